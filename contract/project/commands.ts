@@ -1,0 +1,128 @@
+import { z } from "zod";
+import * as doc from "./document";
+
+/**
+ * Every edit of a project, by name, with its arguments. A command carries the ids of what it
+ * creates, so that the same command gives the same document everywhere. Recipes that carry
+ * them out stand in `recipes/`, one file per subject.
+ */
+
+const { id } = doc;
+const tick = z
+  .int()
+  .min(0)
+  .max(2 ** 30);
+
+/**
+ * What a parameter belongs to, by stable ids:
+ * `strip/<track id>/<parameter>`, `send/<send id>/level`, `device/<device id>/<parameter>`.
+ */
+export const parameterAddress = z.string().regex(/^(strip|send|device)\/[\w-]+\/[A-Za-z0-9]+$/);
+export type ParameterAddress = string;
+
+const notePatch = doc.note.partial().extend({ id });
+const controlPatch = doc.controlEvent.partial().extend({ id });
+
+export const COMMANDS = {
+  renameProject: z.object({ name: z.string().trim().min(1).max(200) }),
+  setSampleRate: z.object({ sampleRate: z.number().min(8000).max(192000) }),
+
+  /** Adds a tempo point or changes the one at that tick. */
+  setTempo: z.object({ id, tick, bpm: z.number().min(10).max(1000) }),
+  removeTempo: z.object({ id }),
+  setSignature: z.object({ id, tick, numerator: z.int().min(1).max(32), denominator: doc.signature.shape.denominator }),
+  removeSignature: z.object({ id }),
+  /** Replaces the whole tempo and signature map, as a MIDI import does. */
+  setTimeMap: z.object({ tempo: z.array(doc.tempoPoint).min(1), signatures: z.array(doc.signature).min(1) }),
+  setLoop: z.object({ enabled: z.boolean().optional(), start: tick.optional(), end: tick.optional() }),
+  setMetronome: z.object({ enabled: z.boolean().optional(), level: z.number().optional() }),
+  setCountIn: z.object({
+    countInBars: z.int().min(0).max(4).optional(),
+    preRollBars: z.int().min(0).max(4).optional(),
+  }),
+
+  /** `devices` are made with the track (its instrument, say), `sends` too. */
+  addTrack: z.object({
+    track: doc.track,
+    devices: z.array(doc.device).optional(),
+    sends: z.array(doc.send).optional(),
+  }),
+  /** Takes its clips, devices and sends with it; what fed it goes to the master. */
+  removeTrack: z.object({ id }),
+  /** `ids` maps each id of the track, its clips, devices and sends to the copy's. */
+  duplicateTrack: z.object({ id, order: z.string(), ids: z.record(id, id) }),
+  setTrack: z.object({
+    id,
+    name: z.string().max(200).optional(),
+    color: z.int().min(0).max(11).optional(),
+    order: z.string().optional(),
+    output: id.optional(),
+    mute: z.boolean().optional(),
+    solo: z.boolean().optional(),
+    soloSafe: z.boolean().optional(),
+    armed: z.boolean().optional(),
+    monitor: doc.track.shape.monitor.optional(),
+    audioInput: doc.audioInput.nullable().optional(),
+    midiInput: doc.midiInput.nullable().optional(),
+  }),
+  setParameter: z.object({ address: parameterAddress, value: z.number() }),
+
+  addSend: z.object({ send: doc.send }),
+  setSend: z.object({ id, preFader: z.boolean() }),
+  removeSend: z.object({ id }),
+
+  addSample: z.object({ sample: doc.sample }),
+  addClips: z.object({ clips: z.array(doc.clip).min(1) }),
+  removeClips: z.object({ ids: z.array(id).min(1) }),
+  /** Moves clips in time and between tracks of the same kind. */
+  moveClips: z.object({ moves: z.array(z.object({ id, start: tick, trackId: id })).min(1) }),
+  /** New edges. Audio: offset and length in source frames; notes: in ticks. */
+  trimClip: z.object({ id, start: tick, offset: z.number().min(0), length: z.number().positive() }),
+  /** Cuts a clip in two at a timeline tick; an audio clip is cut at `frame` of the source counted from its offset. */
+  splitClip: z.object({
+    id,
+    newId: id,
+    tick,
+    frame: z.number().optional(),
+    /** new ids for notes that go to the right part */ noteIds: z.record(id, id).optional(),
+  }),
+  setClip: z.object({
+    id,
+    name: z.string().max(200).optional(),
+    muted: z.boolean().optional(),
+    gain: z.number().min(-144).max(24).optional(),
+    fadeIn: z.number().min(0).optional(),
+    fadeOut: z.number().min(0).optional(),
+    fadeInCurve: z.number().min(-1).max(1).optional(),
+    fadeOutCurve: z.number().min(-1).max(1).optional(),
+    reversed: z.boolean().optional(),
+  }),
+
+  addNotes: z.object({ clipId: id, notes: z.array(doc.note).min(1) }),
+  setNotes: z.object({ clipId: id, notes: z.array(notePatch).min(1) }),
+  removeNotes: z.object({ clipId: id, ids: z.array(id).min(1) }),
+  addControls: z.object({ clipId: id, controls: z.array(doc.controlEvent).min(1) }),
+  setControls: z.object({ clipId: id, controls: z.array(controlPatch).min(1) }),
+  removeControls: z.object({ clipId: id, ids: z.array(id).min(1) }),
+
+  addDevice: z.object({ device: doc.device }),
+  removeDevice: z.object({ id }),
+  setDevice: z.object({
+    id,
+    order: z.string().optional(),
+    bypassed: z.boolean().optional(),
+    font: doc.device.shape.font,
+  }),
+  /** Puts a preset's values on a device. */
+  loadPreset: z.object({
+    id,
+    presetName: z.string().max(200),
+    params: z.record(z.string(), z.number()),
+    font: doc.device.shape.font,
+  }),
+} as const;
+
+export type CommandName = keyof typeof COMMANDS;
+export type CommandArguments<Name extends CommandName> = z.infer<(typeof COMMANDS)[Name]>;
+/** A command with its arguments: what the log, the server and others receive. */
+export type Command = { [Name in CommandName]: { name: Name; args: CommandArguments<Name> } }[CommandName];

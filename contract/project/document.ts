@@ -1,0 +1,225 @@
+import { z } from "zod";
+import { DEVICES, type DeviceKindName } from "../devices";
+import { SILENCE_DB, STRIP_PARAMETERS, type StripParameterName } from "../parameters";
+
+/**
+ * The project document: plain JSON. Collections are id-keyed maps; where order matters an
+ * entry has an `order` key (fractional index, compared as a string), never an array position.
+ * Musical positions are ticks (960 per quarter); positions in audio are frames of that
+ * audio's own rate.
+ */
+
+export const PROJECT_VERSION = 1;
+export const TICKS_PER_QUARTER = 960;
+export const UNTITLED = "Untitled Project";
+export const BPM = { min: 60, max: 200, step: 0.1, default: 128 } as const;
+export const ZOOM = { min: 25, max: 400, step: 25, default: 100 } as const;
+export const DEFAULT_SAMPLE_RATE = 44100;
+export const DEFAULT_MASTER_LEVEL = 75;
+export const TRACK_COLORS = 12;
+
+/** Ids are made by the command's caller, so that replaying a command gives the same document. */
+export const id = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[\w-]+$/);
+export type Id = string;
+const ticks = z
+  .int()
+  .min(0)
+  .max(2 ** 30);
+const frames = z
+  .number()
+  .min(0)
+  .max(2 ** 52);
+const order = z.string().min(1).max(256);
+const name = z.string().max(200);
+const db = z.number().min(SILENCE_DB).max(24);
+/** −1 fast start … 0 linear … 1 slow start */
+const fadeCurve = z.number().min(-1).max(1);
+
+export const tempoPoint = z.object({
+  id,
+  tick: ticks,
+  /** MIDI files may go beyond the transport's 60–200 */ bpm: z.number().min(10).max(1000),
+});
+export const signature = z.object({
+  id,
+  tick: ticks,
+  numerator: z.int().min(1).max(32),
+  denominator: z.union([z.literal(1), z.literal(2), z.literal(4), z.literal(8), z.literal(16), z.literal(32)]),
+});
+
+const stripShape = Object.fromEntries(
+  Object.entries(STRIP_PARAMETERS).map(([key, spec]) => [key, z.number().min(spec.min).max(spec.max)]),
+) as Record<StripParameterName, z.ZodNumber>;
+/** A value for every strip parameter, in the units of `STRIP_PARAMETERS`. */
+export const strip = z.object(stripShape);
+
+export const trackKind = z.enum(["audio", "midi", "drums", "group", "return", "master"]);
+export type TrackKind = z.infer<typeof trackKind>;
+
+/** Where an audio track records from; `deviceId` null is the browser's default microphone. */
+export const audioInput = z.object({
+  deviceId: z.string().max(200).nullable(),
+  label: z.string().max(200),
+  channels: z.enum(["left", "right", "stereo"]),
+});
+/** Where a midi or drums track is played from; null listens to all keyboards. */
+export const midiInput = z.object({
+  deviceId: z.string().max(200).nullable(),
+  channel: z.int().min(1).max(16).nullable(),
+});
+
+export const track = z.object({
+  id,
+  kind: trackKind,
+  name,
+  /** 0..11, one of the twelve track colours */
+  color: z
+    .int()
+    .min(0)
+    .max(TRACK_COLORS - 1),
+  order,
+  /** a group's or the master's track id; null only on the master */
+  output: id.nullable(),
+  mute: z.boolean(),
+  solo: z.boolean(),
+  /** not silenced by others' solo; on by default on returns */
+  soloSafe: z.boolean(),
+  armed: z.boolean(),
+  monitor: z.enum(["off", "auto", "on"]),
+  audioInput: audioInput.nullable(),
+  midiInput: midiInput.nullable(),
+  strip,
+});
+export type Track = z.infer<typeof track>;
+
+const clipBase = { id, trackId: id, name, start: ticks };
+
+export const audioClip = z.object({
+  ...clipBase,
+  kind: z.literal("audio"),
+  /** SHA-256 of the sample, key of `samples` */
+  sampleId: z.string().regex(/^[0-9a-f]{64}$/),
+  /** first source frame that sounds; of the reversed source if `reversed` */
+  offset: frames,
+  /** source frames that sound */
+  length: frames,
+  gain: db,
+  fadeIn: frames,
+  fadeOut: frames,
+  fadeInCurve: fadeCurve,
+  fadeOutCurve: fadeCurve,
+  reversed: z.boolean(),
+  muted: z.boolean(),
+  /** how a recorded take was placed; absent on imported audio */
+  take: z
+    .object({
+      placement: z.enum(["calibrated", "estimated"]),
+      /** the input stream jumped while recording; the take was corrected by this many frames */ corrected: z.number(),
+      jumps: z.int().min(0),
+    })
+    .optional(),
+});
+export type AudioClip = z.infer<typeof audioClip>;
+
+/** Start and length in ticks from the clip's content start. */
+export const note = z.object({
+  id,
+  start: ticks,
+  length: ticks.min(1),
+  key: z.int().min(0).max(127),
+  velocity: z.int().min(1).max(127),
+});
+export type Note = z.infer<typeof note>;
+
+/** A controller event: cc value 0..127, bend −8192..8191, pressure 0..127, program 0..127. */
+export const controlEvent = z.object({
+  id,
+  tick: ticks,
+  type: z.enum(["cc", "bend", "pressure", "program"]),
+  controller: z.int().min(0).max(127),
+  value: z.int().min(-8192).max(8191),
+});
+export type ControlEvent = z.infer<typeof controlEvent>;
+
+export const noteClip = z.object({
+  ...clipBase,
+  kind: z.literal("notes"),
+  /** ticks that sound */
+  length: ticks.min(1),
+  /** content tick that stands at the clip's start */
+  offset: ticks,
+  notes: z.record(id, note),
+  controls: z.record(id, controlEvent),
+  muted: z.boolean(),
+});
+export type NoteClip = z.infer<typeof noteClip>;
+
+export const clip = z.discriminatedUnion("kind", [audioClip, noteClip]);
+export type Clip = z.infer<typeof clip>;
+
+export const deviceKind = z.enum(Object.keys(DEVICES) as [DeviceKindName, ...DeviceKindName[]]);
+
+/** A device in a track's chain; an instrument stands first. `params` may lack names: defaults hold. */
+export const device = z.object({
+  id,
+  trackId: id,
+  order,
+  kind: deviceKind,
+  bypassed: z.boolean(),
+  presetName: name.nullable(),
+  params: z.record(z.string().max(40), z.number()),
+  /** sampler: which font, bank and program */
+  font: z
+    .object({ fontId: z.string().max(80), bank: z.int().min(0).max(128), program: z.int().min(0).max(127) })
+    .optional(),
+});
+export type Device = z.infer<typeof device>;
+
+/** A send from a track to a return (or group); `level` in dB, `SILENCE_DB` is off. */
+export const send = z.object({ id, from: id, to: id, level: z.number().min(SILENCE_DB).max(6), preFader: z.boolean() });
+export type Send = z.infer<typeof send>;
+
+/** What is known of a sample whose audio is stored under its hash. */
+export const sample = z.object({
+  id: z.string().regex(/^[0-9a-f]{64}$/),
+  name,
+  channels: z.union([z.literal(1), z.literal(2)]),
+  sampleRate: z.number().min(1000).max(768000),
+  /** length in frames of its own rate */
+  frames,
+});
+export type Sample = z.infer<typeof sample>;
+
+export const project = z.object({
+  format: z.literal("backline"),
+  version: z.literal(PROJECT_VERSION),
+  id,
+  name: z.string().trim().min(1).max(200),
+  /** rate of the engine when it plays and exports this project, Hz */
+  sampleRate: z.number().min(8000).max(192000),
+  tempo: z.record(id, tempoPoint),
+  signatures: z.record(id, signature),
+  loop: z.object({ enabled: z.boolean(), start: ticks, end: ticks }),
+  metronome: z.object({ enabled: z.boolean(), level: db }),
+  countInBars: z.int().min(0).max(4),
+  preRollBars: z.int().min(0).max(4),
+  tracks: z.record(id, track),
+  clips: z.record(id, clip),
+  devices: z.record(id, device),
+  sends: z.record(id, send),
+  samples: z.record(z.string(), sample),
+});
+export type Project = z.infer<typeof project>;
+export type TempoPoint = z.infer<typeof tempoPoint>;
+export type Signature = z.infer<typeof signature>;
+
+/** A strip with every parameter at its default. */
+export function defaultStrip(): Track["strip"] {
+  return Object.fromEntries(
+    Object.entries(STRIP_PARAMETERS).map(([key, spec]) => [key, spec.default]),
+  ) as Track["strip"];
+}

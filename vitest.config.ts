@@ -1,0 +1,57 @@
+import { existsSync } from "node:fs";
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig } from "vitest/config";
+
+const chromium =
+  process.env.CHROMIUM_PATH ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
+
+/**
+ * Two projects: `node` for what needs no browser (*.test.ts), and `browser` for what does
+ * (*.browser.test.ts: OPFS, IndexedDB, workers, worklets), in Chromium.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "node",
+          environment: "node",
+          include: ["tests/**/*.test.ts"],
+          exclude: ["tests/**/*.browser.test.ts", "tests/e2e/**"],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        server: {
+          headers: { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" },
+        },
+        test: {
+          name: "browser",
+          include: ["tests/**/*.browser.test.ts"],
+          testTimeout: 60_000,
+          fileParallelism: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                ...(chromium ? { executablePath: chromium } : {}),
+                args: [
+                  "--no-sandbox",
+                  "--autoplay-policy=no-user-gesture-required",
+                  "--use-fake-device-for-media-stream",
+                  "--use-fake-ui-for-media-stream",
+                  "--disable-background-networking",
+                  "--disable-component-update",
+                  "--disable-sync",
+                ],
+              },
+            }),
+            instances: [{ browser: "chromium" }],
+          },
+        },
+      },
+    ],
+  },
+});
