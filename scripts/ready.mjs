@@ -1,0 +1,77 @@
+// What a fresh clone lacks is made here: packages, the compiled engine, the built app, a browser for tests.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { filesOf, root } from "./files.mjs";
+
+export { root };
+
+/** Runs a command with our streams; ends the process where it fails. */
+export function must(command, args, env = {}) {
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, ...env },
+    shell: process.platform === "win32",
+  });
+  if (error) throw error;
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+function newest(paths) {
+  return Math.max(0, ...paths.flatMap((path) => filesOf(path)).map((file) => statSync(`${root}/${file}`).mtimeMs));
+}
+
+function isStale(product, sources) {
+  return !existsSync(`${root}/${product}`) || statSync(`${root}/${product}`).mtimeMs < newest(sources);
+}
+
+/** Installs packages where node_modules is missing or older than the lock file. */
+export function readyPackages() {
+  checkNode();
+  const installed = `${root}/node_modules/.package-lock.json`;
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(`${root}/package-lock.json`).mtimeMs) return;
+  must("npm", ["install", "--no-fund", "--no-audit"]);
+}
+
+function checkNode() {
+  const wanted = JSON.parse(readFileSync(`${root}/package.json`, "utf8")).engines.node.replace(">=", "");
+  const [wantedMajor, wantedMinor] = wanted.split(".").map(Number);
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;
+  process.stderr.write(`Backline needs Node ${wanted} or newer; this is ${process.versions.node}.\n`);
+  process.exit(1);
+}
+
+/** Compiles the engine where a source of it is newer. */
+export function readyEngine() {
+  if (isStale("dsp/build/engine.wasm", ["dsp/abi.ts", "dsp/engine", "scripts/build-dsp.mjs"]))
+    must("node", ["scripts/build-dsp.mjs"]);
+}
+
+/** Builds the app where a source of it is newer. */
+export function readyApp() {
+  readyEngine();
+  const sources = ["src", "workers", "contract", "dsp", "public", "index.html", "vite.config.ts", "package-lock.json"];
+  if (isStale("dist/index.html", sources)) must("npx", ["vite", "build"]);
+}
+
+/** Path of a Chromium for tests: the one that is there, Debian's by apt-get as root, else Playwright's. */
+export function readyChromium() {
+  const known = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+  const found = () => known.find((path) => path && existsSync(path));
+  if (!found() && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    process.stdout.write("Installing Chromium with apt-get …\n");
+    spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
+    spawnSync("apt-get", ["install", "-y", "-qq", "chromium"], {
+      stdio: "inherit",
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
+  }
+  if (!found()) {
+    const { chromium } = createRequire(`${root}/package.json`)("playwright");
+    if (!existsSync(chromium.executablePath())) must("npx", ["playwright", "install", "chromium"]);
+    return chromium.executablePath();
+  }
+  return found();
+}

@@ -1,0 +1,60 @@
+// npm test: everything, from a fresh clone. Its last line is "N passed, N failed".
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { readyApp, readyChromium, readyEngine, readyPackages, root } from "./ready.mjs";
+
+readyPackages();
+readyEngine();
+const env = { ...process.env, CHROMIUM_PATH: readyChromium() };
+const reports = `${root}/test-results`;
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+let passed = 0;
+let failed = 0;
+
+function run(command, args, extra = {}) {
+  process.stdout.write(`\n— ${command} ${args.join(" ")}\n`);
+  return spawnSync(command, args, { cwd: root, stdio: "inherit", env: { ...env, ...extra } }).status === 0;
+}
+
+/** A check that is one test: it holds or it does not. */
+function check(command, args) {
+  if (run(command, args)) passed += 1;
+  else failed += 1;
+}
+
+/** A runner that writes a report; one that fails without a failed test in it counts as one failure. */
+function suite(ok, file, count) {
+  const counted = existsSync(file) ? count(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 0 };
+  passed += counted.passed;
+  failed += counted.failed > 0 || (ok && counted.passed > 0) ? counted.failed : 1;
+}
+
+check("npm", ["run", "--silent", "typecheck"]);
+check("npx", ["biome", "ci", "."]);
+check("node", ["scripts/check-imports.mjs"]);
+
+const unit = `${reports}/unit.json`;
+suite(
+  run("npx", ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unit}`]),
+  unit,
+  (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+  }),
+);
+
+readyApp();
+const e2e = `${reports}/e2e.json`;
+suite(
+  run("npx", ["playwright", "test", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: e2e }),
+  e2e,
+  (report) => ({
+    passed: report.stats.expected,
+    failed: report.stats.unexpected + report.stats.flaky,
+  }),
+);
+
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,111 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import type { Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createApp } from "../../server/app";
+
+const page = `<!doctype html><title>Backline</title>${" ".repeat(2000)}`;
+const font = Buffer.from(Array.from({ length: 5000 }, (_, i) => i % 251));
+let root: string;
+let app: Server;
+let base: string;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), "backline-server-"));
+  await mkdir(join(root, "assets"));
+  await mkdir(join(root, "fonts"));
+  await writeFile(join(root, "index.html"), page);
+  await writeFile(join(root, "assets/a-1.js"), "x".repeat(4000));
+  await writeFile(join(root, "fonts/f.sf2"), font);
+  app = await createApp(root);
+  await new Promise<void>((resolve) => app.listen(0, "127.0.0.1", resolve));
+  base = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  app.close();
+  await rm(root, { recursive: true });
+});
+
+/** A raw request and its whole answer, for paths that fetch would tidy up. */
+function raw(request: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect((app.address() as AddressInfo).port, "127.0.0.1", () => socket.write(request));
+    let answer = "";
+    socket.on("data", (chunk) => {
+      answer += chunk;
+    });
+    socket.on("end", () => resolve(answer)).on("error", reject);
+  });
+}
+
+test.each([
+  ["/", 200],
+  ["/music-studio", 200],
+  ["/ultimate-music-studio/", 200],
+  ["/cutting-edge-music-studio?x=1", 200],
+  ["/dj-studio", 404],
+  ["/index.html", 404],
+  ["/assets/missing.js", 404],
+])("GET %s answers %i with the page", async (path, status) => {
+  const response = await fetch(base + path);
+  expect(response.status).toBe(status);
+  expect(await response.text()).toBe(page);
+});
+
+test("every answer isolates the page and carries a strict policy", async () => {
+  for (const path of ["/", "/nowhere", "/assets/a-1.js", "/fonts/f.sf2"]) {
+    const { headers } = await fetch(base + path);
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    expect(headers.get("cross-origin-embedder-policy")).toBe("require-corp");
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).not.toContain("'unsafe-inline'");
+    expect(policy).not.toContain("'unsafe-eval'");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  }
+});
+
+test("hashed files are cached for good, pages are asked for again", async () => {
+  expect((await fetch(`${base}/assets/a-1.js`)).headers.get("cache-control")).toContain("immutable");
+  const first = await fetch(base);
+  expect(first.headers.get("cache-control")).toBe("no-cache");
+  const again = await fetch(base, { headers: { "If-None-Match": first.headers.get("etag") ?? "" } });
+  expect(again.status).toBe(304);
+});
+
+test("text is compressed as the client accepts", async () => {
+  const answer = await raw(
+    "GET /assets/a-1.js HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n",
+  );
+  expect(answer).toContain("Content-Encoding: gzip");
+  const body = await fetch(`${base}/assets/a-1.js`, { headers: { "Accept-Encoding": "br" } });
+  expect(await body.text()).toBe("x".repeat(4000));
+});
+
+test("a range of a font is served", async () => {
+  const response = await fetch(`${base}/fonts/f.sf2`, { headers: { Range: "bytes=100-199" } });
+  expect(response.status).toBe(206);
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(font.subarray(100, 200));
+  expect((await fetch(`${base}/fonts/f.sf2`, { headers: { Range: "bytes=9000-" } })).status).toBe(416);
+});
+
+test.each(["/../package.json", "/%2e%2e/package.json", "/assets/..%2f..%2fpackage.json", "/%00", "/%ff"])(
+  "no path leaves the folder: %s",
+  async (path) => {
+    const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 (404|400) /);
+    expect(answer).not.toContain('"dependencies"');
+  },
+);
+
+test("anything but reading is refused", async () => {
+  const response = await fetch(base, { method: "POST", body: "x" });
+  expect(response.status).toBe(405);
+  expect(response.headers.get("allow")).toBe("GET, HEAD");
+});
+
+test("a folder without a build is named", async () => {
+  await expect(createApp(join(root, "assets"))).rejects.toThrow("npm run build");
+});
