@@ -1,0 +1,16 @@
+// Strips and meters alone, for hosts that measure or test them without a graph.
+export {
+  groupLeft,
+  groupPost,
+  groupPre,
+  groupRight,
+  initLanes,
+  laneAudible,
+  laneClear,
+  laneClearClip,
+  laneCreate,
+  laneParameter,
+  laneReset,
+  meterAddress,
+} from "./lanes";
+export { loudnessCreate, loudnessProcess, loudnessRead, loudnessReset } from "../meters/loudness";
