@@ -13,6 +13,8 @@ export enum Size {
   block = 128,
   strips = 256,
   lanes = 4,
+  /** Groups of four lanes: strips of one depth of routing share a group, so some lanes stay empty. */
+  laneGroups = 128,
   sends = 768,
   devices = 512,
   deviceParameters = 64,
@@ -213,7 +215,7 @@ export enum EventRecord {
   bytes = 20,
 }
 
-/** One audio clip of a strip: 18 words, 8-byte aligned. */
+/** One audio clip of a strip: 16 words, 8-byte aligned. */
 export enum ClipRecord {
   /** f64 first frame in the source that sounds (of the reversed source, if reversed) */
   offset = 0,
@@ -230,7 +232,10 @@ export enum ClipRecord {
   /** f64 fade lengths in source frames */
   fadeIn = 32,
   fadeOut = 40,
-  /** f32 curve −1..1: 0 linear, 1 slow start, −1 fast start; Curve.equalPower for crossfades */
+  /**
+   * f32 curve −1..1: over the way x = 0..1 from silence to full the gain is x^(4^curve), so 0 is
+   * linear, 1 starts slowly, −1 starts fast; Curve.equalPower for crossfades: sin(x·π/2)
+   */
   fadeInCurve = 48,
   fadeOutCurve = 52,
   /** i32 id that stays the same for the same clip when the list is written again */
@@ -326,7 +331,11 @@ export enum Status {
   jumps = 64,
   /** i32 device that produced a NaN last, −1 */
   containedDevice = 68,
-  bytes = 72,
+  /** i32 0/1: the streams that play would need at this position hold data */
+  ready = 72,
+  /** i32 commands left out since boot */
+  refused = 76,
+  bytes = 80,
 }
 
 export enum TransportState {

@@ -1,0 +1,310 @@
+import { type DeviceKind, type EventType, Op, type Ramp, Size, type StripKind, type Target } from "./abi";
+
+/** Words of one bufferWrite command; larger writes are split, so that a command always fits the command area. */
+const WRITE_WORDS = 8192;
+/** Most points of a tempo or signature map: what one command holds. */
+export const MAX_MAP_POINTS = 16384;
+
+/** A point of the tempo map: from `tick` on, `bpm` quarters per minute. */
+export interface TempoPoint {
+  readonly tick: number;
+  readonly bpm: number;
+}
+
+/** A point of the signature map: from `tick` on, bars of `numerator` notes of 1/`denominator`. */
+export interface SignaturePoint {
+  readonly tick: number;
+  readonly numerator: number;
+  readonly denominator: number;
+}
+
+/**
+ * Writes engine commands (see `Op`) as 32-bit words into an array that grows. The words can be
+ * applied by `EngineHost.apply` or sent through a ring; they hold no reference to anything.
+ */
+export class CommandWriter {
+  #words: Int32Array<ArrayBuffer>;
+  #floats: Float32Array<ArrayBuffer>;
+  #length = 0;
+  readonly #wide = new Float64Array(1);
+  readonly #halves = new Int32Array(this.#wide.buffer);
+
+  constructor(capacity = 1024) {
+    this.#words = new Int32Array(capacity);
+    this.#floats = new Float32Array(this.#words.buffer);
+  }
+
+  /** Number of words written since the last `clear`. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** The words written since the last `clear`: a view that the next command may void. */
+  get words(): Int32Array<ArrayBuffer> {
+    return this.#words.subarray(0, this.#length);
+  }
+
+  /** Forgets what was written; keeps the memory. */
+  clear(): void {
+    this.#length = 0;
+  }
+
+  /** A copy of the words written, for a ring or a message; clears. */
+  take(): Int32Array<ArrayBuffer> {
+    const words = this.#words.slice(0, this.#length);
+    this.#length = 0;
+    return words;
+  }
+
+  reset(): this {
+    return this.#command(Op.reset);
+  }
+
+  resetState(): this {
+    return this.#command(Op.resetState);
+  }
+
+  /** Makes a zeroed buffer; one that had this handle goes. */
+  bufferCreate(handle: number, bytes: number): this {
+    return this.#command(Op.bufferCreate, handle, bytes);
+  }
+
+  /** Writes bytes at a byte offset; the last word is filled up with zeros. */
+  bufferWrite(handle: number, offset: number, bytes: Uint8Array): this {
+    for (let done = 0; done < bytes.length; done += WRITE_WORDS * 4) {
+      const part = bytes.subarray(done, Math.min(bytes.length, done + WRITE_WORDS * 4));
+      const words = (part.length + 3) >> 2;
+      const at = this.#open(Op.bufferWrite, 2 + words);
+      this.#words[at] = handle;
+      this.#words[at + 1] = offset + done;
+      this.#words[at + 1 + words] = 0;
+      new Uint8Array(this.#words.buffer, (at + 2) * 4, part.length).set(part);
+    }
+    return this;
+  }
+
+  /** Makes a buffer and fills it. */
+  buffer(handle: number, bytes: Uint8Array): this {
+    return this.bufferCreate(handle, bytes.length).bufferWrite(handle, 0, bytes);
+  }
+
+  /** Frees a buffer; what still uses it loses it first. */
+  bufferFree(handle: number): this {
+    return this.#command(Op.bufferFree, handle);
+  }
+
+  stripCreate(slot: number, kind: StripKind): this {
+    return this.#command(Op.stripCreate, slot, kind);
+  }
+
+  stripClear(slot: number): this {
+    return this.#command(Op.stripClear, slot);
+  }
+
+  /** Routes a strip to another, or to the engine's output (−1). */
+  stripOutput(slot: number, target: number): this {
+    return this.#command(Op.stripOutput, slot, target);
+  }
+
+  /** Sets the StripFlag bits and the live input (−1: none). */
+  stripFlags(slot: number, flags: number, input = -1): this {
+    return this.#command(Op.stripFlags, slot, flags, input);
+  }
+
+  /** The strips in processing order: each after all that feed it; sums follow this order. */
+  stripOrder(slots: readonly number[]): this {
+    return this.#command(Op.stripOrder, ...slots);
+  }
+
+  sendCreate(send: number, from: number, to: number, preFader: boolean): this {
+    return this.#command(Op.sendCreate, send, from, to, preFader ? 1 : 0);
+  }
+
+  sendClear(send: number): this {
+    return this.#command(Op.sendClear, send);
+  }
+
+  deviceCreate(device: number, kind: DeviceKind, seed: number): this {
+    return this.#command(Op.deviceCreate, device, kind, seed);
+  }
+
+  deviceClear(device: number): this {
+    return this.#command(Op.deviceClear, device);
+  }
+
+  deviceBypass(device: number, bypassed: boolean): this {
+    return this.#command(Op.deviceBypass, device, bypassed ? 1 : 0);
+  }
+
+  /** Hands a device a buffer for a purpose of its own (−1: none). */
+  deviceBuffer(device: number, purpose: number, handle: number): this {
+    return this.#command(Op.deviceBuffer, device, purpose, handle);
+  }
+
+  /** The devices of a strip in order; an instrument stands first. */
+  chain(slot: number, devices: readonly number[]): this {
+    return this.#command(Op.chain, slot, ...devices);
+  }
+
+  /** Sets a parameter of a strip, send (0: level in dB) or device, in the units of contract/. */
+  parameter(target: Target, index: number, parameter: number, value: number, ramp: Ramp): this {
+    const at = this.#open(Op.parameter, 5);
+    this.#words[at] = target;
+    this.#words[at + 1] = index;
+    this.#words[at + 2] = parameter;
+    this.#floats[at + 3] = value;
+    this.#words[at + 4] = ramp;
+    return this;
+  }
+
+  /** Replaces the tempo map; the first point stands at tick 0. Throws RangeError beyond MAX_MAP_POINTS. */
+  tempoMap(points: readonly TempoPoint[]): this {
+    let at = this.#open(Op.tempoMap, checkedCount(points.length) * 3);
+    for (const point of points) {
+      this.#words[at] = point.tick;
+      this.#double(at + 1, point.bpm);
+      at += 3;
+    }
+    return this;
+  }
+
+  /** Replaces the signature map; the first point stands at tick 0. Throws RangeError beyond MAX_MAP_POINTS. */
+  signatures(points: readonly SignaturePoint[]): this {
+    let at = this.#open(Op.signatures, checkedCount(points.length) * 3);
+    for (const point of points) {
+      this.#words[at++] = point.tick;
+      this.#words[at++] = point.numerator;
+      this.#words[at++] = point.denominator;
+    }
+    return this;
+  }
+
+  /** The cycle, in ticks. */
+  loop(enabled: boolean, start: number, end: number): this {
+    return this.#command(Op.loop, enabled ? 1 : 0, start, end);
+  }
+
+  /** Makes a sample known: channels 1 or 2, length in frames of its own rate (Hz). */
+  sampleDefine(sample: number, channels: number, frames: number, rate: number): this {
+    const at = this.#open(Op.sampleDefine, 6);
+    this.#words[at] = sample;
+    this.#words[at + 1] = channels;
+    this.#double(at + 2, frames);
+    this.#double(at + 4, rate);
+    return this;
+  }
+
+  /** Gives a strip its audio clips: a buffer of ClipRecord sorted by start (−1: none). */
+  clips(slot: number, handle: number, count: number): this {
+    return this.#command(Op.clips, slot, handle, count);
+  }
+
+  /** Gives a strip its notes and controllers: a buffer of EventRecord sorted by tick (−1: none). */
+  events(slot: number, handle: number, count: number): this {
+    return this.#command(Op.events, slot, handle, count);
+  }
+
+  play(countInBars = 0): this {
+    return this.#command(Op.play, countInBars);
+  }
+
+  pause(): this {
+    return this.#command(Op.pause);
+  }
+
+  stop(): this {
+    return this.#command(Op.stop);
+  }
+
+  seek(tick: number): this {
+    return this.#command(Op.seek, tick);
+  }
+
+  record(recording: boolean): this {
+    return this.#command(Op.record, recording ? 1 : 0);
+  }
+
+  /** `level` in dB. */
+  metronome(enabled: boolean, level: number): this {
+    const at = this.#open(Op.metronome, 2);
+    this.#words[at] = enabled ? 1 : 0;
+    this.#floats[at + 1] = level;
+    return this;
+  }
+
+  /** A live event at a frame (0..127) of the next block. */
+  live(slot: number, type: EventType, data1: number, data2: number, frame = 0): this {
+    const at = this.#open(Op.live, 5);
+    this.#words[at] = slot;
+    this.#words[at + 1] = type;
+    this.#words[at + 2] = data1;
+    this.#floats[at + 3] = data2;
+    this.#words[at + 4] = frame;
+    return this;
+  }
+
+  panic(): this {
+    return this.#command(Op.panic);
+  }
+
+  /** The strip that tap and loudness listen to beside the master (−1: none). */
+  select(slot: number): this {
+    return this.#command(Op.select, slot);
+  }
+
+  /** Clears held peaks and clip lights of a strip (−1: all). */
+  clearClip(slot: number): this {
+    return this.#command(Op.clearClip, slot);
+  }
+
+  clearLoudness(): this {
+    return this.#command(Op.clearLoudness);
+  }
+
+  #command(op: Op, ...args: number[]): this {
+    let at = this.#open(op, args.length);
+    for (const argument of args) this.#words[at++] = argument;
+    return this;
+  }
+
+  /** Appends a header and room for `count` arguments; returns the index of the first. */
+  #open(op: Op, count: number): number {
+    const start = this.#length;
+    const end = start + 2 + count;
+    if (end > this.#words.length) {
+      const grown = new Int32Array(Math.max(end, this.#words.length * 2));
+      grown.set(this.words);
+      this.#words = grown;
+      this.#floats = new Float32Array(grown.buffer);
+    }
+    this.#words[start] = op;
+    this.#words[start + 1] = count;
+    this.#length = end;
+    return start + 2;
+  }
+
+  #double(at: number, value: number): void {
+    this.#wide[0] = value;
+    this.#words[at] = this.#halves[0] ?? 0;
+    this.#words[at + 1] = this.#halves[1] ?? 0;
+  }
+}
+
+/**
+ * Index just after the last whole command that fits into `capacity` words from `start`; `start`
+ * itself when not even one does.
+ */
+export function commandBoundary(words: Int32Array, start: number, capacity = Size.commandWords): number {
+  let at = start;
+  while (at + 1 < words.length) {
+    const next = at + 2 + Math.max(0, words[at + 1] ?? 0);
+    if (next > words.length || next - start > capacity) break;
+    at = next;
+  }
+  return at;
+}
+
+function checkedCount(count: number): number {
+  if (count > MAX_MAP_POINTS) throw new RangeError(`A map of ${count} points; the engine holds ${MAX_MAP_POINTS}.`);
+  return count;
+}

@@ -1,0 +1,45 @@
+/** What the engine module exports; addresses are bytes in its memory and hold until it is gone. */
+export interface EngineExports {
+  /** Readies the engine at a rate (Hz); forgets everything. Once, before all else. */
+  init(rate: number): void;
+  /** Size.commandWords words that the host fills before `applyCommands`. */
+  commandAddress(): number;
+  /** Carries out the commands in the first `words` words; returns how many were left out. */
+  applyCommands(words: number): number;
+  /** Assigns streams for what comes next; called before streams are served. `renderBlock` does the same. */
+  prepare(): void;
+  /** Renders Size.block frames into the output, taps, meters and status. */
+  renderBlock(): void;
+  /** Master and metronome: Size.block frames left, then as many right. */
+  outputAddress(): number;
+  /** Size.inputs live inputs, each Size.block frames left, then right; the host fills them before a block. */
+  inputAddress(): number;
+  /** Status. */
+  statusAddress(): number;
+  /** Size.strips × Meter.count floats, by slot. */
+  metersAddress(): number;
+  /** 2 × Loudness.count floats: master, selected strip. */
+  loudnessAddress(): number;
+  /** Size.streams × StreamRecord.bytes. */
+  streamsAddress(): number;
+  /** Master without the metronome, planar as the output. */
+  masterTapAddress(): number;
+  /** The selected strip after its fader, planar as the output. */
+  selectedTapAddress(): number;
+  /** Copies what a strip gave in the last block, after its fader, into a planar area and returns its address; 0 if there is no such strip. */
+  stripTap(slot: number): number;
+
+  // One device alone, for measuring and testing it.
+  deviceCreate(kind: number, seed: number): number;
+  deviceFree(kind: number, state: number): void;
+  deviceReset(kind: number, state: number): void;
+  deviceParameter(kind: number, state: number, index: number, value: number, jump: number): void;
+  deviceEvent(kind: number, state: number, frame: number, type: number, data1: number, data2: number): void;
+  deviceProcess(kind: number, state: number, left: number, right: number): void;
+  deviceLatency(kind: number, state: number): number;
+  deviceBuffer(kind: number, state: number, purpose: number, address: number, bytes: number): void;
+  allocate(bytes: number): number;
+  release(address: number): void;
+  arenaUsed(): number;
+  arenaSize(): number;
+}
