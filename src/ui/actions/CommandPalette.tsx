@@ -1,0 +1,62 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { Command } from "cmdk";
+import { Keys } from "../layout/Kbd";
+import dialog from "../overlays/Dialog.module.css";
+import styles from "./CommandPalette.module.css";
+import { type Action, isEnabled, keysOf, runAction } from "./registry";
+import { useAllActions } from "./useActions";
+
+/** Every action by name: type, arrows, Enter. */
+export function CommandPalette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className={dialog.backdrop} />
+        <Base.Popup className={styles.palette} aria-label="Command palette">
+          <List onDone={() => onOpenChange(false)} />
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function List({ onDone }: { onDone: () => void }) {
+  const actions = useAllActions().filter((action) => !action.hidden);
+  const groups = [...new Set(actions.map((action) => action.group))];
+  const choose = (action: Action) => {
+    onDone();
+    // after focus has gone back to where it was: the action may look at it
+    requestAnimationFrame(() => runAction(action));
+  };
+  return (
+    <Command label="Command palette" loop>
+      <Command.Input className={styles.input} placeholder="Type a command" />
+      <Command.List className={styles.list}>
+        <Command.Empty className={styles.empty}>No command has this name.</Command.Empty>
+        {groups.map((group) => (
+          <Command.Group key={group} heading={group} className={styles.group}>
+            {actions
+              .filter((action) => action.group === group)
+              .map((action) => (
+                <Command.Item
+                  key={action.id}
+                  value={`${action.title} ${action.id}`}
+                  keywords={[group, ...(action.keywords ?? [])]}
+                  disabled={!isEnabled(action)}
+                  onSelect={() => choose(action)}
+                  className={styles.item}
+                >
+                  {action.title}
+                  {keysOf(action)[0] && (
+                    <span className={styles.keys}>
+                      <Keys keys={keysOf(action)[0] ?? ""} />
+                    </span>
+                  )}
+                </Command.Item>
+              ))}
+          </Command.Group>
+        ))}
+      </Command.List>
+    </Command>
+  );
+}

@@ -1,0 +1,39 @@
+import { Keys } from "../layout/Kbd";
+import { Dialog } from "../overlays/Dialog";
+import { keysOf } from "./registry";
+import styles from "./ShortcutSheet.module.css";
+import { useAllActions } from "./useActions";
+
+/** All keys that work here, by group. */
+export function ShortcutSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const actions = useAllActions().filter((action) => keysOf(action).length > 0);
+  const groups = [...new Set(actions.map((action) => action.group))];
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keys" size="large">
+      <div className={styles.sheet}>
+        {groups.map((group) => (
+          <section key={group} className={styles.group}>
+            <h3>{group}</h3>
+            <dl>
+              {actions
+                .filter((action) => action.group === group)
+                .map((action) => (
+                  <div key={action.id} className={styles.line}>
+                    <dt>{action.title}</dt>
+                    <dd>
+                      {keysOf(action).map((keys, index) => (
+                        <span key={keys}>
+                          {index > 0 && <span className={styles.or}>or</span>}
+                          <Keys keys={keys} />
+                        </span>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+/** Key combinations as the registry writes them: "Space", "Mod+Shift+Z", "Alt+ArrowUp", "?". Mod is ⌘ on a Mac, else Ctrl. */
+export interface KeyCombination {
+  mod: boolean;
+  ctrl: boolean;
+  shift: boolean;
+  alt: boolean;
+  /** `KeyboardEvent.key`, letters in lower case */
+  key: string;
+}
+
+/** The parts of a keyboard event that decide a match. */
+export type KeyPress = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
+
+export function isMac(platform = navigator.platform): boolean {
+  return /mac|iphone|ipad/i.test(platform);
+}
+
+/** Reads a written combination; throws on an unknown modifier, which is a mistake in the code. */
+export function parseKeys(keys: string): KeyCombination {
+  const parts = keys === "+" ? ["+"] : keys.split("+").map((part) => (part === "" ? "+" : part));
+  const key = parts.at(-1) ?? "";
+  const combination: KeyCombination = {
+    mod: false,
+    ctrl: false,
+    shift: false,
+    alt: false,
+    key: key === "Space" ? " " : key.length === 1 ? key.toLowerCase() : key,
+  };
+  for (const modifier of parts.slice(0, -1)) {
+    if (modifier === "Mod") combination.mod = true;
+    else if (modifier === "Ctrl") combination.ctrl = true;
+    else if (modifier === "Shift") combination.shift = true;
+    else if (modifier === "Alt") combination.alt = true;
+    else if (modifier !== "+") throw new Error(`Unknown modifier ${modifier} in ${keys}`);
+  }
+  return combination;
+}
+
+/** Whether a key press is this combination. Letters also match by their place where the layout gives no Latin ones. */
+export function matchesKeys(combination: KeyCombination, press: KeyPress, mac = isMac()): boolean {
+  const mod = mac ? press.metaKey : press.ctrlKey;
+  const ctrl = mac ? press.ctrlKey : false;
+  if (mod !== combination.mod || ctrl !== combination.ctrl || press.altKey !== combination.alt) return false;
+  if (!mac && press.metaKey) return false;
+  // "?" and "+" already say that Shift is down on layouts where it is
+  const symbol = /^[^\p{L}\p{N}\s]$/u.test(combination.key);
+  if (!(symbol && !combination.shift) && press.shiftKey !== combination.shift) return false;
+  if (press.key.length === 1 ? press.key.toLowerCase() === combination.key : press.key === combination.key) return true;
+  const letter = /^[a-z]$/.test(combination.key);
+  const typedLatin = /^[a-z]$/i.test(press.key);
+  if (letter && (!typedLatin || press.altKey)) return press.code === `Key${combination.key.toUpperCase()}`;
+  if (/^\d$/.test(combination.key) && (press.shiftKey || press.altKey)) return press.code === `Digit${combination.key}`;
+  return false;
+}
+
+const NAMES: Record<string, string> = {
+  " ": "Space",
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  Escape: "Esc",
+  Delete: "Del",
+  Backspace: "⌫",
+  Enter: "Enter",
+  PageUp: "PgUp",
+  PageDown: "PgDn",
+};
+
+/** The key caps of a combination, as this platform names them. */
+export function keyLabels(keys: string, mac = isMac()): string[] {
+  const combination = parseKeys(keys);
+  const labels: string[] = [];
+  if (combination.ctrl) labels.push(mac ? "⌃" : "Ctrl");
+  if (combination.alt) labels.push(mac ? "⌥" : "Alt");
+  if (combination.shift) labels.push(mac ? "⇧" : "Shift");
+  if (combination.mod) labels.push(mac ? "⌘" : "Ctrl");
+  const { key } = combination;
+  labels.push(NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key));
+  return mac || !combination.mod ? labels : ["Ctrl", ...labels.filter((label) => label !== "Ctrl")];
+}
+
+/** For `aria-keyshortcuts`. */
+export function ariaKeys(keys: string, mac = isMac()): string {
+  const { mod, ctrl, shift, alt, key } = parseKeys(keys);
+  return [
+    mod && (mac ? "Meta" : "Control"),
+    ctrl && "Control",
+    alt && "Alt",
+    shift && "Shift",
+    key === " " ? "Space" : key,
+  ]
+    .filter(Boolean)
+    .join("+");
+}

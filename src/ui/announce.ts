@@ -1,0 +1,13 @@
+let region: HTMLElement | null = null;
+
+/** Says a sentence to screen readers; the screen does not change. */
+export function announce(sentence: string): void {
+  if (!region) {
+    region = document.createElement("div");
+    region.className = "srOnly";
+    region.setAttribute("role", "status");
+    region.setAttribute("aria-live", "polite");
+    document.body.append(region);
+  }
+  region.textContent = sentence;
+}

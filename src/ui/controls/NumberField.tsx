@@ -1,0 +1,52 @@
+import { cx } from "../cx";
+import styles from "./NumberField.module.css";
+import { useValueControl, type ValueControlProps } from "./useValueControl";
+import { ValueReadout } from "./ValueReadout";
+
+interface Props extends ValueControlProps {
+  /** pixels of drag for the whole range; by default four to a step, or 300 */
+  travel?: number;
+  /** shows the label before the value */
+  labelled?: boolean;
+  format?: (value: number) => string;
+  className?: string;
+}
+
+/** A number that is dragged, turned by the wheel, stepped by keys or typed. */
+export function NumberField({ travel, labelled = false, format, className, ...props }: Props) {
+  const { spec } = props;
+  const steps = spec.step > 0 ? (spec.max - spec.min) / spec.step : 100;
+  const control = useValueControl(props, {
+    travel: travel ?? Math.min(1200, Math.max(300, steps * 4)),
+    axis: "vertical",
+    clickTypes: true,
+  });
+  const label = props.label ?? spec.label;
+  return (
+    <div className={cx(styles.field, props.disabled && styles.disabled, className)}>
+      {labelled && (
+        <span className={styles.label} aria-hidden="true">
+          {spec.label}
+        </span>
+      )}
+      <div className={styles.box} data-dragging={control.dragging || undefined}>
+        {control.typing ? (
+          <ValueReadout
+            spec={spec}
+            value={control.shown}
+            typing
+            onStart={control.startTyping}
+            onEnd={control.endTyping}
+            label={label}
+            className={styles.entry ?? ""}
+            {...(format ? { format } : {})}
+          />
+        ) : (
+          <div {...control.sliderProps} className={styles.value}>
+            {format ? format(control.shown) : control.text}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Select } from "../overlays/Select";
+import { Knob } from "./Knob";
+import styles from "./ParameterControl.module.css";
+import { Slider } from "./Slider";
+import { Toggle } from "./Toggle";
+import type { ValueControlProps } from "./useValueControl";
+
+interface Props extends ValueControlProps {
+  /** how a continuous parameter is drawn; a knob by default */
+  as?: "knob" | "slider";
+  size?: number;
+}
+
+/** The right control for a parameter: a toggle for a switch, a list for a choice, else a knob or slider. */
+export function ParameterControl({ as = "knob", size, ...props }: Props) {
+  const { spec, value, onCommit, disabled = false } = props;
+  const label = props.label ?? spec.label;
+  if (spec.unit === "switch") {
+    return (
+      <div className={styles.cell}>
+        <span className={styles.label} aria-hidden="true">
+          {spec.label}
+        </span>
+        <Toggle on={value >= 0.5} onChange={(on) => onCommit(on ? 1 : 0)} label={label} disabled={disabled}>
+          {value >= 0.5 ? "On" : "Off"}
+        </Toggle>
+      </div>
+    );
+  }
+  if (spec.unit === "choice") {
+    return (
+      <div className={styles.cell}>
+        <span className={styles.label} aria-hidden="true">
+          {spec.label}
+        </span>
+        <Select
+          label={label}
+          value={String(Math.round(value))}
+          options={(spec.choices ?? []).map((choice, index) => ({ value: String(index), label: choice }))}
+          onChange={(choice) => onCommit(Number(choice))}
+          disabled={disabled}
+        />
+      </div>
+    );
+  }
+  return as === "slider" ? <Slider {...props} /> : <Knob {...props} {...(size === undefined ? {} : { size })} />;
+}

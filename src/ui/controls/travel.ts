@@ -1,0 +1,56 @@
+import type { ControlSpec, Taper } from "../spec";
+
+/** The taper that a parameter's own scale asks for: even, or even in octaves. */
+export function taperOf(spec: ControlSpec): Taper {
+  const { min, max } = spec;
+  if (max === min) return { toPosition: () => 0, toValue: () => min };
+  if (spec.scale === "log" && min > 0) {
+    const octaves = Math.log(max / min);
+    return {
+      toPosition: (value) => unit(Math.log(Math.max(value, min) / min) / octaves),
+      toValue: (position) => min * Math.exp(unit(position) * octaves),
+    };
+  }
+  return {
+    toPosition: (value) => unit((value - min) / (max - min)),
+    toValue: (position) => min + unit(position) * (max - min),
+  };
+}
+
+function unit(position: number): number {
+  return Math.min(1, Math.max(0, position));
+}
+
+/** The value within the range and on the parameter's grid, free of binary crumbs (0.30000000000000004). */
+export function settle(spec: ControlSpec, value: number): number {
+  const clamped = Math.min(spec.max, Math.max(spec.min, value));
+  if (spec.step <= 0) return clamped;
+  const stepped = spec.min + Math.round((clamped - spec.min) / spec.step) * spec.step;
+  return Math.min(spec.max, Number(stepped.toFixed(decimals(spec.step))));
+}
+
+/** How many decimals a step has, up to 6. */
+export function decimals(step: number): number {
+  for (let places = 0; places < 6; places++) {
+    if (Math.abs(step * 10 ** places - Math.round(step * 10 ** places)) < 1e-9) return places;
+  }
+  return 6;
+}
+
+/**
+ * The value one key press or wheel notch away: a hundredth of the way, or `fine` a thousandth,
+ * `coarse` a tenth, but never less than one step.
+ */
+export function nudge(
+  spec: ControlSpec,
+  taper: Taper,
+  value: number,
+  direction: 1 | -1,
+  size: "fine" | "normal" | "coarse",
+): number {
+  const share = size === "fine" ? 0.001 : size === "coarse" ? 0.1 : 0.01;
+  const position = taper.toPosition(value);
+  const moved = settle(spec, taper.toValue(position + direction * share));
+  if (spec.step > 0 && Math.abs(moved - value) < spec.step / 2) return settle(spec, value + direction * spec.step);
+  return moved;
+}

@@ -1,0 +1,261 @@
+import {
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type PointerEvent as ReactPointerEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { formatValue, speakValue } from "../format";
+import type { ControlSpec, Taper } from "../spec";
+import { nudge, settle, taperOf } from "./travel";
+
+/** What every continuous control is given. */
+export interface ValueControlProps {
+  spec: ControlSpec;
+  value: number;
+  /** Each value under the hand, to be heard at once; not yet an edit. */
+  onInput?: (value: number) => void;
+  /** The value at the end of a drag, key press or wheel turn: one edit. */
+  onCommit: (value: number) => void;
+  /** A drag taken back with Escape; the value shown is again `value`. */
+  onCancel?: (value: number) => void;
+  /** How the value maps onto the way; by default as the parameter's own scale says. */
+  taper?: Taper;
+  disabled?: boolean;
+  /** Accessible name; the parameter's label by default. */
+  label?: string;
+}
+
+interface Options {
+  /** pixels of drag for the whole way */
+  travel: number | (() => number);
+  /** which way adds */
+  axis: "vertical" | "horizontal";
+  /** the value itself is the control: a press that became no drag types one */
+  clickTypes?: boolean;
+}
+
+/** One wheel gesture is over when nothing came for this long. */
+const WHEEL_REST_MS = 250;
+const FINE = 0.1;
+const WHEEL_PIXELS_PER_NOTCH = 100;
+
+/**
+ * The one behaviour of knobs, faders, sliders and number fields: drag with pointer capture (Shift: fine),
+ * wheel, arrows, Page, Home, End, double-click to reset, Escape to take a drag back. Gives the value to
+ * show and the properties of the `role="slider"` element; a drag is many `onInput` and one `onCommit`.
+ */
+export function useValueControl(props: ValueControlProps, options: Options) {
+  const { spec, value, disabled = false } = props;
+  const taper = useMemo(() => props.taper ?? taperOf(spec), [props.taper, spec]);
+  const [draft, setDraft] = useState<number | null>(null);
+  const [dragging, setDragging] = useState(false);
+  const [typing, setTyping] = useState(false);
+  const element = useRef<HTMLElement | null>(null);
+  const drag = useRef<{ id: number; last: number; position: number; moved: boolean } | null>(null);
+  const dragged = useRef(false);
+  const pending = useRef<number | null>(null);
+  const wheel = useRef<{ timer: number; rest: number }>({ timer: 0, rest: 0 });
+  const latest = useRef({ props, taper, options });
+  latest.current = { props, taper, options };
+
+  const input = useCallback((next: number) => {
+    pending.current = next;
+    setDraft(next);
+    latest.current.props.onInput?.(next);
+  }, []);
+
+  const commit = useCallback(() => {
+    window.clearTimeout(wheel.current.timer);
+    const next = pending.current;
+    pending.current = null;
+    setDraft(null);
+    if (next !== null && next !== latest.current.props.value) latest.current.props.onCommit(next);
+  }, []);
+
+  const cancel = useCallback(() => {
+    window.clearTimeout(wheel.current.timer);
+    if (pending.current === null) return;
+    pending.current = null;
+    setDraft(null);
+    latest.current.props.onCancel?.(latest.current.props.value);
+  }, []);
+
+  const set = useCallback(
+    (next: number) => {
+      const { spec: current } = latest.current.props;
+      input(settle(current, next));
+      commit();
+    },
+    [input, commit],
+  );
+
+  const shown = draft ?? value;
+
+  // React's wheel listeners are passive: the page would scroll under the knob.
+  useEffect(() => {
+    const target = element.current;
+    if (!target || disabled) return;
+    const turn = (event: WheelEvent) => {
+      if (event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      const { props: now, taper: way } = latest.current;
+      const fine = event.shiftKey;
+      wheel.current.rest += fine && event.deltaY === 0 ? event.deltaX : event.deltaY;
+      const notch = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? WHEEL_PIXELS_PER_NOTCH / 4 : 1;
+      let next = pending.current ?? now.value;
+      while (Math.abs(wheel.current.rest) >= notch) {
+        const up = wheel.current.rest < 0;
+        wheel.current.rest += up ? notch : -notch;
+        next = nudge(now.spec, way, next, up ? 1 : -1, fine ? "fine" : "normal");
+      }
+      input(next);
+      window.clearTimeout(wheel.current.timer);
+      wheel.current.timer = window.setTimeout(commit, WHEEL_REST_MS);
+    };
+    target.addEventListener("wheel", turn, { passive: false });
+    return () => target.removeEventListener("wheel", turn);
+  }, [disabled, input, commit]);
+
+  // A control that leaves the screen in the middle of a gesture still makes its edit.
+  useEffect(() => () => commit(), [commit]);
+
+  const down = (event: ReactPointerEvent<HTMLElement>) => {
+    if (disabled || event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    event.currentTarget.focus({ preventScroll: true });
+    const point = options.axis === "vertical" ? -event.clientY : event.clientX;
+    dragged.current = false;
+    drag.current = { id: event.pointerId, last: point, position: taper.toPosition(shown), moved: false };
+  };
+
+  const move = (event: ReactPointerEvent<HTMLElement>) => {
+    const held = drag.current;
+    if (!held || held.id !== event.pointerId) return;
+    const point = options.axis === "vertical" ? -event.clientY : event.clientX;
+    const delta = point - held.last;
+    if (!held.moved && Math.abs(delta) < 2) return;
+    held.moved = true;
+    dragged.current = true;
+    held.last = point;
+    const way = typeof options.travel === "function" ? options.travel() : options.travel;
+    held.position = Math.min(1, Math.max(0, held.position + (delta / way) * (event.shiftKey ? FINE : 1)));
+    setDragging(true);
+    input(settle(spec, taper.toValue(held.position)));
+  };
+
+  const release = (event: ReactPointerEvent<HTMLElement>) => {
+    const held = drag.current;
+    if (!held || held.id !== event.pointerId) return;
+    drag.current = null;
+    setDragging(false);
+    if (event.type === "pointercancel") cancel();
+    else commit();
+  };
+
+  const key = (event: KeyboardEvent<HTMLElement>) => {
+    if (disabled || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Escape" && (drag.current || pending.current !== null)) {
+      drag.current = null;
+      setDragging(false);
+      cancel();
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    const now = pending.current ?? value;
+    const size = event.shiftKey ? "fine" : "normal";
+    let next: number;
+    switch (event.key) {
+      case "ArrowUp":
+      case "ArrowRight":
+        next = nudge(spec, taper, now, 1, size);
+        break;
+      case "ArrowDown":
+      case "ArrowLeft":
+        next = nudge(spec, taper, now, -1, size);
+        break;
+      case "PageUp":
+        next = nudge(spec, taper, now, 1, "coarse");
+        break;
+      case "PageDown":
+        next = nudge(spec, taper, now, -1, "coarse");
+        break;
+      case "Home":
+        next = spec.min;
+        break;
+      case "End":
+        next = spec.max;
+        break;
+      case "Delete":
+      case "Backspace":
+        next = spec.default;
+        break;
+      case "Enter":
+        event.preventDefault();
+        setTyping(true);
+        return;
+      default:
+        return;
+    }
+    event.preventDefault();
+    input(settle(spec, next));
+  };
+
+  const sliderProps: HTMLAttributes<HTMLElement> & { ref: (node: HTMLElement | null) => void } = {
+    ref: (node) => {
+      element.current = node;
+    },
+    role: "slider",
+    tabIndex: disabled ? -1 : 0,
+    "aria-label": props.label ?? spec.label,
+    "aria-valuemin": spec.min,
+    "aria-valuemax": spec.max,
+    "aria-valuenow": shown,
+    "aria-valuetext": speakValue(spec, shown),
+    "aria-orientation": options.axis,
+    "aria-disabled": disabled || undefined,
+    onPointerDown: down,
+    onPointerMove: move,
+    onPointerUp: release,
+    onPointerCancel: release,
+    onLostPointerCapture: release,
+    onKeyDown: key,
+    // held keys are one edit
+    onKeyUp: () => {
+      if (!drag.current && pending.current !== null) commit();
+    },
+    onBlur: () => {
+      if (!drag.current && pending.current !== null) commit();
+    },
+    onClick: () => {
+      if (options.clickTypes && !dragged.current && !disabled) setTyping(true);
+    },
+    onDoubleClick: () => {
+      if (!disabled) set(spec.default);
+    },
+  };
+
+  return {
+    /** the value to draw: under the hand, else as given */
+    shown,
+    /** 0..1 */
+    position: taper.toPosition(shown),
+    text: formatValue(spec, shown),
+    dragging,
+    typing,
+    startTyping: () => {
+      if (!disabled) setTyping(true);
+    },
+    /** ends typing; a number is an edit, null is not */
+    endTyping: (typed: number | null) => {
+      setTyping(false);
+      if (typed !== null) set(typed);
+      element.current?.focus({ preventScroll: true });
+    },
+    sliderProps,
+  };
+}

@@ -1,0 +1,51 @@
+import { Tabs as Base } from "@base-ui/react/tabs";
+import type { ReactNode } from "react";
+import { cx } from "../cx";
+import styles from "./Tabs.module.css";
+
+export interface TabEntry {
+  id: string;
+  label: string;
+  content: ReactNode;
+}
+
+/** Tabs over their panels; only the chosen panel is there. `end` stands at the end of the row of tabs. */
+export function Tabs({
+  label,
+  value,
+  onChange,
+  tabs,
+  end,
+  className,
+}: {
+  label: string;
+  value: string;
+  onChange: (id: string) => void;
+  tabs: readonly TabEntry[];
+  end?: ReactNode;
+  className?: string;
+}) {
+  return (
+    <Base.Root
+      value={value}
+      onValueChange={(next: unknown) => onChange(String(next))}
+      className={cx(styles.root, className)}
+    >
+      <div className={styles.bar}>
+        <Base.List className={styles.list} aria-label={label} activateOnFocus>
+          {tabs.map((tab) => (
+            <Base.Tab key={tab.id} value={tab.id} className={styles.tab}>
+              {tab.label}
+            </Base.Tab>
+          ))}
+        </Base.List>
+        {end !== undefined && <div className={styles.end}>{end}</div>}
+      </div>
+      {tabs.map((tab) => (
+        <Base.Panel key={tab.id} value={tab.id} className={styles.panel}>
+          {tab.content}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef } from "react";
+import { onFrame } from "./frame";
+
+/** What a painter gets: a context scaled to CSS pixels, the size in CSS pixels, and the theme's colours by name. */
+export interface Surface {
+  context: CanvasRenderingContext2D;
+  width: number;
+  height: number;
+  color: (token: string) => string;
+  /** the size or theme changed: everything has to be drawn anew */
+  stale: boolean;
+}
+
+/**
+ * A canvas painted in the app's one loop while it is on screen, sharp on any display. `paint` draws what it
+ * reads at that moment and is free to do nothing when nothing changed and the surface is not stale.
+ */
+export function useCanvas(paint: (surface: Surface, now: number) => void) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const latest = useRef(paint);
+  latest.current = paint;
+
+  useEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext("2d");
+    if (!element || !context) return;
+    let stop: (() => void) | null = null;
+    const colors = new Map<string, string>();
+    const surface: Surface = {
+      context,
+      width: 0,
+      height: 0,
+      stale: true,
+      color: (token) => {
+        let value = colors.get(token);
+        if (value === undefined) {
+          value = getComputedStyle(element).getPropertyValue(token).trim();
+          colors.set(token, value);
+        }
+        return value;
+      },
+    };
+    const draw = (now: number) => {
+      if (surface.width === 0 || surface.height === 0) return;
+      latest.current(surface, now);
+      surface.stale = false;
+    };
+    const sizes = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      const ratio = devicePixelRatio;
+      surface.width = entry.contentRect.width;
+      surface.height = entry.contentRect.height;
+      element.width = Math.round(surface.width * ratio);
+      element.height = Math.round(surface.height * ratio);
+      context.setTransform(ratio, 0, 0, ratio, 0, 0);
+      surface.stale = true;
+    });
+    const sight = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting && !stop) {
+        surface.stale = true;
+        stop = onFrame(draw);
+      } else if (!entry?.isIntersecting) {
+        stop?.();
+        stop = null;
+      }
+    });
+    const theme = new MutationObserver(() => {
+      colors.clear();
+      surface.stale = true;
+    });
+    sizes.observe(element);
+    sight.observe(element);
+    theme.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+    return () => {
+      stop?.();
+      sizes.disconnect();
+      sight.disconnect();
+      theme.disconnect();
+    };
+  }, []);
+
+  return canvas;
+}

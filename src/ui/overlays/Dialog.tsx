@@ -1,0 +1,46 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { IconButton } from "../controls/IconButton";
+import { cx } from "../cx";
+import styles from "./Dialog.module.css";
+
+interface Props {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  /** buttons at the end, the primary last */
+  actions?: ReactNode;
+  size?: "small" | "medium" | "large";
+  /** while true neither Escape nor a click outside closes it: work is going on that has its own cancel */
+  busy?: boolean;
+  children?: ReactNode;
+}
+
+/** A question or tool in front of everything else; Escape closes, focus returns to where it was. */
+export function Dialog({ open, onOpenChange, title, description, actions, size = "small", busy, children }: Props) {
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (next || !busy) onOpenChange(next);
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup className={cx(styles.dialog, styles[size])}>
+          <header className={styles.header}>
+            <Base.Title className={styles.title}>{title}</Base.Title>
+            {!busy && <Base.Close render={<IconButton icon={X} label="Close" />} />}
+          </header>
+          {description !== undefined && (
+            <Base.Description className={styles.description}>{description}</Base.Description>
+          )}
+          {children !== undefined && <div className={styles.body}>{children}</div>}
+          {actions !== undefined && <footer className={styles.actions}>{actions}</footer>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

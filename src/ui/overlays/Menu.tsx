@@ -1,0 +1,135 @@
+import { ContextMenu as BaseContext } from "@base-ui/react/context-menu";
+import { Menu as Base } from "@base-ui/react/menu";
+import { Check, ChevronRight, type LucideIcon } from "lucide-react";
+import { type HTMLAttributes, type ReactElement, type ReactNode, useState } from "react";
+import { Icon } from "../layout/Icon";
+import { Keys } from "../layout/Kbd";
+import float from "./float.module.css";
+
+/** An entry of a menu: an act, a choice that is on or off, a menu within, or a line. */
+export type MenuEntry =
+  | {
+      kind?: "item";
+      label: string;
+      icon?: LucideIcon;
+      /** as in the action registry, "Mod+D" */
+      keys?: string;
+      run: () => void;
+      disabled?: boolean;
+      danger?: boolean;
+      /** drawn before the label, a colour say */
+      before?: ReactNode;
+    }
+  | { kind: "check"; label: string; on: boolean; run: (on: boolean) => void; disabled?: boolean }
+  | { kind: "submenu"; label: string; entries: readonly MenuEntry[] }
+  | { kind: "label"; label: string }
+  | { kind: "separator" };
+
+/** Entries, or a function that gives them when the menu opens. */
+export type MenuEntries = readonly MenuEntry[] | (() => readonly MenuEntry[]);
+
+/** A button's menu; `trigger` is the button. */
+export function Menu({ trigger, entries }: { trigger: ReactElement<Record<string, unknown>>; entries: MenuEntries }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Base.Root open={open} onOpenChange={setOpen} modal={false}>
+      <Base.Trigger render={trigger} />
+      <Popup entries={open ? evaluate(entries) : []} />
+    </Base.Root>
+  );
+}
+
+/** The menu of a right click, long press or menu key on what it wraps. */
+export function ContextMenu({
+  entries,
+  children,
+  ...area
+}: { entries: MenuEntries; children: ReactNode } & HTMLAttributes<HTMLDivElement>) {
+  const [open, setOpen] = useState(false);
+  return (
+    <BaseContext.Root open={open} onOpenChange={setOpen}>
+      <BaseContext.Trigger {...area}>{children}</BaseContext.Trigger>
+      <Popup entries={open ? evaluate(entries) : []} />
+    </BaseContext.Root>
+  );
+}
+
+function evaluate(entries: MenuEntries): readonly MenuEntry[] {
+  return typeof entries === "function" ? entries() : entries;
+}
+
+function Popup({ entries }: { entries: readonly MenuEntry[] }) {
+  return (
+    <Base.Portal>
+      <Base.Positioner className={float.positioner} sideOffset={4} align="start" collisionPadding={8}>
+        <Base.Popup className={float.popup}>
+          <Entries entries={entries} />
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  );
+}
+
+function Entries({ entries }: { entries: readonly MenuEntry[] }) {
+  return entries.map((entry, index) => {
+    const key = `${index}${"label" in entry ? entry.label : ""}`;
+    switch (entry.kind) {
+      case "separator":
+        return <Base.Separator key={key} className={float.separator} />;
+      case "label":
+        return (
+          <div key={key} className={float.group} role="presentation">
+            {entry.label}
+          </div>
+        );
+      case "check":
+        return (
+          <Base.CheckboxItem
+            key={key}
+            className={float.item}
+            checked={entry.on}
+            onCheckedChange={entry.run}
+            disabled={entry.disabled ?? false}
+          >
+            <span className={float.check}>
+              <Base.CheckboxItemIndicator>
+                <Icon as={Check} size={14} />
+              </Base.CheckboxItemIndicator>
+            </span>
+            {entry.label}
+          </Base.CheckboxItem>
+        );
+      case "submenu":
+        return (
+          <Base.SubmenuRoot key={key}>
+            <Base.SubmenuTrigger className={float.item}>
+              {entry.label}
+              <span className={float.keys}>
+                <Icon as={ChevronRight} size={14} />
+              </span>
+            </Base.SubmenuTrigger>
+            <Popup entries={entry.entries} />
+          </Base.SubmenuRoot>
+        );
+      default:
+        return (
+          <Base.Item
+            key={key}
+            className={float.item}
+            onClick={entry.run}
+            disabled={entry.disabled ?? false}
+            data-danger={entry.danger || undefined}
+          >
+            {entry.before}
+            {entry.icon && <Icon as={entry.icon} />}
+            {entry.label}
+            {entry.keys && (
+              <span className={float.keys}>
+                <Keys keys={entry.keys} />
+              </span>
+            )}
+          </Base.Item>
+        );
+    }
+  });
+}
