@@ -57,3 +57,39 @@ export interface Peaks {
   /** for each level and channel: min, max, min, max … as −1..1 of 127 */
   levels: Int8Array[][];
 }
+
+/** How the browser keeps what is stored here; null where it does not tell. */
+export interface StorageReading {
+  /** the browser has promised not to evict it */
+  persisted: boolean;
+  /** bytes in use and allowed */
+  usage: number | null;
+  quota: number | null;
+  /** where audio lies */
+  audio: "opfs" | "indexeddb";
+}
+
+/** All projects of this browser. Every method that fails throws an `Error` whose message is a sentence for a person. */
+export interface ProjectLibrary {
+  /** last edited first, deleted ones left out */
+  list(): Promise<ProjectSummary[]>;
+  /** after any change of the list, by another tab too; returns the way to stop */
+  onChange(listener: () => void): () => void;
+  create(name?: string): Promise<Id>;
+  open(id: Id): Promise<OpenProject>;
+  rename(id: Id, name: string): Promise<void>;
+  /** gives the copy's id */
+  duplicate(id: Id): Promise<Id>;
+  /** takes it off the list; `restore` brings it back */
+  remove(id: Id): Promise<void>;
+  restore(id: Id): Promise<void>;
+  /** the project with its audio as a `.backline` file */
+  exportFile(id: Id): Promise<{ name: string; blob: Blob }>;
+  /** reads a `.backline` file as a new project, gives its id */
+  importFile(file: File): Promise<Id>;
+  /** gives the id of the demo project, made anew if it is not here */
+  openDemo?(): Promise<Id>;
+  storage(): Promise<StorageReading>;
+  /** asks the browser to keep the data; whether it will */
+  persist(): Promise<boolean>;
+}

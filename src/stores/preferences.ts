@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { create } from "zustand";
+
+/**
+ * What a person set up on this device, kept in localStorage. It belongs to no project: a project's own
+ * metronome, loop and the like are in its document.
+ */
+const preferencesSchema = z.object({
+  theme: z.enum(["dark", "light", "system"]).catch("dark"),
+  /** where panels' edges stand, percent by panel id, for each group of panels */
+  layouts: z.record(z.string(), z.record(z.string(), z.number().min(0).max(100))).catch({}),
+  /** panels that are shut */
+  closed: z.record(z.string(), z.boolean()).catch({}),
+  /** the tab of the studio and of its dock */
+  tabs: z.record(z.string(), z.string()).catch({}),
+  snap: z.boolean().catch(true),
+  /** grid of the timeline and the piano roll, "auto" or a note value */
+  grid: z.string().catch("auto"),
+  followPlayhead: z.boolean().catch(true),
+  /** plays a note when it is drawn or chosen */
+  audition: z.boolean().catch(true),
+  /** of notes from the computer keyboard */
+  keyboard: z
+    .object({ on: z.boolean(), octave: z.int().min(-2).max(8), velocity: z.int().min(1).max(127) })
+    .catch({ on: false, octave: 3, velocity: 100 }),
+});
+export type PreferenceValues = z.infer<typeof preferencesSchema>;
+
+interface Preferences extends PreferenceValues {
+  set(values: Partial<PreferenceValues>): void;
+  setLayout(group: string, layout: Record<string, number>): void;
+  setClosed(panel: string, closed: boolean): void;
+  setTab(group: string, tab: string): void;
+}
+
+const KEY = "backline.preferences";
+
+function stored(): PreferenceValues {
+  let raw: unknown = {};
+  try {
+    raw = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+  } catch {
+    // storage is forbidden or holds something else: the defaults stand
+  }
+  const parsed = preferencesSchema.safeParse(raw);
+  return parsed.success ? parsed.data : preferencesSchema.parse({});
+}
+
+export const usePreferences = create<Preferences>()((set) => ({
+  ...stored(),
+  set: (values) => set(values),
+  setLayout: (group, layout) => set((now) => ({ layouts: { ...now.layouts, [group]: layout } })),
+  setClosed: (panel, closed) => set((now) => ({ closed: { ...now.closed, [panel]: closed } })),
+  setTab: (group, tab) => set((now) => ({ tabs: { ...now.tabs, [group]: tab } })),
+}));
+
+usePreferences.subscribe((now) => {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(preferencesSchema.parse(now)));
+  } catch {
+    // storage is full or forbidden: preferences hold until the page is closed
+  }
+});

@@ -1,0 +1,32 @@
+import { createContext, useContext } from "react";
+import type { Engine } from "../engine/port";
+import type { ProjectLibrary, SampleStore } from "../project/port";
+
+/** What the app makes once and every screen reaches. Null while it is being made, or where it cannot be. */
+export interface Services {
+  engine: Engine | null;
+  library: ProjectLibrary | null;
+  samples: SampleStore | null;
+  /** why the library could not be made (no IndexedDB, say); null while all is well */
+  libraryFailure: string | null;
+}
+
+export const ServicesContext = createContext<Services>({
+  engine: null,
+  library: null,
+  samples: null,
+  libraryFailure: null,
+});
+
+export function useServices(): Services {
+  return useContext(ServicesContext);
+}
+
+/** The engine, or null before it is there. Its `state` says whether it sounds. */
+export function useEngine(): Engine | null {
+  return useContext(ServicesContext).engine;
+}
+
+export function useLibrary(): ProjectLibrary | null {
+  return useContext(ServicesContext).library;
+}
