@@ -1,11 +1,13 @@
 import { Size } from "../abi";
 import { setSampleRate } from "./context";
+import { prepareWavetables } from "./instruments/parts/wavetable";
 import { memorySize, memoryUsed, resetMemory } from "./memory";
 
 /** Readies the engine at a sample rate; forgets everything. */
 export function init(rate: f32): void {
   setSampleRate(rate);
   resetMemory();
+  prepareWavetables();
 }
 
 /** Frames of the engine's own grid. */

@@ -8,6 +8,8 @@ const HEADER: usize = 16;
 const CLASSES: i32 = 56;
 const freeLists = memory.data(CLASSES * 4, 16);
 
+/** Where the arena begins: after the static data and what was reserved. */
+let base: usize = (__heap_base + 15) & ~15;
 let next: usize = 0;
 let end: usize = 0;
 let used: usize = 0;
@@ -15,11 +17,19 @@ let failed: bool = false;
 
 /** Takes the arena back to empty; all addresses handed out before are void. */
 export function resetMemory(): void {
-  next = (__heap_base + 15) & ~15;
+  next = base;
   end = (<usize>memory.size()) << 16;
   used = 0;
   failed = false;
   memory.fill(freeLists, 0, CLASSES * 4);
+}
+
+/** Memory below the arena that stays for good, for tables; only at boot, while the arena is empty. */
+export function reserve(bytes: usize): usize {
+  const address = base;
+  base = (base + bytes + 15) & ~15;
+  next = base;
+  return address;
 }
 
 /** Smallest class (2·log2, plus one for the 1.5 step) whose size is at least `bytes`. */
@@ -72,7 +82,7 @@ export function memoryUsed(): i32 {
 }
 
 export function memorySize(): i32 {
-  return <i32>(end - ((__heap_base + 15) & ~15));
+  return <i32>(end - base);
 }
 
 /** Whether an `allocate` failed since the last call. */

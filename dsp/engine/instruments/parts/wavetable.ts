@@ -1,0 +1,123 @@
+import { reserve } from "../../memory";
+
+/**
+ * Band-limited waves from tables: one table per wave and number of harmonics, a third of an
+ * octave apart, so that an oscillator plays every harmonic below 0.75 of the Nyquist frequency at
+ * least, and none above it. Read with straight lines between points; the tables are long enough
+ * (8 points for each period of the highest harmonic, 4 in the fullest) that what this adds stays
+ * some 80 dB below the fundamental.
+ */
+
+export enum Wave {
+  sine = 0,
+  square,
+  sawtooth,
+  triangle,
+}
+
+/** Harmonics of the tables, ascending. */
+const HARMONICS: StaticArray<i32> = [
+  1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 25, 32, 40, 51, 64, 81, 102, 128, 161, 203, 256, 323, 406, 512, 645, 812, 1023,
+];
+const LEVELS: i32 = 28;
+/** Tables below this level have 2^SHORT points, the others 2^LONG. */
+const LONG_FROM: i32 = 22;
+const SHORT: i32 = 11;
+const LONG: i32 = 12;
+/** Each table ends with a copy of its first point. */
+const SHORT_BYTES: usize = ((1 << SHORT) + 1) * 4;
+const LONG_BYTES: usize = ((1 << LONG) + 1) * 4;
+const WAVE_BYTES: usize = 22 * SHORT_BYTES + 6 * LONG_BYTES;
+
+/** The tables, the sine, and the level for each number of harmonics that fit, 0..1023. */
+let tables: usize = 0;
+let sine: usize = 0;
+let levels: usize = 0;
+
+/** A table that an oscillator reads: its address and its length as a power of two. */
+export let tableAddress: usize = 0;
+export let tableBits: i32 = 0;
+
+/** Builds the tables, once, at boot; some milliseconds. */
+export function prepareWavetables(): void {
+  if (tables != 0) return;
+  tables = reserve(3 * WAVE_BYTES);
+  sine = reserve(LONG_BYTES);
+  levels = reserve(1024);
+  const count = 1 << LONG;
+  for (let i = 0; i <= count; i++) store<f32>(sine + (<usize>i << 2), <f32>Math.sin((2 * Math.PI * <f64>(i & (count - 1))) / <f64>count));
+  let level = 0;
+  for (let i = 0; i < 1024; i++) {
+    while (level + 1 < LEVELS && HARMONICS[level + 1] <= i) level++;
+    store<u8>(levels + i, <u8>level);
+  }
+  for (let wave: i32 = Wave.square; wave <= Wave.triangle; wave++) {
+    fill(wave, SHORT, 0, LONG_FROM);
+    fill(wave, LONG, LONG_FROM, LEVELS);
+  }
+}
+
+function addressOf(wave: i32, level: i32): usize {
+  const base = tables + <usize>(wave - 1) * WAVE_BYTES;
+  return level < LONG_FROM
+    ? base + <usize>level * SHORT_BYTES
+    : base + <usize>LONG_FROM * SHORT_BYTES + <usize>(level - LONG_FROM) * LONG_BYTES;
+}
+
+/** Sums Fourier series harmonic by harmonic; each table takes the sum as it has grown so far. */
+function fill(wave: i32, bits: i32, from: i32, to: i32): void {
+  const count = 1 << bits;
+  const mask = count - 1;
+  const shift = LONG - bits;
+  let harmonic = 1;
+  for (let level = from; level < to; level++) {
+    const table = addressOf(wave, level);
+    const bytes: usize = (<usize>count + 1) << 2;
+    if (level > from) memory.copy(table, addressOf(wave, level - 1), bytes);
+    for (; harmonic <= HARMONICS[level]; harmonic++) {
+      const amplitude = amplitudeOf(wave, harmonic);
+      if (amplitude == 0) continue;
+      for (let i = 0, turn = 0; i < count; i++, turn += harmonic) {
+        const point = table + (<usize>i << 2);
+        store<f32>(point, load<f32>(point) + amplitude * load<f32>(sine + (<usize>((turn & mask) << shift) << 2)));
+      }
+    }
+    store<f32>(table + (<usize>count << 2), load<f32>(table));
+  }
+}
+
+/** Fourier coefficients of waves of peak 1 that rise through 0 at phase 0. */
+function amplitudeOf(wave: i32, harmonic: i32): f32 {
+  const n = <f64>harmonic;
+  const odd = (harmonic & 1) != 0;
+  switch (wave) {
+    case Wave.square:
+      return odd ? <f32>(4 / (Math.PI * n)) : 0;
+    case Wave.sawtooth:
+      return <f32>((odd ? 2 : -2) / (Math.PI * n));
+    default:
+      return odd ? <f32>(((harmonic & 2) != 0 ? -8 : 8) / (Math.PI * Math.PI * n * n)) : 0;
+  }
+}
+
+/** Chooses the table of a wave for a phase step: sets `tableAddress` and `tableBits`. */
+export function chooseTable(wave: i32, step: u32): void {
+  if (wave == Wave.sine) {
+    tableAddress = sine;
+    tableBits = LONG;
+    return;
+  }
+  const fit = step == 0 ? 1023 : min<u32>(0x7fffffff / step, 1023);
+  const level = <i32>load<u8>(levels + <usize>max<u32>(fit, 1));
+  tableAddress = addressOf(wave, level);
+  tableBits = level < LONG_FROM ? SHORT : LONG;
+}
+
+/** The table's value at a 32-bit phase. */
+@inline
+export function readTable(table: usize, bits: i32, phase: u32): f32 {
+  const point = table + (<usize>(phase >> (32 - bits)) << 2);
+  const fraction = <f32>(<i32>((phase << bits) >> 1)) * 4.656612873077393e-10;
+  const a = load<f32>(point);
+  return a + (load<f32>(point, 4) - a) * fraction;
+}

@@ -1,0 +1,143 @@
+import { SynthParameter } from "../../../abi";
+import { sampleRate } from "../../context";
+import { dbGain } from "../parts/pitch";
+import { MAX_UNISON, Synth } from "./state";
+
+/** Peak of one oscillator at full level, so that chords keep some headroom. */
+const NOMINAL: f32 = 0.35;
+/** Octaves that a full filter envelope and a full LFO move the corner. */
+const ENVELOPE_OCTAVES: f32 = 7;
+const LFO_OCTAVES: f32 = 2;
+
+const DEFAULTS: StaticArray<f32> = [
+  2, 80, 0, 0, 1, 0, 0, 0, 0, 1, 12, 60, 1, 8000, 10, 0, 0, 5, 300, 0, 300, 2, 300, 80, 120, 0, 80, 2, 5, 0, 0, 0,
+];
+
+/** Sets every parameter to the default of contract/devices. */
+export function setDefaults(synth: Synth): void {
+  for (let i = 0; i < SynthParameter.count; i++) setParameter(synth, i, DEFAULTS[i], true);
+}
+
+/** Sets one parameter, in the units of contract/devices. */
+export function setParameter(synth: Synth, index: i32, value: f32, jump: bool): void {
+  switch (index) {
+    case SynthParameter.osc1Wave:
+      synth.osc1Wave = <i32>value;
+      break;
+    case SynthParameter.osc1Level:
+      synth.level1.set(value * 0.01 * NOMINAL, jump);
+      break;
+    case SynthParameter.osc1Octave:
+      synth.osc1Octave = value * 12;
+      synth.osc1Pitch = synth.osc1Octave + synth.osc1Detune;
+      break;
+    case SynthParameter.osc1Detune:
+      synth.osc1Detune = value * 0.01;
+      synth.osc1Pitch = synth.osc1Octave + synth.osc1Detune;
+      break;
+    case SynthParameter.osc2Wave:
+      synth.osc2Wave = <i32>value;
+      break;
+    case SynthParameter.osc2Level:
+      synth.level2.set(value * 0.01 * NOMINAL, jump);
+      break;
+    case SynthParameter.osc2Octave:
+      synth.osc2Octave = value * 12;
+      synth.osc2Pitch = synth.osc2Octave + synth.osc2Detune;
+      break;
+    case SynthParameter.osc2Detune:
+      synth.osc2Detune = value * 0.01;
+      synth.osc2Pitch = synth.osc2Octave + synth.osc2Detune;
+      break;
+    case SynthParameter.noiseLevel:
+      synth.noise.set(value * 0.01 * NOMINAL, jump);
+      break;
+    case SynthParameter.unison:
+      synth.unison = min(max(<i32>value, 1), MAX_UNISON);
+      spreadUnison(synth);
+      break;
+    case SynthParameter.unisonDetune:
+      synth.unisonDetune = value * 0.01;
+      spreadUnison(synth);
+      break;
+    case SynthParameter.unisonSpread:
+      synth.unisonSpread = value * 0.01;
+      spreadUnison(synth);
+      break;
+    case SynthParameter.filterType:
+      synth.filterType = <i32>value;
+      break;
+    case SynthParameter.filterCutoff:
+      synth.cutoff.set(Mathf.log2(max<f32>(value, 16)), jump);
+      break;
+    case SynthParameter.filterResonance:
+      synth.resonance.set(value * 0.01, jump);
+      break;
+    case SynthParameter.filterEnvelope:
+      synth.filterEnvelope = value * 0.01 * ENVELOPE_OCTAVES;
+      break;
+    case SynthParameter.filterKeyTrack:
+      synth.keyTrack = value * 0.01;
+      break;
+    case SynthParameter.filterAttack:
+      synth.filterShape.setAttack(value);
+      break;
+    case SynthParameter.filterDecay:
+      synth.filterShape.setDecay(value);
+      break;
+    case SynthParameter.filterSustain:
+      synth.filterShape.sustain = value * 0.01;
+      break;
+    case SynthParameter.filterRelease:
+      synth.filterShape.setRelease(value);
+      break;
+    case SynthParameter.attack:
+      synth.amplitudeShape.setAttack(value);
+      break;
+    case SynthParameter.decay:
+      synth.amplitudeShape.setDecay(value);
+      break;
+    case SynthParameter.sustain:
+      synth.amplitudeShape.sustain = value * 0.01;
+      break;
+    case SynthParameter.release:
+      synth.amplitudeShape.setRelease(value);
+      break;
+    case SynthParameter.glide:
+      synth.glide = value;
+      break;
+    case SynthParameter.velocity:
+      synth.velocity = value * 0.01;
+      break;
+    case SynthParameter.bendRange:
+      synth.bendRange = value;
+      break;
+    case SynthParameter.lfoRate:
+      synth.lfoStep = value / sampleRate;
+      break;
+    case SynthParameter.lfoPitch:
+      synth.lfoPitch = value;
+      break;
+    case SynthParameter.lfoFilter:
+      synth.lfoFilter = value * 0.01 * LFO_OCTAVES;
+      break;
+    case SynthParameter.level:
+      synth.level = dbGain(value);
+      synth.output.set(synth.level * synth.channel.gain(), jump);
+      break;
+  }
+}
+
+/** Detune and equal-power pan of each unison voice, evenly from one side to the other, at constant power. */
+function spreadUnison(synth: Synth): void {
+  const count = synth.unison;
+  const each: f32 = 1 / Mathf.sqrt(<f32>count);
+  for (let i = 0; i < count; i++) {
+    const side: f32 = count == 1 ? 0 : <f32>(i + i) / <f32>(count - 1) - 1;
+    const angle = <f32>(0.25 * Math.PI) * (1 + (count == 1 ? 0 : side * synth.unisonSpread));
+    const at = synth.unisonVoices + <usize>i * 12;
+    store<f32>(at, side * synth.unisonDetune);
+    store<f32>(at, <f32>Math.SQRT2 * Mathf.cos(angle) * each, 4);
+    store<f32>(at, <f32>Math.SQRT2 * Mathf.sin(angle) * each, 8);
+  }
+}

@@ -1,0 +1,142 @@
+import { Size } from "../../../abi";
+import { Channel } from "../parts/channel";
+import { Envelope, EnvelopeShape } from "../parts/envelope";
+import { EventQueue, QUEUE_BYTES } from "../parts/events";
+import { beginLayout, part } from "../parts/layout";
+import { Smoothed } from "../parts/smoothing";
+
+/** Notes that sound at once. */
+export const POLYPHONY: i32 = 16;
+/** Voices, the stolen ones that fade out among them. */
+export const VOICES: i32 = 24;
+export const MAX_UNISON: i32 = 7;
+/** Frames between two readings of envelopes, LFOs and glide by pitch and filter. */
+export const STRETCH: i32 = 16;
+/** Keys remembered as held, for glide. */
+export const HELD_KEYS: i32 = 16;
+
+export enum VoiceState {
+  free = 0,
+  playing,
+  fading,
+}
+
+/** One note. */
+@unmanaged
+export class SynthVoice {
+  state: i32;
+  key: i32;
+  /** the key is down */
+  held: bool;
+  /** order of the notes' beginnings */
+  age: u32;
+  gain: f32;
+  /** MIDI key that sounds now, on its way by glide to `key` */
+  pitch: f32;
+  glideStep: f32;
+  /** turns */
+  lfoPhase: f32;
+  /** of a fading voice: 1 to 0 */
+  fade: f32;
+  amplitude: Envelope;
+  filter: Envelope;
+  /** filter memory, left and right: two integrators of the first stage, two of the second */
+  memory: usize;
+  /** filter coefficients at the end of the last stretch: three of each stage */
+  coefficients: usize;
+  coefficientsKnown: bool;
+  /** 32-bit phases: oscillator 1 and 2 of each unison voice */
+  phases: usize;
+}
+
+/** The synth's parameters, controllers and voices. */
+@unmanaged
+export class Synth {
+  random: u32;
+  notes: u32;
+  osc1Wave: i32;
+  osc1Pitch: f32;
+  osc1Octave: f32;
+  osc1Detune: f32;
+  osc2Wave: i32;
+  osc2Octave: f32;
+  osc2Detune: f32;
+  osc2Pitch: f32;
+  unison: i32;
+  unisonDetune: f32;
+  unisonSpread: f32;
+  filterType: i32;
+  /** octaves */
+  filterEnvelope: f32;
+  keyTrack: f32;
+  glide: f32;
+  velocity: f32;
+  bendRange: f32;
+  /** turns per frame */
+  lfoStep: f32;
+  /** cents */
+  lfoPitch: f32;
+  /** octaves */
+  lfoFilter: f32;
+  /** linear */
+  level: f32;
+  heldCount: i32;
+  amplitudeShape: EnvelopeShape;
+  filterShape: EnvelopeShape;
+  channel: Channel;
+  level1: Smoothed;
+  level2: Smoothed;
+  noise: Smoothed;
+  /** log2 Hz */
+  cutoff: Smoothed;
+  /** 0..1 */
+  resonance: Smoothed;
+  output: Smoothed;
+  queue: EventQueue;
+  /** i32 keys in the order they went down */
+  heldKeys: usize;
+  /** per unison voice: detune in semitones, gain left, gain right */
+  unisonVoices: usize;
+  voices: usize;
+
+  voice(index: i32): SynthVoice {
+    return changetype<SynthVoice>(load<usize>(this.voices + (<usize>index << 2)));
+  }
+}
+
+const VOICE_BYTES: usize = 80 + 16 + 16 + 32 + 32 + 64;
+/** Bytes of a synth with everything in it. */
+export const SYNTH_BYTES: usize = 256 + 16 * 16 + QUEUE_BYTES + 64 + 96 + 96 + <usize>VOICES * VOICE_BYTES;
+
+/** Gives every part of a synth its place behind the synth's own fields. */
+export function layOut(state: usize): Synth {
+  const synth = changetype<Synth>(state);
+  beginLayout(state);
+  part(offsetof<Synth>());
+  synth.amplitudeShape = changetype<EnvelopeShape>(part(offsetof<EnvelopeShape>()));
+  synth.filterShape = changetype<EnvelopeShape>(part(offsetof<EnvelopeShape>()));
+  synth.channel = changetype<Channel>(part(offsetof<Channel>()));
+  synth.level1 = changetype<Smoothed>(part(offsetof<Smoothed>()));
+  synth.level2 = changetype<Smoothed>(part(offsetof<Smoothed>()));
+  synth.noise = changetype<Smoothed>(part(offsetof<Smoothed>()));
+  synth.cutoff = changetype<Smoothed>(part(offsetof<Smoothed>()));
+  synth.resonance = changetype<Smoothed>(part(offsetof<Smoothed>()));
+  synth.output = changetype<Smoothed>(part(offsetof<Smoothed>()));
+  synth.queue = changetype<EventQueue>(part(QUEUE_BYTES));
+  synth.heldKeys = part(<usize>HELD_KEYS * 4);
+  synth.unisonVoices = part(<usize>MAX_UNISON * 12);
+  synth.voices = part(<usize>VOICES * 4);
+  for (let i = 0; i < VOICES; i++) {
+    const voice = changetype<SynthVoice>(part(offsetof<SynthVoice>()));
+    voice.amplitude = changetype<Envelope>(part(offsetof<Envelope>()));
+    voice.filter = changetype<Envelope>(part(offsetof<Envelope>()));
+    voice.memory = part(32);
+    voice.coefficients = part(24);
+    voice.phases = part(<usize>MAX_UNISON * 8);
+    store<usize>(synth.voices + (<usize>i << 2), changetype<usize>(voice));
+  }
+  return synth;
+}
+
+/** One frame-by-lane buffer of a stretch: 16 frames of 4 lanes. */
+export const LANES_BYTES: i32 = STRETCH * Size.lanes * 4;

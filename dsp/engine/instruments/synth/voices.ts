@@ -1,0 +1,165 @@
+import { sampleRate } from "../../context";
+import { Stage } from "../parts/envelope";
+import { nextRandom } from "../parts/noise";
+import { HELD_KEYS, MAX_UNISON, POLYPHONY, Synth, SynthVoice, VOICES, VoiceState } from "./state";
+
+/** Seconds in which a stolen or silenced voice fades out. */
+const FADE: f32 = 0.003;
+
+/** Fade per frame. */
+export function fadeStep(): f32 {
+  return 1 / (FADE * sampleRate);
+}
+
+/**
+ * Begins a note. With glide the synth is monophonic and legato: a key struck while another is held
+ * bends the sounding voice there; without it, every key has its own voice.
+ */
+export function noteOn(synth: Synth, key: i32, velocity: f32): void {
+  pushHeld(synth, key);
+  if (synth.glide > 0) {
+    const sounding = heldVoice(synth);
+    if (sounding) {
+      glideTo(synth, sounding, key);
+      return;
+    }
+  }
+  for (let i = 0; i < VOICES; i++) {
+    const voice = synth.voice(i);
+    if (voice.state == VoiceState.playing && (voice.key == key || synth.glide > 0)) releaseVoice(voice);
+  }
+  const voice = takeVoice(synth);
+  voice.state = VoiceState.playing;
+  voice.key = key;
+  voice.held = true;
+  voice.age = synth.notes++;
+  voice.gain = 1 - synth.velocity + synth.velocity * velocity * velocity;
+  voice.pitch = <f32>key;
+  voice.glideStep = 0;
+  voice.lfoPhase = 0;
+  voice.fade = 1;
+  voice.amplitude.value = 0;
+  voice.amplitude.start();
+  voice.filter.value = 0;
+  voice.filter.start();
+  voice.coefficientsKnown = false;
+  memory.fill(voice.memory, 0, 32);
+  memory.fill(voice.phases, 0, <usize>MAX_UNISON * 8);
+  if (synth.unison > 1) {
+    for (let i = 0; i < MAX_UNISON * 2; i++) {
+      synth.random = nextRandom(synth.random);
+      store<u32>(voice.phases + (<usize>i << 2), synth.random);
+    }
+  }
+}
+
+/** Ends a key; with glide, the key struck before it takes the voice back if it is still held. */
+export function noteOff(synth: Synth, key: i32): void {
+  popHeld(synth, key);
+  for (let i = 0; i < VOICES; i++) {
+    const voice = synth.voice(i);
+    if (voice.state != VoiceState.playing || !voice.held || voice.key != key) continue;
+    if (synth.glide > 0 && synth.heldCount > 0) {
+      glideTo(synth, voice, load<i32>(synth.heldKeys + (<usize>(synth.heldCount - 1) << 2)));
+      continue;
+    }
+    voice.held = false;
+    if (!synth.channel.sustain) releaseVoice(voice);
+  }
+}
+
+/** The pedal went up: voices whose key is up end. */
+export function pedalUp(synth: Synth): void {
+  for (let i = 0; i < VOICES; i++) {
+    const voice = synth.voice(i);
+    if (voice.state == VoiceState.playing && !voice.held) releaseVoice(voice);
+  }
+}
+
+/** All keys up (controller 123); the pedal still holds. */
+export function allNotesOff(synth: Synth): void {
+  synth.heldCount = 0;
+  for (let i = 0; i < VOICES; i++) {
+    const voice = synth.voice(i);
+    if (voice.state != VoiceState.playing) continue;
+    voice.held = false;
+    if (!synth.channel.sustain) releaseVoice(voice);
+  }
+}
+
+/** Everything silent at once, without a click (controller 120). */
+export function allSoundOff(synth: Synth): void {
+  synth.heldCount = 0;
+  for (let i = 0; i < VOICES; i++) {
+    const voice = synth.voice(i);
+    if (voice.state == VoiceState.playing) voice.state = VoiceState.fading;
+  }
+}
+
+function releaseVoice(voice: SynthVoice): void {
+  voice.held = false;
+  voice.amplitude.release();
+  voice.filter.release();
+}
+
+function glideTo(synth: Synth, voice: SynthVoice, key: i32): void {
+  voice.key = key;
+  voice.glideStep = (<f32>key - voice.pitch) / max<f32>(synth.glide * 0.001 * sampleRate, 1);
+}
+
+/** The voice whose key is down; null where there is none. */
+function heldVoice(synth: Synth): SynthVoice | null {
+  for (let i = 0; i < VOICES; i++) {
+    const voice = synth.voice(i);
+    if (voice.state == VoiceState.playing && voice.held) return voice;
+  }
+  return null;
+}
+
+/** A free voice; past the polyphony the quietest released note fades out for it, else the oldest. */
+function takeVoice(synth: Synth): SynthVoice {
+  let playing = 0;
+  let free: SynthVoice | null = null;
+  let victim: SynthVoice | null = null;
+  let faintest: SynthVoice | null = null;
+  for (let i = 0; i < VOICES; i++) {
+    const voice = synth.voice(i);
+    if (voice.state == VoiceState.free) {
+      if (!free) free = voice;
+    } else if (voice.state == VoiceState.fading) {
+      if (!faintest || voice.fade < faintest.fade) faintest = voice;
+    } else {
+      playing++;
+      if (!victim || goesBefore(voice, victim)) victim = voice;
+    }
+  }
+  if (playing >= POLYPHONY && victim) victim.state = VoiceState.fading;
+  if (free) return free;
+  return faintest ? faintest : synth.voice(0);
+}
+
+/** Whether `a` is stolen before `b`: released before held, then quiet before loud or old before new. */
+function goesBefore(a: SynthVoice, b: SynthVoice): bool {
+  const aReleased = a.amplitude.stage == Stage.release;
+  const bReleased = b.amplitude.stage == Stage.release;
+  if (aReleased != bReleased) return aReleased;
+  return aReleased ? a.amplitude.value * a.gain < b.amplitude.value * b.gain : a.age < b.age;
+}
+
+function pushHeld(synth: Synth, key: i32): void {
+  popHeld(synth, key);
+  if (synth.heldCount == HELD_KEYS) {
+    memory.copy(synth.heldKeys, synth.heldKeys + 4, (HELD_KEYS - 1) * 4);
+    synth.heldCount--;
+  }
+  store<i32>(synth.heldKeys + (<usize>(synth.heldCount++) << 2), key);
+}
+
+function popHeld(synth: Synth, key: i32): void {
+  let kept = 0;
+  for (let i = 0; i < synth.heldCount; i++) {
+    const held = load<i32>(synth.heldKeys + (<usize>i << 2));
+    if (held != key) store<i32>(synth.heldKeys + (<usize>(kept++) << 2), held);
+  }
+  synth.heldCount = kept;
+}

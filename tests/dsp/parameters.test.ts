@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { DEVICES, type DeviceKindName } from "../../contract/devices/index";
+import { STRIP_PARAMETERS } from "../../contract/parameters";
+import * as abi from "../../dsp/abi";
+
+/** Names of a numeric enum in the order of their values, without the closing `count`. */
+function names(list: object): string[] {
+  const entries = Object.entries(list).filter((entry): entry is [string, number] => typeof entry[1] === "number");
+  entries.sort((a, b) => a[1] - b[1]);
+  expect(entries.map((entry) => entry[1])).toEqual(entries.map((_, i) => i));
+  expect(entries.at(-1)?.[0]).toBe("count");
+  return entries.slice(0, -1).map((entry) => entry[0]);
+}
+
+const ENGINE: Record<DeviceKindName, object> = {
+  synth: abi.SynthParameter,
+  pluck: abi.PluckParameter,
+  drums: abi.DrumsParameter,
+  sampler: abi.SamplerParameter,
+  reverb: abi.ReverbParameter,
+  delay: abi.DelayParameter,
+  chorus: abi.ChorusParameter,
+  flanger: abi.FlangerParameter,
+  distortion: abi.DistortionParameter,
+  compressor: abi.CompressorParameter,
+  limiter: abi.LimiterParameter,
+};
+
+test.each(Object.keys(DEVICES) as DeviceKindName[])("%s: contract and engine list the same parameters", (name) => {
+  expect(Object.keys(DEVICES[name].parameters)).toEqual(names(ENGINE[name]));
+});
+
+test("every device kind of the engine has a contract and the other way round", () => {
+  const kinds = Object.keys(abi.DeviceKind).filter((name) => Number.isNaN(Number(name)) && name !== "none");
+  expect(kinds.sort()).toEqual(Object.keys(DEVICES).sort());
+});
+
+test("a strip's parameters stand in the engine's order", () => {
+  expect(Object.keys(STRIP_PARAMETERS)).toEqual(names(abi.StripParameter));
+});
