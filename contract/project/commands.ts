@@ -50,12 +50,12 @@ export const COMMANDS = {
   /** Takes its clips, devices and sends with it; what fed it goes to the master. */
   removeTrack: z.object({ id }),
   /** `ids` maps each id of the track, its clips, devices and sends to the copy's. */
-  duplicateTrack: z.object({ id, order: z.string(), ids: z.record(id, id) }),
+  duplicateTrack: z.object({ id, order: doc.track.shape.order, ids: z.record(id, id) }),
   setTrack: z.object({
     id,
     name: z.string().max(200).optional(),
-    color: z.int().min(0).max(11).optional(),
-    order: z.string().optional(),
+    color: doc.track.shape.color.optional(),
+    order: doc.track.shape.order.optional(),
     output: id.optional(),
     mute: z.boolean().optional(),
     solo: z.boolean().optional(),
@@ -72,19 +72,34 @@ export const COMMANDS = {
   removeSend: z.object({ id }),
 
   addSample: z.object({ sample: doc.sample }),
+  /** Takes out samples that no clip plays. */
+  removeSamples: z.object({ ids: z.array(doc.sample.shape.id).min(1) }),
   addClips: z.object({ clips: z.array(doc.clip).min(1) }),
   removeClips: z.object({ ids: z.array(id).min(1) }),
   /** Moves clips in time and between tracks of the same kind. */
   moveClips: z.object({ moves: z.array(z.object({ id, start: tick, trackId: id })).min(1) }),
-  /** New edges. Audio: offset and length in source frames; notes: in ticks. */
-  trimClip: z.object({ id, start: tick, offset: z.number().min(0), length: z.number().positive() }),
-  /** Cuts a clip in two at a timeline tick; an audio clip is cut at `frame` of the source counted from its offset. */
+  /**
+   * New edges. Audio: offset and length in source frames; notes: in ticks, and the content first
+   * moves right by `shift` ticks, so that a clip can grow to the left of its content.
+   */
+  trimClip: z.object({
+    id,
+    start: tick,
+    offset: z.number().min(0),
+    length: z.number().positive(),
+    shift: tick.optional(),
+  }),
+  /**
+   * Cuts a clip in two at a timeline tick. An audio clip is cut at `frame` of the source counted
+   * from its offset; without it, at the frame that sounds at that tick.
+   */
   splitClip: z.object({
     id,
     newId: id,
     tick,
     frame: z.number().optional(),
-    /** new ids for notes that go to the right part */ noteIds: z.record(id, id).optional(),
+    /** ids for the right part's notes and controllers; those not named keep theirs */
+    noteIds: z.record(id, id).optional(),
   }),
   setClip: z.object({
     id,
@@ -109,7 +124,7 @@ export const COMMANDS = {
   removeDevice: z.object({ id }),
   setDevice: z.object({
     id,
-    order: z.string().optional(),
+    order: doc.device.shape.order.optional(),
     bypassed: z.boolean().optional(),
     font: doc.device.shape.font,
   }),

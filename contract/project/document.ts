@@ -33,7 +33,11 @@ const frames = z
   .number()
   .min(0)
   .max(2 ** 52);
-const order = z.string().min(1).max(256);
+/** Made by `between` of order.ts: base-62 digits, the last one not 0. */
+const order = z
+  .string()
+  .max(256)
+  .regex(/^[0-9A-Za-z]*[1-9A-Za-z]$/);
 const name = z.string().max(200);
 const db = z.number().min(SILENCE_DB).max(24);
 /** −1 fast start … 0 linear … 1 slow start */

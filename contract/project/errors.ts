@@ -1,0 +1,25 @@
+/** Why a command does not fit the document. */
+export type CommandErrorCode =
+  | "arguments"
+  | "unknownId"
+  | "duplicateId"
+  | "wrongKind"
+  | "cycle"
+  | "outOfPlace"
+  | "notAllowed";
+
+/** A command that does not fit the present document. The document is unchanged; `message` is a sentence for a person. */
+export class CommandError extends Error {
+  override readonly name = "CommandError";
+  readonly code: CommandErrorCode;
+
+  constructor(code: CommandErrorCode, sentence: string, cause?: unknown) {
+    super(sentence, cause === undefined ? undefined : { cause });
+    this.code = code;
+  }
+
+  /** The sentence for a person. */
+  get sentence(): string {
+    return this.message;
+  }
+}

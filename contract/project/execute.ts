@@ -1,0 +1,47 @@
+import { enablePatches, type Patch, produceWithPatches } from "immer";
+import type { z } from "zod";
+import { COMMANDS, type Command, type CommandName } from "./commands";
+import type { Project } from "./document";
+import { CommandError } from "./errors";
+import { RECIPES } from "./recipes";
+import type { ProjectDraft } from "./recipes/lookup";
+
+enablePatches();
+
+/** What a command did. Without an effect, `project` is the same object and the patches are empty. */
+export interface Executed {
+  readonly project: Project;
+  /** the command with its arguments as they were understood: what a log keeps */
+  readonly command: Command;
+  readonly patches: Patch[];
+  /** take `patches` back, applied in their order */
+  readonly inverse: Patch[];
+}
+
+/** The command with its arguments parsed. Throws a CommandError `arguments` where they are not what it takes. */
+export function parseCommand(command: { name: string; args: unknown }): Command {
+  if (!Object.hasOwn(COMMANDS, command.name)) {
+    throw new CommandError("arguments", `There is no command “${command.name}”.`);
+  }
+  const name = command.name as CommandName;
+  const parsed = (COMMANDS[name] as z.ZodType).safeParse(command.args);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const where = issue && issue.path.length > 0 ? ` at ${issue.path.join(".")}` : "";
+    throw new CommandError("arguments", `${name}${where}: ${issue?.message ?? "wrong arguments"}.`, parsed.error);
+  }
+  return { name, args: parsed.data } as Command;
+}
+
+/**
+ * Carries out a command on a document, which itself stays as it is. Pure: the same document
+ * and command give the same result everywhere. Throws a CommandError where it does not fit.
+ */
+export function execute(project: Project, command: { name: string; args: unknown }): Executed {
+  const parsed = parseCommand(command);
+  const recipe = RECIPES[parsed.name] as (draft: ProjectDraft, args: unknown) => void;
+  const [next, patches, inverse] = produceWithPatches(project, (draft: ProjectDraft) => recipe(draft, parsed.args));
+  return patches.length === 0
+    ? { project, command: parsed, patches, inverse }
+    : { project: next, command: parsed, patches, inverse };
+}

@@ -1,0 +1,190 @@
+import type { AudioClip, Clip, Project } from "./document";
+import { secondsToTicks, type TempoMap, ticksToFrames, ticksToSeconds } from "./time";
+
+/** Where clips begin and end, and what sounds where audio clips of one track overlap. */
+
+type Samples = Project["samples"];
+
+/** The rate of a clip's source in Hz. Throws a RangeError where the document lacks its sample. */
+function sourceRate(clip: AudioClip, samples: Samples): number {
+  const sample = samples[clip.sampleId];
+  if (!sample) throw new RangeError("The clip's sample is not in the document.");
+  return sample.sampleRate;
+}
+
+/** The tick at which a clip ends; fractional for audio, whose length is in frames. */
+export function clipEnd(clip: Clip, samples: Samples, tempo: TempoMap): number {
+  if (clip.kind === "notes") return clip.start + clip.length;
+  return secondsToTicks(tempo, ticksToSeconds(tempo, clip.start) + clip.length / sourceRate(clip, samples));
+}
+
+/** Length of a clip in ticks, fractional for audio. */
+export const clipTicks = (clip: Clip, samples: Samples, tempo: TempoMap): number =>
+  clipEnd(clip, samples, tempo) - clip.start;
+
+/** The tick at which the last clip of the project ends, 0 without clips. */
+export function projectEnd(project: Project, tempo: TempoMap): number {
+  let end = 0;
+  for (const clip of Object.values(project.clips)) end = Math.max(end, clipEnd(clip, project.samples, tempo));
+  return end;
+}
+
+/**
+ * Source frames from an audio clip's offset to what sounds at a tick. Both positions are
+ * rounded to frames of `rate` Hz first, as playback rounds them, so that the two parts of a
+ * split play without a seam.
+ */
+export function splitFrame(clip: AudioClip, samples: Samples, tempo: TempoMap, tick: number, rate: number): number {
+  const frames = ticksToFrames(tempo, tick, rate) - ticksToFrames(tempo, clip.start, rate);
+  return (frames * sourceRate(clip, samples)) / rate;
+}
+
+/** Value of a fade's curve that means sine and cosine of equal power; the document's own curves lie in −1..1. */
+export const EQUAL_POWER = 2;
+/** Fade at the edges of a clip that lies wholly over another, seconds. */
+const COVER_FADE = 0.005;
+
+/** A stretch of an audio clip that sounds: its place, and its fades. Lengths in source frames. */
+export interface SoundingClip {
+  readonly clip: AudioClip;
+  /** 0, 1, 2 … where clips that lie over it leave several stretches */
+  readonly piece: number;
+  /** the tick at which it begins */
+  readonly tick: number;
+  readonly offset: number;
+  readonly length: number;
+  readonly fadeIn: number;
+  readonly fadeOut: number;
+  /** −1..1, or `EQUAL_POWER` */
+  readonly fadeInCurve: number;
+  readonly fadeOutCurve: number;
+}
+
+interface Fade {
+  frames: number;
+  curve: number;
+}
+/** A stretch in frames of the engine's rate; `origin` is where the whole clip begins. */
+interface Stretch {
+  readonly clip: AudioClip;
+  /** source frames per timeline frame */
+  readonly ratio: number;
+  readonly origin: number;
+  tick: number;
+  start: number;
+  end: number;
+  fadeIn: Fade;
+  fadeOut: Fade;
+}
+
+function whole(clip: AudioClip, samples: Samples, tempo: TempoMap, rate: number): Stretch {
+  const ratio = sourceRate(clip, samples) / rate;
+  const start = ticksToFrames(tempo, clip.start, rate);
+  return {
+    clip,
+    ratio,
+    origin: start,
+    tick: clip.start,
+    start,
+    end: start + clip.length / ratio,
+    fadeIn: { frames: clip.fadeIn / ratio, curve: clip.fadeInCurve },
+    fadeOut: { frames: clip.fadeOut / ratio, curve: clip.fadeOutCurve },
+  };
+}
+
+const equalPower = (frames: number): Fade => ({ frames, curve: EQUAL_POWER });
+const runsPast = (under: Stretch, over: Stretch) => under.end > over.end;
+
+/** The later clip over the stretches that still sound when it begins; gives those that are left of them. */
+function lay(over: Stretch, under: readonly Stretch[], tempo: TempoMap, rate: number): Stretch[] {
+  const left: Stretch[] = [];
+  const edge = Math.min(COVER_FADE * rate, (over.end - over.start) / 2);
+  const entering = under.filter((stretch) => stretch.start < over.start);
+  const last = entering.at(-1);
+  for (const stretch of under) {
+    const after = runsPast(stretch, over) ? tailOf(stretch, over, edge, tempo, rate) : null;
+    if (stretch === last) {
+      const frames = runsPast(stretch, over)
+        ? Math.max(edge, Math.min(over.fadeIn.frames, over.end - over.start - edge))
+        : stretch.end - over.start;
+      // A crossfade that was still running into this stretch ends where the next one begins.
+      if (stretch.fadeIn.curve === EQUAL_POWER) {
+        stretch.fadeIn = equalPower(Math.min(stretch.fadeIn.frames, over.start - stretch.start));
+      }
+      stretch.end = over.start + frames;
+      stretch.fadeOut = equalPower(frames);
+      over.fadeIn = equalPower(frames);
+      left.push(stretch);
+    } else if (stretch.start < over.start) {
+      const running = stretch.end - over.start;
+      stretch.end = over.start;
+      stretch.fadeOut = equalPower(Math.max(0, stretch.fadeOut.frames - running));
+      left.push(stretch);
+    }
+    if (after) left.push(after);
+  }
+  return left;
+}
+
+/** What goes on sounding of a stretch after a shorter clip over it; begins on the tick where that clip starts to fade. */
+function tailOf(stretch: Stretch, over: Stretch, edge: number, tempo: TempoMap, rate: number): Stretch {
+  const fade = Math.max(edge, Math.min(over.fadeOut.frames, over.end - over.start - edge));
+  const wanted = Math.floor(secondsToTicks(tempo, (over.end - fade) / rate));
+  const tick = Math.max(wanted, over.tick, stretch.tick);
+  const start = ticksToFrames(tempo, tick, rate);
+  const frames = over.end - start;
+  over.fadeOut = equalPower(frames);
+  return { ...stretch, tick, start, fadeIn: equalPower(frames) };
+}
+
+/**
+ * What sounds of one track's audio clips, played at `rate` Hz. Muted clips neither sound nor
+ * cover others. Where two overlap, the one that begins later lies on top:
+ *
+ * - it begins before the other ends and outlasts it: they crossfade with equal power over the
+ *   whole overlap, in place of the fades that they have there;
+ * - it ends before the other does: the other is silent under it and goes on afterwards, with
+ *   equal-power crossfades of 5 ms at both edges, or as long as the upper clip's own fades;
+ * - it begins with the other and lasts as long or longer: the other is not heard. Of two that
+ *   begin together, the shorter lies on top; of two alike, the one with the greater id.
+ *
+ * At most two clips of a track sound at once: a third that comes in ends the crossfade that runs.
+ * Ordered by start.
+ */
+export function soundingClips(clips: readonly Clip[], samples: Samples, tempo: TempoMap, rate: number): SoundingClip[] {
+  const stretches = clips
+    .filter((clip): clip is AudioClip => clip.kind === "audio" && !clip.muted)
+    .map((clip) => whole(clip, samples, tempo, rate))
+    .sort((a, b) => a.start - b.start || b.end - a.end || (a.clip.id < b.clip.id ? -1 : 1));
+  const done: Stretch[] = [];
+  let open: Stretch[] = [];
+  for (const over of stretches) {
+    const overlaps = (stretch: Stretch) => stretch.end - over.start >= 1 && over.end - stretch.start >= 1;
+    const under = open.filter(overlaps);
+    done.push(...open.filter((stretch) => !overlaps(stretch) && stretch.end - over.start < 1));
+    const beyond = open.filter((stretch) => !overlaps(stretch) && stretch.end - over.start >= 1);
+    open = [...lay(over, under, tempo, rate), over, ...beyond].sort((a, b) => a.start - b.start);
+  }
+  return numbered([...done, ...open].sort((a, b) => a.start - b.start));
+}
+
+function numbered(stretches: readonly Stretch[]): SoundingClip[] {
+  const pieces = new Map<string, number>();
+  return stretches.map(({ clip, ratio, origin, tick, start, end, fadeIn, fadeOut }) => {
+    const piece = pieces.get(clip.id) ?? 0;
+    pieces.set(clip.id, piece + 1);
+    const isWhole = start === origin && Math.abs((end - start) * ratio - clip.length) < 1e-6;
+    const length = isWhole ? clip.length : (end - start) * ratio;
+    return {
+      clip,
+      piece,
+      tick,
+      offset: clip.offset + (start - origin) * ratio,
+      length,
+      fadeIn: Math.min(length, fadeIn.frames * ratio),
+      fadeOut: Math.min(length, fadeOut.frames * ratio),
+      fadeInCurve: fadeIn.curve,
+      fadeOutCurve: fadeOut.curve,
+    };
+  });
+}

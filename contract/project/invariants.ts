@@ -1,0 +1,149 @@
+import { DEVICES, type DeviceKindName } from "../devices";
+import { clampParameter, type ParameterSpec } from "../parameters";
+import type { Id, Project } from "./document";
+import { byOrder } from "./order";
+import { processingOrder } from "./routing";
+import { carries } from "./select";
+
+/** A rule that a document breaks: where, and in a sentence what. */
+export interface Violation {
+  /** as in `clips.abc.trackId` */
+  readonly path: string;
+  readonly sentence: string;
+}
+
+type Report = (path: string, sentence: string) => void;
+
+function keysAreIds(project: Project, report: Report): void {
+  for (const name of ["tempo", "signatures", "tracks", "clips", "devices", "sends", "samples"] as const) {
+    for (const [key, entry] of Object.entries<{ id: Id }>(project[name])) {
+      if (key !== entry.id) report(`${name}.${key}.id`, "An entry stands under another key than its id.");
+    }
+  }
+}
+
+function time(project: Project, report: Report): void {
+  for (const name of ["tempo", "signatures"] as const) {
+    const ticks = Object.values(project[name]).map((point) => point.tick);
+    if (!ticks.includes(0)) report(name, "Nothing holds at tick 0.");
+    if (new Set(ticks).size < ticks.length) report(name, "Two entries stand at one tick.");
+  }
+  if (project.loop.end <= project.loop.start) report("loop.end", "The loop ends before it begins.");
+}
+
+function tracks(project: Project, report: Report): void {
+  const all = Object.values(project.tracks);
+  if (all.filter((track) => track.kind === "master").length !== 1)
+    report("tracks", "A project has exactly one master.");
+  if (new Set(all.map((track) => track.order)).size < all.length) report("tracks", "Two tracks have one order key.");
+  for (const track of all) {
+    const path = `tracks.${track.id}`;
+    const output = track.output === null ? null : project.tracks[track.output];
+    if (track.kind === "master") {
+      if (track.output !== null) report(`${path}.output`, "The master has no output.");
+    } else if (output?.kind !== "group" && output?.kind !== "master") {
+      report(`${path}.output`, "A track's output is a group or the master.");
+    }
+    const plays = track.kind === "midi" || track.kind === "drums";
+    if (track.armed && !plays && track.kind !== "audio") report(`${path}.armed`, "This kind of track cannot be armed.");
+    if (track.audioInput && track.kind !== "audio") report(`${path}.audioInput`, "Only audio tracks have one.");
+    if (track.midiInput && !plays) report(`${path}.midiInput`, "Only MIDI and drum tracks have one.");
+  }
+}
+
+function sends(project: Project, report: Report): void {
+  const pairs = new Set<string>();
+  for (const send of Object.values(project.sends)) {
+    const from = project.tracks[send.from];
+    const to = project.tracks[send.to];
+    if (!from || from.kind === "master")
+      report(`sends.${send.id}.from`, "A send leaves a track that is not the master.");
+    if (to?.kind !== "return" && to?.kind !== "group")
+      report(`sends.${send.id}.to`, "A send goes to a return or group.");
+    const pair = `${send.from} ${send.to}`;
+    if (pairs.has(pair)) report(`sends.${send.id}`, "Two sends go from one track to the same target.");
+    pairs.add(pair);
+  }
+  if (processingOrder(project) === null) report("tracks", "Outputs and sends form a cycle.");
+}
+
+function clips(project: Project, report: Report): void {
+  for (const clip of Object.values(project.clips)) {
+    const path = `clips.${clip.id}`;
+    const track = project.tracks[clip.trackId];
+    if (!track) report(`${path}.trackId`, "The clip's track does not exist.");
+    else if (!carries(track.kind, clip.kind)) report(`${path}.trackId`, "The clip's kind does not fit its track.");
+    if (clip.kind === "notes") {
+      for (const name of ["notes", "controls"] as const) {
+        for (const [key, { id }] of Object.entries(clip[name])) {
+          if (key !== id) report(`${path}.${name}.${key}.id`, "An entry stands under another key than its id.");
+        }
+      }
+      for (const control of Object.values(clip.controls)) {
+        const [min, max] = control.type === "bend" ? [-8192, 8191] : [0, 127];
+        const fits = control.value >= min && control.value <= max;
+        if (!fits) report(`${path}.controls.${control.id}.value`, `The value lies outside ${min}…${max}.`);
+      }
+      continue;
+    }
+    const sample = project.samples[clip.sampleId];
+    if (!sample) report(`${path}.sampleId`, "The clip's sample is not listed in samples.");
+    else if (clip.offset + clip.length > sample.frames + 1e-3) {
+      report(`${path}.length`, "The clip reaches beyond the end of its sample.");
+    }
+    if (clip.length <= 0) report(`${path}.length`, "The clip is empty.");
+    if (clip.fadeIn + clip.fadeOut > clip.length + 1e-6)
+      report(`${path}.fadeOut`, "The fades are longer than the clip.");
+  }
+}
+
+function devices(project: Project, report: Report): void {
+  const chains = new Map<Id, Project["devices"][string][]>();
+  for (const device of Object.values(project.devices)) {
+    const path = `devices.${device.id}`;
+    chains.set(device.trackId, [...(chains.get(device.trackId) ?? []), device]);
+    if (!project.tracks[device.trackId]) report(`${path}.trackId`, "The device's track does not exist.");
+    if (device.font && device.kind !== "sampler") report(`${path}.font`, "Only a sampler plays a font.");
+    parameters(device.kind, device.params, path, report);
+  }
+  for (const [trackId, chain] of chains) {
+    if (new Set(chain.map((device) => device.order)).size < chain.length) {
+      report(`tracks.${trackId}`, "Two devices of the chain have one order key.");
+    }
+    const kind = project.tracks[trackId]?.kind;
+    chain.sort(byOrder).forEach((device, place) => {
+      if (DEVICES[device.kind].role !== "instrument") return;
+      if (kind !== "midi" && kind !== "drums") {
+        report(`devices.${device.id}.trackId`, "An instrument belongs on a MIDI or drum track.");
+      }
+      if (place > 0) report(`devices.${device.id}.order`, "A track has one instrument, first in its chain.");
+    });
+  }
+}
+
+function parameters(
+  kind: DeviceKindName,
+  values: Readonly<Record<string, number>>,
+  path: string,
+  report: Report,
+): void {
+  const specs: Readonly<Record<string, ParameterSpec>> = DEVICES[kind].parameters;
+  for (const [name, value] of Object.entries(values)) {
+    const spec = Object.hasOwn(specs, name) ? specs[name] : undefined;
+    if (!spec) report(`${path}.params.${name}`, `A ${DEVICES[kind].label} has no such parameter.`);
+    else if (clampParameter(spec, value) !== value) {
+      report(`${path}.params.${name}`, `The value lies outside ${spec.min}…${spec.max}.`);
+    }
+  }
+}
+
+/**
+ * The rules that hold between the parts of a document beyond what its schema says, and that
+ * every command keeps. Empty where all hold. Takes a document that the schema has parsed.
+ */
+export function violations(project: Project): Violation[] {
+  const found: Violation[] = [];
+  const report: Report = (path, sentence) => found.push({ path, sentence });
+  for (const rule of [keysAreIds, time, tracks, sends, clips, devices]) rule(project, report);
+  return found;
+}

@@ -1,0 +1,168 @@
+import { current } from "immer";
+import type { CommandArguments } from "../commands";
+import type { AudioClip, Clip, NoteClip } from "../document";
+import { CommandError } from "../errors";
+import { clipEnd, splitFrame } from "../intervals";
+import { carries } from "../select";
+import { tempoMap } from "../time";
+import { checkContent, splitContent } from "./content";
+import { assign, find, insert, type ProjectDraft } from "./lookup";
+
+/** The schema's last tick. */
+const LAST_TICK = 2 ** 30;
+/** Frames by which an audio clip may reach beyond its sample, for what rounding leaves. */
+const FRAME_TOLERANCE = 1e-3;
+
+export function addSample(draft: ProjectDraft, args: CommandArguments<"addSample">): void {
+  // Content-addressed: the same id is the same audio.
+  if (!Object.hasOwn(draft.samples, args.sample.id)) draft.samples[args.sample.id] = args.sample;
+}
+
+export function removeSamples(draft: ProjectDraft, args: CommandArguments<"removeSamples">): void {
+  const used = new Set(Object.values(draft.clips).flatMap((clip) => (clip.kind === "audio" ? [clip.sampleId] : [])));
+  for (const id of args.ids) {
+    if (used.has(id)) throw new CommandError("notAllowed", "A clip still plays this recording.");
+    delete draft.samples[id];
+  }
+}
+
+/** Throws where the clip does not fit its track or its sample. */
+function checkClip(draft: ProjectDraft, clip: Clip): void {
+  const track = find(draft, "tracks", clip.trackId);
+  if (!carries(track.kind, clip.kind)) {
+    const kind = clip.kind === "audio" ? "Audio" : "A MIDI clip";
+    throw new CommandError("wrongKind", `${kind} does not fit on the track “${track.name}”.`);
+  }
+  if (clip.kind === "notes") {
+    checkContent(clip);
+    return;
+  }
+  const sample = Object.hasOwn(draft.samples, clip.sampleId) ? draft.samples[clip.sampleId] : undefined;
+  if (!sample) throw new CommandError("unknownId", "The clip's recording is not in the project.");
+  if (clip.length <= 0) throw new CommandError("outOfPlace", "A clip cannot be empty.");
+  if (clip.offset + clip.length > sample.frames + FRAME_TOLERANCE) {
+    throw new CommandError("outOfPlace", "A clip cannot reach beyond the end of its recording.");
+  }
+}
+
+/** Shortens fades that do not fit the clip any more: the fade in first holds, the fade out takes what is left. */
+function fitFades(clip: AudioClip): void {
+  const fadeIn = Math.min(clip.fadeIn, clip.length);
+  const fadeOut = Math.min(clip.fadeOut, clip.length - fadeIn);
+  assign(clip, { fadeIn, fadeOut });
+}
+
+export function addClips(draft: ProjectDraft, args: CommandArguments<"addClips">): void {
+  for (const clip of args.clips) {
+    const added: Clip = { ...clip };
+    if (added.kind === "audio") fitFades(added);
+    checkClip(draft, added);
+    insert(draft, "clips", added);
+  }
+}
+
+export function removeClips(draft: ProjectDraft, args: CommandArguments<"removeClips">): void {
+  for (const id of args.ids) delete draft.clips[find(draft, "clips", id).id];
+}
+
+export function moveClips(draft: ProjectDraft, args: CommandArguments<"moveClips">): void {
+  for (const { id, start, trackId } of args.moves) {
+    const clip = find(draft, "clips", id);
+    assign(clip, { start, trackId });
+    checkClip(draft, clip);
+  }
+}
+
+export function trimClip(draft: ProjectDraft, args: CommandArguments<"trimClip">): void {
+  const { id, start, offset, length, shift = 0 } = args;
+  const clip = find(draft, "clips", id);
+  if (clip.kind === "audio") {
+    if (shift !== 0) throw new CommandError("wrongKind", "Only the content of a MIDI clip can be shifted.");
+    assign(clip, { start, offset, length });
+    fitFades(clip);
+  } else {
+    if (!Number.isInteger(offset) || !Number.isInteger(length)) {
+      throw new CommandError("arguments", "A MIDI clip begins and ends on whole ticks.");
+    }
+    if (shift !== 0) shiftContent(clip, shift);
+    assign(clip, { start, offset, length });
+  }
+  checkClip(draft, clip);
+}
+
+function shiftContent(clip: NoteClip, shift: number): void {
+  const ticks = [
+    ...Object.values(clip.notes).map(({ start }) => start),
+    ...Object.values(clip.controls).map(({ tick }) => tick),
+  ];
+  if (ticks.some((tick) => tick + shift > LAST_TICK))
+    throw new CommandError("outOfPlace", "The clip's content would go beyond the timeline.");
+  for (const note of Object.values(clip.notes)) note.start += shift;
+  for (const control of Object.values(clip.controls)) control.tick += shift;
+}
+
+export function splitClip(draft: ProjectDraft, args: CommandArguments<"splitClip">): void {
+  const clip = find(draft, "clips", args.id);
+  const before = current(clip);
+  const tempo = tempoMap(draft.tempo);
+  if (args.tick <= before.start || args.tick >= clipEnd(before, draft.samples, tempo)) {
+    throw new CommandError("outOfPlace", "A clip is split between its beginning and its end.");
+  }
+  if (before.kind === "audio" && clip.kind === "audio") {
+    const frame = args.frame ?? splitFrame(before, draft.samples, tempo, args.tick, draft.sampleRate);
+    if (frame <= 0 || frame >= before.length) {
+      throw new CommandError("outOfPlace", "A clip is split between its beginning and its end.");
+    }
+    const right: AudioClip = {
+      ...before,
+      id: args.newId,
+      start: args.tick,
+      offset: before.offset + frame,
+      length: before.length - frame,
+      fadeIn: 0,
+    };
+    assign(clip, { length: frame, fadeOut: 0 });
+    fitFades(clip);
+    fitFades(right);
+    insert(draft, "clips", right);
+  } else if (before.kind === "notes" && clip.kind === "notes") {
+    const cut = args.tick - before.start;
+    const content = splitContent(before, before.offset + cut, args.noteIds ?? {});
+    assign(clip, { length: cut, notes: content.left.notes, controls: content.left.controls });
+    insert(draft, "clips", {
+      ...before,
+      ...content.right,
+      id: args.newId,
+      start: args.tick,
+      offset: 0,
+      length: before.length - cut,
+    });
+  }
+}
+
+const AUDIO_SETTINGS = ["gain", "fadeIn", "fadeOut", "fadeInCurve", "fadeOutCurve", "reversed"] as const;
+
+export function setClip(draft: ProjectDraft, args: CommandArguments<"setClip">): void {
+  const { id, name, muted, ...audio } = args;
+  const clip = find(draft, "clips", id);
+  assign(clip, { name, muted });
+  if (clip.kind === "notes") {
+    if (AUDIO_SETTINGS.some((setting) => audio[setting] !== undefined)) {
+      throw new CommandError("wrongKind", "A MIDI clip has no gain, fades or direction.");
+    }
+    return;
+  }
+  if (audio.reversed !== undefined && audio.reversed !== clip.reversed) {
+    // The same stretch of the recording sounds, backwards.
+    const frames = draft.samples[clip.sampleId]?.frames ?? 0;
+    clip.offset = Math.max(0, frames - clip.offset - clip.length);
+  }
+  assign(clip, audio);
+  if (audio.fadeOut !== undefined && audio.fadeIn === undefined) {
+    clip.fadeOut = Math.min(clip.fadeOut, clip.length - clip.fadeIn);
+  } else if (audio.fadeIn !== undefined && audio.fadeOut === undefined) {
+    clip.fadeIn = Math.min(clip.fadeIn, clip.length - clip.fadeOut);
+  } else {
+    fitFades(clip);
+  }
+}

@@ -1,0 +1,39 @@
+import type { Draft } from "immer";
+import type { Clip, Device, Id, Project, Send, Track } from "../document";
+import { CommandError } from "../errors";
+
+/** What a recipe edits. */
+export type ProjectDraft = Draft<Project>;
+
+const NAMES = { tracks: "track", clips: "clip", devices: "device", sends: "send" } as const;
+type Collection = keyof typeof NAMES;
+interface Entries {
+  tracks: Track;
+  clips: Clip;
+  devices: Device;
+  sends: Send;
+}
+
+/** The entry with that id; throws a CommandError `unknownId` where there is none. */
+export function find<Name extends Collection>(draft: ProjectDraft, collection: Name, id: Id): Draft<Entries[Name]> {
+  const entry = Object.hasOwn(draft[collection], id) ? draft[collection][id] : undefined;
+  if (!entry) throw new CommandError("unknownId", `The ${NAMES[collection]} is not in the project any more.`);
+  return entry as Draft<Entries[Name]>;
+}
+
+/** Puts a new entry in; throws a CommandError `duplicateId` where its id is taken. */
+export function insert<Name extends Collection>(draft: ProjectDraft, collection: Name, entry: Entries[Name]): void {
+  const entries = draft[collection] as Record<Id, Entries[Name]>;
+  if (Object.hasOwn(entries, entry.id)) {
+    throw new CommandError("duplicateId", `Another ${NAMES[collection]} has the id “${entry.id}”.`);
+  }
+  entries[entry.id] = entry;
+}
+
+/** Copies the values that are given, and leaves the rest. */
+export function assign<Entry extends object>(entry: Entry, values: Partial<Entry>): void {
+  for (const key of Object.keys(values) as (keyof Entry)[]) {
+    const value = values[key];
+    if (value !== undefined) entry[key] = value;
+  }
+}

@@ -1,0 +1,121 @@
+import { current } from "immer";
+import type { CommandArguments } from "../commands";
+import type { Clip, Device, Id, Send, Track } from "../document";
+import { CommandError } from "../errors";
+import { masterOf } from "../select";
+import { checkChain, insertDevice } from "./devices";
+import { assign, find, insert, type ProjectDraft } from "./lookup";
+import { checkRouting, insertSend } from "./sends";
+
+/** Throws unless a track may play into that output. */
+function checkOutput(draft: ProjectDraft, track: Track): void {
+  if (track.kind === "master") {
+    if (track.output !== null) throw new CommandError("notAllowed", "The master has no output to choose.");
+    return;
+  }
+  if (track.output === null) throw new CommandError("wrongKind", "A track needs an output: a group or the master.");
+  const target = find(draft, "tracks", track.output);
+  if (target.kind !== "group" && target.kind !== "master") {
+    throw new CommandError("wrongKind", "A track's output is a group or the master.");
+  }
+}
+
+function checkOrder(draft: ProjectDraft, track: Track): void {
+  const taken = Object.values(draft.tracks).some((other) => other.id !== track.id && other.order === track.order);
+  if (taken) throw new CommandError("outOfPlace", "Another track stands at the same place of the order.");
+}
+
+/** Throws where a setting does not belong to the track's kind. */
+function checkInputs(track: Track): void {
+  const plays = track.kind === "midi" || track.kind === "drums";
+  if (track.armed && !plays && track.kind !== "audio") {
+    throw new CommandError("wrongKind", "Only audio, MIDI and drum tracks can be armed.");
+  }
+  if (track.audioInput && track.kind !== "audio") {
+    throw new CommandError("wrongKind", "Only an audio track records from an audio input.");
+  }
+  if (track.midiInput && !plays) {
+    throw new CommandError("wrongKind", "Only a MIDI or drum track is played from a keyboard.");
+  }
+}
+
+function insertTrack(draft: ProjectDraft, track: Track, devices: readonly Device[], sends: readonly Send[]): void {
+  if (track.kind === "master") throw new CommandError("notAllowed", "A project has one master.");
+  insert(draft, "tracks", track);
+  checkOutput(draft, track);
+  checkOrder(draft, track);
+  checkInputs(track);
+  for (const device of devices) insertDevice(draft, device);
+  checkChain(draft, track.id);
+  for (const send of sends) insertSend(draft, send);
+  checkRouting(draft);
+}
+
+export function addTrack(draft: ProjectDraft, args: CommandArguments<"addTrack">): void {
+  const { track, devices = [], sends = [] } = args;
+  if (devices.some((device) => device.trackId !== track.id) || sends.some((send) => send.from !== track.id)) {
+    throw new CommandError("outOfPlace", "A new track comes with its own devices and sends only.");
+  }
+  insertTrack(draft, track, devices, sends);
+}
+
+export function removeTrack(draft: ProjectDraft, args: CommandArguments<"removeTrack">): void {
+  const track = find(draft, "tracks", args.id);
+  if (track.kind === "master") throw new CommandError("notAllowed", "The master cannot be deleted.");
+  const master = masterOf(draft);
+  for (const other of Object.values(draft.tracks)) if (other.output === track.id) other.output = master.id;
+  for (const clip of Object.values(draft.clips)) if (clip.trackId === track.id) delete draft.clips[clip.id];
+  for (const device of Object.values(draft.devices)) if (device.trackId === track.id) delete draft.devices[device.id];
+  for (const send of Object.values(draft.sends)) {
+    if (send.from === track.id || send.to === track.id) delete draft.sends[send.id];
+  }
+  delete draft.tracks[track.id];
+}
+
+const COPY_SUFFIX = " copy";
+
+export function duplicateTrack(draft: ProjectDraft, args: CommandArguments<"duplicateTrack">): void {
+  const source = current(find(draft, "tracks", args.id));
+  if (source.kind === "master") throw new CommandError("notAllowed", "The master cannot be duplicated.");
+  const renamed = (id: Id): Id => {
+    const copy = Object.hasOwn(args.ids, id) ? args.ids[id] : undefined;
+    if (copy === undefined) throw new CommandError("arguments", `The copy lacks an id for “${id}”.`);
+    return copy;
+  };
+  const trackId = renamed(source.id);
+  const own = <Entry>(entries: Record<Id, Entry>, belongs: (entry: Entry) => boolean): Entry[] =>
+    Object.values(entries).filter(belongs);
+  const track: Track = {
+    ...source,
+    id: trackId,
+    order: args.order,
+    name: source.name.slice(0, 200 - COPY_SUFFIX.length) + COPY_SUFFIX,
+    armed: false,
+  };
+  const original = current(draft);
+  const devices = own(original.devices, (device) => device.trackId === source.id).map((device) => ({
+    ...device,
+    id: renamed(device.id),
+    trackId,
+  }));
+  const sends = own(original.sends, (send) => send.from === source.id).map((send) => ({
+    ...send,
+    id: renamed(send.id),
+    from: trackId,
+  }));
+  insertTrack(draft, track, devices, sends);
+  for (const clip of own(original.clips, (clip) => clip.trackId === source.id)) {
+    const copy: Clip = { ...clip, id: renamed(clip.id), trackId };
+    insert(draft, "clips", copy);
+  }
+}
+
+export function setTrack(draft: ProjectDraft, args: CommandArguments<"setTrack">): void {
+  const { id, ...values } = args;
+  const track = find(draft, "tracks", id);
+  assign(track, values);
+  if (values.output !== undefined) checkOutput(draft, track);
+  if (values.order !== undefined) checkOrder(draft, track);
+  checkInputs(track);
+  if (values.output !== undefined) checkRouting(draft);
+}
