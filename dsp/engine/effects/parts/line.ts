@@ -1,0 +1,178 @@
+import { Size } from "../../../abi";
+import { allocate, release } from "../../memory";
+import { BYTES, flush } from "./block";
+
+/** Frames behind a line's end that repeat its beginning, so that a block can be read in one run. */
+export const GUARD: i32 = Size.block * 2;
+/** Blocks of the crossfade from one delay to another. */
+const FADE: i32 = 8;
+
+/**
+ * A delay of whole frames for one channel, written and read in blocks. A change of the delay
+ * crossfades from the old place to the new one.
+ */
+@unmanaged
+export class Line {
+  samples: usize;
+  /** frames, a multiple of Size.block */
+  size: i32;
+  /** where the next block is written */
+  position: i32;
+  delay: i32;
+  next: i32;
+  /** where the running crossfade ends */
+  target: i32;
+  /** blocks of the crossfade that are done */
+  fade: i32;
+}
+
+/** A line for delays of up to `longest` frames; 0 where the arena is full. */
+export function lineCreate(longest: i32): usize {
+  const size = (longest + 2 * Size.block - 1) & ~(Size.block - 1);
+  const address = allocate(offsetof<Line>());
+  const samples = allocate(<usize>(size + GUARD) * 4);
+  if (address == 0 || samples == 0) {
+    release(address);
+    release(samples);
+    return 0;
+  }
+  const line = changetype<Line>(address);
+  line.samples = samples;
+  line.size = size;
+  return address;
+}
+
+export function lineFree(address: usize): void {
+  if (address == 0) return;
+  release(changetype<Line>(address).samples);
+  release(address);
+}
+
+/** Silences the line and settles its delay. */
+export function lineReset(address: usize): void {
+  const line = changetype<Line>(address);
+  memory.fill(line.samples, 0, <usize>(line.size + GUARD) * 4);
+  line.position = 0;
+  line.delay = line.next;
+  line.fade = 0;
+}
+
+/** Asks for another delay, at once or by a crossfade; longest and 0 are the bounds. */
+export function lineDelay(address: usize, frames: i32, jump: bool): void {
+  const line = changetype<Line>(address);
+  line.next = min(max(frames, 0), line.size - Size.block);
+  if (jump) {
+    line.delay = line.next;
+    line.fade = 0;
+  }
+}
+
+/** Writes one block, and puts the delayed one into `out` (which may be the same memory). */
+export function lineProcess(address: usize, input: usize, out: usize): void {
+  const line = changetype<Line>(address);
+  const at = line.samples + ((<usize>line.position) << 2);
+  memory.copy(at, input, Size.block * 4);
+  if (line.position < GUARD) memory.copy(at + ((<usize>line.size) << 2), at, Size.block * 4);
+  if (line.next == line.delay) {
+    memory.copy(out, readAt(line, line.delay), Size.block * 4);
+  } else {
+    crossfade(line, out);
+  }
+  line.position += Size.block;
+  if (line.position == line.size) line.position = 0;
+}
+
+function readAt(line: Line, delay: i32): usize {
+  let at = line.position - delay;
+  if (at < 0) at += line.size;
+  return line.samples + ((<usize>at) << 2);
+}
+
+function crossfade(line: Line, out: usize): void {
+  // A delay that changes on the way waits until this crossfade has ended.
+  if (line.fade == 0) line.target = line.next;
+  const from = readAt(line, line.delay);
+  const to = readAt(line, line.target);
+  const step: f32 = 1 / <f32>(FADE * Size.block);
+  let share: f32 = <f32>(line.fade * Size.block) * step;
+  for (let at: usize = 0; at < BYTES; at += 4) {
+    const a = load<f32>(from + at);
+    store<f32>(out + at, a + (load<f32>(to + at) - a) * share);
+    share += step;
+  }
+  if (++line.fade == FADE) {
+    line.fade = 0;
+    line.delay = line.target;
+  }
+}
+
+/** A ring of a power of two frames for one channel, written frame by frame and read in between frames. */
+@unmanaged
+export class Ring {
+  samples: usize;
+  mask: i32;
+  position: i32;
+}
+
+/** A ring for delays of up to `longest` frames; 0 where the arena is full. */
+export function ringCreate(longest: i32): usize {
+  let size = 64;
+  while (size < longest + 4) size <<= 1;
+  const address = allocate(offsetof<Ring>());
+  const samples = allocate(<usize>size * 4);
+  if (address == 0 || samples == 0) {
+    release(address);
+    release(samples);
+    return 0;
+  }
+  const ring = changetype<Ring>(address);
+  ring.samples = samples;
+  ring.mask = size - 1;
+  return address;
+}
+
+export function ringFree(address: usize): void {
+  if (address == 0) return;
+  release(changetype<Ring>(address).samples);
+  release(address);
+}
+
+export function ringReset(address: usize): void {
+  const ring = changetype<Ring>(address);
+  memory.fill(ring.samples, 0, <usize>(ring.mask + 1) * 4);
+  ring.position = 0;
+}
+
+/** Puts one frame in. */
+// @ts-ignore: decorator
+@inline
+export function ringWrite(ring: Ring, value: f32): void {
+  store<f32>(ring.samples + ((<usize>ring.position) << 2), flush(value));
+  ring.position = (ring.position + 1) & ring.mask;
+}
+
+// @ts-ignore: decorator
+@inline
+function ringAt(ring: Ring, index: i32): f32 {
+  return load<f32>(ring.samples + ((<usize>(index & ring.mask)) << 2));
+}
+
+/**
+ * The frame that will have been written `delay` frames before the next one, at least 2, by
+ * third-order Lagrange interpolation (passive between its middle points; whole delays are exact).
+ */
+// @ts-ignore: decorator
+@inline
+export function ringRead(ring: Ring, delay: f32): f32 {
+  const whole = <i32>delay;
+  const t = delay - <f32>whole;
+  const at = ring.position - whole;
+  const a = ringAt(ring, at + 1);
+  const b = ringAt(ring, at);
+  const c = ringAt(ring, at - 1);
+  const d = ringAt(ring, at - 2);
+  const u: f32 = t - 1;
+  const v: f32 = t - 2;
+  const w: f32 = t + 1;
+  return u * v * (b * w * 0.5 - a * t * 0.16666667) + w * t * (d * u * 0.16666667 - c * v * 0.5);
+}
