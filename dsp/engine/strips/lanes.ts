@@ -1,8 +1,55 @@
-import { allocateStrips, groupAddress, LEFT, meterOf, RIGHT } from "./layout";
+import { Size, StripParameter } from "../../abi";
+import { sampleRate } from "../context";
+import { levelsClear, levelsInit, levelsReset, levelsWrite } from "../meters/levels";
+import { compressorInit, compressorProcess, compressorReset, compressorTarget } from "./compressor";
+import * as design from "./design";
+import { gainInit, gainLand, gainProcess, gainTarget } from "./gain";
+import {
+  allocateStrips,
+  AUDIBLE,
+  Filter,
+  getParameter,
+  groupAddress,
+  GROUPS,
+  INPUT,
+  LEFT,
+  meterOf,
+  OUTPUT,
+  RIGHT,
+  sectionAddress,
+  setParameter,
+} from "./layout";
+import { outputProcess } from "./output";
+import { sectionInit, sectionProcess, sectionReset, sectionTarget } from "./section";
+
+/** The mixer strips, four to a lane group: what the graph calls. */
+
+/** Corner and centre frequencies in Hz of the three bands, and the Q of the middle one; the contract's STRIP_EQ. */
+const EQ_LOW: f64 = 200;
+const EQ_MID: f64 = 1000;
+const EQ_HIGH: f64 = 5000;
+const EQ_MID_Q: f64 = 0.7;
+/** dB at and below which a fader is closed. */
+const SILENCE: f32 = -144;
+/** Time constant in seconds of the smoothing of every parameter. */
+const SMOOTHING: f64 = 0.01;
+
+/** Share of the way to its target that a moving value goes in one block. */
+let share: f32 = 1;
 
 /** Takes the strips' memory and makes every strip flat; call after the arena was reset. */
 export function initLanes(): void {
   allocateStrips();
+  levelsInit();
+  share = <f32>(1 - Math.exp(-(<f64>Size.block) / (SMOOTHING * <f64>sampleRate)));
+  for (let g = 0; g < GROUPS; g++) {
+    const group = groupAddress(g);
+    for (let f = 0; f < Filter.count; f++) sectionInit(sectionAddress(group, f));
+    compressorInit(group);
+    gainInit(group + INPUT);
+    gainInit(group + OUTPUT);
+  }
+  for (let slot: i32 = 0; slot < Size.strips; slot++) laneClear(slot);
 }
 
 /** Address of the left channel of a group's block: Size.block frames × Size.lanes f32. */
@@ -15,26 +62,149 @@ export function groupRight(g: i32): usize {
   return groupAddress(g) + RIGHT;
 }
 
-/** Makes a slot a flat, audible strip of a StripKind. */
-export function laneCreate(slot: i32, kind: i32): void {}
+/** Makes a slot a flat, audible strip; all StripKinds have the same one. */
+export function laneCreate(slot: i32, kind: i32): void {
+  laneClear(slot);
+}
 
-/** Makes a slot flat and silences its meters; for a strip that goes away. */
-export function laneClear(slot: i32): void {}
+/** Makes a slot flat and silences its meters. */
+export function laneClear(slot: i32): void {
+  for (let p = 0; p < StripParameter.count; p++) setParameter(slot, p, 0);
+  setParameter(slot, StripParameter.hpfFrequency, 80);
+  setParameter(slot, StripParameter.lpfFrequency, 18000);
+  setParameter(slot, StripParameter.compThreshold, -18);
+  setParameter(slot, StripParameter.compRatio, 1);
+  setParameter(slot, StripParameter.compAttack, 10);
+  setParameter(slot, StripParameter.compRelease, 100);
+  setParameter(slot, StripParameter.compKnee, 6);
+  setParameter(slot, AUDIBLE, 1);
+  input(slot, true);
+  highPass(slot, true);
+  lowPass(slot, true);
+  for (let band: i32 = Filter.low; band <= Filter.high; band++) equaliser(slot, band, true);
+  compressorTarget(groupAddress(slot >> 2), slot, true);
+  output(slot, true);
+  laneReset(slot);
+}
 
 /** Clears tails, ramps and meters of a slot; keeps its parameters. */
-export function laneReset(slot: i32): void {}
+export function laneReset(slot: i32): void {
+  const group = groupAddress(slot >> 2);
+  const lane = slot & 3;
+  for (let f = 0; f < Filter.count; f++) sectionReset(sectionAddress(group, f), lane);
+  compressorReset(group, lane);
+  gainLand(group + INPUT, lane);
+  gainLand(group + OUTPUT, lane);
+  levelsReset(group, lane);
+  memory.fill(meterOf(slot), 0, meterOf(1) - meterOf(0));
+}
 
-/** Sets a StripParameter in the units of the contract (pan −1..1); `jump` skips smoothing. */
-export function laneParameter(slot: i32, parameter: i32, value: f32, jump: bool): void {}
+/** Sets a StripParameter in the units of the contract (pan −1..1); `jump` skips smoothing. NaN is left out. */
+export function laneParameter(slot: i32, parameter: i32, value: f32, jump: bool): void {
+  if (value != value) return;
+  setParameter(slot, parameter, value);
+  switch (parameter) {
+    case StripParameter.gain:
+    case StripParameter.phase:
+      input(slot, jump);
+      break;
+    case StripParameter.hpfOn:
+    case StripParameter.hpfFrequency:
+    case StripParameter.hpfSlope:
+      highPass(slot, jump);
+      break;
+    case StripParameter.lpfOn:
+    case StripParameter.lpfFrequency:
+    case StripParameter.lpfSlope:
+      lowPass(slot, jump);
+      break;
+    case StripParameter.eqLow:
+    case StripParameter.eqMid:
+    case StripParameter.eqHigh:
+      equaliser(slot, Filter.low + parameter - StripParameter.eqLow, jump);
+      break;
+    case StripParameter.pan:
+    case StripParameter.level:
+      output(slot, jump);
+      break;
+    default:
+      compressorTarget(groupAddress(slot >> 2), slot, jump);
+  }
+}
 
 /** Opens or closes the strip's effective mute, ramped unless `jump`. */
-export function laneAudible(slot: i32, audible: bool, jump: bool): void {}
+export function laneAudible(slot: i32, audible: bool, jump: bool): void {
+  setParameter(slot, AUDIBLE, audible ? 1 : 0);
+  output(slot, jump);
+}
+
+function amplitude(decibels: f32): f64 {
+  return decibels <= SILENCE ? 0 : Math.pow(10, <f64>decibels / 20);
+}
+
+function input(slot: i32, jump: bool): void {
+  const sign: f64 = getParameter(slot, StripParameter.phase) >= 0.5 ? -1 : 1;
+  const gain = <f32>(sign * amplitude(getParameter(slot, StripParameter.gain)));
+  gainTarget(groupAddress(slot >> 2) + INPUT, slot & 3, gain, gain, jump);
+}
+
+/** Fader, mute and balance: the side that the strip is panned away from falls in proportion. */
+function output(slot: i32, jump: bool): void {
+  const level = getParameter(slot, AUDIBLE) != 0 ? amplitude(getParameter(slot, StripParameter.level)) : 0;
+  const pan = <f64>getParameter(slot, StripParameter.pan);
+  const left = level * (pan > 0 ? Math.max(0, 1 - pan) : 1);
+  const right = level * (pan < 0 ? Math.max(0, 1 + pan) : 1);
+  gainTarget(groupAddress(slot >> 2) + OUTPUT, slot & 3, <f32>left, <f32>right, jump);
+}
+
+function highPass(slot: i32, jump: bool): void {
+  const group = groupAddress(slot >> 2);
+  const on = getParameter(slot, StripParameter.hpfOn) >= 0.5;
+  const steep = getParameter(slot, StripParameter.hpfSlope) >= 0.5;
+  const frequency = <f64>getParameter(slot, StripParameter.hpfFrequency);
+  design.highPass(frequency, steep ? design.BUTTERWORTH_4A : design.BUTTERWORTH_2);
+  if (!on) design.bypass();
+  sectionTarget(sectionAddress(group, Filter.highPassA), slot & 3, jump);
+  design.highPass(frequency, design.BUTTERWORTH_4B);
+  if (!on || !steep) design.bypass();
+  sectionTarget(sectionAddress(group, Filter.highPassB), slot & 3, jump);
+}
+
+function lowPass(slot: i32, jump: bool): void {
+  const group = groupAddress(slot >> 2);
+  const on = getParameter(slot, StripParameter.lpfOn) >= 0.5;
+  const steep = getParameter(slot, StripParameter.lpfSlope) >= 0.5;
+  const frequency = <f64>getParameter(slot, StripParameter.lpfFrequency);
+  design.lowPass(frequency, steep ? design.BUTTERWORTH_4A : design.BUTTERWORTH_2);
+  if (!on) design.bypass();
+  sectionTarget(sectionAddress(group, Filter.lowPassA), slot & 3, jump);
+  design.lowPass(frequency, design.BUTTERWORTH_4B);
+  if (!on || !steep) design.bypass();
+  sectionTarget(sectionAddress(group, Filter.lowPassB), slot & 3, jump);
+}
+
+function equaliser(slot: i32, band: i32, jump: bool): void {
+  const gain = <f64>getParameter(slot, StripParameter.eqLow + band - Filter.low);
+  if (band == Filter.low) design.lowShelf(EQ_LOW, gain);
+  else if (band == Filter.mid) design.bell(EQ_MID, EQ_MID_Q, gain);
+  else design.highShelf(EQ_HIGH, gain);
+  sectionTarget(sectionAddress(groupAddress(slot >> 2), band), slot & 3, jump);
+}
 
 /** Gain, phase, filters, EQ and compressor of four strips, in place, over one block. */
-export function groupPre(g: i32): void {}
+export function groupPre(g: i32): void {
+  const group = groupAddress(g);
+  gainProcess(group + INPUT, group, share);
+  for (let f = 0; f < Filter.count; f++) sectionProcess(sectionAddress(group, f), group, share);
+  compressorProcess(group, share);
+}
 
 /** Fader, pan, mute and meters of four strips, in place, over one block. */
-export function groupPost(g: i32): void {}
+export function groupPost(g: i32): void {
+  const group = groupAddress(g);
+  outputProcess(group, share);
+  levelsWrite(group, meterOf(g << 2));
+}
 
 /** Address of the strip's Meter floats, in a contiguous block of Size.strips × Meter.count. */
 export function meterAddress(slot: i32): usize {
@@ -42,4 +212,6 @@ export function meterAddress(slot: i32): usize {
 }
 
 /** Clears held peak and clip count. */
-export function laneClearClip(slot: i32): void {}
+export function laneClearClip(slot: i32): void {
+  levelsClear(groupAddress(slot >> 2), slot & 3);
+}

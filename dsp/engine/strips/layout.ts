@@ -1,36 +1,131 @@
-import { Meter, Size } from "../../abi";
+import { Meter, Size, StripParameter } from "../../abi";
 import { allocate } from "../memory";
 
 /**
  * Where the strips' memory lies. A lane group is four strips side by side in the lanes of
- * a v128: its two channels of a block (frames × 4 lanes), then its state, all in one run of
- * memory small enough for the first-level cache.
+ * v128s: the two channels of its block (frames × 4 lanes), then its state, all in one run
+ * of memory small enough for the first-level cache. Offsets are bytes.
  */
 
 export const GROUPS: i32 = Size.strips / Size.lanes;
-/** Bytes of one channel of a group's block. */
+/** One channel of a group's block. */
 export const CHANNEL: usize = Size.block * 16;
+
+/** One filter section of a group. */
+export namespace Section {
+  /** five coefficients as they are: d, k1, g1, g2, a2 (see design.ts) */
+  export const coefficients: usize = 0;
+  /** where they go */
+  export const targets: usize = 80;
+  /** w1 and w2 of the left, then of the right channel */
+  export const state: usize = 160;
+  /** sign bit of each lane in which the section does nothing */
+  export const off: usize = 224;
+  /** i32: coefficients are on their way */
+  export const moving: usize = 240;
+  /** i32: some lane is not off */
+  export const active: usize = 244;
+  /** i32: some lane is off */
+  export const mixed: usize = 248;
+  export const bytes: usize = 256;
+}
+
+/** Sections in the order of the signal. */
+export const enum Filter {
+  highPassA = 0,
+  highPassB,
+  lowPassA,
+  lowPassB,
+  low,
+  mid,
+  high,
+  count,
+}
+
+/** The compressor of a group. Levels and gains are log2 of amplitude. */
+export namespace Compressor {
+  /** threshold, slope (1 − 1/ratio), knee width, make-up */
+  export const parameters: usize = 0;
+  export const targets: usize = 64;
+  /** smoothing factors of attack and release per control step of 1, 4 and 8 frames */
+  export const attack: usize = 128;
+  export const release: usize = 176;
+  /** reduction after the release stage and after the attack stage */
+  export const peak: usize = 224;
+  export const reduction: usize = 240;
+  /** linear gain at the end of the last control step */
+  export const gain: usize = 256;
+  /** attack in frames per lane: decides the control step */
+  export const attackFrames: usize = 272;
+  /** i32 */
+  export const moving: usize = 288;
+  export const active: usize = 292;
+  /** i32 0, 1, 2: control step of 1, 4, 8 frames */
+  export const step: usize = 296;
+  export const bytes: usize = 304;
+}
+
+/** A pair of linear gains (left, right) of a group, each present and target. */
+export namespace Gain {
+  export const left: usize = 0;
+  export const right: usize = 16;
+  export const leftTarget: usize = 32;
+  export const rightTarget: usize = 48;
+  /** i32 */
+  export const moving: usize = 64;
+  /** i32: all are exactly 1 */
+  export const unity: usize = 68;
+  export const bytes: usize = 80;
+}
+
+/** Ballistics of a group's meters; each left, then right. */
+export namespace Level {
+  export const peak: usize = 0;
+  export const square: usize = 32;
+  export const hold: usize = 64;
+  /** frames until the hold ends */
+  export const holdLeft: usize = 96;
+  export const clips: usize = 128;
+  /** dB ≤ 0 */
+  export const reduction: usize = 160;
+  export const bytes: usize = 176;
+}
 
 /** Offsets within a group. */
 export const LEFT: usize = 0;
 export const RIGHT: usize = CHANNEL;
+export const SECTIONS: usize = 2 * CHANNEL;
+export const COMPRESSOR: usize = SECTIONS + <usize>Filter.count * Section.bytes;
+export const INPUT: usize = COMPRESSOR + Compressor.bytes;
+export const OUTPUT: usize = INPUT + Gain.bytes;
+export const LEVEL: usize = OUTPUT + Gain.bytes;
+const GROUP: usize = (LEVEL + Level.bytes + 63) & ~63;
 
-const GROUP: usize = 2 * CHANNEL;
+/** Floats of one strip's parameters: the StripParameters, then whether it is audible. */
+export const AUDIBLE: i32 = StripParameter.count;
+const PARAMETERS: usize = (StripParameter.count + 1) * 4;
 
 let groups: usize = 0;
+let parameters: usize = 0;
 let meters: usize = 0;
 
 /** Takes the strips' memory from the arena, all zero. */
 export function allocateStrips(): void {
   groups = (allocate(<usize>GROUPS * GROUP + 64) + 63) & ~63;
+  parameters = allocate(<usize>Size.strips * PARAMETERS);
   meters = allocate(Size.strips * Meter.count * 4);
 }
 
-/** Address of a group. */
 // @ts-ignore: decorator
 @inline
 export function groupAddress(g: i32): usize {
   return groups + <usize>g * GROUP;
+}
+
+// @ts-ignore: decorator
+@inline
+export function sectionAddress(group: usize, filter: i32): usize {
+  return group + SECTIONS + <usize>filter * Section.bytes;
 }
 
 /** Address of a strip's Meter floats. */
@@ -38,4 +133,12 @@ export function groupAddress(g: i32): usize {
 @inline
 export function meterOf(slot: i32): usize {
   return meters + <usize>slot * (Meter.count * 4);
+}
+
+export function getParameter(slot: i32, parameter: i32): f32 {
+  return load<f32>(parameters + <usize>slot * PARAMETERS + (<usize>parameter << 2));
+}
+
+export function setParameter(slot: i32, parameter: i32, value: f32): void {
+  store<f32>(parameters + <usize>slot * PARAMETERS + (<usize>parameter << 2), value);
 }

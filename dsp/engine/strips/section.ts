@@ -1,0 +1,195 @@
+import { CHANNEL, Section } from "./layout";
+import { approach, flush, getLane, same, setLane } from "./vector";
+import * as design from "./design";
+
+/**
+ * One second-order section of four strips, both channels, over a block: the delta form of
+ * design.ts. Lanes in which it is off pass their bits unchanged: their coefficients make a
+ * wire and their state a −0, which no sum feels.
+ */
+
+const SIGN: i32 = 0x80000000;
+
+/** Makes the section a wire in all lanes. */
+export function sectionInit(section: usize): void {
+  memory.fill(section, 0, Section.bytes);
+  v128.store(section + Section.coefficients, f32x4.splat(1));
+  v128.store(section + Section.targets, f32x4.splat(1));
+  v128.store(section + Section.off, i32x4.splat(SIGN));
+  store<i32>(section + Section.mixed, 1);
+}
+
+/** Takes the filter that stands in design.ts as one lane's target; `jump` makes it so at once. */
+export function sectionTarget(section: usize, lane: i32, jump: bool): void {
+  const wire = design.d == 1 && design.g1 == 0 && design.g2 == 0;
+  const idle = load<i32>(section + Section.off + (<usize>lane << 2)) != 0;
+  const now = section + Section.coefficients;
+  const targets = section + Section.targets;
+  setLane(targets, lane, <f32>design.d);
+  setLane(targets + 16, lane, <f32>design.k1);
+  setLane(targets + 32, lane, <f32>design.g1);
+  setLane(targets + 48, lane, <f32>design.g2);
+  setLane(targets + 64, lane, <f32>design.a2);
+  if (jump || idle) {
+    // The poles of a wire may jump unheard.
+    setLane(now + 16, lane, <f32>design.k1);
+    setLane(now + 64, lane, <f32>design.a2);
+  }
+  if (jump) {
+    setLane(now, lane, <f32>design.d);
+    setLane(now + 32, lane, <f32>design.g1);
+    setLane(now + 48, lane, <f32>design.g2);
+    if (wire) sectionReset(section, lane);
+  }
+  if (!(wire && (idle || jump))) setOff(section, lane, false);
+  store<i32>(section + Section.moving, isMoving(section) ? 1 : 0);
+}
+
+/** Clears one lane's tail and ends its ramps. */
+export function sectionReset(section: usize, lane: i32): void {
+  for (let i: usize = 0; i < 5; i++) {
+    setLane(section + Section.coefficients + (i << 4), lane, getLane(section + Section.targets + (i << 4), lane));
+  }
+  for (let i: usize = 0; i < 4; i++) setLane(section + Section.state + (i << 4), lane, 0);
+  if (isWire(section, lane)) setOff(section, lane, true);
+  store<i32>(section + Section.moving, isMoving(section) ? 1 : 0);
+}
+
+function isWire(section: usize, lane: i32): bool {
+  const targets = section + Section.targets;
+  return getLane(targets, lane) == 1 && getLane(targets + 32, lane) == 0 && getLane(targets + 48, lane) == 0;
+}
+
+function isMoving(section: usize): bool {
+  for (let at: usize = 0; at < 80; at += 16) {
+    if (!same(v128.load(section + Section.coefficients + at), v128.load(section + Section.targets + at))) return true;
+  }
+  return false;
+}
+
+function setOff(section: usize, lane: i32, off: bool): void {
+  store<i32>(section + Section.off + (<usize>lane << 2), off ? SIGN : 0);
+  const lanes = v128.load(section + Section.off);
+  store<i32>(section + Section.mixed, v128.any_true(lanes) ? 1 : 0);
+  store<i32>(section + Section.active, i32x4.all_true(lanes) ? 0 : 1);
+}
+
+/** Filters a block in place; `share` is the part of the way that moving coefficients go in a block. */
+export function sectionProcess(section: usize, left: usize, share: f32): void {
+  if (load<i32>(section + Section.active) == 0) return;
+  const mixed = load<i32>(section + Section.mixed) != 0;
+  if (load<i32>(section + Section.moving) != 0) {
+    moving(section, left, share);
+  } else if (mixed) {
+    fixed(section, left, true);
+  } else {
+    fixed(section, left, false);
+  }
+  if (load<i32>(section + Section.moving) == 0) retire(section);
+}
+
+/** Lanes that are wires at rest and whose tail is over become off. */
+function retire(section: usize): void {
+  const coefficients = section + Section.coefficients;
+  const zero = f32x4.splat(0);
+  const wire = v128.and(
+    f32x4.eq(v128.load(coefficients), f32x4.splat(1)),
+    v128.and(f32x4.eq(v128.load(coefficients, 32), zero), f32x4.eq(v128.load(coefficients, 48), zero)),
+  );
+  if (!v128.any_true(wire)) return;
+  const state = section + Section.state;
+  const tail = v128.or(
+    v128.or(v128.load(state), v128.load(state, 16)),
+    v128.or(v128.load(state, 32), v128.load(state, 48)),
+  );
+  const off = v128.and(v128.and(wire, f32x4.eq(tail, zero)), i32x4.splat(SIGN));
+  v128.store(section + Section.off, off);
+  store<i32>(section + Section.mixed, v128.any_true(off) ? 1 : 0);
+  store<i32>(section + Section.active, i32x4.all_true(off) ? 0 : 1);
+}
+
+// @ts-ignore: decorator
+@inline
+function fixed(section: usize, left: usize, mixed: bool): void {
+  const d = v128.load(section, Section.coefficients);
+  const k1 = v128.load(section, Section.coefficients + 16);
+  const g1 = v128.load(section, Section.coefficients + 32);
+  const g2 = v128.load(section, Section.coefficients + 48);
+  const a2 = v128.load(section, Section.coefficients + 64);
+  const off = v128.load(section, Section.off);
+  let l1 = v128.load(section, Section.state);
+  let l2 = v128.load(section, Section.state + 16);
+  let r1 = v128.load(section, Section.state + 32);
+  let r2 = v128.load(section, Section.state + 48);
+  const end = left + CHANNEL;
+  for (let at = left; at < end; at += 32) {
+    let x = v128.load(at);
+    let y = v128.load(at, CHANNEL);
+    v128.store(at, f32x4.add(f32x4.mul(d, x), mixed ? v128.or(l1, off) : l1));
+    v128.store(at, f32x4.add(f32x4.mul(d, y), mixed ? v128.or(r1, off) : r1), CHANNEL);
+    let l = f32x4.add(f32x4.mul(k1, l1), f32x4.add(f32x4.mul(g1, x), l2));
+    let r = f32x4.add(f32x4.mul(k1, r1), f32x4.add(f32x4.mul(g1, y), r2));
+    l2 = f32x4.sub(f32x4.add(f32x4.mul(g2, x), l2), f32x4.mul(a2, l1));
+    r2 = f32x4.sub(f32x4.add(f32x4.mul(g2, y), r2), f32x4.mul(a2, r1));
+
+    x = v128.load(at, 16);
+    y = v128.load(at, CHANNEL + 16);
+    v128.store(at, f32x4.add(f32x4.mul(d, x), mixed ? v128.or(l, off) : l), 16);
+    v128.store(at, f32x4.add(f32x4.mul(d, y), mixed ? v128.or(r, off) : r), CHANNEL + 16);
+    l1 = f32x4.add(f32x4.mul(k1, l), f32x4.add(f32x4.mul(g1, x), l2));
+    r1 = f32x4.add(f32x4.mul(k1, r), f32x4.add(f32x4.mul(g1, y), r2));
+    l2 = f32x4.sub(f32x4.add(f32x4.mul(g2, x), l2), f32x4.mul(a2, l));
+    r2 = f32x4.sub(f32x4.add(f32x4.mul(g2, y), r2), f32x4.mul(a2, r));
+  }
+  v128.store(section, flush(l1), Section.state);
+  v128.store(section, flush(l2), Section.state + 16);
+  v128.store(section, flush(r1), Section.state + 32);
+  v128.store(section, flush(r2), Section.state + 48);
+}
+
+/** As `fixed`, with the coefficients on straight lines; between two stable filters every point of the line is stable. */
+function moving(section: usize, left: usize, share: f32): void {
+  const frames = f32x4.splat(<f32>1 / <f32>(CHANNEL >> 4));
+  let d = v128.load(section, Section.coefficients);
+  let k1 = v128.load(section, Section.coefficients + 16);
+  let g1 = v128.load(section, Section.coefficients + 32);
+  let g2 = v128.load(section, Section.coefficients + 48);
+  let a2 = v128.load(section, Section.coefficients + 64);
+  for (let at: usize = 0; at < 80; at += 16) {
+    const now = section + Section.coefficients + at;
+    v128.store(now, approach(v128.load(now), v128.load(section + Section.targets + at), f32x4.splat(share)));
+  }
+  const dStep = f32x4.mul(f32x4.sub(v128.load(section, Section.coefficients), d), frames);
+  const k1Step = f32x4.mul(f32x4.sub(v128.load(section, Section.coefficients + 16), k1), frames);
+  const g1Step = f32x4.mul(f32x4.sub(v128.load(section, Section.coefficients + 32), g1), frames);
+  const g2Step = f32x4.mul(f32x4.sub(v128.load(section, Section.coefficients + 48), g2), frames);
+  const a2Step = f32x4.mul(f32x4.sub(v128.load(section, Section.coefficients + 64), a2), frames);
+  const off = v128.load(section, Section.off);
+  let l1 = v128.load(section, Section.state);
+  let l2 = v128.load(section, Section.state + 16);
+  let r1 = v128.load(section, Section.state + 32);
+  let r2 = v128.load(section, Section.state + 48);
+  const end = left + CHANNEL;
+  for (let at = left; at < end; at += 16) {
+    d = f32x4.add(d, dStep);
+    k1 = f32x4.add(k1, k1Step);
+    g1 = f32x4.add(g1, g1Step);
+    g2 = f32x4.add(g2, g2Step);
+    a2 = f32x4.add(a2, a2Step);
+    const x = v128.load(at);
+    const y = v128.load(at, CHANNEL);
+    v128.store(at, f32x4.add(f32x4.mul(d, x), v128.or(l1, off)));
+    v128.store(at, f32x4.add(f32x4.mul(d, y), v128.or(r1, off)), CHANNEL);
+    const l = f32x4.add(f32x4.mul(k1, l1), f32x4.add(f32x4.mul(g1, x), l2));
+    const r = f32x4.add(f32x4.mul(k1, r1), f32x4.add(f32x4.mul(g1, y), r2));
+    l2 = f32x4.sub(f32x4.add(f32x4.mul(g2, x), l2), f32x4.mul(a2, l1));
+    r2 = f32x4.sub(f32x4.add(f32x4.mul(g2, y), r2), f32x4.mul(a2, r1));
+    l1 = l;
+    r1 = r;
+  }
+  v128.store(section, flush(l1), Section.state);
+  v128.store(section, flush(l2), Section.state + 16);
+  v128.store(section, flush(r1), Section.state + 32);
+  v128.store(section, flush(r2), Section.state + 48);
+  store<i32>(section + Section.moving, isMoving(section) ? 1 : 0);
+}
