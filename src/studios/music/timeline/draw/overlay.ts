@@ -1,0 +1,87 @@
+import type { Id } from "../../../../../contract/project/document";
+import { clipBox } from "../model/clipBox";
+import { rowToY, tickToX } from "../model/geometry";
+import type { PlacedClip, Scene } from "../model/scene";
+import { type ClipPaint, drawClip } from "./clip";
+
+export interface Rectangle {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** What is drawn over the lanes while something happens there. */
+export interface OverlayState {
+  scene: Scene;
+  /** clips as a drag would leave them */
+  ghosts: readonly PlacedClip[];
+  lasso: Rectangle | null;
+  /** where a drop or paste would land, ticks; row −1 is a new track */
+  drop: { row: number; tick: number } | null;
+  /** takes being recorded on rows, from and to in ticks */
+  takes: readonly { row: number; start: number; end: number; trackId: Id }[];
+  /** a vertical line that says where a drag snaps, ticks */
+  guide: number | null;
+}
+
+/** Whether the overlay has anything to show. */
+export function overlayIsEmpty(state: OverlayState): boolean {
+  return (
+    state.ghosts.length === 0 &&
+    state.takes.length === 0 &&
+    state.lasso === null &&
+    state.drop === null &&
+    state.guide === null
+  );
+}
+
+/** Draws ghosts, lasso, drop mark and growing takes over the lanes. */
+export function drawOverlay(paint: ClipPaint, state: OverlayState): void {
+  const { context, view, theme } = paint;
+  context.clearRect(0, 0, view.width, view.height);
+  for (const take of state.takes) drawTake(paint, take);
+  for (const ghost of state.ghosts) {
+    const track = state.scene.rows[ghost.row]?.track;
+    if (track) drawClip(paint, ghost, track.color, { selected: true, focused: false, ghost: true });
+  }
+  if (state.guide !== null) {
+    context.fillStyle = theme.accent;
+    context.fillRect(Math.round(tickToX(view, state.guide)), 0, 1, view.height);
+  }
+  if (state.drop) drawDrop(paint, state.scene, state.drop);
+  if (state.lasso) {
+    const { left, right, top, bottom } = state.lasso;
+    context.fillStyle = theme.accentSoft;
+    context.fillRect(left, top, right - left, bottom - top);
+    context.strokeStyle = theme.accent;
+    context.lineWidth = 1;
+    context.strokeRect(left + 0.5, top + 0.5, right - left - 1, bottom - top - 1);
+  }
+}
+
+function drawTake(paint: ClipPaint, take: { row: number; start: number; end: number }): void {
+  const { context, theme } = paint;
+  const box = clipBox(paint.view, take);
+  context.globalAlpha = 0.3;
+  context.fillStyle = theme.record;
+  context.fillRect(box.left, box.top, box.right - box.left, box.bottom - box.top);
+  context.globalAlpha = 1;
+  context.fillRect(box.left, box.top, box.right - box.left, box.body - box.top - 1);
+  if (box.right - box.left > 60) {
+    context.font = `600 10.5px ${theme.font}`;
+    context.textBaseline = "middle";
+    context.fillStyle = theme.onTrack;
+    context.fillText("Recording", Math.max(0, box.left) + 4, (box.top + box.body) / 2);
+  }
+}
+
+function drawDrop(paint: ClipPaint, scene: Scene, drop: { row: number; tick: number }): void {
+  const { context, view, theme } = paint;
+  const row = drop.row < 0 ? scene.rows.length : drop.row;
+  const x = Math.round(tickToX(view, drop.tick));
+  context.fillStyle = theme.accentSoft;
+  context.fillRect(0, rowToY(view, row), view.width, view.rowHeight);
+  context.fillStyle = theme.accent;
+  context.fillRect(x, rowToY(view, row), 2, view.rowHeight);
+}

@@ -1,0 +1,87 @@
+import { TRACK_COLORS } from "../../../../../contract/project/document";
+
+/** The colours of the canvases, as CSS strings taken from the tokens. */
+export interface Theme {
+  app: string;
+  panel: string;
+  raised: string;
+  well: string;
+  line: string;
+  lineStrong: string;
+  text: string;
+  muted: string;
+  accent: string;
+  accentSoft: string;
+  record: string;
+  play: string;
+  onTrack: string;
+  font: string;
+  tracks: TrackTheme[];
+}
+
+/** One track colour and what is mixed from it. */
+export interface TrackTheme {
+  /** the token itself: title bars, waveforms, notes */
+  base: string;
+  /** a clip's body */
+  body: string;
+  /** a selected clip's body */
+  bodySelected: string;
+}
+
+interface Oklch {
+  l: number;
+  c: number;
+  h: number;
+}
+
+/** Reads `oklch(L C H)`, with L as number or percent; null for anything else. */
+export function parseOklch(color: string): Oklch | null {
+  const match = /oklch\(\s*([\d.]+)(%?)\s+([\d.]+)\s+([\d.]+)/.exec(color);
+  if (!match) return null;
+  return { l: Number(match[1]) / (match[2] ? 100 : 1), c: Number(match[3]), h: Number(match[4]) };
+}
+
+/** A colour `share` of the way from `under` to `over`, in the hue of `over`. */
+export function tint(over: string, under: string, share: number): string {
+  const a = parseOklch(over);
+  const b = parseOklch(under);
+  if (!a || !b) return over;
+  const mix = (to: number, from: number) => (from + (to - from) * share).toFixed(4);
+  return `oklch(${mix(a.l, b.l)} ${mix(a.c, b.c)} ${a.h})`;
+}
+
+/** Takes the colours from the tokens of the document's root. */
+export function readTheme(root: Element): Theme {
+  const style = getComputedStyle(root);
+  const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  const panel = token("panel");
+  return {
+    app: token("app"),
+    panel,
+    raised: token("raised"),
+    well: token("well") || token("app"),
+    line: token("line"),
+    lineStrong: token("line-strong"),
+    text: token("text"),
+    muted: token("muted"),
+    accent: token("accent"),
+    accentSoft: token("accent-soft"),
+    record: token("record"),
+    play: token("play"),
+    onTrack: token("on-track"),
+    font: token("font") || "sans-serif",
+    tracks: Array.from({ length: TRACK_COLORS }, (_, index) => {
+      const base = token(`track-${index}`);
+      return { base, body: tint(base, panel, 0.26), bodySelected: tint(base, panel, 0.42) };
+    }),
+  };
+}
+
+/** Keeps the theme in step with the root's `data-theme`; returns the way to stop. */
+export function watchTheme(root: Element, listener: (theme: Theme) => void): () => void {
+  const observer = new MutationObserver(() => listener(readTheme(root)));
+  observer.observe(root, { attributes: true, attributeFilter: ["data-theme", "class"] });
+  listener(readTheme(root));
+  return () => observer.disconnect();
+}
