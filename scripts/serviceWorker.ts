@@ -1,0 +1,62 @@
+// Vite plugin: builds workers/service/sw.ts as /sw.js and writes into it the list of files that it keeps.
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
+import { ROUTES } from "../contract/routes";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const SOURCE = join(root, "workers/service/sw.ts");
+/** Larger files (a big sound font) are kept when they are first asked for. */
+const LARGEST = 3 * 1024 * 1024;
+const PLACEHOLDER = "__PRECACHE__";
+
+export function serviceWorker(): Plugin {
+  let publicDir = "";
+  return {
+    name: "backline-service-worker",
+    apply: "build",
+    configResolved(config) {
+      publicDir = config.publicDir;
+    },
+    buildStart() {
+      // a worker that is bundled by a nested build has no page to serve
+      if (this.environment?.name === "client") this.emitFile({ type: "chunk", id: SOURCE, fileName: "sw.js" });
+    },
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const worker = bundle["sw.js"];
+        if (worker?.type !== "chunk") return;
+        const files = new Map<string, string | Uint8Array>();
+        for (const [name, output] of Object.entries(bundle)) {
+          if (name === "sw.js" || name.endsWith(".map")) continue;
+          const body = output.type === "chunk" ? output.code : output.source;
+          files.set(name === "index.html" ? "/" : `/${name}`, body);
+        }
+        for (const path of publicFiles(publicDir)) {
+          const body = readFileSync(join(publicDir, path));
+          if (body.length <= LARGEST && !path.endsWith(".txt")) files.set(`/${path}`, body);
+        }
+        const urls = [...files.keys()].sort();
+        const hash = createHash("sha256");
+        for (const url of urls) hash.update(url).update(files.get(url) ?? "");
+        hash.update(worker.code);
+        const kept = {
+          version: hash.digest("hex").slice(0, 16),
+          urls,
+          screens: ROUTES.flatMap((route) => [...route.paths]),
+        };
+        if (!worker.code.includes(PLACEHOLDER)) this.error("The service worker has no place for its list of files.");
+        worker.code = worker.code.replaceAll(PLACEHOLDER, JSON.stringify(kept));
+      },
+    },
+  };
+}
+
+function publicFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"));
+}

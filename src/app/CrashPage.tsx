@@ -1,0 +1,52 @@
+import type { ErrorComponentProps } from "@tanstack/react-router";
+import { useState } from "react";
+import { useServices } from "../stores/services";
+import { Button } from "../ui/controls/Button";
+import { saveBlob } from "../ui/saveFile";
+import styles from "./CrashPage.module.css";
+import { sentenceOf } from "./failures";
+
+/** When a screen cannot be drawn: what happened, that the project is safe, and the ways on. */
+export function CrashPage({ error, reset }: ErrorComponentProps) {
+  const { library } = useServices();
+  const project = new URLSearchParams(location.search).get("project");
+  const [saving, setSaving] = useState<string | null>(null);
+  const save = async () => {
+    if (!library || !project) return;
+    setSaving("Saving …");
+    try {
+      const { name, blob } = await library.exportFile(project);
+      const saved = await saveBlob(blob, name);
+      setSaving(saved ? "The project was saved to a file." : null);
+    } catch (cause) {
+      setSaving(`It could not be saved: ${sentenceOf(cause)}`);
+    }
+  };
+  return (
+    <main className={styles.page}>
+      <h1>This screen stopped working</h1>
+      <p>
+        Every edit up to this moment is on this device; nothing was lost. Reload to go on where you were. If it happens
+        again, save the project to a file first.
+      </p>
+      <div className={styles.actions}>
+        <Button kind="primary" size="page" onClick={() => location.reload()}>
+          Reload
+        </Button>
+        <Button size="page" onClick={reset}>
+          Try again without reloading
+        </Button>
+        {library && project && (
+          <Button size="page" onClick={save}>
+            Save project to a file
+          </Button>
+        )}
+      </div>
+      <p role="status">{saving}</p>
+      <details>
+        <summary>What happened</summary>
+        <pre>{error instanceof Error && error.stack ? error.stack : sentenceOf(error)}</pre>
+      </details>
+    </main>
+  );
+}

@@ -1,0 +1,76 @@
+import { Outlet, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { usePreferences } from "../stores/preferences";
+import { ServicesContext } from "../stores/services";
+import { CommandPalette } from "../ui/actions/CommandPalette";
+import { ShortcutSheet } from "../ui/actions/ShortcutSheet";
+import { useActions } from "../ui/actions/useActions";
+import { Toaster } from "../ui/overlays/Toaster";
+import { TooltipProvider } from "../ui/overlays/Tooltip";
+import { useMadeServices } from "./services";
+
+const THEMES = ["dark", "light", "system"] as const;
+
+/** What stands around every screen: services, command palette, sheet of keys, toasts. */
+export function Shell() {
+  const services = useMadeServices();
+  const navigate = useNavigate();
+  const [palette, setPalette] = useState(false);
+  const [sheet, setSheet] = useState(false);
+
+  useActions([
+    {
+      id: "app.palette",
+      title: "Command palette",
+      group: "App",
+      keys: "Mod+K",
+      inFields: true,
+      hidden: true,
+      run: () => setPalette((open) => !open),
+    },
+    { id: "app.keys", title: "Show all keys", group: "App", keys: "?", run: () => setSheet(true) },
+    {
+      id: "app.projects",
+      title: "Projects",
+      group: "App",
+      keys: "Mod+Shift+H",
+      keywords: ["home", "list", "open"],
+      run: () => navigate({ to: "/" }),
+    },
+    {
+      id: "app.studio",
+      title: "Music studio",
+      group: "App",
+      keys: "Mod+Shift+M",
+      run: () => navigate({ to: "/music-studio" }),
+    },
+    ...THEMES.map((theme) => ({
+      id: `app.theme.${theme}`,
+      title: `Theme: ${theme}`,
+      group: "App",
+      keywords: ["colour", "appearance"],
+      run: () => usePreferences.getState().set({ theme }),
+    })),
+    {
+      id: "app.theme.next",
+      title: "Switch between dark and light",
+      group: "App",
+      keys: "Mod+Shift+L",
+      run: () => {
+        const dark = document.documentElement.dataset.theme !== "light";
+        usePreferences.getState().set({ theme: dark ? "light" : "dark" });
+      },
+    },
+  ]);
+
+  return (
+    <ServicesContext value={services}>
+      <TooltipProvider delay={500}>
+        <Outlet />
+        <CommandPalette open={palette} onOpenChange={setPalette} />
+        <ShortcutSheet open={sheet} onOpenChange={setSheet} />
+        <Toaster />
+      </TooltipProvider>
+    </ServicesContext>
+  );
+}

@@ -1,0 +1,48 @@
+import { useApp } from "../stores/app";
+import { toast } from "../ui/overlays/toast";
+
+const HOUR = 60 * 60 * 1000;
+
+/** Registers the service worker of a built app; how it went stands in the app's store. Call once, at start. */
+export async function registerOffline(): Promise<void> {
+  const { setOffline } = useApp.getState();
+  if (!("serviceWorker" in navigator)) {
+    setOffline({ kind: "unsupported" });
+    return;
+  }
+  if (!import.meta.env.PROD) return;
+  try {
+    const hadWorker = navigator.serviceWorker.controller !== null;
+    const registration = await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
+    if (registration.waiting) offerUpdate(registration.waiting);
+    registration.addEventListener("updatefound", () => {
+      const worker = registration.installing;
+      worker?.addEventListener("statechange", () => {
+        if (worker.state === "redundant")
+          setOffline({ kind: "failed", reason: "The offline copy could not be stored." });
+        if (worker.state === "installed" && hadWorker) offerUpdate(worker);
+      });
+    });
+    await navigator.serviceWorker.ready;
+    if (useApp.getState().offline.kind === "registering") setOffline({ kind: "ready" });
+    // a studio stays open for days
+    setInterval(() => registration.update().catch(() => undefined), HOUR);
+  } catch (cause) {
+    setOffline({ kind: "failed", reason: cause instanceof Error ? cause.message : String(cause) });
+  }
+}
+
+function offerUpdate(worker: ServiceWorker): void {
+  useApp.getState().setOffline({ kind: "updated" });
+  toast({
+    title: "A new version is ready",
+    description: "Your project is saved. Reload when it suits you.",
+    lasts: null,
+    action: { label: "Reload", run: () => takeOver(worker) },
+  });
+}
+
+function takeOver(worker: ServiceWorker): void {
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  worker.postMessage("takeOver");
+}

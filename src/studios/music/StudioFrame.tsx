@@ -1,0 +1,153 @@
+import { type ReactNode, useRef } from "react";
+import { usePreferences } from "../../stores/preferences";
+import { useActions } from "../../ui/actions/useActions";
+import { type PanelImperativeHandle, Split, type SplitPanel } from "../../ui/layout/Split";
+import { type TabEntry, Tabs } from "../../ui/layout/Tabs";
+import styles from "./StudioFrame.module.css";
+
+/** A tab of the studio: its work, and what stands below it. */
+export interface StudioTab extends TabEntry {
+  /** key in the action registry */
+  keys: string;
+  dock?: ReactNode;
+}
+
+interface Props {
+  transport: ReactNode;
+  tabs: readonly StudioTab[];
+  browser?: ReactNode;
+  inspector?: ReactNode;
+  /** stands at the end of the row of tabs: saved state, read-only badge … */
+  status?: ReactNode;
+}
+
+const SIDE = { browser: "Browser", inspector: "Inspector", dock: "Dock" } as const;
+type Side = keyof typeof SIDE;
+const SIDE_KEYS: Record<Side, string> = { browser: "B", inspector: "I", dock: "D" };
+
+/** Transport on top, browser left, work in the middle with a dock below, inspector right; edges are remembered. */
+export function StudioFrame({ transport, tabs, browser, inspector, status }: Props) {
+  const chosen = usePreferences((now) => now.tabs.studio);
+  const tab = tabs.find((entry) => entry.id === chosen) ?? tabs[0];
+  const layouts = usePreferences((now) => now.layouts);
+  const { setLayout, setTab } = usePreferences.getState();
+  const handles = {
+    browser: useRef<PanelImperativeHandle>(null),
+    inspector: useRef<PanelImperativeHandle>(null),
+    dock: useRef<PanelImperativeHandle>(null),
+  };
+  const shown: Record<Side, boolean> = {
+    browser: browser !== undefined,
+    inspector: inspector !== undefined,
+    dock: tab?.dock !== undefined,
+  };
+
+  useActions(
+    [
+      ...(Object.keys(SIDE) as Side[]).map((side) => ({
+        id: `studio.panel.${side}`,
+        title: `Show or hide the ${SIDE[side].toLowerCase()}`,
+        group: "View",
+        keys: `Alt+${SIDE_KEYS[side]}`,
+        enabled: () => shown[side],
+        run: () => {
+          const panel = handles[side].current;
+          if (panel?.isCollapsed()) panel.expand();
+          else panel?.collapse();
+        },
+      })),
+      ...tabs.map((entry) => ({
+        id: `studio.tab.${entry.id}`,
+        title: `Go to ${entry.label}`,
+        group: "View",
+        keys: entry.keys,
+        run: () => setTab("studio", entry.id),
+      })),
+    ],
+    tabs.map((entry) => entry.id).join(),
+  );
+
+  const work = tab?.content;
+  const centre: SplitPanel[] = [{ id: "work", label: "Resize the work", content: work, min: "120px" }];
+  if (tab?.dock !== undefined) {
+    centre.push({
+      id: "dock",
+      label: "Resize the dock",
+      content: tab.dock,
+      size: "280px",
+      min: "120px",
+      collapsible: true,
+      fixed: true,
+      handle: handles.dock,
+    });
+  }
+  const columns: SplitPanel[] = [];
+  if (browser !== undefined) {
+    columns.push({
+      id: "browser",
+      label: "Resize the browser",
+      content: browser,
+      size: "220px",
+      min: "160px",
+      max: "40%",
+      collapsible: true,
+      fixed: true,
+      handle: handles.browser,
+    });
+  }
+  columns.push({
+    id: "centre",
+    label: "Resize the browser",
+    min: "320px",
+    content: (
+      <Split
+        key={tab?.id}
+        id={`centre-${tab?.id}`}
+        direction="vertical"
+        panels={centre}
+        layout={layouts[`centre-${tab?.id}`]}
+        onLayout={(layout) => setLayout(`centre-${tab?.id}`, layout)}
+      />
+    ),
+  });
+  if (inspector !== undefined) {
+    columns.push({
+      id: "inspector",
+      label: "Resize the inspector",
+      content: inspector,
+      size: "240px",
+      min: "180px",
+      max: "40%",
+      collapsible: true,
+      fixed: true,
+      handle: handles.inspector,
+    });
+  }
+
+  const group = `studio-${columns.map((panel) => panel.id).join("-")}`;
+  const body = (
+    <Split
+      key={group}
+      id={group}
+      direction="horizontal"
+      panels={columns}
+      layout={layouts[group]}
+      onLayout={(layout) => setLayout(group, layout)}
+    />
+  );
+
+  return (
+    <main className={styles.studio}>
+      <header className={styles.transport}>{transport}</header>
+      <div className={styles.body}>
+        <Tabs
+          label="Music studio"
+          value={tab?.id ?? ""}
+          onChange={(id) => setTab("studio", id)}
+          tabs={tabs.map((entry) => ({ ...entry, content: entry.id === tab?.id ? body : null }))}
+          end={status}
+        />
+      </div>
+    </main>
+  );
+}

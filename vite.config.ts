@@ -1,0 +1,21 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { serviceWorker } from "./scripts/serviceWorker";
+import { SECURITY_HEADERS } from "./server/headers";
+
+/** Hot reload writes scripts and styles into the page, which the policy of the built app forbids. */
+const { "Content-Security-Policy": _policy, ...DEVELOPMENT_HEADERS } = SECURITY_HEADERS;
+
+export default defineConfig({
+  plugins: [react(), serviceWorker()],
+  server: { port: 5173, headers: DEVELOPMENT_HEADERS },
+  preview: { port: 4173, headers: SECURITY_HEADERS },
+  worker: { format: "es" },
+  build: {
+    target: ["chrome120", "firefox128", "safari17.4"],
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1500,
+    // a data: URL is no place for a worklet or a font under a strict policy
+    assetsInlineLimit: 0,
+  },
+});
