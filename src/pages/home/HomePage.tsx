@@ -1,4 +1,165 @@
+import { FileUp, Keyboard, Music2, Plus, SunMoon } from "lucide-react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
+import type { ProjectLibrary } from "../../project/port";
+import { useServices } from "../../stores/services";
+import { runActionById } from "../../ui/actions/registry";
+import { useActions } from "../../ui/actions/useActions";
+import { Button } from "../../ui/controls/Button";
+import { IconButton } from "../../ui/controls/IconButton";
+import { EmptyState } from "../../ui/layout/EmptyState";
+import { toast } from "../../ui/overlays/toast";
+import styles from "./HomePage.module.css";
+import { ProjectTable, ProjectTableSkeleton } from "./ProjectTable";
+import { StorageNote } from "./StorageNote";
+import { useProjectList } from "./useProjectList";
+
+interface Props {
+  onOpen: (project: string) => void;
+  onDemo: () => void;
+}
+
 /** The list of projects, and the ways to start one. */
-export function HomePage(_: { onOpen: (project: string) => void; onDemo: () => void }) {
-  return <main />;
+export function HomePage({ onOpen, onDemo }: Props) {
+  const { library, libraryFailure } = useServices();
+  const list = useProjectList(library);
+  const picker = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [busy, setBusy] = useState<string | null>(null);
+  useEffect(() => {
+    document.title = "Projects · Backline";
+  }, []);
+
+  const start = async () => {
+    if (!library) return;
+    onOpen(await library.create());
+  };
+  const openFile = async (file: File, from: ProjectLibrary) => {
+    setBusy(`Opening ${file.name} …`);
+    try {
+      onOpen(await from.importFile(file));
+    } catch (cause) {
+      toast({
+        title: `${file.name} could not be opened`,
+        description: cause instanceof Error ? cause.message : String(cause),
+        tone: "error",
+      });
+    } finally {
+      setBusy(null);
+    }
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file && library) void openFile(file, library);
+  };
+
+  const ready = () => library !== null;
+  useActions([
+    { id: "projects.new", title: "New project", group: "Projects", keys: "N", enabled: ready, run: start },
+    {
+      id: "projects.openFile",
+      title: "Open file",
+      group: "Projects",
+      keys: "Mod+O",
+      enabled: ready,
+      run: () => picker.current?.click(),
+    },
+    {
+      id: "projects.demo",
+      title: "Demo project",
+      group: "Projects",
+      keys: "D",
+      enabled: () => library?.openDemo !== undefined,
+      run: onDemo,
+    },
+  ]);
+
+  const disabled = library === null || busy !== null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop files on; the button beside does the same
+    <div
+      className={styles.page}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes("Files")) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={drop}
+    >
+      <header className={styles.header}>
+        <span className={styles.brand}>
+          <img src="/icons/icon.svg" alt="" width="20" height="20" />
+          Backline
+        </span>
+        <IconButton icon={Keyboard} label="Keys" hint="?" size="page" onClick={() => runActionById("app.keys")} />
+        <IconButton icon={SunMoon} label="Dark or light" size="page" onClick={() => runActionById("app.theme.next")} />
+      </header>
+
+      <main className={styles.main}>
+        <div className={styles.top}>
+          <h1>Projects</h1>
+          <div className={styles.actions}>
+            {library?.openDemo && (
+              <Button size="page" icon={Music2} disabled={disabled} onClick={onDemo}>
+                Demo project
+              </Button>
+            )}
+            <Button size="page" icon={FileUp} disabled={disabled} onClick={() => picker.current?.click()}>
+              Open file
+            </Button>
+            <Button
+              size="page"
+              kind="primary"
+              icon={Plus}
+              disabled={disabled}
+              onClick={() => runActionById("projects.new")}
+            >
+              New project
+            </Button>
+          </div>
+        </div>
+        <input
+          ref={picker}
+          type="file"
+          accept=".backline,application/zip"
+          hidden
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            event.target.value = "";
+            if (file && library) void openFile(file, library);
+          }}
+        />
+
+        <p className={styles.busy} role="status">
+          {busy}
+        </p>
+
+        {libraryFailure !== null ? (
+          <EmptyState title="Projects cannot be read">
+            {libraryFailure} Reload the page; if that does not help, check that the browser may store data for this
+            site.
+          </EmptyState>
+        ) : list.kind === "loading" ? (
+          <ProjectTableSkeleton />
+        ) : list.kind === "failed" ? (
+          <EmptyState title="Projects cannot be read" actions={<Button onClick={list.retry}>Try again</Button>}>
+            {list.reason}
+          </EmptyState>
+        ) : list.projects.length === 0 ? (
+          <EmptyState icon={Music2} title="No projects yet">
+            Start a new project, or drop a .backline file here. Projects stay on this device.
+          </EmptyState>
+        ) : (
+          library && <ProjectTable projects={list.projects} library={library} onOpen={onOpen} />
+        )}
+
+        {library && <StorageNote library={library} />}
+      </main>
+    </div>
+  );
 }
