@@ -31,7 +31,9 @@ export function notesOf(clipId: string, tones: readonly Tone[]): Record<string, 
 
 /** The same tones again for each of `times`, `every` quarters apart. */
 export function repeat(tones: readonly Tone[], times: number, every: number): Tone[] {
-  return Array.from({ length: times }, (_, pass) => tones.map((tone) => ({ ...tone, at: tone.at + pass * every }))).flat();
+  return Array.from({ length: times }, (_, pass) =>
+    tones.map((tone) => ({ ...tone, at: tone.at + pass * every })),
+  ).flat();
 }
 
 /**

@@ -16,7 +16,9 @@ export const PROGRESSION_BARS = CHORDS.length;
 
 /** Long chords, a breath before each change. */
 export function pad(): Tone[] {
-  return CHORDS.flatMap(({ voicing }, bar) => voicing.map((key) => ({ at: bar * BAR, length: BAR - 0.1, key, velocity: 70 })));
+  return CHORDS.flatMap(({ voicing }, bar) =>
+    voicing.map((key) => ({ at: bar * BAR, length: BAR - 0.1, key, velocity: 70 })),
+  );
 }
 
 /** Sixteenths that climb through each chord, accents on a 3-3-2 rhythm over two beats. */
@@ -50,14 +52,34 @@ export function bass(): Tone[] {
 /** A sung line over eight bars. */
 export function lead(): Tone[] {
   const line: readonly (readonly [number, number, number])[] = [
-    [0.5, 0.5, 76], [1, 0.5, 79], [1.5, 1, 76], [3, 1, 72],
-    [4.5, 0.5, 72], [5, 0.5, 74], [5.5, 1.5, 76],
-    [8.5, 0.5, 76], [9, 0.5, 79], [9.5, 1, 81], [11, 1, 79],
-    [12.5, 0.5, 74], [13, 0.5, 76], [13.5, 2, 74],
-    [16.5, 0.5, 76], [17, 0.5, 79], [17.5, 1, 83], [19, 1, 81],
-    [20.5, 0.5, 79], [21, 0.5, 76], [21.5, 1.5, 72],
-    [24.5, 0.5, 72], [25, 0.5, 74], [25.5, 1, 76], [27, 0.75, 79],
-    [28, 1, 74], [29, 1, 71], [30, 2, 69],
+    [0.5, 0.5, 76],
+    [1, 0.5, 79],
+    [1.5, 1, 76],
+    [3, 1, 72],
+    [4.5, 0.5, 72],
+    [5, 0.5, 74],
+    [5.5, 1.5, 76],
+    [8.5, 0.5, 76],
+    [9, 0.5, 79],
+    [9.5, 1, 81],
+    [11, 1, 79],
+    [12.5, 0.5, 74],
+    [13, 0.5, 76],
+    [13.5, 2, 74],
+    [16.5, 0.5, 76],
+    [17, 0.5, 79],
+    [17.5, 1, 83],
+    [19, 1, 81],
+    [20.5, 0.5, 79],
+    [21, 0.5, 76],
+    [21.5, 1.5, 72],
+    [24.5, 0.5, 72],
+    [25, 0.5, 74],
+    [25.5, 1, 76],
+    [27, 0.75, 79],
+    [28, 1, 74],
+    [29, 1, 71],
+    [30, 2, 69],
   ];
   return line.map(([at, length, key]) => ({ at, length: length * 0.95, key, velocity: 92 }));
 }
@@ -66,7 +88,12 @@ export function lead(): Tone[] {
 export function piano(): Tone[] {
   return CHORDS.flatMap(({ root, voicing }, bar) => [
     { at: bar * BAR, length: 3.8, key: root + 12, velocity: 74 },
-    ...voicing.map((key, index) => ({ at: bar * BAR + 0.5 + index * 0.5, length: 3.4 - index * 0.5, key, velocity: 62 + index * 4 })),
+    ...voicing.map((key, index) => ({
+      at: bar * BAR + 0.5 + index * 0.5,
+      length: 3.4 - index * 0.5,
+      key,
+      velocity: 62 + index * 4,
+    })),
     { at: bar * BAR + 3.5, length: 0.5, key: (voicing[2] ?? 64) + 12, velocity: 78 },
   ]);
 }
@@ -99,13 +126,22 @@ const fill = drumBar({
 
 /** Eight bars of the full groove: a crash to open, a fill to close. */
 export function drums(): Tone[] {
-  return [{ at: 0, length: 1, key: CRASH, velocity: 96 }, ...repeat(groove, 7, BAR), ...fill.map((tone) => ({ ...tone, at: tone.at + 7 * BAR }))];
+  return [
+    { at: 0, length: 1, key: CRASH, velocity: 96 },
+    ...repeat(groove, 7, BAR),
+    ...fill.map((tone) => ({ ...tone, at: tone.at + 7 * BAR })),
+  ];
 }
 
 /** Eight bars that rise: shaker and hats, then a roll. */
 export function rise(): Tone[] {
   const light = drumBar({ [SHAKER]: "o-.. o-.. o-.. o-..", [CLOSED_HAT]: "--.- --.- --.- --.-" });
-  const roll = Array.from({ length: 16 }, (_, step) => ({ at: 7 * BAR + step / 4, length: 0.2, key: SNARE, velocity: 34 + step * 5 }));
+  const roll = Array.from({ length: 16 }, (_, step) => ({
+    at: 7 * BAR + step / 4,
+    length: 0.2,
+    key: SNARE,
+    velocity: 34 + step * 5,
+  }));
   return [...repeat(light, 8, BAR), ...roll];
 }
 
