@@ -1,5 +1,7 @@
 import { DEVICES } from "../devices";
+import type { Command } from "../project/commands";
 import { type Id, type NoteClip, type Project, TICKS_PER_QUARTER } from "../project/document";
+import { execute } from "../project/execute";
 import { type MakeId, newDevice, newProject, trackTemplate } from "../project/newProject";
 import { amountToDb } from "../scales";
 import { PARTS, type Part } from "./mix";
@@ -39,26 +41,34 @@ function clipsOf(part: Part, trackId: Id, makeId: MakeId): NoteClip[] {
   });
 }
 
-function addPart(project: Project, part: Part, makeId: MakeId): void {
+/** The commands that add a part: its track with instrument and sends, then its clips. */
+function commandsOf(project: Project, part: Part, makeId: MakeId): Command[] {
   const { track, sends } = trackTemplate(project, part.kind, makeId, { name: part.name, color: part.color });
-  const device = newDevice({ id: makeId(), trackId: track.id, order: "V", kind: part.instrument }, part.params);
-  project.tracks[track.id] = { ...track, strip: { ...track.strip, ...part.strip } };
-  project.devices[device.id] = part.font ? { ...device, font: part.font } : device;
-  for (const send of sends) {
-    const name = (Object.keys(part.sends) as (keyof Part["sends"])[]).find(
-      (kind) => project.tracks[send.to]?.name === DEVICES[kind].label,
-    );
-    project.sends[send.id] = { ...send, level: amountToDb((name && part.sends[name]) ?? 0) };
-  }
-  for (const clip of clipsOf(part, track.id, makeId)) project.clips[clip.id] = clip;
+  const instrument = newDevice({ id: makeId(), trackId: track.id, order: "V", kind: part.instrument }, part.params);
+  const amountTo = (returnId: Id) => {
+    const kinds = Object.keys(part.sends) as (keyof Part["sends"])[];
+    const kind = kinds.find((name) => project.tracks[returnId]?.name === DEVICES[name].label);
+    return (kind && part.sends[kind]) ?? 0;
+  };
+  const args = {
+    track: { ...track, strip: { ...track.strip, ...part.strip } },
+    devices: [part.font ? { ...instrument, font: part.font } : instrument],
+    sends: sends.map((send) => ({ ...send, level: amountToDb(amountTo(send.to)) })),
+  };
+  return [
+    { name: "addTrack", args },
+    { name: "addClips", args: { clips: clipsOf(part, track.id, makeId) } },
+  ];
 }
 
 /** The demo project: "First Light", two minutes in A minor, played by the built-in instruments. */
 export function demoProject(makeId: MakeId): Project {
-  const project = newProject(makeId, { name: DEMO_NAME });
-  for (const point of Object.values(project.tempo)) point.bpm = DEMO_BPM;
-  for (const part of PARTS) addPart(project, part, makeId);
-  for (const track of Object.values(project.tracks)) if (track.kind === "master") track.strip.level = 0;
-  project.loop = { enabled: false, start: 16 * BAR_TICKS, end: 32 * BAR_TICKS };
+  let project = newProject(makeId, { name: DEMO_NAME });
+  const run = (command: Command) => {
+    project = execute(project, command).project;
+  };
+  run({ name: "setTempo", args: { id: makeId(), tick: 0, bpm: DEMO_BPM } });
+  run({ name: "setLoop", args: { start: 16 * BAR_TICKS, end: 32 * BAR_TICKS } });
+  for (const part of PARTS) for (const command of commandsOf(project, part, makeId)) run(command);
   return project;
 }
