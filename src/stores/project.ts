@@ -1,20 +1,71 @@
 import { create } from "zustand";
 import type { Project } from "../../contract/project/document";
+import type { Engine } from "../engine/port";
 import type { OpenProject, SavedState } from "../project/port";
 
+export { newId } from "../project/ids";
+
 interface ProjectStore {
+  /** the open project with its commands; null where none is open */
   open: OpenProject | null;
   project: Project | null;
+  /** another tab edits it */
   readOnly: boolean;
   saved: SavedState;
+  /** labels of the steps that undo and redo would take, null where there is none */
   canUndo: string | null;
   canRedo: string | null;
+  /** sentences that a person should see, oldest first; `dismissNotice` takes the first away */
+  notices: readonly string[];
 }
-export const useProject = create<ProjectStore>()(() => ({
+
+const NOTHING: Omit<ProjectStore, "notices"> = {
   open: null,
   project: null,
   readOnly: false,
   saved: { kind: "saved" },
   canUndo: null,
   canRedo: null,
-}));
+};
+
+export const useProject = create<ProjectStore>()(() => ({ ...NOTHING, notices: [] }));
+
+/**
+ * Shows an open project in the store, and keeps it up to date until the returned function is
+ * called. That one does not close the project.
+ */
+export function showProject(open: OpenProject): () => void {
+  const mirror = () => {
+    const { project, readOnly, saved, canUndo, canRedo } = open;
+    useProject.setState({ open, project, readOnly, saved, canUndo, canRedo });
+  };
+  const stop = open.listen({
+    changed: mirror,
+    replaced: mirror,
+    state: mirror,
+    notice: (sentence) => useProject.setState(({ notices }) => ({ notices: [...notices, sentence] })),
+  });
+  mirror();
+  return () => {
+    stop();
+    if (useProject.getState().open === open) useProject.setState(NOTHING);
+  };
+}
+
+/** Takes the oldest notice away, once it was shown. */
+export function dismissNotice(): void {
+  useProject.setState(({ notices }) => ({ notices: notices.slice(1) }));
+}
+
+/**
+ * Loads an open project into the engine and hands on every edit, until the returned function is
+ * called. `failed` is called where the engine cannot load it.
+ */
+export function feedEngine(open: OpenProject, engine: Engine, failed: (error: unknown) => void): () => void {
+  const load = (project: Project) => void engine.load(project).catch(failed);
+  load(open.project);
+  return open.listen({
+    changed: (project, patches) => engine.apply(project, patches),
+    replaced: load,
+  });
+}

@@ -1,0 +1,206 @@
+import { applyPatches, type Patch } from "immer";
+import type { Command, CommandArguments, CommandName } from "../../contract/project/commands";
+import type { Project } from "../../contract/project/document";
+import { execute } from "../../contract/project/execute";
+import { COMMAND_LABELS } from "../../contract/project/labels";
+
+/** One step of undo: what was done, as commands and as patches both ways. */
+export interface Step {
+  readonly label: string;
+  readonly commands: readonly Command[];
+  readonly patches: readonly Patch[];
+  readonly inverse: readonly Patch[];
+}
+
+/** A change of the history: a step done, taken back, or done again. Its patches are what it did to the document. */
+export interface Commit extends Step {
+  readonly kind: "do" | "undo" | "redo";
+}
+
+/** Who is told: of every change at once, and of what is committed when it is. */
+export interface HistoryListener {
+  /** The document changed; also within a gesture and when one is cancelled. */
+  changed(project: Project, patches: readonly Patch[]): void;
+  /** A step is final: after a command, at the end of a gesture, after undo or redo. */
+  committed(commit: Commit): void;
+}
+
+interface OpenStep {
+  label: string;
+  commands: Command[];
+  patches: Patch[];
+  inverse: Patch[];
+}
+
+interface Mark {
+  readonly label: string;
+  readonly parts: OpenStep[];
+}
+
+export const HISTORY_CAP = 500;
+
+/** Commands that set values outright, so that of many in a row only the last matters. */
+const ABSOLUTE: ReadonlySet<CommandName> = new Set<CommandName>([
+  "setParameter",
+  "moveClips",
+  "setTrack",
+  "setLoop",
+  "setTempo",
+  "setMetronome",
+]);
+
+const samePlaces = (a: readonly Patch[], b: readonly Patch[]): boolean =>
+  a.length === b.length &&
+  a.every((patch, index) => {
+    const other = b[index];
+    return patch.op === "replace" && other?.op === "replace" && patch.path.join("/") === other.path.join("/");
+  });
+
+/**
+ * A document's history: runs commands, and takes steps back and does them again. A gesture (a
+ * drag) makes one step of all its commands; a cancelled one leaves no trace. A command without
+ * effect is no step, and does not clear redo. Holds the last `HISTORY_CAP` steps.
+ */
+export class History {
+  #project: Project;
+  readonly #listener: HistoryListener;
+  #done: Step[] = [];
+  #undone: Step[] = [];
+  /** nested gestures; the outermost makes the step */
+  #marks: Mark[] = [];
+
+  constructor(project: Project, listener: HistoryListener) {
+    this.#project = project;
+    this.#listener = listener;
+  }
+
+  get project(): Project {
+    return this.#project;
+  }
+
+  /** Label of the step that undo takes back; within a gesture, the gesture's. */
+  get canUndo(): string | null {
+    return this.#marks[0]?.label ?? this.#done.at(-1)?.label ?? null;
+  }
+
+  get canRedo(): string | null {
+    return this.#marks.length > 0 ? null : (this.#undone.at(-1)?.label ?? null);
+  }
+
+  get inGesture(): boolean {
+    return this.#marks.length > 0;
+  }
+
+  /** Carries out a command. Throws its CommandError, the document unchanged, where it does not fit. */
+  run<Name extends CommandName>(name: Name, args: CommandArguments<Name>): void {
+    const { project, command, patches, inverse } = execute(this.#project, { name, args });
+    if (patches.length === 0) return;
+    const step: OpenStep = { label: COMMAND_LABELS[name], commands: [command], patches, inverse };
+    this.#project = project;
+    const mark = this.#marks.at(-1);
+    if (mark) this.#extend(mark.parts, step);
+    this.#listener.changed(project, patches);
+    if (!mark) this.#commit(step);
+  }
+
+  /** All commands until the matching `endGesture` are one step. Gestures may nest: the outermost counts. */
+  beginGesture(label: string): void {
+    this.#marks.push({ label, parts: [] });
+  }
+
+  endGesture(): void {
+    const mark = this.#marks.pop();
+    if (!mark) return;
+    const outer = this.#marks.at(-1);
+    if (outer) {
+      for (const part of mark.parts) this.#extend(outer.parts, part);
+    } else if (mark.parts.length > 0) {
+      this.#commit({
+        label: mark.label,
+        commands: mark.parts.flatMap((part) => part.commands),
+        patches: mark.parts.flatMap((part) => part.patches),
+        inverse: [...mark.parts].reverse().flatMap((part) => part.inverse),
+      });
+    }
+  }
+
+  /** Takes back everything since the matching `beginGesture`. */
+  cancelGesture(): void {
+    const mark = this.#marks.pop();
+    if (!mark || mark.parts.length === 0) return;
+    this.#apply([...mark.parts].reverse().flatMap((part) => part.inverse));
+  }
+
+  /** Takes the last step back; within a gesture, cancels the gesture instead. */
+  undo(): void {
+    if (this.#marks.length > 0) {
+      while (this.#marks.length > 0) this.cancelGesture();
+      return;
+    }
+    const step = this.#done.pop();
+    if (!step) return;
+    this.#undone.push(step);
+    this.#apply(step.inverse);
+    this.#listener.committed({ ...step, kind: "undo", patches: step.inverse, inverse: step.patches });
+  }
+
+  /** Does the step that was taken back last again. */
+  redo(): void {
+    if (this.#marks.length > 0) return;
+    const step = this.#undone.pop();
+    if (!step) return;
+    this.#done.push(step);
+    this.#apply(step.patches);
+    this.#listener.committed({ ...step, kind: "redo" });
+  }
+
+  /** Takes up another version of the document with the commits that led to it: on opening, and as another tab edits. */
+  restore(project: Project, commits: readonly Commit[]): void {
+    this.#project = project;
+    this.#marks = [];
+    this.#done = [];
+    this.#undone = [];
+    for (const commit of commits) this.#remember(commit);
+  }
+
+  /** Applies a commit made elsewhere. Throws where its patches do not fit. */
+  follow(commit: Commit): void {
+    this.#apply(commit.patches);
+    this.#remember(commit);
+  }
+
+  #remember(commit: Commit): void {
+    const { kind, ...step } = commit;
+    if (kind === "undo") {
+      this.#done.pop();
+      this.#undone.push({ ...step, patches: step.inverse, inverse: step.patches });
+      return;
+    }
+    if (kind === "redo") this.#undone.pop();
+    else this.#undone = [];
+    this.#done.push(step);
+    if (this.#done.length > HISTORY_CAP) this.#done.shift();
+  }
+
+  #apply(patches: readonly Patch[]): void {
+    this.#project = applyPatches(this.#project, patches);
+    this.#listener.changed(this.#project, patches);
+  }
+
+  #commit(step: Step): void {
+    const commit: Commit = { ...step, kind: "do" };
+    this.#remember(commit);
+    this.#listener.committed(commit);
+  }
+
+  /** Adds a command to a gesture; one that sets the same places as the one before takes its place. */
+  #extend(parts: OpenStep[], step: OpenStep): void {
+    const last = parts.at(-1);
+    const [name, before] = [step.commands.at(-1)?.name, last?.commands.at(-1)?.name];
+    if (last && name && name === before && ABSOLUTE.has(name) && samePlaces(last.patches, step.patches)) {
+      parts[parts.length - 1] = { ...step, inverse: last.inverse };
+    } else {
+      parts.push(step);
+    }
+  }
+}

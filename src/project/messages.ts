@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { logRecord } from "./storage/database";
+
+const commit = logRecord.omit({ projectId: true, seq: true });
+
+/** What the tabs that have one project open tell each other. */
+export const tabMessage = z.discriminatedUnion("type", [
+  /** These commits are on disk; `seq` numbers the first. */
+  z.object({ type: z.literal("committed"), seq: z.int(), commits: z.array(commit) }),
+  /** `from` wants to edit. */
+  z.object({ type: z.literal("takeOver"), from: z.string() }),
+  /** All edits are on disk; `to` may take the lock. */
+  z.object({ type: z.literal("yielded"), to: z.string() }),
+  /** The edits here cannot be written, so this tab keeps the project. */
+  z.object({ type: z.literal("refused"), to: z.string(), reason: z.string() }),
+  /** Another tab edits from now on; the log ends at `seq`. */
+  z.object({ type: z.literal("claimed"), seq: z.int() }),
+]);
+export type TabMessage = z.infer<typeof tabMessage>;

@@ -1,0 +1,363 @@
+import type { Patch } from "immer";
+import type { CommandArguments, CommandName } from "../../contract/project/commands";
+import type { Id, Project } from "../../contract/project/document";
+import { EditorLock, type Locks } from "./editorLock";
+import { type Commit, History } from "./history";
+import { type TabMessage, tabMessage } from "./messages";
+import type { OpenProject, SavedState } from "./port";
+import { Saver } from "./saver";
+import type { Database } from "./storage/database";
+import { StorageError } from "./storage/errors";
+import { appendCommits, claimProject, loadProject, writeSnapshot } from "./storage/projects";
+
+/** What a session needs of its surroundings. */
+export interface SessionEnvironment {
+  readonly database: Database;
+  readonly locks: Locks;
+  openChannel(name: string): BroadcastChannel;
+  /** ms since 1970 */
+  now(): number;
+  newId(): Id;
+}
+
+/** Who is told what happens to the open project. */
+export interface SessionListener {
+  /** An edit, in a gesture or final; also one that another tab made. */
+  changed?(project: Project, patches: readonly Patch[]): void;
+  /** The document was read anew as a whole. */
+  replaced?(project: Project): void;
+  /** `readOnly`, `saved`, `canUndo` or `canRedo` may be others now. */
+  state?(): void;
+  /** Something a person should know, as a sentence. */
+  notice?(sentence: string): void;
+}
+
+/** How long a tab waits for the editing one to answer before it takes the project, ms. */
+const YIELD_WAIT = 4000;
+
+const READ_ONLY = "The project is being edited in another tab. Take over to edit it here.";
+
+/**
+ * One open project: its history in memory, its commits on their way to disk, and the agreement
+ * among tabs. One tab edits; others follow its commits and may take over.
+ */
+export class ProjectSession implements OpenProject {
+  readonly #environment: SessionEnvironment;
+  readonly #id: Id;
+  readonly #session: string;
+  readonly #listeners = new Set<SessionListener>();
+  readonly #history: History;
+  readonly #lock: EditorLock;
+  readonly #channel: BroadcastChannel;
+  #saver: Saver | null = null;
+  /** last log entry that the document holds; of an editing tab, what was on disk when it claimed the project */
+  #seq: number;
+  #yielding = false;
+  #answer: ((message: TabMessage) => void) | null = null;
+  #reloading: Promise<void> | null = null;
+  #closed = false;
+
+  private constructor(environment: SessionEnvironment, id: Id, recovered: { project: Project; seq: number }) {
+    this.#environment = environment;
+    this.#id = id;
+    this.#session = environment.newId();
+    this.#seq = recovered.seq;
+    this.#history = new History(recovered.project, {
+      changed: (project, patches) => this.#tell((listener) => listener.changed?.(project, patches)),
+      committed: (commit) => this.#saver?.commit(commit, this.#history.project),
+    });
+    this.#lock = new EditorLock(environment.locks, id, () => this.#displaced());
+    this.#channel = environment.openChannel(`backline-project-${id}`);
+    this.#channel.onmessage = ({ data }) => {
+      const message = tabMessage.safeParse(data);
+      if (message.success) this.#receive(message.data);
+    };
+  }
+
+  /**
+   * Opens a stored project: for editing, or read-only where another tab edits it. Throws a
+   * StorageError `notFound` or `damaged`.
+   */
+  static async open(environment: SessionEnvironment, id: Id, listener: SessionListener = {}): Promise<ProjectSession> {
+    const recovered = await loadProject(environment.database, id);
+    const session = new ProjectSession(environment, id, recovered);
+    session.#listeners.add(listener);
+    session.#history.restore(recovered.project, recovered.commits);
+    try {
+      if (await session.#lock.tryTake()) await session.#becomeEditor();
+      else await session.#becomeViewer();
+    } catch (error) {
+      session.#end();
+      throw error;
+    }
+    return session;
+  }
+
+  get project(): Project {
+    return this.#history.project;
+  }
+
+  get readOnly(): boolean {
+    return this.#saver === null || this.#yielding;
+  }
+
+  get saved(): SavedState {
+    return this.#saver?.state ?? { kind: "saved" };
+  }
+
+  get canUndo(): string | null {
+    return this.readOnly ? null : this.#history.canUndo;
+  }
+
+  get canRedo(): string | null {
+    return this.readOnly ? null : this.#history.canRedo;
+  }
+
+  /** Tells a listener what happens from now on; gives the way to stop. */
+  listen(listener: SessionListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  run<Name extends CommandName>(name: Name, args: CommandArguments<Name>): void {
+    this.#edit((history) => history.run(name, args));
+  }
+
+  beginGesture(label: string): void {
+    this.#edit((history) => history.beginGesture(label));
+  }
+
+  endGesture(): void {
+    this.#edit((history) => history.endGesture());
+  }
+
+  cancelGesture(): void {
+    this.#edit((history) => history.cancelGesture());
+  }
+
+  undo(): void {
+    this.#edit((history) => history.undo());
+  }
+
+  redo(): void {
+    this.#edit((history) => history.redo());
+  }
+
+  /** Gives once all committed edits are on disk. Throws the StorageError where they cannot be written. */
+  async flush(): Promise<void> {
+    await this.#saver?.flush();
+  }
+
+  /**
+   * Makes this tab the one that edits: the other writes what it has and becomes read-only; one
+   * that does not answer loses the project. Throws a StorageError `refused` where the other
+   * cannot write its edits.
+   */
+  async takeOver(): Promise<void> {
+    if (this.#saver || this.#closed) return;
+    const answer = new Promise<TabMessage | null>((resolve) => {
+      const timeout = setTimeout(() => resolve(null), YIELD_WAIT);
+      this.#answer = (message) => {
+        clearTimeout(timeout);
+        resolve(message);
+      };
+    });
+    this.#send({ type: "takeOver", from: this.#session });
+    const message = await answer;
+    this.#answer = null;
+    if (message?.type === "refused") throw new StorageError("refused", message.reason);
+    if (this.#saver || this.#closed) return;
+    await this.#lock.steal();
+    await this.#becomeEditor();
+  }
+
+  /**
+   * Writes what is left and a snapshot, and lets go of the project. Throws the StorageError, the
+   * project still open, where its edits cannot be written; `force` closes it all the same.
+   */
+  async close(options: { force?: boolean } = {}): Promise<void> {
+    if (this.#closed) return;
+    while (this.#history.inGesture) this.#history.endGesture();
+    if (this.#saver && !this.#yielding) {
+      try {
+        await this.#saver.flush();
+      } catch (error) {
+        if (!options.force) throw error;
+      }
+      // Without a new snapshot the next opening reads a longer log: nothing is lost.
+      await this.#saver.snapshot().catch(() => undefined);
+    }
+    this.#end();
+  }
+
+  #end(): void {
+    this.#closed = true;
+    this.#saver?.stop();
+    this.#channel.close();
+    this.#lock.release();
+    this.#listeners.clear();
+  }
+
+  #edit(action: (history: History) => void): void {
+    if (this.readOnly || this.#closed) throw new StorageError("elsewhere", READ_ONLY);
+    action(this.#history);
+    this.#tell((listener) => listener.state?.());
+  }
+
+  #tell(what: (listener: SessionListener) => void): void {
+    for (const listener of this.#listeners) what(listener);
+  }
+
+  #send(message: TabMessage): void {
+    if (!this.#closed) this.#channel.postMessage(message);
+  }
+
+  /** Reads the project anew under the lock and takes the right to write. */
+  async #becomeEditor(): Promise<void> {
+    const { database, now } = this.#environment;
+    const recovered = await loadProject(database, this.#id);
+    await claimProject(database, this.#id, this.#session, recovered.seq);
+    if (this.#closed) return;
+    this.#takeUp(recovered);
+    this.#saver = new Saver(
+      {
+        append: (seq, commits, project) =>
+          appendCommits(database, { session: this.#session, seq, commits, project, now: now() }),
+        snapshot: (seq, project) => writeSnapshot(database, { session: this.#session, seq, project }),
+      },
+      {
+        state: () => this.#tell((listener) => listener.state?.()),
+        written: (seq, commits) => this.#send({ type: "committed", seq, commits: commits.map(plain) }),
+        displaced: () => this.#displaced(),
+      },
+      recovered.seq,
+      recovered.project,
+    );
+    this.#yielding = false;
+    this.#send({ type: "claimed", seq: recovered.seq });
+    if (recovered.lost > 0) {
+      const edits = recovered.lost === 1 ? "edit was" : `${recovered.lost} edits were`;
+      this.#tell((listener) =>
+        listener.notice?.(`The last ${edits} damaged on disk; the project was opened as it stood before.`),
+      );
+    }
+    this.#tell((listener) => listener.state?.());
+  }
+
+  /** Follows the editing tab, and edits when that one goes. */
+  async #becomeViewer(): Promise<void> {
+    this.#lock.wait().then(
+      (granted) => {
+        if (granted && !this.#closed) return this.#becomeEditor();
+      },
+      (error: unknown) => this.#tell((listener) => listener.notice?.(sentenceOf(error))),
+    );
+    await this.#reload();
+    this.#tell((listener) => listener.state?.());
+  }
+
+  #takeUp(recovered: { project: Project; seq: number; commits: readonly Commit[] }): void {
+    const same = recovered.seq === this.#seq && !this.#history.inGesture;
+    this.#seq = recovered.seq;
+    if (same) return;
+    this.#history.restore(recovered.project, recovered.commits);
+    this.#tell((listener) => listener.replaced?.(recovered.project));
+  }
+
+  #reload(): Promise<void> {
+    this.#reloading ??= loadProject(this.#environment.database, this.#id)
+      .then(
+        (recovered) => {
+          if (!this.#saver && !this.#closed) this.#takeUp(recovered);
+        },
+        (error: unknown) => this.#tell((listener) => listener.notice?.(sentenceOf(error))),
+      )
+      .finally(() => {
+        this.#reloading = null;
+      });
+    return this.#reloading;
+  }
+
+  #receive(message: TabMessage): void {
+    if (message.type === "takeOver") void this.#yieldTo(message.from);
+    else if (message.type === "yielded" || message.type === "refused") {
+      if (message.to === this.#session) this.#answer?.(message);
+    } else if (this.#saver === null) {
+      if (message.type === "committed") this.#follow(message.seq, message.commits as Commit[]);
+      else if (message.seq !== this.#seq) void this.#reload();
+    }
+  }
+
+  #follow(seq: number, commits: readonly Commit[]): void {
+    const fresh = commits.slice(Math.max(0, this.#seq + 1 - seq));
+    if (fresh.length === 0) return;
+    if (seq > this.#seq + 1 || this.#reloading) {
+      void this.#reload().then(() => {
+        if (this.#seq < seq + commits.length - 1) return this.#reload();
+      });
+      return;
+    }
+    try {
+      for (const commit of fresh) this.#history.follow(commit);
+      this.#seq = seq + commits.length - 1;
+      this.#tell((listener) => listener.state?.());
+    } catch {
+      // The commit does not follow from what this tab holds: what is on disk decides.
+      this.#seq = -1;
+      void this.#reload();
+    }
+  }
+
+  /** Writes everything, stops editing, and tells the tab that asked. */
+  async #yieldTo(to: string): Promise<void> {
+    const saver = this.#saver;
+    if (!saver || this.#yielding) return;
+    while (this.#history.inGesture) this.#history.endGesture();
+    this.#yielding = true;
+    this.#tell((listener) => listener.state?.());
+    try {
+      await saver.flush();
+    } catch (error) {
+      this.#yielding = false;
+      this.#tell((listener) => listener.state?.());
+      this.#send({ type: "refused", to, reason: sentenceOf(error) });
+      return;
+    }
+    this.#send({ type: "yielded", to });
+    // Where the other tab has gone meanwhile, nobody takes the lock and this one edits on.
+    setTimeout(() => {
+      if (!this.#yielding || !this.#lock.held) return;
+      this.#yielding = false;
+      this.#tell((listener) => listener.state?.());
+    }, YIELD_WAIT);
+  }
+
+  /** Another tab has the project now. */
+  #displaced(): void {
+    const saver = this.#saver;
+    if (!saver || this.#closed) return;
+    const unsaved = saver.state.kind !== "saved";
+    saver.stop();
+    this.#saver = null;
+    this.#yielding = false;
+    this.#lock.release();
+    this.#seq = -1;
+    if (unsaved) {
+      this.#tell((listener) =>
+        listener.notice?.("Another tab took over the project before the last edits here were saved; they are gone."),
+      );
+    }
+    void this.#becomeViewer();
+  }
+}
+
+/** A commit as a message carries it. */
+const plain = ({ kind, label, commands, patches, inverse }: Commit) => ({
+  kind,
+  label,
+  commands: [...commands],
+  patches: [...patches],
+  inverse: [...inverse],
+});
+
+const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,160 @@
+import type { Id, Project } from "../../../contract/project/document";
+import { projectEnd } from "../../../contract/project/intervals";
+import { tempoMap, ticksToSeconds } from "../../../contract/project/time";
+import { type Commit, HISTORY_CAP } from "../history";
+import type { ProjectSummary } from "../port";
+import { type Database, type LogRecord, logRange, type ProjectRecord, projectRecord, write } from "./database";
+import { StorageError } from "./errors";
+import { type Recovered, recover } from "./recover";
+
+/** Deleted projects can be brought back for so long, ms. */
+export const DELETED_FOR = 30 * 24 * 3600 * 1000;
+
+/** What the list shows of a document. */
+function summary(project: Project): Pick<ProjectRecord, "name" | "tracks" | "seconds"> {
+  const tempo = tempoMap(project.tempo);
+  const tracks = Object.values(project.tracks).filter((track) => track.kind !== "master" && track.kind !== "return");
+  return { name: project.name, tracks: tracks.length, seconds: ticksToSeconds(tempo, projectEnd(project, tempo)) };
+}
+
+/** All projects, the one edited last first; deleted ones among them, marked. */
+export async function listProjects(database: Database): Promise<ProjectSummary[]> {
+  const records = await database.getAll("projects");
+  return records
+    .flatMap((record) => {
+      const parsed = projectRecord.safeParse(record);
+      return parsed.success ? [parsed.data] : [];
+    })
+    .sort((a, b) => b.modified - a.modified)
+    .map(({ id, name, modified, tracks, seconds, deleted }) => ({
+      id,
+      name,
+      modified,
+      tracks,
+      seconds,
+      deleted: deleted !== null,
+    }));
+}
+
+function known(record: ProjectRecord | undefined): ProjectRecord {
+  if (!record) throw new StorageError("notFound", "This project is not stored in this browser.");
+  return record;
+}
+
+/** Stores a new project: its document as the first snapshot. */
+export async function createProject(database: Database, project: Project, now: number): Promise<void> {
+  await write(database, ["projects", "snapshots"], async (transaction) => {
+    await transaction.objectStore("projects").add({
+      id: project.id,
+      ...summary(project),
+      modified: now,
+      deleted: null,
+      editor: null,
+      lastSeq: 0,
+    });
+    await transaction.objectStore("snapshots").add({ projectId: project.id, seq: 0, project });
+  });
+}
+
+/** Reads a project: snapshot and log. Writes nothing. Throws a StorageError `notFound` or `damaged`. */
+export async function loadProject(database: Database, id: Id): Promise<Recovered> {
+  const transaction = database.transaction(["projects", "snapshots", "log"], "readonly");
+  const [record, snapshot, log] = await Promise.all([
+    transaction.objectStore("projects").get(id),
+    transaction.objectStore("snapshots").get(id),
+    transaction.objectStore("log").getAll(logRange(id)),
+    transaction.done,
+  ]);
+  known(record);
+  return recover(snapshot, log);
+}
+
+/**
+ * Makes `session` the one that may write, and cuts off log entries after `seq`, which recovery
+ * could not use. From now on another session's writes fail.
+ */
+export async function claimProject(database: Database, id: Id, session: string, seq: number): Promise<void> {
+  await write(database, ["projects", "log"], async (transaction) => {
+    const projects = transaction.objectStore("projects");
+    const record = known(await projects.get(id));
+    await projects.put({ ...record, editor: session, lastSeq: seq });
+    const beyond = logRange(id, seq + 1);
+    if (beyond) await transaction.objectStore("log").delete(beyond);
+  });
+}
+
+function written(record: ProjectRecord | undefined, session: string): ProjectRecord {
+  const found = known(record);
+  if (found.editor !== session) {
+    throw new StorageError("elsewhere", "The project is being edited in another tab.");
+  }
+  return found;
+}
+
+/**
+ * Appends commits to the log, durably, all or none. `seq` is the first one's number, `project`
+ * the document after the last. Throws a StorageError `elsewhere` where another session has taken over.
+ */
+export async function appendCommits(
+  database: Database,
+  args: { session: string; seq: number; commits: readonly Commit[]; project: Project; now: number },
+): Promise<void> {
+  const { session, seq, commits, project, now } = args;
+  await write(database, ["projects", "log"], async (transaction) => {
+    const projects = transaction.objectStore("projects");
+    const record = written(await projects.get(project.id), session);
+    const log = transaction.objectStore("log");
+    const lastSeq = seq + commits.length - 1;
+    await Promise.all([
+      ...commits.map((commit, index) => log.add(toRecord(project.id, seq + index, commit))),
+      projects.put({ ...record, ...summary(project), modified: now, lastSeq }),
+    ]);
+  });
+}
+
+function toRecord(projectId: Id, seq: number, commit: Commit): LogRecord {
+  const { kind, label, commands, patches, inverse } = commit;
+  return { projectId, seq, kind, label, commands: [...commands], patches: [...patches], inverse: [...inverse] };
+}
+
+/**
+ * Stores the document as of log entry `seq` as the project's snapshot, and trims the log to what
+ * undo may still need. Throws `elsewhere` like `appendCommits`.
+ */
+export async function writeSnapshot(
+  database: Database,
+  args: { session: string; seq: number; project: Project },
+): Promise<void> {
+  const { session, seq, project } = args;
+  await write(database, ["projects", "snapshots", "log"], async (transaction) => {
+    written(await transaction.objectStore("projects").get(project.id), session);
+    await transaction.objectStore("snapshots").put({ projectId: project.id, seq, project });
+    const old = logRange(project.id, 0, seq - HISTORY_CAP);
+    if (old) await transaction.objectStore("log").delete(old);
+  });
+}
+
+/** Marks a project as deleted, or (with null) brings it back. */
+export async function setDeleted(database: Database, id: Id, deleted: number | null): Promise<void> {
+  await write(database, ["projects"], async (transaction) => {
+    const projects = transaction.objectStore("projects");
+    await projects.put({ ...known(await projects.get(id)), deleted });
+  });
+}
+
+/** Removes a project for good: its line, snapshot and log. Its samples go when nothing refers to them. */
+export async function purgeProject(database: Database, id: Id): Promise<void> {
+  await write(database, ["projects", "snapshots", "log"], async (transaction) => {
+    await transaction.objectStore("projects").delete(id);
+    await transaction.objectStore("snapshots").delete(id);
+    const log = logRange(id);
+    if (log) await transaction.objectStore("log").delete(log);
+  });
+}
+
+/** Removes for good the projects that were deleted longer ago than they can be brought back. */
+export async function purgeExpired(database: Database, now: number): Promise<void> {
+  for (const { id, deleted } of await database.getAll("projects")) {
+    if (deleted !== null && now - deleted > DELETED_FOR) await purgeProject(database, id);
+  }
+}

@@ -1,0 +1,103 @@
+import { applyPatches, enablePatches, type Patch } from "immer";
+import type { Command } from "../../../contract/project/commands";
+import { type Project, project as projectSchema } from "../../../contract/project/document";
+import { violations } from "../../../contract/project/invariants";
+import type { Commit } from "../history";
+import { type LogRecord, logRecord, type SnapshotRecord, snapshotRecord } from "./database";
+import { StorageError } from "./errors";
+
+enablePatches();
+
+/** A document put together again from its snapshot and log. */
+export interface Recovered {
+  readonly project: Project;
+  /** number of the last entry that is in it */
+  readonly seq: number;
+  /** commits before and after the snapshot, for undo */
+  readonly commits: readonly Commit[];
+  /** entries at the log's end that could not be used, because they or what stood before them are damaged */
+  readonly lost: number;
+}
+
+const commitOf = (record: LogRecord): Commit => ({
+  kind: record.kind,
+  label: record.label,
+  commands: record.commands as Command[],
+  patches: record.patches as Patch[],
+  inverse: record.inverse as Patch[],
+});
+
+/** The document where schema and rules hold, else null. */
+function sound(value: unknown): Project | null {
+  const parsed = projectSchema.safeParse(value);
+  return parsed.success && violations(parsed.data).length === 0 ? parsed.data : null;
+}
+
+/**
+ * Puts a document together: its snapshot, then the log after it, entry by entry. What follows a
+ * gap or an entry that cannot be read or applied is left out, and so are the last entries where
+ * the document would break its schema. Throws a StorageError `damaged` where not even the
+ * snapshot is sound. Pure.
+ *
+ * @param records the project's log as stored, ascending; also from before the snapshot
+ */
+export function recover(snapshot: unknown, records: readonly unknown[]): Recovered {
+  const base = snapshotRecord.safeParse(snapshot);
+  const start = base.success ? sound(base.data.project) : null;
+  if (!base.success || !start) {
+    throw new StorageError("damaged", "The project's snapshot in the browser's storage is damaged.");
+  }
+  const { entries, before } = readable(base.data, records);
+  const versions: Project[] = [start];
+  for (const entry of entries) {
+    const next = withPatches(versions.at(-1) ?? start, entry);
+    if (!next) break;
+    versions.push(next);
+  }
+  // Usually the last version is sound; where it is not, step back to the last that is.
+  let last = versions.length - 1;
+  let project = last === 0 ? start : sound(versions[last]);
+  while (!project && last > 0) project = sound(versions[--last]);
+  const used = entries.slice(0, last);
+  const after = records.length - before.total;
+  return {
+    project: project ?? start,
+    seq: base.data.seq + used.length,
+    commits: [...before.commits, ...used.map(commitOf)],
+    lost: after - used.length,
+  };
+}
+
+function withPatches(project: Project, entry: LogRecord): Project | null {
+  try {
+    return applyPatches(project, entry.patches as Patch[]);
+  } catch {
+    // A patch whose place is missing: the entry does not follow from what stands before it.
+    return null;
+  }
+}
+
+/** The unbroken run of readable entries right after the snapshot, and the commits right before it. */
+function readable(snapshot: SnapshotRecord, records: readonly unknown[]) {
+  const entries: LogRecord[] = [];
+  let commits: Commit[] = [];
+  let total = 0;
+  let previous: number | null = null;
+  for (const record of records) {
+    const parsed = logRecord.safeParse(record);
+    const seq = parsed.success ? parsed.data.seq : Number((record as { seq?: unknown } | null)?.seq);
+    if (seq <= snapshot.seq) {
+      total++;
+      // Undo needs an unbroken run up to the present.
+      if (!parsed.success || (previous !== null && seq !== previous + 1)) commits = [];
+      if (parsed.success) commits.push(commitOf(parsed.data));
+      previous = seq;
+    } else if (parsed.success && seq === snapshot.seq + entries.length + 1) {
+      entries.push(parsed.data);
+    } else {
+      break;
+    }
+  }
+  if (previous !== null && previous !== snapshot.seq) commits = [];
+  return { entries, before: { commits, total } };
+}
