@@ -4,8 +4,8 @@ import { COMMAND_LABELS } from "../../contract/project/labels";
 import { newProject } from "../../contract/project/newProject";
 import { EditorLock, type Locks } from "./editorLock";
 import { newId } from "./ids";
-import type { ProjectSummary } from "./port";
-import { ProjectSession, type SessionListener } from "./session";
+import type { ProjectListener, ProjectSummary } from "./port";
+import { ProjectSession } from "./session";
 import { DATABASE_NAME, type Database, openDatabase } from "./storage/database";
 import { StorageError } from "./storage/errors";
 import * as projects from "./storage/projects";
@@ -118,7 +118,7 @@ export class ProjectLibrary {
   }
 
   /** Opens a project, for editing or, where another tab edits it, read-only. Throws `notFound` or `damaged`. */
-  open(id: Id, listener: SessionListener = {}): Promise<ProjectSession> {
+  open(id: Id, listener: ProjectListener = {}): Promise<ProjectSession> {
     return ProjectSession.open(
       {
         database: this.#database,

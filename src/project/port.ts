@@ -1,3 +1,4 @@
+import type { Patch } from "immer";
 import type { CommandArguments, CommandName } from "../../contract/project/commands";
 import type { Id, Project, Sample } from "../../contract/project/document";
 
@@ -13,6 +14,18 @@ export interface ProjectSummary {
   tracks: number;
   seconds: number;
   deleted: boolean;
+}
+
+/** Who is told what happens to an open project. */
+export interface ProjectListener {
+  /** An edit: one of a gesture or a final one, undone, redone, or made in another tab. */
+  changed?(project: Project, patches: readonly Patch[]): void;
+  /** The document was read anew as a whole. */
+  replaced?(project: Project): void;
+  /** `readOnly`, `saved`, `canUndo` or `canRedo` may be others now. */
+  state?(): void;
+  /** Something a person should know, as a sentence. */
+  notice?(sentence: string): void;
 }
 
 /** The open project: its document, its history, and whether this tab may edit it. */
@@ -34,8 +47,14 @@ export interface OpenProject {
   cancelGesture(): void;
   undo(): void;
   redo(): void;
+  /** Tells a listener what happens from now on; gives the way to stop. */
+  listen(listener: ProjectListener): () => void;
+  /** Gives once all committed edits are on disk; throws an error with a sentence where they cannot be written. */
+  flush(): Promise<void>;
+  /** Makes this tab the one that edits; throws an error with a sentence where the other cannot write its edits. */
   takeOver(): Promise<void>;
-  close(): Promise<void>;
+  /** Writes what is left and lets go; throws where it cannot be written, unless `force` gives it up. */
+  close(options?: { force?: boolean }): Promise<void>;
 }
 
 /** Samples by SHA-256: PCM in OPFS, records in IndexedDB. */

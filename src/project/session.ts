@@ -1,10 +1,9 @@
-import type { Patch } from "immer";
 import type { CommandArguments, CommandName } from "../../contract/project/commands";
 import type { Id, Project } from "../../contract/project/document";
 import { EditorLock, type Locks } from "./editorLock";
 import { type Commit, History } from "./history";
 import { type TabMessage, tabMessage } from "./messages";
-import type { OpenProject, SavedState } from "./port";
+import type { OpenProject, ProjectListener, SavedState } from "./port";
 import { Saver } from "./saver";
 import type { Database } from "./storage/database";
 import { StorageError } from "./storage/errors";
@@ -20,18 +19,6 @@ export interface SessionEnvironment {
   newId(): Id;
 }
 
-/** Who is told what happens to the open project. */
-export interface SessionListener {
-  /** An edit, in a gesture or final; also one that another tab made. */
-  changed?(project: Project, patches: readonly Patch[]): void;
-  /** The document was read anew as a whole. */
-  replaced?(project: Project): void;
-  /** `readOnly`, `saved`, `canUndo` or `canRedo` may be others now. */
-  state?(): void;
-  /** Something a person should know, as a sentence. */
-  notice?(sentence: string): void;
-}
-
 /** How long a tab waits for the editing one to answer before it takes the project, ms. */
 const YIELD_WAIT = 4000;
 
@@ -45,7 +32,7 @@ export class ProjectSession implements OpenProject {
   readonly #environment: SessionEnvironment;
   readonly #id: Id;
   readonly #session: string;
-  readonly #listeners = new Set<SessionListener>();
+  readonly #listeners = new Set<ProjectListener>();
   readonly #history: History;
   readonly #lock: EditorLock;
   readonly #channel: BroadcastChannel;
@@ -78,7 +65,7 @@ export class ProjectSession implements OpenProject {
    * Opens a stored project: for editing, or read-only where another tab edits it. Throws a
    * StorageError `notFound` or `damaged`.
    */
-  static async open(environment: SessionEnvironment, id: Id, listener: SessionListener = {}): Promise<ProjectSession> {
+  static async open(environment: SessionEnvironment, id: Id, listener: ProjectListener = {}): Promise<ProjectSession> {
     const recovered = await loadProject(environment.database, id);
     const session = new ProjectSession(environment, id, recovered);
     session.#listeners.add(listener);
@@ -114,7 +101,7 @@ export class ProjectSession implements OpenProject {
   }
 
   /** Tells a listener what happens from now on; gives the way to stop. */
-  listen(listener: SessionListener): () => void {
+  listen(listener: ProjectListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -204,7 +191,7 @@ export class ProjectSession implements OpenProject {
     this.#tell((listener) => listener.state?.());
   }
 
-  #tell(what: (listener: SessionListener) => void): void {
+  #tell(what: (listener: ProjectListener) => void): void {
     for (const listener of this.#listeners) what(listener);
   }
 

@@ -2,7 +2,8 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newProject } from "../../contract/project/newProject";
 import { newId } from "../../src/project/ids";
-import { ProjectSession, type SessionEnvironment, type SessionListener } from "../../src/project/session";
+import type { ProjectListener } from "../../src/project/port";
+import { ProjectSession, type SessionEnvironment } from "../../src/project/session";
 import { type Database, logRange, openDatabase } from "../../src/project/storage/database";
 import { StorageError } from "../../src/project/storage/errors";
 import { createProject, loadProject } from "../../src/project/storage/projects";
@@ -36,7 +37,7 @@ async function project() {
   return made;
 }
 
-async function open(id: string, listener: SessionListener = {}) {
+async function open(id: string, listener: ProjectListener = {}) {
   const session = await ProjectSession.open(environment, id, listener);
   opened.push(session);
   return session;
