@@ -1,0 +1,134 @@
+import { Size } from "../../dsp/abi";
+
+/**
+ * What came in through the engine's inputs, block by block, with the frame stamps of the
+ * audio thread: the way of a take from the worklet to the writer. One producer, one consumer.
+ */
+
+const WRITE = 0;
+const READ = 1;
+/** Inputs that are to be captured, one bit each; 0: nothing is written. */
+const MASK = 2;
+const HEADER_BYTES = 16;
+/** Words of the ring: 2.9 s of eight stereo inputs at 48 kHz, 23 s of one. */
+const WORDS = 1 << 21;
+const STAMP_WORDS = 8;
+const BLOCK_WORDS = Size.block * 2;
+
+export function createCaptureMemory(): SharedArrayBuffer {
+  return new SharedArrayBuffer(HEADER_BYTES + WORDS * 4);
+}
+
+/** One captured block. */
+export interface CaptureStamp {
+  /** inputs that follow, one bit each, lowest first */
+  mask: number;
+  /** the transport was recording in this block */
+  recording: boolean;
+  /** the position jumped at this block's start: seek, loop wrap */
+  jumps: number;
+  /** timeline frame at the block's start */
+  timelineFrame: number;
+  /** frame of the AudioContext at the block's start */
+  contextFrame: number;
+}
+
+export class CaptureRing {
+  private readonly header: Int32Array;
+  private readonly words: Int32Array;
+  private readonly floats: Float32Array;
+  private readonly doubles: Float64Array;
+
+  constructor(buffer: SharedArrayBuffer) {
+    this.header = new Int32Array(buffer, 0, 4);
+    this.words = new Int32Array(buffer, HEADER_BYTES);
+    this.floats = new Float32Array(buffer, HEADER_BYTES);
+    this.doubles = new Float64Array(buffer, HEADER_BYTES);
+  }
+
+  /** Which inputs are captured; set by the writer's side. */
+  get mask(): number {
+    return Atomics.load(this.header, MASK);
+  }
+
+  set mask(inputs: number) {
+    Atomics.store(this.header, MASK, inputs);
+  }
+
+  /**
+   * Audio thread: room for a block of the inputs in `mask`, its stamp written; gives the word
+   * where the first input's left channel goes, −1 where the ring is full. Follow with `put`
+   * for each input and `publish`.
+   */
+  begin(mask: number, recording: boolean, jumps: number, timelineFrame: number, contextFrame: number): number {
+    const words = recordWords(mask);
+    const write = Atomics.load(this.header, WRITE);
+    if (((write - Atomics.load(this.header, READ)) | 0) + words > WORDS) return -1;
+    const at = write & (WORDS - 1);
+    this.words[at] = mask;
+    this.words[at + 1] = recording ? 1 : 0;
+    this.words[at + 2] = jumps;
+    this.doubles[(at + 4) >> 1] = timelineFrame;
+    this.doubles[(at + 6) >> 1] = contextFrame;
+    return at + STAMP_WORDS;
+  }
+
+  /** Audio thread: one input's block; gives the word of the next. */
+  put(at: number, left: Float32Array, right: Float32Array): number {
+    const { floats } = this;
+    for (let i = 0; i < Size.block; i++) {
+      floats[(at + i) & (WORDS - 1)] = left[i] as number;
+      floats[(at + Size.block + i) & (WORDS - 1)] = right[i] as number;
+    }
+    return at + BLOCK_WORDS;
+  }
+
+  publish(mask: number): void {
+    Atomics.add(this.header, WRITE, recordWords(mask));
+  }
+
+  /** Writer's side: the oldest block's stamp into `stamp`; false where there is none. */
+  peek(stamp: CaptureStamp): boolean {
+    const read = Atomics.load(this.header, READ);
+    if (Atomics.load(this.header, WRITE) === read) return false;
+    const at = read & (WORDS - 1);
+    stamp.mask = this.words[at] as number;
+    stamp.recording = this.words[at + 1] === 1;
+    stamp.jumps = this.words[at + 2] as number;
+    stamp.timelineFrame = this.doubles[(at + 4) >> 1] as number;
+    stamp.contextFrame = this.doubles[(at + 6) >> 1] as number;
+    return true;
+  }
+
+  /** Writer's side: one input of the oldest block; false where it has none. */
+  input(stamp: CaptureStamp, input: number, left: Float32Array, right: Float32Array, offset: number): boolean {
+    if ((stamp.mask & (1 << input)) === 0) return false;
+    const before = bits(stamp.mask & ((1 << input) - 1));
+    const at = Atomics.load(this.header, READ) + STAMP_WORDS + before * BLOCK_WORDS;
+    for (let i = 0; i < Size.block; i++) {
+      left[offset + i] = this.floats[(at + i) & (WORDS - 1)] as number;
+      right[offset + i] = this.floats[(at + Size.block + i) & (WORDS - 1)] as number;
+    }
+    return true;
+  }
+
+  /** Writer's side: done with the oldest block. */
+  next(stamp: CaptureStamp): void {
+    Atomics.add(this.header, READ, recordWords(stamp.mask));
+  }
+
+  /** Writer's side: forgets all that waits. */
+  drop(): void {
+    Atomics.store(this.header, READ, Atomics.load(this.header, WRITE));
+  }
+}
+
+function bits(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}
+
+function recordWords(mask: number): number {
+  return STAMP_WORDS + bits(mask) * BLOCK_WORDS;
+}

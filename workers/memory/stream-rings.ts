@@ -1,0 +1,170 @@
+import { Size } from "../../dsp/abi";
+
+/**
+ * The table of audio streams: what the engine wants from each, and a ring of stereo frames
+ * for each that the reader keeps filled ahead of it. The audio thread writes the wishes, the
+ * reader writes frames; `generation` says which wish the frames in a ring belong to.
+ */
+
+/** Frames in each stream's ring: the farthest that a stream is read ahead. */
+export const STREAM_RING_FRAMES = 65536;
+
+const WORDS = 12;
+const BELL = 0;
+const TABLE = 2;
+
+enum Word {
+  generation = 0,
+  sample,
+  /** f64 in two words, 8-byte aligned */
+  start,
+  direction = 4,
+  /** frames that the audio thread took out of the ring */
+  taken,
+  /** frames that the reader put in since the start of `filledGeneration` */
+  filled = 8,
+  filledGeneration,
+}
+
+const TABLE_BYTES = (TABLE + Size.streams * WORDS) * 4;
+
+/** Shared memory for all streams; pages that no stream touches cost nothing. */
+export function createStreamMemory(): SharedArrayBuffer {
+  return new SharedArrayBuffer(TABLE_BYTES + Size.streams * 2 * STREAM_RING_FRAMES * 4);
+}
+
+/** What a stream wants, as the reader sees it. */
+export interface StreamWish {
+  /** 0: the stream is idle */
+  generation: number;
+  sample: number;
+  /** first source frame; counts down from here if direction is −1 */
+  start: number;
+  direction: number;
+}
+
+export class StreamRings {
+  private readonly words: Int32Array;
+  private readonly doubles: Float64Array;
+  private readonly frames: Float32Array;
+
+  constructor(buffer: SharedArrayBuffer) {
+    this.words = new Int32Array(buffer, 0, TABLE_BYTES / 4);
+    this.doubles = new Float64Array(buffer, 0, TABLE_BYTES / 8);
+    this.frames = new Float32Array(buffer, TABLE_BYTES);
+  }
+
+  private word(stream: number, word: Word): number {
+    return TABLE + stream * WORDS + word;
+  }
+
+  // ── audio thread ──
+
+  /** Publishes a new wish of a stream; generation 0 makes it idle. */
+  wish(stream: number, generation: number, sample: number, start: number, direction: number): void {
+    Atomics.store(this.words, this.word(stream, Word.generation), 0);
+    this.words[this.word(stream, Word.sample)] = sample;
+    this.doubles[this.word(stream, Word.start) >> 1] = start;
+    this.words[this.word(stream, Word.direction)] = direction;
+    Atomics.store(this.words, this.word(stream, Word.taken), 0);
+    Atomics.store(this.words, this.word(stream, Word.generation), generation);
+    this.ring();
+  }
+
+  /** The generation that was last published. */
+  wished(stream: number): number {
+    return Atomics.load(this.words, this.word(stream, Word.generation));
+  }
+
+  /** Frames of this generation that stand ready beyond the first `taken`. */
+  ready(stream: number, generation: number, taken: number): number {
+    if (Atomics.load(this.words, this.word(stream, Word.filledGeneration)) !== generation) return 0;
+    return Atomics.load(this.words, this.word(stream, Word.filled)) - taken;
+  }
+
+  /**
+   * Copies frames `taken`… of a stream's generation into a window of WASM memory (a power
+   * of two, `mask` its size less one) at frame `at`. Allocates nothing.
+   */
+  take(stream: number, taken: number, count: number, left: Float32Array, right: Float32Array, at: number): void {
+    const base = stream * 2 * STREAM_RING_FRAMES;
+    const ring = STREAM_RING_FRAMES - 1;
+    const window = Size.streamWindow - 1;
+    const { frames } = this;
+    for (let i = 0; i < count; i++) {
+      const from = base + ((taken + i) & ring);
+      const to = (at + i) & window;
+      left[to] = frames[from] as number;
+      right[to] = frames[from + STREAM_RING_FRAMES] as number;
+    }
+  }
+
+  /** Tells the reader how far a stream was emptied. */
+  setTaken(stream: number, taken: number): void {
+    Atomics.store(this.words, this.word(stream, Word.taken), taken);
+  }
+
+  /** Wakes the reader. */
+  ring(): void {
+    Atomics.add(this.words, BELL, 1);
+    Atomics.notify(this.words, BELL);
+  }
+
+  // ── reader ──
+
+  /** The bell's count, to be handed to `sleep`. */
+  bell(): number {
+    return Atomics.load(this.words, BELL);
+  }
+
+  /** Resolves when the bell has rung since `count` or after `ms`. */
+  async sleep(count: number, ms: number): Promise<void> {
+    if (typeof Atomics.waitAsync === "function") {
+      const { async, value } = Atomics.waitAsync(this.words, BELL, count, ms);
+      if (async) await value;
+      return;
+    }
+    await new Promise((done) => setTimeout(done, this.bell() === count ? Math.min(ms, 5) : 0));
+  }
+
+  /** Reads a stream's wish into `wish`; generation 0 where it is idle or just changing. */
+  readWish(stream: number, wish: StreamWish): void {
+    const generation = Atomics.load(this.words, this.word(stream, Word.generation));
+    wish.sample = this.words[this.word(stream, Word.sample)] as number;
+    wish.start = this.doubles[this.word(stream, Word.start) >> 1] as number;
+    wish.direction = this.words[this.word(stream, Word.direction)] as number;
+    wish.generation = Atomics.load(this.words, this.word(stream, Word.generation)) === generation ? generation : 0;
+  }
+
+  /** Empties a stream's ring for another generation. */
+  beginFill(stream: number, generation: number): void {
+    Atomics.store(this.words, this.word(stream, Word.filled), 0);
+    Atomics.store(this.words, this.word(stream, Word.filledGeneration), generation);
+  }
+
+  /** Frames that fit in. */
+  room(stream: number): number {
+    const filled = Atomics.load(this.words, this.word(stream, Word.filled));
+    return STREAM_RING_FRAMES - (filled - Atomics.load(this.words, this.word(stream, Word.taken)));
+  }
+
+  /** Frames that were filled in since `beginFill`. */
+  filled(stream: number): number {
+    return Atomics.load(this.words, this.word(stream, Word.filled));
+  }
+
+  /** Adds `count` frames from `from` of planar arrays; the caller has asked `room`. */
+  fill(stream: number, left: Float32Array, right: Float32Array, from: number, count: number): void {
+    const filled = Atomics.load(this.words, this.word(stream, Word.filled));
+    const base = stream * 2 * STREAM_RING_FRAMES;
+    const at = filled & (STREAM_RING_FRAMES - 1);
+    const first = Math.min(count, STREAM_RING_FRAMES - at);
+    this.frames.set(left.subarray(from, from + first), base + at);
+    this.frames.set(right.subarray(from, from + first), base + STREAM_RING_FRAMES + at);
+    if (first < count) {
+      this.frames.set(left.subarray(from + first, from + count), base);
+      this.frames.set(right.subarray(from + first, from + count), base + STREAM_RING_FRAMES);
+    }
+    Atomics.store(this.words, this.word(stream, Word.filled), filled + count);
+  }
+}

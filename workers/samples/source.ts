@@ -1,0 +1,83 @@
+import { decodeFrames, parseWav, type WavFormat } from "./wav";
+
+/** An open sample: any frames of it, on demand. */
+export interface SampleReader {
+  readonly frames: number;
+  /**
+   * Reads `count` frames from `frame` into planar floats at `at`; a mono sample fills both.
+   * Frames outside the sample are silent. Gives a promise only where the bytes must be waited for.
+   */
+  read(frame: number, count: number, left: Float32Array, right: Float32Array, at: number): Promise<void> | undefined;
+  close(): void;
+}
+
+/** Where hosts find the audio of samples, by SHA-256; null where it is not here. */
+export interface SampleSource {
+  open(id: string): Promise<SampleReader | null>;
+}
+
+/** Bytes of one stored file: read at once or after a wait. */
+export interface ByteSource {
+  readonly size: number;
+  read(offset: number, length: number): Uint8Array | Promise<Uint8Array>;
+  close(): void;
+}
+
+const HEAD_BYTES = 65536;
+
+class WavReader implements SampleReader {
+  constructor(
+    private readonly bytes: ByteSource,
+    private readonly format: WavFormat,
+  ) {}
+
+  get frames(): number {
+    return this.format.frames;
+  }
+
+  read(frame: number, count: number, left: Float32Array, right: Float32Array, at: number): Promise<void> | undefined {
+    const { format } = this;
+    const from = Math.min(Math.max(frame, 0), format.frames);
+    const to = Math.min(Math.max(frame + count, from), format.frames);
+    left.fill(0, at, at + count);
+    right.fill(0, at, at + count);
+    if (from === to) return undefined;
+    const put = (bytes: Uint8Array) => {
+      const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      const there = Math.min(to - from, Math.floor(bytes.byteLength / format.bytesPerFrame));
+      decodeFrames(format, view, there, left, right, at + from - frame);
+    };
+    const bytes = this.bytes.read(format.dataOffset + from * format.bytesPerFrame, (to - from) * format.bytesPerFrame);
+    if (bytes instanceof Promise) return bytes.then(put);
+    put(bytes);
+    return undefined;
+  }
+
+  close(): void {
+    this.bytes.close();
+  }
+}
+
+/** Opens stored WAV bytes; throws a WavError where they are none. */
+export async function openWav(bytes: ByteSource): Promise<SampleReader> {
+  const head = await bytes.read(0, Math.min(HEAD_BYTES, bytes.size));
+  return new WavReader(bytes, parseWav(head, bytes.size));
+}
+
+/** Bytes of a Blob or File; each read is a slice of it. */
+export function blobBytes(blob: Blob): ByteSource {
+  return {
+    size: blob.size,
+    read: async (offset, length) => new Uint8Array(await blob.slice(offset, offset + length).arrayBuffer()),
+    close: () => {},
+  };
+}
+
+/** Bytes that stand in memory. */
+export function memoryBytes(bytes: Uint8Array): ByteSource {
+  return {
+    size: bytes.byteLength,
+    read: (offset, length) => bytes.subarray(offset, offset + length),
+    close: () => {},
+  };
+}
