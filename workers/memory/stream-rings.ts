@@ -9,6 +9,9 @@ import { Size } from "../../dsp/abi";
 /** Frames in each stream's ring: the farthest that a stream is read ahead. */
 export const STREAM_RING_FRAMES = 65536;
 
+/** Frames after whose taking the reader is woken. */
+const WAKE_FRAMES = 4096;
+
 const WORDS = 12;
 const BELL = 0;
 const TABLE = 2;
@@ -47,6 +50,8 @@ export class StreamRings {
   private readonly words: Int32Array;
   private readonly doubles: Float64Array;
   private readonly frames: Float32Array;
+  /** where each stream stood when the audio thread last woke the reader for it */
+  private readonly told = new Int32Array(Size.streams);
 
   constructor(buffer: SharedArrayBuffer) {
     this.words = new Int32Array(buffer, 0, TABLE_BYTES / 4);
@@ -60,13 +65,14 @@ export class StreamRings {
 
   // ── audio thread ──
 
-  /** Publishes a new wish of a stream; generation 0 makes it idle. */
-  wish(stream: number, generation: number, sample: number, start: number, direction: number): void {
+  /** Publishes a new wish of a stream from its frame `taken` on; generation 0 makes it idle. */
+  wish(stream: number, generation: number, sample: number, start: number, direction: number, taken: number): void {
     Atomics.store(this.words, this.word(stream, Word.generation), 0);
     this.words[this.word(stream, Word.sample)] = sample;
     this.doubles[this.word(stream, Word.start) >> 1] = start;
     this.words[this.word(stream, Word.direction)] = direction;
-    Atomics.store(this.words, this.word(stream, Word.taken), 0);
+    Atomics.store(this.words, this.word(stream, Word.taken), taken);
+    this.told[stream] = taken;
     Atomics.store(this.words, this.word(stream, Word.generation), generation);
     this.ring();
   }
@@ -99,9 +105,12 @@ export class StreamRings {
     }
   }
 
-  /** Tells the reader how far a stream was emptied. */
-  setTaken(stream: number, taken: number): void {
+  /** Tells the reader how far a stream was emptied; true where it is time to wake the reader. */
+  setTaken(stream: number, taken: number): boolean {
     Atomics.store(this.words, this.word(stream, Word.taken), taken);
+    if (taken - (this.told[stream] as number) < WAKE_FRAMES) return false;
+    this.told[stream] = taken;
+    return true;
   }
 
   /** Wakes the reader. */
@@ -136,16 +145,18 @@ export class StreamRings {
     wish.generation = Atomics.load(this.words, this.word(stream, Word.generation)) === generation ? generation : 0;
   }
 
-  /** Empties a stream's ring for another generation. */
+  /** Empties a stream's ring for another generation; it fills from where the audio thread stands. */
   beginFill(stream: number, generation: number): void {
     Atomics.store(this.words, this.word(stream, Word.filled), 0);
     Atomics.store(this.words, this.word(stream, Word.filledGeneration), generation);
   }
 
-  /** Frames that fit in. */
+  /** Frames that fit in; what the audio thread went past without it is skipped. */
   room(stream: number): number {
+    const taken = Atomics.load(this.words, this.word(stream, Word.taken));
     const filled = Atomics.load(this.words, this.word(stream, Word.filled));
-    return STREAM_RING_FRAMES - (filled - Atomics.load(this.words, this.word(stream, Word.taken)));
+    if (filled < taken) Atomics.store(this.words, this.word(stream, Word.filled), taken);
+    return STREAM_RING_FRAMES - Math.max(0, filled - taken);
   }
 
   /** Frames that were filled in since `beginFill`. */
@@ -153,17 +164,17 @@ export class StreamRings {
     return Atomics.load(this.words, this.word(stream, Word.filled));
   }
 
-  /** Adds `count` frames from `from` of planar arrays; the caller has asked `room`. */
-  fill(stream: number, left: Float32Array, right: Float32Array, from: number, count: number): void {
+  /** Adds the first `count` frames of planar arrays; the caller has asked `room`. */
+  fill(stream: number, left: Float32Array, right: Float32Array, count: number): void {
     const filled = Atomics.load(this.words, this.word(stream, Word.filled));
     const base = stream * 2 * STREAM_RING_FRAMES;
     const at = filled & (STREAM_RING_FRAMES - 1);
     const first = Math.min(count, STREAM_RING_FRAMES - at);
-    this.frames.set(left.subarray(from, from + first), base + at);
-    this.frames.set(right.subarray(from, from + first), base + STREAM_RING_FRAMES + at);
+    this.frames.set(left.subarray(0, first), base + at);
+    this.frames.set(right.subarray(0, first), base + STREAM_RING_FRAMES + at);
     if (first < count) {
-      this.frames.set(left.subarray(from + first, from + count), base);
-      this.frames.set(right.subarray(from + first, from + count), base + STREAM_RING_FRAMES);
+      this.frames.set(left.subarray(first, count), base);
+      this.frames.set(right.subarray(first, count), base + STREAM_RING_FRAMES);
     }
     Atomics.store(this.words, this.word(stream, Word.filled), filled + count);
   }

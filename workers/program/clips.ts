@@ -1,35 +1,39 @@
-import type { AudioClip } from "../../contract/project/document";
+import type { Clip, Project } from "../../contract/project/document";
+import { soundingClips } from "../../contract/project/intervals";
+import type { TempoMap } from "../../contract/project/time";
 import { dbToGain } from "../../contract/scales";
-import { ClipRecord, Curve } from "../../dsp/abi";
+import { ClipRecord } from "../../dsp/abi";
 import { hash32 } from "./hash";
 
-/** An audio clip as it plays: between overlaps, with the fades of its crossfades. */
-export interface PlayedClip {
-  clip: AudioClip;
-  /** source frames of the fades; equal-power where a crossfade made them */
-  fadeIn: number;
-  fadeOut: number;
-  crossIn: boolean;
-  crossOut: boolean;
-}
-
-/** The engine's clip list: ClipRecord.bytes for each, sorted by start. */
-export function clipRecords(clips: readonly PlayedClip[], sampleIndex: (id: string) => number): Int32Array {
-  const words = new Int32Array((clips.length * ClipRecord.bytes) / 4);
+/**
+ * A track's audio clips as the engine's clip list, sorted by start, ClipRecord.bytes each:
+ * what sounds of each at `rate` Hz, with the fades of crossfades. Clips whose sample the
+ * document lacks are left out.
+ */
+export function clipRecords(
+  clips: readonly Clip[],
+  samples: Project["samples"],
+  tempo: TempoMap,
+  rate: number,
+  sampleIndex: (id: string) => number,
+): Int32Array {
+  const known = clips.filter((clip) => clip.kind === "audio" && samples[clip.sampleId]);
+  const sounding = soundingClips(known, samples, tempo, rate);
+  const words = new Int32Array((sounding.length * ClipRecord.bytes) / 4);
   const view = new DataView(words.buffer);
-  clips.forEach(({ clip, fadeIn, fadeOut, crossIn, crossOut }, index) => {
+  sounding.forEach(({ clip, piece, tick, offset, length, fadeIn, fadeOut, fadeInCurve, fadeOutCurve }, index) => {
     const at = index * ClipRecord.bytes;
-    view.setFloat64(at + ClipRecord.offset, clip.offset, true);
-    view.setFloat64(at + ClipRecord.length, clip.length, true);
-    view.setInt32(at + ClipRecord.tick, clip.start, true);
+    view.setFloat64(at + ClipRecord.offset, offset, true);
+    view.setFloat64(at + ClipRecord.length, length, true);
+    view.setInt32(at + ClipRecord.tick, tick, true);
     view.setInt32(at + ClipRecord.sample, sampleIndex(clip.sampleId), true);
     view.setFloat32(at + ClipRecord.gain, dbToGain(clip.gain), true);
     view.setInt32(at + ClipRecord.reversed, clip.reversed ? 1 : 0, true);
     view.setFloat64(at + ClipRecord.fadeIn, fadeIn, true);
     view.setFloat64(at + ClipRecord.fadeOut, fadeOut, true);
-    view.setFloat32(at + ClipRecord.fadeInCurve, crossIn ? Curve.equalPower : clip.fadeInCurve, true);
-    view.setFloat32(at + ClipRecord.fadeOutCurve, crossOut ? Curve.equalPower : clip.fadeOutCurve, true);
-    view.setInt32(at + ClipRecord.id, hash32(clip.id), true);
+    view.setFloat32(at + ClipRecord.fadeInCurve, fadeInCurve, true);
+    view.setFloat32(at + ClipRecord.fadeOutCurve, fadeOutCurve, true);
+    view.setInt32(at + ClipRecord.id, hash32(piece === 0 ? clip.id : `${clip.id}/${piece}`), true);
   });
   return words;
 }

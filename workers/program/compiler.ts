@@ -1,13 +1,14 @@
 import { DEVICES } from "../../contract/devices";
 import { clampParameter, type ParameterSpec, STRIP_PARAMETERS } from "../../contract/parameters";
-import type { AudioClip, Clip, Device, Id, Project, Track } from "../../contract/project/document";
-import { DeviceKind, Op, Ramp, Size, StripKind, StripParameter, Target } from "../../dsp/abi";
+import type { Clip, Device, Id, Project, Track } from "../../contract/project/document";
+import { clipsOf, devicesOf } from "../../contract/project/select";
+import { type TempoMap, tempoMap } from "../../contract/project/time";
+import { ClipRecord, DeviceKind, EventRecord, Ramp, Size, StripKind, Target } from "../../dsp/abi";
+import { CommandWriter } from "../../dsp/commands";
 import { clipRecords } from "./clips";
-import { Commands } from "./commands";
-import { playedClips } from "./crossfades";
-import { EVENT_WORDS, eventRecords } from "./events";
+import { eventRecords } from "./events";
 import { hash32 } from "./hash";
-import { byOrder, type Graph, graphOf } from "./levels";
+import { type Graph, graphOf } from "./levels";
 import { type LiveState, stripFlags } from "./live-state";
 import { fontKey, type PresetBuffers, type PresetSource } from "./presets";
 import { SlotTable, StripSlots } from "./slots";
@@ -75,18 +76,10 @@ export function deviceParameterValues(device: Device): number[] {
   return Object.entries(specs).map(([name, spec]) => clampParameter(spec, device.params[name] ?? spec.default));
 }
 
+const NO_WORDS = new Int32Array(0);
+const sameWords = (a: Int32Array, b: Int32Array) => a.length === b.length && a.every((word, at) => word === b[at]);
 const sameItems = <Item>(a: readonly Item[], b: readonly Item[]) =>
   a.length === b.length && a.every((item, index) => item === b[index]);
-
-function groupBy<Item>(items: Iterable<Item>, key: (item: Item) => Id): Map<Id, Item[]> {
-  const groups = new Map<Id, Item[]>();
-  for (const item of items) {
-    const group = groups.get(key(item));
-    if (group) group.push(item);
-    else groups.set(key(item), [item]);
-  }
-  return groups;
-}
 
 /**
  * Turns project documents into engine commands. It remembers what the engine was told and
@@ -95,7 +88,7 @@ function groupBy<Item>(items: Iterable<Item>, key: (item: Item) => Id): Map<Id, 
  * when more commands wait, and `settled` resolves when none is under way.
  */
 export class ProgramCompiler {
-  readonly commands = new Commands();
+  readonly commands = new CommandWriter();
   private readonly stripSlots = new StripSlots();
   private readonly sendSlots = new SlotTable(Size.sends, "sends");
   private readonly deviceSlots = new SlotTable(Size.devices, "devices");
@@ -107,12 +100,15 @@ export class ProgramCompiler {
   private readonly presets = new Map<string, PresetState>();
   private readonly pending = new Set<Promise<void>>();
   private freed: number[] = [];
-  private nextBuffer = 0;
+  private buffersMade = 0;
   private order: number[] = [];
+  private tempo: TempoMap = [];
   private last: Project | null = null;
   private live: LiveState | null = null;
 
+  /** `rate`: Hz at which the engine runs. */
   constructor(
+    private readonly rate: number,
     private readonly presetSource: PresetSource,
     private readonly onReady: () => void = () => {},
     private readonly onPresetError: (deviceIds: Id[], error: unknown) => void = () => {},
@@ -152,12 +148,14 @@ export class ProgramCompiler {
   update(project: Project): void {
     const before = this.last;
     const graph = graphOf(project);
-    const chains = groupBy(Object.values(project.devices).sort(byOrder), (device) => device.trackId);
     this.removeSends(graph);
     this.removeStrips(graph);
     this.createStrips(graph);
-    for (const chain of chains.values()) for (const device of chain) this.updateDevice(device);
-    for (const track of graph.order) this.updateStrip(track, graph, chains.get(track.id) ?? []);
+    for (const track of graph.order) {
+      const chain = devicesOf(project, track.id);
+      for (const device of chain) this.updateDevice(device);
+      this.updateStrip(track, graph, chain);
+    }
     this.removeDevices(project);
     this.updateSends(graph);
     this.updateOrder(graph);
@@ -184,7 +182,7 @@ export class ProgramCompiler {
         send && (this.moves(send.from, graph) || this.moves(send.to, graph) || state.preFader !== send.preFader);
       const same = send && !moved && state.from === this.slot(send.from) && state.to === this.slot(send.to);
       if (same) continue;
-      this.commands.add(Op.sendClear, state.send);
+      this.commands.sendClear(state.send);
       this.sends.delete(id);
       if (!send) this.sendSlots.release(id);
     }
@@ -197,7 +195,7 @@ export class ProgramCompiler {
   private removeStrips(graph: Graph): void {
     for (const [id, state] of [...this.strips]) {
       if (graph.levels.has(id) && !this.moves(id, graph)) continue;
-      this.commands.add(Op.stripClear, state.slot);
+      this.commands.stripClear(state.slot);
       if (state.list) this.freed.push(state.list.handle);
       this.stripSlots.release(id);
       this.strips.delete(id);
@@ -208,7 +206,7 @@ export class ProgramCompiler {
     for (const track of graph.order) {
       if (this.strips.has(track.id)) continue;
       const slot = this.stripSlots.take(track.id, graph.levels.get(track.id) ?? 0);
-      this.commands.add(Op.stripCreate, slot, STRIP_KINDS[track.kind]);
+      this.commands.stripCreate(slot, STRIP_KINDS[track.kind]);
       this.strips.set(track.id, {
         slot,
         output: null,
@@ -227,13 +225,13 @@ export class ProgramCompiler {
     if (!state) return;
     const target = graph.outputs.get(track.id) ?? null;
     const output = target === null ? -1 : this.slot(target);
-    if (state.output !== output) this.commands.add(Op.stripOutput, state.slot, output);
+    if (state.output !== output) this.commands.stripOutput(state.slot, output);
     state.output = output;
     const values = STRIP_PARAMETER_NAMES.map((name) => stripParameterValue(name, track.strip[name]));
     this.updateParameters(Target.strip, state.slot, state.parameters, values);
     state.parameters = values;
     const devices = chain.map((device) => this.devices.get(device.id)?.device ?? -1).filter((device) => device >= 0);
-    if (!sameItems(state.chain, devices)) this.commands.add(Op.chain, state.slot, ...devices);
+    if (!sameItems(state.chain, devices)) this.commands.chain(state.slot, devices);
     state.chain = devices;
   }
 
@@ -250,7 +248,7 @@ export class ProgramCompiler {
       if (!track) continue;
       const { flags, input } = stripFlags(track, this.live);
       if (state.flags === flags && state.input === input) continue;
-      this.commands.add(Op.stripFlags, state.slot, flags, input);
+      this.commands.stripFlags(state.slot, flags, input);
       state.flags = flags;
       state.input = input;
     }
@@ -263,7 +261,7 @@ export class ProgramCompiler {
         const from = this.slot(send.from);
         const to = this.slot(send.to);
         state = { send: this.sendSlots.take(send.id), from, to, preFader: send.preFader, level: Number.NaN };
-        this.commands.add(Op.sendCreate, state.send, from, to, send.preFader ? 1 : 0);
+        this.commands.sendCreate(state.send, from, to, send.preFader);
         this.commands.parameter(Target.send, state.send, 0, send.level, Ramp.none);
         this.sends.set(send.id, state);
       } else if (state.level !== send.level) {
@@ -275,7 +273,7 @@ export class ProgramCompiler {
 
   private updateOrder(graph: Graph): void {
     const order = graph.order.map((track) => this.slot(track.id));
-    if (!sameItems(order, this.order)) this.commands.add(Op.stripOrder, ...order);
+    if (!sameItems(order, this.order)) this.commands.stripOrder(order);
     this.order = order;
   }
 
@@ -285,14 +283,14 @@ export class ProgramCompiler {
     let state = this.devices.get(device.id);
     if (!state) {
       const index = this.deviceSlots.take(device.id);
-      this.commands.add(Op.deviceCreate, index, DeviceKind[device.kind], hash32(device.id));
+      this.commands.deviceCreate(index, DeviceKind[device.kind], hash32(device.id));
       state = { device: index, kind: device.kind, bypassed: false, parameters: [], font: null };
       this.devices.set(device.id, state);
     }
     const values = deviceParameterValues(device);
     this.updateParameters(Target.device, state.device, state.parameters, values);
     state.parameters = values;
-    if (state.bypassed !== device.bypassed) this.commands.add(Op.deviceBypass, state.device, device.bypassed ? 1 : 0);
+    if (state.bypassed !== device.bypassed) this.commands.deviceBypass(state.device, device.bypassed);
     state.bypassed = device.bypassed;
     this.updatePreset(device, state);
   }
@@ -301,7 +299,7 @@ export class ProgramCompiler {
     for (const [id, state] of [...this.devices]) {
       const device = project.devices[id];
       if (device && project.tracks[device.trackId]) continue;
-      this.commands.add(Op.deviceClear, state.device);
+      this.commands.deviceClear(state.device);
       this.leavePreset(id, state);
       this.deviceSlots.release(id);
       this.devices.delete(id);
@@ -315,7 +313,7 @@ export class ProgramCompiler {
     this.leavePreset(device.id, state);
     state.font = key;
     if (key === null || !device.font) {
-      for (const { purpose } of before?.buffers ?? []) this.commands.add(Op.deviceBuffer, state.device, purpose, -1);
+      for (const { purpose } of before?.buffers ?? []) this.commands.deviceBuffer(state.device, purpose, -1);
       return;
     }
     const known = this.presets.get(key);
@@ -348,7 +346,7 @@ export class ProgramCompiler {
     const device = this.devices.get(user)?.device;
     if (device === undefined) return;
     for (const { purpose, handle } of preset.buffers ?? []) {
-      this.commands.add(Op.deviceBuffer, device, purpose, handle);
+      this.commands.deviceBuffer(device, purpose, handle);
     }
   }
 
@@ -367,11 +365,7 @@ export class ProgramCompiler {
     for (const sample of Object.values(project.samples)) {
       if (this.sampleSlots.get(sample.id) !== undefined) continue;
       const index = this.sampleSlots.take(sample.id);
-      this.commands.begin(Op.sampleDefine, 6);
-      this.commands.i32(index);
-      this.commands.i32(sample.channels);
-      this.commands.f64(sample.frames);
-      this.commands.f64(sample.sampleRate);
+      this.commands.sampleDefine(index, sample.channels, sample.frames, sample.sampleRate);
     }
   }
 
@@ -382,44 +376,58 @@ export class ProgramCompiler {
 
   private updateLists(project: Project, before: Project | null): void {
     const retimed = project.tempo !== before?.tempo;
-    const clips = groupBy(Object.values(project.clips), (clip) => clip.trackId);
+    if (retimed) this.tempo = tempoMap(project.tempo);
     for (const [id, state] of this.strips) {
       const kind = project.tracks[id]?.kind;
-      const own = (clips.get(id) ?? []).sort((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1));
+      const own = clipsOf(project, id);
       if (sameItems(own, state.clips) && !(retimed && kind === "audio")) continue;
       state.clips = own;
-      if (kind === "audio") this.updateList(state, Op.clips, this.clipWords(project, own));
-      else this.updateList(state, Op.events, eventRecords(own));
+      if (kind === "audio") this.updateList(state, "clips", this.clipWords(project, own));
+      else this.updateList(state, "events", eventRecords(own));
     }
   }
 
   private clipWords(project: Project, clips: readonly Clip[]): Int32Array {
-    const audio = clips.filter((clip): clip is AudioClip => clip.kind === "audio" && !clip.muted);
-    const known = audio.filter((clip) => project.samples[clip.sampleId]);
-    return clipRecords(playedClips(project, known), (id) => this.sampleSlots.get(id) ?? -1);
+    return clipRecords(clips, project.samples, this.tempo, this.rate, (id) => this.sampleSlots.get(id) ?? -1);
   }
 
-  private updateList(state: StripState, op: Op.clips | Op.events, words: Int32Array): void {
-    if (state.list ? sameItems(Array.from(state.list.words), Array.from(words)) : words.length === 0) return;
+  private updateList(state: StripState, list: "clips" | "events", words: Int32Array): void {
+    if (sameWords(state.list?.words ?? NO_WORDS, words)) return;
     if (state.list) this.freed.push(state.list.handle);
-    const recordWords = op === Op.clips ? CLIP_WORDS : EVENT_WORDS;
     const handle = words.length === 0 ? -1 : this.newBuffer(words);
     state.list = words.length === 0 ? null : { handle, words };
-    this.commands.add(op, state.slot, handle, words.length / recordWords);
+    if (list === "clips") this.commands.clips(state.slot, handle, (words.length * 4) / ClipRecord.bytes);
+    else this.commands.events(state.slot, handle, (words.length * 4) / EventRecord.bytes);
   }
 
   private newBuffer(words: Int32Array): number {
-    const handle = this.bufferSlots.take(`${this.nextBuffer++}`);
-    this.bufferKeys.set(handle, `${this.nextBuffer - 1}`);
-    this.commands.buffer(handle, words);
+    const handle = this.bufferSlots.take(`${this.buffersMade++}`);
+    this.commands.buffer(handle, new Uint8Array(words.buffer, words.byteOffset, words.byteLength));
     return handle;
   }
 
   private freeBuffers(): void {
     for (const handle of this.freed) {
-      this.commands.add(Op.bufferFree, handle);
-      this.bufferSlots.release(this.bufferKeys.get(handle) ?? "");
+      this.commands.bufferFree(handle);
+      this.bufferSlots.releaseNumber(handle);
     }
     this.freed = [];
+  }
+
+  // ── timeline ──
+
+  private updateTimeline(project: Project, before: Project | null): void {
+    const byTick = (a: { tick: number }, b: { tick: number }) => a.tick - b.tick;
+    if (project.tempo !== before?.tempo) this.commands.tempoMap(Object.values(project.tempo).sort(byTick));
+    if (project.signatures !== before?.signatures) {
+      this.commands.signatures(Object.values(project.signatures).sort(byTick));
+    }
+    if (project.loop !== before?.loop) {
+      const { enabled, start, end } = project.loop;
+      this.commands.loop(enabled && end > start, start, end);
+    }
+    if (project.metronome !== before?.metronome) {
+      this.commands.metronome(project.metronome.enabled, project.metronome.level);
+    }
   }
 }

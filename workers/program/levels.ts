@@ -1,4 +1,5 @@
 import type { Id, Project, Send, Track } from "../../contract/project/document";
+import { tracksInOrder } from "../../contract/project/select";
 
 /** Level of the master: it stands alone behind everything else. */
 export const MASTER_LEVEL = 1 << 20;
@@ -16,19 +17,13 @@ export interface Graph {
 
 const isSource = (track: Track) => track.kind === "audio" || track.kind === "midi" || track.kind === "drums";
 
-/** Document order: order key, then id. */
-export function byOrder(a: { order: string; id: Id }, b: { order: string; id: Id }): number {
-  if (a.order !== b.order) return a.order < b.order ? -1 : 1;
-  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
-}
-
 /**
  * The graph of a project's tracks. It depends on the document alone, so that sums do not
  * depend on how the document came to be. A route that would close a circle is left out
  * (an output then goes to the master); the document's invariants forbid one.
  */
 export function graphOf(project: Project): Graph {
-  const tracks = Object.values(project.tracks).sort(byOrder);
+  const tracks = tracksInOrder(project);
   const master = tracks.find((track) => track.kind === "master");
   const buses = new Set(tracks.filter((track) => !isSource(track) && track !== master).map((track) => track.id));
   const feeds = new Map<Id, Set<Id>>();

@@ -3,7 +3,7 @@ import { Size } from "../../dsp/abi";
 /** Hands out the lowest free number below `limit`; a key keeps its number until it is released. */
 export class SlotTable {
   private readonly byKey = new Map<string, number>();
-  private readonly taken: boolean[] = [];
+  private readonly keys: (string | undefined)[] = [];
 
   constructor(
     private readonly limit: number,
@@ -19,9 +19,9 @@ export class SlotTable {
     const known = this.byKey.get(key);
     if (known !== undefined) return known;
     let slot = 0;
-    while (this.taken[slot]) slot++;
+    while (this.keys[slot] !== undefined) slot++;
     if (slot >= this.limit) throw new RangeError(`The engine has room for ${this.limit} ${this.what}.`);
-    this.taken[slot] = true;
+    this.keys[slot] = key;
     this.byKey.set(key, slot);
     return slot;
   }
@@ -31,8 +31,14 @@ export class SlotTable {
     const slot = this.byKey.get(key);
     if (slot === undefined) return undefined;
     this.byKey.delete(key);
-    this.taken[slot] = false;
+    this.keys[slot] = undefined;
     return slot;
+  }
+
+  /** Frees a number, whatever its key. */
+  releaseNumber(slot: number): void {
+    const key = this.keys[slot];
+    if (key !== undefined) this.release(key);
   }
 
   entries(): IterableIterator<[string, number]> {

@@ -1,0 +1,79 @@
+import { Size } from "../../dsp/abi";
+import type { StreamRings, StreamWish } from "../memory";
+import type { OpenSamples } from "./open-samples";
+import { readRun } from "./runs";
+
+/** Frames that are read at once: long enough that reads are few, short enough that a seek answers soon. */
+const CHUNK = 16384;
+/** The first piece of a new stream, so that play begins soon. */
+const FIRST = 4096;
+/** ms after which the table is looked at even if no bell rang. */
+const PATIENCE = 50;
+
+interface Progress {
+  generation: number;
+  busy: boolean;
+}
+
+/** Keeps the shared rings of all streams filled from stored samples, until it is stopped. */
+export class StreamFiller {
+  private readonly progress: Progress[] = Array.from({ length: Size.streams }, () => ({ generation: 0, busy: false }));
+  private readonly wish: StreamWish = { generation: 0, sample: 0, start: 0, direction: 1 };
+  private readonly spare: { left: Float32Array; right: Float32Array }[] = [];
+  private stopped = false;
+
+  constructor(
+    private readonly rings: StreamRings,
+    private readonly samples: OpenSamples,
+  ) {}
+
+  /** Runs until `stop`; rejects only where a read fails in a way that no retry helps. */
+  async run(): Promise<void> {
+    while (!this.stopped) {
+      const bell = this.rings.bell();
+      this.fillOnce();
+      await this.rings.sleep(bell, PATIENCE);
+    }
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.rings.ring();
+  }
+
+  private fillOnce(): void {
+    for (let stream = 0; stream < Size.streams; stream++) {
+      const progress = this.progress[stream] as Progress;
+      if (progress.busy) continue;
+      this.rings.readWish(stream, this.wish);
+      if (this.wish.generation === 0) continue;
+      if (this.wish.generation !== progress.generation) {
+        progress.generation = this.wish.generation;
+        this.rings.beginFill(stream, progress.generation);
+      }
+      if (this.rings.room(stream) >= CHUNK) void this.fill(stream, progress, { ...this.wish });
+    }
+  }
+
+  /** Fills one stream until it is full or wants something else. */
+  private async fill(stream: number, progress: Progress, wish: StreamWish): Promise<void> {
+    const space = this.spare.pop() ?? { left: new Float32Array(CHUNK), right: new Float32Array(CHUNK) };
+    progress.busy = true;
+    try {
+      while (!this.stopped && this.rings.wished(stream) === wish.generation) {
+        const index = this.rings.filled(stream);
+        const count = index === 0 ? FIRST : CHUNK;
+        if (this.rings.room(stream) < count) return;
+        const found = this.samples.get(wish.sample);
+        const reader = found instanceof Promise ? await found : found;
+        await readRun(reader, wish.start, wish.direction, index, count, space.left, space.right);
+        if (this.rings.wished(stream) !== wish.generation) return;
+        this.rings.fill(stream, space.left, space.right, count);
+      }
+    } finally {
+      progress.busy = false;
+      this.spare.push(space);
+      if (this.rings.wished(stream) !== wish.generation) this.rings.ring();
+    }
+  }
+}
