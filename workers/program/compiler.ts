@@ -10,6 +10,7 @@ import { eventRecords } from "./events";
 import { hash32 } from "./hash";
 import { type Graph, graphOf } from "./levels";
 import { type LiveState, stripFlags } from "./live-state";
+import { blockBytes, type DeviceBytes } from "./memory-need";
 import { fontKey, type PresetBuffers, type PresetSource } from "./presets";
 import { SlotTable, StripSlots } from "./slots";
 
@@ -98,6 +99,7 @@ export class ProgramCompiler {
   private readonly devices = new Map<Id, DeviceState>();
   private readonly sends = new Map<Id, SendState>();
   private readonly presets = new Map<string, PresetState>();
+  private readonly bufferBytes = new Map<number, number>();
   private readonly pending = new Set<Promise<void>>();
   private freed: number[] = [];
   private buffersMade = 0;
@@ -131,6 +133,14 @@ export class ProgramCompiler {
   /** SHA-256 of each sample by the engine's sample number. */
   samples(): [number, string][] {
     return [...this.sampleSlots.entries()].map(([id, index]) => [index, id]);
+  }
+
+  /** Bytes of the engine's arena that the program takes. */
+  arenaBytes(devices: DeviceBytes): number {
+    let bytes = 0;
+    for (const size of this.bufferBytes.values()) bytes += blockBytes(size);
+    for (const { kind } of this.devices.values()) bytes += devices[kind];
+    return bytes;
   }
 
   /** Resolves when all presets asked for so far have arrived or failed. */
@@ -402,6 +412,7 @@ export class ProgramCompiler {
 
   private newBuffer(words: Int32Array): number {
     const handle = this.bufferSlots.take(`${this.buffersMade++}`);
+    this.bufferBytes.set(handle, words.byteLength);
     this.commands.buffer(handle, new Uint8Array(words.buffer, words.byteOffset, words.byteLength));
     return handle;
   }
@@ -409,6 +420,7 @@ export class ProgramCompiler {
   private freeBuffers(): void {
     for (const handle of this.freed) {
       this.commands.bufferFree(handle);
+      this.bufferBytes.delete(handle);
       this.bufferSlots.releaseNumber(handle);
     }
     this.freed = [];

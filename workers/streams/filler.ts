@@ -10,6 +10,11 @@ const FIRST = 4096;
 /** ms after which the table is looked at even if no bell rang. */
 const PATIENCE = 50;
 
+interface Space {
+  left: Float32Array;
+  right: Float32Array;
+}
+
 interface Progress {
   generation: number;
   busy: boolean;
@@ -19,15 +24,16 @@ interface Progress {
 export class StreamFiller {
   private readonly progress: Progress[] = Array.from({ length: Size.streams }, () => ({ generation: 0, busy: false }));
   private readonly wish: StreamWish = { generation: 0, sample: 0, start: 0, direction: 1 };
-  private readonly spare: { left: Float32Array; right: Float32Array }[] = [];
+  private readonly spare: Space[] = [];
   private stopped = false;
 
   constructor(
     private readonly rings: StreamRings,
     private readonly samples: OpenSamples,
+    private readonly onError: (sample: number, error: unknown) => void,
   ) {}
 
-  /** Runs until `stop`; rejects only where a read fails in a way that no retry helps. */
+  /** Runs until `stop`. What cannot be read is told to `onError` and plays as silence. */
   async run(): Promise<void> {
     while (!this.stopped) {
       const bell = this.rings.bell();
@@ -64,9 +70,7 @@ export class StreamFiller {
         const index = this.rings.filled(stream);
         const count = index === 0 ? FIRST : CHUNK;
         if (this.rings.room(stream) < count) return;
-        const found = this.samples.get(wish.sample);
-        const reader = found instanceof Promise ? await found : found;
-        await readRun(reader, wish.start, wish.direction, index, count, space.left, space.right);
+        await this.read(wish, index, count, space);
         if (this.rings.wished(stream) !== wish.generation) return;
         this.rings.fill(stream, space.left, space.right, count);
       }
@@ -74,6 +78,17 @@ export class StreamFiller {
       progress.busy = false;
       this.spare.push(space);
       if (this.rings.wished(stream) !== wish.generation) this.rings.ring();
+    }
+  }
+
+  private async read(wish: StreamWish, index: number, count: number, into: Space): Promise<void> {
+    try {
+      const reader = await this.samples.get(wish.sample);
+      await readRun(reader, wish.start, wish.direction, index, count, into.left, into.right);
+    } catch (error) {
+      this.onError(wish.sample, error);
+      into.left.fill(0, 0, count);
+      into.right.fill(0, 0, count);
     }
   }
 }

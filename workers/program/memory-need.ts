@@ -1,0 +1,54 @@
+import { DEVICES, type DeviceKindName } from "../../contract/devices";
+import { DeviceKind } from "../../dsp/abi";
+import { DEFAULT_PAGES, EngineHost } from "../../dsp/host";
+
+const PAGE_BYTES = 65536;
+/** What wasm32 can address, less one page. */
+const MOST_PAGES = 65535;
+const BLOCK_HEADER = 16;
+/** Room kept for edits, so that not every one asks for a larger engine. */
+const HEADROOM = 1.25;
+
+/** Bytes that one device of each kind takes of the arena at some sample rate. */
+export type DeviceBytes = Readonly<Record<DeviceKindName, number>>;
+
+/** Bytes of the arena's block that holds `bytes`: its classes are 2^n and 1.5·2^n. */
+export function blockBytes(bytes: number): number {
+  const wanted = Math.max(bytes, 32) + BLOCK_HEADER;
+  const power = 2 ** Math.ceil(Math.log2(wanted));
+  return power * 0.75 >= wanted ? power * 0.75 : power;
+}
+
+/** How much of an engine's memory everything takes, measured on a throw-away engine. */
+export interface EngineSizes {
+  /** bytes that are not the arena, or are taken of it before any program */
+  fixed: number;
+  devices: DeviceBytes;
+}
+
+/** Measures an engine of this module at a sample rate in Hz. */
+export function measureEngine(module: WebAssembly.Module, sampleRate: number): EngineSizes {
+  const { exports } = new EngineHost(module, { sampleRate });
+  const fixed = DEFAULT_PAGES * PAGE_BYTES - exports.arenaSize() + exports.arenaUsed();
+  const bytes = (kind: DeviceKindName) => {
+    const before = exports.arenaUsed();
+    exports.deviceCreate(DeviceKind[kind], 1);
+    return exports.arenaUsed() - before;
+  };
+  const kinds = Object.keys(DEVICES) as DeviceKindName[];
+  const devices = Object.fromEntries(kinds.map((kind) => [kind, bytes(kind)])) as unknown as DeviceBytes;
+  return { fixed, devices };
+}
+
+/** Pages of an engine whose program takes `bytes`: the default, doubled until it fits with room for edits. */
+export function pagesFor(bytes: number, sizes: EngineSizes): number {
+  const needed = Math.ceil((bytes * HEADROOM + sizes.fixed) / PAGE_BYTES);
+  let pages = DEFAULT_PAGES;
+  while (pages < needed && pages < MOST_PAGES) pages *= 2;
+  return Math.min(pages, MOST_PAGES);
+}
+
+/** Whether a program of `bytes` fits an engine of that many pages. */
+export function fits(bytes: number, pages: number, sizes: EngineSizes): boolean {
+  return bytes + sizes.fixed <= pages * PAGE_BYTES;
+}

@@ -1,0 +1,233 @@
+import type { Id, Project } from "../../contract/project/document";
+import { projectEnd } from "../../contract/project/intervals";
+import { tempoMap, ticksToFrames } from "../../contract/project/time";
+import { Fault, Size, Status, TransportState } from "../../dsp/abi";
+import { CommandWriter, EngineHost } from "../../dsp/host";
+import { ProgramCompiler } from "../program/compiler";
+import { fits, measureEngine, pagesFor } from "../program/memory-need";
+import type { PresetSource } from "../program/presets";
+import type { SampleSource } from "../samples/source";
+import { OfflineStreams } from "../streams/offline";
+import { OpenSamples } from "../streams/open-samples";
+
+/** Frames handed to the sink at once. */
+const CHUNK = Size.block * 64;
+/** Seconds below the threshold after which a tail counts as over. */
+const SILENT_SECONDS = 0.5;
+/** Peak under which a tail is silence: −100 dBFS. */
+const SILENT_PEAK = 1e-5;
+
+export interface RenderOptions {
+  module: WebAssembly.Module;
+  project: Project;
+  /** Hz; the project's own if absent */
+  sampleRate?: number;
+  samples: SampleSource;
+  presets: PresetSource;
+  /** ticks; the whole project if absent */
+  range?: { start: number; end: number };
+  /** seconds after the range in which reverb and delay may ring out; it ends sooner in silence */
+  tail?: number;
+  /** tracks whose signal after fader and pan is rendered beside the mix */
+  stems?: readonly Id[];
+  /**
+   * leaves out the frames by which look-ahead and other latency delay the output, so that the
+   * file stands on the timeline; true if absent
+   */
+  compensate?: boolean;
+  signal?: AbortSignal;
+}
+
+/** A run of rendered frames; the arrays are used again after the sink is done with them. */
+export interface RenderedChunk {
+  /** frame within the render at which it begins */
+  frame: number;
+  left: Float32Array;
+  right: Float32Array;
+  stems: ReadonlyMap<Id, { left: Float32Array; right: Float32Array }>;
+}
+
+export interface RenderReport {
+  frames: number;
+  sampleRate: number;
+  /** samples (by SHA-256) whose audio was not found or not readable; they are silent */
+  missing: string[];
+  /** sampler devices whose preset could not be had; they are silent */
+  missingPresets: Id[];
+  /** samples that were NaN or Inf and were silenced */
+  contained: number;
+  /** bytes of the engine's memory */
+  memoryBytes: number;
+}
+
+/** A render that cannot be done; `message` is a sentence for a person. */
+export class RenderError extends Error {
+  override readonly name = "RenderError";
+}
+
+/** The range that a render covers, in frames at `rate` Hz, the tail not counted. */
+export function renderFrames(project: Project, rate: number, range?: { start: number; end: number }): number {
+  const tempo = tempoMap(project.tempo);
+  const { start, end } = range ?? { start: 0, end: Math.ceil(projectEnd(project, tempo)) };
+  return Math.max(0, ticksToFrames(tempo, end, rate) - ticksToFrames(tempo, start, rate));
+}
+
+/** An engine with the project's program in it, at rest at a tick, as every offline host boots it. */
+async function boot(options: RenderOptions, rate: number, report: RenderReport) {
+  const { module, project } = options;
+  const compiler = new ProgramCompiler(rate, options.presets, undefined, (devices) =>
+    report.missingPresets.push(...devices),
+  );
+  compiler.update(project);
+  await compiler.settled();
+  const sizes = measureEngine(module, rate);
+  const need = compiler.arenaBytes(sizes.devices);
+  const pages = pagesFor(need, sizes);
+  if (!fits(need, pages, sizes))
+    throw new RenderError("The project's instruments need more memory than an engine can have.");
+  const host = new EngineHost(module, { sampleRate: rate, pages });
+  report.memoryBytes = pages * 65536;
+  const refused = host.apply(compiler.commands.loop(false, 0, 0).metronome(false, 0));
+  if (refused > 0 || host.status(Status.fault) === Fault.memory) {
+    throw new RenderError(`The engine refused ${refused} parts of this project.`);
+  }
+  const samples = new OpenSamples(options.samples, (id) => report.missing.push(id));
+  samples.setSamples(compiler.samples());
+  host.apply(compiler.commands.resetState().seek(options.range?.start ?? 0));
+  return { host, samples, slots: new Map(compiler.slots().strips) };
+}
+
+/**
+ * Renders a project offline with the one engine: the same bytes in a worker and in Node.
+ * Gives the mix (the master, without the metronome) and, beside it, stems, chunk by chunk to
+ * `sink`, which may answer with a promise to be waited for. Live inputs, arming and the loop
+ * play no part. Throws a RenderError, the sink's error, or the signal's reason.
+ */
+export async function renderProject(
+  options: RenderOptions,
+  sink: (chunk: RenderedChunk) => Promise<void> | void,
+): Promise<RenderReport> {
+  const rate = options.sampleRate ?? options.project.sampleRate;
+  const report: RenderReport = {
+    frames: 0,
+    sampleRate: rate,
+    missing: [],
+    missingPresets: [],
+    contained: 0,
+    memoryBytes: 0,
+  };
+  const { host, samples, slots } = await boot(options, rate, report);
+  try {
+    await new Render(host, new OfflineStreams(host, samples), slots, options, rate, sink).run(report);
+  } finally {
+    samples.close();
+  }
+  report.contained = host.status(Status.contained);
+  return report;
+}
+
+interface Stem {
+  slot: number;
+  left: Float32Array;
+  right: Float32Array;
+}
+
+class Render {
+  private readonly left = new Float32Array(CHUNK);
+  private readonly right = new Float32Array(CHUNK);
+  private readonly stems = new Map<Id, Stem>();
+  private played = 0;
+  private held = 0;
+  private emitted = 0;
+  private end = 0;
+  private skip = 0;
+  private quiet = 0;
+
+  constructor(
+    private readonly host: EngineHost,
+    private readonly streams: OfflineStreams,
+    slots: ReadonlyMap<Id, number>,
+    private readonly options: RenderOptions,
+    private readonly rate: number,
+    private readonly sink: (chunk: RenderedChunk) => Promise<void> | void,
+  ) {
+    for (const id of options.stems ?? []) {
+      const slot = slots.get(id);
+      if (slot === undefined) throw new RenderError("A stem was asked for of a track that is not in the project.");
+      this.stems.set(id, { slot, left: new Float32Array(CHUNK), right: new Float32Array(CHUNK) });
+    }
+  }
+
+  async run(report: RenderReport): Promise<void> {
+    const { host, options } = this;
+    const frames = renderFrames(options.project, this.rate, options.range);
+    host.apply(new CommandWriter().play(0));
+    await this.streams.service();
+    this.skip = options.compensate === false ? 0 : host.status(Status.latency);
+    const latency = this.skip;
+    const tail = Math.round((options.tail ?? 0) * this.rate);
+    this.end = frames + tail;
+    await this.blocks(tail > 0 ? frames : frames + latency, () => true);
+    if (tail > 0) await this.tail(frames, latency, tail);
+    await this.flush();
+    report.frames = this.emitted;
+  }
+
+  /** Renders until `until` frames were played, as long as `more` says so. */
+  private async blocks(until: number, more: () => boolean): Promise<void> {
+    const { host, options } = this;
+    while (this.played < until && more()) {
+      const wait = this.streams.service();
+      if (wait) await wait;
+      host.renderBlock();
+      if (host.status(Status.transport) === TransportState.waiting) continue;
+      this.played += Size.block;
+      if (this.put()) {
+        options.signal?.throwIfAborted();
+        await this.flush();
+      }
+    }
+  }
+
+  /** Stops the timeline at the range's end and lets what sounds ring out. */
+  private async tail(frames: number, latency: number, tail: number): Promise<void> {
+    this.host.apply(new CommandWriter().pause());
+    const silence = Math.round(SILENT_SECONDS * this.rate);
+    await this.blocks(frames + latency + tail, () => this.quiet < silence + latency);
+  }
+
+  /** Adds the block just rendered to the chunk; true where the chunk is full. */
+  private put(): boolean {
+    const { host } = this;
+    const left = host.masterTapLeft;
+    const right = host.masterTapRight;
+    let peak = 0;
+    for (let i = 0; i < Size.block; i++) peak = Math.max(peak, Math.abs(left[i] ?? 0), Math.abs(right[i] ?? 0));
+    this.quiet = peak < SILENT_PEAK ? this.quiet + Size.block : 0;
+    const from = Math.min(this.skip, Size.block);
+    this.skip -= from;
+    this.left.set(from === 0 ? left : left.subarray(from), this.held);
+    this.right.set(from === 0 ? right : right.subarray(from), this.held);
+    for (const stem of this.stems.values()) this.putStem(stem, from);
+    this.held += Size.block - from;
+    return this.held > CHUNK - Size.block;
+  }
+
+  private putStem(stem: Stem, from: number): void {
+    const address = this.host.exports.stripTap(stem.slot);
+    const { buffer } = this.host.memory;
+    const at = address + from * 4;
+    stem.left.set(new Float32Array(buffer, at, Size.block - from), this.held);
+    stem.right.set(new Float32Array(buffer, at + Size.block * 4, Size.block - from), this.held);
+  }
+
+  private async flush(): Promise<void> {
+    const held = Math.min(this.held, this.end - this.emitted);
+    this.held = 0;
+    if (held <= 0) return;
+    const cut = (of: Float32Array) => of.subarray(0, held);
+    const stems = new Map([...this.stems].map(([id, { left, right }]) => [id, { left: cut(left), right: cut(right) }]));
+    await this.sink({ frame: this.emitted, left: cut(this.left), right: cut(this.right), stems });
+    this.emitted += held;
+  }
+}
