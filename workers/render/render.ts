@@ -75,9 +75,10 @@ export function renderFrames(project: Project, rate: number, range?: { start: nu
 /** An engine with the project's program in it, at rest at a tick, as every offline host boots it. */
 async function boot(options: RenderOptions, rate: number, report: RenderReport) {
   const { module, project } = options;
-  const compiler = new ProgramCompiler(rate, options.presets, undefined, (devices) =>
-    report.missingPresets.push(...devices),
-  );
+  const compiler = new ProgramCompiler(rate, options.presets, {
+    arrived: () => {},
+    failed: (devices) => report.missingPresets.push(...devices),
+  });
   compiler.update(project);
   await compiler.settled();
   const sizes = measureEngine(module, rate);

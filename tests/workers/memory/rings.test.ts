@@ -1,0 +1,165 @@
+import { Worker } from "node:worker_threads";
+import { afterEach, describe, expect, it } from "vitest";
+import { Size } from "../../../dsp/abi";
+import {
+  CaptureRing,
+  createEngineMemory,
+  StatusReader,
+  StatusWriter,
+  StreamRings,
+  TAP_FRAMES,
+  TapRing,
+} from "../../../workers/memory";
+import { createWordRing, WordRing } from "../../../workers/memory/word-ring";
+import { seeded } from "../../contract/project/randomCommands";
+
+const threads: Worker[] = [];
+const LOAD = `const { workerData } = require("node:worker_threads");
+import("tsx/esm/api").then(({ register }) => { register(); return import(workerData.file); });`;
+const thread = (file: string, data: object) => {
+  const worker = new Worker(LOAD, {
+    eval: true,
+    workerData: { ...data, file: new URL(file, import.meta.url).href },
+  });
+  threads.push(worker);
+};
+afterEach(async () => {
+  await Promise.all(threads.splice(0).map((worker) => worker.terminate()));
+});
+const breathe = () => new Promise((done) => setImmediate(done));
+
+describe("the command ring", () => {
+  it("carries 20,000 commands from one thread to another, whole and in order", async () => {
+    const buffer = createWordRing(512);
+    const ring = new WordRing(buffer);
+    const count = 20_000;
+    thread("./ring-writer.ts", { buffer, count, seed: 5 });
+    const into = new Int32Array(1024);
+    const random = seeded(6);
+    let next = 1;
+    let value = 0;
+    while (next <= count) {
+      const taken = ring.readCommands(into, 3, 42 + Math.floor(random() * 200));
+      for (let at = 3; at < 3 + taken; ) {
+        expect(into[at]).toBe(next++);
+        const length = into[at + 1]!;
+        for (let i = 0; i < length; i++) if (into[at + 2 + i] !== value++) throw new Error(`lost before ${value}`);
+        at += 2 + length;
+      }
+      if (taken === 0) await breathe();
+    }
+    expect(ring.waiting()).toBe(0);
+  });
+
+  it("refuses a batch that does not fit and takes it when there is room", () => {
+    const ring = new WordRing(createWordRing(16));
+    const words = Int32Array.from([1, 8, 0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(ring.write(words)).toBe(true);
+    expect(ring.write(words)).toBe(false);
+    expect(ring.readCommands(new Int32Array(16), 0, 9)).toBe(0);
+    expect(ring.readCommands(new Int32Array(16), 0, 16)).toBe(10);
+    expect(ring.write(words)).toBe(true);
+  });
+});
+
+describe("the stream rings", () => {
+  it("bring every frame in order through seeks, both directions and idle streams", async () => {
+    const { streams: buffer } = createEngineMemory();
+    const rings = new StreamRings(buffer);
+    thread("./stream-filler-thread.ts", { buffer });
+    const random = seeded(11);
+    const left = new Float32Array(Size.streamWindow);
+    const right = new Float32Array(Size.streamWindow);
+    for (let generation = 1; generation <= 30; generation++) {
+      const stream = Math.floor(random() * 4);
+      const direction = random() < 0.5 ? 1 : -1;
+      const start = 1_000_000 + Math.floor(random() * 100_000);
+      rings.wish(stream, generation, 7, start, direction, 0);
+      const until = random() < 0.3 ? 500 : 150_000;
+      for (let taken = 0; taken < until; ) {
+        const ready = rings.ready(stream, generation, taken);
+        const count = Math.min(ready, 1 + Math.floor(random() * Size.streamWindow));
+        if (count <= 0) {
+          await breathe();
+          continue;
+        }
+        rings.take(stream, taken, count, left, right, taken);
+        for (let i = 0; i < count; i++) {
+          const at = (taken + i) & (Size.streamWindow - 1);
+          const frame = start + direction * (taken + i);
+          if (left[at] !== frame || right[at] !== -frame) throw new Error(`${left[at]} where ${frame} belongs`);
+        }
+        taken += count;
+        rings.setTaken(stream, taken);
+        rings.ring();
+      }
+      if (random() < 0.3) rings.wish(stream, 0, 0, 0, 1, 0);
+    }
+    expect(rings.room(0)).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe("the capture ring", () => {
+  it("keeps blocks with their stamps and says when it is full", () => {
+    const ring = new CaptureRing(createEngineMemory().capture);
+    const block = (value: number) => new Float32Array(Size.block).fill(value);
+    const stamp = { mask: 0, recording: false, jumps: 0, timelineFrame: 0, contextFrame: 0 };
+    const mask = 0b101;
+    let written = 0;
+    for (let round = 0; round < 3; round++) {
+      for (;;) {
+        let at = ring.begin(mask, written % 2 === 1, 4, written * 128 + 0.5, written * 128);
+        if (at < 0) break;
+        at = ring.put(at, block(written), block(-written));
+        ring.put(at, block(written + 0.25), block(-written - 0.25));
+        ring.publish(mask);
+        written++;
+      }
+      const [left, right] = [new Float32Array(256), new Float32Array(256)];
+      for (let seen = written - Math.floor((1 << 21) / (8 + 512)); seen < written; seen++) {
+        expect(ring.peek(stamp)).toBe(true);
+        if (stamp.contextFrame !== seen * 128 || stamp.timelineFrame !== seen * 128 + 0.5)
+          throw new Error("wrong stamp");
+        expect(ring.input(stamp, 1, left, right, 0)).toBe(false);
+        ring.input(stamp, 0, left, right, 0);
+        ring.input(stamp, 2, left, right, 128);
+        if (left[127] !== seen || right[0] !== -seen || left[128] !== seen + 0.25) throw new Error("wrong frames");
+        ring.next(stamp);
+      }
+      expect(ring.peek(stamp)).toBe(false);
+    }
+    expect(written).toBeGreaterThan(10_000);
+  });
+});
+
+describe("the tap ring", () => {
+  it("gives runs of frames across its end and refuses what is overwritten or not there yet", () => {
+    const ring = new TapRing(createEngineMemory().tap);
+    const block = new Float32Array(128);
+    const total = TAP_FRAMES + 640;
+    for (let frame = 0; frame < total; frame += 128) {
+      for (let i = 0; i < 128; i++) block[i] = frame + i;
+      ring.write(block, block, block, block);
+    }
+    const into = new Float32Array(1000);
+    expect(ring.read(2, total - 1000, into)).toBe(true);
+    expect(into[0]).toBe(total - 1000);
+    expect(into[999]).toBe(total - 1);
+    expect(ring.read(0, total - 999, into)).toBe(false);
+    expect(ring.read(0, 0, into)).toBe(false);
+  });
+});
+
+describe("the status block", () => {
+  it("is read whole or not at all", () => {
+    const { status } = createEngineMemory();
+    const writer = new StatusWriter(status);
+    const reader = new StatusReader(status);
+    writer.begin();
+    writer.host.setFloat64(8, 1234.5, true);
+    expect(reader.read()).toBe(false);
+    writer.end();
+    expect(reader.read()).toBe(true);
+    expect(reader.host.getFloat64(8, true)).toBe(1234.5);
+  });
+});

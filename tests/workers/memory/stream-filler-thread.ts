@@ -1,0 +1,28 @@
+import { workerData } from "node:worker_threads";
+import { StreamRings } from "../../../workers/memory/stream-rings";
+import type { SampleSource } from "../../../workers/samples/source";
+import { StreamFiller } from "../../../workers/streams/filler";
+import { OpenSamples } from "../../../workers/streams/open-samples";
+
+/** A reader thread whose samples say of each frame which one it is: left the frame, right its negative. */
+const rings = new StreamRings((workerData as { buffer: SharedArrayBuffer }).buffer);
+const source: SampleSource = {
+  open: async () => ({
+    frames: 1 << 24,
+    read: (frame, count, left, right, at) => {
+      for (let i = 0; i < count; i++) {
+        left[at + i] = frame + i;
+        right[at + i] = -(frame + i);
+      }
+      return undefined;
+    },
+    close: () => {},
+  }),
+};
+const samples = new OpenSamples(source);
+samples.setSamples([[7, "numbers"]]);
+// Node lets a thread end that only waits for an atomic.
+setInterval(() => {}, 1000);
+await new StreamFiller(rings, samples, (_, error) => {
+  throw error;
+}).run();

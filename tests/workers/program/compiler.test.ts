@@ -1,0 +1,201 @@
+import { describe, expect, it } from "vitest";
+import type { Project } from "../../../contract/project/document";
+import { CommandError } from "../../../contract/project/errors";
+import { execute } from "../../../contract/project/execute";
+import { newDevice, newProject, trackTemplate } from "../../../contract/project/newProject";
+import { masterOf } from "../../../contract/project/select";
+import { Op, Size } from "../../../dsp/abi";
+import { ProgramCompiler } from "../../../workers/program/compiler";
+import type { PresetSource } from "../../../workers/program/presets";
+import { ids, randomCommand, sampleId, seeded } from "../../contract/project/randomCommands";
+import { EngineModel } from "./engineModel";
+
+/** A preset whose buffers tell which font they came from. */
+const presets: PresetSource = async ({ fontId, bank, program }) => ({
+  buffers: [{ purpose: 0, words: Int32Array.from([fontId.length, bank, program]) }],
+});
+
+function fresh(project: Project) {
+  const compiler = new ProgramCompiler(44100, presets);
+  const model = new EngineModel();
+  compiler.update(project);
+  model.apply(compiler.commands.take());
+  return { compiler, model };
+}
+
+const named = ({ compiler, model }: ReturnType<typeof fresh>) => model.named(compiler.slots(), compiler.samples());
+
+describe("the program compiler", () => {
+  for (const seed of [1, 2, 3, 4, 5, 6]) {
+    it(`ends in the program of a fresh load after random edits (seed ${seed})`, async () => {
+      const random = seeded(seed);
+      const makeId = ids();
+      let project = newProject(makeId);
+      const edited = fresh(project);
+      for (let step = 0; step < 400; step++) {
+        try {
+          project = execute(project, randomCommand(project, random, makeId)).project;
+        } catch (error) {
+          if (!(error instanceof CommandError)) throw error;
+        }
+        edited.compiler.update(project);
+        edited.model.apply(edited.compiler.commands.take());
+        if (step % 50 !== 49) continue;
+        await edited.compiler.settled();
+        edited.model.apply(edited.compiler.commands.take());
+        const again = fresh(project);
+        await again.compiler.settled();
+        again.model.apply(again.compiler.commands.take());
+        expect(named(edited)).toEqual(named(again));
+        expect(again.model.buffers.size).toBe(edited.model.buffers.size);
+      }
+    });
+  }
+
+  it("keeps lane groups to strips of one level", () => {
+    const random = seeded(9);
+    const makeId = ids();
+    let project = newProject(makeId);
+    const { compiler } = fresh(project);
+    for (let step = 0; step < 600; step++) {
+      try {
+        project = execute(project, randomCommand(project, random, makeId)).project;
+      } catch (error) {
+        if (!(error instanceof CommandError)) throw error;
+      }
+      compiler.update(project);
+    }
+    const feeders = (id: string) => [
+      ...Object.values(project.tracks)
+        .filter((track) => track.output === id)
+        .map((track) => track.id),
+      ...Object.values(project.sends)
+        .filter((send) => send.to === id)
+        .map((send) => send.from),
+    ];
+    const groups = new Map<number, string[]>();
+    for (const [id, slot] of compiler.slots().strips) {
+      const group = Math.floor(slot / Size.lanes);
+      groups.set(group, [...(groups.get(group) ?? []), id]);
+    }
+    const reaches = (from: string, to: string): boolean =>
+      feeders(to).some((feeder) => feeder === from || reaches(from, feeder));
+    for (const group of groups.values()) {
+      for (const a of group)
+        for (const b of group) expect(reaches(a, b), `${a} feeds ${b} in its own group`).toBe(false);
+    }
+  });
+
+  it("answers a parameter change with one command, a clip edit with that track's list alone", () => {
+    const makeId = ids();
+    let project = newProject(makeId);
+    const run = (name: string, args: unknown) => {
+      project = execute(project, { name, args }).project;
+    };
+    const audio = trackTemplate(project, "audio", makeId, { order: "a" });
+    run("addTrack", audio);
+    const midi = trackTemplate(project, "midi", makeId, { order: "b" });
+    run("addTrack", midi);
+    const sample = { id: sampleId(1), name: "s", channels: 2, sampleRate: 48000, frames: 48000 };
+    run("addSample", { sample });
+    const { compiler, model } = fresh(project);
+    const edit = (name: string, args: unknown) => {
+      run(name, args);
+      model.applied = [];
+      compiler.update(project);
+      model.apply(compiler.commands.take());
+      return model.applied;
+    };
+    expect(edit("setParameter", { address: `strip/${audio.track.id}/level`, value: -6 })).toEqual([Op.parameter]);
+    expect(edit("setParameter", { address: `strip/${audio.track.id}/pan`, value: -50 })).toEqual([Op.parameter]);
+    const slot = new Map(compiler.slots().strips).get(audio.track.id)!;
+    expect(model.parameters.get(`0/${slot}/17`)).toBe(-0.5);
+    const clip = {
+      id: "clip",
+      kind: "audio",
+      trackId: audio.track.id,
+      name: "c",
+      start: 960,
+      sampleId: sample.id,
+      offset: 0,
+      length: 1000,
+      gain: 0,
+      fadeIn: 0,
+      fadeOut: 0,
+      fadeInCurve: 0,
+      fadeOutCurve: 0,
+      reversed: false,
+      muted: false,
+    };
+    expect(edit("addClips", { clips: [clip] })).toEqual([Op.bufferCreate, Op.bufferWrite, Op.clips]);
+    expect(edit("setClip", { id: "clip", gain: -3 })).toEqual([
+      Op.bufferCreate,
+      Op.bufferWrite,
+      Op.clips,
+      Op.bufferFree,
+    ]);
+    expect(edit("setClip", { id: "clip", muted: true })).toEqual([Op.clips, Op.bufferFree]);
+    expect(edit("setTrack", { id: audio.track.id, mute: true })).toEqual([Op.stripFlags]);
+    expect(edit("renameProject", { name: "Other" })).toEqual([]);
+    const device = newDevice({ id: "verb", trackId: audio.track.id, order: "V", kind: "reverb" });
+    expect(new Set(edit("addDevice", { device }))).toEqual(new Set([Op.deviceCreate, Op.parameter, Op.chain]));
+    expect(edit("removeDevice", { id: "verb" })).toEqual([Op.chain, Op.deviceClear]);
+  });
+
+  it("shares a preset between samplers and frees it with the last of them", async () => {
+    const makeId = ids();
+    let project = newProject(makeId);
+    const midi = trackTemplate(project, "midi", makeId, { order: "b" });
+    const sampler = (id: string) => ({
+      ...newDevice({ id, trackId: midi.track.id, order: id, kind: "sampler" }),
+      font: { fontId: "gm", bank: 0, program: 5 },
+    });
+    project = { ...project, tracks: { ...project.tracks, [midi.track.id]: midi.track } };
+    const on = (...devices: ReturnType<typeof sampler>[]) => ({
+      ...project,
+      devices: { ...project.devices, ...Object.fromEntries(devices.map((device) => [device.id, device])) },
+    });
+    const { compiler, model } = fresh(on(sampler("a"), sampler("b")));
+    const settle = async (next: Project) => {
+      compiler.update(next);
+      await compiler.settled();
+      model.apply(compiler.commands.take());
+      return model.buffers.size;
+    };
+    expect(await settle(on(sampler("a"), sampler("b")))).toBe(1);
+    expect(await settle(on(sampler("a"), { ...sampler("b"), font: { fontId: "gm", bank: 0, program: 6 } }))).toBe(2);
+    expect(await settle(on(sampler("b")))).toBe(1);
+    expect(await settle(project)).toBe(0);
+  });
+
+  it("breaks a circle of routes the same way, whatever the order of the maps", () => {
+    const makeId = ids();
+    const project = newProject(makeId);
+    const master = masterOf(project);
+    const group = (order: string) => trackTemplate(project, "group", makeId, { order }).track;
+    const [a, b] = [group("a"), group("b")];
+    const circle = (list: (typeof a)[]) => ({
+      ...project,
+      tracks: { ...project.tracks, ...Object.fromEntries(list.map((track) => [track.id, track])) },
+    });
+    const forth = named(
+      fresh(
+        circle([
+          { ...a, output: b.id },
+          { ...b, output: a.id },
+        ]),
+      ),
+    );
+    const back = named(
+      fresh(
+        circle([
+          { ...b, output: a.id },
+          { ...a, output: b.id },
+        ]),
+      ),
+    );
+    expect(back).toEqual(forth);
+    expect(forth.strips[a.id]?.output).toBe(b.id);
+    expect(forth.strips[b.id]?.output).toBe(master.id);
+  });
+});

@@ -1,0 +1,44 @@
+import { Size } from "../../dsp/abi";
+import type { CommandWriter } from "../../dsp/commands";
+import { blockBytes } from "./memory-need";
+import { SlotTable } from "./slots";
+
+/** The engine's buffers: made at once, freed at the end of an edit, when nothing uses them any more. */
+export class BufferTable {
+  private readonly slots = new SlotTable(Size.buffers, "buffers");
+  private readonly bytes = new Map<number, number>();
+  private freed: number[] = [];
+  private made = 0;
+
+  constructor(private readonly commands: CommandWriter) {}
+
+  /** Makes a buffer of these words; gives its handle. Throws a RangeError where all handles are taken. */
+  create(words: Int32Array): number {
+    const handle = this.slots.take(`${this.made++}`);
+    this.bytes.set(handle, words.byteLength);
+    this.commands.buffer(handle, new Uint8Array(words.buffer, words.byteOffset, words.byteLength));
+    return handle;
+  }
+
+  /** Marks a buffer for `sweep`. */
+  free(handle: number): void {
+    this.freed.push(handle);
+  }
+
+  /** Emits the frees. */
+  sweep(): void {
+    for (const handle of this.freed) {
+      this.commands.bufferFree(handle);
+      this.bytes.delete(handle);
+      this.slots.releaseNumber(handle);
+    }
+    this.freed = [];
+  }
+
+  /** Bytes of the engine's arena that they take. */
+  arenaBytes(): number {
+    let total = 0;
+    for (const bytes of this.bytes.values()) total += blockBytes(bytes);
+    return total;
+  }
+}

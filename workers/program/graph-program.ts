@@ -1,0 +1,145 @@
+import type { Id, Project, Send, Track } from "../../contract/project/document";
+import { Ramp, Size, StripKind, Target } from "../../dsp/abi";
+import type { CommandWriter } from "../../dsp/commands";
+import type { Graph } from "./levels";
+import { type LiveState, stripFlags } from "./live-state";
+import { stripValues, updateParameters } from "./parameters";
+import { sameItems } from "./same";
+import { SlotTable, StripSlots } from "./slots";
+
+const STRIP_KINDS: Record<Track["kind"], StripKind> = {
+  audio: StripKind.channel,
+  midi: StripKind.channel,
+  drums: StripKind.channel,
+  group: StripKind.group,
+  return: StripKind.return_,
+  master: StripKind.master,
+};
+
+/** What the engine was told of a strip. */
+interface Strip {
+  slot: number;
+  output: number | null;
+  flags: number | null;
+  input: number;
+  values: number[] | null;
+  chain: number[];
+}
+
+interface SendState {
+  send: number;
+  from: number;
+  to: number;
+  preFader: boolean;
+  level: number;
+}
+
+/** Strips, sends and the order in which they are computed. */
+export class GraphProgram {
+  private readonly stripSlots = new StripSlots();
+  private readonly sendSlots = new SlotTable(Size.sends, "sends");
+  private readonly strips = new Map<Id, Strip>();
+  private readonly sends = new Map<Id, SendState>();
+  private order: number[] = [];
+
+  constructor(private readonly commands: CommandWriter) {}
+
+  stripEntries(): [Id, number][] {
+    return this.stripSlots.entries();
+  }
+
+  sendEntries(): [Id, number][] {
+    return [...this.sendSlots.entries()];
+  }
+
+  /** The engine's number of a track's strip, −1 where it has none. */
+  slot(track: Id): number {
+    return this.stripSlots.get(track) ?? -1;
+  }
+
+  /** Clears what is gone or stands at another level now; gives the tracks whose strips were cleared. */
+  remove(graph: Graph): Id[] {
+    const kept = new Map(graph.sends.map((send) => [send.id, send]));
+    for (const [id, state] of [...this.sends]) {
+      const send = kept.get(id);
+      if (send && this.stays(send, state, graph)) continue;
+      this.commands.sendClear(state.send);
+      this.sends.delete(id);
+      if (!send) this.sendSlots.release(id);
+    }
+    const gone = [...this.strips.keys()].filter((id) => this.moves(id, graph));
+    for (const id of gone) {
+      this.commands.stripClear(this.slot(id));
+      this.stripSlots.release(id);
+      this.strips.delete(id);
+    }
+    return gone;
+  }
+
+  create(graph: Graph): void {
+    for (const track of graph.order) {
+      if (this.strips.has(track.id)) continue;
+      const slot = this.stripSlots.take(track.id, graph.levels.get(track.id) ?? 0);
+      this.commands.stripCreate(slot, STRIP_KINDS[track.kind]);
+      this.strips.set(track.id, { slot, output: null, flags: null, input: -1, values: null, chain: [] });
+    }
+  }
+
+  /** Routes, parameters and chain of a strip. */
+  updateStrip(track: Track, graph: Graph, chain: number[]): void {
+    const strip = this.strips.get(track.id);
+    if (!strip) return;
+    const target = graph.outputs.get(track.id) ?? null;
+    const output = target === null ? -1 : this.slot(target);
+    if (strip.output !== output) this.commands.stripOutput(strip.slot, output);
+    strip.output = output;
+    const values = stripValues(track.strip);
+    updateParameters(this.commands, Target.strip, strip.slot, strip.values, values);
+    strip.values = values;
+    if (!sameItems(strip.chain, chain)) this.commands.chain(strip.slot, chain);
+    strip.chain = chain;
+  }
+
+  updateFlags(project: Project, live: LiveState | null): void {
+    for (const [id, strip] of this.strips) {
+      const track = project.tracks[id];
+      if (!track) continue;
+      const { flags, input } = stripFlags(track, live);
+      if (strip.flags === flags && strip.input === input) continue;
+      this.commands.stripFlags(strip.slot, flags, input);
+      strip.flags = flags;
+      strip.input = input;
+    }
+  }
+
+  updateSends(graph: Graph): void {
+    for (const { id, from, to, preFader, level } of graph.sends) {
+      const known = this.sends.get(id);
+      if (known) {
+        if (known.level !== level) this.commands.parameter(Target.send, known.send, 0, level, Ramp.smooth);
+        known.level = level;
+        continue;
+      }
+      const state = { send: this.sendSlots.take(id), from: this.slot(from), to: this.slot(to), preFader, level };
+      this.commands.sendCreate(state.send, state.from, state.to, preFader);
+      this.commands.parameter(Target.send, state.send, 0, level, Ramp.none);
+      this.sends.set(id, state);
+    }
+  }
+
+  updateOrder(graph: Graph): void {
+    const order = graph.order.map((track) => this.slot(track.id));
+    if (!sameItems(order, this.order)) this.commands.stripOrder(order);
+    this.order = order;
+  }
+
+  private stays(send: Send, state: SendState, graph: Graph): boolean {
+    if (this.moves(send.from, graph) || this.moves(send.to, graph)) return false;
+    return state.preFader === send.preFader && state.from === this.slot(send.from) && state.to === this.slot(send.to);
+  }
+
+  /** A strip that is gone, new, or stands at another level needs another slot. */
+  private moves(track: Id, graph: Graph): boolean {
+    return this.stripSlots.level(track) !== graph.levels.get(track);
+  }
+}

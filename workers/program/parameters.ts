@@ -1,0 +1,51 @@
+import { DEVICES } from "../../contract/devices";
+import { clampParameter, type ParameterSpec, STRIP_PARAMETERS } from "../../contract/parameters";
+import type { ParameterAddress } from "../../contract/project/commands";
+import type { Device, Track } from "../../contract/project/document";
+import { Ramp, type Target } from "../../dsp/abi";
+import type { CommandWriter } from "../../dsp/commands";
+
+const STRIP_NAMES = Object.keys(STRIP_PARAMETERS) as (keyof typeof STRIP_PARAMETERS)[];
+
+/** A strip's value as the engine takes it: the document's pan −100…100 is −1…1. */
+const stripValue = (name: string, value: number): number => (name === "pan" ? value / 100 : value);
+
+/** A strip's parameters in the engine's order. */
+export function stripValues(strip: Track["strip"]): number[] {
+  return STRIP_NAMES.map((name) => stripValue(name, strip[name]));
+}
+
+/** A device's parameters in the engine's order, defaults where the document has none. */
+export function deviceValues(device: Device): number[] {
+  const specs: Readonly<Record<string, ParameterSpec>> = DEVICES[device.kind].parameters;
+  return Object.entries(specs).map(([name, spec]) => clampParameter(spec, device.params[name] ?? spec.default));
+}
+
+/** Emits the parameters that differ: at once on what is new, smoothly on what sounds. */
+export function updateParameters(
+  commands: CommandWriter,
+  target: Target,
+  index: number,
+  before: readonly number[] | null,
+  values: readonly number[],
+): void {
+  values.forEach((value, parameter) => {
+    if (before?.[parameter] === value) return;
+    commands.parameter(target, index, parameter, value, before ? Ramp.smooth : Ramp.none);
+  });
+}
+
+/** The parts of a parameter's address. */
+export interface AddressParts {
+  target: "strip" | "send" | "device";
+  id: string;
+  name: string;
+}
+
+export function parseAddress(address: ParameterAddress): AddressParts {
+  const [target, id, name] = address.split("/");
+  if ((target !== "strip" && target !== "send" && target !== "device") || !id || !name) {
+    throw new RangeError(`“${address}” is not a parameter's address.`);
+  }
+  return { target, id, name };
+}
