@@ -1,7 +1,7 @@
 import { Meter, Size } from "../../abi";
 import { sampleRate } from "../context";
 import { CHANNEL, LEVEL, Level } from "../strips/layout";
-import { setLane } from "../strips/vector";
+import { flush, setLane } from "../strips/vector";
 
 /**
  * The level meters of four strips: peak falling 20 dB in 1.7 s (IEC 60268-10 type I), RMS
@@ -13,8 +13,10 @@ const FALL_SECONDS: f64 = 1.7;
 const RMS_SECONDS: f64 = 0.3;
 const HOLD_SECONDS: f64 = 2;
 /** Amplitudes and squares below which a meter shows nothing. */
-const SILENT: f32 = 1e-9;
-const SILENT_SQUARE: f32 = 1e-18;
+const SILENT: f32 = 1e-7;
+const SILENT_SQUARE: f32 = 1e-14;
+/** Squares above which there was no sound. */
+const BROKEN: f32 = 1e30;
 
 let fall: f32 = 0;
 let rmsShare: f32 = 0;
@@ -49,7 +51,8 @@ export function levelsTake(group: usize, lPeak: v128, rPeak: v128, lSum: v128, r
   if (v128.any_true(f32x4.gt(rPeak, one))) countClips(group + CHANNEL, group + LEVEL + Level.clips + 16);
 }
 
-function channel(level: usize, blockPeak: v128, sum: v128): void {
+function channel(level: usize, peakOfBlock: v128, sum: v128): void {
+  const blockPeak = flush(peakOfBlock);
   let peak = f32x4.mul(v128.load(level, Level.peak), f32x4.splat(fall));
   peak = f32x4.pmax(blockPeak, peak);
   peak = v128.and(peak, f32x4.gt(peak, f32x4.splat(SILENT)));
@@ -58,8 +61,9 @@ function channel(level: usize, blockPeak: v128, sum: v128): void {
   const before = v128.load(level, Level.square);
   const mean = f32x4.mul(sum, f32x4.splat(<f32>1 / <f32>Size.block));
   const square = f32x4.add(before, f32x4.mul(f32x4.sub(mean, before), f32x4.splat(rmsShare)));
-  // Also drops a NaN that a broken block left.
-  v128.store(level, v128.and(square, f32x4.gt(square, f32x4.splat(SILENT_SQUARE))), Level.square);
+  // What a broken block left (NaN, ∞) is dropped like silence.
+  const sound = v128.and(f32x4.gt(square, f32x4.splat(SILENT_SQUARE)), f32x4.lt(square, f32x4.splat(BROKEN)));
+  v128.store(level, v128.and(square, sound), Level.square);
 
   const hold = v128.load(level, Level.hold);
   const left = v128.load(level, Level.holdLeft);

@@ -36,8 +36,8 @@ export function compressorTarget(group: usize, slot: i32, jump: bool): void {
   const knee = <f64>getParameter(slot, StripParameter.compKnee);
   setLane(targets, lane, <f32>(<f64>getParameter(slot, StripParameter.compThreshold) / DB_PER_LOG2));
   setLane(targets + 16, lane, <f32>slope);
-  setLane(targets + 32, lane, <f32>((knee < 0 ? 0 : knee) / DB_PER_LOG2));
-  setLane(targets + 48, lane, <f32>(<f64>getParameter(slot, StripParameter.compMakeup) / DB_PER_LOG2));
+  setLane(targets + 32, lane, <f32>(<f64>getParameter(slot, StripParameter.compMakeup) / DB_PER_LOG2));
+  setLane(targets + 48, lane, <f32>((knee < 0 ? 0 : knee) / DB_PER_LOG2));
 
   const attack = frames(getParameter(slot, StripParameter.compAttack));
   const release = frames(getParameter(slot, StripParameter.compRelease));
@@ -57,7 +57,7 @@ export function compressorReset(group: usize, lane: i32): void {
   compressorLand(state, lane);
   setLane(state + Compressor.peak, lane, 0);
   setLane(state + Compressor.reduction, lane, 0);
-  const makeup = exp2(v128.load(state + Compressor.parameters, 48));
+  const makeup = exp2(v128.load(state, Compressor.parameters + 32));
   v128.store(state + Compressor.gain, v128.bitselect(makeup, v128.load(state + Compressor.gain), only(lane)));
   setLane(group + LEVEL + Level.reduction, lane, 0);
   update(state);
@@ -86,12 +86,19 @@ function update(state: usize): void {
     if (!same(v128.load(state + at, Compressor.parameters), v128.load(state + at, Compressor.targets))) moving = true;
   }
   store<i32>(state + Compressor.moving, moving ? 1 : 0);
+  if (!moving) {
+    for (let at: usize = 0; at < 48; at += 16) {
+      v128.store(state + at, v128.load(state + at, Compressor.parameters), Compressor.start);
+      v128.store(state + at, f32x4.splat(0), Compressor.slide);
+    }
+    shapeKnee(state);
+  }
   const slopes = v128.or(
     v128.load(state, Compressor.parameters + 16),
     v128.load(state, Compressor.targets + 16),
   );
   const rest = v128.or(
-    v128.or(v128.load(state, Compressor.parameters + 48), v128.load(state, Compressor.targets + 48)),
+    v128.or(v128.load(state, Compressor.parameters + 32), v128.load(state, Compressor.targets + 32)),
     v128.or(v128.load(state, Compressor.peak), v128.load(state, Compressor.reduction)),
   );
   store<i32>(state + Compressor.active, v128.any_true(v128.or(slopes, rest)) ? 1 : 0);
@@ -104,78 +111,96 @@ function update(state: usize): void {
   store<i32>(state + Compressor.step, shortest >= ATTACK_FOR_8 ? 2 : shortest >= ATTACK_FOR_4 ? 1 : 0);
 }
 
+/** What the curve needs of the knee's width. */
+function shapeKnee(state: usize): void {
+  const knee = v128.load(state, Compressor.parameters + 48);
+  v128.store(state, knee, Compressor.knee);
+  v128.store(state, f32x4.mul(knee, f32x4.splat(0.5)), Compressor.knee + 16);
+  // A knee of no width never multiplies anything but 0.
+  v128.store(state, f32x4.div(f32x4.splat(0.5), larger(knee, f32x4.splat(1e-6))), Compressor.knee + 32);
+}
+
 /** Compresses a block in place. */
 export function compressorProcess(group: usize, share: f32): void {
   const state = group + COMPRESSOR;
   if (load<i32>(state + Compressor.active) == 0) return;
   const step = load<i32>(state + Compressor.step);
-  if (step == 2) run(group, state, share, 8, 32);
-  else if (step == 1) run(group, state, share, 4, 16);
-  else run(group, state, share, 1, 0);
-  if (load<i32>(state + Compressor.moving) != 0 || flat(state)) update(state);
+  // Three short loops, each of which keeps all it needs in registers.
+  if (step == 2) {
+    detect(group, state + Compressor.control, 8);
+    control(state, share, 8, 32);
+    ramp(group, state, 8);
+  } else if (step == 1) {
+    detect(group, state + Compressor.control, 4);
+    control(state, share, 4, 16);
+    ramp(group, state, 4);
+  } else {
+    detect(group, state + Compressor.control, 1);
+    control(state, share, 1, 0);
+    apply(group, state);
+  }
+  v128.store(
+    group + LEVEL,
+    f32x4.mul(v128.load(state, Compressor.most), f32x4.splat(<f32>-DB_PER_LOG2)),
+    Level.reduction,
+  );
+  if (load<i32>(state + Compressor.moving) != 0 || isFlat(state)) update(state);
 }
 
 /** Whether the curve is flat in all lanes, so that the group may fall idle. */
-function flat(state: usize): bool {
+function isFlat(state: usize): bool {
   return !v128.any_true(v128.load(state, Compressor.parameters + 16));
 }
 
-/** Larger of a running peak and both channels at one frame. */
+/** Larger of both channels' sizes at one frame. */
 // @ts-ignore: decorator
 @inline
 function loudest(at: usize, offset: usize): v128 {
   return larger(absolute(v128.load(at + offset)), absolute(v128.load(at + offset, CHANNEL)));
 }
 
+/** Peak of each control step. */
 // @ts-ignore: decorator
 @inline
-function apply(at: usize, offset: usize, gain: v128): void {
-  v128.store(at + offset, f32x4.mul(v128.load(at + offset), gain));
-  v128.store(at + offset, f32x4.mul(v128.load(at + offset, CHANNEL), gain), CHANNEL);
-}
-
-// @ts-ignore: decorator
-@inline
-function run(group: usize, state: usize, share: f32, step: i32, factors: usize): void {
-  const attack = v128.load(state + factors, Compressor.attack);
-  const release = v128.load(state + factors, Compressor.release);
-  let threshold = v128.load(state, Compressor.parameters);
-  let slope = v128.load(state, Compressor.parameters + 16);
-  let makeup = v128.load(state, Compressor.parameters + 48);
-  if (load<i32>(state + Compressor.moving) != 0) {
-    for (let at: usize = 0; at < 64; at += 16) {
-      const now = state + Compressor.parameters + at;
-      v128.store(now, approach(v128.load(now), v128.load(state + at, Compressor.targets), f32x4.splat(share)));
-    }
-  }
-  const part = f32x4.splat(<f32>step / <f32>(CHANNEL >> 4));
-  const thresholdStep = f32x4.mul(f32x4.sub(v128.load(state, Compressor.parameters), threshold), part);
-  const slopeStep = f32x4.mul(f32x4.sub(v128.load(state, Compressor.parameters + 16), slope), part);
-  const makeupStep = f32x4.mul(f32x4.sub(v128.load(state, Compressor.parameters + 48), makeup), part);
-  const knee = v128.load(state, Compressor.parameters + 32);
-  const halfKnee = f32x4.mul(knee, f32x4.splat(0.5));
-  // A knee of no width never multiplies anything but 0.
-  const perKnee = f32x4.div(f32x4.splat(0.5), larger(knee, f32x4.splat(1e-6)));
-  const zero = f32x4.splat(0);
-  let peak = v128.load(state, Compressor.peak);
-  let reduction = v128.load(state, Compressor.reduction);
-  let gain = v128.load(state, Compressor.gain);
-  let most = zero;
+function detect(group: usize, levels: usize, step: i32): void {
   const end = group + CHANNEL;
   for (let at = group; at < end; at += <usize>step << 4) {
     let level = loudest(at, 0);
     if (step > 1) level = larger(larger(level, loudest(at, 16)), larger(loudest(at, 32), loudest(at, 48)));
     if (step > 4) {
       level = larger(
-        larger(level, loudest(at, 64)),
-        larger(loudest(at, 80), larger(loudest(at, 96), loudest(at, 112))),
+        larger(level, larger(loudest(at, 64), loudest(at, 80))),
+        larger(loudest(at, 96), loudest(at, 112)),
       );
     }
-    threshold = f32x4.add(threshold, thresholdStep);
-    slope = f32x4.add(slope, slopeStep);
-    makeup = f32x4.add(makeup, makeupStep);
+    v128.store(levels, level);
+    levels += 16;
+  }
+}
 
-    const over = f32x4.sub(log2(level), threshold);
+/** From peaks to the gains at the ends of the control steps, in place. */
+// @ts-ignore: decorator
+@inline
+function control(state: usize, share: f32, step: i32, factors: usize): void {
+  if (load<i32>(state + Compressor.moving) != 0) advance(state, share, <f32>step / <f32>(CHANNEL >> 4));
+  const attack = v128.load(state + factors, Compressor.attack);
+  const release = v128.load(state + factors, Compressor.release);
+  const knee = v128.load(state, Compressor.knee);
+  const halfKnee = v128.load(state, Compressor.knee + 16);
+  const perKnee = v128.load(state, Compressor.knee + 32);
+  let threshold = v128.load(state, Compressor.start);
+  let slope = v128.load(state, Compressor.start + 16);
+  let makeup = v128.load(state, Compressor.start + 32);
+  let peak = v128.load(state, Compressor.peak);
+  let reduction = v128.load(state, Compressor.reduction);
+  const zero = f32x4.splat(0);
+  let most = zero;
+  const end = state + Compressor.control + CHANNEL / step;
+  for (let at = state + Compressor.control; at < end; at += 16) {
+    threshold = f32x4.add(threshold, v128.load(state, Compressor.slide));
+    slope = f32x4.add(slope, v128.load(state, Compressor.slide + 16));
+    makeup = f32x4.add(makeup, v128.load(state, Compressor.slide + 32));
+    const over = f32x4.sub(log2(v128.load(at)), threshold);
     const bend = smaller(larger(zero, f32x4.add(over, halfKnee)), knee);
     const wanted = f32x4.mul(
       slope,
@@ -184,38 +209,11 @@ function run(group: usize, state: usize, share: f32, step: i32, factors: usize):
     peak = larger(wanted, f32x4.add(wanted, f32x4.mul(release, f32x4.sub(peak, wanted))));
     reduction = smaller(peak, f32x4.add(peak, f32x4.mul(attack, f32x4.sub(reduction, peak))));
     most = larger(most, reduction);
-
-    const next = exp2(f32x4.sub(makeup, reduction));
-    if (step == 1) {
-      apply(at, 0, next);
-    } else {
-      const rise = f32x4.mul(f32x4.sub(next, gain), f32x4.splat(<f32>1 / <f32>step));
-      gain = f32x4.add(gain, rise);
-      apply(at, 0, gain);
-      gain = f32x4.add(gain, rise);
-      apply(at, 16, gain);
-      gain = f32x4.add(gain, rise);
-      apply(at, 32, gain);
-      if (step > 4) {
-        gain = f32x4.add(gain, rise);
-        apply(at, 48, gain);
-        gain = f32x4.add(gain, rise);
-        apply(at, 64, gain);
-        gain = f32x4.add(gain, rise);
-        apply(at, 80, gain);
-        gain = f32x4.add(gain, rise);
-        apply(at, 96, gain);
-        apply(at, 112, next);
-      } else {
-        apply(at, 48, next);
-      }
-    }
-    gain = next;
+    v128.store(at, exp2(f32x4.sub(makeup, reduction)));
   }
   v128.store(state, settle(peak), Compressor.peak);
   v128.store(state, settle(reduction), Compressor.reduction);
-  v128.store(state, gain, Compressor.gain);
-  v128.store(group + LEVEL, f32x4.mul(most, f32x4.splat(<f32>-6.0205999132796239)), Level.reduction);
+  v128.store(state, most, Compressor.most);
 }
 
 /** A reduction that no sample feels is none. */
@@ -223,4 +221,75 @@ function run(group: usize, state: usize, share: f32, step: i32, factors: usize):
 @inline
 function settle(reduction: v128): v128 {
   return v128.and(flush(reduction), f32x4.gt(reduction, f32x4.splat(1e-9)));
+}
+
+/** Goes one block further along the parameters' ramps. */
+function advance(state: usize, share: f32, part: f32): void {
+  for (let i: usize = 0; i < 4; i++) {
+    const now = state + Compressor.parameters + (i << 4);
+    const from = v128.load(now);
+    const to = approach(from, v128.load(now, Compressor.targets), f32x4.splat(share));
+    v128.store(now, to);
+    // The knee stands last: its ends only bend, so it may step from block to block.
+    if (i < 3) {
+      const at = state + (i << 4);
+      v128.store(at, from, Compressor.start);
+      v128.store(at, f32x4.mul(f32x4.sub(to, from), f32x4.splat(part)), Compressor.slide);
+    }
+  }
+  shapeKnee(state);
+}
+
+/** The gain on straight lines from the end of one control step to the next. */
+// @ts-ignore: decorator
+@inline
+function ramp(group: usize, state: usize, step: i32): void {
+  let gain = v128.load(state, Compressor.gain);
+  let gains = state + Compressor.control;
+  const end = group + CHANNEL;
+  const part = f32x4.splat(<f32>1 / <f32>step);
+  for (let at = group; at < end; at += <usize>step << 4) {
+    const next = v128.load(gains);
+    const rise = f32x4.mul(f32x4.sub(next, gain), part);
+    gain = f32x4.add(gain, rise);
+    multiply(at, 0, gain);
+    gain = f32x4.add(gain, rise);
+    multiply(at, 16, gain);
+    gain = f32x4.add(gain, rise);
+    multiply(at, 32, gain);
+    if (step > 4) {
+      gain = f32x4.add(gain, rise);
+      multiply(at, 48, gain);
+      gain = f32x4.add(gain, rise);
+      multiply(at, 64, gain);
+      gain = f32x4.add(gain, rise);
+      multiply(at, 80, gain);
+      gain = f32x4.add(gain, rise);
+      multiply(at, 96, gain);
+      multiply(at, 112, next);
+    } else {
+      multiply(at, 48, next);
+    }
+    gain = next;
+    gains += 16;
+  }
+  v128.store(state, gain, Compressor.gain);
+}
+
+/** A gain for each frame. */
+function apply(group: usize, state: usize): void {
+  let gains = state + Compressor.control;
+  const end = group + CHANNEL;
+  for (let at = group; at < end; at += 16) {
+    multiply(at, 0, v128.load(gains));
+    gains += 16;
+  }
+  v128.store(state, v128.load(gains - 16), Compressor.gain);
+}
+
+// @ts-ignore: decorator
+@inline
+function multiply(at: usize, offset: usize, gain: v128): void {
+  v128.store(at + offset, f32x4.mul(v128.load(at + offset), gain));
+  v128.store(at + offset, f32x4.mul(v128.load(at + offset, CHANNEL), gain), CHANNEL);
 }

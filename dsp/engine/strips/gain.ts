@@ -41,6 +41,13 @@ export function gainAdvance(gain: usize, share: f32): void {
   update(gain);
 }
 
+/** Whether the gains do not move. */
+// @ts-ignore: decorator
+@inline
+export function gainRests(gain: usize): bool {
+  return load<i32>(gain + Gain.moving) == 0;
+}
+
 /** Multiplies a block in place. */
 export function gainProcess(gain: usize, left: usize, share: f32): void {
   if (load<i32>(gain + Gain.unity) != 0) return;

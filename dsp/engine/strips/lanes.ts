@@ -3,7 +3,7 @@ import { sampleRate } from "../context";
 import { levelsClear, levelsInit, levelsReset, levelsWrite } from "../meters/levels";
 import { compressorInit, compressorProcess, compressorReset, compressorTarget } from "./compressor";
 import * as design from "./design";
-import { gainInit, gainLand, gainProcess, gainTarget } from "./gain";
+import { gainInit, gainLand, gainProcess, gainRests, gainTarget } from "./gain";
 import {
   allocateStrips,
   AUDIBLE,
@@ -20,7 +20,7 @@ import {
   setParameter,
 } from "./layout";
 import { outputProcess } from "./output";
-import { sectionInit, sectionProcess, sectionReset, sectionTarget } from "./section";
+import { sectionActive, sectionInit, sectionProcess, sectionReset, sectionTakesGain, sectionTarget } from "./section";
 
 /** The mixer strips, four to a lane group: what the graph calls. */
 
@@ -194,8 +194,20 @@ function equaliser(slot: i32, band: i32, jump: bool): void {
 /** Gain, phase, filters, EQ and compressor of four strips, in place, over one block. */
 export function groupPre(g: i32): void {
   const group = groupAddress(g);
-  gainProcess(group + INPUT, group, share);
-  for (let f = 0; f < Filter.count; f++) sectionProcess(sectionAddress(group, f), group, share);
+  // A gain at rest costs nothing where the first filter can take it into its coefficients.
+  let gain = group + INPUT;
+  let f: i32 = 0;
+  while (f < Filter.count && !sectionActive(sectionAddress(group, f))) f++;
+  if (f == Filter.count || !gainRests(gain) || !sectionTakesGain(sectionAddress(group, f))) {
+    gainProcess(gain, group, share);
+    gain = 0;
+  }
+  for (; f < Filter.count; f++) {
+    const section = sectionAddress(group, f);
+    if (!sectionActive(section)) continue;
+    sectionProcess(section, group, share, gain);
+    gain = 0;
+  }
   compressorProcess(group, share);
 }
 

@@ -44,25 +44,33 @@ export const enum Filter {
 
 /** The compressor of a group. Levels and gains are log2 of amplitude. */
 export namespace Compressor {
-  /** threshold, slope (1 − 1/ratio), knee width, make-up */
+  /** threshold, slope (1 − 1/ratio), make-up, knee width */
   export const parameters: usize = 0;
   export const targets: usize = 64;
   /** smoothing factors of attack and release per control step of 1, 4 and 8 frames */
   export const attack: usize = 128;
   export const release: usize = 176;
-  /** reduction after the release stage and after the attack stage */
+  /** reduction after the release stage and after the attack stage; most of the block */
   export const peak: usize = 224;
   export const reduction: usize = 240;
+  export const most: usize = 256;
   /** linear gain at the end of the last control step */
-  export const gain: usize = 256;
-  /** attack in frames per lane: decides the control step */
-  export const attackFrames: usize = 272;
+  export const gain: usize = 272;
+  /** attack in frames: decides the control step */
+  export const attackFrames: usize = 288;
+  /** threshold, slope and make-up at the block's start, and what they move in a control step */
+  export const start: usize = 304;
+  export const slide: usize = 352;
+  /** knee width, its half, and what the square in the knee is multiplied with */
+  export const knee: usize = 400;
   /** i32 */
-  export const moving: usize = 288;
-  export const active: usize = 292;
+  export const moving: usize = 448;
+  export const active: usize = 452;
   /** i32 0, 1, 2: control step of 1, 4, 8 frames */
-  export const step: usize = 296;
-  export const bytes: usize = 304;
+  export const step: usize = 456;
+  /** peaks, then gains of the block's control steps */
+  export const control: usize = 464;
+  export const bytes: usize = 464 + CHANNEL;
 }
 
 /** A pair of linear gains (left, right) of a group, each present and target. */

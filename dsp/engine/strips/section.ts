@@ -74,17 +74,28 @@ function setOff(section: usize, lane: i32, off: bool): void {
   store<i32>(section + Section.active, i32x4.all_true(lanes) ? 0 : 1);
 }
 
-/** Filters a block in place; `share` is the part of the way that moving coefficients go in a block. */
-export function sectionProcess(section: usize, left: usize, share: f32): void {
-  if (load<i32>(section + Section.active) == 0) return;
-  const mixed = load<i32>(section + Section.mixed) != 0;
-  if (load<i32>(section + Section.moving) != 0) {
-    moving(section, left, share);
-  } else if (mixed) {
-    fixed(section, left, true);
-  } else {
-    fixed(section, left, false);
-  }
+/** Whether the section would change anything. */
+// @ts-ignore: decorator
+@inline
+export function sectionActive(section: usize): bool {
+  return load<i32>(section + Section.active) != 0;
+}
+
+/** Whether the section works in all lanes with coefficients at rest, so that a gain may be given to it. */
+// @ts-ignore: decorator
+@inline
+export function sectionTakesGain(section: usize): bool {
+  return (load<i32>(section + Section.moving) | load<i32>(section + Section.mixed)) == 0;
+}
+
+/**
+ * Filters a block in place. `share` is the part of the way that moving coefficients go in a block;
+ * `gain` is the address of a gain on the input, 0 for none, and only where `sectionTakesGain`.
+ */
+export function sectionProcess(section: usize, left: usize, share: f32, gain: usize): void {
+  if (load<i32>(section + Section.moving) != 0) moving(section, left, share);
+  else if (load<i32>(section + Section.mixed) != 0) fixedMixed(section, left);
+  else fixed(section, left, gain != 0 ? v128.load(gain) : f32x4.splat(1));
   if (load<i32>(section + Section.moving) == 0) retire(section);
 }
 
@@ -108,9 +119,38 @@ function retire(section: usize): void {
   store<i32>(section + Section.active, i32x4.all_true(off) ? 0 : 1);
 }
 
-// @ts-ignore: decorator
-@inline
-function fixed(section: usize, left: usize, mixed: bool): void {
+/** No lane is off. One frame a turn: with more, the state no longer fits the registers beside the coefficients. */
+function fixed(section: usize, left: usize, gain: v128): void {
+  const d = f32x4.mul(v128.load(section, Section.coefficients), gain);
+  const k1 = v128.load(section, Section.coefficients + 16);
+  const g1 = f32x4.mul(v128.load(section, Section.coefficients + 32), gain);
+  const g2 = f32x4.mul(v128.load(section, Section.coefficients + 48), gain);
+  const a2 = v128.load(section, Section.coefficients + 64);
+  let l1 = v128.load(section, Section.state);
+  let l2 = v128.load(section, Section.state + 16);
+  let r1 = v128.load(section, Section.state + 32);
+  let r2 = v128.load(section, Section.state + 48);
+  const end = left + CHANNEL;
+  for (let at = left; at < end; at += 16) {
+    const x = v128.load(at);
+    const y = v128.load(at, CHANNEL);
+    v128.store(at, f32x4.add(f32x4.mul(d, x), l1));
+    v128.store(at, f32x4.add(f32x4.mul(d, y), r1), CHANNEL);
+    const l = f32x4.add(f32x4.mul(k1, l1), f32x4.add(f32x4.mul(g1, x), l2));
+    const r = f32x4.add(f32x4.mul(k1, r1), f32x4.add(f32x4.mul(g1, y), r2));
+    l2 = f32x4.sub(f32x4.add(f32x4.mul(g2, x), l2), f32x4.mul(a2, l1));
+    r2 = f32x4.sub(f32x4.add(f32x4.mul(g2, y), r2), f32x4.mul(a2, r1));
+    l1 = l;
+    r1 = r;
+  }
+  v128.store(section, flush(l1), Section.state);
+  v128.store(section, flush(l2), Section.state + 16);
+  v128.store(section, flush(r1), Section.state + 32);
+  v128.store(section, flush(r2), Section.state + 48);
+}
+
+/** As `fixed`, where some lanes are off. */
+function fixedMixed(section: usize, left: usize): void {
   const d = v128.load(section, Section.coefficients);
   const k1 = v128.load(section, Section.coefficients + 16);
   const g1 = v128.load(section, Section.coefficients + 32);
@@ -122,24 +162,17 @@ function fixed(section: usize, left: usize, mixed: bool): void {
   let r1 = v128.load(section, Section.state + 32);
   let r2 = v128.load(section, Section.state + 48);
   const end = left + CHANNEL;
-  for (let at = left; at < end; at += 32) {
-    let x = v128.load(at);
-    let y = v128.load(at, CHANNEL);
-    v128.store(at, f32x4.add(f32x4.mul(d, x), mixed ? v128.or(l1, off) : l1));
-    v128.store(at, f32x4.add(f32x4.mul(d, y), mixed ? v128.or(r1, off) : r1), CHANNEL);
-    let l = f32x4.add(f32x4.mul(k1, l1), f32x4.add(f32x4.mul(g1, x), l2));
-    let r = f32x4.add(f32x4.mul(k1, r1), f32x4.add(f32x4.mul(g1, y), r2));
+  for (let at = left; at < end; at += 16) {
+    const x = v128.load(at);
+    const y = v128.load(at, CHANNEL);
+    v128.store(at, f32x4.add(f32x4.mul(d, x), v128.or(l1, off)));
+    v128.store(at, f32x4.add(f32x4.mul(d, y), v128.or(r1, off)), CHANNEL);
+    const l = f32x4.add(f32x4.mul(k1, l1), f32x4.add(f32x4.mul(g1, x), l2));
+    const r = f32x4.add(f32x4.mul(k1, r1), f32x4.add(f32x4.mul(g1, y), r2));
     l2 = f32x4.sub(f32x4.add(f32x4.mul(g2, x), l2), f32x4.mul(a2, l1));
     r2 = f32x4.sub(f32x4.add(f32x4.mul(g2, y), r2), f32x4.mul(a2, r1));
-
-    x = v128.load(at, 16);
-    y = v128.load(at, CHANNEL + 16);
-    v128.store(at, f32x4.add(f32x4.mul(d, x), mixed ? v128.or(l, off) : l), 16);
-    v128.store(at, f32x4.add(f32x4.mul(d, y), mixed ? v128.or(r, off) : r), CHANNEL + 16);
-    l1 = f32x4.add(f32x4.mul(k1, l), f32x4.add(f32x4.mul(g1, x), l2));
-    r1 = f32x4.add(f32x4.mul(k1, r), f32x4.add(f32x4.mul(g1, y), r2));
-    l2 = f32x4.sub(f32x4.add(f32x4.mul(g2, x), l2), f32x4.mul(a2, l));
-    r2 = f32x4.sub(f32x4.add(f32x4.mul(g2, y), r2), f32x4.mul(a2, r));
+    l1 = l;
+    r1 = r;
   }
   v128.store(section, flush(l1), Section.state);
   v128.store(section, flush(l2), Section.state + 16);
