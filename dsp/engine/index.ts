@@ -1,13 +1,13 @@
 import { Size } from "../abi";
 import { setSampleRate } from "./context";
-import { prepareWavetables } from "./instruments/parts/wavetable";
+import { prepareInstrumentTables } from "./instruments/tables";
 import { memorySize, memoryUsed, resetMemory } from "./memory";
 
 /** Readies the engine at a sample rate; forgets everything. */
 export function init(rate: f32): void {
   setSampleRate(rate);
   resetMemory();
-  prepareWavetables();
+  prepareInstrumentTables();
 }
 
 /** Frames of the engine's own grid. */

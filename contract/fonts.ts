@@ -1,0 +1,44 @@
+/** A SoundFont that the app ships. */
+export interface FontSpec {
+  readonly id: string;
+  readonly name: string;
+  /** where the app serves it */
+  readonly url: string;
+  /** size of the download, bytes */
+  readonly bytes: number;
+  readonly licence: string;
+  /** file with the licence's text */
+  readonly licenceUrl: string;
+}
+
+/** Every font, the default first; the others load when somebody asks for them. */
+export const FONTS = [
+  {
+    id: "sonivox",
+    name: "Sonivox GM",
+    url: "/fonts/sonivox.sf2",
+    bytes: 1_351_896,
+    licence: "Apache-2.0",
+    licenceUrl: "/fonts/sonivox.LICENSE.txt",
+  },
+  {
+    id: "fluid",
+    name: "Fluid R3 Mono",
+    url: "/fonts/FluidR3Mono_GM.sf3",
+    bytes: 14_563_174,
+    licence: "MIT",
+    licenceUrl: "/fonts/FluidR3Mono.LICENSE.md",
+  },
+] as const satisfies readonly FontSpec[];
+
+export type FontId = (typeof FONTS)[number]["id"];
+
+export const DEFAULT_FONT: FontId = "sonivox";
+
+/** Bank in which a font's drum kits stand. */
+export const DRUM_BANK = 128;
+
+/** The font of an id; undefined where no such font is shipped. */
+export function fontById(id: string): FontSpec | undefined {
+  return FONTS.find((font) => font.id === id);
+}

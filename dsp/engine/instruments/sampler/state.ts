@@ -1,0 +1,139 @@
+import { SamplerZone } from "../../../abi";
+import { Channel } from "../parts/channel";
+import { EventQueue, QUEUE_BYTES } from "../parts/events";
+import { beginLayout, part } from "../parts/layout";
+import { Smoothed } from "../parts/smoothing";
+
+/** Zones that sound at once; a stereo note takes two. */
+export const POLYPHONY: i32 = 64;
+/** Voices, the stolen ones that fade out among them. */
+export const VOICES: i32 = 80;
+/** Frames between two readings of envelopes and LFOs. */
+export const STRETCH: i32 = 32;
+
+export enum VoiceState {
+  free = 0,
+  playing,
+  fading,
+}
+
+export enum EnvelopeStage {
+  running = 0,
+  release,
+  off,
+}
+
+/** One zone sounding for one note. */
+@unmanaged
+export class SamplerVoice {
+  state: i32;
+  key: i32;
+  held: bool;
+  released: bool;
+  age: u32;
+  /** SamplerZone record */
+  zone: usize;
+  /** 32.32 fixed-point frames in the samples buffer */
+  position: u64;
+  /** frame where the sample ends; another one once a released voice has left its loop */
+  end: u32;
+  /** cents that key, tuning and parameters give */
+  cents: f32;
+  /** dB that zone and velocity take away */
+  attenuation: f32;
+  /** cents of the filter's corner before modulation */
+  cutoff: f32;
+  /** 1 to 0 of a fading voice */
+  fade: f32;
+  /** gains at the end of the last stretch */
+  left: f32;
+  right: f32;
+  filtering: bool;
+  low: f32;
+  band: f32;
+  /** filter coefficients at the end of the last stretch */
+  a1: f32;
+  a2: f32;
+  a3: f32;
+  /** frames since the note began, frames since its release */
+  time: f32;
+  releaseTime: f32;
+  /** volume envelope: ends of delay, attack, hold in frames; fall per frame, dB */
+  volumeDelay: f32;
+  volumeAttack: f32;
+  volumeHold: f32;
+  volumeFall: f32;
+  volumeReleaseFall: f32;
+  /** dB below the peak at the release; now */
+  volumeReleaseFrom: f32;
+  volumeLevel: f32;
+  modulationDelay: f32;
+  modulationAttack: f32;
+  modulationHold: f32;
+  modulationFall: f32;
+  modulationReleaseFall: f32;
+  modulationReleaseFrom: f32;
+  modulationLevel: f32;
+  /** frames before LFOs begin; turns per frame */
+  modulationLfoDelay: f32;
+  modulationLfoStep: f32;
+  vibratoDelay: f32;
+  vibratoStep: f32;
+
+  @inline
+  of(offset: SamplerZone): f32 {
+    return load<f32>(this.zone + <usize>offset);
+  }
+
+  @inline
+  integer(offset: SamplerZone): i32 {
+    return load<i32>(this.zone + <usize>offset);
+  }
+}
+
+/** The sampler's preset, parameters, controllers and voices. */
+@unmanaged
+export class Sampler {
+  notes: u32;
+  zones: usize;
+  zoneCount: i32;
+  samples: usize;
+  /** frames in `samples` */
+  sampleFrames: u32;
+  /** frames */
+  attack: f32;
+  release: f32;
+  /** cents */
+  cutoff: f32;
+  tune: f32;
+  transpose: f32;
+  velocity: f32;
+  bendRange: f32;
+  /** linear */
+  level: f32;
+  channel: Channel;
+  output: Smoothed;
+  queue: EventQueue;
+  voices: usize;
+
+  @inline
+  voice(index: i32): SamplerVoice {
+    return changetype<SamplerVoice>(this.voices + <usize>index * VOICE_BYTES);
+  }
+}
+
+const VOICE_BYTES: usize = (offsetof<SamplerVoice>() + 15) & ~15;
+/** Bytes of a sampler with everything in it. */
+export const SAMPLER_BYTES: usize = 256 + QUEUE_BYTES + <usize>VOICES * VOICE_BYTES;
+
+/** Gives every part of a sampler its place behind the sampler's own fields. */
+export function layOut(state: usize): Sampler {
+  const sampler = changetype<Sampler>(state);
+  beginLayout(state);
+  part(offsetof<Sampler>());
+  sampler.channel = changetype<Channel>(part(offsetof<Channel>()));
+  sampler.output = changetype<Smoothed>(part(offsetof<Smoothed>()));
+  sampler.queue = changetype<EventQueue>(part(QUEUE_BYTES));
+  sampler.voices = part(<usize>VOICES * VOICE_BYTES);
+  return sampler;
+}

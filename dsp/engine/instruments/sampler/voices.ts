@@ -1,0 +1,145 @@
+import { SamplerLoop, SamplerZone, Size } from "../../../abi";
+import { cutVoice, releaseVoice, startEnvelopes } from "./envelopes";
+import { POLYPHONY, Sampler, SamplerVoice, VOICES, VoiceState } from "./state";
+
+/** 96 dB over the concave curve: dB for each halving of the velocity, twice 6.02. */
+const CONCAVE: f32 = 12.041200 / 96.0;
+
+/** Begins every zone that the key and velocity fall into. */
+export function noteOn(sampler: Sampler, key: i32, velocity: f32): void {
+  if (sampler.zoneCount == 0 || sampler.samples == 0) return;
+  const step = max<i32>(1, min<i32>(127, <i32>(velocity * 127 + 0.5)));
+  for (let i = 0; i < VOICES; i++) {
+    const voice = sampler.voice(i);
+    if (voice.state == VoiceState.playing && voice.key == key) releaseVoice(voice);
+  }
+  const first = sampler.notes;
+  for (let i = 0; i < sampler.zoneCount; i++) {
+    const zone = sampler.zones + <usize>i * SamplerZone.bytes;
+    if (key < <i32>load<u8>(zone, SamplerZone.keyLow) || key > <i32>load<u8>(zone, SamplerZone.keyHigh)) continue;
+    if (step < <i32>load<u8>(zone, SamplerZone.velocityLow) || step > <i32>load<u8>(zone, SamplerZone.velocityHigh)) continue;
+    if (fits(sampler, zone)) startZone(sampler, zone, key, velocity, first);
+  }
+  sampler.notes++;
+}
+
+/** Whether all that the zone reads lies in the samples buffer. */
+function fits(sampler: Sampler, zone: usize): bool {
+  const frames = sampler.sampleFrames;
+  const loop = load<i32>(zone, SamplerZone.loop);
+  if (frames < <u32>Size.samplerGuard || load<u32>(zone, SamplerZone.start) < <u32>Size.samplerGuard) return false;
+  const last = frames - Size.samplerGuard;
+  if (load<u32>(zone, SamplerZone.end) > last) return false;
+  if (loop == SamplerLoop.none) return true;
+  if (load<u32>(zone, SamplerZone.loopEnd) > last) return false;
+  if (load<u32>(zone, SamplerZone.loopStart) >= load<u32>(zone, SamplerZone.loopEnd)) return false;
+  return loop == SamplerLoop.continuous || load<u32>(zone, SamplerZone.tailEnd) <= last;
+}
+
+function startZone(sampler: Sampler, zone: usize, key: i32, velocity: f32, age: u32): void {
+  const group = load<i32>(zone, SamplerZone.exclusiveClass);
+  if (group != 0) {
+    for (let i = 0; i < VOICES; i++) {
+      const other = sampler.voice(i);
+      if (other.state != VoiceState.playing || other.age == age) continue;
+      if (other.integer(SamplerZone.exclusiveClass) == group) cutVoice(other);
+    }
+  }
+  const voice = takeVoice(sampler);
+  voice.state = VoiceState.playing;
+  voice.key = key;
+  voice.held = true;
+  voice.age = age;
+  voice.zone = zone;
+  voice.position = <u64>load<u32>(zone, SamplerZone.start) << 32;
+  voice.end = load<u32>(zone, SamplerZone.end);
+  voice.cents =
+    (<f32>key + sampler.transpose - voice.of(SamplerZone.rootKey)) * voice.of(SamplerZone.scaleTuning) + voice.of(SamplerZone.tune);
+  const softness = concave(velocity);
+  voice.attenuation =
+    voice.of(SamplerZone.attenuation) + sampler.velocity * softness * voice.of(SamplerZone.velocityToAttenuation);
+  const darkness: f32 = voice.integer(SamplerZone.velocityToCutoffConcave) != 0 ? softness : 1 - velocity;
+  voice.cutoff = voice.of(SamplerZone.cutoff) + sampler.velocity * darkness * voice.of(SamplerZone.velocityToCutoff);
+  voice.fade = 1;
+  voice.left = 0;
+  voice.right = 0;
+  voice.filtering = false;
+  voice.low = 0;
+  voice.band = 0;
+  startEnvelopes(sampler, voice);
+}
+
+/** SoundFont's concave curve, falling: 0 at full velocity, 1 at none. */
+function concave(velocity: f32): f32 {
+  return velocity <= 0.004 ? 1 : min<f32>(1, -Mathf.log2(velocity) * CONCAVE);
+}
+
+/** Ends a key, or leaves it to the pedal. */
+export function noteOff(sampler: Sampler, key: i32): void {
+  for (let i = 0; i < VOICES; i++) {
+    const voice = sampler.voice(i);
+    if (voice.state != VoiceState.playing || !voice.held || voice.key != key) continue;
+    voice.held = false;
+    if (!sampler.channel.sustain) releaseVoice(voice);
+  }
+}
+
+/** The pedal went up: voices whose key is up end. */
+export function pedalUp(sampler: Sampler): void {
+  for (let i = 0; i < VOICES; i++) {
+    const voice = sampler.voice(i);
+    if (voice.state == VoiceState.playing && !voice.held) releaseVoice(voice);
+  }
+}
+
+/** All keys up (controller 123); the pedal still holds. */
+export function allNotesOff(sampler: Sampler): void {
+  for (let i = 0; i < VOICES; i++) {
+    const voice = sampler.voice(i);
+    if (voice.state != VoiceState.playing) continue;
+    voice.held = false;
+    if (!sampler.channel.sustain) releaseVoice(voice);
+  }
+}
+
+/** Everything silent at once, without a click (controller 120). */
+export function allSoundOff(sampler: Sampler): void {
+  for (let i = 0; i < VOICES; i++) {
+    const voice = sampler.voice(i);
+    if (voice.state == VoiceState.playing) voice.state = VoiceState.fading;
+  }
+}
+
+/** A free voice; past the polyphony the quietest released one fades out for it, else the oldest. */
+function takeVoice(sampler: Sampler): SamplerVoice {
+  let playing = 0;
+  let free: SamplerVoice | null = null;
+  let victim: SamplerVoice | null = null;
+  let faintest: SamplerVoice | null = null;
+  for (let i = 0; i < VOICES; i++) {
+    const voice = sampler.voice(i);
+    if (voice.state == VoiceState.free) {
+      if (!free) free = voice;
+    } else if (voice.state == VoiceState.fading) {
+      if (!faintest || voice.fade < faintest.fade) faintest = voice;
+    } else {
+      playing++;
+      if (!victim || goesBefore(voice, victim)) victim = voice;
+    }
+  }
+  if (playing >= POLYPHONY && victim) victim.state = VoiceState.fading;
+  if (free) return free;
+  return faintest ? faintest : sampler.voice(0);
+}
+
+/** Whether `a` is stolen before `b`: released before held, then quiet before loud or old before new. */
+function goesBefore(a: SamplerVoice, b: SamplerVoice): bool {
+  if (a.released != b.released) return a.released;
+  return a.released ? a.attenuation + a.volumeLevel > b.attenuation + b.volumeLevel : a.age < b.age;
+}
+
+/** Whether the voice goes round its loop now. */
+export function loops(voice: SamplerVoice): bool {
+  const loop = voice.integer(SamplerZone.loop);
+  return loop == SamplerLoop.continuous || (loop == SamplerLoop.untilRelease && !voice.released);
+}

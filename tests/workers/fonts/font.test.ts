@@ -1,0 +1,94 @@
+import { statSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { DEFAULT_FONT, FONTS, fontById } from "../../../contract/fonts";
+import { GM_FAMILIES, GM_PROGRAMS } from "../../../contract/generalMidi";
+import { SamplerLoop, SamplerZone, Size } from "../../../dsp/abi";
+import { FontError } from "../../../workers/fonts/errors";
+import { compilePreset, openFont } from "../../../workers/fonts/font";
+import { FLUID, readFont, SONIVOX } from "./oracle";
+
+describe.each([
+  ["sonivox", SONIVOX],
+  ["fluid", FLUID],
+])("%s", (id, path) => {
+  const font = openFont(readFont(path));
+
+  test("has all of General MIDI and a drum kit", async () => {
+    const { presets } = await font;
+    for (let program = 0; program < 128; program++) {
+      expect(presets.some((preset) => preset.bank === 0 && preset.program === program)).toBe(true);
+    }
+    expect(presets.some((preset) => preset.bank === 128 && preset.program === 0)).toBe(true);
+    expect(presets.every((preset) => preset.name.length > 0)).toBe(true);
+  });
+
+  test("is as large as the font table says", () => {
+    expect(statSync(path).size).toBe(fontById(id)?.bytes);
+  });
+
+  test("every preset compiles to zones that lie within their samples", async () => {
+    const loaded = await font;
+    const chosen = id === "sonivox" ? loaded.presets : loaded.presets.filter((_, i) => i % 12 === 0);
+    for (const { bank, program } of chosen) {
+      const { zones, samples } = compilePreset(loaded, bank, program);
+      const frames = samples.byteLength / 2;
+      expect(zones.byteLength).toBeGreaterThan(0);
+      for (let at = 0; at < zones.byteLength; at += SamplerZone.bytes) {
+        const view = new DataView(zones, at, SamplerZone.bytes);
+        const field = (offset: SamplerZone) => view.getInt32(offset, true);
+        expect(view.getUint8(SamplerZone.keyLow)).toBeLessThanOrEqual(view.getUint8(SamplerZone.keyHigh));
+        expect(field(SamplerZone.start)).toBeGreaterThanOrEqual(Size.samplerGuard);
+        expect(field(SamplerZone.end)).toBeLessThanOrEqual(frames - Size.samplerGuard);
+        for (let offset = SamplerZone.rate; offset <= SamplerZone.velocityToCutoff; offset += 4) {
+          expect(Number.isFinite(view.getFloat32(offset, true))).toBe(true);
+        }
+        if (field(SamplerZone.loop) === SamplerLoop.none) continue;
+        const [start, end] = [field(SamplerZone.loopStart), field(SamplerZone.loopEnd)];
+        expect(end - start).toBeGreaterThanOrEqual(64);
+        const pcm = new Int16Array(samples);
+        const guard = Size.samplerGuard;
+        expect(pcm.slice(end - guard, end + guard)).toEqual(pcm.slice(start - guard, start + guard));
+      }
+    }
+  });
+});
+
+test("what is no font is refused with a sentence", async () => {
+  for (const bytes of [new ArrayBuffer(0), new TextEncoder().encode("RIFFnothing at all here").buffer]) {
+    const refused = await openFont(bytes as ArrayBuffer).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(FontError);
+    expect((refused as FontError).code).toBe("unreadable");
+  }
+  const cut = readFont(SONIVOX).slice(0, 700_000);
+  const refused = await openFont(cut).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(FontError);
+});
+
+test("a sound that the font lacks is named", async () => {
+  const font = await openFont(readFont(SONIVOX));
+  expect(() => compilePreset(font, 99, 5)).toThrow(/bank 99, program 5/);
+});
+
+test("samples are shared between the zones of a preset", async () => {
+  const font = await openFont(readFont(SONIVOX));
+  const { zones, samples } = compilePreset(font, 0, 0);
+  const starts = new Set<number>();
+  for (let at = 0; at < zones.byteLength; at += SamplerZone.bytes) {
+    starts.add(new DataView(zones, at).getInt32(SamplerZone.start, true));
+  }
+  const used = new Set(
+    font.source.presets
+      .find((preset) => preset.program === 0)!
+      .zones.flatMap((zone) => zone.instrument.zones.map((inner) => inner.sample)),
+  );
+  expect(starts.size).toBeLessThanOrEqual(zones.byteLength / SamplerZone.bytes);
+  const original = [...used].reduce((sum, sample) => sum + sample.getAudioData().length, 0);
+  expect(samples.byteLength / 2).toBeLessThan(original * 1.2 + 1000);
+});
+
+test("the tables of General MIDI are complete", () => {
+  expect(GM_PROGRAMS).toHaveLength(128);
+  expect(new Set(GM_PROGRAMS).size).toBe(128);
+  expect(GM_FAMILIES).toHaveLength(16);
+  expect(FONTS[0].id).toBe(DEFAULT_FONT);
+});

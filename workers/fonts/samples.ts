@@ -1,0 +1,134 @@
+import type { BasicSample } from "spessasynth_core";
+import { SamplerLoop, Size } from "../../dsp/abi";
+import { Generator } from "./generators";
+import type { FlatZone } from "./zones";
+
+/** Where a zone's sample lies in the packed frames. */
+export interface SamplePlace {
+  readonly loop: SamplerLoop;
+  readonly start: number;
+  readonly end: number;
+  readonly loopStart: number;
+  readonly loopEnd: number;
+  readonly tailFrom: number;
+  readonly tailShift: number;
+  readonly tailEnd: number;
+}
+
+/** Frames of its sample that a zone plays, after the zone's offsets. */
+interface Region {
+  readonly sample: BasicSample;
+  readonly loop: SamplerLoop;
+  readonly start: number;
+  readonly end: number;
+  readonly loopStart: number;
+  readonly loopEnd: number;
+}
+
+/** A loop is written out so often that it has at least these frames. */
+const SHORTEST_LOOP = 64;
+
+/**
+ * All zones' samples as 16-bit frames one after another, each region once, with guard frames, and
+ * each zone's place there. Behind a loop its beginning is repeated, so that the reader's taps may
+ * cross the seam; what follows a loop that ends with the release stands behind it on its own.
+ */
+export function packSamples(zones: readonly FlatZone[]): { places: SamplePlace[]; samples: ArrayBuffer } {
+  const parts: Float32Array[] = [];
+  const known = new Map<BasicSample, Map<string, SamplePlace>>();
+  let length = 0;
+  const places = zones.map((zone) => {
+    const region = regionOf(zone);
+    const key = [region.loop, region.start, region.end, region.loopStart, region.loopEnd].join();
+    const ofSample = known.get(region.sample) ?? new Map<string, SamplePlace>();
+    known.set(region.sample, ofSample);
+    const earlier = ofSample.get(key);
+    if (earlier) return earlier;
+    const { frames, place } = layOut(region, length);
+    parts.push(frames);
+    length += frames.length;
+    ofSample.set(key, place);
+    return place;
+  });
+  const samples = new Int16Array(length);
+  let at = 0;
+  for (const part of parts) {
+    part.forEach((value, i) => {
+      samples[at + i] = Math.max(-32768, Math.min(32767, Math.round(value * 32768)));
+    });
+    at += part.length;
+  }
+  return { places, samples: samples.buffer };
+}
+
+function regionOf({ sample, generators }: FlatZone): Region {
+  const audio = sample.getAudioData();
+  const at = (type: number) => generators[type] ?? 0;
+  const offset = (fine: number, coarse: number) => at(fine) + 32768 * at(coarse);
+  const within = (frame: number) => Math.max(0, Math.min(audio.length, frame));
+  const start = within(offset(Generator.startOffset, Generator.startCoarseOffset));
+  const end = Math.max(start, within(audio.length + offset(Generator.endOffset, Generator.endCoarseOffset)));
+  const seams = [
+    within(sample.loopStart + offset(Generator.loopStartOffset, Generator.loopStartCoarseOffset)),
+    within(sample.loopEnd + offset(Generator.loopEndOffset, Generator.loopEndCoarseOffset)),
+  ];
+  const loopStart = Math.max(start, Math.min(...seams));
+  const loopEnd = Math.max(...seams);
+  const mode = at(Generator.loop);
+  const looped = loopEnd > loopStart && (mode === 1 || mode === 3);
+  const loop = !looped ? SamplerLoop.none : mode === 1 ? SamplerLoop.continuous : SamplerLoop.untilRelease;
+  return { sample, loop, start, end, loopStart, loopEnd };
+}
+
+function layOut(region: Region, base: number): { frames: Float32Array; place: SamplePlace } {
+  const audio = region.sample.getAudioData();
+  const guard = Size.samplerGuard;
+  const start = base + guard;
+  const silence = new Float32Array(guard);
+  const none = { loopStart: 0, loopEnd: 0, tailFrom: 0, tailShift: 0, tailEnd: 0 };
+  if (region.loop === SamplerLoop.none) {
+    const body = audio.subarray(region.start, region.end);
+    return {
+      frames: join([silence, body, silence]),
+      place: { loop: region.loop, start, end: start + body.length, ...none },
+    };
+  }
+  const round = audio.subarray(region.loopStart, region.loopEnd);
+  const rounds = Math.ceil(SHORTEST_LOOP / round.length);
+  const lead = audio.subarray(region.start, region.loopEnd);
+  const again = new Float32Array(round.length * (rounds - 1) + 2 * guard);
+  for (let i = 0; i < again.length; i++) again[i] = round[i % round.length] ?? 0;
+  const loopStart = start + (region.loopStart - region.start) + guard;
+  const loopEnd = loopStart + round.length * rounds;
+  const looped = { loop: region.loop, start, end: loopEnd, loopStart, loopEnd };
+  if (region.loop === SamplerLoop.continuous) {
+    return { frames: join([silence, lead, again]), place: { ...looped, tailFrom: 0, tailShift: 0, tailEnd: 0 } };
+  }
+  const before = new Float32Array(2 * guard);
+  for (let i = 0; i < before.length; i++) {
+    const back = (i - before.length) % round.length;
+    before[i] = round[(round.length + back) % round.length] ?? 0;
+  }
+  const tail = audio.subarray(region.loopEnd, Math.max(region.loopEnd, region.end));
+  const tailStart = start + lead.length + again.length + before.length;
+  const loopSeam = loopEnd - guard;
+  return {
+    frames: join([silence, lead, again, before, tail, silence]),
+    place: {
+      ...looped,
+      tailFrom: loopSeam - guard,
+      tailShift: tailStart - loopSeam,
+      tailEnd: tailStart + tail.length,
+    },
+  };
+}
+
+function join(parts: readonly Float32Array[]): Float32Array {
+  const joined = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}
