@@ -10,7 +10,7 @@ const LOUDER = 4.3;
  * 0.97 (it takes 3.01 of its dB for cB), ours the 0.71 of a flat response, and its interpolation
  * lets more images through.
  */
-const BRIGHTNESS = 0.4;
+const BRIGHTNESS = 0.45;
 const FRAMES = 128 * 900;
 const RELEASE = 128 * 560;
 
