@@ -25,9 +25,9 @@ export interface CaptureStamp {
   mask: number;
   /** the transport was recording in this block */
   recording: boolean;
-  /** the position jumped at this block's start: seek, loop wrap */
+  /** grows with each jump of the position: seek, loop wrap */
   jumps: number;
-  /** timeline frame at the block's start */
+  /** timeline frame of the block's first frame, counted back from its end */
   timelineFrame: number;
   /** frame of the AudioContext at the block's start */
   contextFrame: number;

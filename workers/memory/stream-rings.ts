@@ -121,19 +121,16 @@ export class StreamRings {
 
   // ── reader ──
 
-  /** The bell's count, to be handed to `sleep`. */
+  /** The bell's count, to be handed to `wait`. */
   bell(): number {
     return Atomics.load(this.words, BELL);
   }
 
-  /** Resolves when the bell has rung since `count` or after `ms`. */
-  async sleep(count: number, ms: number): Promise<void> {
-    if (typeof Atomics.waitAsync === "function") {
-      const { async, value } = Atomics.waitAsync(this.words, BELL, count, ms);
-      if (async) await value;
-      return;
-    }
-    await new Promise((done) => setTimeout(done, this.bell() === count ? Math.min(ms, 5) : 0));
+  /** Resolves when the bell has rung since `count` or after `ms`; null where this browser has no such wait. */
+  wait(count: number, ms: number): Promise<unknown> | null {
+    if (typeof Atomics.waitAsync !== "function") return null;
+    const { async, value } = Atomics.waitAsync(this.words, BELL, count, ms);
+    return async ? value : Promise.resolve();
   }
 
   /** Reads a stream's wish into `wish`; generation 0 where it is idle or just changing. */

@@ -9,6 +9,8 @@ const CHUNK = 16384;
 const FIRST = 4096;
 /** ms after which the table is looked at even if no bell rang. */
 const PATIENCE = 50;
+/** ms between looks where the browser cannot wait for the bell. */
+const POLL = 5;
 
 interface Space {
   left: Float32Array;
@@ -38,7 +40,7 @@ export class StreamFiller {
     while (!this.stopped) {
       const bell = this.rings.bell();
       this.fillOnce();
-      await this.rings.sleep(bell, PATIENCE);
+      await (this.rings.wait(bell, PATIENCE) ?? new Promise((done) => setTimeout(done, POLL)));
     }
   }
 

@@ -1,0 +1,203 @@
+import { Size, Status, TransportState } from "../../dsp/abi";
+import { EngineHost } from "../../dsp/host";
+import { CaptureRing, type EngineMemory, HostStatus, StatusWriter, StreamRings, TapRing, WordRing } from "../memory";
+import { StreamPump } from "../streams/pump";
+import { StreamWindows } from "../streams/windows";
+
+/** What the main thread hands to the processor when it makes the node. */
+export interface ProcessorOptions {
+  module: WebAssembly.Module;
+  memory: EngineMemory;
+  /** pages of the engine's own memory */
+  pages: number;
+}
+
+/** Words of commands applied in one callback at most, so that a large program arrives over several. */
+const WORDS_PER_CALLBACK = 32768;
+/** Frames between two copies of the meters: 12 ms at 44.1 kHz. */
+const METER_FRAMES = 512;
+
+/**
+ * The engine on the audio thread. It renders blocks of its own size whatever the callback's,
+ * and talks to the others through shared memory only: no messages, no allocation, no
+ * exception out of `process`.
+ */
+class EngineProcessor extends AudioWorkletProcessor {
+  private readonly host: EngineHost;
+  private readonly commands: WordRing;
+  private readonly live: WordRing;
+  private readonly status: StatusWriter;
+  private readonly engineStatus: Uint8Array;
+  private readonly meters: Float32Array;
+  private readonly loudness: Float32Array;
+  private readonly capture: CaptureRing;
+  private readonly tap: TapRing;
+  private readonly pump: StreamPump;
+  private readonly words: Int32Array;
+  /** frames of the last block that the output has not had yet, and of the inputs that wait for a block */
+  private held = 0;
+  private gathered = 0;
+  private sinceMeters = 0;
+  private callbacks = 0;
+  private busy = 0;
+  private lost = 0;
+  private crashed = 0;
+
+  constructor(options: { processorOptions: ProcessorOptions }) {
+    super();
+    const { module, memory, pages } = options.processorOptions;
+    this.host = new EngineHost(module, { sampleRate, pages });
+    this.commands = new WordRing(memory.commands);
+    this.live = new WordRing(memory.live);
+    this.status = new StatusWriter(memory.status);
+    const words = this.host.statusWords;
+    this.engineStatus = new Uint8Array(words.buffer, words.byteOffset, Status.bytes);
+    this.meters = new Float32Array(memory.meters);
+    this.loudness = new Float32Array(memory.loudness);
+    this.capture = new CaptureRing(memory.capture);
+    this.tap = new TapRing(memory.tap);
+    this.pump = new StreamPump(new StreamWindows(this.host), new StreamRings(memory.streams));
+    this.words = new Int32Array(this.host.memory.buffer, this.host.exports.commandAddress(), Size.commandWords);
+  }
+
+  process(inputs: Float32Array[][], outputs: Float32Array[][]): boolean {
+    const output = outputs[0];
+    const left = output?.[0];
+    const right = output?.[1];
+    if (!left || !right || this.crashed !== 0) return true;
+    const before = Date.now();
+    try {
+      this.drain(this.commands);
+      this.drain(this.live);
+      if (left.length % Size.block === 0) this.wholeBlocks(inputs, left, right);
+      else this.broken(inputs, left, right);
+      this.busy += Date.now() - before;
+      this.publish(left.length);
+    } catch {
+      this.crash(left, right);
+    }
+    return true;
+  }
+
+  private drain(ring: WordRing): void {
+    const words = ring.readCommands(this.words, 0, WORDS_PER_CALLBACK);
+    if (words > 0) this.host.exports.applyCommands(words);
+  }
+
+  /** A quantum that is a multiple of the engine's block: no delay. */
+  private wholeBlocks(inputs: Float32Array[][], left: Float32Array, right: Float32Array): void {
+    const { outputLeft, outputRight } = this.host;
+    for (let start = 0; start < left.length; start += Size.block) {
+      this.takeInputs(inputs, start, 0, Size.block);
+      this.block(currentFrame + start);
+      if (left.length === Size.block) {
+        left.set(outputLeft);
+        right.set(outputRight);
+      } else {
+        copy(outputLeft, 0, left, start, Size.block);
+        copy(outputRight, 0, right, start, Size.block);
+      }
+    }
+  }
+
+  /** Any other quantum: input and output pass through one block's worth of waiting. */
+  private broken(inputs: Float32Array[][], left: Float32Array, right: Float32Array): void {
+    for (let at = 0; at < left.length; ) {
+      if (this.held === 0 && this.gathered === Size.block) {
+        this.block(currentFrame + at - Size.block);
+        this.held = Size.block;
+        this.gathered = 0;
+      }
+      const count = Math.min(left.length - at, Size.block - this.gathered);
+      this.takeInputs(inputs, at, this.gathered, count);
+      this.gathered += count;
+      const from = Size.block - this.held;
+      if (this.held > 0) {
+        copy(this.host.outputLeft, from, left, at, count);
+        copy(this.host.outputRight, from, right, at, count);
+        this.held -= count;
+      }
+      at += count;
+    }
+  }
+
+  private takeInputs(inputs: Float32Array[][], from: number, to: number, count: number): void {
+    const areas = this.host.inputs;
+    for (let input = 0; input < Size.inputs; input++) {
+      const channels = inputs[input];
+      const left = channels?.[0];
+      const toLeft = areas[input * 2] as Float32Array;
+      const toRight = areas[input * 2 + 1] as Float32Array;
+      if (left) {
+        copy(left, from, toLeft, to, count);
+        copy(channels?.[1] ?? left, from, toRight, to, count);
+      } else {
+        for (let i = 0; i < count; i++) toLeft[to + i] = toRight[to + i] = 0;
+      }
+    }
+  }
+
+  private block(contextFrame: number): void {
+    const { host } = this;
+    host.exports.prepare();
+    this.pump.service();
+    host.exports.renderBlock();
+    this.tap.write(host.masterTapLeft, host.masterTapRight, host.selectedTapLeft, host.selectedTapRight);
+    const mask = this.capture.mask;
+    if (mask !== 0) this.captureBlock(mask, contextFrame);
+  }
+
+  private captureBlock(mask: number, contextFrame: number): void {
+    const { host, capture } = this;
+    const playing = host.status(Status.transport) === TransportState.playing;
+    const recording = playing && host.status(Status.recording) !== 0;
+    // Counted back from the block's end: the frames in front of a start within the block come before it.
+    const timelineFrame = host.status(Status.frame) - Size.block;
+    let at = capture.begin(mask, recording, host.status(Status.jumps), timelineFrame, contextFrame);
+    if (at < 0) {
+      this.lost++;
+      return;
+    }
+    for (let input = 0; input < Size.inputs; input++) {
+      if ((mask & (1 << input)) === 0) continue;
+      at = capture.put(at, host.inputs[input * 2] as Float32Array, host.inputs[input * 2 + 1] as Float32Array);
+    }
+    capture.publish(mask);
+  }
+
+  private publish(quantum: number): void {
+    this.callbacks++;
+    this.sinceMeters += quantum;
+    if (this.sinceMeters >= METER_FRAMES) {
+      this.sinceMeters = 0;
+      this.meters.set(this.host.meters);
+      this.loudness.set(this.host.loudness);
+    }
+    const { status } = this;
+    status.begin();
+    status.engine.set(this.engineStatus);
+    status.host.setInt32(HostStatus.quantum, quantum, true);
+    status.host.setInt32(HostStatus.callbacks, this.callbacks, true);
+    status.host.setFloat64(HostStatus.contextFrame, currentFrame + quantum, true);
+    status.host.setInt32(HostStatus.busy, this.busy, true);
+    status.host.setInt32(HostStatus.captureLost, this.lost, true);
+    status.host.setInt32(HostStatus.backlog, this.commands.waiting(), true);
+    status.end();
+  }
+
+  /** Silence from here on; the main thread sees the flag and boots another engine. */
+  private crash(left: Float32Array, right: Float32Array): void {
+    this.crashed = 1;
+    left.fill(0);
+    right.fill(0);
+    this.status.begin();
+    this.status.host.setInt32(HostStatus.crashed, 1, true);
+    this.status.end();
+  }
+}
+
+function copy(from: Float32Array, fromAt: number, to: Float32Array, toAt: number, count: number): void {
+  for (let i = 0; i < count; i++) to[toAt + i] = from[fromAt + i] as number;
+}
+
+registerProcessor("backline-engine", EngineProcessor);
