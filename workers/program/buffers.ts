@@ -1,6 +1,6 @@
 import { Size } from "../../dsp/abi";
 import type { CommandWriter } from "../../dsp/commands";
-import { blockBytes } from "./memory-need";
+import { blockBytes } from "./memoryNeed";
 import { SlotTable } from "./slots";
 
 /** The engine's buffers: made at once, freed at the end of an edit, when nothing uses them any more. */

@@ -2,12 +2,12 @@ import type { Id, Project } from "../../contract/project/document";
 import { devicesOf } from "../../contract/project/select";
 import { CommandWriter } from "../../dsp/commands";
 import { BufferTable } from "./buffers";
-import { DeviceProgram } from "./device-program";
-import { GraphProgram } from "./graph-program";
+import { DeviceProgram } from "./deviceProgram";
+import { GraphProgram } from "./graphProgram";
 import { graphOf } from "./levels";
-import { ListProgram } from "./list-program";
-import type { LiveState } from "./live-state";
-import type { DeviceBytes } from "./memory-need";
+import { ListProgram } from "./listProgram";
+import type { LiveState } from "./liveState";
+import type { DeviceBytes } from "./memoryNeed";
 import { type PresetListener, type PresetSource, PresetTable } from "./presets";
 
 /** Engine numbers by stable id, for gestures, live notes and meters. */

@@ -4,11 +4,11 @@ import { tempoMap, ticksToFrames } from "../../contract/project/time";
 import { Fault, Size, Status, TransportState } from "../../dsp/abi";
 import { CommandWriter, EngineHost } from "../../dsp/host";
 import { ProgramCompiler } from "../program/compiler";
-import { fits, measureEngine, pagesFor } from "../program/memory-need";
+import { fits, measureEngine, pagesFor } from "../program/memoryNeed";
 import type { PresetSource } from "../program/presets";
 import type { SampleSource } from "../samples/source";
 import { OfflineStreams } from "../streams/offline";
-import { OpenSamples } from "../streams/open-samples";
+import { OpenSamples } from "../streams/openSamples";
 
 /** Frames handed to the sink at once. */
 const CHUNK = Size.block * 64;

@@ -1,6 +1,6 @@
 import { Size } from "../../dsp/abi";
 import type { StreamRings, StreamWish } from "../memory";
-import type { OpenSamples } from "./open-samples";
+import type { OpenSamples } from "./openSamples";
 import { readRun } from "./runs";
 
 /** Frames that are read at once: long enough that reads are few, short enough that a seek answers soon. */

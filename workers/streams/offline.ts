@@ -1,6 +1,6 @@
 import { Size } from "../../dsp/abi";
 import type { EngineHost } from "../../dsp/host";
-import type { OpenSamples } from "./open-samples";
+import type { OpenSamples } from "./openSamples";
 import { readRun } from "./runs";
 import { StreamWindows } from "./windows";
 

@@ -1,8 +1,12 @@
+import type { EngineMemory } from "../../contract/engine/memory";
+import { StatusField, StatusWriter } from "../../contract/engine/statusBlock";
+import { WordRing } from "../../contract/engine/wordRing";
 import { Size, Status, TransportState } from "../../dsp/abi";
 import { EngineHost } from "../../dsp/host";
-import { CaptureRing, type EngineMemory, HostStatus, StatusWriter, StreamRings, TapRing, WordRing } from "../memory";
+import { CaptureRing, StreamRings, TapRing } from "../memory";
 import { StreamPump } from "../streams/pump";
 import { StreamWindows } from "../streams/windows";
+import { translateLive } from "./liveOps";
 
 /** What the main thread hands to the processor when it makes the node. */
 export interface ProcessorOptions {
@@ -17,6 +21,15 @@ const WORDS_PER_CALLBACK = 32768;
 /** Frames between two copies of the meters: 12 ms at 44.1 kHz. */
 const METER_FRAMES = 512;
 
+/** Shared status ← engine's status, in pairs. */
+const STATUS = Int32Array.of(
+  ...[StatusField.frame, Status.frame, StatusField.tick, Status.tick, StatusField.rendered, Status.rendered],
+  ...[StatusField.bpm, Status.bpm, StatusField.transport, Status.transport, StatusField.recording, Status.recording],
+  ...[StatusField.countIn, Status.countIn, StatusField.jumps, Status.jumps, StatusField.starved, Status.starved],
+  ...[StatusField.contained, Status.contained, StatusField.fault, Status.fault, StatusField.latency, Status.latency],
+  ...[StatusField.arenaUsed, Status.arenaUsed, StatusField.arenaSize, Status.arenaSize],
+);
+
 /**
  * The engine on the audio thread. It renders blocks of its own size whatever the callback's,
  * and talks to the others through shared memory only: no messages, no allocation, no
@@ -27,7 +40,6 @@ class EngineProcessor extends AudioWorkletProcessor {
   private readonly commands: WordRing;
   private readonly live: WordRing;
   private readonly status: StatusWriter;
-  private readonly engineStatus: Uint8Array;
   private readonly meters: Float32Array;
   private readonly loudness: Float32Array;
   private readonly capture: CaptureRing;
@@ -50,8 +62,6 @@ class EngineProcessor extends AudioWorkletProcessor {
     this.commands = new WordRing(memory.commands);
     this.live = new WordRing(memory.live);
     this.status = new StatusWriter(memory.status);
-    const words = this.host.statusWords;
-    this.engineStatus = new Uint8Array(words.buffer, words.byteOffset, Status.bytes);
     this.meters = new Float32Array(memory.meters);
     this.loudness = new Float32Array(memory.loudness);
     this.capture = new CaptureRing(memory.capture);
@@ -67,8 +77,7 @@ class EngineProcessor extends AudioWorkletProcessor {
     if (!left || !right || this.crashed !== 0) return true;
     const before = Date.now();
     try {
-      this.drain(this.commands);
-      this.drain(this.live);
+      this.drain();
       if (left.length % Size.block === 0) this.wholeBlocks(inputs, left, right);
       else this.broken(inputs, left, right);
       this.busy += Date.now() - before;
@@ -79,9 +88,15 @@ class EngineProcessor extends AudioWorkletProcessor {
     return true;
   }
 
-  private drain(ring: WordRing): void {
-    const words = ring.readCommands(this.words, 0, WORDS_PER_CALLBACK);
-    if (words > 0) this.host.exports.applyCommands(words);
+  /** Carries out commands: first those of the program, then what the player does. */
+  private drain(): void {
+    const { words, host } = this;
+    const program = this.commands.readCommands(words, 0, WORDS_PER_CALLBACK);
+    if (program > 0) host.exports.applyCommands(program);
+    const live = this.live.readCommands(words, 0, WORDS_PER_CALLBACK);
+    if (live === 0) return;
+    translateLive(words, live);
+    host.exports.applyCommands(live);
   }
 
   /** A quantum that is a multiple of the engine's block: no delay. */
@@ -173,15 +188,17 @@ class EngineProcessor extends AudioWorkletProcessor {
       this.meters.set(this.host.meters);
       this.loudness.set(this.host.loudness);
     }
-    const { status } = this;
+    const { status, host } = this;
     status.begin();
-    status.engine.set(this.engineStatus);
-    status.host.setInt32(HostStatus.quantum, quantum, true);
-    status.host.setInt32(HostStatus.callbacks, this.callbacks, true);
-    status.host.setFloat64(HostStatus.contextFrame, currentFrame + quantum, true);
-    status.host.setInt32(HostStatus.busy, this.busy, true);
-    status.host.setInt32(HostStatus.captureLost, this.lost, true);
-    status.host.setInt32(HostStatus.backlog, this.commands.waiting(), true);
+    for (let i = 0; i < STATUS.length; i += 2) {
+      status.set(STATUS[i] as number, host.status(STATUS[i + 1] as number));
+    }
+    status.set(StatusField.contextFrame, currentFrame + quantum);
+    status.set(StatusField.quantum, quantum);
+    status.set(StatusField.callbacks, this.callbacks);
+    status.set(StatusField.busy, this.busy);
+    status.set(StatusField.captureLost, this.lost);
+    status.set(StatusField.backlog, this.commands.waiting());
     status.end();
   }
 
@@ -191,7 +208,7 @@ class EngineProcessor extends AudioWorkletProcessor {
     left.fill(0);
     right.fill(0);
     this.status.begin();
-    this.status.host.setInt32(HostStatus.crashed, 1, true);
+    this.status.set(StatusField.crashed, 1);
     this.status.end();
   }
 }

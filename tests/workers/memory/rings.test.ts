@@ -1,16 +1,10 @@
 import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, it } from "vitest";
-import { Size } from "../../../dsp/abi";
-import {
-  CaptureRing,
-  createEngineMemory,
-  StatusReader,
-  StatusWriter,
-  StreamRings,
-  TAP_FRAMES,
-  TapRing,
-} from "../../../workers/memory";
-import { createWordRing, WordRing } from "../../../workers/memory/word-ring";
+import { LoudnessField, MeterField } from "../../../contract/engine/memory";
+import { StatusField, StatusReader, StatusWriter, TRANSPORTS } from "../../../contract/engine/statusBlock";
+import { createWordRing, WordRing } from "../../../contract/engine/wordRing";
+import { Loudness, Meter, Size, TransportState } from "../../../dsp/abi";
+import { CaptureRing, createEngineMemory, StreamRings, TAP_FRAMES, TapRing } from "../../../workers/memory";
 import { seeded } from "../../contract/project/randomCommands";
 
 const threads: Worker[] = [];
@@ -33,7 +27,7 @@ describe("the command ring", () => {
     const buffer = createWordRing(512);
     const ring = new WordRing(buffer);
     const count = 20_000;
-    thread("./ring-writer.ts", { buffer, count, seed: 5 });
+    thread("./ringWriter.ts", { buffer, count, seed: 5 });
     const into = new Int32Array(1024);
     const random = seeded(6);
     let next = 1;
@@ -66,7 +60,7 @@ describe("the stream rings", () => {
   it("bring every frame in order through seeks, both directions and idle streams", async () => {
     const { streams: buffer } = createEngineMemory();
     const rings = new StreamRings(buffer);
-    thread("./stream-filler-thread.ts", { buffer });
+    thread("./streamFillerThread.ts", { buffer });
     const random = seeded(11);
     const left = new Float32Array(Size.streamWindow);
     const right = new Float32Array(Size.streamWindow);
@@ -156,10 +150,20 @@ describe("the status block", () => {
     const writer = new StatusWriter(status);
     const reader = new StatusReader(status);
     writer.begin();
-    writer.host.setFloat64(8, 1234.5, true);
+    writer.set(StatusField.tick, 1234.5);
+    writer.set(StatusField.jumps, -7);
     expect(reader.read()).toBe(false);
     writer.end();
     expect(reader.read()).toBe(true);
-    expect(reader.host.getFloat64(8, true)).toBe(1234.5);
+    expect(reader.get(StatusField.tick)).toBe(1234.5);
+    expect(reader.get(StatusField.jumps)).toBe(-7);
+  });
+
+  it("names the engine's own states and meters", () => {
+    const numbers = (of: object) => Object.entries(of).filter(([, value]) => typeof value === "number");
+    expect(numbers(MeterField)).toEqual(numbers(Meter));
+    expect(numbers(LoudnessField)).toEqual(numbers(Loudness));
+    expect(TRANSPORTS).toEqual(Object.keys(TransportState).filter((key) => Number.isNaN(Number(key))));
+    expect(createEngineMemory().meters.byteLength).toBe(Size.strips * Meter.count * 4);
   });
 });

@@ -1,8 +1,8 @@
 import { workerData } from "node:worker_threads";
-import { StreamRings } from "../../../workers/memory/stream-rings";
+import { StreamRings } from "../../../workers/memory/streamRings";
 import type { SampleSource } from "../../../workers/samples/source";
 import { StreamFiller } from "../../../workers/streams/filler";
-import { OpenSamples } from "../../../workers/streams/open-samples";
+import { OpenSamples } from "../../../workers/streams/openSamples";
 
 /** A reader thread whose samples say of each frame which one it is: left the frame, right its negative. */
 const rings = new StreamRings((workerData as { buffer: SharedArrayBuffer }).buffer);

@@ -1,5 +1,5 @@
 import { workerData } from "node:worker_threads";
-import { WordRing } from "../../../workers/memory/word-ring";
+import { WordRing } from "../../../contract/engine/wordRing";
 import { seeded } from "../../contract/project/randomCommands";
 
 /** Writes `count` commands of random length, their arguments counted through, in batches of one to five. */

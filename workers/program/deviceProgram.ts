@@ -3,7 +3,7 @@ import type { Device, Id, Project } from "../../contract/project/document";
 import { DeviceKind, Size, Target } from "../../dsp/abi";
 import type { CommandWriter } from "../../dsp/commands";
 import { hash32 } from "./hash";
-import type { DeviceBytes } from "./memory-need";
+import type { DeviceBytes } from "./memoryNeed";
 import { deviceValues, updateParameters } from "./parameters";
 import { type PresetTable, presetKey } from "./presets";
 import { SlotTable } from "./slots";

@@ -2,7 +2,7 @@ import type { Id, Project, Send, Track } from "../../contract/project/document";
 import { Ramp, Size, StripKind, Target } from "../../dsp/abi";
 import type { CommandWriter } from "../../dsp/commands";
 import type { Graph } from "./levels";
-import { type LiveState, stripFlags } from "./live-state";
+import { type LiveState, stripFlags } from "./liveState";
 import { stripValues, updateParameters } from "./parameters";
 import { sameItems } from "./same";
 import { SlotTable, StripSlots } from "./slots";

@@ -1,0 +1,105 @@
+import type { WordRing } from "./wordRing";
+
+/**
+ * What the main thread tells the audio thread directly, so that a key, a fader or the space
+ * bar never waits behind a disk read. Words in a ring: [op, argument count, arguments…].
+ */
+export enum LiveOp {
+  /** strip, LiveType, data 1, data 2 f32 (0..1, bend −1..1), 0 */
+  event = 0,
+  /** LiveTarget, index, parameter, value f32, 1 */
+  parameter,
+  /** count-in bars */
+  play,
+  pause,
+  stop,
+  /** tick */
+  seek,
+  /** 0/1 */
+  record,
+  panic,
+  /** strip, −1 none */
+  select,
+  /** strip, −1 all */
+  clearClip,
+  clearLoudness,
+  /** enabled 0/1, start tick, end tick */
+  loop,
+  /** enabled 0/1, level dB f32 */
+  metronome,
+  /** clears voices, tails, filters, meters */
+  resetState,
+}
+
+export enum LiveType {
+  noteOff = 0,
+  noteOn,
+  control,
+  bend,
+  pressure,
+  program,
+}
+
+export enum LiveTarget {
+  strip = 0,
+  send,
+  device,
+}
+
+/** Writes live messages; allocates nothing. Messages that find no room are refused, never torn. */
+export class LiveWriter {
+  private readonly words = new Int32Array(64);
+  private readonly floats = new Float32Array(this.words.buffer);
+  private length = 0;
+
+  constructor(private readonly ring: WordRing) {}
+
+  /** Adds a message with integer arguments to the batch that `send` will publish. */
+  add(op: LiveOp, a?: number, b?: number, c?: number): this {
+    const count = a === undefined ? 0 : b === undefined ? 1 : c === undefined ? 2 : 3;
+    this.begin(op, count);
+    if (a !== undefined) this.words[this.length++] = a;
+    if (b !== undefined) this.words[this.length++] = b;
+    if (c !== undefined) this.words[this.length++] = c;
+    return this;
+  }
+
+  event(strip: number, type: LiveType, data1: number, data2: number): this {
+    this.begin(LiveOp.event, 5);
+    this.words[this.length++] = strip;
+    this.words[this.length++] = type;
+    this.words[this.length++] = data1;
+    this.floats[this.length++] = data2;
+    this.words[this.length++] = 0;
+    return this;
+  }
+
+  parameter(target: LiveTarget, index: number, parameter: number, value: number): this {
+    this.begin(LiveOp.parameter, 5);
+    this.words[this.length++] = target;
+    this.words[this.length++] = index;
+    this.words[this.length++] = parameter;
+    this.floats[this.length++] = value;
+    this.words[this.length++] = 1;
+    return this;
+  }
+
+  metronome(enabled: boolean, level: number): this {
+    this.begin(LiveOp.metronome, 2);
+    this.words[this.length++] = enabled ? 1 : 0;
+    this.floats[this.length++] = level;
+    return this;
+  }
+
+  /** Publishes the batch: all of it is carried out before the same block. False where the ring is full. */
+  send(): boolean {
+    const sent = this.ring.write(this.words, this.length);
+    this.length = 0;
+    return sent;
+  }
+
+  private begin(op: LiveOp, count: number): void {
+    this.words[this.length++] = op;
+    this.words[this.length++] = count;
+  }
+}

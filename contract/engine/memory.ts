@@ -1,0 +1,68 @@
+import { createStatusMemory } from "./statusBlock";
+import { createWordRing } from "./wordRing";
+
+/** Words of the ring from the engine worker: programs, edits, fonts in pieces. */
+const COMMAND_WORDS = 1 << 18;
+/** Words of the ring from the main thread: notes, gestures, transport, panic. */
+const LIVE_WORDS = 1 << 14;
+/** Strips that the engine has. */
+const STRIPS = 256;
+/** Bins of a spectrum, evenly from 0 to half the sample rate. */
+export const SPECTRUM_BINS = 2048;
+
+/** Floats of a strip's meter, from `strip × MeterField.count` on. Linear amplitudes; gain reduction in dB ≤ 0. */
+export enum MeterField {
+  peakLeft = 0,
+  peakRight,
+  rmsLeft,
+  rmsRight,
+  holdLeft,
+  holdRight,
+  clipLeft,
+  clipRight,
+  gainReduction,
+  count = 12,
+}
+
+/** Floats of a loudness meter; the master's first, the selected strip's behind it. */
+export enum LoudnessField {
+  momentary = 0,
+  shortTerm,
+  integrated,
+  range,
+  truePeakLeft,
+  truePeakRight,
+  correlation,
+  count = 8,
+}
+
+/** What main thread, workers and audio thread share; handed to each once, as a message. */
+export interface EngineMemory {
+  /** engine worker → audio thread: words of engine commands */
+  commands: SharedArrayBuffer;
+  /** main thread → audio thread: words of `LiveOp` messages */
+  live: SharedArrayBuffer;
+  status: SharedArrayBuffer;
+  /** a `MeterField` record for each strip */
+  meters: SharedArrayBuffer;
+  /** two `LoudnessField` records */
+  loudness: SharedArrayBuffer;
+  /** two counters, then SPECTRUM_BINS floats in dB for the master and as many for the selected strip */
+  spectra: SharedArrayBuffer;
+  /** streams, captured input and tap: of workers and audio thread alone */
+  streams: SharedArrayBuffer;
+  capture: SharedArrayBuffer;
+  tap: SharedArrayBuffer;
+}
+
+/** The part of the memory that the main thread reads or writes itself. */
+export function createMainMemory(): Omit<EngineMemory, "streams" | "capture" | "tap"> {
+  return {
+    commands: createWordRing(COMMAND_WORDS),
+    live: createWordRing(LIVE_WORDS),
+    status: createStatusMemory(),
+    meters: new SharedArrayBuffer(STRIPS * MeterField.count * 4),
+    loudness: new SharedArrayBuffer(2 * LoudnessField.count * 4),
+    spectra: new SharedArrayBuffer(8 + 2 * SPECTRUM_BINS * 4),
+  };
+}

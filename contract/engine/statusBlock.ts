@@ -1,0 +1,111 @@
+/**
+ * How the engine stands, in shared memory under a sequence lock: the audio thread writes it
+ * after each callback, any number of readers copy it whole.
+ */
+
+export const TRANSPORTS = ["stopped", "playing", "paused", "countIn", "waiting"] as const;
+
+/** Byte offsets in the status; little-endian. */
+export enum StatusField {
+  /** f64 timeline frame at the end of the last block */
+  frame = 0,
+  /** f64 */
+  tick = 8,
+  /** f64 frames rendered since boot */
+  rendered = 16,
+  /** f64 frame of the AudioContext at the end of the callback */
+  contextFrame = 24,
+  /** f64 beats per minute at the position */
+  bpm = 32,
+  /** i32 index into TRANSPORTS */
+  transport = 40,
+  /** i32 0/1 */
+  recording = 44,
+  /** i32 count-in beats left */
+  countIn = 48,
+  /** i32 grows by one at each jump of the position: seek, loop wrap, stop */
+  jumps = 52,
+  /** i32 frames of streams that were not there when they should sound */
+  starved = 56,
+  /** i32 samples that were NaN or Inf and were silenced */
+  contained = 60,
+  /** i32 last fault of the engine, 0 none, 1 memory, 2 a command */
+  fault = 64,
+  /** i32 bytes */
+  arenaUsed = 68,
+  arenaSize = 72,
+  /** i32 frames from a strip's input to the output */
+  latency = 76,
+  /** i32 frames per callback */
+  quantum = 80,
+  /** i32 callbacks since boot */
+  callbacks = 84,
+  /** i32 ms spent in callbacks, counted on a clock of whole ms: true on the average of many */
+  busy = 88,
+  /** i32 captured blocks that found no room */
+  captureLost = 92,
+  /** i32 words of commands that wait in the ring */
+  backlog = 96,
+  /** i32 1: a callback threw; the output is silent from there on */
+  crashed = 100,
+  bytes = 104,
+}
+
+const SEQUENCE_BYTES = 8;
+
+export function createStatusMemory(): SharedArrayBuffer {
+  return new SharedArrayBuffer(SEQUENCE_BYTES + StatusField.bytes);
+}
+
+/** The audio thread's side: set fields between `begin` and `end`. */
+export class StatusWriter {
+  private readonly sequence: Int32Array;
+  private readonly view: DataView<SharedArrayBuffer>;
+
+  constructor(buffer: SharedArrayBuffer) {
+    this.sequence = new Int32Array(buffer, 0, 1);
+    this.view = new DataView(buffer, SEQUENCE_BYTES);
+  }
+
+  begin(): void {
+    Atomics.add(this.sequence, 0, 1);
+  }
+
+  /** Fields up to `bpm` are f64, those behind it i32. */
+  set(field: StatusField, value: number): void {
+    if (field <= StatusField.bpm) this.view.setFloat64(field, value, true);
+    else this.view.setInt32(field, value, true);
+  }
+
+  end(): void {
+    Atomics.add(this.sequence, 0, 1);
+  }
+}
+
+/** A reader's side: `read` takes a whole copy, `get` looks into it. */
+export class StatusReader {
+  private readonly copy = new Uint8Array(StatusField.bytes);
+  private readonly view = new DataView(this.copy.buffer);
+  private readonly source: Uint8Array;
+  private readonly sequence: Int32Array;
+
+  constructor(buffer: SharedArrayBuffer) {
+    this.sequence = new Int32Array(buffer, 0, 1);
+    this.source = new Uint8Array(buffer, SEQUENCE_BYTES);
+  }
+
+  /** Copies the latest whole status; false where a writer stood in the way every time. */
+  read(): boolean {
+    for (let attempt = 0; attempt < 100; attempt++) {
+      const before = Atomics.load(this.sequence, 0);
+      if ((before & 1) !== 0) continue;
+      this.copy.set(this.source);
+      if (Atomics.load(this.sequence, 0) === before) return true;
+    }
+    return false;
+  }
+
+  get(field: StatusField): number {
+    return field <= StatusField.bpm ? this.view.getFloat64(field, true) : this.view.getInt32(field, true);
+  }
+}
