@@ -1,0 +1,62 @@
+/** Bytes that can be read from anywhere: a file, a Blob, memory. */
+export interface ByteSource {
+  /** bytes */
+  readonly size: number;
+  /** The bytes from `offset`; fewer than `length` only at the end. */
+  read(offset: number, length: number): Uint8Array | Promise<Uint8Array>;
+}
+
+/** Where bytes are written, one after another. */
+export interface ByteSink {
+  write(bytes: Uint8Array<ArrayBuffer>): void | Promise<void>;
+}
+
+/** A piece of another source. */
+export function slice(source: ByteSource, start: number, size: number): ByteSource {
+  return {
+    size,
+    read: (offset, length) => {
+      const from = Math.min(offset, size);
+      return source.read(start + from, Math.min(length, size - from));
+    },
+  };
+}
+
+/** Bytes that stand in memory. */
+export const memoryBytes = (bytes: Uint8Array): ByteSource => ({
+  size: bytes.byteLength,
+  read: (offset, length) => bytes.subarray(offset, offset + length),
+});
+
+/** Bytes of a Blob or File; each read is a slice of it. */
+export const blobBytes = (blob: {
+  readonly size: number;
+  slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> };
+}): ByteSource => ({
+  size: blob.size,
+  read: async (offset, length) => new Uint8Array(await blob.slice(offset, offset + length).arrayBuffer()),
+});
+
+const CHUNK_BYTES = 1 << 20;
+
+/** All bytes of a source, a megabyte at a time. */
+export async function* chunksOf(source: ByteSource): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < source.size; at += CHUNK_BYTES) {
+    yield await source.read(at, Math.min(CHUNK_BYTES, source.size - at));
+  }
+}
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
+  let value = index;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+/** CRC-32 of bytes as zip has it (ISO 3309), continued from `before`. */
+export function crc32(bytes: Uint8Array, before = 0): number {
+  let crc = ~before;
+  for (let at = 0; at < bytes.length; at++) {
+    crc = (crc >>> 8) ^ (CRC_TABLE[(crc ^ (bytes[at] as number)) & 0xff] as number);
+  }
+  return ~crc >>> 0;
+}

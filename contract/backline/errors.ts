@@ -1,0 +1,21 @@
+/** Why a file cannot be opened or written as a `.backline` file. */
+export type BacklineErrorCode =
+  | "notZip"
+  | "notBackline"
+  | "newer"
+  | "badJson"
+  | "schema"
+  | "tooLarge"
+  | "damaged"
+  | "unsupported";
+
+/** A `.backline` file that cannot be read; `message` is a sentence for a person. */
+export class BacklineError extends Error {
+  override readonly name = "BacklineError";
+  readonly code: BacklineErrorCode;
+
+  constructor(code: BacklineErrorCode, sentence: string, cause?: unknown) {
+    super(sentence, cause === undefined ? undefined : { cause });
+    this.code = code;
+  }
+}

@@ -1,0 +1,81 @@
+import { deflateSync } from "fflate";
+import type { Project, Sample } from "../project/document";
+import { usedSamples } from "../project/select";
+import { type ByteSink, type ByteSource, chunksOf, crc32 } from "./bytes";
+import { PROJECT_ENTRY } from "./read";
+import { ZipWriter } from "./zipWriter";
+
+/** The stored WAV file of a sample. */
+export interface StoredAudio {
+  readonly bytes: ByteSource;
+  readonly crc32: number;
+}
+
+/** What the zip's records take for each entry, about; audio is stored as it is. */
+const ENTRY_BYTES = 250;
+
+/** The document as a file keeps it: without samples that no clip plays. */
+export function documentOf(project: Project): Project {
+  const used = usedSamples(project);
+  const samples = Object.fromEntries(Object.entries(project.samples).filter(([id]) => used.has(id)));
+  return { ...project, samples };
+}
+
+/** Size of a `.backline` file beforehand, bytes, an estimate. `bytesOf`: of a sample's WAV, 0 where it is missing. */
+export function estimateBytes(project: Project, bytesOf: (id: string) => number): number {
+  let bytes = JSON.stringify(documentOf(project)).length / 6;
+  for (const id of usedSamples(project)) bytes += bytesOf(id) + ENTRY_BYTES;
+  return Math.ceil(bytes);
+}
+
+/**
+ * Writes a project with its audio as a `.backline` file: a zip of `project.json` (deflated) and
+ * `audio/<sha256>.wav` (stored), piece by piece. Gives the samples whose audio `open` does not
+ * find; the file is good without. `progress` is called with bytes done and in all. The same
+ * project and audio give the same bytes. Throws a RangeError where audio fails its checksum.
+ */
+export async function writeBackline(
+  project: Project,
+  open: (sample: Sample) => Promise<StoredAudio | null>,
+  sink: ByteSink,
+  progress: (done: number, total: number) => void = () => undefined,
+): Promise<{ missing: Sample[]; bytes: number }> {
+  const document = documentOf(project);
+  const text = new TextEncoder().encode(JSON.stringify(document));
+  const packed = deflateSync(text, { level: 6 });
+  const zip = new ZipWriter(sink);
+  await zip.add({
+    name: PROJECT_ENTRY,
+    deflated: true,
+    crc32: crc32(text),
+    size: text.byteLength,
+    packed: packed.byteLength,
+    chunks: [packed],
+  });
+  const missing: Sample[] = [];
+  const audio: { sample: Sample; stored: StoredAudio }[] = [];
+  for (const sample of Object.values(document.samples)) {
+    const stored = await open(sample);
+    if (stored) audio.push({ sample, stored });
+    else missing.push(sample);
+  }
+  const total = audio.reduce((sum, { stored }) => sum + stored.bytes.size, 0);
+  let before = 0;
+  for (const { sample, stored } of audio) {
+    const { size } = stored.bytes;
+    await zip.add(
+      {
+        name: `audio/${sample.id}.wav`,
+        deflated: false,
+        crc32: stored.crc32,
+        size,
+        packed: size,
+        chunks: chunksOf(stored.bytes),
+      },
+      (bytes) => progress(before + bytes, total),
+    );
+    before += size;
+  }
+  await zip.finish();
+  return { missing, bytes: zip.bytes };
+}
