@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { largeFont } from "./scripts/largeFont";
 import { serviceWorker } from "./scripts/serviceWorker";
 import { SECURITY_HEADERS } from "./server/headers";
 
@@ -7,7 +8,7 @@ import { SECURITY_HEADERS } from "./server/headers";
 const { "Content-Security-Policy": _policy, ...DEVELOPMENT_HEADERS } = SECURITY_HEADERS;
 
 export default defineConfig({
-  plugins: [react(), serviceWorker()],
+  plugins: [react(), largeFont(), serviceWorker()],
   server: { port: 5173, headers: DEVELOPMENT_HEADERS },
   preview: { port: 4173, headers: SECURITY_HEADERS },
   worker: { format: "es" },
