@@ -1,15 +1,15 @@
 import { cx } from "../cx";
 import styles from "./Knob.module.css";
 import { useValueControl, type ValueControlProps } from "./useValueControl";
-import { ValueReadout } from "./ValueReadout";
+import { parserOf, ValueReadout } from "./ValueReadout";
 
 interface Props extends ValueControlProps {
   /** pixels across; 28 by default */
   size?: number;
-  /** shows the label above and the value below */
+  /** neither label nor value around it */
   bare?: boolean;
-  format?: (value: number) => string;
-  className?: string;
+  /** no label above it */
+  unlabelled?: boolean;
 }
 
 const START = -135;
@@ -17,7 +17,7 @@ const SWEEP = 270;
 const DRAG_PIXELS = 180;
 
 /** A rotary control: its arc runs from the parameter's own zero. */
-export function Knob({ size = 28, bare = false, format, className, ...props }: Props) {
+export function Knob({ size = 28, bare = false, unlabelled = false, className, ...props }: Props) {
   const control = useValueControl(props, { travel: DRAG_PIXELS, axis: "vertical" });
   const label = props.label ?? props.spec.label;
   const bipolar = props.spec.min < 0 && props.spec.max > 0 && props.spec.min === -props.spec.max;
@@ -26,7 +26,7 @@ export function Knob({ size = 28, bare = false, format, className, ...props }: P
   const angle = START + control.position * SWEEP;
   return (
     <div className={cx(styles.knob, props.disabled && styles.disabled, className)}>
-      {!bare && (
+      {!bare && !unlabelled && (
         <span className={styles.label} aria-hidden="true">
           {props.spec.label}
         </span>
@@ -41,25 +41,25 @@ export function Knob({ size = 28, bare = false, format, className, ...props }: P
       </div>
       {!bare && (
         <ValueReadout
-          spec={props.spec}
-          value={control.shown}
+          text={control.text}
+          parse={parserOf(props)}
           typing={control.typing}
           onStart={control.startTyping}
           onEnd={control.endTyping}
           label={label}
-          {...(format ? { format } : {})}
-          {...(props.disabled ? { disabled: true } : {})}
+          disabled={props.disabled}
         />
       )}
       {bare && control.typing && (
         <div className={styles.float}>
           <ValueReadout
-            spec={props.spec}
-            value={control.shown}
-            typing
+            text={control.text}
+            parse={parserOf(props)}
+            typing={control.typing}
             onStart={control.startTyping}
             onEnd={control.endTyping}
             label={label}
+            disabled={props.disabled}
           />
         </div>
       )}

@@ -1,19 +1,17 @@
 import { cx } from "../cx";
 import styles from "./NumberField.module.css";
 import { useValueControl, type ValueControlProps } from "./useValueControl";
-import { ValueReadout } from "./ValueReadout";
+import { parserOf, ValueReadout } from "./ValueReadout";
 
 interface Props extends ValueControlProps {
   /** pixels of drag for the whole range; by default four to a step, or 300 */
   travel?: number;
   /** shows the label before the value */
   labelled?: boolean;
-  format?: (value: number) => string;
-  className?: string;
 }
 
 /** A number that is dragged, turned by the wheel, stepped by keys or typed. */
-export function NumberField({ travel, labelled = false, format, className, ...props }: Props) {
+export function NumberField({ travel, labelled = false, className, ...props }: Props) {
   const { spec } = props;
   const steps = spec.step > 0 ? (spec.max - spec.min) / spec.step : 100;
   const control = useValueControl(props, {
@@ -32,18 +30,17 @@ export function NumberField({ travel, labelled = false, format, className, ...pr
       <div className={styles.box} data-dragging={control.dragging || undefined}>
         {control.typing ? (
           <ValueReadout
-            spec={spec}
-            value={control.shown}
-            typing
+            text={control.text}
+            parse={parserOf(props)}
+            typing={control.typing}
             onStart={control.startTyping}
             onEnd={control.endTyping}
             label={label}
-            className={styles.entry ?? ""}
-            {...(format ? { format } : {})}
+            className={styles.entry}
           />
         ) : (
           <div {...control.sliderProps} className={styles.value}>
-            {format ? format(control.shown) : control.text}
+            {control.text}
           </div>
         )}
       </div>

@@ -2,17 +2,15 @@ import { useRef } from "react";
 import { cx } from "../cx";
 import styles from "./Slider.module.css";
 import { useValueControl, type ValueControlProps } from "./useValueControl";
-import { ValueReadout } from "./ValueReadout";
+import { parserOf, ValueReadout } from "./ValueReadout";
 
 interface Props extends ValueControlProps {
   /** shows label and value beside the way */
   bare?: boolean;
-  format?: (value: number) => string;
-  className?: string;
 }
 
 /** A horizontal slider with a thin way; dragged sideways. */
-export function Slider({ bare = false, format, className, ...props }: Props) {
+export function Slider({ bare = false, className, ...props }: Props) {
   const way = useRef<HTMLDivElement>(null);
   const control = useValueControl(props, {
     travel: () => Math.max(40, way.current?.clientWidth ?? 120),
@@ -40,15 +38,14 @@ export function Slider({ bare = false, format, className, ...props }: Props) {
       </div>
       {!bare && (
         <ValueReadout
-          className={styles.value}
-          spec={props.spec}
-          value={control.shown}
+          text={control.text}
+          parse={parserOf(props)}
           typing={control.typing}
           onStart={control.startTyping}
           onEnd={control.endTyping}
           label={label}
-          {...(format ? { format } : {})}
-          {...(props.disabled ? { disabled: true } : {})}
+          disabled={props.disabled}
+          className={styles.value}
         />
       )}
     </div>

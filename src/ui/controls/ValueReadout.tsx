@@ -1,26 +1,31 @@
 import { useEffect, useRef, useState } from "react";
 import { cx } from "../cx";
-import { formatValue, parseValue } from "../format";
-import type { ControlSpec } from "../spec";
+import { parseValue } from "../format";
+import type { ValueControlProps } from "./useValueControl";
 import styles from "./ValueReadout.module.css";
 
 interface Props {
-  spec: ControlSpec;
-  value: number;
+  /** what the control shows */
+  text: string;
+  /** what was typed as a value; null where it cannot be understood */
+  parse: (typed: string) => number | null;
   typing: boolean;
   onStart: () => void;
-  /** null: nothing typed, or Escape */
-  onEnd: (value: number | null) => void;
-  disabled?: boolean;
+  /** null: nothing typed, or Escape; `byKey`: focus should go back to the control */
+  onEnd: (value: number | null, byKey: boolean) => void;
+  disabled?: boolean | undefined;
   label: string;
-  format?: (value: number) => string;
-  className?: string;
+  className?: string | undefined;
+}
+
+/** How a control's typed values are read: its own way, or by its unit. */
+export function parserOf(props: ValueControlProps): (typed: string) => number | null {
+  return props.parse ?? ((typed) => parseValue(props.spec, typed));
 }
 
 /** A control's value as text; a click turns it into a field that takes a typed one with its unit. */
-export function ValueReadout({ spec, value, typing, onStart, onEnd, disabled, label, format, className }: Props) {
-  const text = format ? format(value) : formatValue(spec, value);
-  if (typing) return <Entry spec={spec} text={text} onEnd={onEnd} label={label} className={className} />;
+export function ValueReadout({ text, parse, typing, onStart, onEnd, disabled, label, className }: Props) {
+  if (typing) return <Entry text={text} parse={parse} onEnd={onEnd} label={label} className={className} />;
   return (
     <button
       type="button"
@@ -37,18 +42,12 @@ export function ValueReadout({ spec, value, typing, onStart, onEnd, disabled, la
 }
 
 function Entry({
-  spec,
   text,
+  parse,
   onEnd,
   label,
   className,
-}: {
-  spec: ControlSpec;
-  text: string;
-  onEnd: (value: number | null) => void;
-  label: string;
-  className: string | undefined;
-}) {
+}: Pick<Props, "text" | "parse" | "onEnd" | "label" | "className">) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
   const [wrong, setWrong] = useState(false);
@@ -58,16 +57,16 @@ function Entry({
     field.current?.select();
   }, []);
 
-  const end = (value: number | null) => {
+  const end = (value: number | null, byKey: boolean) => {
     if (done.current) return;
     done.current = true;
-    onEnd(value);
+    onEnd(value, byKey);
   };
   const take = () => {
-    if (typed === text) return end(null);
-    const value = parseValue(spec, typed);
+    if (typed === text) return end(null, true);
+    const value = parse(typed);
     if (value === null || Number.isNaN(value)) setWrong(true);
-    else end(value);
+    else end(value, true);
   };
   return (
     <input
@@ -84,11 +83,11 @@ function Entry({
       onKeyDown={(event) => {
         event.stopPropagation();
         if (event.key === "Enter") take();
-        if (event.key === "Escape") end(null);
+        if (event.key === "Escape") end(null, true);
       }}
       onBlur={() => {
-        const value = typed === text ? null : parseValue(spec, typed);
-        end(value);
+        const value = typed === text ? null : parse(typed);
+        end(value, false);
       }}
     />
   );

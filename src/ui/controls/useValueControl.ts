@@ -25,8 +25,13 @@ export interface ValueControlProps {
   /** How the value maps onto the way; by default as the parameter's own scale says. */
   taper?: Taper;
   disabled?: boolean;
+  /** The value as text, seen and spoken; by default as its unit says. */
+  format?: (value: number) => string;
+  /** What was typed as a value; null where it cannot be understood. */
+  parse?: (typed: string) => number | null;
   /** Accessible name; the parameter's label by default. */
   label?: string;
+  className?: string;
 }
 
 interface Options {
@@ -57,6 +62,7 @@ export function useValueControl(props: ValueControlProps, options: Options) {
   const element = useRef<HTMLElement | null>(null);
   const drag = useRef<{ id: number; last: number; position: number; moved: boolean } | null>(null);
   const dragged = useRef(false);
+  const focusNext = useRef(false);
   const pending = useRef<number | null>(null);
   const wheel = useRef<{ timer: number; rest: number }>({ timer: 0, rest: 0 });
   const latest = useRef({ props, taper, options });
@@ -119,6 +125,13 @@ export function useValueControl(props: ValueControlProps, options: Options) {
     target.addEventListener("wheel", turn, { passive: false });
     return () => target.removeEventListener("wheel", turn);
   }, [disabled, input, commit]);
+
+  // the slider may be off the page while a value is typed in its place
+  useEffect(() => {
+    if (typing || !focusNext.current) return;
+    focusNext.current = false;
+    element.current?.focus({ preventScroll: true });
+  }, [typing]);
 
   // A control that leaves the screen in the middle of a gesture still makes its edit.
   useEffect(() => () => commit(), [commit]);
@@ -215,7 +228,7 @@ export function useValueControl(props: ValueControlProps, options: Options) {
     "aria-valuemin": spec.min,
     "aria-valuemax": spec.max,
     "aria-valuenow": shown,
-    "aria-valuetext": speakValue(spec, shown),
+    "aria-valuetext": props.format ? props.format(shown) : speakValue(spec, shown),
     "aria-orientation": options.axis,
     "aria-disabled": disabled || undefined,
     onPointerDown: down,
@@ -244,17 +257,17 @@ export function useValueControl(props: ValueControlProps, options: Options) {
     shown,
     /** 0..1 */
     position: taper.toPosition(shown),
-    text: formatValue(spec, shown),
+    text: props.format ? props.format(shown) : formatValue(spec, shown),
     dragging,
     typing,
     startTyping: () => {
       if (!disabled) setTyping(true);
     },
-    /** ends typing; a number is an edit, null is not */
-    endTyping: (typed: number | null) => {
+    /** ends typing; a number is an edit, null is not. `refocus`: focus goes back to the slider */
+    endTyping: (typed: number | null, refocus: boolean) => {
+      focusNext.current = refocus;
       setTyping(false);
       if (typed !== null) set(typed);
-      element.current?.focus({ preventScroll: true });
     },
     sliderProps,
   };

@@ -1,0 +1,63 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef } from "react";
+import { useSelection } from "../../../stores/selection";
+import { useChannelIds, useMasterId } from "../tracks";
+import { useMixerActions } from "./actions";
+import styles from "./Mixer.module.css";
+import { MixerToolbar } from "./MixerToolbar";
+import { LoudnessPanel } from "./master/LoudnessPanel";
+import { MasterLimiter } from "./master/MasterLimiter";
+import type { MixerSection } from "./sections";
+import { Strip } from "./strip/Strip";
+import { useShownSections } from "./useShownSections";
+
+const NONE: readonly MixerSection[] = [];
+
+/** All strips with the master at the right; only those on screen are drawn. As a dock it shows faders alone. */
+export function Mixer({ dock = false }: { dock?: boolean }) {
+  const ids = useChannelIds();
+  const master = useMasterId();
+  const shown = useShownSections();
+  const sections = dock ? NONE : shown;
+  const width = dock ? 88 : 132;
+  const scroller = useRef<HTMLDivElement>(null);
+  const strips = useVirtualizer({
+    horizontal: true,
+    count: ids.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => width,
+    getItemKey: (index) => ids[index] ?? index,
+    overscan: 2,
+  });
+  useMixerActions();
+
+  const selected = useSelection((now) => now.trackId);
+  useEffect(() => {
+    const index = selected === null ? -1 : ids.indexOf(selected);
+    if (index >= 0) strips.scrollToIndex(index, { align: "auto" });
+  }, [selected, ids, strips]);
+
+  const items = strips.getVirtualItems();
+  const before = items[0]?.start ?? 0;
+  const after = strips.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    <div className={styles.mixer} data-dock={dock || undefined} data-action-scope="mixer">
+      {!dock && <MixerToolbar />}
+      <div ref={scroller} className={styles.scroller} style={{ "--strip": `${width}px` } as React.CSSProperties}>
+        <div className={styles.strips} style={{ paddingLeft: before, paddingRight: Math.max(0, after) }}>
+          {items.map((item) => (
+            <Strip key={item.key} id={ids[item.index] ?? ""} sections={sections} />
+          ))}
+        </div>
+        {ids.length === 0 && <p className={styles.empty}>Add a track: its strip stands here.</p>}
+        {master !== null && (
+          <div className={styles.master}>
+            {!dock && <LoudnessPanel />}
+            {!dock && <MasterLimiter trackId={master} />}
+            <Strip id={master} sections={sections} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { DEVICES } from "../../../../../contract/devices";
+import type { Device, Id } from "../../../../../contract/project/document";
+import { Knob } from "../../../../ui/controls/Knob";
+import { Toggle } from "../../../../ui/controls/Toggle";
+import { command, useReadOnly } from "../../document";
+import { useParameter } from "../../parameters";
+import { useDevices } from "../../tracks";
+import styles from "../strip/Strip.module.css";
+
+const LIMITER = DEVICES.limiter.parameters;
+
+/** The master's limiter at hand: on, gain into it, and its ceiling. */
+export function MasterLimiter({ trackId }: { trackId: Id }) {
+  const limiter = useDevices(trackId).findLast((device) => device.kind === "limiter");
+  return limiter ? <Controls device={limiter} /> : null;
+}
+
+function Controls({ device }: { device: Device }) {
+  const readOnly = useReadOnly();
+  const gain = useParameter(`device/${device.id}/gain`, LIMITER.gain, device.params.gain ?? LIMITER.gain.default);
+  const ceiling = useParameter(
+    `device/${device.id}/ceiling`,
+    LIMITER.ceiling,
+    device.params.ceiling ?? LIMITER.ceiling.default,
+  );
+  return (
+    <div className={styles.part}>
+      <div className={styles.row}>
+        <div className={styles.column}>
+          <span className={styles.caption}>Limiter</span>
+          <Toggle
+            on={!device.bypassed}
+            onChange={(on) => command("setDevice", { id: device.id, bypassed: !on })}
+            label="Limiter"
+            disabled={readOnly}
+          >
+            {device.bypassed ? "Off" : "On"}
+          </Toggle>
+        </div>
+        <Knob {...gain} size={26} className={styles.knob} label="Limiter gain" />
+        <Knob {...ceiling} size={26} className={styles.knob} label="Limiter ceiling" />
+      </div>
+    </div>
+  );
+}

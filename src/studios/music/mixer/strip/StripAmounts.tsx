@@ -1,0 +1,78 @@
+import { SILENCE_DB } from "../../../../../contract/parameters";
+import type { Id, Track } from "../../../../../contract/project/document";
+import { DEFAULT_RETURNS } from "../../../../../contract/project/newProject";
+import { amountToDb } from "../../../../../contract/scales";
+import { useProject } from "../../../../stores/project";
+import { Knob } from "../../../../ui/controls/Knob";
+import { command, newId, useReadOnly } from "../../document";
+import { useParameter } from "../../parameters";
+import { useSends } from "../../tracks";
+import { AMOUNT_SCALE, amountSpec } from "../levels";
+import { returnFor } from "../routing";
+import styles from "./Strip.module.css";
+
+const LABELS = { reverb: "Reverb", delay: "Delay", chorus: "Chorus" } as const;
+
+/** Reverb, delay and chorus 0..100: post-fader sends to the returns that carry these effects. */
+export function StripAmounts({ track }: { track: Track }) {
+  return (
+    <div className={styles.row}>
+      {DEFAULT_RETURNS.map((kind) => (
+        <Amount key={kind} track={track} kind={kind} />
+      ))}
+    </div>
+  );
+}
+
+function Amount({ track, kind }: { track: Track; kind: keyof typeof LABELS }) {
+  const target = useProject((now) => (now.project ? (returnFor(now.project, kind)?.id ?? null) : null));
+  const send = useSends(track.id).find((entry) => entry.to === target);
+  if (target === null) return <Missing label={LABELS[kind]} />;
+  return send ? (
+    <Sent sendId={send.id} level={send.level} label={LABELS[kind]} />
+  ) : (
+    <Unsent track={track.id} target={target} label={LABELS[kind]} />
+  );
+}
+
+function Sent({ sendId, level, label }: { sendId: Id; level: number; label: string }) {
+  const control = useParameter(`send/${sendId}/level`, amountSpec(label), level, AMOUNT_SCALE);
+  return <Knob {...control} size={26} className={styles.knob} format={round} />;
+}
+
+/** The first turn of an amount makes its send. */
+function Unsent({ track, target, label }: { track: Id; target: Id; label: string }) {
+  const readOnly = useReadOnly();
+  return (
+    <Knob
+      spec={amountSpec(label)}
+      value={0}
+      size={26}
+      className={styles.knob}
+      format={round}
+      disabled={readOnly}
+      onCommit={(amount) => {
+        const level = amount > 0 ? amountToDb(amount) : SILENCE_DB;
+        command("addSend", { send: { id: newId(), from: track, to: target, level, preFader: false } });
+      }}
+    />
+  );
+}
+
+function Missing({ label }: { label: string }) {
+  return (
+    <Knob
+      spec={amountSpec(label)}
+      value={0}
+      size={26}
+      className={styles.knob}
+      format={() => "no return"}
+      disabled
+      onCommit={() => undefined}
+    />
+  );
+}
+
+function round(amount: number): string {
+  return String(Math.round(amount));
+}

@@ -1,0 +1,83 @@
+import { STRIP_PARAMETERS } from "../../../../../contract/parameters";
+import type { Track } from "../../../../../contract/project/document";
+import { useEngine } from "../../../../stores/services";
+import { FADER_CAP, Fader } from "../../../../ui/controls/Fader";
+import { Knob } from "../../../../ui/controls/Knob";
+import { Toggle } from "../../../../ui/controls/Toggle";
+import { Meter } from "../../../../ui/meters/Meter";
+import { command, useReadOnly } from "../../document";
+import { useParameter } from "../../parameters";
+import { DB_TAPER, formatLevel, LEVEL, LEVEL_MARKS, LEVEL_SCALE, parseLevel } from "../levels";
+import styles from "./Strip.module.css";
+
+/** Pan, level and meter on one scale, mute, solo, arm. */
+export function StripFader({ track }: { track: Track }) {
+  const engine = useEngine();
+  const readOnly = useReadOnly();
+  const pan = useParameter(`strip/${track.id}/pan`, STRIP_PARAMETERS.pan, track.strip.pan);
+  const level = useParameter(`strip/${track.id}/level`, LEVEL, track.strip.level, LEVEL_SCALE);
+  const master = track.kind === "master";
+  const recordable = track.kind === "audio" || track.kind === "midi" || track.kind === "drums";
+  return (
+    <>
+      <div className={styles.pan}>
+        <Knob {...pan} size={28} unlabelled label={`${track.name} pan`} />
+      </div>
+      <div className={styles.fader}>
+        <Fader {...level} label={`${track.name} level`} format={formatLevel} parse={parseLevel} marks={LEVEL_MARKS} />
+        <Meter
+          className={styles.meter}
+          label={track.name}
+          read={() => engine?.readMeter(track.id) ?? null}
+          taper={DB_TAPER}
+          inset={FADER_CAP / 2}
+          numeric
+          onClear={() => engine?.clearClip(track.id)}
+        />
+      </div>
+      <div className={styles.buttons}>
+        <Toggle
+          tone="mute"
+          on={track.mute}
+          onChange={(mute) => command("setTrack", { id: track.id, mute })}
+          label={`Mute ${track.name}`}
+          disabled={readOnly}
+        >
+          M
+        </Toggle>
+        {!master && (
+          <Toggle
+            tone="solo"
+            on={track.solo}
+            onChange={(solo) => command("setTrack", { id: track.id, solo })}
+            label={`Solo ${track.name}`}
+            disabled={readOnly}
+          >
+            S
+          </Toggle>
+        )}
+        {recordable && (
+          <Toggle
+            tone="record"
+            on={track.armed}
+            onChange={(armed) => command("setTrack", { id: track.id, armed })}
+            label={`Arm ${track.name} for recording`}
+            disabled={readOnly}
+          >
+            R
+          </Toggle>
+        )}
+        {(track.kind === "return" || track.kind === "group") && (
+          <Toggle
+            on={track.soloSafe}
+            onChange={(soloSafe) => command("setTrack", { id: track.id, soloSafe })}
+            label={`${track.name} is not silenced by others' solo`}
+            disabled={readOnly}
+          >
+            SS
+          </Toggle>
+        )}
+      </div>
+    </>
+  );
+}

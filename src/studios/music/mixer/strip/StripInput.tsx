@@ -1,0 +1,55 @@
+import { STRIP_PARAMETERS } from "../../../../../contract/parameters";
+import type { Track } from "../../../../../contract/project/document";
+import { Knob } from "../../../../ui/controls/Knob";
+import { Toggle } from "../../../../ui/controls/Toggle";
+import { command, useReadOnly } from "../../document";
+import { useParameter } from "../../parameters";
+import styles from "./Strip.module.css";
+
+/** Gain and phase, high-pass, low-pass: the strip's first stages. */
+export function StripInput({ track }: { track: Track }) {
+  const readOnly = useReadOnly();
+  const gain = useParameter(`strip/${track.id}/gain`, STRIP_PARAMETERS.gain, track.strip.gain);
+  const high = useParameter(`strip/${track.id}/hpfFrequency`, STRIP_PARAMETERS.hpfFrequency, track.strip.hpfFrequency);
+  const low = useParameter(`strip/${track.id}/lpfFrequency`, STRIP_PARAMETERS.lpfFrequency, track.strip.lpfFrequency);
+  const flip = (name: "phase" | "hpfOn" | "lpfOn", on: boolean) =>
+    command("setParameter", { address: `strip/${track.id}/${name}`, value: on ? 1 : 0 });
+  const filters = [
+    { name: "hpfOn", short: "HPF", label: "High-pass", knob: high },
+    { name: "lpfOn", short: "LPF", label: "Low-pass", knob: low },
+  ] as const;
+  return (
+    <div className={styles.row}>
+      <div className={styles.column}>
+        <Toggle
+          className={styles.mini}
+          on={track.strip.phase >= 0.5}
+          onChange={(on) => flip("phase", on)}
+          label="Invert phase"
+          disabled={readOnly}
+        >
+          Ø
+        </Toggle>
+        <Knob {...gain} size={26} unlabelled />
+        <span className={styles.caption}>Gain</span>
+      </div>
+      {filters.map(({ name, short, label, knob }) => {
+        const on = track.strip[name] >= 0.5;
+        return (
+          <div key={name} className={styles.column} data-off={!on || undefined}>
+            <Toggle
+              className={styles.mini}
+              on={on}
+              onChange={(next) => flip(name, next)}
+              label={label}
+              disabled={readOnly}
+            >
+              {short}
+            </Toggle>
+            <Knob {...knob} size={26} unlabelled />
+          </div>
+        );
+      })}
+    </div>
+  );
+}

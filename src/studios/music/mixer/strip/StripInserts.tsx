@@ -1,0 +1,84 @@
+import { Plus, Power } from "lucide-react";
+import { DEVICES, type DeviceKindName } from "../../../../../contract/devices";
+import type { Device, Track } from "../../../../../contract/project/document";
+import { usePreferences } from "../../../../stores/preferences";
+import { useSelection } from "../../../../stores/selection";
+import { Icon } from "../../../../ui/layout/Icon";
+import { ContextMenu, Menu, type MenuEntry } from "../../../../ui/overlays/Menu";
+import { addEffect, EFFECT_KINDS, moveDevice, removeDevice } from "../../chain";
+import { command, useReadOnly } from "../../document";
+import { useDevices } from "../../tracks";
+import styles from "./Strip.module.css";
+
+/** The slots of a strip: its devices in order, bypass on each, and one to add. */
+export function StripInserts({ track }: { track: Track }) {
+  const devices = useDevices(track.id);
+  const readOnly = useReadOnly();
+  return (
+    <div className={styles.slots}>
+      {devices.map((device) => (
+        <Slot key={device.id} device={device} readOnly={readOnly} />
+      ))}
+      <Menu
+        trigger={
+          <button
+            type="button"
+            className={styles.add}
+            disabled={readOnly}
+            aria-label={`Add an effect to ${track.name}`}
+          >
+            <Icon as={Plus} size={12} /> Effect
+          </button>
+        }
+        entries={effectEntries((kind) => addEffect(track.id, kind))}
+      />
+    </div>
+  );
+}
+
+/** Every effect as a menu entry. */
+export function effectEntries(run: (kind: DeviceKindName) => void): MenuEntry[] {
+  return EFFECT_KINDS.map((kind) => ({ label: DEVICES[kind].label, run: () => run(kind) }));
+}
+
+function Slot({ device, readOnly }: { device: Device; readOnly: boolean }) {
+  const { label, role } = DEVICES[device.kind];
+  const open = () => {
+    useSelection.getState().selectTrack(device.trackId);
+    useSelection.getState().selectDevice(device.id);
+    usePreferences.getState().setTab("studio", role === "instrument" ? "instruments" : "effects");
+  };
+  return (
+    <ContextMenu
+      className={styles.slot}
+      entries={[
+        { label: "Open", run: open },
+        {
+          kind: "check",
+          label: "Bypass",
+          on: device.bypassed,
+          disabled: readOnly,
+          run: (bypassed) => command("setDevice", { id: device.id, bypassed }),
+        },
+        { label: "Move up", disabled: readOnly || role === "instrument", run: () => moveDevice(device, -1) },
+        { label: "Move down", disabled: readOnly || role === "instrument", run: () => moveDevice(device, 1) },
+        { kind: "separator" },
+        { label: "Remove", danger: true, disabled: readOnly, run: () => removeDevice(device) },
+      ]}
+    >
+      <button
+        type="button"
+        className={styles.power}
+        aria-pressed={!device.bypassed}
+        aria-label={`${label} on`}
+        disabled={readOnly}
+        onClick={() => command("setDevice", { id: device.id, bypassed: !device.bypassed })}
+      >
+        <Icon as={Power} size={12} />
+      </button>
+      <button type="button" className={styles.slotName} data-bypassed={device.bypassed || undefined} onClick={open}>
+        {label}
+      </button>
+    </ContextMenu>
+  );
+}

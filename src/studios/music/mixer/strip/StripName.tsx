@@ -1,0 +1,78 @@
+import { useRef, useState } from "react";
+import type { Track } from "../../../../../contract/project/document";
+import { Select } from "../../../../ui/overlays/Select";
+import { command, useReadOnly } from "../../document";
+import { useList } from "../../tracks";
+import { possibleOutputs } from "../routing";
+import styles from "./Strip.module.css";
+
+/** Where the strip plays to. */
+export function StripOutput({ track }: { track: Track }) {
+  const readOnly = useReadOnly();
+  const outputs = useList((project) => possibleOutputs(project, track.id).map((target) => target.id));
+  const names = useList((project) => possibleOutputs(project, track.id).map((target) => target.name));
+  return (
+    <Select
+      className={styles.output}
+      label={`Output of ${track.name}`}
+      value={track.output ?? ""}
+      options={outputs.map((id, index) => ({ value: id, label: names[index] ?? "" }))}
+      onChange={(output) => command("setTrack", { id: track.id, output })}
+      disabled={readOnly}
+    />
+  );
+}
+
+/** The strip's colour and name; double-click or F2 renames. */
+export function StripName({ track }: { track: Track }) {
+  const readOnly = useReadOnly();
+  const [renaming, setRenaming] = useState(false);
+  const fixed = readOnly || track.kind === "master";
+  return (
+    <div className={styles.name} style={{ background: `var(--track-${track.color})` }}>
+      {renaming ? (
+        <Rename track={track} onEnd={() => setRenaming(false)} />
+      ) : (
+        <button
+          type="button"
+          onDoubleClick={() => !fixed && setRenaming(true)}
+          onKeyDown={(event) => {
+            if (event.key === "F2" && !fixed) setRenaming(true);
+          }}
+          title={track.name}
+        >
+          {track.name}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Rename({ track, onEnd }: { track: Track; onEnd: () => void }) {
+  const [typed, setTyped] = useState(track.name);
+  const done = useRef(false);
+  const end = (take: boolean) => {
+    if (done.current) return;
+    done.current = true;
+    onEnd();
+    const name = typed.trim();
+    if (take && name !== "" && name !== track.name) command("setTrack", { id: track.id, name });
+  };
+  return (
+    <input
+      // biome-ignore lint/a11y/noAutofocus: it appears because its name was asked to be changed
+      autoFocus
+      value={typed}
+      aria-label="Track name"
+      maxLength={200}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === "Enter") end(true);
+        if (event.key === "Escape") end(false);
+      }}
+      onBlur={() => end(true)}
+    />
+  );
+}

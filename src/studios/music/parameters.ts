@@ -1,0 +1,37 @@
+import type { ParameterAddress } from "../../../contract/project/commands";
+import { useEngine } from "../../stores/services";
+import type { ValueControlProps } from "../../ui/controls/useValueControl";
+import type { ControlSpec } from "../../ui/spec";
+import { command, useReadOnly } from "./document";
+
+/** How a control's own scale (level 0..100) stands to the stored unit (dB). */
+export interface Scale {
+  toStored(shown: number): number;
+  toShown(stored: number): number;
+}
+
+const SAME: Scale = { toStored: (value) => value, toShown: (value) => value };
+
+/**
+ * A control of one parameter of the document: what is under the hand goes to the engine at once, and the
+ * end of the drag is one command.
+ */
+export function useParameter(
+  address: ParameterAddress,
+  spec: ControlSpec,
+  stored: number,
+  scale: Scale = SAME,
+): ValueControlProps {
+  const engine = useEngine();
+  const disabled = useReadOnly();
+  return {
+    spec,
+    value: scale.toShown(stored),
+    disabled,
+    onInput: (shown) => engine?.gesture(address, scale.toStored(shown)),
+    onCommit: (shown) => {
+      if (!command("setParameter", { address, value: scale.toStored(shown) })) engine?.gesture(address, stored);
+    },
+    onCancel: () => engine?.gesture(address, stored),
+  };
+}
