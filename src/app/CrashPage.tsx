@@ -12,7 +12,7 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
   const project = new URLSearchParams(location.search).get("project");
   const [saving, setSaving] = useState<string | null>(null);
   const save = async () => {
-    if (!library || !project) return;
+    if (!library?.exportFile || !project) return;
     setSaving("Saving …");
     try {
       const { name, blob } = await library.exportFile(project);
@@ -36,7 +36,7 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
         <Button size="page" onClick={reset}>
           Try again without reloading
         </Button>
-        {library && project && (
+        {library?.exportFile && project && (
           <Button size="page" onClick={save}>
             Save project to a file
           </Button>

@@ -1,9 +1,67 @@
-import { useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { dismissNotice, useProject } from "../stores/project";
+import { useServices } from "../stores/services";
 import { MusicStudio } from "../studios/music/MusicStudio";
+import { Button } from "../ui/controls/Button";
+import { EmptyState } from "../ui/layout/EmptyState";
+import { toast } from "../ui/overlays/toast";
+import { useChosenProject } from "./useChosenProject";
+import { useFedEngine, useOpenProject } from "./useOpenProject";
+import { useSelectionFollow } from "./useSelectionFollow";
 
 /** Opens the project that the address names and shows it in the studio. */
 export function StudioRoute() {
   const search = useSearch({ strict: false });
-  void search;
+  const navigate = useNavigate();
+  const { library, engine, libraryFailure } = useServices();
+  const chosen = useChosenProject(library, search, (project) =>
+    navigate({ to: ".", search: { project }, replace: true }),
+  );
+  const opening = useOpenProject(library, search.project ?? null);
+  const open = useProject((now) => now.open);
+  useFedEngine(open, engine);
+  useSelectionFollow(engine);
+  useNotices();
+
+  const failure = libraryFailure ?? chosen.failure ?? (opening.kind === "failed" ? opening.reason : null);
+  if (failure !== null) {
+    return (
+      <main style={{ height: "100%" }}>
+        <EmptyState
+          title="The project cannot be opened"
+          actions={
+            <>
+              <Button kind="primary" size="page" onClick={() => navigate({ to: "/" })}>
+                To the list of projects
+              </Button>
+              <Button size="page" onClick={() => location.reload()}>
+                Try again
+              </Button>
+            </>
+          }
+        >
+          {failure}
+        </EmptyState>
+      </main>
+    );
+  }
+  if (!open) {
+    return (
+      <main style={{ height: "100%" }} aria-busy="true">
+        <EmptyState title="Opening the project …" />
+      </main>
+    );
+  }
   return <MusicStudio />;
+}
+
+/** Shows what the open project has to say, one sentence after the other. */
+function useNotices(): void {
+  const notice = useProject((now) => now.notices[0]);
+  useEffect(() => {
+    if (notice === undefined) return;
+    toast({ title: notice, lasts: 12_000 });
+    dismissNotice();
+  }, [notice]);
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import type { Services } from "../stores/services";
+import { toast } from "../ui/overlays/toast";
 import { sentenceOf } from "./failures";
+import type { AppLibrary } from "./library";
 
 const NONE: Services = { engine: null, library: null, samples: null, libraryFailure: null };
 
@@ -20,6 +22,18 @@ export function useMadeServices(): Services {
   return services;
 }
 
+let made: Promise<AppLibrary> | null = null;
+
+/** The project's storage code is no part of the first load. */
 async function makeLibrary(): Promise<Partial<Services>> {
-  return {};
+  made ??= import("./library").then(({ AppLibrary }) => AppLibrary.open(storageLost));
+  return { library: await made };
+}
+
+function storageLost(): void {
+  toast({
+    title: "The browser took the storage away",
+    description: "Edits from now on are not kept. Save the project to a file, then reload the page.",
+    tone: "error",
+  });
 }

@@ -103,9 +103,9 @@ export interface ProjectLibrary {
   remove(id: Id): Promise<void>;
   restore(id: Id): Promise<void>;
   /** the project with its audio as a `.backline` file */
-  exportFile(id: Id): Promise<{ name: string; blob: Blob }>;
+  exportFile?(id: Id): Promise<{ name: string; blob: Blob }>;
   /** reads a `.backline` file as a new project, gives its id */
-  importFile(file: File): Promise<Id>;
+  importFile?(file: File): Promise<Id>;
   /** gives the id of the demo project, made anew if it is not here */
   openDemo?(): Promise<Id>;
   storage(): Promise<StorageReading>;

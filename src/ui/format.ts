@@ -104,6 +104,25 @@ export function formatValue(spec: ValueSpec, value: number): string {
   }
 }
 
+/** A value in six characters or fewer, where the control's label and place say the unit: "−3.5", "80", "1.2k", "4:1". */
+export function shortValue(spec: ValueSpec, value: number): string {
+  switch (spec.unit) {
+    case "dB":
+      return formatDb(value, { bare: true });
+    case "Hz":
+      return formatHz(value).replace(" kHz", "k").replace(" Hz", "");
+    case "ratio":
+      return `${formatNumber(value, value >= 10 || value % 1 === 0 ? 0 : 1)}:1`;
+    case "ms":
+    case "s":
+      return formatValue(spec, value).replace(" ", "");
+    case "%":
+      return formatNumber(value);
+    default:
+      return formatValue(spec, value);
+  }
+}
+
 /** As `formatValue`, for ears: "L 20" where the screen shows "L20". */
 export function speakValue(spec: ValueSpec, value: number): string {
   return formatValue(spec, value).replace(/^([LR])(\d)/, "$1 $2");

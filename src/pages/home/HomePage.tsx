@@ -34,6 +34,7 @@ export function HomePage({ onOpen, onDemo }: Props) {
     onOpen(await library.create());
   };
   const openFile = async (file: File, from: ProjectLibrary) => {
+    if (!from.importFile) return;
     setBusy(`Opening ${file.name} …`);
     try {
       onOpen(await from.importFile(file));
@@ -62,7 +63,7 @@ export function HomePage({ onOpen, onDemo }: Props) {
       title: "Open file",
       group: "Projects",
       keys: "Mod+O",
-      enabled: ready,
+      enabled: () => library?.importFile !== undefined,
       run: () => picker.current?.click(),
     },
     {
@@ -109,9 +110,11 @@ export function HomePage({ onOpen, onDemo }: Props) {
                 Demo project
               </Button>
             )}
-            <Button size="page" icon={FileUp} disabled={disabled} onClick={() => picker.current?.click()}>
-              Open file
-            </Button>
+            {library?.importFile && (
+              <Button size="page" icon={FileUp} disabled={disabled} onClick={() => picker.current?.click()}>
+                Open file
+              </Button>
+            )}
             <Button
               size="page"
               kind="primary"

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ProjectLibrary, ProjectSummary } from "../../project/port";
 import { IconButton } from "../../ui/controls/IconButton";
 import { formatTime } from "../../ui/format";
-import { Menu } from "../../ui/overlays/Menu";
+import { Menu, type MenuEntry } from "../../ui/overlays/Menu";
 import { toast } from "../../ui/overlays/toast";
 import { saveBlob } from "../../ui/saveFile";
 import { formatAge } from "./age";
@@ -65,11 +65,16 @@ function Line({ project, library, onOpen }: { project: ProjectSummary } & Omit<P
         action: { label: "Undo", run: () => void attempt("brought back", () => library.restore(project.id)) },
       });
     });
-  const save = () =>
+  const save = (exportFile: NonNullable<ProjectLibrary["exportFile"]>) =>
     attempt("saved to a file", async () => {
-      const { name, blob } = await library.exportFile(project.id);
+      const { name, blob } = await exportFile.call(library, project.id);
       if (await saveBlob(blob, name)) toast({ title: `${project.name} was saved to ${name}`, tone: "success" });
     });
+  const saveEntry = (exportFile: NonNullable<ProjectLibrary["exportFile"]>): MenuEntry => ({
+    label: "Save to a file",
+    icon: Download,
+    run: () => void save(exportFile),
+  });
 
   return (
     <tr className={styles.line}>
@@ -106,7 +111,7 @@ function Line({ project, library, onOpen }: { project: ProjectSummary } & Omit<P
               icon: Copy,
               run: () => void attempt("duplicated", () => library.duplicate(project.id)),
             },
-            { label: "Save to a file", icon: Download, run: () => void save() },
+            ...(library.exportFile ? [saveEntry(library.exportFile)] : []),
             { kind: "separator" },
             { label: "Delete", icon: Trash2, danger: true, run: () => void remove() },
           ]}

@@ -1,10 +1,24 @@
 import { useEffect } from "react";
+import { useProject } from "../../stores/project";
+import { Effects } from "./effects/Effects";
+import { Instruments } from "./instruments/Instruments";
+import { Mixer } from "./mixer/Mixer";
 import { StudioFrame } from "./StudioFrame";
 
-/** The music studio: each part fills its place in the frame. */
+/** The music studio: each part fills its place in the frame. Stands on screen only while a project is open. */
 export function MusicStudio() {
+  const name = useProject((now) => now.project?.name ?? "");
   useEffect(() => {
-    document.title = "Music studio · Backline";
-  }, []);
-  return <StudioFrame transport={null} tabs={[]} />;
+    document.title = `${name} · Backline`;
+  }, [name]);
+  return (
+    <StudioFrame
+      transport={null}
+      tabs={[
+        { id: "mixer", label: "Mixer", keys: "Alt+2", content: <Mixer /> },
+        { id: "instruments", label: "Instruments", keys: "Alt+3", content: <Instruments /> },
+        { id: "effects", label: "Effects", keys: "Alt+4", content: <Effects /> },
+      ]}
+    />
+  );
 }

@@ -3,6 +3,7 @@ import { usePreferences } from "../../stores/preferences";
 import { useActions } from "../../ui/actions/useActions";
 import { type PanelImperativeHandle, Split, type SplitPanel } from "../../ui/layout/Split";
 import { type TabEntry, Tabs } from "../../ui/layout/Tabs";
+import { useMediaQuery } from "../../ui/useMediaQuery";
 import styles from "./StudioFrame.module.css";
 
 /** A tab of the studio: its work, and what stands below it. */
@@ -10,6 +11,8 @@ export interface StudioTab extends TabEntry {
   /** key in the action registry */
   keys: string;
   dock?: ReactNode;
+  /** browser and inspector stand beside this tab's work */
+  sides?: boolean;
 }
 
 interface Props {
@@ -21,14 +24,27 @@ interface Props {
   status?: ReactNode;
 }
 
+/** On a narrow screen the panels at the sides become tabs. */
+function sidesAsTabs({ browser, inspector }: Pick<Props, "browser" | "inspector">): StudioTab[] {
+  return [
+    ...(browser === undefined ? [] : [{ id: "browser", label: "Browser", keys: "Alt+B", content: browser }]),
+    ...(inspector === undefined ? [] : [{ id: "inspector", label: "Inspector", keys: "Alt+I", content: inspector }]),
+  ];
+}
+
 const SIDE = { browser: "Browser", inspector: "Inspector", dock: "Dock" } as const;
 type Side = keyof typeof SIDE;
 const SIDE_KEYS: Record<Side, string> = { browser: "B", inspector: "I", dock: "D" };
 
 /** Transport on top, browser left, work in the middle with a dock below, inspector right; edges are remembered. */
-export function StudioFrame({ transport, tabs, browser, inspector, status }: Props) {
+export function StudioFrame({ transport, tabs: given, status, ...sides }: Props) {
+  const narrow = useMediaQuery("(max-width: 800px)");
+  const tabs = narrow ? [...given, ...sidesAsTabs(sides)] : given;
   const chosen = usePreferences((now) => now.tabs.studio);
   const tab = tabs.find((entry) => entry.id === chosen) ?? tabs[0];
+  const beside = !narrow && tab?.sides === true;
+  const browser = beside ? sides.browser : undefined;
+  const inspector = beside ? sides.inspector : undefined;
   const layouts = usePreferences((now) => now.layouts);
   const { setLayout, setTab } = usePreferences.getState();
   const handles = {

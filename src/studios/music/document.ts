@@ -16,11 +16,16 @@ export function currentProject(): Project {
   return openProject().project;
 }
 
+let lastSeen: Project | null = null;
+
 /** What `read` takes from the document; the view is drawn anew when that changes. */
 export function useDocument<Reading>(read: (project: Project) => Reading): Reading {
   return useProject((now) => {
-    if (!now.project) throw new Error("No project is open.");
-    return read(now.project);
+    // while a project is being closed its views still stand for a moment
+    const project = now.project ?? lastSeen;
+    if (!project) throw new Error("No project is open.");
+    lastSeen = project;
+    return read(project);
   });
 }
 

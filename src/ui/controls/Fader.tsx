@@ -27,7 +27,7 @@ export function Fader({ marks, readout = true, className, ...props }: Props) {
         <div ref={way} className={styles.way}>
           <div className={styles.slot} />
           {marks?.map((mark) => (
-            <div key={mark.label} className={styles.mark} style={{ bottom: at(mark.position) }}>
+            <div key={mark.position} className={styles.mark} style={{ bottom: at(mark.position) }}>
               <span>{mark.label}</span>
             </div>
           ))}

@@ -1,4 +1,5 @@
 import { cx } from "../cx";
+import { shortValue } from "../format";
 import styles from "./Knob.module.css";
 import { useValueControl, type ValueControlProps } from "./useValueControl";
 import { parserOf, ValueReadout } from "./ValueReadout";
@@ -10,6 +11,8 @@ interface Props extends ValueControlProps {
   bare?: boolean;
   /** no label above it */
   unlabelled?: boolean;
+  /** the value without its unit; screen readers still hear it */
+  short?: boolean;
 }
 
 const START = -135;
@@ -17,7 +20,7 @@ const SWEEP = 270;
 const DRAG_PIXELS = 180;
 
 /** A rotary control: its arc runs from the parameter's own zero. */
-export function Knob({ size = 28, bare = false, unlabelled = false, className, ...props }: Props) {
+export function Knob({ size = 28, bare = false, unlabelled = false, short = false, className, ...props }: Props) {
   const control = useValueControl(props, { travel: DRAG_PIXELS, axis: "vertical" });
   const label = props.label ?? props.spec.label;
   const bipolar = props.spec.min < 0 && props.spec.max > 0 && props.spec.min === -props.spec.max;
@@ -41,7 +44,7 @@ export function Knob({ size = 28, bare = false, unlabelled = false, className, .
       </div>
       {!bare && (
         <ValueReadout
-          text={control.text}
+          text={short && !props.format ? shortValue(props.spec, control.shown) : control.text}
           parse={parserOf(props)}
           typing={control.typing}
           onStart={control.startTyping}

@@ -9,8 +9,8 @@ interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "onChange"
   /** accessible name and tooltip */
   label: string;
   hint?: ReactNode;
-  /** the one meaning its colour has */
-  tone?: "accent" | "mute" | "solo" | "record" | "play";
+  /** the one meaning its colour has; quiet: shows or hides a part of the screen */
+  tone?: "accent" | "quiet" | "mute" | "solo" | "record" | "play";
   children: ReactNode;
 }
 

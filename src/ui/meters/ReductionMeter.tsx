@@ -16,7 +16,7 @@ export function ReductionMeter({ label, read }: { label: string; read: () => num
     drawn.current = bar;
     context.fillStyle = surface.color("--well");
     context.fillRect(0, 0, width, height);
-    context.fillStyle = surface.color("--accent");
+    context.fillStyle = surface.color("--value");
     context.fillRect(width - bar, 0, bar, height);
   });
   return (

@@ -1,6 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
 import { useSelection } from "../../../stores/selection";
+import { useMediaQuery } from "../../../ui/useMediaQuery";
 import { useChannelIds, useMasterId } from "../tracks";
 import { useMixerActions } from "./actions";
 import styles from "./Mixer.module.css";
@@ -19,7 +20,7 @@ export function Mixer({ dock = false }: { dock?: boolean }) {
   const master = useMasterId();
   const shown = useShownSections();
   const sections = dock ? NONE : shown;
-  const width = dock ? 88 : 132;
+  const width = useMediaQuery("(pointer: coarse)") ? 156 : dock ? 88 : 132;
   const scroller = useRef<HTMLDivElement>(null);
   const strips = useVirtualizer({
     horizontal: true,
@@ -52,8 +53,12 @@ export function Mixer({ dock = false }: { dock?: boolean }) {
         {ids.length === 0 && <p className={styles.empty}>Add a track: its strip stands here.</p>}
         {master !== null && (
           <div className={styles.master}>
-            {!dock && <LoudnessPanel />}
-            {!dock && <MasterLimiter trackId={master} />}
+            {!dock && (
+              <div className={styles.measures}>
+                <LoudnessPanel />
+                <MasterLimiter trackId={master} />
+              </div>
+            )}
             <Strip id={master} sections={sections} />
           </div>
         )}

@@ -41,6 +41,7 @@ export function MixerToolbar() {
           return (
             <Toggle
               key={section.id}
+              tone="quiet"
               on={!closed[key]}
               onChange={(on) => setClosed(key, !on)}
               label={`${section.label} section`}

@@ -33,10 +33,18 @@ export function parseLevel(typed: string): number | null {
   return db === null ? null : dbToLevel(db);
 }
 
-export const LEVEL_MARKS = [6, 0, -6, -12, -18, -24, -36, -60].map((db) => ({
-  position: DB_TAPER.toPosition(db),
-  label: String(Math.abs(db)),
-}));
+const MARKED_DB = [6, 0, -6, -12, -18, -24, -36, -60];
+const MARKED_DB_SMALL = [6, 0, -12, -30, -60];
+
+const marks = (levels: readonly number[]) =>
+  levels.map((db) => ({
+    position: DB_TAPER.toPosition(db),
+    label: db > 0 ? `+${db}` : String(-db),
+  }));
+
+/** Lines beside a fader, in dB; fewer beside a short one. */
+export const LEVEL_MARKS = marks(MARKED_DB);
+export const LEVEL_MARKS_SMALL = marks(MARKED_DB_SMALL);
 
 /** Amount 0..100 of a send to one of the default returns; 100 is 0 dB. */
 export function amountSpec(label: string): ControlSpec {

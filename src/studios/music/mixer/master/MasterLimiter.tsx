@@ -37,8 +37,8 @@ function Controls({ device }: { device: Device }) {
             {device.bypassed ? "Off" : "On"}
           </Toggle>
         </div>
-        <Knob {...gain} size={26} className={styles.knob} label="Limiter gain" />
-        <Knob {...ceiling} size={26} className={styles.knob} label="Limiter ceiling" />
+        <Knob {...gain} size={26} short className={styles.knob} label="Limiter gain" />
+        <Knob {...ceiling} size={26} short className={styles.knob} label="Limiter ceiling" />
       </div>
     </div>
   );

@@ -56,7 +56,7 @@ export const Strip = memo(function Strip({ id, sections }: { id: Id; sections: r
         })}
       </div>
       <div className={styles.lower}>
-        <StripFader track={track} />
+        <StripFader track={track} small={sections.length === 0} />
         {track.kind === "master" ? <div className={styles.output} /> : <StripOutput track={track} />}
         <StripName track={track} />
       </div>

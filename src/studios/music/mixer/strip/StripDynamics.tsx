@@ -17,7 +17,7 @@ export function StripDynamics({ track }: { track: Track }) {
   const engine = useEngine();
   return (
     <div>
-      <div className={styles.row}>
+      <div className={styles.row} data-off={track.strip.compRatio <= 1 || undefined}>
         <Parameter track={track} name="compRatio" short="Comp" />
         <Parameter track={track} name="compThreshold" short="Thresh" />
         <div className={styles.column}>
@@ -41,7 +41,7 @@ export function StripDynamics({ track }: { track: Track }) {
 function Parameter({ track, name, short }: { track: Track; name: StripParameterName; short: string }) {
   const spec = { ...STRIP_PARAMETERS[name], label: short };
   const control = useParameter(`strip/${track.id}/${name}`, spec, track.strip[name]);
-  return <Knob {...control} size={26} className={styles.knob} label={STRIP_PARAMETERS[name].label} />;
+  return <Knob {...control} size={26} short className={styles.knob} label={STRIP_PARAMETERS[name].label} />;
 }
 
 function Detail({ track, name }: { track: Track; name: StripParameterName }) {

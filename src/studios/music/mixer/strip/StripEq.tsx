@@ -1,7 +1,6 @@
 import { STRIP_PARAMETERS } from "../../../../../contract/parameters";
 import type { Track } from "../../../../../contract/project/document";
 import { Knob } from "../../../../ui/controls/Knob";
-import { formatDb } from "../../../../ui/format";
 import { useParameter } from "../../parameters";
 import styles from "./Strip.module.css";
 
@@ -26,7 +25,7 @@ function Band({ track, band }: { track: Track; band: (typeof BANDS)[number] }) {
       size={26}
       className={styles.knob}
       label={`EQ ${STRIP_PARAMETERS[band].label.toLowerCase()}`}
-      format={(value) => formatDb(value, { sign: true })}
+      short
     />
   );
 }

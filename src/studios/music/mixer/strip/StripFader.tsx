@@ -4,14 +4,15 @@ import { useEngine } from "../../../../stores/services";
 import { FADER_CAP, Fader } from "../../../../ui/controls/Fader";
 import { Knob } from "../../../../ui/controls/Knob";
 import { Toggle } from "../../../../ui/controls/Toggle";
+import { cx } from "../../../../ui/cx";
 import { Meter } from "../../../../ui/meters/Meter";
 import { command, useReadOnly } from "../../document";
 import { useParameter } from "../../parameters";
-import { DB_TAPER, formatLevel, LEVEL, LEVEL_MARKS, LEVEL_SCALE, parseLevel } from "../levels";
+import { DB_TAPER, formatLevel, LEVEL, LEVEL_MARKS, LEVEL_MARKS_SMALL, LEVEL_SCALE, parseLevel } from "../levels";
 import styles from "./Strip.module.css";
 
 /** Pan, level and meter on one scale, mute, solo, arm. */
-export function StripFader({ track }: { track: Track }) {
+export function StripFader({ track, small }: { track: Track; small: boolean }) {
   const engine = useEngine();
   const readOnly = useReadOnly();
   const pan = useParameter(`strip/${track.id}/pan`, STRIP_PARAMETERS.pan, track.strip.pan);
@@ -21,10 +22,25 @@ export function StripFader({ track }: { track: Track }) {
   return (
     <>
       <div className={styles.pan}>
+        <Toggle
+          className={cx(styles.mini, small && styles.hidden)}
+          on={track.strip.phase >= 0.5}
+          onChange={(on) => command("setParameter", { address: `strip/${track.id}/phase`, value: on ? 1 : 0 })}
+          label="Invert phase"
+          disabled={readOnly}
+        >
+          Ø
+        </Toggle>
         <Knob {...pan} size={28} unlabelled label={`${track.name} pan`} />
       </div>
       <div className={styles.fader}>
-        <Fader {...level} label={`${track.name} level`} format={formatLevel} parse={parseLevel} marks={LEVEL_MARKS} />
+        <Fader
+          {...level}
+          label={`${track.name} level`}
+          format={formatLevel}
+          parse={parseLevel}
+          marks={small ? LEVEL_MARKS_SMALL : LEVEL_MARKS}
+        />
         <Meter
           className={styles.meter}
           label={track.name}

@@ -6,13 +6,13 @@ import { command, useReadOnly } from "../../document";
 import { useParameter } from "../../parameters";
 import styles from "./Strip.module.css";
 
-/** Gain and phase, high-pass, low-pass: the strip's first stages. */
+/** Gain, high-pass, low-pass: the strip's first stages. */
 export function StripInput({ track }: { track: Track }) {
   const readOnly = useReadOnly();
   const gain = useParameter(`strip/${track.id}/gain`, STRIP_PARAMETERS.gain, track.strip.gain);
   const high = useParameter(`strip/${track.id}/hpfFrequency`, STRIP_PARAMETERS.hpfFrequency, track.strip.hpfFrequency);
   const low = useParameter(`strip/${track.id}/lpfFrequency`, STRIP_PARAMETERS.lpfFrequency, track.strip.lpfFrequency);
-  const flip = (name: "phase" | "hpfOn" | "lpfOn", on: boolean) =>
+  const flip = (name: "hpfOn" | "lpfOn", on: boolean) =>
     command("setParameter", { address: `strip/${track.id}/${name}`, value: on ? 1 : 0 });
   const filters = [
     { name: "hpfOn", short: "HPF", label: "High-pass", knob: high },
@@ -20,19 +20,7 @@ export function StripInput({ track }: { track: Track }) {
   ] as const;
   return (
     <div className={styles.row}>
-      <div className={styles.column}>
-        <Toggle
-          className={styles.mini}
-          on={track.strip.phase >= 0.5}
-          onChange={(on) => flip("phase", on)}
-          label="Invert phase"
-          disabled={readOnly}
-        >
-          Ø
-        </Toggle>
-        <Knob {...gain} size={26} unlabelled />
-        <span className={styles.caption}>Gain</span>
-      </div>
+      <Knob {...gain} size={26} short className={styles.knob} />
       {filters.map(({ name, short, label, knob }) => {
         const on = track.strip[name] >= 0.5;
         return (
@@ -46,7 +34,7 @@ export function StripInput({ track }: { track: Track }) {
             >
               {short}
             </Toggle>
-            <Knob {...knob} size={26} unlabelled />
+            <Knob {...knob} size={26} short unlabelled className={styles.knob} />
           </div>
         );
       })}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react";
+import type { Id } from "../../contract/project/document";
+import type { ProjectLibrary } from "../project/port";
+import { sentenceOf } from "./failures";
+
+/** Without a project in the address: the demo where it is asked for, else the one edited last, else a new one. */
+export function useChosenProject(
+  library: ProjectLibrary | null,
+  search: { project?: Id; demo?: true },
+  choose: (project: Id) => void,
+): { failure: string | null } {
+  const [failure, setFailure] = useState<string | null>(null);
+  const { project, demo } = search;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `choose` is made anew at each drawing
+  useEffect(() => {
+    if (!library || project !== undefined) return;
+    let live = true;
+    setFailure(null);
+    find(library, demo === true).then(
+      (id) => live && choose(id),
+      (cause: unknown) => live && setFailure(sentenceOf(cause)),
+    );
+    return () => {
+      live = false;
+    };
+  }, [library, project, demo]);
+  return { failure };
+}
+
+/** Two callers at once (a screen drawn twice) get one project. */
+let finding: Promise<Id> | null = null;
+
+function find(library: ProjectLibrary, demo: boolean): Promise<Id> {
+  finding ??= look(library, demo).finally(() => {
+    finding = null;
+  });
+  return finding;
+}
+
+async function look(library: ProjectLibrary, demo: boolean): Promise<Id> {
+  if (demo && library.openDemo) return library.openDemo();
+  const [last] = await library.list();
+  return last?.id ?? library.create();
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react";
+import type { Id } from "../../contract/project/document";
+import type { Engine } from "../engine/port";
+import type { OpenProject, ProjectLibrary } from "../project/port";
+import { feedEngine, showProject } from "../stores/project";
+import { useSelection } from "../stores/selection";
+import { sentenceOf, showFailure } from "./failures";
+
+export type Opening = { kind: "opening" } | { kind: "open" } | { kind: "failed"; reason: string };
+
+/** A project is let go before the next one, or the same one again, is opened. */
+let before: Promise<unknown> = Promise.resolve();
+
+/** Opens a project into the store while the component is on screen, and closes it after. */
+export function useOpenProject(library: ProjectLibrary | null, id: Id | null): Opening {
+  const [opening, setOpening] = useState<Opening>({ kind: "opening" });
+  useEffect(() => {
+    if (!library || id === null) return;
+    let live = true;
+    let hide: (() => void) | null = null;
+    setOpening({ kind: "opening" });
+    const opened = before.then(() => (live ? library.open(id) : null));
+    opened.then(
+      (project) => {
+        if (!project || !live) return;
+        useSelection.getState().clear();
+        hide = showProject(project);
+        setOpening({ kind: "open" });
+      },
+      (cause: unknown) => live && setOpening({ kind: "failed", reason: sentenceOf(cause) }),
+    );
+    return () => {
+      live = false;
+      hide?.();
+      before = opened.then((project) => project?.close()).catch(reportUnsaved);
+    };
+  }, [library, id]);
+  return opening;
+}
+
+function reportUnsaved(cause: unknown): void {
+  showFailure("The project could not be saved as it was closed", cause);
+}
+
+/** Hands the open project and its edits to the engine. */
+export function useFedEngine(open: OpenProject | null, engine: Engine | null): void {
+  useEffect(() => {
+    if (!open || !engine) return;
+    return feedEngine(open, engine, (cause) => showFailure("The sound engine could not take up the project", cause));
+  }, [open, engine]);
+}

@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+import { tracksInOrder } from "../../contract/project/select";
+import type { Engine } from "../engine/port";
+import { useProject } from "../stores/project";
+import { useSelection } from "../stores/selection";
+
+/** Keeps the selection within what exists, chooses a first track, and points the engine's analysis at the chosen one. */
+export function useSelectionFollow(engine: Engine | null): void {
+  const project = useProject((now) => now.project);
+  const { tracks, clips, devices } = project ?? {};
+  const trackId = useSelection((now) => now.trackId);
+
+  useEffect(() => {
+    if (!tracks || !clips || !devices) return;
+    const selection = useSelection.getState();
+    const edited = selection.editedClipId === null ? undefined : clips[selection.editedClipId];
+    selection.prune({
+      track: (id) => id in tracks,
+      clip: (id) => id in clips,
+      device: (id) => id in devices,
+      note: (id) => edited?.kind === "notes" && id in edited.notes,
+    });
+  }, [tracks, clips, devices]);
+
+  useEffect(() => {
+    if (!project || trackId !== null) return;
+    const first = tracksInOrder(project)[0];
+    if (first) useSelection.getState().selectTrack(first.id);
+  }, [project, trackId]);
+
+  useEffect(() => {
+    engine?.select(trackId);
+  }, [engine, trackId]);
+}
