@@ -26,4 +26,5 @@ export function arenaSize(): i32 {
 // Single devices, for hosts that measure or test one alone.
 export { deviceCreate, deviceEvent, deviceFree, deviceLatency, deviceParameter, deviceProcess, deviceReset, deviceBuffer } from "./devices/registry";
 export { allocate, release } from "./memory";
+export { setBpm } from "./context";
 export * from "./strips/exports";

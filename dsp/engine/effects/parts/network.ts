@@ -265,7 +265,7 @@ function decayFour(network: Network, line: i32): void {
   const row3 = row2 + ROW;
   let low = v128.load(network.low + at);
   let high = v128.load(network.high + at);
-  const frames = f32x4.splat(1.0 / <f32>(Size.block * 4));
+  const frames = f32x4.splat(1.0 / <f32>(Size.block * FADE));
   const lowStep = f32x4.mul(f32x4.sub(v128.load(network.lowTarget + at), low), frames);
   const highStep = f32x4.mul(f32x4.sub(v128.load(network.highTarget + at), high), frames);
   let held = v128.load(network.memory + at);
@@ -283,15 +283,20 @@ function decayFour(network: Network, line: i32): void {
     let t1 = v128.shuffle<f32>(ab, cd, 2, 3, 6, 7);
     let t2 = v128.shuffle<f32>(ab2, cd2, 0, 1, 4, 5);
     let t3 = v128.shuffle<f32>(ab2, cd2, 2, 3, 6, 7);
-    const range = f32x4.sub(low, high);
     held = f32x4.add(held, f32x4.mul(pole, f32x4.sub(t0, held)));
-    t0 = f32x4.add(f32x4.mul(high, t0), f32x4.mul(range, held));
+    t0 = f32x4.add(f32x4.mul(high, t0), f32x4.mul(f32x4.sub(low, high), held));
+    low = f32x4.add(low, lowStep);
+    high = f32x4.add(high, highStep);
     held = f32x4.add(held, f32x4.mul(pole, f32x4.sub(t1, held)));
-    t1 = f32x4.add(f32x4.mul(high, t1), f32x4.mul(range, held));
+    t1 = f32x4.add(f32x4.mul(high, t1), f32x4.mul(f32x4.sub(low, high), held));
+    low = f32x4.add(low, lowStep);
+    high = f32x4.add(high, highStep);
     held = f32x4.add(held, f32x4.mul(pole, f32x4.sub(t2, held)));
-    t2 = f32x4.add(f32x4.mul(high, t2), f32x4.mul(range, held));
+    t2 = f32x4.add(f32x4.mul(high, t2), f32x4.mul(f32x4.sub(low, high), held));
+    low = f32x4.add(low, lowStep);
+    high = f32x4.add(high, highStep);
     held = f32x4.add(held, f32x4.mul(pole, f32x4.sub(t3, held)));
-    t3 = f32x4.add(f32x4.mul(high, t3), f32x4.mul(range, held));
+    t3 = f32x4.add(f32x4.mul(high, t3), f32x4.mul(f32x4.sub(low, high), held));
     low = f32x4.add(low, lowStep);
     high = f32x4.add(high, highStep);
     const p = v128.shuffle<f32>(t0, t1, 0, 4, 1, 5);
@@ -321,13 +326,13 @@ function mixAndWrite(network: Network, left: usize, right: usize): void {
   const stride = <usize>(network.size + GUARD) * 4;
   const to = network.samples + (<usize>network.position << 2);
   const quarter = f32x4.splat(0.25);
-  const levelStep = (network.levelTarget - network.level) / <f32>(Size.block * 4);
-  let level = network.level;
+  const levelStep = (network.levelTarget - network.level) / <f32>(Size.block * FADE);
+  const start = network.level;
+  let level = f32x4(start, start + levelStep, start + levelStep * 2, start + levelStep * 3);
+  const levelStep4 = f32x4.splat(levelStep * 4);
   for (let n: usize = 0; n < ROW; n += 16) {
     const l = v128.load(left + n);
     const r = v128.load(right + n);
-    const gain = f32x4.splat(level);
-    level += levelStep;
     for (let j: usize = 0; j < 4; j++) {
       const row = rows + j * ROW + n;
       const a = v128.load(row);
@@ -345,11 +350,12 @@ function mixAndWrite(network: Network, left: usize, right: usize): void {
       v128.store(line + 4 * stride, flush4(f32x4.sub(f32x4.mul(f32x4.add(e, f), quarter), input)));
       v128.store(line + 8 * stride, flush4(f32x4.add(f32x4.mul(f32x4.sub(s, z), quarter), input)));
       v128.store(line + 12 * stride, flush4(f32x4.sub(f32x4.mul(f32x4.sub(e, f), quarter), input)));
-      if (j == 1) v128.store(left + n, f32x4.mul(y0, gain));
-      if (j == 2) v128.store(right + n, f32x4.mul(y0, gain));
+      if (j == 1) v128.store(left + n, f32x4.mul(y0, level));
+      if (j == 2) v128.store(right + n, f32x4.mul(y0, level));
     }
+    level = f32x4.add(level, levelStep4);
   }
-  network.level = level;
+  network.level += levelStep * <f32>Size.block;
   if (network.position < GUARD) {
     for (let i = 0; i < LINES; i++) {
       const line = to + <usize>i * stride;

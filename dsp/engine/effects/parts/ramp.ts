@@ -25,21 +25,25 @@ export function rampSettle(ramp: usize): void {
   store<f32>(ramp, 0, 12);
 }
 
-/** Goes one block on; true while the value moves within this block. */
-export function rampAdvance(ramp: usize): bool {
+/** Goes one block on. */
+export function rampAdvance(ramp: usize): void {
+  rampAdvanceBy(ramp, Infinity);
+}
+
+/** Goes one block on, but not further than `most`: a delay that moved faster would jump in pitch. */
+export function rampAdvanceBy(ramp: usize, most: f32): void {
   const target = load<f32>(ramp);
   const start = load<f32>(ramp, 4);
   store<f32>(ramp, start, 8);
   if (start == target) {
     store<f32>(ramp, 0, 12);
-    return false;
+    return;
   }
   const share: f32 = <f32>Size.block / (<f32>Size.block + SECONDS * sampleRate);
-  let end: f32 = start + (target - start) * share;
+  let end: f32 = start + min(max((target - start) * share, -most), most);
   if (abs(target - end) <= 1e-5 * (abs(target) + 0.01)) end = target;
   store<f32>(ramp, end, 4);
   store<f32>(ramp, (end - start) / <f32>Size.block, 12);
-  return true;
 }
 
 // @ts-ignore: decorator
