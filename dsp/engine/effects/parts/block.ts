@@ -80,5 +80,5 @@ export function flush4(value: v128): v128 {
 
 /** Linear amplitude of dB. */
 export function gainOf(db: f32): f32 {
-  return db == 0 ? 1 : Mathf.exp(db * 0.11512925464970229);
+  return <f32>NativeMath.exp(<f64>db * 0.11512925464970229);
 }

@@ -1,0 +1,130 @@
+import { Size } from "../../../abi";
+import { sampleRate } from "../../context";
+import { allocate, release } from "../../memory";
+import { BYTES } from "./block";
+
+/**
+ * The gain of a look-ahead limiter: the smallest gain that any of the coming frames needs
+ * (sliding minimum, by a monotonic queue), a release towards 1, and two moving averages whose
+ * spans together are the look-ahead. A frame's gain, taken `span` frames later, is never over
+ * what the frame needs, and moves without corners.
+ */
+@unmanaged
+export class Lookahead {
+  /** frames of look-ahead */
+  span: i32;
+  /** power of two, one less */
+  mask: i32;
+  /** frames so far */
+  count: i32;
+  /** the queue: gains with rising values, and the frames they belong to */
+  values: usize;
+  frames: usize;
+  head: i32;
+  tail: i32;
+  /** in double precision: long releases go by less than a float's last digit a frame */
+  released: f64;
+  /** the averages' pasts */
+  once: usize;
+  twice: usize;
+  firstSpan: i32;
+  secondSpan: i32;
+  firstSum: f64;
+  secondSum: f64;
+}
+
+/** For look-aheads of up to `longest` frames; 0 where the arena is full. */
+export function lookaheadCreate(longest: i32): usize {
+  let size = 16;
+  while (size < longest + 4) size <<= 1;
+  const address = allocate(offsetof<Lookahead>());
+  const runs = allocate(<usize>size * 16);
+  if (address == 0 || runs == 0) {
+    release(address);
+    release(runs);
+    return 0;
+  }
+  const look = changetype<Lookahead>(address);
+  look.mask = size - 1;
+  look.values = runs;
+  look.frames = runs + <usize>size * 4;
+  look.once = runs + <usize>size * 8;
+  look.twice = runs + <usize>size * 12;
+  return address;
+}
+
+export function lookaheadFree(address: usize): void {
+  if (address == 0) return;
+  release(changetype<Lookahead>(address).values);
+  release(address);
+}
+
+/** To gain 1 everywhere. */
+export function lookaheadReset(address: usize): void {
+  const look = changetype<Lookahead>(address);
+  look.count = 0;
+  look.head = 0;
+  look.tail = 0;
+  look.released = 1;
+  for (let i = 0; i <= look.mask; i++) {
+    store<f32>(look.once + (<usize>i << 2), 1);
+    store<f32>(look.twice + (<usize>i << 2), 1);
+  }
+  sumUp(look);
+}
+
+/** Changes the look-ahead; the averages go on from the gains that they hold. */
+export function lookaheadSpan(address: usize, span: i32): void {
+  const look = changetype<Lookahead>(address);
+  look.span = span;
+  look.firstSpan = (span >> 1) + 1;
+  look.secondSpan = span + 2 - look.firstSpan;
+  sumUp(look);
+}
+
+function sumUp(look: Lookahead): void {
+  look.firstSum = sumOf(look, look.once, look.firstSpan);
+  look.secondSum = sumOf(look, look.twice, look.secondSpan);
+}
+
+function sumOf(look: Lookahead, run: usize, span: i32): f64 {
+  let sum: f64 = 0;
+  for (let i = 1; i <= span; i++) sum += <f64>load<f32>(run + (<usize>((look.count - i) & look.mask) << 2));
+  return sum;
+}
+
+/** Puts the smoothed gain in the place of the gain that each frame of a block needs; `release` in seconds. */
+export function lookaheadProcess(address: usize, block: usize, release: f32): void {
+  const look = changetype<Lookahead>(address);
+  const share: f64 = 1 - NativeMath.exp(-1 / <f64>(release * sampleRate));
+  const mask = look.mask;
+  let released = look.released;
+  for (let at: usize = 0; at < BYTES; at += 4) {
+    const least = <f64>slide(look, load<f32>(block + at));
+    if (least <= released) released = least;
+    else released = least - released < 1e-5 ? least : released + (least - released) * share;
+    const now = <usize>(look.count & mask) << 2;
+    look.firstSum += <f64>(<f32>released) - <f64>load<f32>(look.once + (<usize>((look.count - look.firstSpan) & mask) << 2));
+    store<f32>(look.once + now, <f32>released);
+    const mean = <f32>(look.firstSum / <f64>look.firstSpan);
+    look.secondSum += <f64>mean - <f64>load<f32>(look.twice + (<usize>((look.count - look.secondSpan) & mask) << 2));
+    store<f32>(look.twice + now, mean);
+    store<f32>(block + at, <f32>(look.secondSum / <f64>look.secondSpan));
+    look.count++;
+  }
+  look.released = released;
+}
+
+/** Takes one more gain in and gives the smallest of the last span + 1. */
+// @ts-ignore: decorator
+@inline
+function slide(look: Lookahead, gain: f32): f32 {
+  const mask = look.mask;
+  let tail = look.tail;
+  while (tail != look.head && load<f32>(look.values + (<usize>((tail - 1) & mask) << 2)) >= gain) tail--;
+  store<f32>(look.values + (<usize>(tail & mask) << 2), gain);
+  store<i32>(look.frames + (<usize>(tail & mask) << 2), look.count);
+  look.tail = tail + 1;
+  while (look.count - load<i32>(look.frames + (<usize>(look.head & mask) << 2)) > look.span) look.head++;
+  return load<f32>(look.values + (<usize>(look.head & mask) << 2));
+}
