@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { DEVICES } from "../../../contract/devices";
+import { EFFECT_PRESETS } from "../../../contract/devices/presets/effects";
+import type { ParameterSpec } from "../../../contract/parameters";
+import { Effect } from "./device";
+import { db, noise, peak, rms } from "./signal";
+
+const RATE = 48000;
+const all = Object.entries(EFFECT_PRESETS).flatMap(([kind, presets]) =>
+  presets.map((preset) => [kind as keyof typeof EFFECT_PRESETS, preset.name, preset.params] as const),
+);
+
+test("every effect has five to eight presets with names of their own", () => {
+  for (const presets of Object.values(EFFECT_PRESETS)) {
+    expect(presets.length).toBeGreaterThanOrEqual(5);
+    expect(presets.length).toBeLessThanOrEqual(8);
+    expect(new Set(presets.map((preset) => preset.name)).size).toBe(presets.length);
+  }
+});
+
+describe.each(all)("%s: %s", (kind, _name, params) => {
+  test("stays within the ranges, and names every parameter in order", () => {
+    const specs: Record<string, ParameterSpec> = DEVICES[kind].parameters;
+    expect(Object.keys(params)).toEqual(Object.keys(specs));
+    for (const [name, value] of Object.entries(params)) {
+      expect(value, name).toBeGreaterThanOrEqual(specs[name]!.min);
+      expect(value, name).toBeLessThanOrEqual(specs[name]!.max);
+    }
+  });
+
+  test("sounds at a level one can work with", async () => {
+    const effect = await Effect.create(kind, RATE);
+    effect.set(params as never).reset();
+    const input = noise(RATE * 3, 0.3).map((x, n) => (n % 24000 < 6000 ? x : x * 0.05));
+    const [left] = effect.process(input, noise(RATE * 3, 0.1, 3));
+    const change = db(rms(left) / rms(input));
+    expect(change).toBeGreaterThan(-10);
+    expect(change).toBeLessThan(10);
+    expect(peak(left)).toBeLessThan(1.5);
+  });
+});
