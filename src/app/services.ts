@@ -4,7 +4,7 @@ import { toast } from "../ui/overlays/toast";
 import { sentenceOf } from "./failures";
 import type { AppLibrary } from "./library";
 
-const NONE: Services = { engine: null, library: null, samples: null, libraryFailure: null };
+const NONE: Services = { engine: null, library: null, samples: null, presets: null, libraryFailure: null };
 
 /** Makes the library at once and the engine when a studio asks; one of each for the life of the page. */
 export function useMadeServices(): Services {

@@ -1,6 +1,7 @@
 import type { Patch } from "immer";
+import type { DeviceKindName } from "../../contract/devices";
 import type { CommandArguments, CommandName } from "../../contract/project/commands";
-import type { Id, Project, Sample } from "../../contract/project/document";
+import type { Device, Id, Project, Sample } from "../../contract/project/document";
 
 /** Whether the edits so far are on disk. */
 export type SavedState = { kind: "saved" } | { kind: "saving" } | { kind: "failed"; reason: string };
@@ -111,4 +112,23 @@ export interface ProjectLibrary {
   storage(): Promise<StorageReading>;
   /** asks the browser to keep the data; whether it will */
   persist(): Promise<boolean>;
+}
+
+/** A setting of a device that a person saved. */
+export interface UserPreset {
+  id: Id;
+  kind: DeviceKindName;
+  name: string;
+  params: Record<string, number>;
+  font?: Device["font"];
+}
+
+/** Presets saved in this browser. Methods that fail throw an `Error` whose message is a sentence for a person. */
+export interface PresetStore {
+  /** by name */
+  list(kind: DeviceKindName): Promise<UserPreset[]>;
+  /** saves a new preset, or in place of the one with the same kind and name */
+  save(preset: Omit<UserPreset, "id">): Promise<void>;
+  remove(id: Id): Promise<void>;
+  onChange(listener: () => void): () => void;
 }

@@ -1,12 +1,13 @@
 import { createContext, useContext } from "react";
 import type { Engine } from "../engine/port";
-import type { ProjectLibrary, SampleStore } from "../project/port";
+import type { PresetStore, ProjectLibrary, SampleStore } from "../project/port";
 
 /** What the app makes once and every screen reaches. Null while it is being made, or where it cannot be. */
 export interface Services {
   engine: Engine | null;
   library: ProjectLibrary | null;
   samples: SampleStore | null;
+  presets: PresetStore | null;
   /** why the library could not be made (no IndexedDB, say); null while all is well */
   libraryFailure: string | null;
 }
@@ -15,6 +16,7 @@ export const ServicesContext = createContext<Services>({
   engine: null,
   library: null,
   samples: null,
+  presets: null,
   libraryFailure: null,
 });
 
