@@ -14,3 +14,4 @@ export {
   meterAddress,
 } from "./lanes";
 export { loudnessCreate, loudnessProcess, loudnessRead, loudnessReset } from "../meters/loudness";
+export { SPECTRUM_BINS, SPECTRUM_SIZE, spectrumCreate, spectrumPush, spectrumRead } from "../meters/spectrum";
