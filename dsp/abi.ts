@@ -17,6 +17,8 @@ export enum Size {
   laneGroups = 128,
   sends = 768,
   devices = 512,
+  /** devices in one strip's chain */
+  chain = 32,
   deviceParameters = 64,
   streams = 128,
   /** Frames in each stream's window inside WASM memory; a power of two. */

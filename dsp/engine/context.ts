@@ -1,3 +1,5 @@
+import { Fault } from "../abi";
+
 /** What every part of the engine may read while it renders a block. */
 
 /** Frames per second of this engine, set once by `init`. */
@@ -5,10 +7,39 @@ export let sampleRate: f32 = 48000;
 /** Beats (quarters) per minute at the start of the block. */
 export let bpm: f64 = 120;
 
+/** What went wrong last, of Fault; stays until `reset`. */
+export let fault: i32 = Fault.none;
+/** Samples that were not numbers and were silenced. */
+export let contained: i32 = 0;
+/** The device that gave such samples last, −1. */
+export let containedDevice: i32 = -1;
+/** Frames of streams that were not there when they should sound. */
+export let starved: i32 = 0;
+
 export function setSampleRate(rate: f32): void {
   sampleRate = rate;
 }
 
 export function setBpm(value: f64): void {
   bpm = value;
+}
+
+export function report(what: i32): void {
+  fault = what;
+}
+
+export function clearReports(): void {
+  fault = Fault.none;
+  contained = 0;
+  containedDevice = -1;
+  starved = 0;
+}
+
+export function countContained(samples: i32, device: i32): void {
+  contained += samples;
+  if (device >= 0) containedDevice = device;
+}
+
+export function countStarved(frames: i32): void {
+  starved += frames;
 }

@@ -1,30 +1,35 @@
-import { Size } from "../abi";
-import { setSampleRate } from "./context";
-import { prepareInstrumentTables } from "./instruments/tables";
-import { memorySize, memoryUsed, resetMemory } from "./memory";
+import { boot } from "./engine";
 
-/** Readies the engine at a sample rate; forgets everything. */
+/** Readies the engine at a sample rate (Hz); forgets everything. Once, before all else. */
 export function init(rate: f32): void {
-  setSampleRate(rate);
-  resetMemory();
-  prepareInstrumentTables();
+  boot(rate);
 }
 
-/** Frames of the engine's own grid. */
-export function blockFrames(): i32 {
-  return Size.block;
-}
+export {
+  commandAddress,
+  inputAddress,
+  loudnessAddress,
+  masterTapAddress,
+  metersAddress,
+  outputAddress,
+  selectedTapAddress,
+  statusAddress,
+} from "./areas";
+export { streamsAddress } from "./clips/voices";
+export { applyCommands } from "./commands";
+export { prepare, renderBlock, stripTap } from "./engine";
 
-export function arenaUsed(): i32 {
-  return memoryUsed();
-}
-
-export function arenaSize(): i32 {
-  return memorySize();
-}
-
-// Single devices, for hosts that measure or test one alone.
-export { deviceCreate, deviceEvent, deviceFree, deviceLatency, deviceParameter, deviceProcess, deviceReset, deviceBuffer } from "./devices/registry";
-export { allocate, release } from "./memory";
+// Single devices and strips, for hosts that measure or test one alone.
+export {
+  deviceBuffer,
+  deviceCreate,
+  deviceEvent,
+  deviceFree,
+  deviceLatency,
+  deviceParameter,
+  deviceProcess,
+  deviceReset,
+} from "./devices/registry";
+export { allocate, memorySize as arenaSize, memoryUsed as arenaUsed, release } from "./memory";
 export { setBpm } from "./context";
 export * from "./strips/exports";

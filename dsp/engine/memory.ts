@@ -5,11 +5,14 @@
  */
 
 const HEADER: usize = 16;
-const CLASSES: i32 = 56;
+const CLASSES: i32 = 62;
+const LARGEST: usize = 1 << 30;
 const freeLists = memory.data(CLASSES * 4, 16);
 
 /** Where the arena begins: after the static data and what was reserved. */
 let base: usize = (__heap_base + 15) & ~15;
+let floor: usize = 0;
+let floorUsed: usize = 0;
 let next: usize = 0;
 let end: usize = 0;
 let used: usize = 0;
@@ -20,6 +23,21 @@ export function resetMemory(): void {
   next = base;
   end = (<usize>memory.size()) << 16;
   used = 0;
+  failed = false;
+  memory.fill(freeLists, 0, CLASSES * 4);
+  keepMemory();
+}
+
+/** What is allocated by now outlives `clearMemory`. */
+export function keepMemory(): void {
+  floor = next;
+  floorUsed = used;
+}
+
+/** Takes the arena back to where `keepMemory` was called. */
+export function clearMemory(): void {
+  next = floor;
+  used = floorUsed;
   failed = false;
   memory.fill(freeLists, 0, CLASSES * 4);
 }
@@ -45,6 +63,10 @@ function classSize(index: i32): usize {
 
 /** Zeroed memory of at least `bytes`, 16-byte aligned; 0 where the arena is full (see `takeMemoryFault`). */
 export function allocate(bytes: usize): usize {
+  if (bytes > LARGEST) {
+    failed = true;
+    return 0;
+  }
   const index = classOf((bytes > 32 ? bytes : 32) + HEADER);
   const size = classSize(index);
   const list = freeLists + (<usize>index << 2);

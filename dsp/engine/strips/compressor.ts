@@ -48,7 +48,7 @@ export function compressorTarget(group: usize, slot: i32, jump: bool): void {
   }
   setLane(state + Compressor.attackFrames, lane, <f32>attack);
   if (jump) compressorLand(state, lane);
-  update(state);
+  compressorUpdate(state);
 }
 
 /** Clears one lane's reduction and ends its ramps. */
@@ -60,7 +60,7 @@ export function compressorReset(group: usize, lane: i32): void {
   const makeup = exp2(v128.load(state, Compressor.parameters + 32));
   v128.store(state + Compressor.gain, v128.bitselect(makeup, v128.load(state + Compressor.gain), only(lane)));
   setLane(group + LEVEL + Level.reduction, lane, 0);
-  update(state);
+  compressorUpdate(state);
 }
 
 /** All ones in one lane. */
@@ -80,7 +80,7 @@ function frames(milliseconds: f32): f64 {
 }
 
 /** Derives what is moving, what is at work, and the control step of the group. */
-function update(state: usize): void {
+export function compressorUpdate(state: usize): void {
   let moving = false;
   for (let at: usize = 0; at < 64; at += 16) {
     if (!same(v128.load(state + at, Compressor.parameters), v128.load(state + at, Compressor.targets))) moving = true;
@@ -144,7 +144,7 @@ export function compressorProcess(group: usize, share: f32): void {
     f32x4.mul(v128.load(state, Compressor.most), f32x4.splat(<f32>-DB_PER_LOG2)),
     Level.reduction,
   );
-  if (load<i32>(state + Compressor.moving) != 0 || isFlat(state)) update(state);
+  if (load<i32>(state + Compressor.moving) != 0 || isFlat(state)) compressorUpdate(state);
 }
 
 /** Whether the curve is flat in all lanes, so that the group may fall idle. */

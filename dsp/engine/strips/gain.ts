@@ -15,17 +15,18 @@ export function gainTarget(gain: usize, lane: i32, left: f32, right: f32, jump: 
   setLane(gain + Gain.leftTarget, lane, left);
   setLane(gain + Gain.rightTarget, lane, right);
   if (jump) gainLand(gain, lane);
-  else update(gain);
+  else gainUpdate(gain);
 }
 
 /** Ends one lane's ramps. */
 export function gainLand(gain: usize, lane: i32): void {
   setLane(gain + Gain.left, lane, getLane(gain + Gain.leftTarget, lane));
   setLane(gain + Gain.right, lane, getLane(gain + Gain.rightTarget, lane));
-  update(gain);
+  gainUpdate(gain);
 }
 
-function update(gain: usize): void {
+/** Derives whether the gains move, and whether they do anything. */
+export function gainUpdate(gain: usize): void {
   const left = v128.load(gain + Gain.left);
   const right = v128.load(gain + Gain.right);
   const still = same(left, v128.load(gain + Gain.leftTarget)) && same(right, v128.load(gain + Gain.rightTarget));
@@ -38,7 +39,7 @@ function update(gain: usize): void {
 export function gainAdvance(gain: usize, share: f32): void {
   v128.store(gain + Gain.left, approach(v128.load(gain + Gain.left), v128.load(gain + Gain.leftTarget), f32x4.splat(share)));
   v128.store(gain + Gain.right, approach(v128.load(gain + Gain.right), v128.load(gain + Gain.rightTarget), f32x4.splat(share)));
-  update(gain);
+  gainUpdate(gain);
 }
 
 /** Whether the gains do not move. */

@@ -12,6 +12,7 @@ import {
   groupAddress,
   GROUPS,
   INPUT,
+  LANES,
   LEFT,
   meterOf,
   OUTPUT,
@@ -49,7 +50,7 @@ export function initLanes(): void {
     gainInit(group + INPUT);
     gainInit(group + OUTPUT);
   }
-  for (let slot: i32 = 0; slot < Size.strips; slot++) laneClear(slot);
+  for (let slot: i32 = 0; slot < LANES; slot++) laneClear(slot);
 }
 
 /** Address of the left channel of a group's block: Size.block frames × Size.lanes f32. */
@@ -218,7 +219,7 @@ export function groupPost(g: i32): void {
   levelsWrite(group, meterOf(g << 2));
 }
 
-/** Address of the strip's Meter floats, in a contiguous block of Size.strips × Meter.count. */
+/** Address of the strip's Meter floats, in a contiguous block of Meter.count each. */
 export function meterAddress(slot: i32): usize {
   return meterOf(slot);
 }

@@ -7,7 +7,8 @@ import { allocate } from "../memory";
  * of memory small enough for the first-level cache. Offsets are bytes.
  */
 
-export const GROUPS: i32 = Size.strips / Size.lanes;
+export const GROUPS: i32 = Size.laneGroups;
+export const LANES: i32 = GROUPS * Size.lanes;
 /** One channel of a group's block. */
 export const CHANNEL: usize = Size.block * 16;
 
@@ -111,7 +112,7 @@ const GROUP: usize = (LEVEL + Level.bytes + 63) & ~63;
 
 /** Floats of one strip's parameters: the StripParameters, then whether it is audible. */
 export const AUDIBLE: i32 = StripParameter.count;
-const PARAMETERS: usize = (StripParameter.count + 1) * 4;
+export const PARAMETERS: usize = (StripParameter.count + 1) * 4;
 
 let groups: usize = 0;
 let parameters: usize = 0;
@@ -120,8 +121,8 @@ let meters: usize = 0;
 /** Takes the strips' memory from the arena, all zero. */
 export function allocateStrips(): void {
   groups = (allocate(<usize>GROUPS * GROUP + 64) + 63) & ~63;
-  parameters = allocate(<usize>Size.strips * PARAMETERS);
-  meters = allocate(Size.strips * Meter.count * 4);
+  parameters = allocate(<usize>LANES * PARAMETERS);
+  meters = allocate(<usize>LANES * Meter.count * 4);
 }
 
 // @ts-ignore: decorator

@@ -74,6 +74,14 @@ function setOff(section: usize, lane: i32, off: bool): void {
   store<i32>(section + Section.active, i32x4.all_true(lanes) ? 0 : 1);
 }
 
+/** Derives what is moving and at work from the lanes' coefficients. */
+export function sectionUpdate(section: usize): void {
+  const lanes = v128.load(section + Section.off);
+  store<i32>(section + Section.mixed, v128.any_true(lanes) ? 1 : 0);
+  store<i32>(section + Section.active, i32x4.all_true(lanes) ? 0 : 1);
+  store<i32>(section + Section.moving, isMoving(section) ? 1 : 0);
+}
+
 /** Whether the section would change anything. */
 // @ts-ignore: decorator
 @inline

@@ -1,0 +1,68 @@
+import { Loudness, Meter, Size, Status } from "../abi";
+import { allocate } from "./memory";
+
+/** The memory that engine and host share, at fixed addresses from boot on. Planar areas hold left, then right. */
+
+/** Bytes of one channel of a block. */
+export const CHANNEL: usize = Size.block * 4;
+/** Bytes of a planar stereo block. */
+export const PLANAR: usize = CHANNEL * 2;
+
+export let commandArea: usize = 0;
+export let output: usize = 0;
+export let inputs: usize = 0;
+export let status: usize = 0;
+export let meters: usize = 0;
+export let loudness: usize = 0;
+export let masterTap: usize = 0;
+export let selectedTap: usize = 0;
+/** Where `stripTap` puts what it copies. */
+export let anyTap: usize = 0;
+/** A planar block that stays zero. */
+export let silence: usize = 0;
+
+/** Takes all areas from the arena; once, at boot. */
+export function allocateAreas(): void {
+  commandArea = allocate(Size.commandWords * 4);
+  output = allocate(PLANAR);
+  inputs = allocate(<usize>Size.inputs * PLANAR);
+  status = allocate(Status.bytes);
+  meters = allocate(Size.strips * Meter.count * 4);
+  loudness = allocate(2 * Loudness.count * 4);
+  masterTap = allocate(PLANAR);
+  selectedTap = allocate(PLANAR);
+  anyTap = allocate(PLANAR);
+  silence = allocate(PLANAR);
+}
+
+export function commandAddress(): usize {
+  return commandArea;
+}
+
+export function outputAddress(): usize {
+  return output;
+}
+
+export function inputAddress(): usize {
+  return inputs;
+}
+
+export function statusAddress(): usize {
+  return status;
+}
+
+export function metersAddress(): usize {
+  return meters;
+}
+
+export function loudnessAddress(): usize {
+  return loudness;
+}
+
+export function masterTapAddress(): usize {
+  return masterTap;
+}
+
+export function selectedTapAddress(): usize {
+  return selectedTap;
+}

@@ -1,0 +1,139 @@
+import { Size, TransportState } from "../../abi";
+import { sampleRate } from "../context";
+import { stripSounds } from "../graph/strips";
+import { loopEnd, loopsFrom, loopStart, pass, position, transportState } from "../transport/transport";
+import { Clip, clipAt, clipCount, firstReaching, placeClips } from "./clips";
+import { cutVoice } from "./render";
+import { firstVoice, framesWritten, freeVoice, planVoice, updateVoice, Voice, voiceAt, voicePlays, VoiceState } from "./voices";
+
+/**
+ * Looks ahead on the timeline, through the loop's wraps, and gives each clip that will sound a
+ * voice with a stream, so that a host has time to read. Also while nothing plays, so that play
+ * starts at once. What is planned depends on the program and the position only.
+ */
+
+/** Seconds of look-ahead. */
+const HORIZON: f64 = 2;
+const PASSES: i32 = 16;
+/** Blocks between plans while nothing changes. */
+const EVERY: i32 = 32;
+/** Frames of a stream that must be there before play starts, and how far ahead streams are asked for theirs. */
+const READY: f64 = Size.streamWindow / 2;
+
+let required: bool = true;
+let age: i32 = 0;
+
+/** The next `plan` looks at everything anew. */
+export function requirePlan(): void {
+  required = true;
+}
+
+/** Counts a block. */
+export function agePlan(): void {
+  if (++age >= EVERY) required = true;
+}
+
+/** Plans where something changed or the last plan is old. */
+export function plan(): void {
+  if (placeClips()) required = true;
+  if (!required) return;
+  required = false;
+  age = 0;
+  for (let i = 0; i < Size.streams; i++) voiceAt(i).wanted = false;
+  const horizon = HORIZON * <f64>sampleRate;
+  let from = position;
+  let distance: f64 = 0;
+  for (let ahead = 0; ahead < PASSES && distance < horizon; ahead++) {
+    const loops = loopsFrom(from);
+    let to = from + horizon - distance;
+    if (loops && loopEnd < to) to = loopEnd;
+    for (let strip = 0; strip < Size.strips; strip++) {
+      if (clipCount(strip) > 0 && stripSounds(strip)) planSpan(strip, from, to, pass + ahead, distance);
+    }
+    distance += to - from;
+    if (!loops || to < loopEnd) break;
+    from = loopStart;
+  }
+  for (let i = 0; i < Size.streams; i++) {
+    const voice = voiceAt(i);
+    if (voice.state == VoiceState.free || voice.wanted) continue;
+    if (!stripSounds(voice.strip) || voice.state == VoiceState.planned) freeVoice(i);
+    else if (voice.state == VoiceState.sounding) cutVoice(voice);
+  }
+}
+
+/** Plans what of a strip sounds on the timeline from..to of a pass, `distance` frames of play away. */
+function planSpan(strip: i32, from: f64, to: f64, pass: i32, distance: f64): void {
+  const count = clipCount(strip);
+  for (let i = firstReaching(strip, from); i < count; i++) {
+    const clip = clipAt(strip, i);
+    if (clip.start >= to) return;
+    if (clip.end <= from || clip.end <= clip.start) continue;
+    const entry = Math.max(clip.start, from);
+    const found = findVoice(strip, clip, pass, entry);
+    if (found != null) {
+      found.wanted = true;
+      found.distance = distance + found.entry - from;
+      updateVoice(found, clip);
+      continue;
+    }
+    const away = distance + entry - from;
+    const stream = takeStream(away);
+    if (stream >= 0) planVoice(stream, strip, clip, pass, entry, away);
+  }
+}
+
+function findVoice(strip: i32, clip: Clip, pass: i32, entry: f64): Voice | null {
+  const moving = transportState == TransportState.playing;
+  for (let index = firstVoice(strip); index >= 0; index = voiceAt(index).next) {
+    const voice = voiceAt(index);
+    if (voice.pass != pass || voice.id != clip.id || voice.wanted || !voicePlays(voice, clip)) continue;
+    if (voice.state == VoiceState.sounding && moving) return voice;
+    if (voice.state != VoiceState.planned) continue;
+    if (voice.entry == entry || (moving && voice.entry > entry && voice.entry < clip.end)) return voice;
+  }
+  return null;
+}
+
+/** A free stream, or the one of the voice that is farthest away, if farther than `distance`; −1 where there is none. */
+function takeStream(distance: f64): i32 {
+  let farthest = -1;
+  let most = distance;
+  for (let i = 0; i < Size.streams; i++) {
+    const voice = voiceAt(i);
+    if (voice.state == VoiceState.free) return i;
+    if (voice.state == VoiceState.planned && voice.distance > most) {
+      most = voice.distance;
+      farthest = i;
+    }
+  }
+  if (farthest >= 0) freeVoice(farthest);
+  return farthest;
+}
+
+/** Lets every sounding clip fade out from where it is; for pause, stop and seek. */
+export function cutVoices(): void {
+  for (let i = 0; i < Size.streams; i++) {
+    const voice = voiceAt(i);
+    if (voice.state == VoiceState.sounding) cutVoice(voice);
+  }
+}
+
+/** Forgets what sounds at once; plans anew where what is planned was already read from. */
+export function silenceVoices(): void {
+  for (let i = 0; i < Size.streams; i++) {
+    if (voiceAt(i).state != VoiceState.planned) freeVoice(i);
+  }
+  required = true;
+}
+
+/** Whether the streams that play needs at the position hold their first frames. */
+export function streamsReady(): bool {
+  for (let i = 0; i < Size.streams; i++) {
+    const voice = voiceAt(i);
+    if (voice.state != VoiceState.planned || voice.distance > READY) continue;
+    const needed = Math.min(READY, voice.sourceFrames - voice.first);
+    if (<f64>framesWritten(i) < needed) return false;
+  }
+  return true;
+}

@@ -1,0 +1,87 @@
+import { Kernel } from "./kernel";
+
+/**
+ * Renders `frames` frames at positions num/phases, num/phases + step/phases … of a source. The
+ * first source frame that the kernel reaches at the first position stands at `left` and `right`.
+ */
+export function resampleExact(kernel: Kernel, num: i64, frames: i32, left: usize, right: usize, outLeft: usize, outRight: usize): void {
+  const taps = kernel.taps;
+  const rowBytes = <usize>taps << 2;
+  const phases = kernel.phases;
+  const step = kernel.step;
+  let phase = <i32>(num % <i64>phases);
+  if (phase < 0) phase += phases;
+  let at: usize = 0;
+  for (let i = 0; i < frames; i++) {
+    dot(kernel.table + <usize>phase * rowBytes, rowBytes, left + at, right + at, outLeft + (<usize>i << 2), outRight + (<usize>i << 2));
+    phase += step;
+    const whole = phase / phases;
+    phase -= whole * phases;
+    at += <usize>whole << 2;
+  }
+}
+
+/** As `resampleExact`, at any positions first, first + ratio …, by interpolation between rows. */
+export function resampleFine(kernel: Kernel, first: f64, ratio: f64, frames: i32, left: usize, right: usize, outLeft: usize, outRight: usize): void {
+  const rowBytes = <usize>kernel.taps << 2;
+  const phases = <f64>kernel.phases;
+  const origin = Math.floor(first);
+  for (let i = 0; i < frames; i++) {
+    const place = first + ratio * <f64>i;
+    const whole = Math.floor(place);
+    const fine = (place - whole) * phases;
+    const phase = Math.floor(fine);
+    const at = <usize>(whole - origin) << 2;
+    dotFine(
+      kernel.table + <usize>phase * rowBytes,
+      rowBytes,
+      <f32>(fine - phase),
+      left + at,
+      right + at,
+      outLeft + (<usize>i << 2),
+      outRight + (<usize>i << 2),
+    );
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function sum(v: v128): f32 {
+  const pair = f32x4.add(v, i8x16.shuffle(v, v, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7));
+  return f32x4.extract_lane(pair, 0) + f32x4.extract_lane(pair, 1);
+}
+
+// @ts-ignore: decorator
+@inline
+function dot(row: usize, bytes: usize, left: usize, right: usize, outLeft: usize, outRight: usize): void {
+  let l0 = f32x4.splat(0);
+  let l1 = l0;
+  let r0 = l0;
+  let r1 = l0;
+  for (let k: usize = 0; k < bytes; k += 32) {
+    const c0 = v128.load(row + k);
+    const c1 = v128.load(row + k, 16);
+    l0 = f32x4.add(l0, f32x4.mul(c0, v128.load(left + k)));
+    r0 = f32x4.add(r0, f32x4.mul(c0, v128.load(right + k)));
+    l1 = f32x4.add(l1, f32x4.mul(c1, v128.load(left + k, 16)));
+    r1 = f32x4.add(r1, f32x4.mul(c1, v128.load(right + k, 16)));
+  }
+  store<f32>(outLeft, sum(f32x4.add(l0, l1)));
+  store<f32>(outRight, sum(f32x4.add(r0, r1)));
+}
+
+// @ts-ignore: decorator
+@inline
+function dotFine(row: usize, bytes: usize, between: f32, left: usize, right: usize, outLeft: usize, outRight: usize): void {
+  const mix = f32x4.splat(between);
+  let l = f32x4.splat(0);
+  let r = l;
+  for (let k: usize = 0; k < bytes; k += 16) {
+    const low = v128.load(row + k);
+    const c = f32x4.add(low, f32x4.mul(mix, f32x4.sub(v128.load(row + bytes + k), low)));
+    l = f32x4.add(l, f32x4.mul(c, v128.load(left + k)));
+    r = f32x4.add(r, f32x4.mul(c, v128.load(right + k)));
+  }
+  store<f32>(outLeft, sum(l));
+  store<f32>(outRight, sum(r));
+}

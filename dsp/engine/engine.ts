@@ -1,0 +1,192 @@
+import { Fault, Loudness, Size, Status, TransportState } from "../abi";
+import { allocateAreas, anyTap, CHANNEL, loudness, masterTap, meters, output, PLANAR, selectedTap, status } from "./areas";
+import { resetClips } from "./clips/clips";
+import { resetKernels } from "./clips/kernel";
+import { agePlan, plan, requirePlan, silenceVoices, streamsReady } from "./clips/planner";
+import { allocateVoices, resetVoices } from "./clips/voices";
+import { clearReports, contained, containedDevice, fault, report, setBpm, setSampleRate, starved } from "./context";
+import { lineClear } from "./graph/delay";
+import { deviceAt, isDevice, resetDevice, resetDevices } from "./graph/devices";
+import { gainStep, resetEdges } from "./graph/edges";
+import { compileGraph, graphLatency, resetOrder } from "./graph/order";
+import { publishMeters, readStrip, renderGraph } from "./graph/render";
+import { resetRows, setGainStep, settleRows } from "./graph/rows";
+import { findAudible } from "./graph/solo";
+import { graphStale, isStrip, resetStrips, soloStale, stripAt, stripSounds } from "./graph/strips";
+import { prepareInstrumentTables } from "./instruments/tables";
+import { clearMemory, keepMemory, memorySize, memoryUsed, resetMemory, takeMemoryFault } from "./memory";
+import { loudnessCreate, loudnessProcess, loudnessRead, loudnessReset } from "./meters/loudness";
+import { clearLive } from "./notes/live";
+import { forgetNotes, resetTracks } from "./notes/sequence";
+import { resetBuffers } from "./program/buffers";
+import { resetSamples } from "./program/samples";
+import { initLanes, laneReset } from "./strips/lanes";
+import { renderClicks, resetMetronome, silenceClicks } from "./transport/metronome";
+import { resetSignatures } from "./transport/signatures";
+import { bpmAt, framesToTicks, resetTempo } from "./transport/tempo";
+import { advance, countInBeats, jumps, position, recordOn, resetTransport, transportState } from "./transport/transport";
+
+/** The whole engine: boot, reset, and the rendering of one block from end to end. */
+
+/** Blocks between readings of the loudness meters. */
+const LOUDNESS_EVERY: i32 = 8;
+
+let rendered: f64 = 0;
+let refused: i32 = 0;
+let masterLoudness: usize = 0;
+let selectedLoudness: usize = 0;
+let sinceLoudness: i32 = 0;
+/** Slot of the selected strip, −1. */
+let selected: i32 = -1;
+
+/** Readies the engine at a rate (Hz): takes all of the memory that never goes back. */
+export function boot(rate: f32): void {
+  setSampleRate(rate);
+  resetMemory();
+  prepareInstrumentTables();
+  allocateAreas();
+  allocateVoices();
+  keepMemory();
+  rendered = 0;
+  refused = 0;
+  resetProgram();
+}
+
+/** Forgets the whole program; memory back to boot. */
+export function resetProgram(): void {
+  clearMemory();
+  clearReports();
+  resetKernels();
+  resetSamples();
+  resetBuffers();
+  resetVoices();
+  resetClips();
+  resetTempo();
+  resetSignatures();
+  resetTracks();
+  clearLive();
+  resetDevices();
+  resetEdges();
+  resetRows();
+  resetStrips();
+  initLanes();
+  resetOrder();
+  setGainStep(gainStep());
+  resetTransport();
+  resetMetronome();
+  requirePlan();
+  masterLoudness = loudnessCreate();
+  selectedLoudness = loudnessCreate();
+  selected = -1;
+  memory.fill(meters, 0, Size.strips * 48);
+  memory.fill(loudness, 0, 2 * Loudness.count * 4);
+  writeStatus();
+}
+
+/** Keeps the program; clears every tail, voice, filter, phase, ramp and meter. */
+export function resetState(): void {
+  if (graphStale) compileGraph();
+  silenceVoices();
+  forgetNotes();
+  clearLive();
+  silenceClicks();
+  for (let slot = 0; slot < Size.strips; slot++) {
+    if (!stripSounds(slot)) continue;
+    laneReset(stripAt(slot).lane);
+    lineClear(stripAt(slot).line);
+  }
+  for (let device = 0; device < Size.devices; device++) if (isDevice(device)) resetDevice(deviceAt(device));
+  findAudible(true);
+  settleRows();
+  clearLoudness();
+  sinceLoudness = 0;
+}
+
+export function clearLoudness(): void {
+  if (masterLoudness != 0) loudnessReset(masterLoudness);
+  if (selectedLoudness != 0) loudnessReset(selectedLoudness);
+}
+
+/** Lets tap and second loudness meter listen to a strip (−1: none). */
+export function select(slot: i32): void {
+  if (selected == slot) return;
+  selected = slot;
+  if (selectedLoudness != 0) loudnessReset(selectedLoudness);
+}
+
+export function countRefused(): void {
+  refused++;
+  report(Fault.command);
+}
+
+/** Brings graph and plan up to date, so that streams are asked for. */
+export function prepare(): void {
+  if (graphStale) compileGraph();
+  plan();
+}
+
+/** Renders one block. */
+export function renderBlock(): void {
+  prepare();
+  if (soloStale) findAudible(false);
+  setBpm(bpmAt(position));
+  advance();
+  renderGraph();
+  clearLive();
+  readSelected();
+  memory.copy(output, masterTap, PLANAR);
+  renderClicks();
+  publishMeters();
+  measureLoudness();
+  agePlan();
+  rendered += Size.block;
+  writeStatus();
+}
+
+function readSelected(): void {
+  if (selected >= 0 && isStrip(selected) && stripSounds(selected)) readStrip(stripAt(selected), selectedTap);
+  else memory.fill(selectedTap, 0, PLANAR);
+}
+
+function measureLoudness(): void {
+  const read = ++sinceLoudness >= LOUDNESS_EVERY;
+  if (read) sinceLoudness = 0;
+  if (masterLoudness != 0) {
+    loudnessProcess(masterLoudness, masterTap, masterTap + CHANNEL, Size.block);
+    if (read) loudnessRead(masterLoudness, loudness);
+  }
+  if (selectedLoudness != 0 && selected >= 0) {
+    loudnessProcess(selectedLoudness, selectedTap, selectedTap + CHANNEL, Size.block);
+    if (read) loudnessRead(selectedLoudness, loudness + Loudness.count * 4);
+  }
+}
+
+/** Copies what a strip gave in the last block into a planar area and returns its address, 0 for no strip. */
+export function stripTap(slot: i32): usize {
+  if (!isStrip(slot) || !stripSounds(slot)) return 0;
+  readStrip(stripAt(slot), anyTap);
+  return anyTap;
+}
+
+/** Writes the Status record. */
+export function writeStatus(): void {
+  if (takeMemoryFault()) report(Fault.memory);
+  const playing = transportState == TransportState.playing;
+  store<i32>(status, transportState, Status.transport);
+  store<i32>(status, playing && recordOn ? 1 : 0, Status.recording);
+  store<f64>(status, position, Status.frame);
+  store<f64>(status, framesToTicks(position), Status.tick);
+  store<f64>(status, rendered, Status.rendered);
+  store<i32>(status, starved, Status.starved);
+  store<i32>(status, contained, Status.contained);
+  store<i32>(status, fault, Status.fault);
+  store<i32>(status, memoryUsed(), Status.arenaUsed);
+  store<i32>(status, memorySize(), Status.arenaSize);
+  store<i32>(status, graphLatency, Status.latency);
+  store<f32>(status, <f32>bpmAt(position), Status.bpm);
+  store<i32>(status, countInBeats(), Status.countIn);
+  store<i32>(status, jumps, Status.jumps);
+  store<i32>(status, containedDevice, Status.containedDevice);
+  store<i32>(status, playing || streamsReady() ? 1 : 0, Status.ready);
+  store<i32>(status, refused, Status.refused);
+}

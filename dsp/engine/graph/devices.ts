@@ -1,0 +1,189 @@
+import { DeviceKind, Size } from "../../abi";
+import { CHANNEL } from "../areas";
+import { deviceBuffer, deviceCreate, deviceFree, deviceLatency, deviceParameter, deviceProcess, deviceReset } from "../devices/registry";
+import { bufferAddress, bufferBytes } from "../program/buffers";
+import { containPlanar } from "./contain";
+import { lineClear, lineCreate, lineFree, lineHolds, lineProcess } from "./delay";
+import { crossfade } from "./mix";
+import { requireGraph } from "./strips";
+
+/** The devices of the program, by index; a device renders where a strip's chain names it. */
+
+@unmanaged
+export class Device {
+  /** DeviceKind, none where there is no device */
+  kind: i32;
+  /** 0 where the arena was full: the signal passes */
+  state: usize;
+  /** strip whose chain holds it, −1 */
+  strip: i32;
+  bypassed: bool;
+  /** the last block was rendered the other way: this one goes over */
+  turning: bool;
+  /** it has been heard since it was made or reset */
+  heard: bool;
+  latency: i32;
+  /** keeps the way past the device as long as the way through it; 0 while latency is 0 */
+  line: usize;
+}
+
+/** Buffers that one device may hold. */
+const PURPOSES: i32 = 4;
+const table = memory.data(Size.devices * 28, 16);
+/** Buffer handle + 1 of each device and purpose, 0 none. */
+const held = memory.data(Size.devices * 4 * 4, 4);
+const dryLeft = memory.data(Size.block * 4, 16);
+const dryRight = memory.data(Size.block * 4, 16);
+
+// @ts-ignore: decorator
+@inline
+export function deviceAt(index: i32): Device {
+  return changetype<Device>(table + <usize>index * offsetof<Device>());
+}
+
+function heldAt(index: i32, purpose: i32): usize {
+  return held + (<usize>(index * PURPOSES + purpose) << 2);
+}
+
+export function resetDevices(): void {
+  memory.fill(table, 0, Size.devices * offsetof<Device>());
+  memory.fill(held, 0, Size.devices * PURPOSES * 4);
+}
+
+export function isDevice(index: i32): bool {
+  return index >= 0 && index < Size.devices && deviceAt(index).kind != DeviceKind.none;
+}
+
+export function isInstrument(device: Device): bool {
+  return device.kind < DeviceKind.reverb;
+}
+
+function isKind(kind: i32): bool {
+  return (kind > DeviceKind.none && kind <= DeviceKind.sampler) || (kind >= DeviceKind.reverb && kind <= DeviceKind.limiter);
+}
+
+/** Makes a device where there is none; false for an unknown kind. */
+export function createDevice(index: i32, kind: i32, seed: u32): bool {
+  if (index < 0 || index >= Size.devices || !isKind(kind)) return false;
+  const device = deviceAt(index);
+  device.kind = kind;
+  device.state = deviceCreate(kind, seed);
+  device.strip = -1;
+  device.bypassed = false;
+  device.turning = false;
+  device.heard = false;
+  device.latency = 0;
+  device.line = 0;
+  measureLatency(device);
+  return true;
+}
+
+/** Takes a device away; it must be out of its chain. */
+export function clearDevice(index: i32): void {
+  const device = deviceAt(index);
+  if (device.state != 0) deviceFree(device.kind, device.state);
+  lineFree(device.line);
+  memory.fill(changetype<usize>(device), 0, offsetof<Device>());
+  memory.fill(heldAt(index, 0), 0, PURPOSES * 4);
+}
+
+export function bypassDevice(device: Device, bypassed: bool): void {
+  if (device.bypassed == bypassed) return;
+  device.bypassed = bypassed;
+  // Back within the same gap between blocks: nothing was heard of it.
+  device.turning = device.heard && !device.turning;
+  if (!bypassed && device.turning && device.state != 0) deviceReset(device.kind, device.state);
+}
+
+export function setDeviceParameter(device: Device, parameter: i32, value: f32, jump: bool): bool {
+  if (parameter < 0 || parameter >= Size.deviceParameters || value * 0 != 0) return false;
+  if (device.state == 0) return true;
+  deviceParameter(device.kind, device.state, parameter, value, jump);
+  measureLatency(device);
+  return true;
+}
+
+/** Hands a device a buffer by handle (−1: none) for a purpose of its own. */
+export function holdBuffer(index: i32, purpose: i32, handle: i32): bool {
+  if (purpose < 0 || purpose >= PURPOSES) return false;
+  const device = deviceAt(index);
+  store<i32>(heldAt(index, purpose), handle + 1);
+  if (device.state == 0) return true;
+  if (handle < 0) deviceBuffer(device.kind, device.state, purpose, 0, 0);
+  else deviceBuffer(device.kind, device.state, purpose, bufferAddress(handle), bufferBytes(handle));
+  return true;
+}
+
+/** Takes a buffer from every device that holds it. */
+export function forgetBuffer(handle: i32): void {
+  for (let index = 0; index < Size.devices; index++) {
+    for (let purpose = 0; purpose < PURPOSES; purpose++) {
+      if (load<i32>(heldAt(index, purpose)) == handle + 1) holdBuffer(index, purpose, -1);
+    }
+  }
+}
+
+/** Clears the device's tails and its delay. */
+export function resetDevice(device: Device): void {
+  if (device.state != 0) deviceReset(device.kind, device.state);
+  lineClear(device.line);
+  device.turning = false;
+  device.heard = false;
+}
+
+function measureLatency(device: Device): void {
+  if (device.state == 0) return;
+  const latency = max(0, deviceLatency(device.kind, device.state));
+  if (latency == device.latency) return;
+  if (latency > 0 && !lineHolds(device.line, latency)) {
+    const line = lineCreate(latency);
+    if (line == 0) return;
+    lineFree(device.line);
+    device.line = line;
+  }
+  device.latency = latency;
+  requireGraph();
+}
+
+/** Runs a block of planar stereo through a device, or past it as late as through it. */
+export function runDevice(index: i32, left: usize, right: usize): void {
+  const device = deviceAt(index);
+  if (device.state == 0) return;
+  const turning = device.turning;
+  device.turning = false;
+  device.heard = true;
+  if (device.bypassed && !turning) {
+    if (isInstrument(device)) {
+      memory.fill(left, 0, CHANNEL);
+      memory.fill(right, 0, CHANNEL);
+    } else if (device.latency > 0) lineProcess(device.line, device.latency, left, right);
+    return;
+  }
+  const keepsDry = device.latency > 0 || turning;
+  if (keepsDry) {
+    if (isInstrument(device)) {
+      memory.fill(dryLeft, 0, CHANNEL);
+      memory.fill(dryRight, 0, CHANNEL);
+    } else {
+      memory.copy(dryLeft, left, CHANNEL);
+      memory.copy(dryRight, right, CHANNEL);
+      if (device.latency > 0) lineProcess(device.line, device.latency, dryLeft, dryRight);
+    }
+  }
+  deviceProcess(device.kind, device.state, left, right);
+  if (containPlanar(left, right, index)) deviceReset(device.kind, device.state);
+  if (turning) turn(device.bypassed, left, right);
+  measureLatency(device);
+}
+
+function turn(toDry: bool, left: usize, right: usize): void {
+  if (toDry) {
+    crossfade(left, dryLeft);
+    crossfade(right, dryRight);
+    return;
+  }
+  crossfade(dryLeft, left);
+  crossfade(dryRight, right);
+  memory.copy(left, dryLeft, CHANNEL);
+  memory.copy(right, dryRight, CHANNEL);
+}

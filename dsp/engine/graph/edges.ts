@@ -1,0 +1,107 @@
+import { Size } from "../../abi";
+import { sampleRate } from "../context";
+import { requireGraph, stripAt } from "./strips";
+
+/**
+ * The ways from strip to strip: edge `slot` is a strip's output, edge Size.strips + n is send n.
+ */
+
+@unmanaged
+export class Edge {
+  exists: bool;
+  /** the graph can carry it: its target stands later in the order */
+  valid: bool;
+  pre: bool;
+  /** mute and solo let it pass */
+  open: bool;
+  from: i32;
+  /** −1: the engine's output */
+  to: i32;
+  /** linear gain it is set to, and the one it has */
+  level: f32;
+  now: f32;
+  /** row and lane that carry it, and those before the last compilation; −1 */
+  row: i32;
+  lane: i32;
+  oldRow: i32;
+  oldLane: i32;
+  /** next send of the same strip, −1 */
+  next: i32;
+}
+
+export const EDGES: i32 = Size.strips + Size.sends;
+const table = memory.data((Size.strips + Size.sends) * 48, 16);
+/** First send edge of each strip, −1. */
+const firsts = memory.data(Size.strips * 4, 4);
+
+// @ts-ignore: decorator
+@inline
+export function edgeAt(index: i32): Edge {
+  return changetype<Edge>(table + <usize>index * offsetof<Edge>());
+}
+
+export function resetEdges(): void {
+  memory.fill(table, 0, <usize>EDGES * offsetof<Edge>());
+  for (let i = 0; i < EDGES; i++) edgeAt(i).row = -1;
+}
+
+/** Makes the output edge of a strip. */
+export function createOutput(slot: i32): void {
+  start(edgeAt(slot), slot, -1, false, 1);
+}
+
+export function clearEdge(index: i32): void {
+  edgeAt(index).exists = false;
+  requireGraph();
+}
+
+export function isSend(send: i32): bool {
+  return send >= 0 && send < Size.sends && edgeAt(Size.strips + send).exists;
+}
+
+/** Makes or changes a send; a new one is silent until its level is set. */
+export function createSend(send: i32, from: i32, to: i32, pre: bool): void {
+  const edge = edgeAt(Size.strips + send);
+  if (edge.exists && edge.from == from && edge.to == to) edge.pre = pre;
+  else start(edge, from, to, pre, 0);
+  requireGraph();
+}
+
+function start(edge: Edge, from: i32, to: i32, pre: bool, level: f32): void {
+  edge.exists = true;
+  edge.pre = pre;
+  edge.open = true;
+  edge.from = from;
+  edge.to = to;
+  edge.level = level;
+  edge.now = level;
+  edge.row = -1;
+  requireGraph();
+}
+
+/** Linear gain of a level in dB; −144 and below is silence. */
+export function gainOf(db: f32): f32 {
+  return db <= -144 ? 0 : <f32>Math.pow(10, <f64>db / 20);
+}
+
+/** Lists each strip's sends, in order of their numbers. */
+export function listSends(): void {
+  memory.fill(firsts, 0xff, Size.strips * 4);
+  for (let i = EDGES - 1; i >= Size.strips; i--) {
+    const edge = edgeAt(i);
+    if (!edge.exists || !stripAt(edge.from).present) continue;
+    const first = firsts + (<usize>edge.from << 2);
+    edge.next = load<i32>(first);
+    store<i32>(first, i);
+  }
+}
+
+/** The edge of a strip after another one of its (−1: none): the output first, then the sends. */
+export function nextEdge(slot: i32, edge: i32): i32 {
+  return edge < Size.strips ? load<i32>(firsts + (<usize>slot << 2)) : edgeAt(edge).next;
+}
+
+/** Share of the way to its goal that a gain goes in one block: 63 % in 10 ms. */
+export function gainStep(): f32 {
+  return <f32>(1 - Math.exp(-Size.block / (0.01 * <f64>sampleRate)));
+}

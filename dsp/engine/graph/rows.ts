@@ -1,0 +1,233 @@
+import { Size } from "../../abi";
+import { groupLeft, groupRight } from "../strips/lanes";
+import { Edge, edgeAt } from "./edges";
+import { addBlock, addGained, addRamped } from "./mix";
+import { ringClear, ringFree, ringProcess } from "./ring";
+import { stripAt } from "./strips";
+
+/**
+ * A row carries up to four edges of one lane group, one per lane, to the same target at the
+ * same point of the strip with the same delay: four edges for the price of one.
+ */
+
+@unmanaged
+export class Row {
+  group: i32;
+  target: i32;
+  delay: i32;
+  pre: bool;
+  /** gains are on their way */
+  moving: bool;
+  /** every lane that sounds has a gain of exactly 1 */
+  unity: bool;
+  /** delay line of the whole row, 0 where delay is 0 */
+  ring: usize;
+  /** edge of each lane, −1 */
+  edge0: i32;
+  edge1: i32;
+  edge2: i32;
+  edge3: i32;
+}
+
+/** A row: its fields, then present gains and goals of the four lanes. */
+const ROW: usize = 96;
+const NOW: usize = 48;
+const GOAL: usize = 64;
+const ROWS: i32 = Size.strips + Size.sends;
+const tables = memory.data((Size.strips + Size.sends) * 96 * 2, 16);
+/** The table in use: the other one holds the rows before the last compilation. */
+let side: i32 = 0;
+let rowCount: i32 = 0;
+let oldCount: i32 = 0;
+let step: f32 = 0.2;
+const ends = memory.data(16, 16);
+
+// @ts-ignore: decorator
+@inline
+export function rowAt(index: i32): Row {
+  return changetype<Row>(tables + <usize>(side * ROWS + index) * ROW);
+}
+
+// @ts-ignore: decorator
+@inline
+export function oldRowAt(index: i32): Row {
+  return changetype<Row>(tables + <usize>((side ^ 1) * ROWS + index) * ROW);
+}
+
+export function rowEdge(row: Row, lane: i32): i32 {
+  return load<i32>(changetype<usize>(row) + (<usize>lane << 2), offsetof<Row>("edge0"));
+}
+
+function setRowEdge(row: Row, lane: i32, edge: i32): void {
+  store<i32>(changetype<usize>(row) + (<usize>lane << 2), edge, offsetof<Row>("edge0"));
+}
+
+function gainAt(row: Row, lane: i32, which: usize): usize {
+  return changetype<usize>(row) + which + (<usize>lane << 2);
+}
+
+export function resetRows(): void {
+  memory.fill(tables, 0, <usize>ROWS * ROW * 2);
+  rowCount = 0;
+  oldCount = 0;
+}
+
+export function setGainStep(value: f32): void {
+  step = value;
+}
+
+/** Starts a new set of rows; the present one becomes the old one, and edges take their gains back. */
+export function turnRows(): void {
+  for (let i = 0; i < rowCount; i++) {
+    const row = rowAt(i);
+    for (let lane = 0; lane < Size.lanes; lane++) {
+      const index = rowEdge(row, lane);
+      if (index < 0) continue;
+      const edge = edgeAt(index);
+      if (edge.row == i) edge.now = load<f32>(gainAt(row, lane, NOW));
+    }
+  }
+  side ^= 1;
+  oldCount = rowCount;
+  rowCount = 0;
+}
+
+/** Frees what the old rows held that no new one has taken over. */
+export function dropOldRows(): void {
+  for (let i = 0; i < oldCount; i++) {
+    const row = oldRowAt(i);
+    ringFree(row.ring);
+    row.ring = 0;
+  }
+  oldCount = 0;
+}
+
+export function countRows(): i32 {
+  return rowCount;
+}
+
+/** Puts an edge on a row of its group, from row `first` of the group on; opens one if none has room. */
+export function placeEdge(first: i32, group: i32, lane: i32, index: i32, delay: i32): void {
+  const edge = edgeAt(index);
+  let at = first;
+  for (; at < rowCount; at++) {
+    const row = rowAt(at);
+    if (row.target == edge.to && row.pre == edge.pre && row.delay == delay && rowEdge(row, lane) < 0) break;
+  }
+  const row = rowAt(at);
+  if (at == rowCount) {
+    rowCount++;
+    memory.fill(changetype<usize>(row), 0, ROW);
+    row.group = group;
+    row.target = edge.to;
+    row.pre = edge.pre;
+    row.delay = delay;
+    for (let i = 0; i < Size.lanes; i++) setRowEdge(row, i, -1);
+  }
+  setRowEdge(row, lane, index);
+  store<f32>(gainAt(row, lane, NOW), edge.now);
+  store<f32>(gainAt(row, lane, GOAL), goalOf(edge));
+  row.moving = true;
+  edge.row = at;
+  edge.lane = lane;
+}
+
+function goalOf(edge: Edge): f32 {
+  return edge.open ? edge.level : 0;
+}
+
+/** Takes over an edge's level and openness; `jump` skips the ramp. */
+export function moveEdge(index: i32, jump: bool): void {
+  const edge = edgeAt(index);
+  const goal = goalOf(edge);
+  if (jump) edge.now = goal;
+  if (edge.row < 0) return;
+  const row = rowAt(edge.row);
+  store<f32>(gainAt(row, edge.lane, GOAL), goal);
+  if (jump) store<f32>(gainAt(row, edge.lane, NOW), goal);
+  row.moving = true;
+}
+
+/** Ends all ramps and empties all delays. */
+export function settleRows(): void {
+  for (let i = 0; i < rowCount; i++) {
+    const row = rowAt(i);
+    v128.store(changetype<usize>(row) + NOW, v128.load(changetype<usize>(row) + GOAL));
+    ringClear(row.ring);
+  }
+}
+
+/** Adds what a row carries in this block to its target's bus. */
+export function runRow(row: Row, silentLanes: i32): void {
+  const gains = changetype<usize>(row);
+  let left = groupLeft(row.group);
+  let right = groupRight(row.group);
+  if (row.delay > 0) {
+    left = ringProcess(row.ring, row.delay, left, right);
+    right = left + Size.block * 16;
+  }
+  const bus = busOf(row.target);
+  // Memory was full when the target's bus was to be made.
+  if (bus == 0) return;
+  const replace = !takeBus(row.target);
+  const busRight = bus + Size.block * 16;
+  if (!row.moving) {
+    if (row.unity) {
+      addBlock(bus, left, replace);
+      addBlock(busRight, right, replace);
+      return;
+    }
+    addGained(bus, left, gains + NOW, replace);
+    addGained(busRight, right, gains + NOW, replace);
+    return;
+  }
+  const from = v128.load(gains + NOW);
+  const goal = v128.load(gains + GOAL);
+  let to = f32x4.add(from, f32x4.mul(f32x4.sub(goal, from), f32x4.splat(step)));
+  // A lane that has come close arrives.
+  const near = f32x4.lt(f32x4.abs(f32x4.sub(goal, to)), f32x4.splat(1e-5));
+  to = v128.bitselect(goal, to, near);
+  v128.store(ends, to);
+  addRamped(bus, left, gains + NOW, ends, replace);
+  addRamped(busRight, right, gains + NOW, ends, replace);
+  v128.store(gains + NOW, to);
+  if (i32x4.all_true(f32x4.eq(to, goal))) rest(row, silentLanes);
+}
+
+/** The row's gains have arrived: finds the quick way. */
+function rest(row: Row, silentLanes: i32): void {
+  row.moving = false;
+  row.unity = true;
+  for (let lane = 0; lane < Size.lanes; lane++) {
+    const one = load<f32>(gainAt(row, lane, NOW)) == 1;
+    if (!one && (silentLanes & (1 << lane)) == 0) row.unity = false;
+  }
+}
+
+/** Where the engine's output gathers, as a strip's bus does. */
+const outputBus = memory.data(Size.block * 32, 16);
+let outputUsed: bool = false;
+
+function busOf(target: i32): usize {
+  return target < 0 ? outputBus : stripAt(target).bus;
+}
+
+/** Marks a bus as used; returns whether it was. */
+function takeBus(target: i32): bool {
+  if (target < 0) {
+    const was = outputUsed;
+    outputUsed = true;
+    return was;
+  }
+  const strip = stripAt(target);
+  const was = strip.busUsed;
+  strip.busUsed = true;
+  return was;
+}
+
+/** The output's bus if anything came to it in this block, else 0. */
+export function takeOutputBus(): usize {
+  const used = outputUsed;
+  outputUsed = false;
+  return used ? outputBus : 0;
+}

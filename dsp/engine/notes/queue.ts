@@ -1,0 +1,41 @@
+import { Size } from "../../abi";
+
+/** The events of one strip for one block, in order of their frame; equal frames keep the order they came in. */
+
+@unmanaged
+export class BlockEvent {
+  frame: i32;
+  type: i32;
+  data1: i32;
+  data2: f32;
+}
+
+const EVENTS: i32 = 2048;
+const events = memory.data(2048 * 16, 16);
+
+export let eventCount: i32 = 0;
+
+// @ts-ignore: decorator
+@inline
+export function eventAt(index: i32): BlockEvent {
+  return changetype<BlockEvent>(events + (<usize>index << 4));
+}
+
+export function clearQueue(): void {
+  eventCount = 0;
+}
+
+/** Adds an event behind all of the same frame; beyond 2048 in one block it is dropped. */
+export function queueEvent(frame: i32, type: i32, data1: i32, data2: f32): void {
+  if (eventCount == EVENTS) return;
+  let at = eventCount++;
+  while (at > 0 && eventAt(at - 1).frame > frame) {
+    memory.copy(events + (<usize>at << 4), events + (<usize>(at - 1) << 4), 16);
+    at--;
+  }
+  const event = eventAt(at);
+  event.frame = min(frame, Size.block - 1);
+  event.type = type;
+  event.data1 = data1;
+  event.data2 = data2;
+}

@@ -1,0 +1,101 @@
+import { Size } from "../../abi";
+import { output } from "../areas";
+import { sampleRate } from "../context";
+
+/**
+ * The metronome: a decaying sine per beat, higher on the downbeat, mixed into the output after
+ * everything that is exported or metered. Clicks wait as long as the graph's latency, so that
+ * they sound with the music.
+ */
+
+@unmanaged
+class Click {
+  active: bool;
+  /** frames until it sounds */
+  wait: i32;
+  age: i32;
+  /** the last two values of the sine, and 2·cos(ω) */
+  last: f64;
+  before: f64;
+  turn: f64;
+  envelope: f64;
+  decay: f64;
+}
+
+const CLICK: usize = 64;
+const CLICKS: i32 = 32;
+const BEAT_HZ: f64 = 1320;
+const DOWNBEAT_HZ: f64 = 1980;
+/** seconds to 1/e, and of the whole click */
+const DECAY: f64 = 0.008;
+const LENGTH: f64 = 0.06;
+
+const clicks = memory.data(32 * 64, 16);
+
+export let metronomeOn: bool = false;
+let gain: f32 = 0.25;
+
+/** Switches the metronome; `level` in dB. */
+export function setMetronome(on: bool, level: f32): bool {
+  if (!(level >= -200 && level <= 24)) return false;
+  metronomeOn = on;
+  gain = level <= -144 ? 0 : <f32>Math.pow(10, <f64>level / 20);
+  return true;
+}
+
+export function resetMetronome(): void {
+  metronomeOn = false;
+  gain = 0.25;
+  silenceClicks();
+}
+
+/** Takes back every click that sounds or waits. */
+export function silenceClicks(): void {
+  memory.fill(clicks, 0, <usize>CLICKS * CLICK);
+}
+
+/** Starts a click `wait` frames after the start of the present block. */
+export function click(wait: i32, accent: bool): void {
+  for (let i = 0; i < CLICKS; i++) {
+    const voice = changetype<Click>(clicks + <usize>i * CLICK);
+    if (voice.active) continue;
+    const omega = (2 * Math.PI * (accent ? DOWNBEAT_HZ : BEAT_HZ)) / <f64>sampleRate;
+    voice.active = true;
+    voice.wait = wait;
+    voice.age = 0;
+    voice.last = 0;
+    voice.before = -Math.sin(omega);
+    voice.turn = 2 * Math.cos(omega);
+    voice.envelope = 1;
+    voice.decay = Math.exp(-1 / (DECAY * <f64>sampleRate));
+    return;
+  }
+}
+
+/** Adds the clicks of this block to the output. */
+export function renderClicks(): void {
+  const length = <i32>(LENGTH * <f64>sampleRate);
+  for (let i = 0; i < CLICKS; i++) {
+    const voice = changetype<Click>(clicks + <usize>i * CLICK);
+    if (!voice.active) continue;
+    if (voice.wait >= Size.block) {
+      voice.wait -= Size.block;
+      continue;
+    }
+    let left = output + (<usize>voice.wait << 2);
+    const end = output + Size.block * 4;
+    voice.wait = 0;
+    while (left < end && voice.age < length) {
+      const value = <f32>(voice.last * voice.envelope) * gain;
+      store<f32>(left, load<f32>(left) + value);
+      store<f32>(left, load<f32>(left, Size.block * 4) + value, Size.block * 4);
+      const next = voice.turn * voice.last - voice.before;
+      voice.before = voice.last;
+      voice.last = next;
+      voice.envelope *= voice.decay;
+      voice.age++;
+      left += 4;
+    }
+    if (voice.age >= length) voice.active = false;
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * The runs of timeline that a block is made of: mostly one, two where the loop wraps within
+ * the block. Voices and notes render run by run, so that everything stands on its frame.
+ */
+
+@unmanaged
+export class Segment {
+  /** first timeline frame */
+  start: f64;
+  /** frame within the block */
+  offset: i32;
+  frames: i32;
+  /** count of loop wraps and seeks: tells what belongs to this run */
+  pass: i32;
+  /** the timeline does not run on from the frame before */
+  jump: bool;
+}
+
+const SEGMENT: usize = 32;
+const SEGMENTS: i32 = 8;
+const segments = memory.data(8 * 32, 16);
+
+export let segmentCount: i32 = 0;
+
+// @ts-ignore: decorator
+@inline
+export function segmentAt(index: i32): Segment {
+  return changetype<Segment>(segments + <usize>index * SEGMENT);
+}
+
+export function clearSegments(): void {
+  segmentCount = 0;
+}
+
+export function addSegment(offset: i32, frames: i32, start: f64, pass: i32, jump: bool): void {
+  const segment = segmentAt(segmentCount++);
+  segment.start = start;
+  segment.offset = offset;
+  segment.frames = frames;
+  segment.pass = pass;
+  segment.jump = jump;
+}

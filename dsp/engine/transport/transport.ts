@@ -1,0 +1,213 @@
+import { Size, TransportState } from "../../abi";
+import { cutVoices, requirePlan, streamsReady } from "../clips/planner";
+import { sampleRate } from "../context";
+import { releaseNotes } from "../notes/sequence";
+import { click, metronomeOn } from "./metronome";
+import { addSegment, clearSegments, segmentAt, segmentCount } from "./segments";
+import { beatTicks, beatsPerBar, downbeat, nextBeat } from "./signatures";
+import { frameOfTick, framesToTicks, ticksToFrames } from "./tempo";
+
+/**
+ * Where the music stands and whether it moves. The position is a whole frame of the timeline;
+ * each block is cut into segments (see there), at the loop's end and where a count-in ends.
+ */
+
+/** A shorter loop is not taken: the fades at its wrap would overlap. */
+const SHORTEST_LOOP: f64 = Size.block;
+/** Seconds that play waits for streams before it starts without them. */
+const PATIENCE: f64 = 5;
+
+export let transportState: i32 = TransportState.stopped;
+/** Frame at which the next block starts. */
+export let position: f64 = 0;
+export let pass: i32 = 0;
+export let jumps: i32 = 0;
+export let recordOn: bool = false;
+/** Frames that the graph delays the music by; set by the graph, for the clicks. */
+let outputLatency: i32 = 0;
+
+let loopOn: bool = false;
+let loopStartTick: f64 = 0;
+let loopEndTick: f64 = 0;
+export let loopStart: f64 = 0;
+export let loopEnd: f64 = 0;
+/** The next segment does not run on from the one before. */
+let jumped: bool = true;
+let waited: f64 = 0;
+
+let countBeatFrames: f64 = 0;
+let countFrame: f64 = 0;
+let countBeats: i32 = 0;
+let countBar: i32 = 4;
+let countDone: i32 = 0;
+
+export function resetTransport(): void {
+  transportState = TransportState.stopped;
+  position = 0;
+  pass = 0;
+  jumps = 0;
+  recordOn = false;
+  loopOn = false;
+  loopStartTick = 0;
+  loopEndTick = 0;
+  loopStart = 0;
+  loopEnd = 0;
+  jumped = true;
+  countBeats = 0;
+  countDone = 0;
+  clearSegments();
+}
+
+export function setOutputLatency(frames: i32): void {
+  outputLatency = frames;
+}
+
+/** Whether the timeline turns back at `loopEnd` when it comes there from `frame`. */
+export function loopsFrom(frame: f64): bool {
+  return loopOn && loopEnd - loopStart >= SHORTEST_LOOP && frame < loopEnd;
+}
+
+export function setLoop(on: bool, start: i32, end: i32): bool {
+  if (start < 0 || end < start) return false;
+  loopOn = on;
+  loopStartTick = start;
+  loopEndTick = end;
+  placeLoop();
+  return true;
+}
+
+/** Finds the loop's frames anew, after the tempo map has changed. */
+export function placeLoop(): void {
+  loopStart = frameOfTick(loopStartTick);
+  loopEnd = frameOfTick(loopEndTick);
+  requirePlan();
+}
+
+/** Moves the position with the music when the tempo map changes under it. */
+export function keepTick(tick: f64): void {
+  position = frameOfTick(tick);
+  jumped = true;
+}
+
+export function play(bars: i32): bool {
+  if (bars < 0 || bars > 16) return false;
+  if (transportState == TransportState.playing || transportState == TransportState.waiting) return true;
+  requirePlan();
+  jumped = true;
+  waited = 0;
+  transportState = TransportState.waiting;
+  if (bars > 0) {
+    const tick = framesToTicks(position);
+    countBar = beatsPerBar(tick);
+    countBeats = countBar * bars;
+    countDone = 0;
+    countFrame = 0;
+    countBeatFrames = ticksToFrames(tick + beatTicks(tick)) - ticksToFrames(tick);
+    transportState = TransportState.countIn;
+  }
+  return true;
+}
+
+function halt(): void {
+  cutVoices();
+  releaseNotes();
+  requirePlan();
+  jumped = true;
+  countBeats = 0;
+  countDone = 0;
+}
+
+export function pause(): void {
+  if (transportState == TransportState.stopped) return;
+  halt();
+  transportState = TransportState.paused;
+}
+
+export function stop(): void {
+  halt();
+  transportState = TransportState.stopped;
+  position = 0;
+  jumps++;
+}
+
+export function seek(tick: i32): bool {
+  if (tick < 0) return false;
+  const counting = transportState == TransportState.countIn;
+  if (!counting) halt();
+  else requirePlan();
+  position = frameOfTick(tick);
+  jumps++;
+  if (transportState == TransportState.playing) {
+    transportState = TransportState.waiting;
+    waited = 0;
+  }
+  return true;
+}
+
+export function setRecord(on: bool): void {
+  recordOn = on;
+}
+
+/** Beats of the count-in that are not over. */
+export function countInBeats(): i32 {
+  return transportState == TransportState.countIn ? countBeats - countDone + (countDone > 0 ? 1 : 0) : 0;
+}
+
+/** Lays out the coming block: its segments and clicks; moves the position to its end. */
+export function advance(): void {
+  clearSegments();
+  let offset = 0;
+  if (transportState == TransportState.waiting) {
+    waited += Size.block;
+    if (streamsReady() || waited > PATIENCE * <f64>sampleRate) transportState = TransportState.playing;
+  } else if (transportState == TransportState.countIn) {
+    offset = countIn();
+  }
+  if (transportState != TransportState.playing) return;
+  while (offset < Size.block) {
+    let frames = Size.block - offset;
+    const loops = loopsFrom(position);
+    if (loops && loopEnd - position < <f64>frames) frames = <i32>(loopEnd - position);
+    addSegment(offset, frames, position, pass, jumped);
+    jumped = false;
+    position += frames;
+    offset += frames;
+    if (loops && position >= loopEnd) {
+      position = loopStart;
+      pass++;
+      jumps++;
+      jumped = true;
+    }
+  }
+  if (metronomeOn) clickBeats();
+}
+
+/** Clicks what of the count-in falls into this block; returns the frame at which the music starts. */
+function countIn(): i32 {
+  const end = countBeatFrames * countBeats;
+  while (countDone < countBeats) {
+    const at = Math.floor(countBeatFrames * countDone + 0.5) - countFrame;
+    if (at >= <f64>Size.block) break;
+    click(<i32>Math.max(at, 0) + outputLatency, countDone % countBar == 0);
+    countDone++;
+  }
+  const left = Math.floor(end + 0.5) - countFrame;
+  countFrame += Size.block;
+  if (left >= <f64>Size.block) return Size.block;
+  transportState = TransportState.playing;
+  return <i32>left;
+}
+
+function clickBeats(): void {
+  for (let i = 0; i < segmentCount; i++) {
+    const segment = segmentAt(i);
+    const end = segment.start + segment.frames;
+    let beat = nextBeat(Math.max(0, Math.floor(framesToTicks(segment.start - 1))));
+    let frame = frameOfTick(beat);
+    while (frame < end) {
+      if (frame >= segment.start) click(segment.offset + <i32>(frame - segment.start) + outputLatency, downbeat);
+      beat = nextBeat(beat + 1);
+      frame = frameOfTick(beat);
+    }
+  }
+}
