@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Curve, Status } from "../../../dsp/abi";
+import { Status } from "../../../dsp/abi";
 import { noise, Studio } from "./studio";
 
 describe("a clip at the engine's rate", () => {
