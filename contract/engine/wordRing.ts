@@ -6,7 +6,9 @@
 
 const WRITE = 0;
 const READ = 1;
-const HEADER_WORDS = 2;
+/** 1: nobody will write any more. */
+const CLOSED = 2;
+const HEADER_WORDS = 4;
 
 /** Shared memory for a ring of `words` (a power of two) words. */
 export function createWordRing(words: number): SharedArrayBuffer {
@@ -33,6 +35,15 @@ export class WordRing {
   /** Words that fit in now. */
   free(): number {
     return this.data.length - ((Atomics.load(this.header, WRITE) - Atomics.load(this.header, READ)) | 0);
+  }
+
+  /** Producer: tells the consumer that its work is over. */
+  close(): void {
+    Atomics.store(this.header, CLOSED, 1);
+  }
+
+  get closed(): boolean {
+    return Atomics.load(this.header, CLOSED) !== 0;
   }
 
   /** Words that wait to be read. */

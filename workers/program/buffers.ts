@@ -12,11 +12,11 @@ export class BufferTable {
 
   constructor(private readonly commands: CommandWriter) {}
 
-  /** Makes a buffer of these words; gives its handle. Throws a RangeError where all handles are taken. */
-  create(words: Int32Array): number {
+  /** Makes a buffer of these bytes; gives its handle. Throws a RangeError where all handles are taken. */
+  create(bytes: Uint8Array): number {
     const handle = this.slots.take(`${this.made++}`);
-    this.bytes.set(handle, words.byteLength);
-    this.commands.buffer(handle, new Uint8Array(words.buffer, words.byteOffset, words.byteLength));
+    this.bytes.set(handle, bytes.byteLength);
+    this.commands.buffer(handle, bytes);
     return handle;
   }
 

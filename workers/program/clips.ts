@@ -16,7 +16,7 @@ export function clipRecords(
   tempo: TempoMap,
   rate: number,
   sampleIndex: (id: string) => number,
-): Int32Array {
+): Int32Array<ArrayBuffer> {
   const known = clips.filter((clip) => clip.kind === "audio" && samples[clip.sampleId]);
   const sounding = soundingClips(known, samples, tempo, rate);
   const words = new Int32Array((sounding.length * ClipRecord.bytes) / 4);

@@ -1,10 +1,11 @@
+import type { DeviceKindName } from "../../contract/devices";
 import type { Id, Project } from "../../contract/project/document";
 import { devicesOf } from "../../contract/project/select";
 import { CommandWriter } from "../../dsp/commands";
 import { BufferTable } from "./buffers";
 import { DeviceProgram } from "./deviceProgram";
+import { graphOf } from "./graph";
 import { GraphProgram } from "./graphProgram";
-import { graphOf } from "./levels";
 import { ListProgram } from "./listProgram";
 import type { LiveState } from "./liveState";
 import type { DeviceBytes } from "./memoryNeed";
@@ -14,7 +15,7 @@ import { type PresetListener, type PresetSource, PresetTable } from "./presets";
 export interface SlotMap {
   strips: [Id, number][];
   sends: [Id, number][];
-  devices: [Id, number][];
+  devices: [Id, number, kind: DeviceKindName][];
 }
 
 const DEAF: PresetListener = { arrived: () => {}, failed: () => {} };
@@ -47,6 +48,11 @@ export class ProgramCompiler {
   /** The document that the engine plays after the commands so far. */
   get project(): Project | null {
     return this.last;
+  }
+
+  /** Grows when `slots` has changed. */
+  get revision(): number {
+    return this.graph.revision + this.devices.revision;
   }
 
   /** Engine numbers of everything in the program. */

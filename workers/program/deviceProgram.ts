@@ -26,8 +26,13 @@ export class DeviceProgram {
     private readonly presets: PresetTable,
   ) {}
 
-  entries(): [Id, number][] {
-    return [...this.slots.entries()];
+  /** Grows when the engine's numbers change. */
+  get revision(): number {
+    return this.slots.revision;
+  }
+
+  entries(): [Id, number, DeviceKindName][] {
+    return [...this.devices].map(([id, { device, kind }]) => [id, device, kind]);
   }
 
   arenaBytes(sizes: DeviceBytes): number {

@@ -81,7 +81,7 @@ function* clipEvents(clip: NoteClip): Generator<Event> {
  * A track's notes and controllers as the engine's event list, sorted by tick: EVENT_WORDS
  * words each. Muted clips are left out; notes are cut at their clip's end.
  */
-export function eventRecords(clips: readonly Clip[]): Int32Array {
+export function eventRecords(clips: readonly Clip[]): Int32Array<ArrayBuffer> {
   const events: Event[] = [];
   for (const clip of clips) if (clip.kind === "notes" && !clip.muted) events.push(...clipEvents(clip));
   events.sort(

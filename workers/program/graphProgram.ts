@@ -1,11 +1,11 @@
 import type { Id, Project, Send, Track } from "../../contract/project/document";
 import { Ramp, Size, StripKind, Target } from "../../dsp/abi";
 import type { CommandWriter } from "../../dsp/commands";
-import type { Graph } from "./levels";
+import type { Graph } from "./graph";
 import { type LiveState, stripFlags } from "./liveState";
 import { stripValues, updateParameters } from "./parameters";
 import { sameItems } from "./same";
-import { SlotTable, StripSlots } from "./slots";
+import { SlotTable } from "./slots";
 
 const STRIP_KINDS: Record<Track["kind"], StripKind> = {
   audio: StripKind.channel,
@@ -36,7 +36,7 @@ interface SendState {
 
 /** Strips, sends and the order in which they are computed. */
 export class GraphProgram {
-  private readonly stripSlots = new StripSlots();
+  private readonly stripSlots = new SlotTable(Size.strips, "tracks");
   private readonly sendSlots = new SlotTable(Size.sends, "sends");
   private readonly strips = new Map<Id, Strip>();
   private readonly sends = new Map<Id, SendState>();
@@ -44,8 +44,13 @@ export class GraphProgram {
 
   constructor(private readonly commands: CommandWriter) {}
 
+  /** Grows when the engine's numbers change. */
+  get revision(): number {
+    return this.stripSlots.revision + this.sendSlots.revision;
+  }
+
   stripEntries(): [Id, number][] {
-    return this.stripSlots.entries();
+    return [...this.stripSlots.entries()];
   }
 
   sendEntries(): [Id, number][] {
@@ -57,17 +62,17 @@ export class GraphProgram {
     return this.stripSlots.get(track) ?? -1;
   }
 
-  /** Clears what is gone or stands at another level now; gives the tracks whose strips were cleared. */
+  /** Clears what is gone; gives the tracks whose strips were cleared. */
   remove(graph: Graph): Id[] {
     const kept = new Map(graph.sends.map((send) => [send.id, send]));
     for (const [id, state] of [...this.sends]) {
       const send = kept.get(id);
-      if (send && this.stays(send, state, graph)) continue;
+      if (send && this.stays(send, state)) continue;
       this.commands.sendClear(state.send);
       this.sends.delete(id);
       if (!send) this.sendSlots.release(id);
     }
-    const gone = [...this.strips.keys()].filter((id) => this.moves(id, graph));
+    const gone = [...this.strips.keys()].filter((id) => !graph.outputs.has(id));
     for (const id of gone) {
       this.commands.stripClear(this.slot(id));
       this.stripSlots.release(id);
@@ -79,7 +84,7 @@ export class GraphProgram {
   create(graph: Graph): void {
     for (const track of graph.order) {
       if (this.strips.has(track.id)) continue;
-      const slot = this.stripSlots.take(track.id, graph.levels.get(track.id) ?? 0);
+      const slot = this.stripSlots.take(track.id);
       this.commands.stripCreate(slot, STRIP_KINDS[track.kind]);
       this.strips.set(track.id, { slot, output: null, flags: null, input: -1, values: null, chain: [] });
     }
@@ -133,13 +138,7 @@ export class GraphProgram {
     this.order = order;
   }
 
-  private stays(send: Send, state: SendState, graph: Graph): boolean {
-    if (this.moves(send.from, graph) || this.moves(send.to, graph)) return false;
+  private stays(send: Send, state: SendState): boolean {
     return state.preFader === send.preFader && state.from === this.slot(send.from) && state.to === this.slot(send.to);
-  }
-
-  /** A strip that is gone, new, or stands at another level needs another slot. */
-  private moves(track: Id, graph: Graph): boolean {
-    return this.stripSlots.level(track) !== graph.levels.get(track);
   }
 }

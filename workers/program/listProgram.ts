@@ -13,7 +13,7 @@ import { SlotTable } from "./slots";
 interface List {
   slot: number;
   clips: readonly Clip[];
-  buffer: { handle: number; words: Int32Array } | null;
+  buffer: { handle: number; words: Int32Array<ArrayBuffer> } | null;
 }
 
 const NO_WORDS = new Int32Array(0);
@@ -61,14 +61,14 @@ export class ListProgram {
     if (project.samples !== before?.samples) this.releaseSamples(project);
   }
 
-  private clipWords(project: Project, clips: readonly Clip[]): Int32Array {
+  private clipWords(project: Project, clips: readonly Clip[]): Int32Array<ArrayBuffer> {
     return clipRecords(clips, project.samples, this.tempo, this.rate, (id) => this.samples.get(id) ?? -1);
   }
 
-  private write(list: List, kind: TrackKind, words: Int32Array): void {
+  private write(list: List, kind: TrackKind, words: Int32Array<ArrayBuffer>): void {
     if (sameItems(list.buffer?.words ?? NO_WORDS, words)) return;
     if (list.buffer) this.buffers.free(list.buffer.handle);
-    list.buffer = words.length === 0 ? null : { handle: this.buffers.create(words), words };
+    list.buffer = words.length === 0 ? null : { handle: this.buffers.create(new Uint8Array(words.buffer)), words };
     const handle = list.buffer?.handle ?? -1;
     if (kind === "audio") this.commands.clips(list.slot, handle, words.byteLength / ClipRecord.bytes);
     else this.commands.events(list.slot, handle, words.byteLength / EventRecord.bytes);

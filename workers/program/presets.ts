@@ -6,7 +6,7 @@ export type FontChoice = NonNullable<Device["font"]>;
 
 /** A sampler's preset as the engine reads it: one buffer for each of the device's purposes. */
 export interface PresetBuffers {
-  readonly buffers: readonly { readonly purpose: number; readonly words: Int32Array }[];
+  readonly buffers: readonly { readonly purpose: number; readonly bytes: Uint8Array }[];
 }
 
 /** Compiles a preset of a font; rejects with a sentence where the font is not there. */
@@ -78,7 +78,7 @@ export class PresetTable {
     try {
       const compiled = await this.source(font);
       if (this.presets.get(key) !== preset) return;
-      preset.buffers = compiled.buffers.map(({ purpose, words }) => ({ purpose, handle: this.buffers.create(words) }));
+      preset.buffers = compiled.buffers.map(({ purpose, bytes }) => ({ purpose, handle: this.buffers.create(bytes) }));
       for (const device of preset.users.values()) this.give(preset, device);
     } catch (error) {
       if (this.presets.get(key) === preset) this.listener.failed([...preset.users.keys()], error);

@@ -74,6 +74,7 @@ class EngineProcessor extends AudioWorkletProcessor {
     const output = outputs[0];
     const left = output?.[0];
     const right = output?.[1];
+    if (this.live.closed) return false;
     if (!left || !right || this.crashed !== 0) return true;
     const before = Date.now();
     try {

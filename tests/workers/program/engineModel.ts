@@ -145,7 +145,7 @@ export class EngineModel {
 
   /** The program with stable ids in place of the engine's numbers: equal for programs that sound alike. */
   named(
-    slots: { strips: [string, number][]; sends: [string, number][]; devices: [string, number][] },
+    slots: { strips: [string, number][]; sends: [string, number][]; devices: [string, number, string][] },
     samples: [number, string][],
   ) {
     const sampleIds = new Map(samples);

@@ -1,15 +1,13 @@
 import type { Id, Project, Send, Track } from "../../contract/project/document";
 import { tracksInOrder } from "../../contract/project/select";
 
-/** Level of the master: it stands alone behind everything else. */
-export const MASTER_LEVEL = 1 << 20;
-
 /** The graph of strips as the engine computes it. */
 export interface Graph {
-  /** tracks level by level, in document order within a level: the order of processing and of sums */
+  /**
+   * tracks level by level, each after all that feed it, in document order within a level: the
+   * order of processing and of sums
+   */
   order: Track[];
-  /** 0 for what nothing feeds; a group or return stands above all groups and returns that feed it */
-  levels: Map<Id, number>;
   /** where each track goes; null: the engine's output */
   outputs: Map<Id, Id | null>;
   sends: Send[];
@@ -64,10 +62,10 @@ export function graphOf(project: Project): Graph {
     return level;
   };
   for (const track of tracks) {
-    if (track === master) levels.set(track.id, MASTER_LEVEL);
+    if (track === master) levels.set(track.id, Number.POSITIVE_INFINITY);
     else if (isSource(track)) levels.set(track.id, 0);
     else levelOf(track.id);
   }
   const order = [...tracks].sort((a, b) => (levels.get(a.id) ?? 0) - (levels.get(b.id) ?? 0));
-  return { order, levels, outputs, sends };
+  return { order, outputs, sends };
 }

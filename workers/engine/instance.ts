@@ -1,0 +1,107 @@
+import type { EngineMemory } from "../../contract/engine/memory";
+import { WordRing } from "../../contract/engine/wordRing";
+import type { Id, Project } from "../../contract/project/document";
+import { createEngineMemory, StreamRings } from "../memory";
+import { ProgramCompiler, type SlotMap } from "../program/compiler";
+import type { LiveState } from "../program/liveState";
+import { type EngineSizes, fits, pagesFor } from "../program/memoryNeed";
+import type { PresetSource } from "../program/presets";
+import type { SampleSource } from "../samples/source";
+import { StreamFiller } from "../streams/filler";
+import { OpenSamples } from "../streams/openSamples";
+import { CommandFeed } from "./commandFeed";
+
+/** What an instance tells of what goes wrong beside it. */
+export interface InstanceListener {
+  /** a sample is not stored or cannot be read: it plays as silence */
+  sampleFailed(id: string, error: unknown): void;
+  /** samplers whose preset could not be had */
+  presetFailed(devices: Id[], error: unknown): void;
+  /** a preset has arrived that the engine has no room for */
+  outgrown(): void;
+}
+
+/** One engine on the audio thread, seen from the worker: its memory, its program, its streams. */
+export class EngineInstance {
+  readonly memory: EngineMemory = createEngineMemory();
+  readonly pages: number;
+  private readonly compiler: ProgramCompiler;
+  private readonly feed: CommandFeed;
+  private readonly samples: OpenSamples;
+  private readonly filler: StreamFiller;
+  private toldRevision = -1;
+
+  /** Compiles the project and makes room for it; the commands go out with `begin`. */
+  constructor(
+    project: Project,
+    rate: number,
+    private readonly sizes: EngineSizes,
+    sources: { presets: PresetSource; samples: SampleSource },
+    private readonly listener: InstanceListener,
+  ) {
+    this.feed = new CommandFeed(new WordRing(this.memory.commands));
+    this.compiler = new ProgramCompiler(rate, sources.presets, {
+      arrived: () => this.presetArrived(),
+      failed: (devices, error) => listener.presetFailed(devices, error),
+    });
+    this.samples = new OpenSamples(sources.samples, (id, error) => listener.sampleFailed(id, error));
+    this.filler = new StreamFiller(new StreamRings(this.memory.streams), this.samples, (sample, error) =>
+      listener.sampleFailed(new Map(this.compiler.samples()).get(sample) ?? "", error),
+    );
+    this.compiler.update(project);
+    this.pages = pagesFor(this.compiler.arenaBytes(sizes.devices), sizes);
+  }
+
+  get project(): Project {
+    const { project } = this.compiler;
+    if (!project) throw new RangeError("The instance has no project.");
+    return project;
+  }
+
+  /** Resolves when presets have arrived or failed: what a larger engine waits for before it takes over. */
+  settled(): Promise<void> {
+    return this.compiler.settled();
+  }
+
+  /** Sends the program and starts to read streams. */
+  begin(): void {
+    this.flush();
+    void this.filler.run();
+  }
+
+  /** Takes up a document; false where the engine has no room for it: then make a larger instance. */
+  update(project: Project): boolean {
+    this.compiler.update(project);
+    this.samples.retryMissing();
+    return this.flush();
+  }
+
+  setLive(live: LiveState): void {
+    this.compiler.setLive(live);
+    this.flush();
+  }
+
+  /** The engine's numbers, if they have changed since this was last asked. */
+  newSlots(): SlotMap | null {
+    if (this.compiler.revision === this.toldRevision) return null;
+    this.toldRevision = this.compiler.revision;
+    return this.compiler.slots();
+  }
+
+  close(): void {
+    this.filler.stop();
+    this.feed.stop();
+    this.samples.close();
+  }
+
+  private presetArrived(): void {
+    if (!this.flush()) this.listener.outgrown();
+  }
+
+  private flush(): boolean {
+    this.samples.setSamples(this.compiler.samples());
+    if (!fits(this.compiler.arenaBytes(this.sizes.devices), this.pages, this.sizes)) return false;
+    this.feed.send(this.compiler.commands.take());
+    return true;
+  }
+}
