@@ -11,7 +11,10 @@ export type EngineState =
   | { kind: "unsupported"; reason: string }
   | { kind: "failed"; reason: string };
 
-/** A live event for one track, played at once. */
+/**
+ * A live event for one track, played at once. Numbers as the document has them: velocity
+ * 1..127, control and pressure 0..127, bend −8192..8191.
+ */
 export type LiveEvent =
   | { type: "noteOn"; key: number; velocity: number }
   | { type: "noteOff"; key: number }
@@ -79,6 +82,8 @@ export interface Engine {
   readonly state: EngineState;
   /** called with each new state; returns the way to stop */
   onState(listener: (state: EngineState) => void): () => void;
+  /** called with sentences that a person should see: a sample that is missing, a stream that jumped */
+  onNotice(listener: (sentence: string) => void): () => void;
   /** Makes the AudioContext, worklet and worker. Call again from a click when blocked. */
   start(): Promise<void>;
 
@@ -110,4 +115,6 @@ export interface Engine {
   /** magnitudes in dB, bins evenly from 0 to half the sample rate; returns false when nothing new is there */
   readSpectrum(of: "master" | "selected", into: Float32Array<ArrayBuffer>): boolean;
   readSystem(): SystemReading;
+  /** Stops the sound and ends everything that `start` began. */
+  close(): Promise<void>;
 }

@@ -2,10 +2,11 @@ import type { EngineMemory } from "../../contract/engine/memory";
 import { WordRing } from "../../contract/engine/wordRing";
 import type { Id, Project } from "../../contract/project/document";
 import { createEngineMemory, StreamRings } from "../memory";
-import { ProgramCompiler, type SlotMap } from "../program/compiler";
+import { ProgramCompiler } from "../program/compiler";
 import type { LiveState } from "../program/liveState";
 import { type EngineSizes, fits, pagesFor } from "../program/memoryNeed";
 import type { PresetSource } from "../program/presets";
+import type { SlotMap } from "../program/slots";
 import type { SampleSource } from "../samples/source";
 import { StreamFiller } from "../streams/filler";
 import { OpenSamples } from "../streams/openSamples";
@@ -21,17 +22,20 @@ export interface InstanceListener {
   outgrown(): void;
 }
 
+/** ms that a new engine waits for the presets of its samplers. */
+const PRESET_PATIENCE = 3000;
+
 /** One engine on the audio thread, seen from the worker: its memory, its program, its streams. */
 export class EngineInstance {
   readonly memory: EngineMemory = createEngineMemory();
-  readonly pages: number;
+  private memoryPages = 0;
   private readonly compiler: ProgramCompiler;
   private readonly feed: CommandFeed;
   private readonly samples: OpenSamples;
   private readonly filler: StreamFiller;
   private toldRevision = -1;
 
-  /** Compiles the project and makes room for it; the commands go out with `begin`. */
+  /** Compiles the project; `prepare` and `begin` follow. */
   constructor(
     project: Project,
     rate: number,
@@ -49,18 +53,23 @@ export class EngineInstance {
       listener.sampleFailed(new Map(this.compiler.samples()).get(sample) ?? "", error),
     );
     this.compiler.update(project);
-    this.pages = pagesFor(this.compiler.arenaBytes(sizes.devices), sizes);
+  }
+
+  /** Chooses the memory's size once the presets are there, or have taken too long. */
+  async prepare(): Promise<void> {
+    await Promise.race([this.compiler.settled(), new Promise((done) => setTimeout(done, PRESET_PATIENCE))]);
+    this.memoryPages = pagesFor(this.compiler.arenaBytes(this.sizes.devices), this.sizes);
+  }
+
+  /** Pages of the engine's own memory. */
+  get pages(): number {
+    return this.memoryPages;
   }
 
   get project(): Project {
     const { project } = this.compiler;
     if (!project) throw new RangeError("The instance has no project.");
     return project;
-  }
-
-  /** Resolves when presets have arrived or failed: what a larger engine waits for before it takes over. */
-  settled(): Promise<void> {
-    return this.compiler.settled();
   }
 
   /** Sends the program and starts to read streams. */
@@ -95,7 +104,7 @@ export class EngineInstance {
   }
 
   private presetArrived(): void {
-    if (!this.flush()) this.listener.outgrown();
+    if (this.pages > 0 && !this.flush()) this.listener.outgrown();
   }
 
   private flush(): boolean {

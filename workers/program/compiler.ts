@@ -1,5 +1,4 @@
-import type { DeviceKindName } from "../../contract/devices";
-import type { Id, Project } from "../../contract/project/document";
+import type { Project } from "../../contract/project/document";
 import { devicesOf } from "../../contract/project/select";
 import { CommandWriter } from "../../dsp/commands";
 import { BufferTable } from "./buffers";
@@ -10,13 +9,7 @@ import { ListProgram } from "./listProgram";
 import type { LiveState } from "./liveState";
 import type { DeviceBytes } from "./memoryNeed";
 import { type PresetListener, type PresetSource, PresetTable } from "./presets";
-
-/** Engine numbers by stable id, for gestures, live notes and meters. */
-export interface SlotMap {
-  strips: [Id, number][];
-  sends: [Id, number][];
-  devices: [Id, number, kind: DeviceKindName][];
-}
+import type { SlotMap } from "./slots";
 
 const DEAF: PresetListener = { arrived: () => {}, failed: () => {} };
 const byTick = (a: { tick: number }, b: { tick: number }) => a.tick - b.tick;

@@ -1,3 +1,13 @@
+import type { DeviceKindName } from "../../contract/devices";
+import type { Id } from "../../contract/project/document";
+
+/** Engine numbers by stable id, for gestures, live notes and meters. */
+export interface SlotMap {
+  strips: [Id, number][];
+  sends: [Id, number][];
+  devices: [Id, number, kind: DeviceKindName][];
+}
+
 /** Hands out the lowest free number below `limit`; a key keeps its number until it is released. */
 export class SlotTable {
   private readonly byKey = new Map<string, number>();

@@ -1,4 +1,3 @@
-import type { EngineMemory } from "../../contract/engine/memory";
 import { StatusField, StatusWriter } from "../../contract/engine/statusBlock";
 import { WordRing } from "../../contract/engine/wordRing";
 import { Size, Status, TransportState } from "../../dsp/abi";
@@ -7,14 +6,7 @@ import { CaptureRing, StreamRings, TapRing } from "../memory";
 import { StreamPump } from "../streams/pump";
 import { StreamWindows } from "../streams/windows";
 import { translateLive } from "./liveOps";
-
-/** What the main thread hands to the processor when it makes the node. */
-export interface ProcessorOptions {
-  module: WebAssembly.Module;
-  memory: EngineMemory;
-  /** pages of the engine's own memory */
-  pages: number;
-}
+import type { ProcessorName, ProcessorOptions } from "./options";
 
 /** Words of commands applied in one callback at most, so that a large program arrives over several. */
 const WORDS_PER_CALLBACK = 32768;
@@ -218,4 +210,5 @@ function copy(from: Float32Array, fromAt: number, to: Float32Array, toAt: number
   for (let i = 0; i < count; i++) to[toAt + i] = from[fromAt + i] as number;
 }
 
-registerProcessor("backline-engine", EngineProcessor);
+const NAME: ProcessorName = "backline-engine";
+registerProcessor(NAME, EngineProcessor);

@@ -1,0 +1,17 @@
+import { type Remote, wrap } from "comlink";
+import type { FontApi } from "../font.worker";
+import type { PresetSource } from "../program/presets";
+
+/** Presets from the font worker, which starts with the first one asked for. */
+export function presetClient(): { presets: PresetSource; close(): void } {
+  let worker: Worker | null = null;
+  let api: Remote<FontApi> | null = null;
+  return {
+    presets: async (font) => {
+      worker ??= new Worker(new URL("../font.worker.ts", import.meta.url), { type: "module", name: "fonts" });
+      api ??= wrap<FontApi>(worker);
+      return api.preset(font);
+    },
+    close: () => worker?.terminate(),
+  };
+}

@@ -1,0 +1,102 @@
+import { applyPatches, type Patch } from "immer";
+import type { Id, Project } from "../../contract/project/document";
+import engineUrl from "../../dsp/build/engine.wasm?url";
+import { type EngineSizes, measureEngine } from "../program/memoryNeed";
+import { browserSamples } from "../samples/browser";
+import type { Applied, EngineApi, LiveState, Opened, SlotMap } from "./api";
+import { EngineInstance } from "./instance";
+import { presetClient } from "./presetClient";
+
+interface Callbacks {
+  openBlob(id: string): Promise<Blob | null>;
+  failed(sentence: string): void;
+  outgrown(): void;
+}
+
+const message = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** The engine worker: the mirror of the document, and one engine at a time that plays it. */
+export class EngineSession implements EngineApi {
+  private readonly fonts = presetClient();
+  private module: Promise<WebAssembly.Module> | null = null;
+  private sizes: EngineSizes | null = null;
+  private rate = 0;
+  private instance: EngineInstance | null = null;
+  private callbacks: Callbacks | null = null;
+
+  /** Says where to ask for what only the page has; called once, before all else. */
+  connect(...[openBlob, failed, outgrown]: Parameters<EngineApi["connect"]>): void {
+    this.callbacks = { openBlob, failed, outgrown };
+  }
+
+  /** Makes a new engine for a project at a sample rate in Hz; the one before goes. */
+  async open(project: Project, rate: number): Promise<Opened> {
+    this.module ??= WebAssembly.compileStreaming(fetch(engineUrl));
+    const module = await this.module;
+    if (!this.sizes || this.rate !== rate) this.sizes = measureEngine(module, rate);
+    this.rate = rate;
+    const { callbacks } = this;
+    const instance = new EngineInstance(
+      project,
+      rate,
+      this.sizes,
+      { presets: this.fonts.presets, samples: browserSamples(async (id) => (await callbacks?.openBlob(id)) ?? null) },
+      {
+        sampleFailed: (id, error) => callbacks?.failed(missingSample(this.instance?.project ?? project, id, error)),
+        presetFailed: (devices, error) => callbacks?.failed(missingPreset(project, devices, error)),
+        outgrown: () => callbacks?.outgrown(),
+      },
+    );
+    await instance.prepare();
+    this.instance?.close();
+    this.instance = instance;
+    instance.begin();
+    return { module, memory: instance.memory, pages: instance.pages, slots: instance.newSlots() ?? EMPTY };
+  }
+
+  /** Makes a larger engine for the same document. */
+  reopen(): Promise<Opened> {
+    return this.open(this.current.project, this.rate);
+  }
+
+  /** Takes up a committed edit by its patches. Throws where no project is open or they do not fit the mirror. */
+  apply(patches: Patch[]): Applied {
+    return this.replace(applyPatches(this.current.project, patches));
+  }
+
+  /** Takes up a whole document in place of the present one. */
+  replace(project: Project): Applied {
+    const outgrown = !this.current.update(project);
+    return { slots: this.current.newSlots(), outgrown };
+  }
+
+  /** Says which inputs are open and what the transport does. */
+  setLive(live: LiveState): void {
+    this.instance?.setLive(live);
+  }
+
+  close(): void {
+    this.instance?.close();
+    this.instance = null;
+    this.fonts.close();
+  }
+
+  private get current(): EngineInstance {
+    if (!this.instance) throw new Error("No project is open in the engine.");
+    return this.instance;
+  }
+}
+
+const EMPTY: SlotMap = { strips: [], sends: [], devices: [] };
+
+function missingSample(project: Project, id: string, error: unknown): string {
+  const name = project.samples[id]?.name ?? "A recording";
+  return error === null
+    ? `“${name}” is not stored in this browser, so its clips are silent.`
+    : `“${name}” could not be read, so its clips are silent: ${message(error)}`;
+}
+
+function missingPreset(project: Project, devices: readonly Id[], error: unknown): string {
+  const track = devices.map((id) => project.tracks[project.devices[id]?.trackId ?? ""]?.name).find(Boolean);
+  return `The sampler${track ? ` on “${track}”` : ""} stays silent: ${message(error)}`;
+}

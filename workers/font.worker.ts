@@ -1,0 +1,22 @@
+import { expose } from "comlink";
+import { fontById } from "../contract/fonts";
+import { fontPresets } from "./program/fontPresets";
+import type { FontChoice, PresetBuffers } from "./program/presets";
+
+async function bytesOf(fontId: string): Promise<ArrayBuffer> {
+  const font = fontById(fontId);
+  if (!font) throw new Error(`The sound font “${fontId}” is not part of this app.`);
+  const answer = await fetch(font.url);
+  if (!answer.ok) throw new Error(`The sound font ${font.name} could not be loaded (${answer.status}).`);
+  return answer.arrayBuffer();
+}
+
+const presets = fontPresets(bytesOf);
+
+/** Parses fonts beside the engine worker, so that its reading of streams never waits for one. */
+const api = {
+  preset: (choice: FontChoice): Promise<PresetBuffers> => presets(choice),
+};
+export type FontApi = typeof api;
+
+expose(api);

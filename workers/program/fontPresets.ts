@@ -1,0 +1,29 @@
+import { SamplerBuffer } from "../../dsp/abi";
+import { compilePreset, type Font, openFont } from "../fonts/font";
+import { type FontChoice, type PresetBuffers, type PresetSource, presetKey } from "./presets";
+
+/** Presets compiled from fonts; each font is parsed once, each preset compiled once. `bytesOf` rejects where a font is not to be had. */
+export function fontPresets(bytesOf: (fontId: string) => Promise<ArrayBuffer>): PresetSource {
+  const fonts = new Map<string, Promise<Font>>();
+  const presets = new Map<string, Promise<PresetBuffers>>();
+  const remember = <Thing>(known: Map<string, Promise<Thing>>, key: string, make: () => Promise<Thing>) => {
+    const before = known.get(key);
+    if (before) return before;
+    const making = make();
+    known.set(key, making);
+    // What failed may succeed when it is asked for again.
+    making.catch(() => known.delete(key));
+    return making;
+  };
+  const font = (id: string) => remember(fonts, id, async () => openFont(await bytesOf(id)));
+  return (choice: FontChoice) =>
+    remember(presets, presetKey(choice), async () => {
+      const { zones, samples } = compilePreset(await font(choice.fontId), choice.bank, choice.program);
+      return {
+        buffers: [
+          { purpose: SamplerBuffer.zones, bytes: new Uint8Array(zones) },
+          { purpose: SamplerBuffer.samples, bytes: new Uint8Array(samples) },
+        ],
+      };
+    });
+}

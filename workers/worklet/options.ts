@@ -1,0 +1,12 @@
+import type { EngineMemory } from "../../contract/engine/memory";
+
+/** Name under which the processor is registered. */
+export type ProcessorName = "backline-engine";
+
+/** What the main thread hands to the processor when it makes the node. */
+export interface ProcessorOptions {
+  module: WebAssembly.Module;
+  memory: EngineMemory;
+  /** pages of the engine's own memory */
+  pages: number;
+}
