@@ -16,7 +16,8 @@ export function synthCreate(seed: u32): usize {
   const state = allocate(SYNTH_BYTES);
   if (state == 0) return 0;
   const synth = layOut(state);
-  synth.random = seedRandom(seed);
+  synth.seed = seedRandom(seed);
+  synth.random = synth.seed;
   synth.channel.reset();
   setDefaults(synth);
   return state;
@@ -30,6 +31,7 @@ export function synthReset(state: usize): void {
   const synth = changetype<Synth>(state);
   for (let i = 0; i < VOICES; i++) synth.voice(i).state = VoiceState.free;
   synth.heldCount = 0;
+  synth.random = synth.seed;
   synth.queue.clear();
   synth.channel.reset();
   synth.output.target = synth.level * synth.channel.gain();

@@ -52,6 +52,7 @@ export class SynthVoice {
 /** The synth's parameters, controllers and voices. */
 @unmanaged
 export class Synth {
+  seed: u32;
   random: u32;
   notes: u32;
   osc1Wave: i32;

@@ -1,0 +1,67 @@
+import { sampleRate } from "../../context";
+import { Drums, DrumVoice, VOICES, VoiceState } from "./state";
+import { fadeStep } from "./voices";
+
+/** Semitones of a full bend. */
+const BEND: f32 = 2;
+
+const mono = memory.data(512, 16);
+
+/** Renders a stretch of at most 128 frames of all hits, overwriting `left` and `right`. */
+export function renderStretch(drums: Drums, left: usize, right: usize, frames: i32): void {
+  const bytes = <usize>frames << 2;
+  memory.fill(left, 0, bytes);
+  memory.fill(right, 0, bytes);
+  const pitch = Mathf.exp2((drums.channel.bend * BEND) / 12);
+  for (let i = 0; i < VOICES; i++) {
+    const voice = drums.voice(i);
+    if (voice.state != VoiceState.free) renderVoice(voice, left, right, frames, pitch);
+  }
+  drums.output.advance(frames, sampleRate);
+  let gain = drums.output.from;
+  const ramp = (drums.output.value - gain) / <f32>frames;
+  for (let i: usize = 0; i < bytes; i += 4) {
+    gain += ramp;
+    store<f32>(left + i, load<f32>(left + i) * gain);
+    store<f32>(right + i, load<f32>(right + i) * gain);
+  }
+}
+
+function renderVoice(voice: DrumVoice, left: usize, right: usize, frames: i32, pitch: f32): void {
+  const bytes = <usize>frames << 2;
+  memory.fill(mono, 0, bytes);
+  let alive = false;
+  for (let i = 0; i < voice.toneCount; i++) {
+    const tone = voice.tone(i);
+    tone.render(mono, frames, pitch);
+    if (tone.level != 0) alive = true;
+  }
+  for (let i = 0; i < voice.noiseCount; i++) {
+    const noise = voice.noise(i);
+    noise.render(mono, frames);
+    if (noise.level != 0 || noise.bursts != 0) alive = true;
+  }
+  voice.metal.render(mono, frames, pitch);
+  if (voice.metal.level != 0) alive = true;
+
+  if (voice.drive > 0) saturate(voice.drive, bytes);
+  const step: f32 = voice.state == VoiceState.fading ? fadeStep() : 0;
+  let fade = voice.fade;
+  for (let i: usize = 0; i < bytes; i += 4) {
+    const value = load<f32>(mono + i) * fade;
+    store<f32>(left + i, load<f32>(left + i) + value * voice.left);
+    store<f32>(right + i, load<f32>(right + i) + value * voice.right);
+    fade = max<f32>(0, fade - step);
+  }
+  voice.fade = fade;
+  if (!alive || fade == 0) voice.state = VoiceState.free;
+}
+
+/** Bends loud parts over, x(1 + d) / (1 + d|x|): full level stays full level. */
+function saturate(drive: f32, bytes: usize): void {
+  const up: f32 = 1 + drive;
+  for (let i: usize = 0; i < bytes; i += 4) {
+    const value = load<f32>(mono + i);
+    store<f32>(mono + i, (value * up) / (1 + drive * abs(value)));
+  }
+}

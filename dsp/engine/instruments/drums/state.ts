@@ -1,0 +1,174 @@
+import { DrumsParameter } from "../../../abi";
+import { Channel } from "../parts/channel";
+import { EventQueue, QUEUE_BYTES } from "../parts/events";
+import { beginLayout, part } from "../parts/layout";
+import { nextRandom } from "../parts/noise";
+import { Smoothed } from "../parts/smoothing";
+import { Colour, Pass } from "./colour";
+import { fall, Metal, Noise, Tone } from "./layers";
+
+/** Hits that sound at once, and with those that fade out. */
+export const POLYPHONY: i32 = 32;
+export const VOICES: i32 = 40;
+const TONES: i32 = 4;
+const NOISES: i32 = 2;
+
+export enum VoiceState {
+  free = 0,
+  playing,
+  fading,
+}
+
+/** Hits of a group end each other. */
+export enum Group {
+  none = 0,
+  kick,
+  snare,
+  hat,
+  tom,
+  cuica,
+  guiro,
+  whistle,
+  triangle,
+}
+
+/** One hit. */
+@unmanaged
+export class DrumVoice {
+  state: i32;
+  key: i32;
+  group: i32;
+  age: u32;
+  /** 0..1 */
+  velocity: f32;
+  left: f32;
+  right: f32;
+  /** 1 to 0 of a fading voice */
+  fade: f32;
+  /** how hard the sum is driven into saturation; 0: not at all */
+  drive: f32;
+  toneCount: i32;
+  noiseCount: i32;
+  random: u32;
+  tones: usize;
+  noises: usize;
+  metal: Metal;
+
+  tone(index: i32): Tone {
+    return changetype<Tone>(this.tones + <usize>index * TONE_BYTES);
+  }
+
+  noise(index: i32): Noise {
+    return changetype<Noise>(load<usize>(this.noises + (<usize>index << 2)));
+  }
+
+  /** Adds an oscillator that falls by 60 dB in `ms`. */
+  addTone(wave: i32, hz: f32, level: f32, ms: f32): Tone {
+    const tone = this.tone(min(this.toneCount, TONES - 1));
+    if (this.toneCount < TONES) this.toneCount++;
+    tone.wave = wave;
+    tone.phase = 0;
+    tone.hz = hz;
+    tone.sweep1 = 0;
+    tone.sweep2 = 0;
+    tone.level = level;
+    tone.levelFall = fall(ms);
+    return tone;
+  }
+
+  /** Adds filtered noise that falls by 60 dB in `ms`. */
+  addNoise(pass: Pass, hz: f32, q: f32, level: f32, ms: f32): Noise {
+    const noise = this.noise(min(this.noiseCount, NOISES - 1));
+    if (this.noiseCount < NOISES) this.noiseCount++;
+    this.random = nextRandom(this.random);
+    noise.random = this.random;
+    noise.level = level;
+    noise.levelFall = fall(ms);
+    noise.rise = 1;
+    noise.bursts = 0;
+    noise.colour.set(pass, hz, q);
+    return noise;
+  }
+
+  /** Sets the clang: band-passed at `tone`, high-passed at `air`, falling by 60 dB in `ms`. */
+  setMetal(hz: f32, ring: f32, tone: f32, q: f32, air: f32, level: f32, ms: f32): void {
+    const metal = this.metal;
+    this.random = nextRandom(this.random);
+    metal.start(hz, this.random);
+    metal.ring = ring;
+    metal.level = level;
+    metal.levelFall = fall(ms);
+    metal.colour.set(Pass.band, tone, q);
+    metal.air.set(Pass.high, air, 0.7);
+  }
+
+  /** Places the hit, −1..1. */
+  place(pan: f32): void {
+    const angle = <f32>(0.25 * Math.PI) * (1 + pan);
+    this.left = <f32>Math.SQRT2 * Mathf.cos(angle);
+    this.right = <f32>Math.SQRT2 * Mathf.sin(angle);
+  }
+
+  scale(gain: f32): void {
+    this.left *= gain;
+    this.right *= gain;
+  }
+}
+
+/** The drum synth's parameters, controllers and voices. */
+@unmanaged
+export class Drums {
+  seed: u32;
+  random: u32;
+  hits: u32;
+  /** linear */
+  level: f32;
+  channel: Channel;
+  output: Smoothed;
+  queue: EventQueue;
+  /** f32 values of all parameters, in their units */
+  parameters: usize;
+  voices: usize;
+
+  @inline
+  of(parameter: DrumsParameter): f32 {
+    return load<f32>(this.parameters + (<usize>parameter << 2));
+  }
+
+  voice(index: i32): DrumVoice {
+    return changetype<DrumVoice>(load<usize>(this.voices + (<usize>index << 2)));
+  }
+}
+
+const TONE_BYTES: usize = (offsetof<Tone>() + 15) & ~15;
+const VOICE_BYTES: usize = 1024;
+/** Bytes of a drum synth with everything in it. */
+export const DRUMS_BYTES: usize = 512 + QUEUE_BYTES + <usize>VOICES * (VOICE_BYTES + 4);
+
+/** Gives every part of a drum synth its place behind its own fields. */
+export function layOut(state: usize): Drums {
+  const drums = changetype<Drums>(state);
+  beginLayout(state);
+  part(offsetof<Drums>());
+  drums.channel = changetype<Channel>(part(offsetof<Channel>()));
+  drums.output = changetype<Smoothed>(part(offsetof<Smoothed>()));
+  drums.queue = changetype<EventQueue>(part(QUEUE_BYTES));
+  drums.parameters = part(<usize>DrumsParameter.count * 4);
+  drums.voices = part(<usize>VOICES * 4);
+  for (let i = 0; i < VOICES; i++) {
+    const voice = changetype<DrumVoice>(part(offsetof<DrumVoice>()));
+    voice.tones = part(<usize>TONES * TONE_BYTES);
+    voice.noises = part(<usize>NOISES * 4);
+    for (let n = 0; n < NOISES; n++) {
+      const noise = changetype<Noise>(part(offsetof<Noise>()));
+      noise.colour = changetype<Colour>(part(offsetof<Colour>()));
+      store<usize>(voice.noises + (<usize>n << 2), changetype<usize>(noise));
+    }
+    voice.metal = changetype<Metal>(part(offsetof<Metal>()));
+    voice.metal.phases = part(64);
+    voice.metal.colour = changetype<Colour>(part(offsetof<Colour>()));
+    voice.metal.air = changetype<Colour>(part(offsetof<Colour>()));
+    store<usize>(drums.voices + (<usize>i << 2), changetype<usize>(voice));
+  }
+  return drums;
+}
