@@ -20,8 +20,8 @@ function fadeGain(x: f32, curve: f32): f32 {
  */
 export function voiceGains(voice: Voice, x: f64, ratio: f64, frames: i32, gains: usize): bool {
   const last = x + ratio * <f64>(frames - 1);
-  const fadingIn = x < voice.fadeIn;
-  const fadingOut = voice.length - last < voice.fadeOut;
+  const fadingIn = voice.fadeIn > 0 && x < voice.fadeIn;
+  const fadingOut = voice.fadeOut > 0 && voice.length - last < voice.fadeOut;
   if (!fadingIn && !fadingOut && voice.entering == 0 && voice.leaving == 0) {
     if (voice.gain == voice.gainNow && voice.gain == 1) return false;
   }

@@ -4,8 +4,8 @@ import { allocate, release } from "../memory";
 /**
  * Polyphase windowed-sinc kernels, one per source rate in use. A kernel's table holds `phases`
  * rows of `taps` coefficients, for positions 0, 1/phases … between two source frames; where
- * source and engine rate are in a ratio a/b of small numbers, phases = b and every position
- * that occurs is in the table; otherwise neighbouring rows are interpolated.
+ * source and engine rate are in a ratio a/b of small numbers, phases is a multiple of b and
+ * every position that occurs is in the table; otherwise neighbouring rows are interpolated.
  *
  * Kaiser window of 100 dB (Kaiser 1974; Oppenheim and Schafer, Discrete-Time Signal
  * Processing, §7.5); a transition of ±10 % around half the lower rate.
@@ -30,6 +30,8 @@ const BETA: f64 = 10.06;
 /** Taps where the source's rate is the lower one. */
 const TAPS: i32 = 64;
 const MOST_PHASES: f64 = 1024;
+/** A clip that starts between frames is rounded to a phase: there are at least these many. */
+const FEWEST_PHASES: f64 = 256;
 /** Rows of a table whose neighbours are interpolated. */
 const FINE_PHASES: i32 = 512;
 
@@ -97,6 +99,10 @@ export function kernelFor(rate: f64): usize {
     if (engine / common <= MOST_PHASES) {
       phases = engine / common;
       step = rate / common;
+      while (phases < FEWEST_PHASES) {
+        phases *= 2;
+        step *= 2;
+      }
       exact = true;
     }
   }

@@ -36,7 +36,7 @@ function renderSegments(index: i32, voice: Voice, left: usize, right: usize): bo
   let any = false;
   for (let i = 0; i < segmentCount; i++) {
     const segment = segmentAt(i);
-    if (voice.pass > segment.pass) return any;
+    if (voice.pass > segment.pass) continue;
     if (voice.pass < segment.pass) {
       if (voice.state != VoiceState.sounding) {
         freeVoice(index);

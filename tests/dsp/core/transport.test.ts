@@ -1,0 +1,239 @@
+import { describe, expect, test } from "vitest";
+import { Size, Status, TransportState } from "../../../dsp/abi";
+import { noise, Studio } from "./studio";
+
+const RATE = 48000;
+const FRAMES_PER_TICK = 25;
+
+/** A strip that holds one long clip from the start of the timeline. */
+function running(frames = 100_000): { studio: Studio; source: Float32Array } {
+  const source = noise(frames, 21);
+  const studio = new Studio().desk();
+  studio.clips(0, [{ length: frames, sample: studio.sample(RATE, source) }]);
+  return { studio, source };
+}
+
+describe("the loop", () => {
+  test("repeats what is cut at its ends exactly, any number of times", () => {
+    // 1013 ticks: the wrap falls at every place within a block.
+    const frames = 1013 * FRAMES_PER_TICK;
+    const source = noise(frames, 22);
+    const studio = new Studio().desk();
+    studio.clips(0, [{ tick: 500, length: frames, sample: studio.sample(RATE, source) }]);
+    studio.commands.loop(true, 500, 1513).seek(500).play();
+    const out = studio.render(frames * 4).left;
+    for (let i = 0; i < frames * 4; i++) {
+      if (out[i] !== source[i % frames]) expect.fail(`frame ${i}: ${out[i]} instead of ${source[i % frames]}`);
+    }
+    expect(studio.host.status(Status.jumps)).toBe(1 + 4);
+  });
+
+  test("shorter than the look-ahead, with a clip in its middle, loses nothing", () => {
+    const frames = 400;
+    const source = noise(frames, 23);
+    const studio = new Studio().desk();
+    studio.clips(0, [{ tick: 10, length: frames, sample: studio.sample(RATE, source) }]);
+    studio.commands.loop(true, 0, 40).play();
+    const out = studio.render(20_000).left;
+    for (let i = 0; i < 20_000; i++) {
+      const at = (i % 1000) - 250;
+      expect(out[i]).toBe(at >= 0 && at < frames ? source[at] : 0);
+    }
+  });
+
+  test("crossfades a clip that goes on over its end: the same material is not changed", () => {
+    const period = 375 * FRAMES_PER_TICK;
+    const pattern = noise(period, 24);
+    const source = Float32Array.from({ length: period * 6 }, (_, i) => pattern[i % period]!);
+    const studio = new Studio().desk();
+    studio.clips(0, [{ length: source.length, sample: studio.sample(RATE, source) }]);
+    studio.commands.loop(true, 375, 1125).play();
+    const out = studio.render(period * 8).left;
+    for (let i = 0; i < period * 8; i++) expect(Math.abs(out[i]! - pattern[i % period]!)).toBeLessThan(2e-7);
+  });
+
+  test("fades what is cut over 128 frames while what is entered fades in", () => {
+    const source = new Float32Array(100_000).fill(0.25).fill(1, 25_000);
+    const studio = new Studio().desk();
+    studio.clips(0, [{ length: source.length, sample: studio.sample(RATE, source) }]);
+    studio.commands.loop(true, 400, 1200).play();
+    const out = studio.render(40_000).left;
+    // At frame 30000 the timeline goes back to 10000: from 1 to 0.25 in a straight line.
+    for (let k = 0; k < 128; k++) expect(out[30_000 + k]).toBeCloseTo(1 - 0.75 * (k / 128), 6);
+    expect(out[29_999]).toBe(1);
+    expect(out[30_128]).toBe(0.25);
+  });
+
+  test("is left alone from beyond its end", () => {
+    const { studio, source } = running();
+    studio.commands.loop(true, 0, 400).seek(1000).play();
+    const out = studio.render(12_800).left;
+    expect(out.subarray(128)).toEqual(source.subarray(25_128, 25_000 + 12_800));
+  });
+});
+
+describe("seek, pause and stop", () => {
+  test("while playing: the old place fades out and the new one in", () => {
+    const source = new Float32Array(100_000).fill(0.5).fill(-0.25, 50_000);
+    const studio = new Studio().desk();
+    studio.clips(0, [{ length: source.length, sample: studio.sample(RATE, source) }]).commands.play();
+    studio.render(1280);
+    studio.commands.seek(2400);
+    const out = studio.render(512).left;
+    for (let k = 0; k < 128; k++) expect(out[k]).toBeCloseTo(0.5 - 0.75 * (k / 128), 6);
+    expect(out[128]).toBe(-0.25);
+    expect(studio.host.status(Status.frame)).toBe(60_000 + 512);
+  });
+
+  test("to a clip's own start does not fade it", () => {
+    const source = noise(5000, 25);
+    const studio = new Studio().desk();
+    studio
+      .clips(0, [{ tick: 777, length: 5000, sample: studio.sample(RATE, source) }])
+      .commands.seek(777)
+      .play();
+    expect(studio.render(4992).left).toEqual(source.subarray(0, 4992));
+  });
+
+  test("pause fades, keeps the position, and play goes on from there", () => {
+    const { studio, source } = running();
+    studio.commands.play();
+    studio.render(1280);
+    studio.commands.pause();
+    const fade = studio.render(256).left;
+    for (let k = 0; k < 128; k++) expect(fade[k]).toBeCloseTo(source[1280 + k]! * (1 - k / 128), 6);
+    expect(fade.subarray(128).every((value) => value === 0)).toBe(true);
+    expect(studio.host.status(Status.transport)).toBe(TransportState.paused);
+    expect(studio.host.status(Status.frame)).toBe(1280);
+    studio.commands.play();
+    const out = studio.render(1280).left;
+    for (let k = 0; k < 128; k++) expect(out[k]).toBeCloseTo(source[1280 + k]! * (k / 128), 6);
+    expect(out.subarray(128)).toEqual(source.subarray(1408, 2560));
+  });
+
+  test("stop goes to the start", () => {
+    const { studio, source } = running();
+    studio.commands.play();
+    studio.render(1280);
+    studio.commands.stop();
+    studio.render(256);
+    expect(studio.host.status(Status.frame)).toBe(0);
+    expect(studio.host.status(Status.transport)).toBe(TransportState.stopped);
+    studio.commands.play();
+    expect(studio.render(1280).left).toEqual(source.subarray(0, 1280));
+  });
+});
+
+describe("streams that come late", () => {
+  test("play waits for them, also after a seek, and starts without loss", () => {
+    const { studio, source } = running();
+    studio.commands.play();
+    studio.apply();
+    for (let i = 0; i < 20; i++) studio.host.renderBlock();
+    expect(studio.host.status(Status.transport)).toBe(TransportState.waiting);
+    expect(studio.host.status(Status.frame)).toBe(0);
+    expect(studio.render(1280).left).toEqual(source.subarray(0, 1280));
+    expect(studio.host.status(Status.starved)).toBe(0);
+    studio.commands.seek(2000);
+    studio.apply();
+    for (let i = 0; i < 3; i++) studio.host.renderBlock();
+    expect(studio.host.status(Status.transport)).toBe(TransportState.waiting);
+    expect(studio.render(1280).left.subarray(128)).toEqual(source.subarray(50_128, 51_280));
+  });
+
+  test("are filled while stopped, so that play starts in its own block", () => {
+    const { studio, source } = running();
+    studio.render(1280);
+    expect(studio.host.status(Status.ready)).toBe(1);
+    studio.commands.play();
+    studio.apply();
+    studio.host.renderBlock();
+    expect(studio.host.outputLeft).toEqual(source.subarray(0, 128));
+  });
+
+  test("missing in the middle is silence, counted, and goes on in time", () => {
+    const { studio, source } = running();
+    studio.commands.play();
+    studio.render(1280);
+    // The window holds 4096 frames from the last block's start on.
+    const blocks = 60;
+    for (let i = 0; i < blocks; i++) studio.host.renderBlock();
+    const held = 1280 - 128 + Size.streamWindow;
+    expect(studio.host.status(Status.starved)).toBe(1280 + blocks * 128 - held);
+    const at = 1280 + blocks * 128;
+    expect(studio.render(1280).left).toEqual(source.subarray(at, at + 1280));
+  });
+});
+
+describe("the metronome", () => {
+  /** Frames at which the output rises out of silence. */
+  function onsets(samples: Float32Array): number[] {
+    const found: number[] = [];
+    let quiet = 10_000;
+    samples.forEach((value, frame) => {
+      if (Math.abs(value) > 1e-4) {
+        if (quiet > 2000) found.push(frame);
+        quiet = 0;
+      } else quiet++;
+    });
+    return found;
+  }
+
+  test("clicks on each beat of the tempo and signature maps, and never in the master's tap", () => {
+    const studio = new Studio().desk();
+    studio.commands
+      .tempoMap([
+        { tick: 0, bpm: 100 },
+        { tick: 1920, bpm: 150 },
+      ])
+      .signatures([
+        { tick: 0, numerator: 2, denominator: 4 },
+        { tick: 1920, numerator: 6, denominator: 8 },
+      ])
+      .metronome(true, 0)
+      .play();
+    let tapped = 0;
+    const out = studio.render(RATE * 3, () => {
+      for (const value of studio.host.masterTapLeft) tapped = Math.max(tapped, Math.abs(value));
+    });
+    const beats = [0, 28_800];
+    for (let beat = 57_600; beat < RATE * 3 - 200; beat += 9600) beats.push(beat);
+    // The first frame of a click is the sine's zero.
+    expect(onsets(out.left)).toEqual(beats.map((frame) => frame + 1));
+    expect(tapped).toBe(0);
+  });
+
+  test("counts in for whole bars, then the music starts on its frame", () => {
+    const { studio, source } = running();
+    studio.commands.tempoMap([{ tick: 0, bpm: 173 }]).play(1);
+    const beat = (RATE * 60) / 173;
+    const start = Math.round(beat * 4);
+    const left: number[] = [];
+    let music = new Float32Array(0);
+    studio.apply();
+    for (let block = 0; block < 700; block++) {
+      studio.host.serviceStreams(studio.samples);
+      studio.host.renderBlock();
+      left.push(studio.host.status(Status.countIn));
+      const joined = new Float32Array(music.length + 128);
+      joined.set(music);
+      joined.set(studio.host.masterTapLeft, music.length);
+      music = joined;
+    }
+    expect(music.subarray(0, start).every((value) => value === 0)).toBe(true);
+    expect(music.subarray(start)).toEqual(source.subarray(0, music.length - start));
+    expect([...new Set(left)]).toEqual([4, 3, 2, 1, 0]);
+  });
+});
+
+test("recording is said while playing only, and the position is the block's end", () => {
+  const { studio } = running();
+  studio.commands.record(true);
+  studio.render(256);
+  expect(studio.host.status(Status.recording)).toBe(0);
+  studio.commands.seek(960).play();
+  studio.render(256);
+  expect(studio.host.status(Status.recording)).toBe(1);
+  expect(studio.host.status(Status.frame)).toBe(24_256);
+  expect(studio.host.status(Status.tick)).toBeCloseTo(24_256 / 25, 9);
+});
