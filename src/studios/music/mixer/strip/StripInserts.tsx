@@ -5,7 +5,7 @@ import { usePreferences } from "../../../../stores/preferences";
 import { useSelection } from "../../../../stores/selection";
 import { Icon } from "../../../../ui/layout/Icon";
 import { ContextMenu, Menu, type MenuEntry } from "../../../../ui/overlays/Menu";
-import { addEffect, EFFECT_KINDS, moveDevice, removeDevice } from "../../chain";
+import { addEffect, EFFECT_KINDS, moveDevice, removeDevice } from "../../devices/chain";
 import { command, useReadOnly } from "../../document";
 import { useDevices } from "../../tracks";
 import styles from "./Strip.module.css";

@@ -1,10 +1,10 @@
-import { DEVICES, type DeviceKindName } from "../../../contract/devices";
-import type { Device, Id } from "../../../contract/project/document";
-import { newDevice } from "../../../contract/project/newProject";
-import { between } from "../../../contract/project/order";
-import { devicesOf } from "../../../contract/project/select";
-import { useSelection } from "../../stores/selection";
-import { attempt, command, currentProject, newId } from "./document";
+import { DEVICES, type DeviceKindName } from "../../../../contract/devices";
+import type { Device, Id } from "../../../../contract/project/document";
+import { newDevice } from "../../../../contract/project/newProject";
+import { between } from "../../../../contract/project/order";
+import { devicesOf } from "../../../../contract/project/select";
+import { useSelection } from "../../../stores/selection";
+import { attempt, command, currentProject, newId } from "../document";
 
 const KINDS = Object.keys(DEVICES) as DeviceKindName[];
 export const EFFECT_KINDS = KINDS.filter((kind) => DEVICES[kind].role === "effect");

@@ -1,0 +1,73 @@
+import { GripVertical, Power, Trash2 } from "lucide-react";
+import type { HTMLAttributes } from "react";
+import { DEVICES } from "../../../../contract/devices";
+import type { Device } from "../../../../contract/project/document";
+import { useSelection } from "../../../stores/selection";
+import { IconButton } from "../../../ui/controls/IconButton";
+import { Toggle } from "../../../ui/controls/Toggle";
+import { Icon } from "../../../ui/layout/Icon";
+import { removeDevice } from "../devices/chain";
+import { DeviceParameters } from "../devices/DeviceParameters";
+import { PresetMenu } from "../devices/PresetMenu";
+import { command, useReadOnly } from "../document";
+import styles from "./Effects.module.css";
+
+interface Props {
+  device: Device;
+  place: number;
+  count: number;
+  /** null: an instrument stays first */
+  grip: HTMLAttributes<HTMLButtonElement> | null;
+  /** where a device in flight would land: before or after this one */
+  mark: "before" | "after" | null;
+}
+
+/** One device: move, bypass, presets, remove, parameters. */
+export function DeviceRow({ device, place, count, grip, mark }: Props) {
+  const readOnly = useReadOnly();
+  const selected = useSelection((now) => now.deviceId === device.id);
+  const { label } = DEVICES[device.kind];
+  const choose = () => useSelection.getState().selectDevice(device.id);
+  return (
+    <li
+      className={styles.device}
+      aria-current={selected || undefined}
+      data-mark={mark ?? undefined}
+      onPointerDown={choose}
+      onFocus={choose}
+    >
+      <header className={styles.head}>
+        {grip && (
+          <button
+            type="button"
+            className={styles.grip}
+            aria-label={`Move ${label}, ${place} of ${count}: drag, or arrow keys`}
+            disabled={readOnly}
+            {...grip}
+          >
+            <Icon as={GripVertical} />
+          </button>
+        )}
+        <Toggle
+          tone="play"
+          on={!device.bypassed}
+          onChange={(on) => command("setDevice", { id: device.id, bypassed: !on })}
+          label={device.bypassed ? `${label} is bypassed` : `${label} is on`}
+          disabled={readOnly}
+        >
+          <Icon as={Power} size={14} />
+        </Toggle>
+        <h2>{label}</h2>
+        <PresetMenu device={device} />
+        <IconButton
+          className={styles.remove}
+          icon={Trash2}
+          label={`Remove ${label}`}
+          disabled={readOnly}
+          onClick={() => removeDevice(device)}
+        />
+      </header>
+      <DeviceParameters device={device} />
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { ChevronLeft, ChevronRight, Keyboard } from "lucide-react";
+import type { Track } from "../../../../contract/project/document";
+import { GM_DRUMS } from "../../../../contract/generalMidi";
+import { usePreferences } from "../../../stores/preferences";
+import { IconButton } from "../../../ui/controls/IconButton";
+import { Slider } from "../../../ui/controls/Slider";
+import { Toggle } from "../../../ui/controls/Toggle";
+import { Icon } from "../../../ui/layout/Icon";
+import { Keys } from "../../../ui/layout/Kbd";
+import { useMediaQuery } from "../../../ui/useMediaQuery";
+import styles from "./KeyboardDock.module.css";
+import { keyName } from "./keys";
+import { PianoKeys } from "./PianoKeys";
+
+const VELOCITY = { label: "Velocity", min: 1, max: 127, default: 100, step: 1, unit: "", scale: "linear" } as const;
+const LOWEST_OCTAVE = -1;
+const HIGHEST_OCTAVE = 8;
+
+/** The on-screen keys of a track, with octave, velocity, and whether the computer's keyboard plays. */
+export function KeyboardDock({ track }: { track: Track }) {
+  const { keyboard, set } = usePreferences();
+  const octaves = useMediaQuery("(max-width: 600px)") ? 2 : 4;
+  const first = Math.max(0, Math.min((keyboard.octave + 1) * 12, 120 - octaves * 12));
+  const last = Math.min(127, first + octaves * 12);
+  const shift = (by: number) =>
+    set({
+      keyboard: { ...keyboard, octave: Math.min(HIGHEST_OCTAVE, Math.max(LOWEST_OCTAVE, keyboard.octave + by)) },
+    });
+  return (
+    <section className={styles.dock} aria-label="Keys">
+      <div className={styles.bar}>
+        <IconButton icon={ChevronLeft} label="Octave down" hint={<Keys keys="-" />} onClick={() => shift(-1)} />
+        <output className={styles.range} aria-label="Range">
+          {keyName(first)}–{keyName(last)}
+        </output>
+        <IconButton icon={ChevronRight} label="Octave up" hint={<Keys keys="=" />} onClick={() => shift(1)} />
+        <Slider
+          className={styles.velocity}
+          spec={VELOCITY}
+          value={keyboard.velocity}
+          onCommit={(velocity) => set({ keyboard: { ...keyboard, velocity } })}
+        />
+        <Toggle
+          on={keyboard.on}
+          onChange={(on) => set({ keyboard: { ...keyboard, on } })}
+          label="Play with the computer keyboard: Z to M and Q to P"
+          hint={<Keys keys="Mod+Shift+K" />}
+        >
+          <span className={styles.typing}>
+            <Icon as={Keyboard} size={14} /> Z–M, Q–P
+          </span>
+        </Toggle>
+      </div>
+      <div className={styles.keys}>
+        <PianoKeys
+          trackId={track.id}
+          first={first}
+          last={last}
+          velocity={keyboard.velocity}
+          names={track.kind === "drums" ? GM_DRUMS : undefined}
+        />
+      </div>
+    </section>
+  );
+}
