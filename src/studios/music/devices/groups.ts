@@ -41,13 +41,14 @@ const HEADINGS: Partial<Record<DeviceKindName, readonly (readonly [string, RegEx
   ],
 };
 
-/** Words that a heading makes needless at the start of a label. */
+/** Words of a label that a heading makes needless. */
 const NEEDLESS: Record<string, RegExp> = {
   "Oscillator 1": /^osc 1 /i,
   "Oscillator 2": /^osc 2 /i,
   "Filter envelope": /^filter /i,
   Filter: /^filter (?=envelope)/i,
   LFO: /^lfo /i,
+  Hats: /\bhat /i,
   Kick: /^kick /i,
   Snare: /^snare /i,
   Clap: /^clap /i,

@@ -4,7 +4,6 @@ import { DEVICES } from "../../../../contract/devices";
 import type { Device } from "../../../../contract/project/document";
 import { useSelection } from "../../../stores/selection";
 import { IconButton } from "../../../ui/controls/IconButton";
-import { Toggle } from "../../../ui/controls/Toggle";
 import { Icon } from "../../../ui/layout/Icon";
 import { removeDevice } from "../devices/chain";
 import { DeviceParameters } from "../devices/DeviceParameters";
@@ -48,15 +47,14 @@ export function DeviceRow({ device, place, count, grip, mark }: Props) {
             <Icon as={GripVertical} />
           </button>
         )}
-        <Toggle
-          tone="play"
-          on={!device.bypassed}
-          onChange={(on) => command("setDevice", { id: device.id, bypassed: !on })}
+        <IconButton
+          className={styles.power}
+          icon={Power}
+          aria-pressed={!device.bypassed}
           label={device.bypassed ? `${label} is bypassed` : `${label} is on`}
           disabled={readOnly}
-        >
-          <Icon as={Power} size={14} />
-        </Toggle>
+          onClick={() => command("setDevice", { id: device.id, bypassed: !device.bypassed })}
+        />
         <h2>{label}</h2>
         <PresetMenu device={device} />
         <IconButton

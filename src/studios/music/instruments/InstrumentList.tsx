@@ -9,7 +9,7 @@ import { INSTRUMENT_KINDS, setInstrument } from "../devices/chain";
 import { factoryPresets, loadPreset, type Preset, useUserPresets } from "../devices/presets";
 import { command, useReadOnly } from "../document";
 import styles from "./Instruments.module.css";
-import { drumKits } from "./programs";
+import { drumKits, soundIn } from "./programs";
 
 interface Line {
   key: string;
@@ -67,7 +67,7 @@ function FontChoice({ device }: { device: Device }) {
       label="Font"
       value={fontId}
       options={FONTS.map((font) => ({ value: font.id, label: `${font.name}, ${formatBytes(font.bytes)}` }))}
-      onChange={(id) => command("setDevice", { id: device.id, font: { fontId: id, bank, program } })}
+      onChange={(id) => command("setDevice", { id: device.id, font: { fontId: id, ...soundIn(id, bank, program) } })}
       disabled={readOnly}
     />
   );
@@ -92,7 +92,11 @@ function Sounds({ device, query, readOnly }: { device: Device; query: string; re
   );
   const groups = [...new Set(found.map((entry) => entry.group))];
   if (found.length === 0) {
-    return <p className={styles.none}>{lines.length === 0 ? "No presets. Save one beside its name." : "No sound has this name."}</p>;
+    return (
+      <p className={styles.none}>
+        {lines.length === 0 ? "No presets. Save one beside its name." : "No sound has this name."}
+      </p>
+    );
   }
   return (
     <div className={styles.sounds}>

@@ -1,6 +1,6 @@
 import { Piano, Plus } from "lucide-react";
-import type { Device, Id } from "../../../../contract/project/document";
 import { DEVICES } from "../../../../contract/devices";
+import type { Device, Id } from "../../../../contract/project/document";
 import { tracksOfKind } from "../../../../contract/project/select";
 import { useSelection } from "../../../stores/selection";
 import { Button } from "../../../ui/controls/Button";
@@ -12,8 +12,8 @@ import { useReadOnly } from "../document";
 import { KeyboardDock } from "../keyboard/KeyboardDock";
 import { addTrack } from "../mixer/actions";
 import { useDevices, useList, useTrack } from "../tracks";
-import styles from "./Instruments.module.css";
 import { InstrumentList } from "./InstrumentList";
+import styles from "./Instruments.module.css";
 
 /** The instrument of the selected MIDI or drum track: load one, shape it, play it. */
 export function Instruments() {

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Keyboard } from "lucide-react";
-import type { Track } from "../../../../contract/project/document";
 import { GM_DRUMS } from "../../../../contract/generalMidi";
+import type { Track } from "../../../../contract/project/document";
 import { usePreferences } from "../../../stores/preferences";
 import { IconButton } from "../../../ui/controls/IconButton";
 import { Slider } from "../../../ui/controls/Slider";
@@ -9,7 +9,7 @@ import { Icon } from "../../../ui/layout/Icon";
 import { Keys } from "../../../ui/layout/Kbd";
 import { useMediaQuery } from "../../../ui/useMediaQuery";
 import styles from "./KeyboardDock.module.css";
-import { keyName } from "./keys";
+import { keyName, lowestKey } from "./keys";
 import { PianoKeys } from "./PianoKeys";
 
 const VELOCITY = { label: "Velocity", min: 1, max: 127, default: 100, step: 1, unit: "", scale: "linear" } as const;
@@ -20,7 +20,7 @@ const HIGHEST_OCTAVE = 8;
 export function KeyboardDock({ track }: { track: Track }) {
   const { keyboard, set } = usePreferences();
   const octaves = useMediaQuery("(max-width: 600px)") ? 2 : 4;
-  const first = Math.max(0, Math.min((keyboard.octave + 1) * 12, 120 - octaves * 12));
+  const first = Math.max(0, Math.min(lowestKey(keyboard.octave, track.kind), 120 - octaves * 12));
   const last = Math.min(127, first + octaves * 12);
   const shift = (by: number) =>
     set({

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { Id } from "../../../../contract/project/document";
 import { useEngine } from "../../../stores/services";
-import { keyAt, keyBox, isBlack, keyName } from "./keys";
+import { isBlack, keyAt, keyBox, keyName } from "./keys";
 import styles from "./PianoKeys.module.css";
 import { Hands, useSounding } from "./playing";
 
@@ -61,6 +61,7 @@ export function PianoKeys({ trackId, first, last, velocity, names }: Props) {
 
   const keys = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div
       ref={board}
       className={styles.board}

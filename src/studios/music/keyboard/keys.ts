@@ -1,3 +1,5 @@
+import type { TrackKind } from "../../../../contract/project/document";
+
 /** Where keys of a piano keyboard lie, and which key a computer's key stands for. Pure. */
 
 const BLACK = new Set([1, 3, 6, 8, 10]);
@@ -87,10 +89,15 @@ const ROWS: Readonly<Record<string, number>> = {
   KeyP: 28,
 };
 
-/** The MIDI key that a computer's key (`KeyboardEvent.code`) plays with the lower row at `octave`; null for other keys. */
-export function keyOfCode(code: string, octave: number): number | null {
+/** The C that `octave` means: on drum tracks an octave further down, where the kick and snare are. */
+export function lowestKey(octave: number, kind: TrackKind): number {
+  return Math.max(0, (kind === "drums" ? octave : octave + 1) * 12);
+}
+
+/** The MIDI key that a computer's key (`KeyboardEvent.code`) plays with the lower row from `lowest`; null for other keys. */
+export function keyOfCode(code: string, lowest: number): number | null {
   const semitones = ROWS[code];
   if (semitones === undefined) return null;
-  const key = (octave + 1) * 12 + semitones;
+  const key = lowest + semitones;
   return key >= 0 && key <= 127 ? key : null;
 }

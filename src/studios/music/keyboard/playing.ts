@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import type { Id } from "../../../../contract/project/document";
+import type { Id, Track } from "../../../../contract/project/document";
 import { tracksInOrder } from "../../../../contract/project/select";
 import type { Engine } from "../../../engine/port";
 import { useProject } from "../../../stores/project";
@@ -9,13 +9,13 @@ import { useSelection } from "../../../stores/selection";
 export const useSounding = create<{ keys: ReadonlySet<number> }>()(() => ({ keys: new Set() }));
 
 /** The tracks that play what is played live: the armed MIDI and drum tracks, else the selected one. */
-export function liveTargets(): Id[] {
+export function liveTargets(): Track[] {
   const { project } = useProject.getState();
   if (!project) return [];
   const playable = tracksInOrder(project).filter((track) => track.kind === "midi" || track.kind === "drums");
   const armed = playable.filter((track) => track.armed);
   const selected = playable.filter((track) => track.id === useSelection.getState().trackId);
-  return (armed.length > 0 ? armed : selected).map((track) => track.id);
+  return armed.length > 0 ? armed : selected;
 }
 
 /** Holds notes: each is ended on the tracks on which it began, whatever is selected by then. */

@@ -3,7 +3,7 @@ import { usePreferences } from "../../../stores/preferences";
 import { useEngine } from "../../../stores/services";
 import { useActions } from "../../../ui/actions/useActions";
 import { announce } from "../../../ui/announce";
-import { keyOfCode } from "./keys";
+import { keyOfCode, lowestKey } from "./keys";
 import { Hands, liveTargets } from "./playing";
 
 const OCTAVES = { min: -1, max: 8 };
@@ -25,7 +25,7 @@ export function useMusicalTyping(): void {
   const engine = useEngine();
   const on = usePreferences((now) => now.keyboard.on);
 
-   useActions([
+  useActions([
     {
       id: "keyboard.typing",
       title: "Play notes with the computer keyboard",
@@ -78,11 +78,15 @@ export function useMusicalTyping(): void {
     const down = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || typing(event.target)) return;
       const { octave, velocity } = usePreferences.getState().keyboard;
-      const key = keyOfCode(event.code, octave);
+      const targets = liveTargets();
+      const key = keyOfCode(event.code, lowestKey(octave, targets[0]?.kind ?? "midi"));
       if (key === null) return;
       event.preventDefault();
       event.stopPropagation();
-      if (!event.repeat) hands.press(event.code, key, velocity, liveTargets());
+      if (!event.repeat) {
+        const tracks = targets.map((track) => track.id);
+        hands.press(event.code, key, velocity, tracks);
+      }
     };
     const up = (event: KeyboardEvent) => hands.release(event.code);
     const leave = () => hands.releaseAll();
