@@ -62,7 +62,18 @@ export function createMainMemory(): Omit<EngineMemory, "streams" | "capture" | "
     live: createWordRing(LIVE_WORDS),
     status: createStatusMemory(),
     meters: new SharedArrayBuffer(STRIPS * MeterField.count * 4),
-    loudness: new SharedArrayBuffer(2 * LoudnessField.count * 4),
+    loudness: unmeasured(),
     spectra: new SharedArrayBuffer(8 + 2 * SPECTRUM_BINS * 4),
   };
+}
+
+function unmeasured(): SharedArrayBuffer {
+  const buffer = new SharedArrayBuffer(2 * LoudnessField.count * 4);
+  for (const record of [0, 1]) {
+    const floats = new Float32Array(buffer, record * LoudnessField.count * 4, LoudnessField.count);
+    floats.fill(Number.NEGATIVE_INFINITY);
+    floats[LoudnessField.range] = 0;
+    floats[LoudnessField.correlation] = 0;
+  }
+  return buffer;
 }

@@ -1,0 +1,58 @@
+import { DEVICES, type DeviceKindName } from "../../contract/devices";
+import { LiveTarget } from "../../contract/engine/live";
+import { STRIP_PARAMETERS } from "../../contract/parameters";
+import type { ParameterAddress } from "../../contract/project/commands";
+import type { Id } from "../../contract/project/document";
+import type { SlotMap } from "../../workers/engine/api";
+
+/** Where the engine has a parameter. */
+export interface EngineParameter {
+  target: LiveTarget;
+  index: number;
+  parameter: number;
+  value: number;
+}
+
+const STRIP_NAMES = Object.keys(STRIP_PARAMETERS);
+const DEVICE_NAMES = Object.fromEntries(
+  Object.entries(DEVICES).map(([kind, { parameters }]) => [kind, Object.keys(parameters)]),
+) as Record<DeviceKindName, string[]>;
+
+/** The engine's numbers of tracks, sends and devices, by stable id. */
+export class AddressBook {
+  private strips = new Map<Id, number>();
+  private sends = new Map<Id, number>();
+  private devices = new Map<Id, { index: number; kind: DeviceKindName }>();
+
+  update(slots: SlotMap): void {
+    this.strips = new Map(slots.strips);
+    this.sends = new Map(slots.sends);
+    this.devices = new Map(slots.devices.map(([id, index, kind]) => [id, { index, kind }]));
+  }
+
+  /** The strip of a track; −1 where the engine has none. */
+  strip(track: Id): number {
+    return this.strips.get(track) ?? -1;
+  }
+
+  /** The engine's parameter of an address, its value in the engine's unit; null where there is none. */
+  find(address: ParameterAddress, value: number): EngineParameter | null {
+    const [of, id = "", name = ""] = address.split("/");
+    if (of === "strip") {
+      const scaled = name === "pan" ? value / 100 : value;
+      return found(LiveTarget.strip, this.strips.get(id), STRIP_NAMES.indexOf(name), scaled);
+    }
+    if (of === "send") return found(LiveTarget.send, this.sends.get(id), name === "level" ? 0 : -1, value);
+    const device = this.devices.get(id);
+    return found(LiveTarget.device, device?.index, device ? DEVICE_NAMES[device.kind].indexOf(name) : -1, value);
+  }
+}
+
+function found(
+  target: LiveTarget,
+  index: number | undefined,
+  parameter: number,
+  value: number,
+): EngineParameter | null {
+  return index === undefined || parameter < 0 ? null : { target, index, parameter, value };
+}

@@ -1,0 +1,362 @@
+import { proxy, type Remote, wrap } from "comlink";
+import type { Patch } from "immer";
+import { LiveOp, LiveType } from "../../contract/engine/live";
+import { StatusField } from "../../contract/engine/statusBlock";
+import type { ParameterAddress } from "../../contract/project/commands";
+import { DEFAULT_SAMPLE_RATE, type Id, type Project } from "../../contract/project/document";
+import type { EngineApi, Opened } from "../../workers/engine/api";
+import { AddressBook } from "./addresses";
+import { Listeners } from "./listeners";
+import { LoadMeter } from "./load";
+import { EngineNode } from "./node";
+import { Output, type OutputState } from "./output";
+import type {
+  Engine,
+  EngineState,
+  LiveEvent,
+  LoudnessReading,
+  MeterReading,
+  SystemReading,
+  TransportReading,
+} from "./port";
+import { silentLoudness } from "./readings";
+import { unsupportedReason } from "./support";
+
+export interface EngineOptions {
+  /** A stored sample's WAV, where the worker does not find it in the private file system itself. */
+  openSample(id: string): Promise<Blob | null>;
+}
+
+/** Times that a crashed engine is made anew before it counts as failed. */
+const MOST_REVIVALS = 3;
+
+const AT_REST: TransportReading = {
+  transport: "stopped",
+  recording: false,
+  tick: 0,
+  seconds: 0,
+  bpm: 0,
+  countInBeats: 0,
+};
+const UNMEASURED = silentLoudness();
+
+const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Makes the engine of this page; nothing starts before `start`. */
+export function createEngine(options: EngineOptions): Engine {
+  return new BrowserEngine(options);
+}
+
+class BrowserEngine implements Engine {
+  private current: EngineState = { kind: "off" };
+  private readonly states = new Listeners<EngineState>();
+  private readonly notices = new Listeners<string>();
+  private readonly book = new AddressBook();
+  private readonly loadMeter = new LoadMeter();
+  private output: Output | null = null;
+  private worker: Worker | null = null;
+  private api: Remote<EngineApi> | null = null;
+  private engine: EngineNode | null = null;
+  private project: Project | null = null;
+  private selected: Id | null = null;
+  private revivals = 0;
+  /** what the worker and the context are asked to do, one after the other */
+  private work: Promise<void> = Promise.resolve();
+  private readonly system: SystemReading = {
+    sampleRate: null,
+    bufferSize: null,
+    outputLatency: null,
+    baseLatency: null,
+    load: null,
+    underruns: null,
+    starved: 0,
+    contained: 0,
+    arenaUsed: 0,
+    arenaSize: 0,
+  };
+
+  constructor(private readonly options: EngineOptions) {}
+
+  // ── life ──
+
+  get state(): EngineState {
+    return this.current;
+  }
+
+  onState(listener: (state: EngineState) => void): () => void {
+    return this.states.add(listener);
+  }
+
+  onNotice(listener: (sentence: string) => void): () => void {
+    return this.notices.add(listener);
+  }
+
+  start(): Promise<void> {
+    const reason = unsupportedReason();
+    if (reason !== null) {
+      this.become({ kind: "unsupported", reason });
+      return Promise.resolve();
+    }
+    // From a click, the context must be asked within the click itself.
+    if (this.output) void this.output.resume().then((state) => this.outputChanged(state));
+    return this.enqueue(async () => {
+      if (this.output && this.current.kind !== "failed") return;
+      this.become({ kind: "starting" });
+      await this.openOutput(this.project?.sampleRate ?? DEFAULT_SAMPLE_RATE);
+      if (this.project && !this.engine) await this.openEngine(this.project);
+      this.outputChanged((await this.output?.resume()) ?? "closed");
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.enqueue(async () => {
+      this.engine?.close();
+      this.engine = null;
+      await this.api?.close();
+      this.worker?.terminate();
+      this.worker = null;
+      this.api = null;
+      await this.output?.close();
+      this.output = null;
+      this.become({ kind: "off" });
+    });
+  }
+
+  /** Queues work; what it throws makes the engine fail with a sentence. */
+  private enqueue(step: () => Promise<void>): Promise<void> {
+    this.work = this.work.then(step).catch((error: unknown) => {
+      this.become({ kind: "failed", reason: `The audio engine could not go on: ${sentence(error)}` });
+    });
+    return this.work;
+  }
+
+  private become(state: EngineState): void {
+    if (state.kind === this.current.kind && state.kind !== "failed") return;
+    this.current = state;
+    this.states.tell(state);
+  }
+
+  private outputChanged(state: OutputState): void {
+    if (this.current.kind === "failed" || this.current.kind === "unsupported") return;
+    if (state === "running") this.become({ kind: "running" });
+    else if (state === "blocked") this.become({ kind: "blocked" });
+  }
+
+  private async openOutput(sampleRate: number): Promise<void> {
+    await this.output?.close();
+    this.output = await Output.open(sampleRate, (state) => this.outputChanged(state));
+  }
+
+  private remote(): Remote<EngineApi> {
+    if (this.api) return this.api;
+    this.worker = new Worker(new URL("../../workers/engine.worker.ts", import.meta.url), {
+      type: "module",
+      name: "engine",
+    });
+    this.api = wrap<EngineApi>(this.worker);
+    void this.api.connect(
+      proxy((id) => this.options.openSample(id)),
+      proxy((text) => this.notices.tell(text)),
+      proxy(() => void this.enqueue(() => this.grow())),
+    );
+    return this.api;
+  }
+
+  // ── project ──
+
+  load(project: Project): Promise<void> {
+    const same = this.project?.id === project.id && this.project.sampleRate === project.sampleRate;
+    this.project = project;
+    return this.enqueue(async () => {
+      if (!this.output) return;
+      if (same && this.engine) {
+        await this.applied(await this.remote().replace(project));
+        return;
+      }
+      if (this.output.context.sampleRate !== project.sampleRate) await this.changeRate(project.sampleRate);
+      await this.openEngine(project);
+    });
+  }
+
+  apply(project: Project, patches: readonly Patch[]): void {
+    const rateChanged = this.project !== null && this.project.sampleRate !== project.sampleRate;
+    this.project = project;
+    if (rateChanged) {
+      void this.load({ ...project });
+      return;
+    }
+    void this.enqueue(async () => {
+      if (!this.engine) return;
+      const remote = this.remote();
+      // Patches that do not fit the mirror are no reason to stop: the whole document does.
+      const result = await remote.apply([...patches]).catch(() => remote.replace(project));
+      await this.applied(result);
+    });
+  }
+
+  private async applied(result: Awaited<ReturnType<Remote<EngineApi>["apply"]>>): Promise<void> {
+    if (result.slots) this.book.update(result.slots);
+    if (result.slots) this.sendSelection();
+    if (result.outgrown) await this.grow();
+  }
+
+  private async changeRate(sampleRate: number): Promise<void> {
+    this.engine?.close();
+    this.engine = null;
+    await this.openOutput(sampleRate);
+    this.outputChanged((await this.output?.resume()) ?? "closed");
+  }
+
+  private async openEngine(project: Project): Promise<void> {
+    const { output } = this;
+    if (!output) return;
+    this.takeUp(await this.remote().open(project, output.context.sampleRate), output);
+  }
+
+  /** A larger engine takes over where the present one stands. */
+  private async grow(): Promise<void> {
+    const { engine, output } = this;
+    if (!engine || !output) return;
+    const opened = await this.remote().reopen();
+    const before = engine.readings.transport();
+    const { tick } = before;
+    const plays = before.transport === "playing" || before.transport === "waiting";
+    const next = this.takeUp(opened, output);
+    next.live.add(LiveOp.seek, Math.round(tick));
+    if (plays) next.live.add(LiveOp.play, 0);
+    next.live.send();
+  }
+
+  private takeUp(opened: Opened, output: Output): EngineNode {
+    const before = this.engine;
+    const engine = new EngineNode(output.context, opened, () => this.revive());
+    this.engine = engine;
+    this.book.update(opened.slots);
+    this.sendSelection();
+    before?.close();
+    return engine;
+  }
+
+  /** The processor threw: a new one takes over, unless that keeps happening. */
+  private revive(): void {
+    void this.enqueue(async () => {
+      this.revivals++;
+      if (this.revivals > MOST_REVIVALS)
+        throw new Error("it stopped again and again. Save the project and reload the page.");
+      this.notices.tell("The audio engine stopped and was started again.");
+      await this.grow();
+    });
+  }
+
+  // ── transport and live ──
+
+  play(): void {
+    this.send(LiveOp.play, 0);
+  }
+
+  pause(): void {
+    this.send(LiveOp.pause);
+  }
+
+  stop(): void {
+    this.send(LiveOp.stop);
+  }
+
+  seek(tick: number): void {
+    this.send(LiveOp.seek, Math.max(0, Math.round(tick)));
+  }
+
+  async record(): Promise<void> {}
+
+  live(trackId: Id, event: LiveEvent): void {
+    const { engine } = this;
+    const strip = this.book.strip(trackId);
+    if (!engine || strip < 0) return;
+    switch (event.type) {
+      case "noteOn":
+        engine.live.event(strip, LiveType.noteOn, event.key, event.velocity / 127);
+        break;
+      case "noteOff":
+        engine.live.event(strip, LiveType.noteOff, event.key, 0);
+        break;
+      case "control":
+        engine.live.event(strip, LiveType.control, event.controller, event.value / 127);
+        break;
+      case "bend":
+        engine.live.event(strip, LiveType.bend, 0, event.value / 8192);
+        break;
+      case "pressure":
+        engine.live.event(strip, LiveType.pressure, 0, event.value / 127);
+        break;
+    }
+    engine.live.send();
+  }
+
+  panic(): void {
+    this.send(LiveOp.panic);
+  }
+
+  gesture(address: ParameterAddress, value: number): void {
+    const found = this.book.find(address, value);
+    if (!found || !this.engine) return;
+    this.engine.live.parameter(found.target, found.index, found.parameter, found.value).send();
+  }
+
+  select(trackId: Id | null): void {
+    this.selected = trackId;
+    this.sendSelection();
+  }
+
+  clearClip(trackId: Id | null): void {
+    this.send(LiveOp.clearClip, trackId === null ? -1 : this.book.strip(trackId));
+  }
+
+  clearLoudness(): void {
+    this.send(LiveOp.clearLoudness);
+  }
+
+  private sendSelection(): void {
+    this.send(LiveOp.select, this.selected === null ? -1 : this.book.strip(this.selected));
+  }
+
+  private send(op: LiveOp, argument?: number): void {
+    this.engine?.live.add(op, argument).send();
+  }
+
+  // ── readings ──
+
+  readTransport(): TransportReading {
+    return this.engine?.readings.transport() ?? AT_REST;
+  }
+
+  readMeter(trackId: Id): MeterReading | null {
+    const strip = this.book.strip(trackId);
+    return strip < 0 ? null : (this.engine?.readings.meter(strip) ?? null);
+  }
+
+  readLoudness(of: "master" | "selected"): LoudnessReading {
+    return this.engine?.readings.loudnessOf(of === "master" ? 0 : 1) ?? UNMEASURED;
+  }
+
+  readSpectrum(of: "master" | "selected", into: Float32Array<ArrayBuffer>): boolean {
+    return this.engine?.readings.spectrum(of === "master" ? 0 : 1, into) ?? false;
+  }
+
+  readSystem(): SystemReading {
+    const { system, output, engine } = this;
+    system.sampleRate = output?.context.sampleRate ?? null;
+    system.baseLatency = output?.context.baseLatency ?? null;
+    system.outputLatency = output?.outputLatency ?? null;
+    system.underruns = output?.underruns ?? null;
+    if (!engine || !output || !engine.readings.status.read()) return system;
+    const { status } = engine.readings;
+    system.bufferSize = status.get(StatusField.quantum) || null;
+    system.load = this.loadMeter.read(status, output.context.sampleRate);
+    system.starved = status.get(StatusField.starved);
+    system.contained = status.get(StatusField.contained);
+    system.arenaUsed = status.get(StatusField.arenaUsed);
+    system.arenaSize = status.get(StatusField.arenaSize);
+    if (engine.crashed) this.revive();
+    return system;
+  }
+}

@@ -1,0 +1,53 @@
+import { LiveWriter } from "../../contract/engine/live";
+import { StatusField } from "../../contract/engine/statusBlock";
+import { WordRing } from "../../contract/engine/wordRing";
+import type { Opened } from "../../workers/engine/api";
+import type { ProcessorName, ProcessorOptions } from "../../workers/worklet/options";
+import { Readings } from "./readings";
+
+/** Stereo inputs of the engine: open microphones. */
+const INPUTS = 8;
+const NAME: ProcessorName = "backline-engine";
+
+/** One engine on the audio thread, as the main thread holds it. */
+export class EngineNode {
+  readonly node: AudioWorkletNode;
+  readonly live: LiveWriter;
+  readonly readings: Readings;
+  private readonly liveRing: WordRing;
+
+  constructor(
+    context: AudioContext,
+    readonly opened: Opened,
+    onError: () => void,
+  ) {
+    const { module, memory, pages } = opened;
+    const processorOptions: ProcessorOptions = { module, memory, pages };
+    this.node = new AudioWorkletNode(context, NAME, {
+      numberOfInputs: INPUTS,
+      numberOfOutputs: 1,
+      outputChannelCount: [2],
+      channelCount: 2,
+      channelCountMode: "explicit",
+      channelInterpretation: "speakers",
+      processorOptions,
+    });
+    this.node.onprocessorerror = onError;
+    this.liveRing = new WordRing(memory.live);
+    this.live = new LiveWriter(this.liveRing);
+    this.readings = new Readings(memory, context.sampleRate);
+    this.node.connect(context.destination);
+  }
+
+  /** The processor caught an exception and is silent since. */
+  get crashed(): boolean {
+    const { status } = this.readings;
+    return status.read() && status.get(StatusField.crashed) !== 0;
+  }
+
+  close(): void {
+    this.node.onprocessorerror = null;
+    this.liveRing.close();
+    this.node.disconnect();
+  }
+}

@@ -1,0 +1,56 @@
+import processorUrl from "../../workers/worklet/processor?worker&url";
+
+/** What newer browsers tell of playback. */
+interface PlaybackStats {
+  readonly underrunEvents?: number;
+  readonly fallbackFramesEvents?: number;
+}
+
+/** How the AudioContext stands: running, wanting a click, or gone. */
+export type OutputState = "running" | "blocked" | "closed";
+
+/** ms that a context may take to start before it counts as waiting for a click. */
+const START_PATIENCE = 700;
+
+/** The AudioContext with the engine's processor loaded. */
+export class Output {
+  private constructor(readonly context: AudioContext) {}
+
+  /** Makes a context of a sample rate in Hz. Throws where the browser refuses the rate or the processor. */
+  static async open(sampleRate: number, onState: (state: OutputState) => void): Promise<Output> {
+    const context = new AudioContext({ sampleRate, latencyHint: "interactive" });
+    const output = new Output(context);
+    context.onstatechange = () => onState(output.state);
+    await context.audioWorklet.addModule(processorUrl);
+    return output;
+  }
+
+  get state(): OutputState {
+    const { state } = this.context;
+    return state === "running" ? "running" : state === "closed" ? "closed" : "blocked";
+  }
+
+  /** Tries to start or go on; gives how it stands after that. */
+  async resume(): Promise<OutputState> {
+    if (this.state === "closed") return "closed";
+    const started = this.context.resume().catch(() => {});
+    await Promise.race([started, new Promise((done) => setTimeout(done, START_PATIENCE))]);
+    return this.state;
+  }
+
+  /** Underruns since the context started; null where the browser does not count them. */
+  get underruns(): number | null {
+    const stats = (this.context as AudioContext & { playbackStats?: PlaybackStats }).playbackStats;
+    return stats?.underrunEvents ?? stats?.fallbackFramesEvents ?? null;
+  }
+
+  /** Seconds from engine to ear; null where the browser does not tell. */
+  get outputLatency(): number | null {
+    return this.context.outputLatency ?? null;
+  }
+
+  async close(): Promise<void> {
+    this.context.onstatechange = null;
+    if (this.context.state !== "closed") await this.context.close();
+  }
+}

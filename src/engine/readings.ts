@@ -1,0 +1,106 @@
+import { type EngineMemory, LoudnessField, MeterField, SPECTRUM_BINS } from "../../contract/engine/memory";
+import { StatusField, StatusReader, TRANSPORTS } from "../../contract/engine/statusBlock";
+import type { LoudnessReading, MeterReading, TransportReading } from "./port";
+
+/** Readings of one engine's shared memory. Each fills the same object every time and allocates nothing. */
+export class Readings {
+  readonly status: StatusReader;
+  private readonly meters: Float32Array;
+  private readonly loudness: Float32Array;
+  private readonly spectraCounters: Int32Array;
+  private readonly spectra: Float32Array;
+  private readonly spectraSeen = [0, 0];
+  private readonly transportReading: TransportReading = {
+    transport: "stopped",
+    recording: false,
+    tick: 0,
+    seconds: 0,
+    bpm: 0,
+    countInBeats: 0,
+  };
+  private readonly meterReading: MeterReading = {
+    peakLeft: 0,
+    peakRight: 0,
+    rmsLeft: 0,
+    rmsRight: 0,
+    holdLeft: 0,
+    holdRight: 0,
+    clipped: false,
+    gainReduction: 0,
+  };
+  private readonly loudnessReadings = [silentLoudness(), silentLoudness()];
+
+  constructor(
+    memory: EngineMemory,
+    private readonly sampleRate: number,
+  ) {
+    this.status = new StatusReader(memory.status);
+    this.meters = new Float32Array(memory.meters);
+    this.loudness = new Float32Array(memory.loudness);
+    this.spectraCounters = new Int32Array(memory.spectra, 0, 2);
+    this.spectra = new Float32Array(memory.spectra, 8);
+  }
+
+  transport(): TransportReading {
+    const { status, transportReading: reading } = this;
+    status.read();
+    reading.transport = TRANSPORTS[status.get(StatusField.transport)] ?? "stopped";
+    reading.recording = status.get(StatusField.recording) !== 0;
+    reading.tick = status.get(StatusField.tick);
+    reading.seconds = status.get(StatusField.frame) / this.sampleRate;
+    reading.bpm = status.get(StatusField.bpm);
+    reading.countInBeats = status.get(StatusField.countIn);
+    return reading;
+  }
+
+  meter(strip: number): MeterReading {
+    const { meters, meterReading: reading } = this;
+    const at = strip * MeterField.count;
+    reading.peakLeft = meters[at + MeterField.peakLeft] ?? 0;
+    reading.peakRight = meters[at + MeterField.peakRight] ?? 0;
+    reading.rmsLeft = meters[at + MeterField.rmsLeft] ?? 0;
+    reading.rmsRight = meters[at + MeterField.rmsRight] ?? 0;
+    reading.holdLeft = meters[at + MeterField.holdLeft] ?? 0;
+    reading.holdRight = meters[at + MeterField.holdRight] ?? 0;
+    reading.clipped = (meters[at + MeterField.clipLeft] ?? 0) + (meters[at + MeterField.clipRight] ?? 0) > 0;
+    reading.gainReduction = meters[at + MeterField.gainReduction] ?? 0;
+    return reading;
+  }
+
+  loudnessOf(which: 0 | 1): LoudnessReading {
+    const { loudness } = this;
+    const reading = this.loudnessReadings[which] as LoudnessReading;
+    const at = which * LoudnessField.count;
+    reading.momentary = loudness[at + LoudnessField.momentary] ?? Number.NEGATIVE_INFINITY;
+    reading.shortTerm = loudness[at + LoudnessField.shortTerm] ?? Number.NEGATIVE_INFINITY;
+    reading.integrated = loudness[at + LoudnessField.integrated] ?? Number.NEGATIVE_INFINITY;
+    reading.range = loudness[at + LoudnessField.range] ?? 0;
+    reading.truePeakLeft = loudness[at + LoudnessField.truePeakLeft] ?? Number.NEGATIVE_INFINITY;
+    reading.truePeakRight = loudness[at + LoudnessField.truePeakRight] ?? Number.NEGATIVE_INFINITY;
+    reading.correlation = loudness[at + LoudnessField.correlation] ?? 0;
+    return reading;
+  }
+
+  /** Copies a spectrum of SPECTRUM_BINS; false where there is none newer than the last. */
+  spectrum(which: 0 | 1, into: Float32Array): boolean {
+    const counter = Atomics.load(this.spectraCounters, which);
+    if (counter === this.spectraSeen[which]) return false;
+    this.spectraSeen[which] = counter;
+    const at = which * SPECTRUM_BINS;
+    const bins = Math.min(into.length, SPECTRUM_BINS);
+    for (let bin = 0; bin < bins; bin++) into[bin] = this.spectra[at + bin] as number;
+    return true;
+  }
+}
+
+export function silentLoudness(): LoudnessReading {
+  return {
+    momentary: Number.NEGATIVE_INFINITY,
+    shortTerm: Number.NEGATIVE_INFINITY,
+    integrated: Number.NEGATIVE_INFINITY,
+    range: 0,
+    truePeakLeft: Number.NEGATIVE_INFINITY,
+    truePeakRight: Number.NEGATIVE_INFINITY,
+    correlation: 0,
+  };
+}
