@@ -68,7 +68,7 @@ export class RenderError extends Error {
 /** The range that a render covers, in frames at `rate` Hz, the tail not counted. */
 export function renderFrames(project: Project, rate: number, range?: { start: number; end: number }): number {
   const tempo = tempoMap(project.tempo);
-  const { start, end } = range ?? { start: 0, end: Math.ceil(projectEnd(project, tempo)) };
+  const { start, end } = range ?? { start: 0, end: projectEnd(project, tempo) };
   return Math.max(0, ticksToFrames(tempo, end, rate) - ticksToFrames(tempo, start, rate));
 }
 

@@ -1,0 +1,217 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Project } from "../../../contract/project/document";
+import { CommandError } from "../../../contract/project/errors";
+import { execute } from "../../../contract/project/execute";
+import { tempoMap, ticksToFrames } from "../../../contract/project/time";
+import { Size, Status } from "../../../dsp/abi";
+import { EngineHost } from "../../../dsp/host";
+import { ProgramCompiler } from "../../../workers/program/compiler";
+import type { PresetSource } from "../../../workers/program/presets";
+import { type RenderOptions, renderProject } from "../../../workers/render/render";
+import { OfflineStreams } from "../../../workers/streams/offline";
+import { OpenSamples } from "../../../workers/streams/openSamples";
+import { ids, randomCommand, seeded } from "../../contract/project/randomCommands";
+import { everything, memorySamples, noise, Song } from "./song";
+
+let module: WebAssembly.Module;
+beforeAll(async () => {
+  module = await WebAssembly.compile(await readFile("dsp/build/engine.wasm"));
+});
+
+const noPresets: PresetSource = async () => ({ buffers: [] });
+
+async function render(
+  song: { project: Project; files: ReadonlyMap<string, Uint8Array<ArrayBuffer>> },
+  more: Partial<RenderOptions> = {},
+) {
+  const left: number[] = [];
+  const right: number[] = [];
+  const stems = new Map<string, number[]>();
+  const report = await renderProject(
+    { module, project: song.project, samples: memorySamples(song.files), presets: noPresets, ...more },
+    (chunk) => {
+      expect(chunk.frame).toBe(left.length);
+      left.push(...chunk.left);
+      right.push(...chunk.right);
+      for (const [id, stem] of chunk.stems) stems.set(id, [...(stems.get(id) ?? []), ...stem.left]);
+    },
+  );
+  return { left: Float32Array.from(left), right: Float32Array.from(right), stems, report };
+}
+
+const hash = (...parts: Float32Array[]) => {
+  const sum = createHash("sha256");
+  for (const part of parts) sum.update(new Uint8Array(part.buffer, part.byteOffset, part.byteLength));
+  return sum.digest("hex");
+};
+
+describe("the offline render", () => {
+  it("gives a clip at unity through flat strips back bit for bit, on its frame", async () => {
+    const song = new Song();
+    const track = song.addTrack("audio");
+    const [left, right] = [noise(30_000, 5), noise(30_000, 6)];
+    song.addClip(track, song.addSample([left, right], 44100), 960);
+    for (const device of Object.values(song.project.devices)) song.run("removeDevice", { id: device.id });
+    const start = ticksToFrames(tempoMap(song.project.tempo), 960, 44100);
+    const out = await render(song);
+    expect(out.report.missing).toEqual([]);
+    expect(out.left.length).toBe(start + 30_000);
+    expect(out.left.subarray(0, start).every((x) => x === 0)).toBe(true);
+    expect(out.left.subarray(start)).toEqual(left);
+    expect(out.right.subarray(start)).toEqual(right);
+  });
+
+  it("is compensated for the limiter's look-ahead", async () => {
+    const song = new Song();
+    const track = song.addTrack("audio");
+    const click = new Float32Array(2000);
+    click[0] = 0.25;
+    song.addClip(track, song.addSample([click], 44100), 960);
+    const start = ticksToFrames(tempoMap(song.project.tempo), 960, 44100);
+    const peak = (of: Float32Array) => of.reduce((best, x, i) => (Math.abs(x) > Math.abs(of[best]!) ? i : best), 0);
+    expect(peak((await render(song)).left)).toBe(start);
+    const late = await render(song, { compensate: false });
+    expect(peak(late.left)).toBeGreaterThan(start + 40);
+  });
+
+  it("gives the same bytes again, from any chunking of the samples", async () => {
+    const song = everything();
+    const first = await render(song);
+    const again = await render(song);
+    expect(first.left.some((x) => Math.abs(x) > 0.05)).toBe(true);
+    expect(hash(again.left, again.right)).toBe(hash(first.left, first.right));
+    const slow = await render(song, {
+      samples: {
+        open: async (id) => {
+          const reader = (await memorySamples(song.files).open(id))!;
+          return {
+            ...reader,
+            frames: reader.frames,
+            close: () => {},
+            read: async (...args) => {
+              await Promise.resolve();
+              await reader.read(...args);
+            },
+          };
+        },
+      },
+    });
+    expect(hash(slow.left, slow.right)).toBe(hash(first.left, first.right));
+  });
+
+  it("renders a range as that part of the whole, where nothing rings from before", async () => {
+    const song = new Song();
+    const track = song.addTrack("audio");
+    song.addClip(track, song.addSample([noise(90_000, 8)], 44100), 0);
+    for (const device of Object.values(song.project.devices)) song.run("removeDevice", { id: device.id });
+    const whole = await render(song);
+    const part = await render(song, { range: { start: 960, end: 1920 } });
+    const tempo = tempoMap(song.project.tempo);
+    const [from, to] = [ticksToFrames(tempo, 960, 44100), ticksToFrames(tempo, 1920, 44100)];
+    expect(part.left.length).toBe(to - from);
+    // a clip that is entered in its middle fades in over a moment
+    expect(part.left.subarray(500)).toEqual(whole.left.subarray(from + 500, to));
+  });
+
+  it("lets a reverb ring out after the end and stops in silence", async () => {
+    const song = new Song();
+    const track = song.addTrack("audio");
+    const click = new Float32Array(441).fill(0.5);
+    song.addClip(track, song.addSample([click], 44100), 0);
+    song.addDevice(track, "reverb", { decay: 0.5 });
+    const out = await render(song, { tail: 30 });
+    expect(out.left.length).toBeGreaterThan(0.4 * 44100);
+    expect(out.left.length).toBeLessThan(10 * 44100);
+    expect(out.left.subarray(441 + 4410, 441 + 8820).some((x) => Math.abs(x) > 1e-4)).toBe(true);
+    expect(out.left.subarray(-4410).every((x) => Math.abs(x) < 1e-4)).toBe(true);
+  });
+
+  it("says which samples are missing and goes on without them", async () => {
+    const song = everything();
+    const [gone] = [...song.files.keys()];
+    song.files.delete(gone!);
+    const out = await render(song);
+    expect(out.report.missing).toEqual([gone]);
+    expect(out.left.some((x) => x !== 0)).toBe(true);
+  });
+
+  it("stops when it is cancelled", async () => {
+    const cancel = new AbortController();
+    cancel.abort(new Error("enough"));
+    await expect(render(everything(), { signal: cancel.signal })).rejects.toThrow("enough");
+  });
+
+  it("gives stems that add up to what the master is fed", async () => {
+    const song = new Song();
+    const tracks = [song.addTrack("audio"), song.addTrack("audio")] as const;
+    tracks.forEach((track, i) => {
+      song.addClip(track, song.addSample([noise(20_000, 20 + i)], 44100), 480 * i);
+      song.run("setParameter", { address: `strip/${track}/level`, value: -6 * i });
+    });
+    for (const device of Object.values(song.project.devices)) song.run("removeDevice", { id: device.id });
+    const out = await render(song, { stems: [...tracks] });
+    const [a, b] = tracks.map((track) => out.stems.get(track)!) as [number[], number[]];
+    out.left.forEach((x, i) => {
+      if (Math.abs(x - Math.fround(a[i]! + b[i]!)) > 1e-7) throw new Error(`frame ${i}: ${x} is not ${a[i]} + ${b[i]}`);
+    });
+    expect(a.some((x) => x !== 0) && b.some((x) => x !== 0)).toBe(true);
+  });
+});
+
+/** Plays a host's program from the start, from a reset state. */
+async function playFrom(host: EngineHost, streams: OfflineStreams, compiler: ProgramCompiler, blocks: number) {
+  host.apply(compiler.commands.stop().loop(false, 0, 0).metronome(false, 0).resetState().play(0));
+  const out = new Float32Array(blocks * Size.block * 2);
+  for (let block = 0; block < blocks; block++) {
+    await streams.service();
+    host.renderBlock();
+    out.set(host.outputLeft, block * 2 * Size.block);
+    out.set(host.outputRight, (block * 2 + 1) * Size.block);
+  }
+  return out;
+}
+
+describe("a program that was edited while it played", () => {
+  for (const seed of [2, 3, 4]) {
+    it(`sounds like a fresh load, byte for byte (seed ${seed})`, async () => {
+      const random = seeded(seed);
+      const makeId = ids(`r${seed}-`);
+      const song = everything();
+      const boot = () => {
+        const host = new EngineHost(module, { sampleRate: 44100, pages: 2048 });
+        const compiler = new ProgramCompiler(44100, noPresets);
+        const samples = new OpenSamples(memorySamples(song.files));
+        const streams = new OfflineStreams(host, samples);
+        const update = (project: Project) => {
+          compiler.update(project);
+          samples.setSamples(compiler.samples());
+          expect(host.apply(compiler.commands)).toBe(0);
+        };
+        return { host, compiler, streams, update };
+      };
+      const edited = boot();
+      edited.update(song.project);
+      edited.host.apply(edited.compiler.commands.play(0));
+      for (let step = 0; step < 150; step++) {
+        try {
+          song.project = execute(song.project, randomCommand(song.project, random, makeId)).project;
+        } catch (error) {
+          if (!(error instanceof CommandError)) throw error;
+        }
+        edited.update(song.project);
+        await edited.streams.service();
+        edited.host.renderBlock();
+      }
+      const fresh = boot();
+      fresh.update(song.project);
+      const blocks = 600;
+      const after = await playFrom(edited.host, edited.streams, edited.compiler, blocks);
+      const expected = await playFrom(fresh.host, fresh.streams, fresh.compiler, blocks);
+      expect(edited.host.status(Status.contained)).toBe(0);
+      expect(hash(after)).toBe(hash(expected));
+      expect(expected.some((x) => x !== 0)).toBe(true);
+    });
+  }
+});
