@@ -2,9 +2,10 @@ import { useEffect } from "react";
 import { useProject } from "../../stores/project";
 import { Effects } from "./effects/Effects";
 import { Instruments } from "./instruments/Instruments";
-import { useMusicalTyping } from "./keyboard/useMusicalTyping";
 import { Mixer } from "./mixer/Mixer";
 import { StudioFrame } from "./StudioFrame";
+import { StudioWork } from "./StudioWork";
+import { TransportBar } from "./transport/TransportBar";
 
 /** The music studio: each part fills its place in the frame. Stands on screen only while a project is open. */
 export function MusicStudio() {
@@ -12,11 +13,11 @@ export function MusicStudio() {
   useEffect(() => {
     document.title = `${name} · Backline`;
   }, [name]);
-  useMusicalTyping();
   return (
     <StudioFrame
-      transport={null}
+      transport={<TransportBar />}
       tabs={[
+        { id: "studio", label: "Studio", keys: "Alt+1", content: <StudioWork />, sides: true },
         { id: "mixer", label: "Mixer", keys: "Alt+2", content: <Mixer /> },
         { id: "instruments", label: "Instruments", keys: "Alt+3", content: <Instruments /> },
         { id: "effects", label: "Effects", keys: "Alt+4", content: <Effects /> },

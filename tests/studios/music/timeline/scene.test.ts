@@ -6,16 +6,11 @@ import { audio, notes, testProject } from "../fixture";
 describe("scene", () => {
   test("lanes are the tracks in order, without the master; an audio clip ends through the tempo map", () => {
     const project = testProject([audio("a", { start: 960 }), notes("n", { start: 3840 })]);
-    const scene = buildScene(project, tempoMap(project.tempo));
-    expect(scene.rows.map((row) => row.track.name)).toEqual([
-      "audio1",
-      "audio2",
-      "midi1",
-      "drums1",
-      "Reverb",
-      "Delay",
-      "Chorus",
-    ]);
+    const map = tempoMap(project.tempo);
+    const names = (returns: boolean) => buildScene(project, map, returns).rows.map((row) => row.track.name);
+    expect(names(false)).toEqual(["audio1", "audio2", "midi1", "drums1"]);
+    const scene = buildScene(project, map);
+    expect(names(true)).toEqual(["audio1", "audio2", "midi1", "drums1", "Reverb", "Delay", "Chorus"]);
     // two seconds at 120 BPM are four quarters
     expect(scene.clips.get("a")?.end).toBeCloseTo(960 + 4 * 960, 6);
     expect(scene.clips.get("n")).toMatchObject({ row: 2, start: 3840, end: 7680 });

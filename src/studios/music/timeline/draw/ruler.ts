@@ -1,4 +1,3 @@
-import type { Signature, TempoPoint } from "../../../../../contract/project/document";
 import type { Grid } from "../../../../../contract/project/snapping";
 import type { MeterMap, TempoMap } from "../../../../../contract/project/time";
 import { type TimelineView, tickToX, xToTick } from "../model/geometry";
@@ -16,8 +15,6 @@ export interface RulerState {
   tempo: TempoMap;
   grid: Grid;
   loop: { enabled: boolean; start: number; end: number };
-  tempos: readonly TempoPoint[];
-  signatures: readonly Signature[];
 }
 
 /** Draws the ruler: loop range, bar numbers, times; the markers are elements of their own. */

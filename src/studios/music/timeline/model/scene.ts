@@ -33,14 +33,14 @@ export function clipRate(project: Pick<Project, "samples" | "sampleRate">, clip:
   return project.samples[clip.sampleId]?.sampleRate ?? project.sampleRate;
 }
 
-/** The tracks that have a lane, in their order: all but the master. */
-export function laneTracks(project: Project): Track[] {
-  return tracksInOrder(project).filter((track) => track.kind !== "master");
+/** The tracks that have a lane, in their order: not the master, and returns only where they are asked for. */
+export function laneTracks(project: Project, returns = false): Track[] {
+  return tracksInOrder(project).filter((track) => track.kind !== "master" && (returns || track.kind !== "return"));
 }
 
 /** Places every clip of the project on its row. */
-export function buildScene(project: Project, map: TempoMap): Scene {
-  const rows: Row[] = laneTracks(project).map((track) => ({ track, clips: [], reach: [] }));
+export function buildScene(project: Project, map: TempoMap, returns = false): Scene {
+  const rows: Row[] = laneTracks(project, returns).map((track) => ({ track, clips: [], reach: [] }));
   const rowOf = new Map(rows.map((row, index) => [row.track.id, index]));
   const clips = new Map<Id, PlacedClip>();
   let end = 0;

@@ -1,0 +1,42 @@
+import { AudioLines } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../../../ui/controls/Button";
+import { EmptyState } from "../../../ui/layout/EmptyState";
+import { Keys } from "../../../ui/layout/Kbd";
+import { useDocument, useReadOnly } from "../document";
+import styles from "./Timeline.module.css";
+import { addTrack } from "./tracks";
+
+/** Says what to drop, press or record while no lane is there. `actions` stand before the buttons. */
+export function EmptyTimeline({ actions }: { actions?: ReactNode }) {
+  const readOnly = useReadOnly();
+  const empty = useDocument((project) =>
+    Object.values(project.tracks).every((track) => track.kind === "master" || track.kind === "return"),
+  );
+  if (!empty) return null;
+  return (
+    <div className={styles.empty}>
+      <EmptyState
+        icon={AudioLines}
+        title="Drop audio or MIDI files here"
+        actions={
+          <>
+            {actions}
+            <Button onClick={() => void addTrack("audio")} disabled={readOnly}>
+              Audio track
+            </Button>
+            <Button onClick={() => void addTrack("midi")} disabled={readOnly}>
+              MIDI track
+            </Button>
+            <Button onClick={() => void addTrack("drums")} disabled={readOnly}>
+              Drum track
+            </Button>
+          </>
+        }
+      >
+        To record, add a track, arm it and press <Keys keys="R" />. <Keys keys="Mod+K" /> finds every command,{" "}
+        <Keys keys="?" /> shows the keys.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,220 @@
+import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import { usePreferences } from "../../../stores/preferences";
+import { useSelection } from "../../../stores/selection";
+import { useEngine } from "../../../stores/services";
+import { onFrame } from "../../../ui/meters/frame";
+import { currentProject, useDocument } from "../document";
+import { ClipGrid } from "./ClipGrid";
+import type { ClipPaint } from "./draw/clip";
+import { drawLanes } from "./draw/lanes";
+import { drawOverlay, overlayIsEmpty } from "./draw/overlay";
+import { type Theme, watchTheme } from "./draw/theme";
+import { TileCache } from "./draw/tiles";
+import { type LanesActs, useLanesPointer } from "./gestures/useLanesPointer";
+import { useZoomAndScroll } from "./gestures/useZoomAndScroll";
+import styles from "./Lanes.module.css";
+import { contentWidth, followScroll, tickToX } from "./model/geometry";
+import { clipRate } from "./model/scene";
+import { usePeaks } from "./peaks";
+import { TakeTracker } from "./recording";
+import { currentScene, projectMeters, projectTempo, useScene } from "./scene";
+import { currentGrid, useTimeline } from "./view";
+
+const NO_TAKES: readonly never[] = [];
+
+/**
+ * The lanes: a native scroller whose content is drawn by canvases that stay in sight. Lanes are drawn
+ * when something changed; ghosts, lasso and takes on a layer above; the playhead is an element of its own.
+ */
+export function Lanes({ acts, children }: { acts: LanesActs; children?: ReactNode }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const spacer = useRef<HTMLDivElement>(null);
+  const lanes = useRef<HTMLCanvasElement>(null);
+  const overlay = useRef<HTMLCanvasElement>(null);
+  const playhead = useRef<HTMLDivElement>(null);
+  const engine = useEngine();
+  const peaks = usePeaks();
+  const rows = useScene().rows.length;
+  useLanesPointer(scroller, acts);
+  useZoomAndScroll(scroller);
+
+  /** Gives the spacer its size and the scroller its place where the view was changed by something else than scrolling. */
+  const settle = useCallback(() => {
+    const element = scroller.current;
+    if (!element || !spacer.current) return;
+    const view = useTimeline.getState();
+    const scene = currentScene();
+    const width = `${contentWidth(view, scene.end)}px`;
+    const height = `${(scene.rows.length + 1) * view.rowHeight}px`;
+    if (spacer.current.style.width !== width) spacer.current.style.width = width;
+    if (spacer.current.style.height !== height) spacer.current.style.height = height;
+    if (Math.abs(element.scrollLeft - view.scrollX) >= 1) element.scrollLeft = view.scrollX;
+    if (Math.abs(element.scrollTop - view.scrollY) >= 1) element.scrollTop = view.scrollY;
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of rows decides the height
+  useEffect(settle, [settle, rows]);
+  useEffect(() => useTimeline.subscribe(settle), [settle]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const scrolled = () => {
+      const { patch, scrollX, scrollY } = useTimeline.getState();
+      const { scrollLeft, scrollTop } = element;
+      if (Math.abs(scrollX - scrollLeft) >= 1 || Math.abs(scrollY - scrollTop) >= 1) {
+        patch({ scrollX: scrollLeft, scrollY: scrollTop });
+      }
+    };
+    const sizes = new ResizeObserver(() => {
+      element.style.setProperty("--sight-height", `${element.clientHeight}px`);
+      useTimeline.getState().patch({ width: element.clientWidth, height: element.clientHeight });
+    });
+    element.addEventListener("scroll", scrolled, { passive: true });
+    sizes.observe(element);
+    return () => {
+      element.removeEventListener("scroll", scrolled);
+      sizes.disconnect();
+    };
+  }, []);
+
+  useEffect(() => {
+    const ground = lanes.current?.getContext("2d", { alpha: false });
+    const above = overlay.current?.getContext("2d");
+    const line = playhead.current;
+    if (!ground || !above || !line) return;
+    const tiles = new TileCache();
+    const takes = new TakeTracker();
+    let theme: Theme | null = null;
+    let drawn: readonly unknown[] = [];
+    let overlayDrawn: readonly unknown[] = [];
+    let overlayClear = true;
+    let wasInSight = false;
+    let lineAt = "";
+    const stopTheme = watchTheme(document.documentElement, (next) => {
+      theme = next;
+      tiles.clear();
+    });
+
+    const size = (context: CanvasRenderingContext2D, width: number, height: number) => {
+      const ratio = devicePixelRatio;
+      const { canvas } = context;
+      const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
+      if (canvas.width !== w || canvas.height !== h) {
+        canvas.width = w;
+        canvas.height = h;
+        canvas.style.width = `${width}px`;
+        canvas.style.height = `${height}px`;
+      }
+      context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    };
+
+    const frame = () => {
+      const view = useTimeline.getState();
+      if (view.width === 0 || view.height === 0 || !theme) return;
+      const project = currentProject();
+      const scene = currentScene();
+      const selection = useSelection.getState();
+      const grid = currentGrid();
+      const loop = view.loopDraft ? { enabled: true, ...view.loopDraft } : project.loop;
+      const paint: ClipPaint = {
+        context: ground,
+        view,
+        theme,
+        tiles,
+        map: projectTempo(project),
+        ratio: devicePixelRatio,
+        rateOf: (clip) => clipRate(project, clip),
+        peaksOf: (id) => peaks.get(id),
+      };
+      const { scrollX, scrollY, zoom, width, height, rowHeight, held, focusedClip } = view;
+      const place = [scene, theme, scrollX, scrollY, zoom, width, height, rowHeight, devicePixelRatio, peaks.version];
+      const state = [
+        ...place,
+        held,
+        focusedClip,
+        selection.clipIds,
+        selection.trackId,
+        grid,
+        loop.enabled,
+        loop.start,
+        loop.end,
+        project.signatures,
+      ];
+      if (tiles.missed || !same(state, drawn)) {
+        drawn = state;
+        tiles.beginFrame();
+        size(ground, width, height);
+        drawLanes(paint, {
+          scene,
+          meters: projectMeters(project),
+          grid,
+          selected: selection.clipIds,
+          focused: focusedClip,
+          held,
+          selectedRow: scene.rows.findIndex((row) => row.track.id === selection.trackId),
+          loop,
+        });
+      }
+
+      const reading = engine?.readTransport();
+      const growing = reading ? takes.follow(reading, scene) : NO_TAKES;
+      const { ghosts, lasso, drop, guide } = view;
+      const above_ = { scene, ghosts, lasso, drop, guide, takes: growing };
+      const overlayState = [...place, ghosts, lasso, drop, guide, growing.length > 0 ? reading?.tick : null];
+      const empty = overlayIsEmpty(above_);
+      if (!(empty && overlayClear) && !same(overlayState, overlayDrawn)) {
+        overlayDrawn = overlayState;
+        overlayClear = empty;
+        size(above, width, height);
+        drawOverlay({ ...paint, context: above }, above_);
+      }
+
+      const tick = reading?.tick ?? 0;
+      const playing = reading?.transport === "playing";
+      const inSight = followScroll(view, tick) === null;
+      if (playing && wasInSight && !inSight && usePreferences.getState().followPlayhead) {
+        const scroll = followScroll(view, tick);
+        if (scroll !== null) view.patch({ scrollX: scroll });
+      }
+      wasInSight = inSight || (playing && wasInSight);
+      const x = tickToX(useTimeline.getState(), tick);
+      const at = x < -2 || x > width + 2 ? "translateX(-10px)" : `translateX(${x.toFixed(2)}px)`;
+      if (at !== lineAt) {
+        lineAt = at;
+        line.style.transform = at;
+      }
+    };
+    const stop = onFrame(frame);
+    return () => {
+      stop();
+      stopTheme();
+      tiles.clear();
+    };
+  }, [engine, peaks]);
+
+  return (
+    <div ref={scroller} className={styles.scroller} data-action-scope="timeline">
+      <div ref={spacer} className={styles.spacer}>
+        <div className={styles.sight}>
+          <canvas ref={lanes} className={styles.lanes} />
+          <canvas ref={overlay} className={styles.lanes} />
+          <div ref={playhead} className={styles.playhead} />
+        </div>
+      </div>
+      <ClipGrid scroller={scroller} />
+      {children}
+    </div>
+  );
+}
+
+function same(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((value, index) => Object.is(value, b[index]));
+}
+
+/** Whether the project has any track to work on: an empty one says what to do. */
+export function useIsEmpty(): boolean {
+  return useDocument((project) =>
+    Object.values(project.tracks).every((track) => track.kind === "master" || track.kind === "return"),
+  );
+}

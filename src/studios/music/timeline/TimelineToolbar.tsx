@@ -1,0 +1,119 @@
+import { Magnet, Maximize2, Plus, ScanEye, ZoomIn, ZoomOut } from "lucide-react";
+import { ZOOM } from "../../../../contract/project/document";
+import { GRIDS } from "../../../../contract/project/snapping";
+import { usePreferences } from "../../../stores/preferences";
+import { Button } from "../../../ui/controls/Button";
+import { IconButton } from "../../../ui/controls/IconButton";
+import { Menu } from "../../../ui/overlays/Menu";
+import { Select } from "../../../ui/overlays/Select";
+import { useReadOnly } from "../document";
+import { zoomByStep, zoomToFitProject } from "./actions/viewActions";
+import styles from "./Timeline.module.css";
+import { TRACK_ICONS, TRACK_KEYS, TRACK_KINDS, TRACK_SORTS } from "./trackKinds";
+import { addTrack } from "./tracks";
+import { showReturns, showsReturns, useTimeline } from "./view";
+
+const GRID_OPTIONS = GRIDS.filter((grid) => grid !== "off").map((grid) => ({
+  value: grid,
+  label: grid === "adaptive" ? "Adaptive" : grid === "bar" ? "Bar" : grid,
+  ...(grid.endsWith("T") ? { group: "Triplets" } : {}),
+}));
+
+/** Over the lanes: add track, grid, follow, zoom. */
+export function TimelineToolbar() {
+  return (
+    <div className={styles.toolbar} role="toolbar" aria-label="Timeline">
+      <AddTrack />
+      <ReturnsToggle />
+      <span className={styles.fill} />
+      <GridChoice />
+      <FollowToggle />
+      <ZoomControl />
+    </div>
+  );
+}
+
+export function AddTrack() {
+  const readOnly = useReadOnly();
+  return (
+    <Menu
+      trigger={
+        <Button icon={Plus} kind="ghost" disabled={readOnly}>
+          Track
+        </Button>
+      }
+      entries={TRACK_SORTS.map((kind) => ({
+        label: TRACK_KINDS[kind],
+        icon: TRACK_ICONS[kind],
+        keys: TRACK_KEYS[kind],
+        run: () => void addTrack(kind),
+      }))}
+    />
+  );
+}
+
+function ReturnsToggle() {
+  const shown = usePreferences(showsReturns);
+  return (
+    <IconButton
+      icon={TRACK_ICONS.return}
+      aria-pressed={shown}
+      onClick={() => showReturns(!shown)}
+      label="Show returns among the tracks"
+      hint="Shift E"
+    />
+  );
+}
+
+function GridChoice() {
+  const snap = usePreferences((now) => now.snap);
+  const grid = usePreferences((now) => now.grid);
+  const set = usePreferences((now) => now.set);
+  const known = GRID_OPTIONS.some((option) => option.value === grid);
+  return (
+    <>
+      <IconButton
+        icon={Magnet}
+        aria-pressed={snap}
+        onClick={() => set({ snap: !snap })}
+        label="Snap to grid, Alt bypasses it"
+        hint="N"
+      />
+      <Select
+        label="Grid"
+        value={known ? grid : "adaptive"}
+        options={GRID_OPTIONS}
+        onChange={(value) => set({ grid: value, snap: true })}
+        className={styles.grid}
+      />
+    </>
+  );
+}
+
+function FollowToggle() {
+  const follow = usePreferences((now) => now.followPlayhead);
+  const set = usePreferences((now) => now.set);
+  return (
+    <IconButton
+      icon={ScanEye}
+      aria-pressed={follow}
+      onClick={() => set({ followPlayhead: !follow })}
+      label="Follow the playhead"
+      hint="Shift F"
+    />
+  );
+}
+
+function ZoomControl() {
+  const zoom = useTimeline((now) => Math.round(now.zoom));
+  return (
+    <>
+      <IconButton icon={ZoomOut} label="Zoom out" hint="-" onClick={() => zoomByStep(-1)} disabled={zoom <= ZOOM.min} />
+      <output className={styles.zoom} aria-label="Zoom">
+        {zoom} %
+      </output>
+      <IconButton icon={ZoomIn} label="Zoom in" hint="+" onClick={() => zoomByStep(1)} disabled={zoom >= ZOOM.max} />
+      <IconButton icon={Maximize2} label="Zoom to fit" hint="F" onClick={zoomToFitProject} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from "react";
+
+/** An audio input of this computer; its label is empty until the microphone was allowed once. */
+export interface AudioInputDevice {
+  id: string;
+  label: string;
+}
+
+let devices: readonly AudioInputDevice[] = [];
+const listeners = new Set<() => void>();
+let listening: AbortController | null = null;
+
+async function read(): Promise<void> {
+  const all = (await navigator.mediaDevices?.enumerateDevices()) ?? [];
+  devices = all
+    .filter((device) => device.kind === "audioinput" && device.deviceId !== "" && device.deviceId !== "default")
+    .map((device, index) => ({ id: device.deviceId, label: device.label || `Input ${index + 1}` }));
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (!listening && navigator.mediaDevices) {
+    listening = new AbortController();
+    navigator.mediaDevices.addEventListener("devicechange", () => void refreshInputs(), { signal: listening.signal });
+    void refreshInputs();
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    listening?.abort();
+    listening = null;
+  };
+}
+
+/** Reads the list anew; names appear once the microphone was allowed. */
+export async function refreshInputs(): Promise<void> {
+  try {
+    await read();
+  } catch {
+    // without permission to list them there is the default input only
+    devices = [];
+  }
+}
+
+/** The audio inputs there are now, kept up to date. */
+export function useAudioInputs(): readonly AudioInputDevice[] {
+  return useSyncExternalStore(subscribe, () => devices);
+}

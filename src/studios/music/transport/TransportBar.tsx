@@ -1,0 +1,167 @@
+import { Circle, Pause, Play, Redo2, Repeat, SkipBack, SkipForward, Square, Undo2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { masterOf } from "../../../../contract/project/select";
+import { useProject } from "../../../stores/project";
+import { useEngine } from "../../../stores/services";
+import { IconButton } from "../../../ui/controls/IconButton";
+import { Slider } from "../../../ui/controls/Slider";
+import { Toggle } from "../../../ui/controls/Toggle";
+import { Badge } from "../../../ui/layout/Badge";
+import { Icon } from "../../../ui/layout/Icon";
+import { Meter } from "../../../ui/meters/Meter";
+import { attempt, command, useDocument, useReadOnly } from "../document";
+import { InlineName } from "../InlineName";
+import { DB_TAPER, formatLevel, LEVEL, LEVEL_SCALE } from "../mixer/levels";
+import { useParameter } from "../parameters";
+import { Metronome } from "./Metronome";
+import { Position } from "./Position";
+import { SavedState } from "./SavedState";
+import { Tempo } from "./Tempo";
+import styles from "./TransportBar.module.css";
+import { useTransport, useTransportState } from "./useTransport";
+import { useTransportActions } from "./useTransportActions";
+
+/** The bar on top: project, history, transport, tempo, loop, metronome, master. `end` stands at its right. */
+export function TransportBar({ end }: { end?: ReactNode }) {
+  useTransportActions();
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="Transport">
+      <div className={styles.group} data-part="project">
+        <ProjectName />
+        <SavedState />
+        <History />
+      </div>
+      <div className={styles.group} data-part="buttons">
+        <Buttons />
+        <Position />
+      </div>
+      <div className={styles.group} data-part="tempo">
+        <Tempo />
+        <LoopToggle />
+        <Metronome />
+      </div>
+      <div className={styles.group} data-part="master">
+        <MasterLevel />
+        {end}
+      </div>
+    </div>
+  );
+}
+
+function ProjectName() {
+  const name = useDocument((project) => project.name);
+  const readOnly = useReadOnly();
+  const [editing, setEditing] = useState(false);
+  return (
+    <>
+      <InlineName
+        name={name}
+        label="Project name"
+        editing={editing}
+        onEditing={setEditing}
+        onRename={(next) => command("renameProject", { name: next })}
+        disabled={readOnly}
+        className={styles.project}
+      />
+      {readOnly && <Badge tone="accent">READ ONLY</Badge>}
+    </>
+  );
+}
+
+function History() {
+  const undo = useProject((now) => now.canUndo);
+  const redo = useProject((now) => now.canRedo);
+  return (
+    <>
+      <IconButton
+        icon={Undo2}
+        label={undo === null ? "Undo" : `Undo ${undo}`}
+        hint="Ctrl Z"
+        disabled={undo === null}
+        onClick={() => attempt((open) => open.undo())}
+      />
+      <IconButton
+        icon={Redo2}
+        label={redo === null ? "Redo" : `Redo ${redo}`}
+        hint="Ctrl Shift Z"
+        disabled={redo === null}
+        onClick={() => attempt((open) => open.redo())}
+      />
+    </>
+  );
+}
+
+function Buttons() {
+  const transport = useTransport();
+  const { transport: state, recording } = useTransportState();
+  const moving = state === "playing" || state === "countIn" || state === "waiting";
+  return (
+    <div className={styles.buttons}>
+      <IconButton icon={SkipBack} label="Go to start" hint="Home" onClick={transport.toStart} />
+      <IconButton icon={Square} label="Stop and return to the start" hint="Shift Space" onClick={transport.stop} />
+      <Toggle
+        on={moving}
+        onChange={() => void transport.playOrPause()}
+        label={moving ? "Pause" : "Play"}
+        hint="Space"
+        tone="play"
+        className={styles.play}
+      >
+        <Icon as={moving ? Pause : Play} />
+      </Toggle>
+      <Toggle
+        on={recording || state === "countIn"}
+        onChange={() => void transport.record()}
+        label={recording ? "End the recording" : "Record"}
+        hint="R"
+        tone="record"
+        className={styles.record}
+      >
+        <Icon as={Circle} />
+      </Toggle>
+      <IconButton icon={SkipForward} label="Go to end" hint="End" onClick={transport.toEnd} />
+      {state === "countIn" && (
+        <span className={styles.count} role="status">
+          Count-in
+        </span>
+      )}
+    </div>
+  );
+}
+
+function LoopToggle() {
+  const enabled = useDocument((project) => project.loop.enabled);
+  const readOnly = useReadOnly();
+  return (
+    <Toggle
+      on={enabled}
+      onChange={(on) => command("setLoop", { enabled: on })}
+      label="Loop"
+      hint="L"
+      disabled={readOnly}
+    >
+      <Icon as={Repeat} size={14} />
+    </Toggle>
+  );
+}
+
+function MasterLevel() {
+  const engine = useEngine();
+  const master = useDocument(masterOf);
+  const level = useParameter(`strip/${master.id}/level`, LEVEL, master.strip.level, LEVEL_SCALE);
+  return (
+    <div className={styles.master}>
+      <Slider bare {...level} label="Master level" format={formatLevel} className={styles.masterLevel} />
+      <output className={styles.masterValue} aria-label="Master level">
+        {Math.round(level.value * 10) / 10}
+      </output>
+      <Meter
+        label="Master"
+        read={() => engine?.readMeter(master.id) ?? null}
+        taper={DB_TAPER}
+        onClear={() => engine?.clearClip(master.id)}
+        className={styles.masterMeter}
+      />
+    </div>
+  );
+}
