@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useProject } from "../../stores/project";
 import { Effects } from "./effects/Effects";
 import { Instruments } from "./instruments/Instruments";
+import { useMusicalTyping } from "./keyboard/useMusicalTyping";
 import { Mixer } from "./mixer/Mixer";
 import { StudioFrame } from "./StudioFrame";
 import { StudioWork } from "./StudioWork";
@@ -13,6 +14,7 @@ export function MusicStudio() {
   useEffect(() => {
     document.title = `${name} · Backline`;
   }, [name]);
+  useMusicalTyping();
   return (
     <StudioFrame
       transport={<TransportBar />}
