@@ -1,0 +1,43 @@
+import { engineGraph } from "./engine";
+import { nativeGraph } from "./native";
+import { RATE, SOURCES, source } from "./settings";
+import { toneGraph } from "./tone";
+
+export type Kind = "engine" | "native" | "tone";
+
+export interface Rendering {
+  /** wall time of the rendering alone, the graph being built */
+  milliseconds: number;
+  /** RMS of what came out, left and right: proof that something did */
+  rms: [number, number];
+}
+
+declare global {
+  interface Window {
+    renderStrips: (kind: Kind, strips: number, seconds: number) => Promise<Rendering>;
+  }
+}
+
+const pcm = Array.from({ length: SOURCES }, (_, index) => source(index));
+const buffers = pcm.map(([left, right]) => {
+  const buffer = new AudioBuffer({ numberOfChannels: 2, length: left.length, sampleRate: RATE });
+  buffer.copyToChannel(left, 0);
+  buffer.copyToChannel(right, 1);
+  return buffer;
+});
+
+function rms(samples: Float32Array): number {
+  return Math.sqrt(samples.reduce((sum, x) => sum + x * x, 0) / samples.length);
+}
+
+window.renderStrips = async (kind, strips, seconds) => {
+  const render = await (kind === "engine"
+    ? engineGraph(strips, seconds, pcm)
+    : kind === "native"
+      ? nativeGraph(strips, seconds, buffers)
+      : toneGraph(strips, seconds, buffers));
+  const start = performance.now();
+  const output = await render();
+  const milliseconds = performance.now() - start;
+  return { milliseconds, rms: [rms(output.getChannelData(0)), rms(output.getChannelData(1))] };
+};
