@@ -27,7 +27,7 @@ export default defineConfig({
         },
         test: {
           name: "browser",
-          include: ["tests/**/*.browser.test.ts"],
+          include: ["tests/**/*.browser.test.{ts,tsx}"],
           testTimeout: 60_000,
           fileParallelism: false,
           browser: {
