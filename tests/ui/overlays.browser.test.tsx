@@ -1,0 +1,110 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { CommandPalette } from "../../src/ui/actions/CommandPalette";
+import { registerActions } from "../../src/ui/actions/registry";
+import { ShortcutSheet } from "../../src/ui/actions/ShortcutSheet";
+import { Button } from "../../src/ui/controls/Button";
+import { Menu } from "../../src/ui/overlays/Menu";
+import { Toaster } from "../../src/ui/overlays/Toaster";
+import { dismissToast, toast, toasts } from "../../src/ui/overlays/toast";
+import { seriousViolations } from "./axe";
+import { cleanup, render } from "./render";
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe("toasts", () => {
+  test("one at a time: the newest stands in place of the one before", async () => {
+    render(<Toaster />);
+    toast({ title: "First" });
+    toast({ title: "Second" });
+    await expect.element(page.getByText("Second")).toBeVisible();
+    expect(document.body.textContent).not.toContain("First");
+  });
+
+  test("dismissed, it leaves the screen at once and the list after 1,000,000 ms", () => {
+    vi.useFakeTimers();
+    toast({ title: "Gone soon", lasts: null });
+    const [shown] = toasts();
+    expect(shown?.open).toBe(true);
+    dismissToast(shown?.id ?? 0);
+    expect(toasts()[0]?.open).toBe(false);
+    vi.advanceTimersByTime(999_999);
+    expect(toasts()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(toasts()).toHaveLength(0);
+  });
+
+  test("an error stays until it is dismissed; other words leave by themselves", () => {
+    vi.useFakeTimers();
+    toast({ title: "Saved" });
+    vi.advanceTimersByTime(60_000);
+    expect(toasts()[0]?.open).toBe(false);
+    toast({ title: "Not saved", tone: "error" });
+    vi.advanceTimersByTime(600_000);
+    expect(toasts()[0]?.open).toBe(true);
+  });
+
+  test("its action runs and takes it away", async () => {
+    const run = vi.fn();
+    render(<Toaster />);
+    toast({ title: "Track deleted", action: { label: "Undo", run } });
+    await userEvent.click(page.getByRole("button", { name: "Undo" }));
+    expect(run).toHaveBeenCalledOnce();
+    expect(document.body.textContent).not.toContain("Track deleted");
+  });
+});
+
+describe("the command palette", () => {
+  test("finds an action by words, shows its key, and runs it", async () => {
+    const run = vi.fn();
+    const stop = registerActions([
+      { id: "transport.play", title: "Play or stop", group: "Transport", keys: "Space", run },
+      { id: "track.add", title: "Add audio track", group: "Track", run: vi.fn() },
+    ]);
+    const close = vi.fn();
+    render(<CommandPalette open onOpenChange={close} />);
+    await userEvent.keyboard("play");
+    await expect.element(page.getByRole("option", { name: /Play or stop/ })).toHaveTextContent("Space");
+    expect(page.getByRole("option").elements()).toHaveLength(1);
+    expect(await seriousViolations()).toEqual([]);
+    await userEvent.keyboard("{Enter}");
+    expect(close).toHaveBeenCalledWith(false);
+    await vi.waitFor(() => expect(run).toHaveBeenCalledOnce());
+    stop();
+  });
+});
+
+test("the sheet shows every action that has a key, and no other", async () => {
+  const stop = registerActions([
+    { id: "a", title: "Split at playhead", group: "Edit", keys: ["S", "Mod+E"], run: vi.fn() },
+    { id: "b", title: "Without a key", group: "Edit", run: vi.fn() },
+  ]);
+  render(<ShortcutSheet open onOpenChange={vi.fn()} />);
+  await expect.element(page.getByText("Split at playhead")).toBeVisible();
+  expect(page.getByRole("dialog").element().textContent).not.toContain("Without a key");
+  expect(await seriousViolations()).toEqual([]);
+  stop();
+});
+
+test("a menu is walked with arrows and closes with Escape, focus back on its button", async () => {
+  const run = vi.fn();
+  render(
+    <Menu
+      trigger={<Button>More</Button>}
+      entries={[
+        { label: "Rename", run: vi.fn() },
+        { label: "Duplicate", run },
+      ]}
+    />,
+  );
+  const button = page.getByRole("button", { name: "More" });
+  (button.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("menuitem", { name: "Rename" })).toBeVisible();
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  expect(run).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(document.activeElement).toBe(button.element()));
+});
