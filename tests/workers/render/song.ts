@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
 import type { Project, Sample } from "../../../contract/project/document";
 import { execute } from "../../../contract/project/execute";
 import { newDevice, newProject, trackTemplate } from "../../../contract/project/newProject";
 import { tracksOfKind } from "../../../contract/project/select";
 import { memoryBytes, openWav, type SampleSource } from "../../../workers/samples/source";
-import { ids, seeded } from "../../contract/project/randomCommands";
+import { ids, sampleId, seeded } from "../../contract/project/randomCommands";
 
 /** A WAV of 32-bit floats. */
 export function wav(channels: readonly Float32Array[], sampleRate: number): Uint8Array<ArrayBuffer> {
@@ -59,7 +58,7 @@ export class Song {
 
   addSample(channels: readonly Float32Array[], sampleRate: number): Sample {
     const bytes = wav(channels, sampleRate);
-    const id = createHash("sha256").update(bytes).digest("hex");
+    const id = sampleId(this.files.size + 1);
     this.files.set(id, bytes);
     const sample: Sample = {
       id,
