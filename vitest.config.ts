@@ -25,6 +25,8 @@ export default defineConfig({
         server: {
           headers: { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" },
         },
+        // Found only inside workers: named here, so that no test is reloaded when one first starts.
+        optimizeDeps: { include: ["@wasm-audio-decoders/flac", "comlink", "fflate", "idb", "immer", "zod"] },
         test: {
           name: "browser",
           include: ["tests/**/*.browser.test.{ts,tsx}"],

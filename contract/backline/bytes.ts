@@ -9,6 +9,8 @@ export interface ByteSource {
 /** Where bytes are written, one after another. */
 export interface ByteSink {
   write(bytes: Uint8Array<ArrayBuffer>): void | Promise<void>;
+  /** Takes all bytes of a source over without reading them, where the sink can; then gives true. */
+  take?(source: ByteSource): boolean;
 }
 
 /** A piece of another source. */
@@ -28,12 +30,16 @@ export const memoryBytes = (bytes: Uint8Array): ByteSource => ({
   read: (offset, length) => bytes.subarray(offset, offset + length),
 });
 
-/** Bytes of a Blob or File; each read is a slice of it. */
-export const blobBytes = (blob: {
+/** What is needed of a Blob or File. */
+export interface BlobLike {
   readonly size: number;
   slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> };
-}): ByteSource => ({
+}
+
+/** Bytes of a Blob or File; each read is a slice of it. */
+export const blobBytes = <Kind extends BlobLike>(blob: Kind): ByteSource & { readonly blob: Kind } => ({
   size: blob.size,
+  blob,
   read: async (offset, length) => new Uint8Array(await blob.slice(offset, offset + length).arrayBuffer()),
 });
 

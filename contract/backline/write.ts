@@ -1,7 +1,7 @@
 import { deflateSync } from "fflate";
 import type { Project, Sample } from "../project/document";
 import { usedSamples } from "../project/select";
-import { type ByteSink, type ByteSource, chunksOf, crc32 } from "./bytes";
+import { type ByteSink, type ByteSource, crc32, memoryBytes } from "./bytes";
 import { PROJECT_ENTRY } from "./read";
 import { ZipWriter } from "./zipWriter";
 
@@ -49,8 +49,7 @@ export async function writeBackline(
     deflated: true,
     crc32: crc32(text),
     size: text.byteLength,
-    packed: packed.byteLength,
-    chunks: [packed],
+    packed: memoryBytes(packed),
   });
   const missing: Sample[] = [];
   const audio: { sample: Sample; stored: StoredAudio }[] = [];
@@ -69,8 +68,7 @@ export async function writeBackline(
         deflated: false,
         crc32: stored.crc32,
         size,
-        packed: size,
-        chunks: chunksOf(stored.bytes),
+        packed: stored.bytes,
       },
       (bytes) => progress(before + bytes, total),
     );

@@ -1,19 +1,19 @@
-import { type ByteSink, crc32 } from "./bytes";
+import { type ByteSink, type ByteSource, chunksOf, crc32 } from "./bytes";
 
 /**
  * Writing a zip from front to back: nothing is held back, no seeking. Entries carry no date
  * of their own (1 January 1980), so the same content gives the same bytes. (PKWARE APPNOTE 6.3.10.)
  */
 
-/** A file to put into a zip. `packed` bytes come from `chunks`. */
+/** A file to put into a zip. */
 export interface ZipInput {
   readonly name: string;
   readonly deflated: boolean;
   /** of the unpacked bytes */
   readonly crc32: number;
   readonly size: number;
-  readonly packed: number;
-  readonly chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+  /** as they stand in the zip */
+  readonly packed: ByteSource;
 }
 
 const SHORT_MOST = 0xffffffff;
@@ -22,7 +22,8 @@ const VERSION_64 = 45;
 const UTF8_NAME = 0x0800;
 const DATE_1980 = 0x0021;
 
-interface Written extends Omit<ZipInput, "chunks"> {
+interface Written extends Omit<ZipInput, "packed"> {
+  readonly packed: number;
   readonly offset: number;
 }
 
@@ -75,24 +76,33 @@ export class ZipWriter {
 
   /**
    * Writes a file. `progress` is called with the bytes written of it. Throws a RangeError where
-   * its bytes are not as many as it said, and, of a stored file, where they fail its checksum.
+   * its bytes are not as many as it said, and, of a stored file, where they fail its checksum;
+   * bytes that the sink takes over without reading are not checked.
    */
   async add(input: ZipInput, progress: (bytes: number) => void = () => undefined): Promise<void> {
-    const { chunks, ...entry } = input;
-    const written: Written = { ...entry, offset: this.#offset };
+    const written: Written = { ...input, packed: input.packed.size, offset: this.#offset };
     await this.#write(localHeader(written));
+    if (this.#sink.take?.(input.packed)) {
+      this.#offset += input.packed.size;
+      progress(input.packed.size);
+    } else {
+      await this.#copy(input, progress);
+    }
+    this.#entries.push(written);
+  }
+
+  async #copy(input: ZipInput, progress: (bytes: number) => void): Promise<void> {
     let bytes = 0;
     let crc = 0;
-    for await (const chunk of chunks) {
+    for await (const chunk of chunksOf(input.packed)) {
       bytes += chunk.byteLength;
-      if (!entry.deflated) crc = crc32(chunk, crc);
+      if (!input.deflated) crc = crc32(chunk, crc);
       await this.#write(chunk as Uint8Array<ArrayBuffer>);
       progress(bytes);
     }
-    if (bytes !== entry.packed || (!entry.deflated && crc !== entry.crc32)) {
-      throw new RangeError(`“${entry.name}” is not what it was said to be.`);
+    if (bytes !== input.packed.size || (!input.deflated && (crc !== input.crc32 || bytes !== input.size))) {
+      throw new RangeError(`“${input.name}” is not what it was said to be.`);
     }
-    this.#entries.push(written);
   }
 
   async finish(): Promise<void> {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
+import type { BrowserLibrary } from "../project/library";
 import type { Services } from "../stores/services";
 import { toast } from "../ui/overlays/toast";
 import { sentenceOf } from "./failures";
-import type { AppLibrary } from "./library";
 
-const NONE: Services = { engine: null, library: null, samples: null, presets: null, libraryFailure: null };
+const NONE: Services = { engine: null, library: null, samples: null, presets: null, takes: null, libraryFailure: null };
 
 /** Makes the library at once and the engine when a studio asks; one of each for the life of the page. */
 export function useMadeServices(): Services {
@@ -22,12 +22,19 @@ export function useMadeServices(): Services {
   return services;
 }
 
-let made: Promise<AppLibrary> | null = null;
+let made: Promise<BrowserLibrary> | null = null;
 
 /** The project's storage code is no part of the first load. */
 async function makeLibrary(): Promise<Partial<Services>> {
-  made ??= import("./library").then(({ AppLibrary }) => AppLibrary.open(storageLost));
-  return { library: await made };
+  made ??= import("../project/library").then(({ BrowserLibrary }) =>
+    BrowserLibrary.open({ lost: storageLost, problem: storageProblem }),
+  );
+  const library = await made;
+  return { library, samples: library.samples, presets: library.presets, takes: library.takes };
+}
+
+function storageProblem(sentence: string): void {
+  toast({ title: "The browser's storage has a problem", description: sentence, tone: "error" });
 }
 
 function storageLost(): void {

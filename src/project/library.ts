@@ -1,38 +1,68 @@
-import type { Id, Project } from "../../contract/project/document";
+import { demoProject } from "../../contract/demo";
+import type { Id, Project, Sample } from "../../contract/project/document";
 import { execute } from "../../contract/project/execute";
 import { COMMAND_LABELS } from "../../contract/project/labels";
 import { newProject } from "../../contract/project/newProject";
+import { checkRoom, type ExportedFile, exportBackline, storeImported } from "./backlineFile";
 import { EditorLock, type Locks } from "./editorLock";
 import { newId } from "./ids";
-import type { ProjectListener, ProjectSummary } from "./port";
+import type { ProjectLibrary, ProjectSummary, StorageReading } from "./port";
+import { BrowserPresetStore } from "./presets";
 import { ProjectSession } from "./session";
 import { DATABASE_NAME, type Database, openDatabase } from "./storage/database";
-import { StorageError } from "./storage/errors";
+import { asStorageError, StorageError } from "./storage/errors";
+import { type Folders, openFolders } from "./storage/folders";
 import * as projects from "./storage/projects";
+import { referencedSamples } from "./storage/references";
+import { BrowserSampleStore } from "./storage/samples";
+import { StorageWorker } from "./storage/service";
+import { BrowserTakeStore } from "./storage/takes";
 
 const CHANNEL = "backline-projects";
+/** The demo project keeps one id, so that it is found again. */
+const DEMO_ID = "demo-first-light";
+const COPY_SUFFIX = " copy";
 
-/** All projects of this browser: the list, and the ways to make, copy, rename, delete and open them. */
-export class ProjectLibrary {
+/** What the library tells that nobody asked for. */
+export interface LibraryListener {
+  /** The browser has taken the storage away. */
+  lost(): void;
+  /** Something did not work in the background, as a sentence. */
+  problem(sentence: string): void;
+}
+
+/** All projects of this browser with their samples, takes and presets. */
+export class BrowserLibrary implements ProjectLibrary {
+  readonly samples: BrowserSampleStore;
+  readonly presets: BrowserPresetStore;
+  /** null where the browser has no private file system: takes cannot be written while they are recorded */
+  readonly takes: BrowserTakeStore | null;
   readonly #database: Database;
-  readonly #channel: BroadcastChannel;
-  readonly #locks: Locks;
+  readonly #folders: Folders | null;
+  readonly #worker = new StorageWorker();
+  readonly #channel = new BroadcastChannel(CHANNEL);
+  readonly #listeners = new Set<() => void>();
+  readonly #locks: Locks = globalThis.navigator?.locks ?? null;
+  readonly #open = new Map<Id, ProjectSession>();
+  #closed = false;
 
-  private constructor(database: Database) {
+  private constructor(database: Database, folders: Folders | null) {
     this.#database = database;
-    this.#channel = new BroadcastChannel(CHANNEL);
-    this.#locks = globalThis.navigator?.locks ?? null;
+    this.#folders = folders;
+    this.samples = new BrowserSampleStore(database, folders, this.#worker);
+    this.presets = new BrowserPresetStore(database);
+    this.takes = folders && new BrowserTakeStore(folders, this.samples, this.#worker);
+    this.#channel.onmessage = () => this.#tell();
   }
 
   /**
-   * Opens the browser's storage. `lost` is called where the browser takes it away while open.
+   * Opens the browser's storage, and clears away in the background what nothing needs any more.
    * Throws a StorageError `unavailable` where there is none (private windows of some browsers).
    */
-  static async open(lost: () => void, name: string = DATABASE_NAME): Promise<ProjectLibrary> {
+  static async open(listener: LibraryListener, name: string = DATABASE_NAME): Promise<BrowserLibrary> {
+    let library: BrowserLibrary;
     try {
-      const library = new ProjectLibrary(await openDatabase(name, lost));
-      await projects.purgeExpired(library.#database, Date.now());
-      return library;
+      library = new BrowserLibrary(await openDatabase(name, listener.lost), await openFolders());
     } catch (error) {
       throw new StorageError(
         "unavailable",
@@ -40,106 +70,188 @@ export class ProjectLibrary {
         error,
       );
     }
-  }
-
-  get database(): Database {
-    return this.#database;
-  }
-
-  /** All projects, the one edited last first; deleted ones among them, marked. */
-  list(): Promise<ProjectSummary[]> {
-    return projects.listProjects(this.#database);
-  }
-
-  /** Calls back when another tab changes the list; gives the way to stop. */
-  onChange(listener: () => void): () => void {
-    this.#channel.addEventListener("message", listener);
-    return () => this.#channel.removeEventListener("message", listener);
-  }
-
-  /** Stores a new project, empty or as given, under a new id; gives the id. */
-  async create(project?: Project): Promise<Id> {
-    const created = project ? { ...project, id: newId() } : newProject(newId);
-    await projects.createProject(this.#database, created, Date.now());
-    this.#changed();
-    return created.id;
-  }
-
-  /** Stores a copy of a project as it is on disk; gives the copy's id. */
-  async duplicate(id: Id): Promise<Id> {
-    const { project } = await projects.loadProject(this.#database, id);
-    return this.create({ ...project, name: `${project.name.slice(0, 195)} copy` });
-  }
-
-  /**
-   * Renames a project that is not open in this tab. Throws a CommandError for a name that is none,
-   * and a StorageError `elsewhere` while another tab edits it.
-   */
-  async rename(id: Id, name: string): Promise<void> {
-    await this.#withLock(id, async () => {
-      const { project, seq } = await projects.loadProject(this.#database, id);
-      const {
-        project: renamed,
-        command,
-        patches,
-        inverse,
-      } = execute(project, { name: "renameProject", args: { name } });
-      if (patches.length === 0) return;
-      const session = newId();
-      await projects.claimProject(this.#database, id, session, seq);
-      const commit = {
-        kind: "do" as const,
-        label: COMMAND_LABELS.renameProject,
-        commands: [command],
-        patches,
-        inverse,
-      };
-      await projects.appendCommits(this.#database, {
-        session,
-        seq: seq + 1,
-        commits: [commit],
-        project: renamed,
-        now: Date.now(),
-      });
+    library.#collect().catch((error: unknown) => {
+      if (!library.#closed) listener.problem(asStorageError(error).message);
     });
-    this.#changed();
+    return library;
   }
 
-  /** Deletes a project, so that `restore` can bring it back for 30 days. Throws `elsewhere` while a tab has it open. */
-  async delete(id: Id): Promise<void> {
-    await this.#withLock(id, () => projects.setDeleted(this.#database, id, Date.now()));
-    this.#changed();
+  async list(): Promise<ProjectSummary[]> {
+    return (await projects.listProjects(this.#database)).filter((project) => !project.deleted);
   }
 
-  /** Brings a deleted project back. */
-  async restore(id: Id): Promise<void> {
-    await projects.setDeleted(this.#database, id, null);
-    this.#changed();
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
-  /** Opens a project, for editing or, where another tab edits it, read-only. Throws `notFound` or `damaged`. */
-  open(id: Id, listener: ProjectListener = {}): Promise<ProjectSession> {
-    return ProjectSession.open(
+  create(name?: string): Promise<Id> {
+    return this.#store(newProject(newId, name === undefined ? {} : { name }));
+  }
+
+  async open(id: Id): Promise<ProjectSession> {
+    const session = await ProjectSession.open(
       {
         database: this.#database,
         locks: this.#locks,
         openChannel: (name) => new BroadcastChannel(name),
         now: Date.now,
         newId,
+        closed: () => {
+          this.#open.delete(id);
+          this.#changed();
+        },
       },
       id,
-      listener,
     );
+    this.#open.set(id, session);
+    this.#attend(session);
+    return session;
   }
 
-  /** Lets go of the storage. */
-  close(): void {
+  async rename(id: Id, name: string): Promise<void> {
+    const open = this.#open.get(id);
+    if (open) {
+      open.run("renameProject", { name });
+      await open.flush();
+    } else {
+      await this.#withLock(id, () => this.#renameStored(id, name));
+    }
+    this.#changed();
+  }
+
+  async duplicate(id: Id): Promise<Id> {
+    const project = await this.#document(id);
+    const name = project.name.slice(0, 200 - COPY_SUFFIX.length) + COPY_SUFFIX;
+    return this.#store({ ...project, id: newId(), name });
+  }
+
+  async remove(id: Id): Promise<void> {
+    await this.#open.get(id)?.close({ force: true });
+    await this.#withLock(id, () => projects.setDeleted(this.#database, id, Date.now()));
+    this.#changed();
+  }
+
+  async restore(id: Id): Promise<void> {
+    await projects.setDeleted(this.#database, id, null);
+    this.#changed();
+  }
+
+  async exportFile(id: Id): Promise<ExportedFile> {
+    return exportBackline(await this.#document(id), this.samples);
+  }
+
+  async importFile(file: File): Promise<Id> {
+    await checkRoom(file);
+    const imported = await this.#worker.service.importBackline(file);
+    const project = await storeImported(imported, this.samples);
+    return this.#store({ ...project, id: newId() });
+  }
+
+  async openDemo(): Promise<Id> {
+    const known = (await projects.listProjects(this.#database)).find(({ id }) => id === DEMO_ID);
+    if (known && !known.deleted) return DEMO_ID;
+    if (known) await projects.purgeProject(this.#database, DEMO_ID);
+    return this.#store({ ...demoProject(newId), id: DEMO_ID });
+  }
+
+  async storage(): Promise<StorageReading> {
+    const estimate = await navigator.storage?.estimate?.();
+    return {
+      persisted: (await navigator.storage?.persisted?.()) ?? false,
+      usage: estimate?.usage ?? null,
+      quota: estimate?.quota ?? null,
+      audio: this.#folders ? "opfs" : "indexeddb",
+    };
+  }
+
+  async persist(): Promise<boolean> {
+    return (await navigator.storage?.persist?.()) ?? false;
+  }
+
+  /** Closes what is open and lets go of the storage. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const session of [...this.#open.values()]) await session.close({ force: true });
+    this.presets.close();
     this.#channel.close();
+    this.#worker.close();
     this.#database.close();
   }
 
+  /** Removes deleted projects whose time is over, and samples that nothing refers to. One tab at a time. */
+  async #collect(): Promise<void> {
+    const action = async () => {
+      const now = Date.now();
+      await projects.purgeExpired(this.#database, now);
+      await this.samples.collect(await referencedSamples(this.#database), now);
+    };
+    await (this.#locks
+      ? this.#locks.request("backline-collect", { ifAvailable: true }, (lock) => lock && action())
+      : action());
+  }
+
+  /** Says of an opened project which audio is missing, and finishes takes that a crash left, once it is edited here. */
+  #attend(session: ProjectSession): void {
+    const failed = (error: unknown) => session.notify(asStorageError(error).message);
+    this.samples
+      .missing(session.project)
+      .then((missing) => missing.length > 0 && session.notify(missingSentence(missing)), failed);
+    let recovering = false;
+    const recover = () => {
+      if (session.readOnly || recovering || !this.takes) return;
+      recovering = true;
+      this.takes
+        .recover(session)
+        .then((sentences) => {
+          for (const sentence of sentences) session.notify(sentence);
+        })
+        .catch(failed);
+    };
+    session.listen({ state: recover });
+    recover();
+  }
+
+  /** The document as it is open here, else as it is on disk. */
+  async #document(id: Id): Promise<Project> {
+    return this.#open.get(id)?.project ?? (await projects.loadProject(this.#database, id)).project;
+  }
+
+  async #store(project: Project): Promise<Id> {
+    // Asked with the first thing worth keeping; the list shows whether the browser agreed.
+    void this.persist();
+    try {
+      await projects.createProject(this.#database, project, Date.now());
+    } catch (error) {
+      throw asStorageError(error);
+    }
+    this.#changed();
+    return project.id;
+  }
+
+  async #renameStored(id: Id, name: string): Promise<void> {
+    const { project, seq } = await projects.loadProject(this.#database, id);
+    const renamed = execute(project, { name: "renameProject", args: { name } });
+    if (renamed.patches.length === 0) return;
+    const { command, patches, inverse } = renamed;
+    const session = newId();
+    await projects.claimProject(this.#database, id, session, seq);
+    await projects.appendCommits(this.#database, {
+      session,
+      seq: seq + 1,
+      commits: [{ kind: "do", label: COMMAND_LABELS.renameProject, commands: [command], patches, inverse }],
+      project: renamed.project,
+      now: Date.now(),
+    });
+  }
+
   #changed(): void {
-    this.#channel.postMessage("changed");
+    if (!this.#closed) this.#channel.postMessage("changed");
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
   }
 
   async #withLock(id: Id, action: () => Promise<void>): Promise<void> {
@@ -153,4 +265,12 @@ export class ProjectLibrary {
       lock.release();
     }
   }
+}
+
+const NAMED = 3;
+
+function missingSentence(missing: readonly Sample[]): string {
+  const names = missing.slice(0, NAMED).map(({ name }) => `“${name}”`);
+  const more = missing.length > NAMED ? ` and ${missing.length - NAMED} more` : "";
+  return `The audio of ${names.join(", ")}${more} is not in this browser, so its clips are silent. Import it again, or open a .backline file that has it.`;
 }

@@ -1,7 +1,8 @@
 import type { Patch } from "immer";
 import type { DeviceKindName } from "../../contract/devices";
 import type { CommandArguments, CommandName } from "../../contract/project/commands";
-import type { Device, Id, Project, Sample } from "../../contract/project/document";
+import type { Clip, Device, Id, Project, Sample } from "../../contract/project/document";
+import type { TakeLine, TakeStart } from "../../contract/storage/take";
 
 /** Whether the edits so far are on disk. */
 export type SavedState = { kind: "saved" } | { kind: "saving" } | { kind: "failed"; reason: string };
@@ -66,6 +67,31 @@ export interface SampleStore {
   record(id: string): Promise<Sample | null>;
   /** min/max pyramid of the waveform, made at import */
   peaks(id: string): Promise<Peaks | null>;
+  /** Makes a WAV file (in `tmp/` or `takes/` of the private file system, or in memory) a sample; gives it once it is on disk. */
+  adopt(audio: NewAudio, name: string): Promise<Sample>;
+  /** samples that the project's clips play and whose audio is not stored here */
+  missing(project: Project): Promise<Sample[]>;
+}
+
+/** A WAV file that is to become a sample: in one of the private folders (`FOLDERS` of contract/storage), or in memory. */
+export type NewAudio = { folder: "takes" | "temporary"; name: string } | { blob: Blob };
+
+/**
+ * Takes from their first moment until they are part of a project, so that a crash loses at most
+ * what was not written yet. Audio is written by whoever records, to `takes/<id>.wav` (see
+ * `contract/storage/`), in chunks, each flushed. Failures are errors with a sentence.
+ */
+export interface TakeStore {
+  /** Says where a take belongs, before its first audio or event. */
+  begin(start: TakeStart): Promise<void>;
+  /** Adds an event or correction; gives once it is on disk. */
+  append(id: Id, line: TakeLine): Promise<void>;
+  /** Makes an ended take a sample and a clip of the open project; null where nothing was recorded. */
+  finish(id: Id, open: OpenProject): Promise<Clip | null>;
+  /** Throws a take away. */
+  discard(id: Id): Promise<void>;
+  /** Finishes the project's takes that a crash left behind; gives what to tell, in sentences. */
+  recover(open: OpenProject): Promise<string[]>;
 }
 
 /** Min and max of the waveform at several zooms; `levels[k]` has one pair for 2^(8+k) … frames per channel. */
@@ -104,7 +130,9 @@ export interface ProjectLibrary {
   remove(id: Id): Promise<void>;
   restore(id: Id): Promise<void>;
   /** the project with its audio as a `.backline` file */
-  exportFile?(id: Id): Promise<{ name: string; blob: Blob }>;
+  exportFile?(
+    id: Id,
+  ): Promise<{ name: string; blob: Blob /** names of samples whose audio is not in it */; missing: string[] }>;
   /** reads a `.backline` file as a new project, gives its id */
   importFile?(file: File): Promise<Id>;
   /** gives the id of the demo project, made anew if it is not here */
@@ -129,6 +157,7 @@ export interface PresetStore {
   list(kind: DeviceKindName): Promise<UserPreset[]>;
   /** saves a new preset, or in place of the one with the same kind and name */
   save(preset: Omit<UserPreset, "id">): Promise<void>;
+  rename(id: Id, name: string): Promise<void>;
   remove(id: Id): Promise<void>;
   onChange(listener: () => void): () => void;
 }

@@ -17,6 +17,8 @@ export interface SessionEnvironment {
   /** ms since 1970 */
   now(): number;
   newId(): Id;
+  /** The session has ended. */
+  closed?(): void;
 }
 
 /** How long a tab waits for the editing one to answer before it takes the project, ms. */
@@ -43,6 +45,7 @@ export class ProjectSession implements OpenProject {
   #answer: ((message: TabMessage) => void) | null = null;
   #reloading: Promise<void> | null = null;
   #closed = false;
+  readonly #untold: string[] = [];
 
   private constructor(environment: SessionEnvironment, id: Id, recovered: { project: Project; seq: number }) {
     this.#environment = environment;
@@ -68,7 +71,7 @@ export class ProjectSession implements OpenProject {
   static async open(environment: SessionEnvironment, id: Id, listener: ProjectListener = {}): Promise<ProjectSession> {
     const recovered = await loadProject(environment.database, id);
     const session = new ProjectSession(environment, id, recovered);
-    session.#listeners.add(listener);
+    if (listener) session.listen(listener);
     session.#history.restore(recovered.project, recovered.commits);
     try {
       if (await session.#lock.tryTake()) await session.#becomeEditor();
@@ -103,7 +106,15 @@ export class ProjectSession implements OpenProject {
   /** Tells a listener what happens from now on; gives the way to stop. */
   listen(listener: ProjectListener): () => void {
     this.#listeners.add(listener);
+    if (listener.notice) for (const sentence of this.#untold.splice(0)) listener.notice(sentence);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Tells those who listen for notices; kept for the first of them where nobody does yet. */
+  notify(sentence: string): void {
+    const hearing = [...this.#listeners].filter((listener) => listener.notice);
+    if (hearing.length === 0 && !this.#closed) this.#untold.push(sentence);
+    for (const listener of hearing) listener.notice?.(sentence);
   }
 
   run<Name extends CommandName>(name: Name, args: CommandArguments<Name>): void {
@@ -183,6 +194,7 @@ export class ProjectSession implements OpenProject {
     this.#channel.close();
     this.#lock.release();
     this.#listeners.clear();
+    this.#environment.closed?.();
   }
 
   #edit(action: (history: History) => void): void {
@@ -224,9 +236,7 @@ export class ProjectSession implements OpenProject {
     this.#send({ type: "claimed", seq: recovered.seq });
     if (recovered.lost > 0) {
       const edits = recovered.lost === 1 ? "edit was" : `${recovered.lost} edits were`;
-      this.#tell((listener) =>
-        listener.notice?.(`The last ${edits} damaged on disk; the project was opened as it stood before.`),
-      );
+      this.notify(`The last ${edits} damaged on disk; the project was opened as it stood before.`);
     }
     this.#tell((listener) => listener.state?.());
   }
@@ -237,7 +247,7 @@ export class ProjectSession implements OpenProject {
       (granted) => {
         if (granted && !this.#closed) return this.#becomeEditor();
       },
-      (error: unknown) => this.#tell((listener) => listener.notice?.(sentenceOf(error))),
+      (error: unknown) => this.notify(sentenceOf(error)),
     );
     await this.#reload();
     this.#tell((listener) => listener.state?.());
@@ -257,7 +267,7 @@ export class ProjectSession implements OpenProject {
         (recovered) => {
           if (!this.#saver && !this.#closed) this.#takeUp(recovered);
         },
-        (error: unknown) => this.#tell((listener) => listener.notice?.(sentenceOf(error))),
+        (error: unknown) => this.notify(sentenceOf(error)),
       )
       .finally(() => {
         this.#reloading = null;
@@ -330,9 +340,7 @@ export class ProjectSession implements OpenProject {
     this.#lock.release();
     this.#seq = -1;
     if (unsaved) {
-      this.#tell((listener) =>
-        listener.notice?.("Another tab took over the project before the last edits here were saved; they are gone."),
-      );
+      this.notify("Another tab took over the project before the last edits here were saved; they are gone.");
     }
     void this.#becomeViewer();
   }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { Engine } from "../engine/port";
-import type { PresetStore, ProjectLibrary, SampleStore } from "../project/port";
+import type { PresetStore, ProjectLibrary, SampleStore, TakeStore } from "../project/port";
 
 /** What the app makes once and every screen reaches. Null while it is being made, or where it cannot be. */
 export interface Services {
@@ -8,6 +8,8 @@ export interface Services {
   library: ProjectLibrary | null;
   samples: SampleStore | null;
   presets: PresetStore | null;
+  /** null also where takes cannot be written while they are recorded */
+  takes: TakeStore | null;
   /** why the library could not be made (no IndexedDB, say); null while all is well */
   libraryFailure: string | null;
 }
@@ -17,6 +19,7 @@ export const ServicesContext = createContext<Services>({
   library: null,
   samples: null,
   presets: null,
+  takes: null,
   libraryFailure: null,
 });
 

@@ -32,8 +32,7 @@ const stored = (name: string, bytes: Uint8Array) => ({
   deflated: false,
   crc32: crc32(bytes),
   size: bytes.length,
-  packed: bytes.length,
-  chunks: [bytes.subarray(0, 100), bytes.subarray(100)],
+  packed: memoryBytes(bytes),
 });
 
 describe("crc32", () => {
@@ -61,26 +60,24 @@ describe("writing", () => {
   it("refuses bytes that are not what they were said to be", async () => {
     const bytes = noise(1000, 4);
     await expect(new ZipWriter(collector()).add({ ...stored("a", bytes), crc32: 5 })).rejects.toThrow(RangeError);
-    await expect(new ZipWriter(collector()).add({ ...stored("a", bytes), size: 999, packed: 999 })).rejects.toThrow();
+    await expect(new ZipWriter(collector()).add({ ...stored("a", bytes), size: 999 })).rejects.toThrow();
   });
 
   it("goes on beyond 4 GiB with 64-bit records", async () => {
     // A file of 5 GiB of zeros, and one after it, of which only the records are kept.
     const size = 5 * 2 ** 30;
-    const megabytes = new Uint8Array(32 << 20);
+    const megabytes = new Uint8Array(1 << 20);
     const kept = new Map<number, Uint8Array>();
     let at = 0;
     const zip = new ZipWriter({
       write(bytes) {
-        if (bytes !== megabytes) kept.set(at, bytes.slice());
+        if (bytes.buffer !== megabytes.buffer) kept.set(at, bytes.slice());
         at += bytes.length;
       },
     });
-    function* large() {
-      for (let done = 0; done < size; done += megabytes.length) yield megabytes;
-    }
+    const large = { size, read: (_offset: number, length: number) => megabytes.subarray(0, length) };
     // Deflated in name only, so that the writer need not compute the checksum of 5 GiB.
-    await zip.add({ name: "large", deflated: true, crc32: 0, size, packed: size, chunks: large() });
+    await zip.add({ name: "large", deflated: true, crc32: 0, size, packed: large });
     await zip.add(stored("after", noise(500, 5)));
     await zip.finish();
     const source = {

@@ -47,8 +47,7 @@ export function spectrum(samples: Float32Array, from: number, size: number): Flo
 
 /**
  * Frequency of the strongest partial near one that is expected, Hz: the phase of the partial's
- * demodulation by `near`, windowed twice `hop` frames apart, gives how far it lies beside it. NaN
- * where nothing sounds there.
+ * demodulation by `near`, windowed twice `hop` frames apart, gives how far it lies beside it.
  */
 export function partialHz(
   samples: Float32Array,
@@ -67,7 +66,7 @@ export function partialHz(
       re += w * Math.cos(angle);
       im -= w * Math.sin(angle);
     }
-    return Math.hypot(re, im) > size * 1e-6 ? Math.atan2(im, re) : Number.NaN;
+    return Math.atan2(im, re);
   };
   let turn = (phaseAt(from + hop) - phaseAt(from)) / (2 * Math.PI);
   turn -= Math.round(turn);

@@ -1,0 +1,9 @@
+/** Folders in the browser's private file system (OPFS) of this origin. */
+export const FOLDERS = {
+  /** `samples/<sha256>`: WAV files under the SHA-256 of their bytes, no ending */
+  samples: "samples",
+  /** `takes/<take id>.wav` and `takes/<take id>.take`: recordings that are not samples yet */
+  takes: "takes",
+  /** files being written; what a crash leaves here is cleared at the next start */
+  temporary: "tmp",
+} as const;

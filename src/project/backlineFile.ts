@@ -1,0 +1,84 @@
+import {
+  type ByteSink,
+  type ByteSource,
+  blobBytes,
+  documentOf,
+  withStoredSamples,
+  writeBackline,
+} from "../../contract/backline";
+import type { Project, Sample } from "../../contract/project/document";
+import type { Imported } from "../../workers/storage/port";
+import type { NewAudio } from "./port";
+import { StorageError } from "./storage/errors";
+import type { BrowserSampleStore } from "./storage/samples";
+
+/** A `.backline` file ready to be saved. */
+export interface ExportedFile {
+  readonly name: string;
+  readonly blob: Blob;
+  /** names of the samples whose audio is not stored here, and so not in the file */
+  readonly missing: string[];
+}
+
+/** A file's name for a project's: what file systems refuse is replaced. */
+export function fileName(project: Project): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: file systems refuse them
+  const safe = project.name.replace(/[\\/:*?"<>|\u0000-\u001f]/g, "-").replace(/^\.+|[. ]+$/g, "");
+  return `${safe || "Project"}.backline`;
+}
+
+/** Puts a Blob together from bytes and from whole files, which stay on disk unread. */
+class BlobSink implements ByteSink {
+  readonly #parts: BlobPart[] = [];
+
+  write(bytes: Uint8Array<ArrayBuffer>): void {
+    this.#parts.push(bytes);
+  }
+
+  take(source: ByteSource): boolean {
+    if (!("blob" in source && source.blob instanceof Blob)) return false;
+    this.#parts.push(source.blob);
+    return true;
+  }
+
+  blob(): Blob {
+    return new Blob(this.#parts, { type: "application/zip" });
+  }
+}
+
+/**
+ * The document with its audio as a `.backline` file. Its audio is referred to, not copied, so
+ * the file takes no room until it is saved, even where the storage is full.
+ */
+export async function exportBackline(project: Project, samples: BrowserSampleStore): Promise<ExportedFile> {
+  const sink = new BlobSink();
+  const open = async ({ id }: Sample) => {
+    const [blob, file] = [await samples.open(id), await samples.file(id)];
+    // A file that was cut short on disk is as good as missing.
+    return blob && file && blob.size === file.bytes ? { bytes: blobBytes(blob), crc32: file.crc32 } : null;
+  };
+  const { missing } = await writeBackline(project, open, sink);
+  return { name: fileName(project), blob: sink.blob(), missing: missing.map(({ name }) => name) };
+}
+
+/** Stores the audio of a file that was read; gives its document, whose samples are those stored. */
+export async function storeImported(imported: Imported, samples: BrowserSampleStore): Promise<Project> {
+  const stored = new Map<string, Sample>();
+  for (const { sampleId, file, facts } of imported.audio) {
+    const audio: NewAudio = "blob" in file ? file : { folder: "temporary", name: file.temporary };
+    const name = imported.project.samples[sampleId]?.name ?? "";
+    stored.set(sampleId, await samples.adoptInspected(audio, facts, name));
+  }
+  return documentOf(withStoredSamples(imported.project, stored));
+}
+
+/** Throws where a file is larger than what the browser still lets the page store. */
+export async function checkRoom(file: Blob): Promise<void> {
+  const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {};
+  if (quota !== undefined && usage !== undefined && file.size > quota - usage) {
+    throw new StorageError(
+      "full",
+      "The file does not fit into what the browser lets this page store. Free some space first.",
+    );
+  }
+}

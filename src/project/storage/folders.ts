@@ -1,0 +1,71 @@
+import { FOLDERS } from "../../../contract/storage/layout";
+import { asStorageError } from "./errors";
+
+/** The origin's private folders. */
+export type Folders = Readonly<Record<keyof typeof FOLDERS, FileSystemDirectoryHandle>>;
+
+/** A file handle that can be moved, which the types of the platform lack. */
+interface MovableHandle extends FileSystemFileHandle {
+  move(folder: FileSystemDirectoryHandle, name: string): Promise<void>;
+}
+
+/** Opens the private folders; null where the browser has none that can be used. */
+export async function openFolders(): Promise<Folders | null> {
+  if (typeof FileSystemFileHandle === "undefined" || !("move" in FileSystemFileHandle.prototype)) return null;
+  try {
+    const root = await navigator.storage.getDirectory();
+    const open = (name: string) => root.getDirectoryHandle(name, { create: true });
+    return {
+      samples: await open(FOLDERS.samples),
+      takes: await open(FOLDERS.takes),
+      temporary: await open(FOLDERS.temporary),
+    };
+  } catch (error) {
+    if (isMissing(error) || (error instanceof DOMException && error.name === "SecurityError")) return null;
+    throw asStorageError(error);
+  }
+}
+
+export const isMissing = (error: unknown): boolean => error instanceof DOMException && error.name === "NotFoundError";
+
+/** The file of that name, null where there is none. */
+export async function openFile(folder: FileSystemDirectoryHandle, name: string): Promise<File | null> {
+  try {
+    return await (await folder.getFileHandle(name)).getFile();
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** Moves a file; one of that name there is replaced. */
+export async function moveFile(
+  from: FileSystemDirectoryHandle,
+  name: string,
+  to: FileSystemDirectoryHandle,
+  newName: string,
+): Promise<void> {
+  await ((await from.getFileHandle(name)) as MovableHandle).move(to, newName);
+}
+
+/** Removes a file; one that is not there is as well. */
+export async function removeFile(folder: FileSystemDirectoryHandle, name: string): Promise<void> {
+  try {
+    await folder.removeEntry(name);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+/** Removes files that were last written before a time, ms since 1970, for which `unneeded` holds. */
+export async function removeOld(
+  folder: FileSystemDirectoryHandle,
+  before: number,
+  unneeded: (name: string) => boolean = () => true,
+): Promise<void> {
+  for await (const name of folder.keys()) {
+    if (!unneeded(name)) continue;
+    const file = await openFile(folder, name);
+    if (file && file.lastModified < before) await removeFile(folder, name);
+  }
+}

@@ -1,0 +1,32 @@
+import { proxy, type Remote, releaseProxy, wrap } from "comlink";
+import type { StorageService } from "../../../workers/storage/port";
+
+/** The worker that reads and writes large files, made when it is first needed. */
+export class StorageWorker {
+  #worker: Worker | null = null;
+  #remote: Remote<StorageService> | null = null;
+
+  /** What the worker does. */
+  get service(): Remote<StorageService> {
+    if (!this.#remote) {
+      this.#worker = new Worker(new URL("../../../workers/storage.worker.ts", import.meta.url), {
+        type: "module",
+        name: "storage",
+      });
+      this.#remote = wrap<StorageService>(this.#worker);
+    }
+    return this.#remote;
+  }
+
+  /** A function that the worker may call. */
+  callback<Callback extends (...args: never[]) => void>(callback: Callback): Callback {
+    return proxy(callback);
+  }
+
+  close(): void {
+    this.#remote?.[releaseProxy]();
+    this.#worker?.terminate();
+    this.#remote = null;
+    this.#worker = null;
+  }
+}

@@ -1,0 +1,134 @@
+import type { Clip, Id, Project, Sample } from "../../../contract/project/document";
+import { trackTemplate } from "../../../contract/project/newProject";
+import { carries } from "../../../contract/project/select";
+import {
+  readTake,
+  type Take,
+  type TakeLine,
+  type TakeStart,
+  takeClip,
+  takeLineText,
+} from "../../../contract/storage/take";
+import { newId } from "../ids";
+import type { OpenProject, TakeStore } from "../port";
+import { asStorageError } from "./errors";
+import { type Folders, openFile, removeFile } from "./folders";
+import type { BrowserSampleStore } from "./samples";
+import type { StorageWorker } from "./service";
+
+const ENDING = ".take";
+
+/** Takes on disk, from their first moment until they are part of a project. */
+export class BrowserTakeStore implements TakeStore {
+  readonly #folders: Folders;
+  readonly #samples: BrowserSampleStore;
+  readonly #worker: StorageWorker;
+
+  constructor(folders: Folders, samples: BrowserSampleStore, worker: StorageWorker) {
+    this.#folders = folders;
+    this.#samples = samples;
+    this.#worker = worker;
+  }
+
+  begin(start: TakeStart): Promise<void> {
+    return this.append(start.id, start);
+  }
+
+  async append(id: Id, line: TakeLine): Promise<void> {
+    try {
+      await this.#worker.service.appendTake(id, takeLineText(line));
+    } catch (error) {
+      throw asStorageError(error);
+    }
+  }
+
+  async finish(id: Id, open: OpenProject): Promise<Clip | null> {
+    const take = await this.#read(id);
+    if (!take) return null;
+    const sample = take.start.kind === "audio" ? await this.#store(id, take) : null;
+    const clip = takeClip(take, sample);
+    const placed = clip ? place(open, clip, sample) : null;
+    await open.flush();
+    await this.discard(id);
+    return placed;
+  }
+
+  async discard(id: Id): Promise<void> {
+    await this.#worker.service.closeTake(id);
+    await removeFile(this.#folders.takes, `${id}.wav`);
+    await removeFile(this.#folders.takes, id + ENDING);
+  }
+
+  async recover(open: OpenProject): Promise<string[]> {
+    const sentences: string[] = [];
+    for (const { id, take } of await this.#leftOf(open.project.id)) {
+      const track = open.project.tracks[take.start.trackId]?.name;
+      const where = track ? ` on “${track}”` : "";
+      try {
+        const clip = await this.finish(id, open);
+        if (clip) sentences.push(`A take${where} was recovered: the last session ended while it was recorded.`);
+      } catch (error) {
+        sentences.push(`A take${where} could not be recovered yet: ${asStorageError(error).message}`);
+      }
+    }
+    return sentences;
+  }
+
+  /** The takes of one project that are still on disk. */
+  async #leftOf(projectId: Id): Promise<{ id: Id; take: Take }[]> {
+    const found: { id: Id; take: Take }[] = [];
+    for await (const name of this.#folders.takes.keys()) {
+      if (!name.endsWith(ENDING)) continue;
+      const id = name.slice(0, -ENDING.length);
+      const take = await this.#read(id);
+      if (take?.start.projectId === projectId) found.push({ id, take });
+    }
+    return found;
+  }
+
+  async #read(id: Id): Promise<Take | null> {
+    await this.#worker.service.closeTake(id);
+    const file = await openFile(this.#folders.takes, id + ENDING);
+    return file ? readTake(await file.text()) : null;
+  }
+
+  /** The take's audio as a stored sample; null where there is none. Repeats safely after a crash at any point. */
+  async #store(id: Id, take: Take): Promise<Sample | null> {
+    if (take.sample && (await this.#samples.has(take.sample.id))) return take.sample;
+    const name = `${id}.wav`;
+    if ((await this.#worker.service.endTakeAudio(id)) === 0) return null;
+    const file = await openFile(this.#folders.takes, name);
+    if (!file) return null;
+    const facts = await this.#worker.service.inspect(file);
+    const { channels, sampleRate, frames } = facts;
+    const sample: Sample = { id: facts.id, name: take.start.name, channels, sampleRate, frames };
+    await this.append(id, { type: "stored", sample });
+    return this.#samples.adoptInspected({ folder: "takes", name }, facts, take.start.name);
+  }
+}
+
+/** Puts a take's clip on its track, or on a new one where that is gone; gives the clip as it is in the project. */
+function place(open: OpenProject, clip: Clip, sample: Sample | null): Clip | null {
+  const there = open.project.clips[clip.id];
+  if (there) return there;
+  open.beginGesture("Record");
+  try {
+    const placed = { ...clip, trackId: trackFor(open, clip) };
+    if (sample) open.run("addSample", { sample });
+    open.run("addClips", { clips: [placed] });
+    open.endGesture();
+    return placed;
+  } catch (error) {
+    open.cancelGesture();
+    throw error;
+  }
+}
+
+function trackFor(open: OpenProject, clip: Clip): Id {
+  const { project }: { project: Project } = open;
+  const track = project.tracks[clip.trackId];
+  if (track && carries(track.kind, clip.kind)) return track.id;
+  const template = trackTemplate(project, clip.kind === "audio" ? "audio" : "midi", newId, { name: "Recovered take" });
+  open.run("addTrack", template);
+  return template.track.id;
+}

@@ -1,0 +1,416 @@
+import { unzipSync, zipSync } from "fflate";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { AudioClip, Sample } from "../../contract/project/document";
+import { trackTemplate } from "../../contract/project/newProject";
+import { masterOf, tracksOfKind } from "../../contract/project/select";
+import { takeLineText } from "../../contract/storage/take";
+import { wavHeader } from "../../contract/storage/wavHeader";
+import { newId } from "../../src/project/ids";
+import { BrowserLibrary } from "../../src/project/library";
+import type { ProjectSession } from "../../src/project/session";
+import { sha256, sine, wav16 } from "./audio";
+
+let library: BrowserLibrary;
+let problems: string[];
+let database = "";
+let run = 0;
+
+const openLibrary = () =>
+  BrowserLibrary.open({ lost: () => problems.push("lost"), problem: (sentence) => problems.push(sentence) }, database);
+
+beforeEach(async () => {
+  problems = [];
+  database = `library-test-${Date.now()}-${++run}`;
+  library = await openLibrary();
+});
+
+afterEach(async () => {
+  await library.close();
+  indexedDB.deleteDatabase(database);
+  expect(problems).toEqual([]);
+});
+
+async function folder(name: "samples" | "takes" | "tmp") {
+  return (await navigator.storage.getDirectory()).getDirectoryHandle(name, { create: true });
+}
+
+async function put(where: "samples" | "takes" | "tmp", name: string, bytes: BlobPart) {
+  const writable = await (await (await folder(where)).getFileHandle(name, { create: true })).createWritable();
+  await writable.write(new Blob([bytes]));
+  await writable.close();
+}
+
+async function names(where: "samples" | "takes" | "tmp") {
+  const found: string[] = [];
+  for await (const name of (await folder(where)).keys()) found.push(name);
+  return found.sort();
+}
+
+async function until<T>(read: () => T | null | undefined | false): Promise<T> {
+  for (;;) {
+    const value = read();
+    if (value) return value;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+function noticesOf(session: ProjectSession): string[] {
+  const notices: string[] = [];
+  session.listen({ notice: (sentence) => notices.push(sentence) });
+  return notices;
+}
+
+/** A project with one audio track and one clip that plays all of a sample. */
+async function withClip(sample: Sample): Promise<ProjectSession> {
+  const session = await library.open(await library.create("Song"));
+  session.beginGesture("Import");
+  const track = trackTemplate(session.project, "audio", newId);
+  session.run("addTrack", track);
+  session.run("addSample", { sample });
+  session.run("addClips", { clips: [audioClip(track.track.id, sample)] });
+  session.endGesture();
+  await session.flush();
+  return session;
+}
+
+const audioClip = (trackId: string, sample: Sample): AudioClip => ({
+  id: newId(),
+  kind: "audio",
+  trackId,
+  name: sample.name,
+  start: 960,
+  sampleId: sample.id,
+  offset: 0,
+  length: sample.frames,
+  gain: 0,
+  fadeIn: 0,
+  fadeOut: 0,
+  fadeInCurve: 0,
+  fadeOutCurve: 0,
+  reversed: false,
+  muted: false,
+});
+
+const soundOf = (seed: number) => wav16(2, 44100, sine(20_000, 50 + seed, 20_000 + seed));
+
+describe("the list of projects", () => {
+  it("makes, renames, copies, deletes and brings back", async () => {
+    const first = await library.create();
+    const second = await library.create("Second");
+    expect((await library.list()).map(({ name }) => name).sort()).toEqual(["Second", "Untitled Project"]);
+    await library.rename(first, "First");
+    const copy = await library.duplicate(first);
+    await library.remove(second);
+    expect((await library.list()).map(({ name }) => name).sort()).toEqual(["First", "First copy"]);
+    await library.restore(second);
+    expect(await library.list()).toHaveLength(3);
+    const session = await library.open(copy);
+    expect(session.project.id).toBe(copy);
+    expect(session.project.name).toBe("First copy");
+    expect(masterOf(session.project).name).toBe("Master");
+    await expect(library.rename(first, "  ")).rejects.toThrow(/name/);
+  });
+
+  it("shows what an open project is called and how long it is, and deletes it too", async () => {
+    const sample = await library.samples.adopt({ blob: new Blob([soundOf(1)]) }, "Loop");
+    const session = await withClip(sample);
+    await library.rename(session.project.id, "Renamed");
+    expect(session.project.name).toBe("Renamed");
+    const [line] = await library.list();
+    expect(line).toMatchObject({ name: "Renamed", tracks: 1 });
+    // 960 ticks at 128 BPM, then 10,000 stereo frames of 20,000 samples.
+    expect(line!.seconds).toBeCloseTo(60 / 128 + 10_000 / 44100, 9);
+    await library.remove(session.project.id);
+    expect(await library.list()).toEqual([]);
+  });
+
+  it("opens the demo once, and anew after it was deleted", async () => {
+    const id = await library.openDemo();
+    expect(await library.openDemo()).toBe(id);
+    await library.rename(id, "Mine");
+    expect((await library.list()).map(({ name }) => name)).toEqual(["Mine"]);
+    await library.remove(id);
+    await library.openDemo();
+    expect((await library.list())[0]!.name).not.toBe("Mine");
+  });
+});
+
+describe("samples", () => {
+  it("are stored under the SHA-256 of their file, with their format and peaks", async () => {
+    const samples = Array.from({ length: 3000 }, (_, frame) => (frame === 700 ? 16384 : frame === 900 ? -32768 : 0));
+    const bytes = wav16(1, 48000, samples);
+    await put("tmp", "import-1", bytes);
+    const sample = await library.samples.adopt({ folder: "temporary", name: "import-1" }, "Click");
+    expect(sample).toEqual({ id: await sha256(bytes), name: "Click", channels: 1, sampleRate: 48000, frames: 3000 });
+    expect(await names("tmp")).not.toContain("import-1");
+    const stored = await library.samples.open(sample.id);
+    expect(new Uint8Array(await stored!.arrayBuffer())).toEqual(bytes);
+    expect(await library.samples.record(sample.id)).toEqual(sample);
+    const peaks = (await library.samples.peaks(sample.id))!;
+    expect(peaks.framesPerPair).toEqual([256]);
+    const [left] = peaks.levels[0]!;
+    // Frame 700 lies in the third pair, 900 in the fourth: half of full scale, and full scale.
+    expect([...left!.slice(0, 8)]).toEqual([0, 0, 0, 0, 0, 64, -127, 0]);
+    expect(left).toHaveLength(24);
+  });
+
+  it("are the same when the same file comes again", async () => {
+    const first = await library.samples.adopt({ blob: new Blob([soundOf(2)]) }, "A");
+    await put("tmp", "again", soundOf(2));
+    const second = await library.samples.adopt({ folder: "temporary", name: "again" }, "B");
+    expect(second).toEqual({ ...first, name: "B" });
+    expect(await names("tmp")).not.toContain("again");
+  });
+
+  it("that are no WAV are refused with a sentence, and nothing is kept", async () => {
+    await expect(library.samples.adopt({ blob: new Blob(["not audio at all"]) }, "X")).rejects.toThrow(/WAV/);
+    await expect(library.samples.adopt({ blob: new Blob([wav16(1, 44100, [])]) }, "X")).rejects.toThrow(/no audio/);
+  });
+
+  it("that were evicted are named when the project opens, and it opens all the same", async () => {
+    const sample = await library.samples.adopt({ blob: new Blob([soundOf(3)]) }, "Vocals");
+    const session = await withClip(sample);
+    const { id } = session.project;
+    await session.close();
+    await (await folder("samples")).removeEntry(sample.id);
+    expect(await library.samples.has(sample.id)).toBe(false);
+    const again = await library.open(id);
+    const notices = noticesOf(again);
+    expect(await until(() => notices[0])).toContain("“Vocals”");
+    expect(Object.keys(again.project.clips)).toHaveLength(1);
+    // The same recording again mends it.
+    await library.samples.adopt({ blob: new Blob([soundOf(3)]) }, "Vocals");
+    expect(await library.samples.missing(again.project)).toEqual([]);
+  });
+
+  it("are kept while any project, also a deleted one or an undo step, refers to them", async () => {
+    const kept = await library.samples.adopt({ blob: new Blob([soundOf(4)]) }, "In a deleted project");
+    const undone = await library.samples.adopt({ blob: new Blob([soundOf(5)]) }, "Undone");
+    const stray = await library.samples.adopt({ blob: new Blob([soundOf(6)]) }, "Stray");
+    const session = await withClip(kept);
+    await session.close();
+    await library.remove(session.project.id);
+    const other = await withClip(undone);
+    other.undo();
+    await other.close();
+    const { referencedSamples } = await import("../../src/project/storage/references");
+    const { openDatabase } = await import("../../src/project/storage/database");
+    const handle = await openDatabase(database, () => undefined);
+    const referenced = await referencedSamples(handle);
+    handle.close();
+    await library.samples.collect(referenced, Date.now());
+    expect(await library.samples.has(stray.id), "a day has not passed").toBe(true);
+    await library.samples.collect(referenced, Date.now() + 25 * 3600 * 1000);
+    expect(await library.samples.has(stray.id)).toBe(false);
+    expect(await names("samples")).not.toContain(stray.id);
+    expect(await library.samples.has(kept.id)).toBe(true);
+    expect(await library.samples.has(undone.id)).toBe(true);
+  });
+});
+
+describe("a .backline file", () => {
+  it("holds document and audio, readable by any unzip, and opens as a project of its own", async () => {
+    const bytes = soundOf(7);
+    const sample = await library.samples.adopt({ blob: new Blob([bytes]) }, "Guitar");
+    const session = await withClip(sample);
+    session.run("renameProject", { name: "My: Song?" });
+    const { name, blob, missing } = await library.exportFile(session.project.id);
+    expect(name).toBe("My- Song-.backline");
+    expect(missing).toEqual([]);
+    const zip = unzipSync(new Uint8Array(await blob.arrayBuffer()));
+    expect(Object.keys(zip).sort()).toEqual([`audio/${sample.id}.wav`, "project.json"]);
+    expect(zip[`audio/${sample.id}.wav`]).toEqual(bytes);
+    expect(JSON.parse(new TextDecoder().decode(zip["project.json"]))).toEqual(session.project);
+
+    const file = new File([await blob.arrayBuffer()], name);
+    await (await folder("samples")).removeEntry(sample.id);
+    const id = await library.importFile(file);
+    expect(id).not.toBe(session.project.id);
+    const opened = await library.open(id);
+    expect({ ...opened.project, id: "" }).toEqual({ ...session.project, id: "" });
+    expect(new Uint8Array(await (await library.samples.open(sample.id))!.arrayBuffer())).toEqual(bytes);
+    expect(await names("tmp")).toEqual([]);
+  });
+
+  it("without one sample opens all the same and names it", async () => {
+    const sample = await library.samples.adopt({ blob: new Blob([soundOf(8)]) }, "Bass");
+    const session = await withClip(sample);
+    await (await folder("samples")).removeEntry(sample.id);
+    const file = await library.exportFile(session.project.id);
+    expect(file.missing).toEqual(["Bass"]);
+    const opened = await library.open(await library.importFile(new File([file.blob], "a.backline")));
+    const notices = noticesOf(opened);
+    expect(await until(() => notices[0])).toContain("“Bass”");
+  });
+
+  it("with audio under a name that is not its hash opens, its samples under the right ones", async () => {
+    const sample = await library.samples.adopt({ blob: new Blob([soundOf(9)]) }, "Keys");
+    const session = await withClip(sample);
+    const wrong = "f".repeat(64);
+    const text = JSON.stringify(session.project).replaceAll(sample.id, wrong);
+    const zip = zipSync({ "project.json": new TextEncoder().encode(text), [`audio/${wrong}.wav`]: soundOf(9) });
+    const opened = await library.open(await library.importFile(new File([zip.slice()], "a.backline")));
+    expect(Object.keys(opened.project.samples)).toEqual([sample.id]);
+    expect(Object.values(opened.project.clips)[0]).toMatchObject({ sampleId: sample.id });
+  });
+
+  it("with FLAC opens with the very same samples", async () => {
+    // 4,000 frames, 44.1 kHz, mono, 16 bits: frame n is ((n · 31) mod 2001) − 1000. Encoded by ffmpeg's FLAC encoder.
+    const response = await fetch(new URL("./ramp.flac", import.meta.url));
+    const flac = new Uint8Array(await response.arrayBuffer());
+    const expected = Array.from({ length: 4000 }, (_, n) => ((n * 31) % 2001) - 1000);
+    const sample = await library.samples.adopt({ blob: new Blob([wav16(1, 44100, expected)]) }, "Ramp");
+    const session = await withClip(sample);
+    const id = await sha256(flac);
+    const text = JSON.stringify(session.project).replaceAll(sample.id, id);
+    const zip = zipSync({ "project.json": new TextEncoder().encode(text), [`audio/${id}.flac`]: flac });
+    const opened = await library.open(await library.importFile(new File([zip.slice()], "a.backline")));
+    const [stored] = Object.values(opened.project.samples);
+    expect(stored).toMatchObject({ name: "Ramp", channels: 1, sampleRate: 44100, frames: 4000 });
+    const wav = await (await library.samples.open(stored!.id))!.arrayBuffer();
+    expect([...new Int16Array(wav.slice(wav.byteLength - 8000))]).toEqual(expected);
+  });
+
+  it("that is not one, is newer, wrong or damaged is refused with a sentence", async () => {
+    const session = await library.open(await library.create());
+    const project = session.project;
+    const file = (document: unknown) =>
+      new File([zipSync({ "project.json": new TextEncoder().encode(JSON.stringify(document)) }).slice()], "a.backline");
+    const refused = (of: File) => expect(library.importFile(of)).rejects;
+    await refused(new File(["hello"], "a.backline")).toThrow(/not a zip/);
+    await refused(new File([zipSync({ "a.txt": new Uint8Array(3) }).slice()], "a.zip")).toThrow(/no project.json/);
+    await refused(file({ ...project, version: 2 })).toThrow(/newer Backline/);
+    await refused(file({ ...project, sampleRate: "44100" })).toThrow(/sampleRate/);
+    await refused(file({ hello: 1 })).toThrow(/no Backline project/);
+    const before = await library.list();
+    expect(before).toHaveLength(1);
+  });
+});
+
+describe("takes", () => {
+  const start = (session: ProjectSession, id: string, trackId: string) => ({
+    type: "begin" as const,
+    id,
+    projectId: session.project.id,
+    trackId,
+    clipId: `clip-${id}`,
+    kind: "audio" as const,
+    name: "Take 1",
+    start: 1920,
+    offset: 441,
+    placement: "calibrated" as const,
+  });
+
+  async function withTrack() {
+    const session = await library.open(await library.create());
+    session.run("addTrack", trackTemplate(session.project, "audio", newId, { name: "Vocals" }));
+    session.run("addTrack", trackTemplate(session.project, "midi", newId, { name: "Keys" }));
+    await session.flush();
+    const [audio] = tracksOfKind(session.project, "audio");
+    const [midi] = tracksOfKind(session.project, "midi");
+    return { session, audio: audio!.id, midi: midi!.id };
+  }
+
+  const floats = (frames: number) => Float32Array.from({ length: frames }, (_, frame) => Math.sin(frame / 10) / 2);
+
+  it("become a sample and a clip when they end", async () => {
+    const { session, audio } = await withTrack();
+    const id = newId();
+    await library.takes!.begin(start(session, id, audio));
+    const header = wavHeader({ channels: 1, sampleRate: 44100, encoding: "float32", frames: null });
+    await put("takes", `${id}.wav`, new Blob([header, floats(5000)]));
+    await library.takes!.append(id, { type: "correct", offset: 500, corrected: 59, jumps: 1 });
+    const clip = await library.takes!.finish(id, session);
+    expect(clip).toMatchObject({
+      id: `clip-${id}`,
+      trackId: audio,
+      start: 1920,
+      offset: 500,
+      length: 4500,
+      take: { placement: "calibrated", corrected: 59, jumps: 1 },
+    });
+    expect(session.project.clips[`clip-${id}`]).toEqual(clip);
+    expect(session.canUndo).toBe("Record");
+    const sampleId = (clip as AudioClip).sampleId;
+    const wav = new Uint8Array(await (await library.samples.open(sampleId))!.arrayBuffer());
+    expect(await sha256(wav)).toBe(sampleId);
+    expect(new Float32Array(wav.slice(56).buffer)).toEqual(floats(5000));
+    expect(new DataView(wav.buffer).getUint32(52, true)).toBe(20_000);
+    expect(await names("takes")).toEqual([]);
+  });
+
+  it("that a crash left are put where they belong when the project opens, cut at the last whole frame", async () => {
+    const { session, audio, midi } = await withTrack();
+    const { id: projectId } = session.project;
+    const header = wavHeader({ channels: 1, sampleRate: 44100, encoding: "float32", frames: null });
+    await put("takes", "left.take", `${takeLineText(start(session, "left", audio))}{"type":"corr`);
+    await put("takes", "left.wav", new Blob([header, floats(3000), new Uint8Array(3)]));
+    const notes = { ...start(session, "keys", midi), kind: "notes" as const };
+    await put(
+      "takes",
+      "keys.take",
+      [
+        notes,
+        { type: "on" as const, id: "a", tick: 0, key: 60, velocity: 100 },
+        { type: "off" as const, id: "a", tick: 480 },
+        { type: "on" as const, id: "b", tick: 960, key: 64, velocity: 90 },
+        { type: "until" as const, tick: 1440 },
+      ]
+        .map(takeLineText)
+        .join(""),
+    );
+    await put("takes", "other.take", takeLineText({ ...start(session, "other", audio), projectId: "another" }));
+    await session.close();
+
+    const again = await library.open(projectId);
+    const notices = noticesOf(again);
+    await until(() => notices.length === 2);
+    expect(notices.join(" ")).toMatch(/“Vocals”/);
+    expect(notices.join(" ")).toMatch(/“Keys”/);
+    expect(again.project.clips["clip-left"]).toMatchObject({ trackId: audio, offset: 441, length: 3000 - 441 });
+    expect(again.project.clips["clip-keys"]).toMatchObject({
+      trackId: midi,
+      length: 1440,
+      notes: { a: { start: 0, length: 480, key: 60 }, b: { start: 960, length: 480, key: 64 } },
+    });
+    expect(await names("takes")).toEqual(["other.take"]);
+    await (await folder("takes")).removeEntry("other.take");
+  });
+
+  it("whose track is gone get a new one, and one that was placed already is not placed twice", async () => {
+    const { session, audio } = await withTrack();
+    const header = wavHeader({ channels: 2, sampleRate: 48000, encoding: "float32", frames: null });
+    const files = async (id: string) => {
+      await put("takes", `${id}.take`, takeLineText(start(session, id, audio)));
+      await put("takes", `${id}.wav`, new Blob([header, floats(4000)]));
+    };
+    await files("gone");
+    session.run("removeTrack", { id: audio });
+    const clip = await library.takes!.finish("gone", session);
+    expect(session.project.tracks[clip!.trackId]).toMatchObject({ name: "Recovered take", kind: "audio" });
+    await files("gone");
+    await library.takes!.finish("gone", session);
+    expect(Object.keys(session.project.clips)).toEqual(["clip-gone"]);
+    expect(await names("takes")).toEqual([]);
+  });
+});
+
+describe("presets", () => {
+  it("are saved for their kind of device, renamed and deleted", async () => {
+    let changes = 0;
+    library.presets.onChange(() => changes++);
+    await library.presets.save({ kind: "reverb", name: "Hall", params: { decay: 4 } });
+    await library.presets.save({ kind: "reverb", name: "Cave", params: { decay: 9 } });
+    await library.presets.save({ kind: "delay", name: "Hall", params: { feedback: 20 } });
+    await library.presets.save({ kind: "reverb", name: "Hall", params: { decay: 5 } });
+    const [cave, hall] = await library.presets.list("reverb");
+    expect(cave).toMatchObject({ name: "Cave", params: { decay: 9 } });
+    expect(hall).toMatchObject({ name: "Hall", params: { decay: 5 } });
+    await expect(library.presets.rename(cave!.id, "Hall")).rejects.toThrow(/already/);
+    await library.presets.rename(cave!.id, "Deep cave");
+    await library.presets.remove(hall!.id);
+    expect((await library.presets.list("reverb")).map(({ name }) => name)).toEqual(["Deep cave"]);
+    await expect(library.presets.save({ kind: "reverb", name: " ", params: {} })).rejects.toThrow(/name/);
+    expect(changes).toBe(6);
+  });
+});

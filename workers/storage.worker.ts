@@ -1,0 +1,4 @@
+import { expose } from "comlink";
+import { storageService } from "./storage/service";
+
+expose(storageService);
