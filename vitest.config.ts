@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { commands } from "./tests/engine/commands.ts";
 
 const chromium =
   process.env.CHROMIUM_PATH ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
@@ -51,6 +52,7 @@ export default defineConfig({
               },
             }),
             instances: [{ browser: "chromium" }],
+            commands,
           },
         },
       },

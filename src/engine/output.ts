@@ -16,9 +16,18 @@ const START_PATIENCE = 700;
 export class Output {
   private constructor(readonly context: AudioContext) {}
 
-  /** Makes a context of a sample rate in Hz. Throws where the browser refuses the rate or the processor. */
-  static async open(sampleRate: number, onState: (state: OutputState) => void): Promise<Output> {
-    const context = new AudioContext({ sampleRate, latencyHint: "interactive" });
+  /**
+   * Makes a context of a sample rate in Hz. `renderSizeHint`: frames per callback that are wished
+   * for, where the browser has a choice. Throws where the browser refuses the rate or the processor.
+   */
+  static async open(
+    sampleRate: number,
+    onState: (state: OutputState) => void,
+    renderSizeHint?: number,
+  ): Promise<Output> {
+    const options: AudioContextOptions & { renderSizeHint?: number } = { sampleRate, latencyHint: "interactive" };
+    if (renderSizeHint !== undefined) options.renderSizeHint = renderSizeHint;
+    const context = new AudioContext(options);
     const output = new Output(context);
     context.onstatechange = () => onState(output.state);
     await context.audioWorklet.addModule(processorUrl);

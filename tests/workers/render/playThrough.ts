@@ -1,0 +1,42 @@
+import type { Project } from "../../../contract/project/document";
+import { Size, Status, TransportState } from "../../../dsp/abi";
+import { EngineHost } from "../../../dsp/host";
+import { ProgramCompiler } from "../../../workers/program/compiler";
+import type { PresetSource } from "../../../workers/program/presets";
+import type { SampleSource } from "../../../workers/samples/source";
+import { OfflineStreams } from "../../../workers/streams/offline";
+import { OpenSamples } from "../../../workers/streams/openSamples";
+
+/**
+ * What the master gives when a project is played from the start, from a reset state: `blocks`
+ * blocks from the first that is not silent, left and right of each one after the other.
+ */
+export async function playThrough(
+  module: WebAssembly.Module,
+  project: Project,
+  samples: SampleSource,
+  presets: PresetSource,
+  blocks: number,
+): Promise<Float32Array<ArrayBuffer>> {
+  const host = new EngineHost(module, { sampleRate: project.sampleRate, pages: 2048 });
+  const compiler = new ProgramCompiler(project.sampleRate, presets);
+  compiler.update(project);
+  await compiler.settled();
+  if (host.apply(compiler.commands) > 0) throw new Error("the engine refused a command");
+  const open = new OpenSamples(samples);
+  open.setSamples(compiler.samples());
+  const streams = new OfflineStreams(host, open);
+  await streams.service();
+  host.apply(compiler.commands.resetState().play(0));
+  const out = new Float32Array(blocks * Size.block * 2);
+  for (let block = 0; block < blocks; ) {
+    await streams.service();
+    host.renderBlock();
+    if (host.status(Status.transport) !== TransportState.playing) throw new Error("a stream was not ready");
+    if (block === 0 && host.masterTapLeft.every((x) => x === 0)) continue;
+    out.set(host.masterTapLeft, block * 2 * Size.block);
+    out.set(host.masterTapRight, (block * 2 + 1) * Size.block);
+    block++;
+  }
+  return out;
+}
