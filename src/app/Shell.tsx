@@ -1,5 +1,5 @@
 import { Outlet, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { usePreferences } from "../stores/preferences";
 import { ServicesContext } from "../stores/services";
 import { CommandPalette } from "../ui/actions/CommandPalette";
@@ -7,7 +7,7 @@ import { ShortcutSheet } from "../ui/actions/ShortcutSheet";
 import { useActions } from "../ui/actions/useActions";
 import { Toaster } from "../ui/overlays/Toaster";
 import { TooltipProvider } from "../ui/overlays/Tooltip";
-import { useMadeServices } from "./services";
+import { needStorage, useMadeServices } from "./services";
 
 const THEMES = ["dark", "light", "system"] as const;
 
@@ -15,6 +15,7 @@ const THEMES = ["dark", "light", "system"] as const;
 export function Shell() {
   const services = useMadeServices();
   const navigate = useNavigate();
+  useEffect(needStorage, []);
   const [palette, setPalette] = useState(false);
   const [sheet, setSheet] = useState(false);
 

@@ -1,36 +1,49 @@
-import { useEffect, useState } from "react";
-import type { BrowserLibrary } from "../project/library";
+import { create } from "zustand";
 import type { Services } from "../stores/services";
 import { toast } from "../ui/overlays/toast";
-import { sentenceOf } from "./failures";
+import { sentenceOf, showFailure } from "./failures";
 
-const NONE: Services = { engine: null, library: null, samples: null, presets: null, takes: null, libraryFailure: null };
+/** What is made once for the life of the page; the shell hands it to all screens. */
+export const useMadeServices = create<Services>()(() => ({
+  engine: null,
+  library: null,
+  samples: null,
+  presets: null,
+  takes: null,
+  libraryFailure: null,
+}));
 
-/** Makes the library at once and the engine when a studio asks; one of each for the life of the page. */
-export function useMadeServices(): Services {
-  const [services, setServices] = useState(NONE);
-  useEffect(() => {
-    let live = true;
-    makeLibrary().then(
-      (made) => live && setServices((now) => ({ ...now, ...made })),
-      (cause: unknown) => live && setServices((now) => ({ ...now, libraryFailure: sentenceOf(cause) })),
-    );
-    return () => {
-      live = false;
-    };
-  }, []);
-  return services;
+const asked = { storage: false, engine: false };
+
+/** Opens the browser's storage of projects; its code is no part of the first load. */
+export function needStorage(): void {
+  if (asked.storage) return;
+  asked.storage = true;
+  import("../project/library")
+    .then(async ({ BrowserLibrary }) => {
+      const library = await BrowserLibrary.open({ lost: storageLost, problem: storageProblem });
+      const { samples, presets, takes } = library;
+      useMadeServices.setState({ library, samples, presets, takes });
+    })
+    .catch((cause: unknown) => useMadeServices.setState({ libraryFailure: sentenceOf(cause) }));
 }
 
-let made: Promise<BrowserLibrary> | null = null;
-
-/** The project's storage code is no part of the first load. */
-async function makeLibrary(): Promise<Partial<Services>> {
-  made ??= import("../project/library").then(({ BrowserLibrary }) =>
-    BrowserLibrary.open({ lost: storageLost, problem: storageProblem }),
-  );
-  const library = await made;
-  return { library, samples: library.samples, presets: library.presets, takes: library.takes };
+/** Makes the sound engine, which a studio asks for; it sounds from `start` on. */
+export function needEngine(): void {
+  if (asked.engine) return;
+  asked.engine = true;
+  import("../engine/engine")
+    .then(({ createEngine }) => {
+      const engine = createEngine({
+        openSample: async (id) => (await useMadeServices.getState().samples?.open(id)) ?? null,
+      });
+      engine.onNotice((sentence) => toast({ title: sentence, tone: "error" }));
+      useMadeServices.setState({ engine });
+    })
+    .catch((cause: unknown) => {
+      asked.engine = false;
+      showFailure("The sound engine could not be loaded", cause);
+    });
 }
 
 function storageProblem(sentence: string): void {

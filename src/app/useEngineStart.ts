@@ -1,0 +1,22 @@
+import { useEffect } from "react";
+import type { Engine } from "../engine/port";
+import { needEngine } from "./services";
+
+/** Makes and starts the engine; where the browser wants a click or key first, the next one does it. */
+export function useEngineStart(engine: Engine | null): void {
+  useEffect(needEngine, []);
+  useEffect(() => {
+    if (!engine) return;
+    const start = () => {
+      if (engine.state.kind === "blocked" || engine.state.kind === "off") void engine.start();
+    };
+    start();
+    const options = { capture: true };
+    window.addEventListener("pointerdown", start, options);
+    window.addEventListener("keydown", start, options);
+    return () => {
+      window.removeEventListener("pointerdown", start, options);
+      window.removeEventListener("keydown", start, options);
+    };
+  }, [engine]);
+}
