@@ -4,6 +4,7 @@ import { Effects } from "./effects/Effects";
 import { Instruments } from "./instruments/Instruments";
 import { useMusicalTyping } from "./keyboard/useMusicalTyping";
 import { Mixer } from "./mixer/Mixer";
+import { StudioDock } from "./StudioDock";
 import { StudioFrame } from "./StudioFrame";
 import { StudioWork } from "./StudioWork";
 import { TransportBar } from "./transport/TransportBar";
@@ -19,7 +20,7 @@ export function MusicStudio() {
     <StudioFrame
       transport={<TransportBar />}
       tabs={[
-        { id: "studio", label: "Studio", keys: "Alt+1", content: <StudioWork />, sides: true },
+        { id: "studio", label: "Studio", keys: "Alt+1", content: <StudioWork />, dock: <StudioDock />, sides: true },
         { id: "mixer", label: "Mixer", keys: "Alt+2", content: <Mixer /> },
         { id: "instruments", label: "Instruments", keys: "Alt+3", content: <Instruments /> },
         { id: "effects", label: "Effects", keys: "Alt+4", content: <Effects /> },

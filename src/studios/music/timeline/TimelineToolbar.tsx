@@ -65,7 +65,8 @@ function ReturnsToggle() {
   );
 }
 
-function GridChoice() {
+/** Snap and grid, which timeline and piano roll share. */
+export function GridChoice() {
   const snap = usePreferences((now) => now.snap);
   const grid = usePreferences((now) => now.grid);
   const set = usePreferences((now) => now.set);

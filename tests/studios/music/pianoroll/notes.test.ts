@@ -15,7 +15,7 @@ import { gridTarget, quantise } from "../../../../src/studios/music/pianoroll/ed
 import { ramp, shiftVelocities, stemsNear } from "../../../../src/studios/music/pianoroll/edit/velocity";
 import { keyToY, type RollView, yToKey } from "../../../../src/studios/music/pianoroll/model/geometry";
 import { noteAt, notesInRectangle } from "../../../../src/studios/music/pianoroll/model/hit";
-import { drumName, isBlack, keyName } from "../../../../src/studios/music/pianoroll/model/keys";
+import { drumName } from "../../../../src/studios/music/pianoroll/model/keys";
 import { counter, note, notes } from "../fixture";
 
 const meters = meterMap({ a: { id: "a", tick: 0, numerator: 4, denominator: 4 } });
@@ -24,23 +24,13 @@ const view: RollView = { zoom: 100, scrollX: 0, scrollY: 0, width: 800, height: 
 
 describe("keys", () => {
   test.each([
-    [60, "C4", false],
-    [69, "A4", false],
-    [61, "C♯4", true],
-    [0, "C-1", false],
-    [127, "G9", false],
-  ])("%d is %s", (key, name, black) => {
-    expect(keyName(key)).toBe(name);
-    expect(isBlack(key)).toBe(black);
-  });
-  test.each([
-    [36, "Bass drum 1"],
-    [38, "Acoustic snare"],
-    [42, "Closed hi-hat"],
-    [49, "Crash cymbal 1"],
+    [36, "Kick"],
+    [38, "Snare"],
+    [42, "Closed hat"],
+    [49, "Crash"],
     [56, "Cowbell"],
     [81, "Open triangle"],
-    [90, "F♯6"],
+    [108, "C8"],
   ])("drum %d is %s", (key, name) => expect(drumName(key)).toBe(name));
 
   test("rows and keys are inverse", () => {

@@ -1,0 +1,18 @@
+import { usePreferences } from "../../stores/preferences";
+import { Tabs } from "../../ui/layout/Tabs";
+import { PianoRoll } from "./pianoroll/PianoRoll";
+import { DOCK } from "./StudioWork";
+
+/** Below the timeline: the editor of the open clip. */
+export function StudioDock() {
+  const chosen = usePreferences((now) => now.tabs[DOCK]) ?? "notes";
+  const { setTab } = usePreferences.getState();
+  return (
+    <Tabs
+      label="Clip editors"
+      value={chosen}
+      onChange={(id) => setTab(DOCK, id)}
+      tabs={[{ id: "notes", label: "Piano roll", content: <PianoRoll /> }]}
+    />
+  );
+}

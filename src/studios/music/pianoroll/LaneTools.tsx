@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { useEngine } from "../../../stores/services";
+import { Button } from "../../../ui/controls/Button";
+import { NumberField } from "../../../ui/controls/NumberField";
+import { Select } from "../../../ui/overlays/Select";
+import { newId, useReadOnly } from "../document";
+import { eventsOf, LANES, type LaneName } from "./edit/controllers";
+import { currentEdited } from "./edited";
+import { runAll } from "./edits";
+import styles from "./PianoRoll.module.css";
+import { useRoll } from "./view";
+
+const OPTIONS = [
+  { value: "velocity", label: "Velocity" },
+  ...Object.entries(LANES).map(([value, lane]) => ({ value, label: lane.label })),
+];
+const NAMES = Object.keys(LANES) as LaneName[];
+
+/** Beside the lane: which one, and for controllers a value to set at the playhead and a way to clear. */
+export function LaneTools() {
+  const lane = useRoll((now) => now.lane);
+  return (
+    <div className={styles.laneTools}>
+      <Select
+        label="Lane"
+        value={lane}
+        options={OPTIONS}
+        onChange={(value) =>
+          useRoll.getState().patch({ lane: NAMES.find((name) => name === value) ?? "velocity", laneDraft: null })
+        }
+        className={styles.laneSelect}
+      />
+      {lane !== "velocity" && <ControllerTools key={lane} name={lane} />}
+    </div>
+  );
+}
+
+function ControllerTools({ name }: { name: LaneName }) {
+  const engine = useEngine();
+  const readOnly = useReadOnly();
+  const lane = LANES[name];
+  const [value, setValue] = useState<number>(lane.rest);
+  const spec = {
+    label: "Value at the playhead",
+    min: lane.min,
+    max: lane.max,
+    default: lane.rest,
+    step: 1,
+    unit: "",
+    scale: "linear",
+  } as const;
+
+  const set = () => {
+    const edited = currentEdited();
+    const tick = Math.round((engine?.readTransport().tick ?? 0) - (edited?.origin ?? 0));
+    if (!edited || tick < 0) return;
+    const here = eventsOf(edited.clip.controls, lane).filter((event) => event.tick === tick);
+    const { type, controller } = lane;
+    runAll("Set controller", [
+      ...(here.length > 0
+        ? [{ name: "removeControls" as const, args: { clipId: edited.clip.id, ids: here.map((event) => event.id) } }]
+        : []),
+      {
+        name: "addControls",
+        args: { clipId: edited.clip.id, controls: [{ id: newId(), tick, type, controller, value }] },
+      },
+    ]);
+  };
+
+  const clear = () => {
+    const edited = currentEdited();
+    const events = edited ? eventsOf(edited.clip.controls, lane) : [];
+    if (!edited || events.length === 0) return;
+    runAll("Clear controller", [
+      { name: "removeControls", args: { clipId: edited.clip.id, ids: events.map((event) => event.id) } },
+    ]);
+  };
+
+  return (
+    <div className={styles.laneRow}>
+      <NumberField spec={spec} value={value} onCommit={setValue} format={(shown) => String(Math.round(shown))} />
+      <Button onClick={set} disabled={readOnly} title="Set this value at the playhead">
+        Set
+      </Button>
+      <Button kind="ghost" onClick={clear} disabled={readOnly}>
+        Clear
+      </Button>
+    </div>
+  );
+}

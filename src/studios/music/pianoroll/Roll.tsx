@@ -1,0 +1,191 @@
+import { useCallback, useEffect, useRef } from "react";
+import { useSelection } from "../../../stores/selection";
+import { useEngine } from "../../../stores/services";
+import { onFrame } from "../../../ui/meters/frame";
+import { currentProject } from "../document";
+import type { Hands } from "../keyboard/playing";
+import type { Theme } from "../timeline/draw/theme";
+import { pinchStep, wheelFactor } from "../timeline/gestures/pinch";
+import { projectMeters } from "../timeline/scene";
+import { currentGrid } from "../timeline/view";
+import { drawRoll } from "./draw/roll";
+import { currentEdited, notesInOrder, useEditedClip } from "./edited";
+import { useRollPointer } from "./gestures/useRollPointer";
+import { centredScrollY, KEYS, rollPixelsPerTick, rollTickToX } from "./model/geometry";
+import { NoteGrid } from "./NoteGrid";
+import styles from "./PianoRoll.module.css";
+import { fitCanvas, useRollCanvas } from "./useRollCanvas";
+import { useRoll } from "./view";
+
+/** Bars of room behind the clip, in quarters. */
+const SPARE_TICKS = 960 * 16;
+
+/** The notes: a native scroller with a canvas that stays in sight. */
+export function Roll({ hands }: { hands: Hands | null }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const spacer = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const playhead = useRef<HTMLDivElement>(null);
+  const engine = useEngine();
+  const edited = useEditedClip();
+  useRollPointer(scroller, hands);
+  useRollZoom(scroller);
+
+  const settle = useCallback(() => {
+    const element = scroller.current;
+    const now = currentEdited();
+    if (!element || !spacer.current || !now) return;
+    const view = useRoll.getState();
+    const end = now.clip.start + now.clip.length + SPARE_TICKS;
+    const width = `${Math.ceil(end * rollPixelsPerTick(view.zoom))}px`;
+    if (spacer.current.style.width !== width) spacer.current.style.width = width;
+    const height = `${KEYS * view.keyHeight}px`;
+    if (spacer.current.style.height !== height) spacer.current.style.height = height;
+    if (Math.abs(element.scrollLeft - view.scrollX) >= 1) element.scrollLeft = view.scrollX;
+    if (Math.abs(element.scrollTop - view.scrollY) >= 1) element.scrollTop = view.scrollY;
+  }, []);
+
+  useEffect(() => useRoll.subscribe(settle), [settle]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clip's length decides the width
+  useEffect(settle, [settle, edited?.clip.length, edited?.clip.start]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const scrolled = () => {
+      const { patch, scrollX, scrollY } = useRoll.getState();
+      const { scrollLeft, scrollTop } = element;
+      if (Math.abs(scrollX - scrollLeft) >= 1 || Math.abs(scrollY - scrollTop) >= 1) {
+        patch({ scrollX: scrollLeft, scrollY: scrollTop });
+      }
+    };
+    const sizes = new ResizeObserver(() => {
+      element.style.setProperty("--sight-height", `${element.clientHeight}px`);
+      useRoll.getState().patch({ width: element.clientWidth, height: element.clientHeight });
+    });
+    element.addEventListener("scroll", scrolled, { passive: true });
+    sizes.observe(element);
+    return () => {
+      element.removeEventListener("scroll", scrolled);
+      sizes.disconnect();
+    };
+  }, []);
+
+  const clipId = edited?.clip.id;
+  useEffect(() => {
+    if (clipId) lookAtClip();
+  }, [clipId]);
+
+  const read = useCallback((theme: Theme) => {
+    const view = useRoll.getState();
+    const now = currentEdited();
+    if (!now || view.width === 0 || view.height === 0) return null;
+    const { clip, track, origin } = now;
+    const { noteIds } = useSelection.getState();
+    const grid = currentGrid();
+    const project = currentProject();
+    return {
+      depends: [view, clip, track.color, noteIds, grid, project.signatures],
+      draw: (context: CanvasRenderingContext2D) => {
+        fitCanvas(context, view.width, view.height);
+        drawRoll(context, {
+          view,
+          theme,
+          meters: projectMeters(project),
+          grid,
+          notes: notesInOrder(clip.notes),
+          draft: view.draft,
+          selected: noteIds,
+          focused: view.focusedNote,
+          lasso: view.lasso,
+          origin,
+          start: clip.start,
+          end: clip.start + clip.length,
+          color: track.color,
+        });
+      },
+    };
+  }, []);
+  useRollCanvas(canvas, read);
+
+  useEffect(() => {
+    let at = "";
+    return onFrame(() => {
+      const view = useRoll.getState();
+      const x = rollTickToX(view, engine?.readTransport().tick ?? 0);
+      const next = x < -2 || x > view.width + 2 ? "translateX(-10px)" : `translateX(${x.toFixed(2)}px)`;
+      if (next === at || !playhead.current) return;
+      at = next;
+      playhead.current.style.transform = next;
+    });
+  }, [engine]);
+
+  return (
+    <div ref={scroller} className={styles.scroller} data-action-scope="pianoroll">
+      <div ref={spacer} className={styles.spacer}>
+        <div className={styles.sight}>
+          <canvas ref={canvas} className={styles.canvas} />
+          <div ref={playhead} className={styles.playhead} />
+        </div>
+      </div>
+      <NoteGrid scroller={scroller} />
+    </div>
+  );
+}
+
+/** Scrolls to the edited clip's beginning and the middle of its notes, and fits it into the view where it is short. */
+export function lookAtClip(): void {
+  const edited = currentEdited();
+  const view = useRoll.getState();
+  if (!edited) return;
+  const keyHeight = edited.track.kind === "drums" ? 16 : 14;
+  const keys = Object.values(edited.clip.notes).map((note) => note.key);
+  if (keys.length === 0 && edited.track.kind === "drums") keys.push(36, 48);
+  const scrollX = Math.max(0, edited.clip.start * rollPixelsPerTick(view.zoom) - 24);
+  view.patch({ keyHeight, scrollX, scrollY: centredScrollY({ ...view, keyHeight }, keys), focusedNote: null });
+}
+
+/** Ctrl-wheel and two fingers zoom the roll about where they are. */
+function useRollZoom(roll: React.RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = roll.current;
+    if (!element) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    let fingers: [{ x: number; y: number }, { x: number; y: number }] | null = null;
+    element.addEventListener(
+      "wheel",
+      (event) => {
+        if (!event.ctrlKey && !event.metaKey) return;
+        event.preventDefault();
+        const { zoom, zoomTo } = useRoll.getState();
+        zoomTo(zoom * wheelFactor(event.deltaY, event.deltaMode), event.clientX - element.getBoundingClientRect().left);
+      },
+      { signal, passive: false },
+    );
+    element.addEventListener(
+      "touchmove",
+      (event) => {
+        const [a, b] = [event.touches[0], event.touches[1]];
+        const box = element.getBoundingClientRect();
+        const point = (touch: Touch) => ({ x: touch.clientX - box.left, y: touch.clientY - box.top });
+        const next: typeof fingers = a && b ? [point(a), point(b)] : null;
+        if (fingers && next) {
+          if (event.cancelable) event.preventDefault();
+          const step = pinchStep(fingers, next);
+          const { zoom, zoomTo } = useRoll.getState();
+          zoomTo(zoom * step.factor, step.x);
+          element.scrollBy(-step.dx, -step.dy);
+        }
+        fingers = next;
+      },
+      { signal, passive: false },
+    );
+    const reset = () => {
+      fingers = null;
+    };
+    element.addEventListener("touchend", reset, { signal });
+    element.addEventListener("touchcancel", reset, { signal });
+    return () => listening.abort();
+  }, [roll]);
+}

@@ -1,0 +1,71 @@
+import type { Note, NoteClip, Project, Track } from "../../../../contract/project/document";
+import { gridStep, snap, snapDown } from "../../../../contract/project/snapping";
+import { useSelection } from "../../../stores/selection";
+import { currentProject, useDocument } from "../document";
+import { projectMeters } from "../timeline/scene";
+import { currentGrid } from "../timeline/view";
+import { rollPixelsPerTick } from "./model/geometry";
+import { useRoll } from "./view";
+
+/** The note clip that the piano roll shows, with its track. */
+export interface EditedClip {
+  clip: NoteClip;
+  track: Track;
+  /** timeline tick of content tick 0; may be negative */
+  origin: number;
+}
+
+/** The edited clip of a document; null where none is chosen or it is gone. */
+export function editedIn(project: Project, id: string | null): EditedClip | null {
+  const clip = id === null ? undefined : project.clips[id];
+  if (clip?.kind !== "notes") return null;
+  const track = project.tracks[clip.trackId];
+  return track ? { clip, track, origin: clip.start - clip.offset } : null;
+}
+
+export function useEditedClip(): EditedClip | null {
+  const id = useSelection((now) => now.editedClipId);
+  const clip = useDocument((project) => editedIn(project, id)?.clip ?? null);
+  const track = useDocument((project) => editedIn(project, id)?.track ?? null);
+  return clip && track ? { clip, track, origin: clip.start - clip.offset } : null;
+}
+
+export function currentEdited(): EditedClip | null {
+  return editedIn(currentProject(), useSelection.getState().editedClipId);
+}
+
+const sorted = new WeakMap<NoteClip["notes"], Note[]>();
+
+/** A clip's notes by start, then key; the same array for the same notes. */
+export function notesInOrder(notes: NoteClip["notes"]): readonly Note[] {
+  let list = sorted.get(notes);
+  if (!list) {
+    list = Object.values(notes).sort((a, b) => a.start - b.start || a.key - b.key || (a.id < b.id ? -1 : 1));
+    sorted.set(notes, list);
+  }
+  return list;
+}
+
+/** The selected notes of the edited clip, in order. */
+export function selectedNotes(): Note[] {
+  const edited = currentEdited();
+  const { noteIds } = useSelection.getState();
+  return edited ? notesInOrder(edited.clip.notes).filter((note) => noteIds.has(note.id)) : [];
+}
+
+/** Snapping of the roll: the studio's grid at the roll's own zoom, in timeline ticks. */
+export const rollSnap = {
+  nearest(tick: number, free = false): number {
+    return snap(projectMeters(currentProject()), free ? "off" : currentGrid(), tick, perTick());
+  },
+  down(tick: number, free = false): number {
+    return snapDown(projectMeters(currentProject()), free ? "off" : currentGrid(), tick, perTick());
+  },
+  step(tick: number): number {
+    return gridStep(projectMeters(currentProject()), currentGrid(), tick, perTick());
+  },
+};
+
+function perTick(): number {
+  return rollPixelsPerTick(useRoll.getState().zoom);
+}
