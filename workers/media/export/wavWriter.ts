@@ -1,0 +1,93 @@
+import { type AudioWriter, ExportError, type FileTarget } from "./audioWriter";
+import { type Quantiser, quantiser } from "./quantise";
+import { WAV_HEADER_BYTES } from "./settings";
+
+const FORMAT_PCM = 1;
+const FORMAT_FLOAT = 3;
+/** RIFF counts bytes in 32 bits. */
+const LARGEST = 2 ** 32 - 1;
+
+interface WavOptions {
+  sampleRate: number;
+  bits: 16 | 24 | 32;
+  dither: boolean;
+}
+
+function floats(): Omit<Quantiser, "bytesPerSample"> & { bytesPerSample: 4 } {
+  return {
+    bytesPerSample: 4,
+    write(left, right, frames, into, at) {
+      for (let i = 0; i < frames; i++) {
+        into.setFloat32(at + i * 8, left[i] ?? 0, true);
+        into.setFloat32(at + i * 8 + 4, right[i] ?? 0, true);
+      }
+    },
+  };
+}
+
+/** The header of a stereo file of `frames`; a float file has the "fact" chunk that the format asks of it. */
+function header({ sampleRate, bits }: WavOptions, frames: number): Uint8Array<ArrayBuffer> {
+  const float = bits === 32;
+  const bytes = new Uint8Array(float ? WAV_HEADER_BYTES.float : WAV_HEADER_BYTES.pcm);
+  const view = new DataView(bytes.buffer);
+  const frameBytes = (bits / 8) * 2;
+  const dataBytes = frames * frameBytes;
+  let at = 0;
+  const tag = (text: string) => {
+    for (const char of text) view.setUint8(at++, char.charCodeAt(0));
+  };
+  const u16 = (value: number) => {
+    view.setUint16(at, value, true);
+    at += 2;
+  };
+  const u32 = (value: number) => {
+    view.setUint32(at, value, true);
+    at += 4;
+  };
+  tag("RIFF");
+  u32(bytes.length - 8 + dataBytes);
+  tag("WAVEfmt ");
+  u32(float ? 18 : 16);
+  u16(float ? FORMAT_FLOAT : FORMAT_PCM);
+  u16(2);
+  u32(sampleRate);
+  u32(sampleRate * frameBytes);
+  u16(frameBytes);
+  u16(bits);
+  if (float) {
+    u16(0);
+    tag("fact");
+    u32(4);
+    u32(frames);
+  }
+  tag("data");
+  u32(dataBytes);
+  return bytes;
+}
+
+/**
+ * Writes stereo WAV of 16, 24 or 32 bits (float): the header first, and again with the true
+ * length at the end. Throws ExportError beyond the 4 GB that the format can count.
+ */
+export function wavWriter(target: FileTarget, options: WavOptions): AudioWriter {
+  const { bytesPerSample, write: encode } = options.bits === 32 ? floats() : quantiser(options.bits, options.dither);
+  const frameBytes = bytesPerSample * 2;
+  const start = header(options, 0).length;
+  let frames = 0;
+  return {
+    async write(left, right) {
+      if (frames === 0) await target.write(header(options, 0), 0);
+      const at = start + frames * frameBytes;
+      const bytes = new Uint8Array(left.length * frameBytes);
+      if (at + bytes.length > LARGEST)
+        throw new ExportError("A WAV file cannot be larger than 4 GB. Export a shorter part, fewer bits, or FLAC.");
+      encode(left, right, left.length, new DataView(bytes.buffer), 0);
+      await target.write(bytes, at);
+      frames += left.length;
+    },
+    async close() {
+      await target.write(header(options, frames), 0);
+    },
+    cancel() {},
+  };
+}
