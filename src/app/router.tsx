@@ -23,7 +23,7 @@ function studioSearch(search: Record<string, unknown>): StudioSearch {
   return { ...(project.success ? { project: project.data } : {}), ...("demo" in search ? { demo: true } : {}) };
 }
 
-const StudioRoute = lazyRouteComponent(() => import("./StudioRoute"), "StudioRoute");
+const StudioRoute = lazyRouteComponent(() => import("./studio/StudioRoute"), "StudioRoute");
 const studioPaths = ROUTES.find((route) => route.screen === "music-studio")?.paths ?? [];
 const studios = studioPaths.map((path) =>
   createRoute({

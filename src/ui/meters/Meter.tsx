@@ -55,7 +55,8 @@ export function Meter({ label, read, taper, onClear, inset = 0, numeric = false,
 
     const { height, width, context } = surface;
     const way = height - 2 * inset;
-    const y = (value: number) => Math.round((height - inset - taper.toPosition(value) * way) * 2) / 2;
+    const y = (value: number) =>
+      value <= FLOOR_DB ? height - inset : Math.round((height - inset - taper.toPosition(value) * way) * 2) / 2;
     const bars = [
       [y(previous.left), y(db(levels?.rmsLeft ?? 0)), y(db(levels?.holdLeft ?? 0))],
       [y(previous.right), y(db(levels?.rmsRight ?? 0)), y(db(levels?.holdRight ?? 0))],

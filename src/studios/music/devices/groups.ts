@@ -45,6 +45,7 @@ const HEADINGS: Partial<Record<DeviceKindName, readonly (readonly [string, RegEx
 const NEEDLESS: Record<string, RegExp> = {
   "Oscillator 1": /^osc 1 /i,
   "Oscillator 2": /^osc 2 /i,
+  "Noise and unison": /^unison (?=\w)/i,
   "Filter envelope": /^filter /i,
   Filter: /^filter (?=envelope)/i,
   LFO: /^lfo /i,

@@ -84,8 +84,12 @@ export function LoudnessPanel() {
   );
 }
 
+/** Below the absolute gate of BS.1770 by far: nothing that one could hear. */
+const SILENT = -100;
+
 function formatLoudness(value: number): string {
-  return Number.isFinite(value) ? formatNumber(value, 1) : "–";
+  if (!Number.isFinite(value)) return "–";
+  return value < SILENT ? "−∞" : formatNumber(value, 1);
 }
 
 function Correlation({ read }: { read: () => number }) {

@@ -29,6 +29,7 @@ function Controls({ device }: { device: Device }) {
         <div className={styles.column}>
           <span className={styles.caption}>Limiter</span>
           <Toggle
+            tone="quiet"
             on={!device.bypassed}
             onChange={(on) => command("setDevice", { id: device.id, bypassed: !on })}
             label="Limiter"

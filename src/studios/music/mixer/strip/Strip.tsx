@@ -44,11 +44,12 @@ export const Strip = memo(function Strip({ id, sections }: { id: Id; sections: r
     >
       <div className={styles.upper}>
         {SECTIONS.filter((section) => sections.includes(section.id)).map(({ id: part, label }) => {
-          if (part === "amounts" && track.kind === "return") return <div key={part} className={styles.blank} />;
+          // the returns and the master come after the sends that these amounts are
+          const empty = part === "amounts" && (track.kind === "return" || track.kind === "master");
           if (part === "sends" && track.kind === "master") return null;
           const Part = PARTS[part];
           return (
-            <div key={part} className={styles.part} data-part={part}>
+            <div key={part} className={styles.part} data-empty={empty || undefined}>
               <span className="srOnly">{label}</span>
               <Part track={track} />
             </div>

@@ -85,6 +85,7 @@ export function StripFader({ track, small }: { track: Track; small: boolean }) {
         )}
         {(track.kind === "return" || track.kind === "group") && (
           <Toggle
+            tone="quiet"
             on={track.soloSafe}
             onChange={(soloSafe) => command("setTrack", { id: track.id, soloSafe })}
             label={`${track.name} is not silenced by others' solo`}

@@ -1,6 +1,8 @@
 import { useEffect } from "react";
-import type { Engine } from "../engine/port";
-import { needEngine } from "./services";
+import type { Engine } from "../../engine/port";
+import { followMixer } from "../../stores/mixer";
+import { followTransport } from "../../stores/transport";
+import { needEngine } from "../services";
 
 /** Makes and starts the engine; where the browser wants a click or key first, the next one does it. */
 export function useEngineStart(engine: Engine | null): void {
@@ -10,11 +12,13 @@ export function useEngineStart(engine: Engine | null): void {
     const start = () => {
       if (engine.state.kind === "blocked" || engine.state.kind === "off") void engine.start();
     };
+    const unfollow = [followTransport(engine), followMixer(engine)];
     start();
     const options = { capture: true };
     window.addEventListener("pointerdown", start, options);
     window.addEventListener("keydown", start, options);
     return () => {
+      for (const stop of unfollow) stop();
       window.removeEventListener("pointerdown", start, options);
       window.removeEventListener("keydown", start, options);
     };

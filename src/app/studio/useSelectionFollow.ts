@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { tracksInOrder } from "../../contract/project/select";
-import type { Engine } from "../engine/port";
-import { useProject } from "../stores/project";
-import { useSelection } from "../stores/selection";
+import { tracksInOrder } from "../../../contract/project/select";
+import type { Engine } from "../../engine/port";
+import { useProject } from "../../stores/project";
+import { useSelection } from "../../stores/selection";
 
 /** Keeps the selection within what exists, chooses a first track, and points the engine's analysis at the chosen one. */
 export function useSelectionFollow(engine: Engine | null): void {

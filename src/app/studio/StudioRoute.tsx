@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { dismissNotice, useProject } from "../stores/project";
-import { useServices } from "../stores/services";
-import { MusicStudio } from "../studios/music/MusicStudio";
-import { Button } from "../ui/controls/Button";
-import { EmptyState } from "../ui/layout/EmptyState";
-import { toast } from "../ui/overlays/toast";
+import { dismissNotice, useProject } from "../../stores/project";
+import { useServices } from "../../stores/services";
+import { MusicStudio } from "../../studios/music/MusicStudio";
+import { Button } from "../../ui/controls/Button";
+import { EmptyState } from "../../ui/layout/EmptyState";
+import { toast } from "../../ui/overlays/toast";
 import { useChosenProject } from "./useChosenProject";
 import { useEngineStart } from "./useEngineStart";
 import { useFedEngine, useOpenProject } from "./useOpenProject";
