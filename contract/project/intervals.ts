@@ -101,8 +101,10 @@ function lay(over: Stretch, under: readonly Stretch[], tempo: TempoMap, rate: nu
   const edge = Math.min(COVER_FADE * rate, (over.end - over.start) / 2);
   const entering = under.filter((stretch) => stretch.start < over.start);
   const last = entering.at(-1);
+  // Where two of them crossfade as the upper clip ends, the later one goes on alone.
+  const resuming = under.filter((stretch) => runsPast(stretch, over)).at(-1);
   for (const stretch of under) {
-    const after = runsPast(stretch, over) ? tailOf(stretch, over, edge, tempo, rate) : null;
+    const after = stretch === resuming ? tailOf(stretch, over, edge, tempo, rate) : null;
     if (stretch === last) {
       const frames = runsPast(stretch, over)
         ? Math.max(edge, Math.min(over.fadeIn.frames, over.end - over.start - edge))
