@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { screenOf } from "../contract/routes";
 import { type Asset, type Encoding, readAssets } from "./assets";
-import { SECURITY_HEADERS } from "./headers";
+import { PAGE_HEADERS, SECURITY_HEADERS } from "./headers";
 
 /** The best encoding that the request accepts. */
 function encodingFor(request: IncomingMessage, asset: Asset): Encoding {
@@ -27,7 +27,7 @@ function refuse(response: ServerResponse, status: number, sentence: string): voi
 async function send(request: IncomingMessage, response: ServerResponse, asset: Asset, status: number): Promise<void> {
   const encoding = encodingFor(request, asset);
   const headers: Record<string, string | number> = {
-    ...SECURITY_HEADERS,
+    ...(asset.type.startsWith("text/html") ? PAGE_HEADERS : SECURITY_HEADERS),
     "Content-Type": asset.type,
     "Cache-Control": asset.immutable ? "public, max-age=31536000, immutable" : "no-cache",
     ETag: asset.etag,

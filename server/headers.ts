@@ -18,6 +18,9 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
+/** Pages besides take no script from text: only the page's own policy (src/app/boot.ts) makes script addresses. */
+const PAGE_POLICY = `${CONTENT_SECURITY_POLICY}; require-trusted-types-for 'script'; trusted-types default`;
+
 /** Headers of every answer. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "Content-Security-Policy": CONTENT_SECURITY_POLICY,
@@ -27,4 +30,10 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "Permissions-Policy": "microphone=(self), midi=(self), camera=(), geolocation=(), payment=(), usb=()",
   "Referrer-Policy": "same-origin",
   "X-Content-Type-Options": "nosniff",
+};
+
+/** Headers of an answer that is a page. */
+export const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  ...SECURITY_HEADERS,
+  "Content-Security-Policy": PAGE_POLICY,
 };

@@ -1,3 +1,4 @@
+import "./boot";
 import "../ui/styles/fonts.css";
 import "../ui/styles/tokens.css";
 import "../ui/styles/base.css";

@@ -1,0 +1,22 @@
+import { config } from "zod";
+
+/**
+ * Before anything else: what a strict content security policy asks of the page. Parsers are not compiled
+ * from text, and a script or worker may only come from this origin or from a blob that this page made.
+ */
+interface PolicyFactory {
+  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): unknown;
+}
+
+config({ jitless: true });
+
+const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
+factory?.createPolicy("default", {
+  createScriptURL: (url) => {
+    const { protocol, origin } = new URL(url, location.href);
+    if (origin !== location.origin || !(protocol === location.protocol || protocol === "blob:")) {
+      throw new TypeError(`Scripts from ${url} are not allowed here.`);
+    }
+    return url;
+  },
+});
