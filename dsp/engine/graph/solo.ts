@@ -6,7 +6,7 @@ import { orderCount, orderedSlot, soloDone, Strip, stripAt } from "./strips";
 
 /**
  * Mute and solo. While a strip is soloed, an edge passes if it comes from a strip that carries
- * soloed sound (a soloed strip, a member of a soloed group, or what these feed) or is safe, or
+ * soloed sound (a soloed strip, a safe one, a member of a soloed group, or what these feed), or
  * if it leads to a soloed strip: so a soloed channel keeps its groups, returns and the master,
  * a soloed group keeps its members, and a soloed return keeps what is sent to it without the
  * dry sound. Mute silences a strip with all its sends, pre-fader ones too.
@@ -40,8 +40,7 @@ export function findAudible(jump: bool): void {
 }
 
 function passesSolo(strip: Strip, target: i32): bool {
-  if (strip.carriesSolo || (strip.flags & StripFlag.soloSafe) != 0) return true;
-  return target >= 0 && stripAt(target).leadsToSolo;
+  return strip.carriesSolo || (target >= 0 && stripAt(target).leadsToSolo);
 }
 
 /** Marks what carries soloed sound and what leads to a soloed strip; returns whether there is any solo. */
@@ -64,7 +63,9 @@ function markSolo(): bool {
   for (let i = 0; i < orderCount; i++) {
     const slot = orderedSlot(i);
     const strip = stripAt(slot);
-    if (!strip.present || !strip.carriesSolo) continue;
+    if (!strip.present) continue;
+    if ((strip.flags & StripFlag.soloSafe) != 0) strip.carriesSolo = true;
+    if (!strip.carriesSolo) continue;
     for (let index = slot; index >= 0; index = nextEdge(slot, index)) {
       const edge = edgeAt(index);
       if (edge.valid && edge.to >= 0) stripAt(edge.to).carriesSolo = true;

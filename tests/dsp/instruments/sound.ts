@@ -47,7 +47,8 @@ export function spectrum(samples: Float32Array, from: number, size: number): Flo
 
 /**
  * Frequency of the strongest partial near one that is expected, Hz: the phase of the partial's
- * demodulation by `near`, windowed twice `hop` frames apart, gives how far it lies beside it.
+ * demodulation by `near`, windowed twice `hop` frames apart, gives how far it lies beside it. NaN
+ * where nothing sounds there.
  */
 export function partialHz(
   samples: Float32Array,
@@ -66,7 +67,7 @@ export function partialHz(
       re += w * Math.cos(angle);
       im -= w * Math.sin(angle);
     }
-    return Math.atan2(im, re);
+    return Math.hypot(re, im) > size * 1e-6 ? Math.atan2(im, re) : Number.NaN;
   };
   let turn = (phaseAt(from + hop) - phaseAt(from)) / (2 * Math.PI);
   turn -= Math.round(turn);

@@ -1,0 +1,137 @@
+import { sampleRate } from "../../context";
+import { Channel } from "../parts/channel";
+import { EventQueue, QUEUE_BYTES } from "../parts/events";
+import { beginLayout, part } from "../parts/layout";
+import { Smoothed } from "../parts/smoothing";
+import { BODY_BYTES } from "./body";
+
+/** Strings that sound at once, and with those that are damped for another. */
+export const POLYPHONY: i32 = 16;
+export const VOICES: i32 = 22;
+/** Frames between two readings of bend and vibrato. */
+export const STRETCH: i32 = 32;
+/** Lowest pitch that a string's delay line holds, Hz. */
+export const LOWEST_HZ: f32 = 20;
+
+export enum VoiceState {
+  free = 0,
+  playing,
+  fading,
+}
+
+/** One plucked string. */
+@unmanaged
+export class PluckVoice {
+  state: i32;
+  key: i32;
+  held: bool;
+  released: bool;
+  age: u32;
+  /** 1 to 0 of a fading voice */
+  fade: f32;
+  left: f32;
+  right: f32;
+  /** MIDI key that the loop is set for, and the version of the parameters */
+  tuned: f32;
+  version: u32;
+  /** frames of one period */
+  period: f32;
+  vibratoPhase: f32;
+  /** delay line, its write position */
+  line: usize;
+  write: i32;
+  /** frames of delay in line and allpass: where they are going, now, and the whole frames of it that the line gives */
+  delayTarget: f32;
+  delayNow: f32;
+  delay: i32;
+  /** allpass coefficient where the delay is going, now, and the allpass's memory */
+  allpassTarget: f32;
+  allpass: f32;
+  allpassIn: f32;
+  allpassOut: f32;
+  /** low-pass pole, gain, where the gain is going, and memory */
+  pole: f32;
+  gain: f32;
+  gainTarget: f32;
+  low: f32;
+  /** frames since the string was last louder than silence */
+  quiet: f32;
+  /** the pluck: frames gone, frames of the strike, frames to its reflection, peak */
+  strikeFrame: i32;
+  strikeFrames: i32;
+  strikePulse: f32;
+  reflection: i32;
+  strikeLevel: f32;
+  strikeNoise: f32;
+  strikePole: f32;
+  /** low-pass over the whole pluck: its pole and memory */
+  slopePole: f32;
+  slope: f32;
+  random1: u32;
+  random2: u32;
+  noise1: f32;
+  noise2: f32;
+}
+
+/** The plucked string's parameters, controllers, voices and body. */
+@unmanaged
+export class Pluck {
+  seed: u32;
+  random: u32;
+  notes: u32;
+  /** grows when sounding strings must be set anew */
+  version: u32;
+  /** seconds to −60 dB */
+  decay: f32;
+  release: f32;
+  /** part of the fundamental's loss that grows with frequency */
+  lossShare: f32;
+  /** 0..1 */
+  position: f32;
+  hardness: f32;
+  velocity: f32;
+  bendRange: f32;
+  /** linear */
+  level: f32;
+  mask: i32;
+  channel: Channel;
+  output: Smoothed;
+  bodyMix: Smoothed;
+  body: usize;
+  queue: EventQueue;
+  voices: usize;
+
+  voice(index: i32): PluckVoice {
+    return changetype<PluckVoice>(this.voices + <usize>index * VOICE_BYTES);
+  }
+}
+
+const VOICE_BYTES: usize = (offsetof<PluckVoice>() + 15) & ~15;
+
+/** Frames of a delay line at the present sample rate, a power of two. */
+function lineFrames(): i32 {
+  let frames = 1024;
+  while (<f32>frames < sampleRate / LOWEST_HZ + 16) frames <<= 1;
+  return frames;
+}
+
+/** Bytes of a plucked string instrument with everything in it. */
+export function pluckBytes(): usize {
+  return 512 + QUEUE_BYTES + BODY_BYTES + <usize>VOICES * (VOICE_BYTES + (<usize>lineFrames() << 2));
+}
+
+/** Gives every part its place behind the instrument's own fields. */
+export function layOut(state: usize): Pluck {
+  const pluck = changetype<Pluck>(state);
+  beginLayout(state);
+  part(offsetof<Pluck>());
+  pluck.mask = lineFrames() - 1;
+  pluck.channel = changetype<Channel>(part(offsetof<Channel>()));
+  pluck.output = changetype<Smoothed>(part(offsetof<Smoothed>()));
+  pluck.bodyMix = changetype<Smoothed>(part(offsetof<Smoothed>()));
+  pluck.body = part(BODY_BYTES);
+  pluck.queue = changetype<EventQueue>(part(QUEUE_BYTES));
+  pluck.voices = part(<usize>VOICES * VOICE_BYTES);
+  for (let i = 0; i < VOICES; i++) pluck.voice(i).line = part(<usize>lineFrames() << 2);
+  return pluck;
+}
