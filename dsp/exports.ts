@@ -26,7 +26,7 @@ export interface EngineExports {
   masterTapAddress(): number;
   /** The selected strip after its fader, planar as the output. */
   selectedTapAddress(): number;
-  /** Copies what a strip gave in the last block, after its fader, into a planar area and returns its address; 0 if there is no such strip. */
+  /** Copies what a strip gave in the last block, after its fader, into a planar area and returns its address; 0: no such strip. */
   stripTap(slot: number): number;
 
   // One device alone, for measuring and testing it.

@@ -38,11 +38,14 @@ export class Clip {
 class List {
   clips: usize;
   count: i32;
+  /** its clips must be placed anew */
+  stale: bool;
 }
 
-const LIST: usize = 8;
+const LIST: usize = 16;
 const MOST_FRAMES: f64 = 4503599627370496;
-const lists = memory.data(Size.strips * 8, 8);
+const lists = memory.data(Size.strips * 16, 8);
+/** Some list is stale. */
 let stale: bool = false;
 
 // @ts-ignore: decorator
@@ -77,6 +80,7 @@ export function setClips(slot: i32, records: usize, count: i32): bool {
     if (readClip(records + <usize>i * ClipRecord.bytes, clipIn(list, list.count))) list.count++;
     else report(Fault.command);
   }
+  list.stale = true;
   stale = true;
   return true;
 }
@@ -104,6 +108,7 @@ function readClip(record: usize, clip: Clip): bool {
 
 /** The tempo map or a sample has changed: clips stand elsewhere. */
 export function moveClips(): void {
+  for (let slot = 0; slot < Size.strips; slot++) listOf(slot).stale = true;
   stale = true;
 }
 
@@ -113,6 +118,8 @@ export function placeClips(): bool {
   stale = false;
   for (let slot = 0; slot < Size.strips; slot++) {
     const list = listOf(slot);
+    if (!list.stale) continue;
+    list.stale = false;
     let reach: f64 = 0;
     for (let i = 0; i < list.count; i++) {
       const clip = clipIn(list, i);

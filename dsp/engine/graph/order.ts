@@ -10,7 +10,7 @@ import { deviceAt } from "./devices";
 import { edgeAt, listSends, nextEdge } from "./edges";
 import { countRows, dropOldRows, oldRowAt, placeEdge, Row, rowAt, rowEdge, turnRows } from "./rows";
 import { ringCopyLane, ringCreate, ringHolds } from "./ring";
-import { applyParameters, chainDevice, graphDone, orderCount, orderedSlot, Strip, stripAt } from "./strips";
+import { applyParameters, chainDevice, clearMeters, graphDone, orderCount, orderedSlot, Strip, stripAt } from "./strips";
 
 /**
  * Compiles the graph: levels (a strip's level is above those of all that feed it), lanes
@@ -98,7 +98,8 @@ function findLevels(): void {
       const target = stripAt(edge.to);
       edge.valid = target.present && target.place > i;
       if (!edge.valid) {
-        report(Fault.command);
+        // A target that is not in the order yet may come with the next commands.
+        if (target.present && target.place >= 0) report(Fault.command);
         continue;
       }
       target.level = max(target.level, strip.level + 1);
@@ -156,7 +157,9 @@ function moveLanes(moved: i32): void {
   }
   for (let slot = 0; slot < Size.strips; slot++) {
     const strip = stripAt(slot);
-    if (strip.present && strip.place < 0) strip.lane = -1;
+    if (!strip.present || strip.place >= 0) continue;
+    strip.lane = -1;
+    clearMeters(slot);
   }
   let mover = 0;
   for (let lane = 0; lane < LANES && mover < moved; lane++) {

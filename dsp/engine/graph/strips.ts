@@ -119,9 +119,14 @@ export function clearStrip(slot: i32): void {
   lineFree(strip.line);
   release(strip.bus);
   memory.fill(changetype<usize>(strip), 0, offsetof<Strip>());
-  memory.fill(meters + <usize>slot * (Meter.count * 4), 0, Meter.count * 4);
+  clearMeters(slot);
   strip.lane = -1;
   requireGraph();
+}
+
+/** Zeroes what the hosts read of a strip that does not sound. */
+export function clearMeters(slot: i32): void {
+  memory.fill(meters + <usize>slot * (Meter.count * 4), 0, Meter.count * 4);
 }
 
 export function setFlags(slot: i32, flags: i32, input: i32): bool {

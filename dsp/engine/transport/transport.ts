@@ -85,13 +85,16 @@ export function placeLoop(): void {
 
 /** Moves the position with the music when the tempo map changes under it. */
 export function keepTick(tick: f64): void {
-  position = frameOfTick(tick);
+  const frame = frameOfTick(tick);
+  if (frame == position) return;
+  position = frame;
+  cutVoices();
   jumped = true;
 }
 
 export function play(bars: i32): bool {
   if (bars < 0 || bars > 16) return false;
-  if (transportState == TransportState.playing || transportState == TransportState.waiting) return true;
+  if (transportState != TransportState.stopped && transportState != TransportState.paused) return true;
   requirePlan();
   jumped = true;
   waited = 0;
