@@ -9,7 +9,7 @@ function silence(seconds: number): Float32Array {
 }
 
 test("a sine of full scale reads 1 at peak and 1/√2 at RMS, on its own strip and side only", () => {
-  const strips = new Strips(RATE);
+  const strips = Strips.fresh(RATE);
   const frames = blocks(3 * RATE);
   strips.process(9, { left: sine(frames, 997, RATE), right: sine(frames, 997, RATE, 0.25) });
   const meters = strips.meters(9);
@@ -22,7 +22,7 @@ test("a sine of full scale reads 1 at peak and 1/√2 at RMS, on its own strip a
 });
 
 test("meters read after fader and pan", () => {
-  const strips = new Strips(RATE);
+  const strips = Strips.fresh(RATE);
   strips.set(0, { level: -6, pan: 1 });
   strips.process(0, mono(sine(blocks(RATE), 997, RATE)));
   const meters = strips.meters(0);
@@ -32,7 +32,7 @@ test("meters read after fader and pan", () => {
 
 for (const rate of [44100, 96000]) {
   test(`ballistics at ${rate} Hz: peak falls 20 dB in 1.7 s, RMS follows in 300 ms, a peak is held for 2 s`, () => {
-    const strips = new Strips(rate);
+    const strips = Strips.fresh(rate);
     const frames = (seconds: number): number => Math.round((seconds * rate) / Size.block) * Size.block;
     strips.process(4, mono(new Float32Array(frames(3)).fill(0.5)));
     strips.process(4, mono(new Float32Array(frames(0.3))));
@@ -50,7 +50,7 @@ for (const rate of [44100, 96000]) {
 }
 
 test("samples over full scale are counted until cleared, a sample at full scale is not one", () => {
-  const strips = new Strips(RATE);
+  const strips = Strips.fresh(RATE);
   const left = silence(1);
   left.set([1, -1, 1.0001, -1.0001, 3], 1000);
   const right = silence(1);
@@ -67,7 +67,7 @@ test("samples over full scale are counted until cleared, a sample at full scale 
 });
 
 test("a reset silences the meters at once", () => {
-  const strips = new Strips(RATE);
+  const strips = Strips.fresh(RATE);
   strips.process(2, mono(sine(blocks(RATE), 100, RATE, 2)));
   strips.exports.laneReset(2);
   expect(strips.meters(2)).toEqual(new Float32Array(Meter.count));

@@ -15,7 +15,7 @@ export class LoudnessMeter {
   private readonly out: number;
 
   constructor(rate: number) {
-    this.engine = new Strips(rate);
+    this.engine = Strips.fresh(rate);
     this.state = this.engine.exports.loudnessCreate();
     this.left = this.engine.exports.allocate(PIECE * 4);
     this.right = this.engine.exports.allocate(PIECE * 4);

@@ -17,7 +17,7 @@ function roughness(samples: Float32Array): number {
 
 /** The tone through a strip whose parameter goes to a value at one block. */
 function change(before: Parameters, after: Parameters, jump: boolean): Float32Array {
-  const strips = new Strips(RATE);
+  const strips = Strips.fresh(RATE);
   strips.set(1, before);
   return strips.process(1, mono(TONE), (block) => {
     if (block === 100) strips.set(1, after, jump);
@@ -48,7 +48,7 @@ test.each<[string, Parameters, Parameters]>([
 
 test("mute ramps", () => {
   for (const jump of [true, false]) {
-    const strips = new Strips(RATE);
+    const strips = Strips.fresh(RATE);
     const { left } = strips.process(1, mono(TONE), (block) => {
       if (block % 50 === 49) strips.exports.laneAudible(1, block % 100 !== 49, jump);
     });
@@ -59,7 +59,7 @@ test("mute ramps", () => {
 
 /** The tone while a parameter is dragged back and forth, told to the strip 60 times a second. */
 function drag(at: (v: number) => Parameters, jump: boolean): number {
-  const strips = new Strips(RATE);
+  const strips = Strips.fresh(RATE);
   strips.set(1, at(0));
   const { left } = strips.process(1, mono(TONE), (block) => {
     if (block % 6 === 0) strips.set(1, at(0.5 - 0.5 * Math.cos(block / 15)), jump);
@@ -89,7 +89,7 @@ test.each<[string, (v: number) => Parameters]>([
 });
 
 test("switches flipped at every block stay bounded", () => {
-  const strips = new Strips(RATE);
+  const strips = Strips.fresh(RATE);
   const { left } = strips.process(1, mono(TONE), (block) => {
     const v = block & 1;
     strips.set(
