@@ -7,7 +7,7 @@ const SOFT: f32 = 0.0032;
 const HARD: f32 = 0.00014;
 
 /** Peak of a pluck at full velocity. */
-const PEAK: f32 = 0.66;
+const PEAK: f32 = 0.44;
 
 /**
  * Readies a pluck: a rounded push as long as the pick's contact with some grit in it, and its
