@@ -10,6 +10,9 @@ import { DEMO_BPM, SECTION_BARS } from "./song";
 
 export const DEMO_NAME = "First Light (demo)";
 
+/** Into the master's limiter, dB: brings the mix to about −14 LUFS. */
+const MASTER_GAIN = 5;
+
 const BAR_TICKS = BAR * TICKS_PER_QUARTER;
 
 /** Sections that follow each other without a gap become one clip. */
@@ -69,6 +72,8 @@ export function demoProject(makeId: MakeId): Project {
   };
   run({ name: "setTempo", args: { id: makeId(), tick: 0, bpm: DEMO_BPM } });
   run({ name: "setLoop", args: { start: 16 * BAR_TICKS, end: 32 * BAR_TICKS } });
+  const limiter = Object.values(project.devices).find((device) => device.kind === "limiter");
+  if (limiter) run({ name: "setParameter", args: { address: `device/${limiter.id}/gain`, value: MASTER_GAIN } });
   for (const part of PARTS) for (const command of commandsOf(project, part, makeId)) run(command);
   return project;
 }
