@@ -106,7 +106,8 @@ export async function appendCommits(
     const log = transaction.objectStore("log");
     const lastSeq = seq + commits.length - 1;
     await Promise.all([
-      ...commits.map((commit, index) => log.add(toRecord(project.id, seq + index, commit))),
+      // Each its own promise, so that one that cannot even be tried leaves none of the others unheard.
+      ...commits.map(async (commit, index) => log.add(toRecord(project.id, seq + index, commit))),
       projects.put({ ...record, ...summary(project), modified: now, lastSeq }),
     ]);
   });
