@@ -6,6 +6,7 @@ import { useMusicalTyping } from "./keyboard/useMusicalTyping";
 import { Mixer } from "./mixer/Mixer";
 import { StudioDock } from "./StudioDock";
 import { StudioFrame } from "./StudioFrame";
+import { StudioInspector } from "./StudioInspector";
 import { StudioWork } from "./StudioWork";
 import { TransportBar } from "./transport/TransportBar";
 
@@ -19,6 +20,7 @@ export function MusicStudio() {
   return (
     <StudioFrame
       transport={<TransportBar />}
+      inspector={<StudioInspector />}
       tabs={[
         { id: "studio", label: "Studio", keys: "Alt+1", content: <StudioWork />, dock: <StudioDock />, sides: true },
         { id: "mixer", label: "Mixer", keys: "Alt+2", content: <Mixer /> },

@@ -1,5 +1,6 @@
 import { usePreferences } from "../../stores/preferences";
 import { Tabs } from "../../ui/layout/Tabs";
+import { ClipEditor } from "./clip/ClipEditor";
 import { PianoRoll } from "./pianoroll/PianoRoll";
 import { DOCK } from "./StudioWork";
 
@@ -12,7 +13,10 @@ export function StudioDock() {
       label="Clip editors"
       value={chosen}
       onChange={(id) => setTab(DOCK, id)}
-      tabs={[{ id: "notes", label: "Piano roll", content: <PianoRoll /> }]}
+      tabs={[
+        { id: "notes", label: "Piano roll", content: <PianoRoll /> },
+        { id: "clip", label: "Audio clip", content: <ClipEditor /> },
+      ]}
     />
   );
 }

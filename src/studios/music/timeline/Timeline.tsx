@@ -45,8 +45,6 @@ export function Timeline({ onOpenClip, empty, tools }: Props) {
     return () => coarse.removeEventListener("change", follow);
   }, []);
 
-  useEffect(() => engine?.select(trackId), [engine, trackId]);
-
   const playhead = () => Math.round(engine?.readTransport().tick ?? 0);
   useActions([
     ...clipActions(playhead, () => setRenaming("clips")),

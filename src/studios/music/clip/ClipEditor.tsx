@@ -1,0 +1,78 @@
+import { AudioWaveform, ZoomIn, ZoomOut } from "lucide-react";
+import { useEffect, useState } from "react";
+import { ZOOM } from "../../../../contract/project/document";
+import { useSelection } from "../../../stores/selection";
+import { IconButton } from "../../../ui/controls/IconButton";
+import { EmptyState } from "../../../ui/layout/EmptyState";
+import { onFrame } from "../../../ui/meters/frame";
+import { useDocument } from "../document";
+import { zoomStep } from "../timeline/model/geometry";
+import { usePeaks } from "../timeline/peaks";
+import styles from "./ClipEditor.module.css";
+import { ClipWave } from "./ClipWave";
+import { shownClip } from "./shownClip";
+
+/** The audio of the selected clip, large, 25–400 %. */
+export function ClipEditor() {
+  const clipIds = useSelection((now) => now.clipIds);
+  const clip = useDocument((project) => shownClip(project, clipIds));
+  const sample = useDocument((project) => (clip?.kind === "audio" ? (project.samples[clip.sampleId] ?? null) : null));
+  const color = useDocument((project) => project.tracks[clip?.trackId ?? ""]?.color ?? 0);
+  const [zoom, setZoom] = useState<number>(ZOOM.default);
+  const peaks = usePeaksOf(clip?.kind === "audio" ? clip.sampleId : null);
+
+  if (clip?.kind !== "audio" || !sample) {
+    return (
+      <EmptyState icon={AudioWaveform} title="No audio clip is selected">
+        Select one to see its recording, trim it or move the sound under it.
+      </EmptyState>
+    );
+  }
+  return (
+    <section className={styles.editor} aria-label={`Audio of ${clip.name || "the clip"}`}>
+      <div className={styles.toolbar} role="toolbar" aria-label="Audio clip">
+        <span className={styles.name}>{clip.name || sample.name}</span>
+        <span className={styles.source}>
+          {sample.name} · {sample.channels === 2 ? "stereo" : "mono"} · {sample.sampleRate / 1000} kHz
+        </span>
+        <span className={styles.fill} />
+        <IconButton
+          icon={ZoomOut}
+          label="Zoom the waveform out"
+          onClick={() => setZoom(zoomStep(zoom, -1))}
+          disabled={zoom <= ZOOM.min}
+        />
+        <output className={styles.zoom} aria-label="Zoom">
+          {zoom} %
+        </output>
+        <IconButton
+          icon={ZoomIn}
+          label="Zoom the waveform in"
+          onClick={() => setZoom(zoomStep(zoom, 1))}
+          disabled={zoom >= ZOOM.max}
+        />
+      </div>
+      {peaks === "missing" ? (
+        <EmptyState icon={AudioWaveform} title={`“${sample.name}” is not stored on this device`}>
+          The clip keeps its place and its edits, and is silent. Import the recording again, or open a project file that
+          has it.
+        </EmptyState>
+      ) : peaks === null ? (
+        <div className={styles.wave} aria-busy="true" />
+      ) : (
+        <ClipWave clip={clip} sample={sample} peaks={peaks} color={color} zoom={zoom} />
+      )}
+    </section>
+  );
+}
+
+/** A sample's peaks once they are there; null while they come. */
+function usePeaksOf(sampleId: string | null) {
+  const cache = usePeaks();
+  const [version, setVersion] = useState(cache.version);
+  const peaks = sampleId === null ? null : cache.get(sampleId);
+  const waiting = sampleId !== null && peaks === null && !cache.isMissing(sampleId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each version is a new look
+  useEffect(() => (waiting ? onFrame(() => setVersion(cache.version)) : undefined), [waiting, cache, version]);
+  return sampleId !== null && cache.isMissing(sampleId) ? "missing" : peaks;
+}

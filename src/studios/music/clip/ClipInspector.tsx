@@ -1,0 +1,202 @@
+import { SquarePen } from "lucide-react";
+import { useState } from "react";
+import type { AudioClip, Clip, NoteClip } from "../../../../contract/project/document";
+import { clipEnd } from "../../../../contract/project/intervals";
+import { formatBars, formatSeconds, ticksToSeconds } from "../../../../contract/project/time";
+import { useSelection } from "../../../stores/selection";
+import { Button } from "../../../ui/controls/Button";
+import { NumberField } from "../../../ui/controls/NumberField";
+import { Slider } from "../../../ui/controls/Slider";
+import { Toggle } from "../../../ui/controls/Toggle";
+import { formatMs, formatNumber } from "../../../ui/format";
+import { command, useDocument, useReadOnly } from "../document";
+import { InlineName } from "../InlineName";
+import { clipRate } from "../timeline/model/scene";
+import { useMeters, useTempo } from "../timeline/scene";
+import styles from "./ClipInspector.module.css";
+import { PositionField } from "./PositionField";
+import { shownClip } from "./shownClip";
+
+/** Properties of the selected clip. */
+export function ClipInspector({ onOpen }: { onOpen: (id: string) => void }) {
+  const clipIds = useSelection((now) => now.clipIds);
+  const clip = useDocument((project) => shownClip(project, clipIds));
+  if (!clip) {
+    return <p className={styles.none}>Select a clip to see its start, length, gain and fades.</p>;
+  }
+  return (
+    <div className={styles.properties}>
+      <Common clip={clip} count={clipIds.size} />
+      {clip.kind === "audio" ? <AudioProperties clip={clip} /> : <NoteProperties clip={clip} />}
+      <Button icon={SquarePen} onClick={() => onOpen(clip.id)}>
+        {clip.kind === "audio" ? "Open the waveform" : "Open the piano roll"}
+      </Button>
+    </div>
+  );
+}
+
+function Common({ clip, count }: { clip: Clip; count: number }) {
+  const readOnly = useReadOnly();
+  const [editing, setEditing] = useState(false);
+  const meters = useMeters();
+  const tempo = useTempo();
+  const end = useDocument((project) => clipEnd(clip, project.samples, tempo));
+  const seconds = ticksToSeconds(tempo, end) - ticksToSeconds(tempo, clip.start);
+  return (
+    <>
+      {count > 1 && <p className={styles.none}>The last of {count} selected clips.</p>}
+      <dl className={styles.list}>
+        <dt>Name</dt>
+        <dd>
+          <InlineName
+            name={clip.name || "Unnamed"}
+            label="Clip name"
+            editing={editing}
+            onEditing={setEditing}
+            onRename={(name) => command("setClip", { id: clip.id, name })}
+            disabled={readOnly}
+            className={styles.name}
+          />
+        </dd>
+        <dt>Start</dt>
+        <dd>
+          <PositionField
+            label="Start of the clip"
+            tick={clip.start}
+            onCommit={(start) => command("moveClips", { moves: [{ id: clip.id, start, trackId: clip.trackId }] })}
+            disabled={readOnly}
+          />
+        </dd>
+        <dt>End</dt>
+        <dd className={styles.value}>{formatBars(meters, Math.round(end))}</dd>
+        <dt>Length</dt>
+        <dd className={styles.value}>{formatSeconds(seconds)}</dd>
+        <dt>Muted</dt>
+        <dd>
+          <Toggle
+            on={clip.muted}
+            onChange={(muted) => command("setClip", { id: clip.id, muted })}
+            label="Mute the clip"
+            tone="mute"
+            disabled={readOnly}
+          >
+            {clip.muted ? "Muted" : "Sounds"}
+          </Toggle>
+        </dd>
+      </dl>
+    </>
+  );
+}
+
+const GAIN = { label: "Gain", min: -60, max: 24, default: 0, step: 0.1, unit: "dB", scale: "linear" } as const;
+const CURVE = { label: "Curve", min: -1, max: 1, default: 0, step: 0.01, unit: "", scale: "linear" } as const;
+const curveName = (curve: number) =>
+  curve === 0 ? "Linear" : `${curve < 0 ? "Fast" : "Slow"} ${formatNumber(Math.abs(curve), 2)}`;
+
+function AudioProperties({ clip }: { clip: AudioClip }) {
+  const readOnly = useReadOnly();
+  const rate = useDocument((project) => clipRate(project, clip));
+  const longest = (clip.length / rate) * 1000;
+  const fade = (label: string) =>
+    ({ label, min: 0, max: longest, default: 0, step: 1, unit: "ms", scale: "linear" }) as const;
+  const toFrames = (ms: number) => Math.round((ms / 1000) * rate);
+  const set = (values: Omit<Parameters<typeof command<"setClip">>[1], "id">) =>
+    command("setClip", { id: clip.id, ...values });
+  return (
+    <dl className={styles.list}>
+      <dt>Gain</dt>
+      <dd>
+        <NumberField
+          spec={GAIN}
+          value={Math.max(GAIN.min, clip.gain)}
+          onCommit={(gain) => set({ gain })}
+          disabled={readOnly}
+        />
+      </dd>
+      <dt>Fade in</dt>
+      <dd>
+        <NumberField
+          spec={fade("Fade in")}
+          value={(clip.fadeIn / rate) * 1000}
+          format={formatMs}
+          onCommit={(ms) => set({ fadeIn: Math.min(toFrames(ms), clip.length - clip.fadeOut) })}
+          disabled={readOnly}
+        />
+      </dd>
+      <dd className={styles.wide}>
+        <Slider
+          bare
+          spec={CURVE}
+          value={clip.fadeInCurve}
+          label="Curve of the fade in"
+          format={curveName}
+          onCommit={(fadeInCurve) => set({ fadeInCurve })}
+          disabled={readOnly}
+        />
+        <span className={styles.value}>{curveName(clip.fadeInCurve)}</span>
+      </dd>
+      <dt>Fade out</dt>
+      <dd>
+        <NumberField
+          spec={fade("Fade out")}
+          value={(clip.fadeOut / rate) * 1000}
+          format={formatMs}
+          onCommit={(ms) => set({ fadeOut: Math.min(toFrames(ms), clip.length - clip.fadeIn) })}
+          disabled={readOnly}
+        />
+      </dd>
+      <dd className={styles.wide}>
+        <Slider
+          bare
+          spec={CURVE}
+          value={clip.fadeOutCurve}
+          label="Curve of the fade out"
+          format={curveName}
+          onCommit={(fadeOutCurve) => set({ fadeOutCurve })}
+          disabled={readOnly}
+        />
+        <span className={styles.value}>{curveName(clip.fadeOutCurve)}</span>
+      </dd>
+      <dt>Direction</dt>
+      <dd>
+        <Toggle
+          on={clip.reversed}
+          onChange={(reversed) => set({ reversed })}
+          label="Reverse the clip"
+          disabled={readOnly}
+        >
+          {clip.reversed ? "Reversed" : "Forwards"}
+        </Toggle>
+      </dd>
+      {clip.take && (
+        <>
+          <dt>Take</dt>
+          <dd className={styles.take}>{takeSentence(clip.take, rate)}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** How a recorded take was placed, in words. */
+export function takeSentence(take: NonNullable<AudioClip["take"]>, rate: number): string {
+  const placed =
+    take.placement === "calibrated"
+      ? "Placed by the calibration of its input."
+      : "Placed by the latencies that the browser reports: an estimate. Calibrate the input for exact placement.";
+  if (take.jumps === 0) return placed;
+  const ms = formatNumber((take.corrected / rate) * 1000, 1);
+  const jumps = take.jumps === 1 ? "once" : `${take.jumps} times`;
+  return `${placed} The input jumped ${jumps} while recording; the take was corrected by ${ms} ms.`;
+}
+
+function NoteProperties({ clip }: { clip: NoteClip }) {
+  return (
+    <dl className={styles.list}>
+      <dt>Notes</dt>
+      <dd className={styles.value}>{Object.keys(clip.notes).length}</dd>
+      <dt>Controllers</dt>
+      <dd className={styles.value}>{Object.keys(clip.controls).length}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,131 @@
+import { useEffect, useRef } from "react";
+import WaveSurfer from "wavesurfer.js";
+import RegionsPlugin, { type Region } from "wavesurfer.js/plugins/regions";
+import type { AudioClip, Sample } from "../../../../contract/project/document";
+import { secondsToTicks, ticksToSeconds } from "../../../../contract/project/time";
+import { useEngine } from "../../../stores/services";
+import { onFrame } from "../../../ui/meters/frame";
+import { command, currentProject, useReadOnly } from "../document";
+import { readTheme } from "../timeline/draw/theme";
+import type { WavePeaks } from "../timeline/draw/waveform";
+import { projectTempo } from "../timeline/scene";
+import styles from "./ClipEditor.module.css";
+import { regionTrim } from "./regionEdit";
+import { wavePeaks } from "./wavePeaks";
+
+interface Props {
+  clip: AudioClip;
+  sample: Sample;
+  peaks: WavePeaks;
+  color: number;
+  /** percent; at 100 the whole source fills the view */
+  zoom: number;
+}
+
+/**
+ * The whole source of an audio clip, drawn from our own peaks, with the clip's stretch of it as a region:
+ * its edges trim, moving it slips the sound, a click seeks.
+ */
+export function ClipWave({ clip, sample, peaks, color, zoom }: Props) {
+  const container = useRef<HTMLDivElement>(null);
+  const view = useRef<{ wave: WaveSurfer; region: Region | null } | null>(null);
+  const latest = useRef({ clip, sample });
+  latest.current = { clip, sample };
+  const engine = useEngine();
+  const readOnly = useReadOnly();
+  const duration = sample.frames / sample.sampleRate;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: zoom and the region follow in effects of their own
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return;
+    const theme = readTheme(document.documentElement);
+    const track = theme.tracks[color] ?? theme.tracks[0];
+    const regions = RegionsPlugin.create();
+    const wave = WaveSurfer.create({
+      container: element,
+      peaks: wavePeaks(peaks, clip.reversed),
+      duration,
+      height: "auto",
+      waveColor: track?.base ?? theme.text,
+      progressColor: track?.base ?? theme.text,
+      cursorWidth: 0,
+      dragToSeek: false,
+      ...zoomOptions(element, duration, zoom),
+      splitChannels: Array.from({ length: peaks.channels }, () => ({})),
+      plugins: [regions],
+    });
+    adoptStyles(wave);
+    view.current = { wave, region: null };
+    const makeRegion = () => {
+      regions.clearRegions();
+      const region = regions.addRegion({
+        ...stretchOf(latest.current.clip, latest.current.sample),
+        color: theme.accentSoft,
+        drag: !readOnly,
+        resize: !readOnly,
+      });
+      region.on("update-end", () => {
+        const { clip: now, sample: source } = latest.current;
+        const trim = regionTrim(now, source, projectTempo(currentProject()), region);
+        if (!trim || !command("trimClip", trim)) region.setOptions(stretchOf(now, source));
+      });
+      if (view.current) view.current.region = region;
+    };
+    wave.on("decode", makeRegion);
+    wave.on("click", (x) => {
+      const { clip: now, sample: source } = latest.current;
+      const tempo = projectTempo(currentProject());
+      const seconds = x * duration - now.offset / source.sampleRate;
+      engine?.seek(Math.max(0, Math.round(secondsToTicks(tempo, ticksToSeconds(tempo, now.start) + seconds))));
+    });
+    const playhead = document.createElement("div");
+    playhead.style.cssText = "position:absolute;top:0;left:0;width:1px;height:100%;z-index:6;pointer-events:none";
+    playhead.style.background = theme.text;
+    wave.getWrapper().append(playhead);
+    const stop = onFrame(() => {
+      const { clip: now, sample: source } = latest.current;
+      const tempo = projectTempo(currentProject());
+      const at = ticksToSeconds(tempo, engine?.readTransport().tick ?? 0) - ticksToSeconds(tempo, now.start);
+      const share = (at + now.offset / source.sampleRate) / duration;
+      const inside = at >= 0 && at <= now.length / source.sampleRate;
+      playhead.style.visibility = inside ? "visible" : "hidden";
+      if (inside) playhead.style.left = `${share * 100}%`;
+    });
+    return () => {
+      stop();
+      view.current = null;
+      wave.destroy();
+    };
+  }, [peaks, clip.id, clip.reversed, color, duration, engine, readOnly]);
+
+  useEffect(() => {
+    const element = container.current;
+    if (element) view.current?.wave.setOptions(zoomOptions(element, duration, zoom));
+  }, [zoom, duration]);
+
+  useEffect(() => {
+    view.current?.region?.setOptions(stretchOf({ offset: clip.offset, length: clip.length }, sample));
+  }, [clip.offset, clip.length, sample]);
+
+  return <div ref={container} className={styles.wave} />;
+}
+
+function stretchOf(clip: Pick<AudioClip, "offset" | "length">, sample: Sample): { start: number; end: number } {
+  return { start: clip.offset / sample.sampleRate, end: (clip.offset + clip.length) / sample.sampleRate };
+}
+
+function zoomOptions(element: HTMLElement, duration: number, zoom: number) {
+  return { minPxPerSec: ((element.clientWidth || 1) / duration) * (zoom / 100), fillParent: zoom >= 100 };
+}
+
+/** The page's policy allows no style elements: the view's own sheet is taken over as a constructed one. */
+function adoptStyles(wave: WaveSurfer): void {
+  const root = wave.getWrapper().getRootNode();
+  if (!(root instanceof ShadowRoot)) return;
+  const style = root.querySelector("style");
+  if (!style) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style.textContent ?? "");
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+}

@@ -1,0 +1,26 @@
+import type { CommandArguments } from "../../../../contract/project/commands";
+import type { AudioClip } from "../../../../contract/project/document";
+import { secondsToTicks, type TempoMap, ticksToSeconds } from "../../../../contract/project/time";
+
+/**
+ * The trim that a clip's stretch of its source asks for, from `start` to `end` in seconds of the
+ * (reversed) source. A moved stretch slips the sound under the clip, which stays where it is; a
+ * moved left edge takes the clip's start along, so that what sounds stays in time. Null where
+ * nothing changed.
+ */
+export function regionTrim(
+  clip: AudioClip,
+  sample: { frames: number; sampleRate: number },
+  tempo: TempoMap,
+  region: { start: number; end: number },
+): CommandArguments<"trimClip"> | null {
+  const frame = (seconds: number) => Math.min(sample.frames, Math.max(0, Math.round(seconds * sample.sampleRate)));
+  const offset = frame(region.start);
+  const length = frame(region.end) - offset;
+  const near = (a: number, b: number) => Math.abs(a - b) <= 2;
+  if (length <= 0 || (near(offset, clip.offset) && near(length, clip.length))) return null;
+  const slipped = near(length, clip.length);
+  const moved = (offset - clip.offset) / sample.sampleRate;
+  const start = slipped ? clip.start : Math.round(secondsToTicks(tempo, ticksToSeconds(tempo, clip.start) + moved));
+  return { id: clip.id, start: Math.max(0, start), offset, length: slipped ? clip.length : length };
+}

@@ -1,0 +1,119 @@
+import { useEffect, useState } from "react";
+import type { EngineState } from "../../../engine/port";
+import type { StorageReading } from "../../../project/port";
+import { useApp } from "../../../stores/app";
+import { useServices } from "../../../stores/services";
+import { Button } from "../../../ui/controls/Button";
+import { toast } from "../../../ui/overlays/toast";
+import { useEngineState, useTransport } from "../transport/useTransport";
+import { engineRows, offlineRow, type SystemRow, storageRows } from "./readings";
+import styles from "./SystemMonitor.module.css";
+
+/** How often numbers change, ms: as fast as they can be read. */
+const EVERY_MS = 500;
+const STORAGE_EVERY_MS = 10_000;
+
+/** How engine, storage and the offline copy stand, as they really are. */
+export function SystemMonitor() {
+  const engine = useEngineRows();
+  const storage = useStorage();
+  const offline = useApp((now) => now.offline);
+  const state = useEngineState();
+  return (
+    <div className={styles.monitor}>
+      <EngineLine state={state} />
+      <Rows rows={[...engine, ...(storage.reading ? storageRows(storage.reading) : []), offlineRow(offline)]} />
+      {storage.reading && !storage.reading.persisted && <Button onClick={storage.persist}>Ask to keep the data</Button>}
+      {offline.kind === "updated" && <Button onClick={() => location.reload()}>Reload to update</Button>}
+    </div>
+  );
+}
+
+const STATES: Record<EngineState["kind"], string> = {
+  off: "Not started",
+  starting: "Starting …",
+  blocked: "Waits for a click",
+  running: "Running",
+  unsupported: "Not in this browser",
+  failed: "Failed",
+};
+
+function EngineLine({ state }: { state: EngineState }) {
+  const { playOrPause } = useTransport();
+  const reason = state.kind === "unsupported" || state.kind === "failed" ? state.reason : null;
+  const tone = state.kind === "running" ? "good" : reason === null ? "plain" : "bad";
+  return (
+    <>
+      <Rows rows={[{ id: "engine", label: "Sound engine", value: STATES[state.kind], tone }]} />
+      {reason !== null && <p className={styles.reason}>{reason}</p>}
+      {state.kind === "blocked" && <Button onClick={() => void playOrPause()}>Let it sound</Button>}
+    </>
+  );
+}
+
+function Rows({ rows }: { rows: readonly SystemRow[] }) {
+  return (
+    <dl className={styles.rows}>
+      {rows.map((row) => (
+        <div key={row.id} data-tone={row.tone}>
+          <dt>{row.label}</dt>
+          <dd>{row.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Runs `read` now and every so often, while the page is seen. */
+function usePolled(read: () => void, every: number): void {
+  useEffect(() => {
+    read();
+    const timer = window.setInterval(() => {
+      if (!document.hidden) read();
+    }, every);
+    return () => window.clearInterval(timer);
+  }, [read, every]);
+}
+
+function useEngineRows(): readonly SystemRow[] {
+  const { engine } = useServices();
+  const [rows, setRows] = useState<readonly SystemRow[]>([]);
+  const [read] = useState(() => ({ engine, last: "" }));
+  read.engine = engine;
+  const [poll] = useState(() => () => {
+    if (!read.engine) return;
+    const next = engineRows(read.engine.readSystem());
+    const text = next.map((row) => row.value).join();
+    if (text === read.last) return;
+    read.last = text;
+    setRows(next);
+  });
+  usePolled(poll, EVERY_MS);
+  return rows;
+}
+
+function useStorage(): { reading: StorageReading | null; persist: () => void } {
+  const { library } = useServices();
+  const [reading, setReading] = useState<StorageReading | null>(null);
+  const [box] = useState(() => ({ library }));
+  box.library = library;
+  const [poll] = useState(() => () => {
+    box.library?.storage().then(setReading, () => setReading(null));
+  });
+  usePolled(poll, STORAGE_EVERY_MS);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a library that has just come is asked at once
+  useEffect(poll, [library]);
+  const persist = async () => {
+    const kept = await library?.persist();
+    poll();
+    toast(
+      kept
+        ? { title: "The browser keeps the data", tone: "success" }
+        : {
+            title: "The browser does not promise to keep the data",
+            description: "Save the project to a file now and then: Save project file in the quick actions.",
+          },
+    );
+  };
+  return { reading, persist: () => void persist() };
+}
