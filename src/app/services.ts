@@ -8,6 +8,7 @@ export const useMadeServices = create<Services>()(() => ({
   engine: null,
   library: null,
   samples: null,
+  sounds: null,
   presets: null,
   takes: null,
   libraryFailure: null,
@@ -19,11 +20,11 @@ const asked = { storage: false, engine: false };
 export function needStorage(): void {
   if (asked.storage) return;
   asked.storage = true;
-  import("../project/library")
-    .then(async ({ BrowserLibrary }) => {
+  Promise.all([import("../project/library"), import("../project/soundImport")])
+    .then(async ([{ BrowserLibrary }, { SoundImporter }]) => {
       const library = await BrowserLibrary.open({ lost: storageLost, problem: storageProblem });
       const { samples, presets, takes } = library;
-      useMadeServices.setState({ library, samples, presets, takes });
+      useMadeServices.setState({ library, samples, sounds: new SoundImporter(samples), presets, takes });
     })
     .catch((cause: unknown) => useMadeServices.setState({ libraryFailure: sentenceOf(cause) }));
 }

@@ -94,6 +94,32 @@ export interface TakeStore {
   recover(open: OpenProject): Promise<string[]>;
 }
 
+/** A sound file that has become a sample. */
+export interface ImportedSample {
+  sample: Sample;
+  /** what the file was, for a person: "MP3", "MP4 (AAC)" … */
+  kind: string;
+  /** sentences on what was not as it should be: cut off, damaged in places */
+  warnings: readonly string[];
+}
+
+export interface SoundImportOptions {
+  /** told the share that is done, 0..1 */
+  progress?: (share: number) => void;
+  /** ends the import; nothing of it is kept */
+  signal?: AbortSignal;
+}
+
+/** Sound files (WAV, AIFF, MP3, FLAC, Ogg, Opus, M4A, WebM) on their way into the sample store. */
+export interface SoundImport {
+  /**
+   * Decodes a file by what stands in it, whatever it is called, into a sample of its own rate.
+   * Throws an error whose message is a sentence for a person, a `MediaError` where the file is
+   * at fault, or the signal's reason.
+   */
+  import(file: Blob, name: string, options?: SoundImportOptions): Promise<ImportedSample>;
+}
+
 /** Min and max of the waveform at several zooms; `levels[k]` has one pair for 2^(8+k) … frames per channel. */
 export interface Peaks {
   channels: 1 | 2;

@@ -1,12 +1,14 @@
 import { createContext, useContext } from "react";
 import type { Engine } from "../engine/port";
-import type { PresetStore, ProjectLibrary, SampleStore, TakeStore } from "../project/port";
+import type { PresetStore, ProjectLibrary, SampleStore, SoundImport, TakeStore } from "../project/port";
 
 /** What the app makes once and every screen reaches. Null while it is being made, or where it cannot be. */
 export interface Services {
   engine: Engine | null;
   library: ProjectLibrary | null;
   samples: SampleStore | null;
+  /** reads sound files into `samples` */
+  sounds: SoundImport | null;
   presets: PresetStore | null;
   /** null also where takes cannot be written while they are recorded */
   takes: TakeStore | null;
@@ -18,6 +20,7 @@ export const ServicesContext = createContext<Services>({
   engine: null,
   library: null,
   samples: null,
+  sounds: null,
   presets: null,
   takes: null,
   libraryFailure: null,

@@ -53,15 +53,6 @@ describe("files that are not as they should be", () => {
       const bytes = await fixture(name);
       const whole = await decodeAll(bytes);
       const half = await decodeAll(bytes.subarray(0, bytes.length * 0.6)).catch((thrown: unknown) => thrown);
-      console.log(
-        name,
-        half instanceof MediaError
-          ? half.message
-          : [
-              (half as never as { channels: Float32Array[] }).channels[0]!.length,
-              (half as { warnings: string[] }).warnings,
-            ],
-      );
       if (half instanceof MediaError) {
         expect(half.code).toBe("damaged");
         return;

@@ -1,4 +1,14 @@
-import type { AudioSample, Input, InputAudioTrack, InputFormat } from "mediabunny";
+import {
+  ALL_FORMATS,
+  type AudioSample,
+  AudioSampleSink,
+  CustomSource,
+  Input,
+  type InputAudioTrack,
+  type InputFormat,
+  IsobmffInputFormat,
+  UnsupportedInputFormatError,
+} from "mediabunny";
 import type { ByteSource } from "../../../contract/backline";
 import { MediaError } from "../../../contract/media/errors";
 import { textOf, viewOf } from "./chunks";
@@ -29,21 +39,20 @@ const GAP_SECONDS = 0.05;
  * the like; `start` is the byte behind an ID3 tag. Throws a MediaError where it is no such file, has no sound, or cannot be decoded.
  */
 export async function containerDecoding(source: ByteSource, start: number): Promise<Decoding> {
-  const media = await import("mediabunny");
   const edges = await edgesOf(source, start);
-  const input = new media.Input({
-    formats: media.ALL_FORMATS,
-    source: new media.CustomSource({
+  const input = new Input({
+    formats: ALL_FORMATS,
+    source: new CustomSource({
       getSize: () => edges.bytes,
       read: (start, end) => source.read(start, end - start),
     }),
   });
   try {
-    return await opened(input, media, edges);
+    return await opened(input, edges);
   } catch (error) {
     input.dispose();
     if (error instanceof MediaError) throw error;
-    if (error instanceof media.UnsupportedInputFormatError) {
+    if (error instanceof UnsupportedInputFormatError) {
       throw new MediaError("unknown", "This is not a sound file that can be read here.", error);
     }
     throw new MediaError("damaged", "This sound file is damaged: it cannot be opened.", error);
@@ -71,7 +80,7 @@ async function edgesOf(source: ByteSource, start: number): Promise<Edges> {
 /** Most frames that a coder pads the end of a sound with. */
 const MOST_PADDING = 4096;
 
-async function opened(input: Input, media: typeof import("mediabunny"), edges: Edges): Promise<Decoding> {
+async function opened(input: Input, edges: Edges): Promise<Decoding> {
   const format = await input.getFormat();
   const track = await input.getPrimaryAudioTrack();
   if (!track) {
@@ -92,8 +101,8 @@ async function opened(input: Input, media: typeof import("mediabunny"), edges: E
   const sampleRate = await track.getSampleRate();
   const duration = await claimedDuration(track);
   const claimed = edges.frames ?? (duration === null ? null : Math.round(duration * sampleRate));
-  const end = edges.frames ?? (await trimmedEnd(track, format, media, claimed, sampleRate));
-  const reader = new TrackReader(track, media, sampleRate, claimed, end, edges);
+  const end = edges.frames ?? (await trimmedEnd(track, format, claimed, sampleRate));
+  const reader = new TrackReader(track, sampleRate, claimed, end, edges);
   return {
     kind: codec === "mp3" ? "MP3" : `${format.name} (${nameOf(codec)})`,
     sampleRate,
@@ -121,11 +130,10 @@ async function claimedDuration(track: InputAudioTrack): Promise<number | null> {
 async function trimmedEnd(
   track: InputAudioTrack,
   format: InputFormat,
-  media: typeof import("mediabunny"),
   claimed: number | null,
   sampleRate: number,
 ): Promise<number | null> {
-  if (claimed === null || !(format instanceof media.IsobmffInputFormat)) return null;
+  if (claimed === null || !(format instanceof IsobmffInputFormat)) return null;
   const packets = Math.round((await track.computeDuration()) * sampleRate);
   return packets - claimed <= MOST_PADDING ? claimed : null;
 }
@@ -139,7 +147,6 @@ class TrackReader {
 
   constructor(
     private readonly track: InputAudioTrack,
-    private readonly media: typeof import("mediabunny"),
     private readonly sampleRate: number,
     private readonly claimed: number | null,
     /** frames after which all is padding */
@@ -149,7 +156,7 @@ class TrackReader {
 
   async *chunks(): AsyncGenerator<AudioChunk, void, undefined> {
     if (this.edges.cutOff) this.warnings.push(TRUNCATED);
-    const sink = new this.media.AudioSampleSink(this.track);
+    const sink = new AudioSampleSink(this.track);
     try {
       for await (const sample of sink.samples()) {
         try {

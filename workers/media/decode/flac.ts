@@ -1,4 +1,4 @@
-import type { FLACDecodedAudio, FLACDecoder } from "@wasm-audio-decoders/flac";
+import { type FLACDecodedAudio, FLACDecoder } from "@wasm-audio-decoders/flac";
 import type { ByteSource } from "../../../contract/backline";
 import { MediaError } from "../../../contract/media/errors";
 import { type Decoding, TRUNCATED } from "./decoding";
@@ -54,7 +54,6 @@ export async function flacDecoding(source: ByteSource, start: number): Promise<D
     encoding: info.channels > 2 || info.bits > 24 ? "float32" : info.bits > 16 ? "int24" : "int16",
     warnings,
     async *chunks() {
-      const { FLACDecoder } = await import("@wasm-audio-decoders/flac");
       decoder = new FLACDecoder();
       await decoder.ready;
       const tally = new Tally(info);

@@ -1,0 +1,70 @@
+import { proxy, type Remote, releaseProxy, wrap } from "comlink";
+import { MediaError } from "../../contract/media/errors";
+import type { ImportOutcome, MediaService } from "../../workers/media/port";
+import { newId } from "./ids";
+import type { ImportedSample, NewAudio, SampleStore, SoundImport, SoundImportOptions } from "./port";
+
+/** Imports sound files by a worker that is made when it is first needed. */
+export class SoundImporter implements SoundImport {
+  #worker: Worker | null = null;
+  #remote: Remote<MediaService> | null = null;
+  /** rejects where the worker cannot be loaded, which leaves its calls without an answer */
+  #broken: Promise<never> = new Promise(() => undefined);
+
+  constructor(private readonly samples: Pick<SampleStore, "adopt">) {}
+
+  async import(file: Blob, name: string, options: SoundImportOptions = {}): Promise<ImportedSample> {
+    options.signal?.throwIfAborted();
+    const service = this.#service();
+    const job = newId();
+    const cancel = () => void service.cancel(job);
+    options.signal?.addEventListener("abort", cancel, { once: true });
+    try {
+      const { progress } = options;
+      const call = service.importSound(job, file, progress ? proxy(progress) : undefined);
+      const outcome = await Promise.race([call, this.#broken]);
+      options.signal?.throwIfAborted();
+      const { sound, audio } = imported(outcome);
+      const { kind, warnings } = sound;
+      return { sample: await this.samples.adopt(audio, name), kind, warnings };
+    } finally {
+      options.signal?.removeEventListener("abort", cancel);
+    }
+  }
+
+  close(): void {
+    this.#remote?.[releaseProxy]();
+    this.#worker?.terminate();
+    this.#remote = null;
+    this.#worker = null;
+  }
+
+  #service(): Remote<MediaService> {
+    if (!this.#remote) {
+      const url = new URL("../../workers/media.worker.ts", import.meta.url);
+      const worker = new Worker(url, { type: "module", name: "media" });
+      this.#broken = new Promise((_, reject) => {
+        worker.addEventListener("error", () => {
+          this.close();
+          reject(new Error("The part of the app that reads sound files could not be loaded. Reload the page."));
+        });
+      });
+      // Whoever waits hears of it; while nobody waits it is no failure.
+      this.#broken.catch(() => undefined);
+      this.#worker = worker;
+      this.#remote = wrap<MediaService>(worker);
+    }
+    return this.#remote;
+  }
+}
+
+function imported(outcome: ImportOutcome) {
+  if (outcome.kind === "failed") {
+    const { code, sentence } = outcome;
+    throw code === "full" || code === "unavailable" ? new Error(sentence) : new MediaError(code, sentence);
+  }
+  if (outcome.kind === "cancelled") throw new DOMException("The import was cancelled.", "AbortError");
+  const { sound, file } = outcome;
+  const audio: NewAudio = "blob" in file ? file : { folder: "temporary", name: file.temporary };
+  return { sound, audio };
+}

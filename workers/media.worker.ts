@@ -1,0 +1,4 @@
+import { expose } from "comlink";
+import { mediaService } from "./media/service";
+
+expose(mediaService);
