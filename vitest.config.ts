@@ -27,7 +27,9 @@ export default defineConfig({
           headers: { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" },
         },
         // Found only inside workers: named here, so that no test is reloaded when one first starts.
-        optimizeDeps: { include: ["@wasm-audio-decoders/flac", "comlink", "fflate", "idb", "immer", "zod"] },
+        optimizeDeps: {
+          include: ["@wasm-audio-decoders/flac", "comlink", "fflate", "idb", "immer", "spessasynth_core", "zod"],
+        },
         test: {
           name: "browser",
           include: ["tests/**/*.browser.test.{ts,tsx}"],

@@ -80,7 +80,7 @@ function idle(drums: Drums): bool {
 
 function play(drums: Drums, type: i32, data1: i32, data2: f32): void {
   if (type == EventType.noteOn) {
-    if (data2 > 0) hit(drums, data1, data2);
+    if (data2 > 0) hit(drums, data1, min<f32>(data2, 1));
   } else if (type != EventType.noteOff) {
     drums.channel.event(type, data1, data2);
     if (type == EventType.control && data1 == Controller.soundOff) silence(drums);

@@ -115,9 +115,9 @@ function idle(pluck: Pluck): bool {
 
 function play(pluck: Pluck, type: i32, data1: i32, data2: f32): void {
   if (type == EventType.noteOn && data2 > 0) {
-    noteOn(pluck, data1, data2);
+    noteOn(pluck, data1 & 127, min<f32>(data2, 1));
   } else if (type == EventType.noteOn || type == EventType.noteOff) {
-    noteOff(pluck, data1);
+    noteOff(pluck, data1 & 127);
   } else {
     const pedal = pluck.channel.sustain;
     pluck.channel.event(type, data1, data2);

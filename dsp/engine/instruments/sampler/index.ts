@@ -84,9 +84,9 @@ function idle(sampler: Sampler): bool {
 
 function play(sampler: Sampler, type: i32, data1: i32, data2: f32): void {
   if (type == EventType.noteOn && data2 > 0) {
-    noteOn(sampler, data1, data2);
+    noteOn(sampler, data1 & 127, min<f32>(data2, 1));
   } else if (type == EventType.noteOn || type == EventType.noteOff) {
-    noteOff(sampler, data1);
+    noteOff(sampler, data1 & 127);
   } else {
     const pedal = sampler.channel.sustain;
     sampler.channel.event(type, data1, data2);

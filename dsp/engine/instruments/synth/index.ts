@@ -79,9 +79,9 @@ function idle(synth: Synth): bool {
 
 function play(synth: Synth, type: i32, data1: i32, data2: f32): void {
   if (type == EventType.noteOn && data2 > 0) {
-    noteOn(synth, data1, data2);
+    noteOn(synth, data1 & 127, min<f32>(data2, 1));
   } else if (type == EventType.noteOn || type == EventType.noteOff) {
-    noteOff(synth, data1);
+    noteOff(synth, data1 & 127);
   } else {
     const pedal = synth.channel.sustain;
     synth.channel.event(type, data1, data2);

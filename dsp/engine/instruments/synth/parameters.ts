@@ -1,6 +1,7 @@
 import { SynthParameter } from "../../../abi";
 import { sampleRate } from "../../context";
 import { dbGain } from "../parts/pitch";
+import { Wave } from "../parts/wavetable";
 import { MAX_UNISON, Synth } from "./state";
 
 /** Peak of one oscillator at full level, so that chords keep some headroom. */
@@ -22,7 +23,7 @@ export function setDefaults(synth: Synth): void {
 export function setParameter(synth: Synth, index: i32, value: f32, jump: bool): void {
   switch (index) {
     case SynthParameter.osc1Wave:
-      synth.osc1Wave = <i32>value;
+      synth.osc1Wave = waveOf(value);
       break;
     case SynthParameter.osc1Level:
       synth.level1.set(value * 0.01 * NOMINAL, jump);
@@ -36,7 +37,7 @@ export function setParameter(synth: Synth, index: i32, value: f32, jump: bool): 
       synth.osc1Pitch = synth.osc1Octave + synth.osc1Detune;
       break;
     case SynthParameter.osc2Wave:
-      synth.osc2Wave = <i32>value;
+      synth.osc2Wave = waveOf(value);
       break;
     case SynthParameter.osc2Level:
       synth.level2.set(value * 0.01 * NOMINAL, jump);
@@ -126,6 +127,10 @@ export function setParameter(synth: Synth, index: i32, value: f32, jump: bool): 
       synth.output.set(synth.level * synth.channel.gain(), jump);
       break;
   }
+}
+
+function waveOf(value: f32): i32 {
+  return max<i32>(Wave.sine, min<i32>(Wave.triangle, <i32>value));
 }
 
 /** Detune and equal-power pan of each unison voice, evenly from one side to the other, at constant power. */
