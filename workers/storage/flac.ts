@@ -19,7 +19,8 @@ export async function flacToWav(pieces: AsyncIterable<Uint8Array>, target: WavTa
   const put = (decoded: Awaited<ReturnType<typeof decoder.decode>>) => {
     if (decoded.errors.length > 0) throw new RangeError(`The FLAC is damaged: ${decoded.errors[0]?.message}`);
     if (decoded.samplesDecoded === 0) return;
-    const { channelData, sampleRate, bitDepth } = decoded;
+    const { sampleRate, bitDepth } = decoded;
+    const channelData = decoded.channelData.map((samples) => exactSamples(samples, bitDepth));
     if (channelData.length > 2)
       throw new RangeError(`The FLAC has ${channelData.length} channels; one or two are read.`);
     if (!format) {
@@ -38,6 +39,12 @@ export async function flacToWav(pieces: AsyncIterable<Uint8Array>, target: WavTa
   }
   if (!format) throw new RangeError("The FLAC has no audio in it.");
   target.rewrite(wavHeader({ ...(format as Omit<WavHeader, "frames">), frames }));
+}
+
+/** The wrapper of libFLAC divides integers by 2^(bits−1) − 1; here a value is integer / 2^(bits−1), as in a WAV. */
+export function exactSamples(samples: Float32Array, bits: number): Float32Array<ArrayBuffer> {
+  const full = 2 ** (bits - 1);
+  return Float32Array.from(samples, (value) => Math.round(value * (full - 1)) / full);
 }
 
 function interleaved(

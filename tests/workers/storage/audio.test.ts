@@ -130,6 +130,25 @@ describe("FLAC", () => {
     expect(samples).toEqual(Array.from({ length: 4000 }, (_, n) => ((n * 31) % 2001) - 1000));
   });
 
+  it("keeps loud samples to the bit, of 16 and of 24 bits", async () => {
+    for (const [bits, step] of [
+      [16, 7919],
+      [24, 7919 * 257],
+    ] as const) {
+      // Frame n of the file is ((n · step) mod 2^bits) − 2^(bits−1).
+      const flac = readFileSync(new URL(`../../fixtures/audio/loud-${bits}.flac`, import.meta.url));
+      const parts: Uint8Array[] = [];
+      async function* pieces() {
+        yield new Uint8Array(flac);
+      }
+      await flacToWav(pieces(), { write: (bytes) => void parts.push(bytes), rewrite: () => undefined });
+      const wav = Buffer.concat(parts);
+      const size = bits / 8;
+      const samples = Array.from({ length: 2000 }, (_, n) => wav.readIntLE(WAV_HEADER_BYTES + n * size, size));
+      expect(samples).toEqual(Array.from({ length: 2000 }, (_, n) => ((n * step) % 2 ** bits) - 2 ** (bits - 1)));
+    }
+  });
+
   it("that is none is refused with a sentence", async () => {
     async function* pieces() {
       yield new Uint8Array(5000);

@@ -1,6 +1,7 @@
 import { type FLACDecodedAudio, FLACDecoder } from "@wasm-audio-decoders/flac";
 import type { ByteSource } from "../../../contract/backline";
 import { MediaError } from "../../../contract/media/errors";
+import { exactSamples } from "../../storage/flac";
 import { type Decoding, TRUNCATED } from "./decoding";
 import { foldDown } from "./fold";
 
@@ -70,12 +71,6 @@ export async function flacDecoding(source: ByteSource, start: number): Promise<D
   };
 }
 
-/** libFLAC's wrapper divides integers by 2^(bits−1) − 1; a value here is integer / 2^(bits−1), as in a WAV. */
-function exact(samples: Float32Array, bits: number): Float32Array<ArrayBuffer> {
-  const full = 2 ** (bits - 1);
-  return Float32Array.from(samples, (value) => Math.round(value * (full - 1)) / full);
-}
-
 /** Counts what was decoded against what was promised. */
 class Tally {
   private frames = 0;
@@ -88,7 +83,7 @@ class Tally {
     const left = this.info.frames === null ? samplesDecoded : Math.min(samplesDecoded, this.info.frames - this.frames);
     if (left <= 0 || channelData.length !== this.info.channels) return;
     this.frames += left;
-    yield foldDown(channelData.map((samples) => exact(samples.subarray(0, left), this.info.bits)));
+    yield foldDown(channelData.map((samples) => exactSamples(samples.subarray(0, left), this.info.bits)));
   }
 
   verdict(): string[] {
