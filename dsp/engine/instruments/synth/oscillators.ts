@@ -25,16 +25,14 @@ function renderWave(wave: i32, key: f32, level: Smoothed, phaseAt: usize, pan: u
   let gain = level.from;
   if (gain != 0 || level.value != 0) {
     const ramp = (level.value - gain) / <f32>frames;
-    const left = load<f32>(pan, 4);
-    const right = load<f32>(pan, 8);
+    const sides = v128.load64_zero(pan, 4);
     chooseTable(wave, step);
     const table = tableAddress;
     const bits = tableBits;
     let lane = lanes;
     for (let i = 0; i < frames; i++) {
-      const value = readTable(table, bits, phase) * gain;
-      store<f32>(lane, load<f32>(lane) + value * left);
-      store<f32>(lane, load<f32>(lane, 4) + value * right, 4);
+      const value = f32x4.splat(readTable(table, bits, phase) * gain);
+      v128.store64_lane(lane, f32x4.add(v128.load64_zero(lane), f32x4.mul(value, sides)), 0);
       phase += step;
       gain += ramp;
       lane += 16;
