@@ -41,8 +41,10 @@ export class SoundImporter implements SoundImport {
 
   #service(): Remote<MediaService> {
     if (!this.#remote) {
-      const url = new URL("../../workers/media.worker.ts", import.meta.url);
-      const worker = new Worker(url, { type: "module", name: "media" });
+      const worker = new Worker(new URL("../../workers/media.worker.ts", import.meta.url), {
+        type: "module",
+        name: "media",
+      });
       this.#broken = new Promise((_, reject) => {
         worker.addEventListener("error", () => {
           this.close();

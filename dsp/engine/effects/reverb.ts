@@ -6,7 +6,8 @@ import { Cut, cutProcess, cutReset } from "./parts/cut";
 import { diffuserCreate, diffuserFree, diffuserProcess, diffuserReset } from "./parts/diffuser";
 import { Line, lineCreate, lineDelay, lineFree, lineProcess, lineReset } from "./parts/line";
 import { RAMP, advanceAll, rampEnd, rampSet, rampStart, rampStep, rampTarget, settleAll } from "./parts/ramp";
-import { networkCreate, networkDecay, networkFree, networkProcess, networkReset, networkSize } from "./parts/network";
+import { networkCreate, networkDecay, networkFree, networkReset, networkSize } from "./parts/network";
+import { networkProcess } from "./parts/networkRender";
 
 /**
  * A room: pre-delay, low and high cut, input diffusion, and a feedback delay network whose
