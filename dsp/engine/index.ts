@@ -16,7 +16,7 @@ export {
   statusAddress,
 } from "./areas";
 export { streamsAddress } from "./clips/voices";
-export { applyCommands } from "./commands";
+export { applyCommands } from "./commands/apply";
 export { prepare, renderBlock, stripTap } from "./engine";
 
 // Single devices and strips, for hosts that measure or test one alone.

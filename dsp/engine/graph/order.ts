@@ -153,7 +153,7 @@ function moveLanes(moved: i32): void {
   for (let lane = 0; lane < LANES; lane++) {
     const was = oldSlotOfLane(lane);
     const slot = slotOfLane(lane);
-    if (was >= 0 && was != slot) laneClear(lane);
+    if (was >= 0 && slot < 0) laneClear(lane);
   }
   for (let slot = 0; slot < Size.strips; slot++) {
     const strip = stripAt(slot);
@@ -168,9 +168,11 @@ function moveLanes(moved: i32): void {
     const strip = stripAt(slot);
     const had = strip.lane >= 0 && storage != 0;
     strip.lane = lane;
-    laneCreate(lane, strip.kind);
     if (had) laneLoad(lane, storage + <usize>mover * bytes);
-    else applyParameters(slot);
+    else {
+      laneCreate(lane, strip.kind);
+      applyParameters(slot);
+    }
     mover++;
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { ClipRecord, EventRecord, EventType, Ramp, Size, StripKind, Target } from "../../../dsp/abi";
 import { CommandWriter, EngineHost, type PcmSource } from "../../../dsp/host";
 
-const module = new WebAssembly.Module(readFileSync("dsp/build/engine.wasm"));
+const module = new WebAssembly.Module(readFileSync(new URL("../../../dsp/build/engine.wasm", import.meta.url)));
 
 export interface ClipInput {
   tick?: number;

@@ -1,0 +1,120 @@
+import { Op, Size } from "../../abi";
+import { commandArea } from "../areas";
+import { countRefused, resetProgram, resetState, writeStatus } from "../engine";
+import { forgetBuffer } from "../graph/devices";
+import { forgetEvents } from "../notes/sequence";
+import { bufferAddress, bufferBytes, createBuffer, freeBuffer, isBuffer, writeBuffer } from "../program/buffers";
+import { onGraph } from "./graph";
+import { int } from "./int";
+import { onTime } from "./timeline";
+
+/**
+ * Reads the command area and carries the commands out. Each is checked before it changes
+ * anything: one with an unknown op, index or length is left out and counted.
+ */
+
+/** Argument count of each op that has a fixed one; −1 where it varies. */
+function argumentCount(op: i32): i32 {
+  switch (op) {
+    case Op.reset:
+    case Op.resetState:
+    case Op.pause:
+    case Op.stop:
+    case Op.panic:
+    case Op.clearLoudness:
+      return 0;
+    case Op.bufferFree:
+    case Op.stripClear:
+    case Op.sendClear:
+    case Op.deviceClear:
+    case Op.play:
+    case Op.seek:
+    case Op.record:
+    case Op.select:
+    case Op.clearClip:
+      return 1;
+    case Op.bufferCreate:
+    case Op.stripCreate:
+    case Op.stripOutput:
+    case Op.deviceBypass:
+    case Op.metronome:
+      return 2;
+    case Op.stripFlags:
+    case Op.deviceCreate:
+    case Op.deviceBuffer:
+    case Op.loop:
+    case Op.clips:
+    case Op.events:
+      return 3;
+    case Op.sendCreate:
+      return 4;
+    case Op.parameter:
+    case Op.live:
+      return 5;
+    case Op.sampleDefine:
+      return 6;
+  }
+  return -1;
+}
+
+/** Carries out the commands in the first `words` words of the area; returns how many were left out. */
+export function applyCommands(words: i32): i32 {
+  let left = 0;
+  let at = 0;
+  const end = min(words, <i32>Size.commandWords);
+  while (at < end) {
+    const header = commandArea + (<usize>at << 2);
+    const count = at + 1 < end ? load<i32>(header, 4) : -1;
+    if (count < 0 || count > end - at - 2) {
+      // Where one command's length is wrong, nobody knows where the next one starts.
+      countRefused();
+      left++;
+      break;
+    }
+    const op = load<i32>(header);
+    const fixed = argumentCount(op);
+    if ((fixed >= 0 && fixed != count) || !carryOut(op, header + 8, count)) {
+      countRefused();
+      left++;
+    }
+    at += 2 + count;
+  }
+  writeStatus();
+  return left;
+}
+
+function carryOut(op: i32, args: usize, count: i32): bool {
+  if (op <= Op.bufferFree) return onMemory(op, args, count);
+  if (op <= Op.parameter) return onGraph(op, args, count);
+  return onTime(op, args, count);
+}
+
+function onMemory(op: i32, args: usize, count: i32): bool {
+  switch (op) {
+    case Op.reset:
+      resetProgram();
+      return true;
+    case Op.resetState:
+      resetState();
+      return true;
+    case Op.bufferCreate: {
+      const handle = int(args, 0);
+      if (isBuffer(handle)) dropBuffer(handle);
+      return createBuffer(handle, int(args, 1));
+    }
+    case Op.bufferWrite:
+      return count >= 2 && writeBuffer(int(args, 0), int(args, 1), args + 8, count - 2);
+    case Op.bufferFree:
+      if (!isBuffer(int(args, 0))) return false;
+      dropBuffer(int(args, 0));
+      return true;
+  }
+  return false;
+}
+
+function dropBuffer(handle: i32): void {
+  const address = bufferAddress(handle);
+  forgetBuffer(handle);
+  forgetEvents(address, address + <usize>max(1, bufferBytes(handle)));
+  freeBuffer(handle);
+}

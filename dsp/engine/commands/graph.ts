@@ -1,0 +1,111 @@
+import { Op, Ramp, Size, Target } from "../../abi";
+import { setClips } from "../clips/clips";
+import { bypassDevice, clearDevice, createDevice, deviceAt, holdBuffer, isDevice, isInstrument, setDeviceParameter } from "../graph/devices";
+import { clearEdge, createOutput, createSend, edgeAt, gainOf, isSend } from "../graph/edges";
+import { moveEdge } from "../graph/rows";
+import { clearStrip, createStrip, isStrip, requireGraph, setChain, setFlags, setOrder, setStripParameter, stripAt, unchain } from "../graph/strips";
+import { setEvents } from "../notes/sequence";
+import { isBuffer } from "../program/buffers";
+import { int } from "./int";
+
+/** Commands on strips, sends, devices and their parameters. */
+export function onGraph(op: i32, args: usize, count: i32): bool {
+  if (op == Op.parameter) return setParameter(int(args, 0), int(args, 1), int(args, 2), load<f32>(args, 12), int(args, 4));
+  if (op == Op.stripOrder) return order(args, count);
+  if (count < 1) return false;
+  const index = int(args, 0);
+  switch (op) {
+    case Op.stripCreate:
+      if (isStrip(index)) dropStrip(index);
+      if (!createStrip(index, int(args, 1))) return false;
+      createOutput(index);
+      return true;
+    case Op.stripClear:
+      if (!isStrip(index)) return false;
+      dropStrip(index);
+      return true;
+    case Op.stripOutput: {
+      const target = int(args, 1);
+      if (!isStrip(index) || target == index || (target != -1 && !isStrip(target))) return false;
+      stripAt(index).output = target;
+      edgeAt(index).to = target;
+      requireGraph();
+      return true;
+    }
+    case Op.stripFlags:
+      return isStrip(index) && setFlags(index, int(args, 1), int(args, 2));
+    case Op.sendCreate: {
+      const to = int(args, 2);
+      if (index < 0 || index >= Size.sends || !isStrip(int(args, 1)) || !isStrip(to) || int(args, 1) == to) return false;
+      createSend(index, int(args, 1), to, int(args, 3) != 0);
+      return true;
+    }
+    case Op.sendClear:
+      if (!isSend(index)) return false;
+      clearEdge(Size.strips + index);
+      return true;
+    case Op.deviceCreate:
+      if (isDevice(index)) dropDevice(index);
+      return createDevice(index, int(args, 1), int(args, 2));
+    case Op.deviceClear:
+      if (!isDevice(index)) return false;
+      dropDevice(index);
+      return true;
+    case Op.deviceBypass:
+      if (!isDevice(index)) return false;
+      bypassDevice(deviceAt(index), int(args, 1) != 0);
+      return true;
+    case Op.deviceBuffer: {
+      const handle = int(args, 2);
+      if (!isDevice(index) || (handle != -1 && !isBuffer(handle))) return false;
+      return holdBuffer(index, int(args, 1), handle);
+    }
+    case Op.chain:
+      return chain(index, args + 4, count - 1);
+  }
+  return false;
+}
+
+function dropStrip(slot: i32): void {
+  setClips(slot, 0, 0);
+  setEvents(slot, 0, 0, 0);
+  clearEdge(slot);
+  clearStrip(slot);
+}
+
+function dropDevice(index: i32): void {
+  unchain(index);
+  clearDevice(index);
+}
+
+function order(slots: usize, count: i32): bool {
+  if (count > Size.strips) return false;
+  for (let i = 0; i < count; i++) if (!isStrip(int(slots, i))) return false;
+  setOrder(slots, count);
+  return true;
+}
+
+/** An instrument stands first, a device in one chain and once. */
+function chain(slot: i32, devices: usize, count: i32): bool {
+  if (!isStrip(slot) || count > Size.chain) return false;
+  for (let i = 0; i < count; i++) {
+    const index = int(devices, i);
+    if (!isDevice(index)) return false;
+    const device = deviceAt(index);
+    if ((device.strip != -1 && device.strip != slot) || (i > 0 && isInstrument(device))) return false;
+    for (let j = 0; j < i; j++) if (int(devices, j) == index) return false;
+  }
+  setChain(slot, devices, count);
+  return true;
+}
+
+function setParameter(target: i32, index: i32, parameter: i32, value: f32, ramp: i32): bool {
+  const jump = ramp == Ramp.none;
+  if (ramp != Ramp.none && ramp != Ramp.smooth) return false;
+  if (target == Target.strip) return isStrip(index) && setStripParameter(index, parameter, value, jump);
+  if (target == Target.device) return isDevice(index) && setDeviceParameter(deviceAt(index), parameter, value, jump);
+  if (target != Target.send || !isSend(index) || parameter != 0 || !(value <= 48)) return false;
+  edgeAt(Size.strips + index).level = gainOf(value);
+  moveEdge(Size.strips + index, jump);
+  return true;
+}

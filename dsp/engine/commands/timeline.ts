@@ -1,0 +1,123 @@
+import { ClipRecord, EventRecord, Op, Size } from "../../abi";
+import { moveClips, setClips } from "../clips/clips";
+import { requirePlan } from "../clips/planner";
+import { freeVoice, voiceAt } from "../clips/voices";
+import { clearLoudness, select } from "../engine";
+import { deviceAt, resetDevice } from "../graph/devices";
+import { chainDevice, hasInstrument, isStrip, stripAt, stripSounds } from "../graph/strips";
+import { addLive } from "../notes/live";
+import { forgetNotes, retimeNotes, setEvents } from "../notes/sequence";
+import { bufferAddress, bufferBytes, isBuffer } from "../program/buffers";
+import { defineSample, isDefined } from "../program/samples";
+import { laneClearClip } from "../strips/lanes";
+import { setMetronome } from "../transport/metronome";
+import { setSignatures } from "../transport/signatures";
+import { framesToTicks, isTempo, setTempo } from "../transport/tempo";
+import { keepTick, pause, placeLoop, play, position, seek, setLoop, setRecord, stop } from "../transport/transport";
+import { int } from "./int";
+
+/** Commands on the timeline, the transport and what is played live. */
+export function onTime(op: i32, args: usize, count: i32): bool {
+  switch (op) {
+    case Op.tempoMap:
+      return tempo(args, count);
+    case Op.signatures:
+      return count % 3 == 0 && setSignatures(args, count / 3);
+    case Op.loop:
+      return setLoop(int(args, 0) != 0, int(args, 1), int(args, 2));
+    case Op.sampleDefine:
+      return sample(int(args, 0), int(args, 1), load<f64>(args, 8), load<f64>(args, 16));
+    case Op.clips:
+      return clips(int(args, 0), int(args, 1), int(args, 2));
+    case Op.events:
+      return events(int(args, 0), int(args, 1), int(args, 2));
+    case Op.play:
+      return play(int(args, 0));
+    case Op.pause:
+      pause();
+      return true;
+    case Op.stop:
+      stop();
+      return true;
+    case Op.seek:
+      return seek(int(args, 0));
+    case Op.record:
+      setRecord(int(args, 0) != 0);
+      return true;
+    case Op.metronome:
+      return setMetronome(int(args, 0) != 0, load<f32>(args, 4));
+    case Op.live:
+      return isStrip(int(args, 0)) && addLive(int(args, 0), int(args, 1), int(args, 2), load<f32>(args, 12), int(args, 4));
+    case Op.panic:
+      panic();
+      return true;
+    case Op.select: {
+      const slot = int(args, 0);
+      if (slot != -1 && !isStrip(slot)) return false;
+      select(slot);
+      return true;
+    }
+    case Op.clearClip:
+      return clearClip(int(args, 0));
+    case Op.clearLoudness:
+      clearLoudness();
+      return true;
+  }
+  return false;
+}
+
+function tempo(args: usize, count: i32): bool {
+  if (count % 3 != 0) return false;
+  if (isTempo(args, count / 3)) return true;
+  const tick = framesToTicks(position);
+  if (!setTempo(args, count / 3)) return false;
+  keepTick(tick);
+  placeLoop();
+  moveClips();
+  retimeNotes(position);
+  return true;
+}
+
+function sample(index: i32, channels: i32, frames: f64, rate: f64): bool {
+  if (isDefined(index, channels, frames, rate)) return true;
+  // What plays it plays frames that may be gone.
+  for (let i = 0; i < Size.streams; i++) if (voiceAt(i).sample == index) freeVoice(i);
+  if (!defineSample(index, channels, frames, rate)) return false;
+  moveClips();
+  return true;
+}
+
+function clips(slot: i32, handle: i32, count: i32): bool {
+  if (!isStrip(slot)) return false;
+  requirePlan();
+  if (handle == -1) return setClips(slot, 0, 0);
+  if (!isBuffer(handle) || count < 0 || <i64>count * ClipRecord.bytes > <i64>bufferBytes(handle)) return false;
+  return setClips(slot, bufferAddress(handle), count);
+}
+
+function events(slot: i32, handle: i32, count: i32): bool {
+  if (!isStrip(slot)) return false;
+  if (handle == -1) {
+    setEvents(slot, 0, 0, position);
+    return true;
+  }
+  if (!isBuffer(handle) || count < 0 || <i64>count * EventRecord.bytes > <i64>bufferBytes(handle)) return false;
+  setEvents(slot, bufferAddress(handle), count, position);
+  return true;
+}
+
+/** Silences every instrument, at once and without its release. */
+function panic(): void {
+  forgetNotes();
+  for (let slot = 0; slot < Size.strips; slot++) {
+    if (isStrip(slot) && hasInstrument(slot)) resetDevice(deviceAt(chainDevice(slot, 0)));
+  }
+}
+
+function clearClip(slot: i32): bool {
+  if (slot != -1 && !isStrip(slot)) return false;
+  for (let i = 0; i < Size.strips; i++) {
+    if ((slot == -1 || slot == i) && stripSounds(i)) laneClearClip(stripAt(i).lane);
+  }
+  return true;
+}
