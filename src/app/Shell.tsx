@@ -1,13 +1,18 @@
 import { Outlet, useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { usePreferences } from "../stores/preferences";
 import { ServicesContext } from "../stores/services";
-import { CommandPalette } from "../ui/actions/CommandPalette";
-import { ShortcutSheet } from "../ui/actions/ShortcutSheet";
 import { useActions } from "../ui/actions/useActions";
 import { Toaster } from "../ui/overlays/Toaster";
 import { TooltipProvider } from "../ui/overlays/Tooltip";
 import { needStorage, useMadeServices } from "./services";
+
+const CommandPalette = lazy(() =>
+  import("../ui/actions/CommandPalette").then((module) => ({ default: module.CommandPalette })),
+);
+const ShortcutSheet = lazy(() =>
+  import("../ui/actions/ShortcutSheet").then((module) => ({ default: module.ShortcutSheet })),
+);
 
 const THEMES = ["dark", "light", "system"] as const;
 
@@ -68,8 +73,10 @@ export function Shell() {
     <ServicesContext value={services}>
       <TooltipProvider delay={500}>
         <Outlet />
-        <CommandPalette open={palette} onOpenChange={setPalette} />
-        <ShortcutSheet open={sheet} onOpenChange={setSheet} />
+        <Suspense>
+          {palette && <CommandPalette open onOpenChange={setPalette} />}
+          {sheet && <ShortcutSheet open onOpenChange={setSheet} />}
+        </Suspense>
         <Toaster />
       </TooltipProvider>
     </ServicesContext>

@@ -178,11 +178,11 @@ describe("a knob", () => {
 });
 
 describe("a parameter", () => {
-  test("that is a switch is a toggle", async () => {
+  test("that is on or off is a switch", async () => {
     const spec: ControlSpec = { ...PAN, label: "Sync", min: 0, max: 1, unit: "switch" };
     render(<ParameterControl spec={spec} value={1} onCommit={edited} />);
-    const toggle = page.getByRole("button", { name: "Sync" });
-    expect(toggle.element().getAttribute("aria-pressed")).toBe("true");
+    const toggle = page.getByRole("switch", { name: "Sync" });
+    expect(toggle.element().getAttribute("aria-checked")).toBe("true");
     await userEvent.click(toggle);
     expect(edited.mock.calls).toEqual([[0]]);
   });

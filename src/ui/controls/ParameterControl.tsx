@@ -2,7 +2,7 @@ import { Select } from "../overlays/Select";
 import { Knob } from "./Knob";
 import styles from "./ParameterControl.module.css";
 import { Slider } from "./Slider";
-import { Toggle } from "./Toggle";
+import { Switch } from "./Switch";
 import type { ValueControlProps } from "./useValueControl";
 
 interface Props extends ValueControlProps {
@@ -11,7 +11,7 @@ interface Props extends ValueControlProps {
   size?: number;
 }
 
-/** The right control for a parameter: a toggle for a switch, a list for a choice, else a knob or slider. */
+/** The right control for a parameter: a switch for what is on or off, a list for a choice, else a knob or slider. */
 export function ParameterControl({ as = "knob", size, ...props }: Props) {
   const { spec, value, onCommit, disabled = false } = props;
   const label = props.label ?? spec.label;
@@ -21,9 +21,7 @@ export function ParameterControl({ as = "knob", size, ...props }: Props) {
         <span className={styles.label} aria-hidden="true">
           {spec.label}
         </span>
-        <Toggle on={value >= 0.5} onChange={(on) => onCommit(on ? 1 : 0)} label={label} disabled={disabled}>
-          {value >= 0.5 ? "On" : "Off"}
-        </Toggle>
+        <Switch on={value >= 0.5} onChange={(on) => onCommit(on ? 1 : 0)} label={label} disabled={disabled} />
       </div>
     );
   }

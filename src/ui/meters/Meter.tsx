@@ -122,9 +122,9 @@ export function Meter({ label, read, taper, onClear, inset = 0, numeric = false,
         aria-label={`${label}: no clipping`}
         onClick={onClear}
         tabIndex={-1}
-      >
-        {numeric && <span ref={number} />}
-      </button>
+        data-numeric={numeric || undefined}
+      />
+      {numeric && <span ref={number} className={styles.number} aria-hidden="true" />}
       <canvas ref={canvas} className={styles.canvas} />
     </div>
   );

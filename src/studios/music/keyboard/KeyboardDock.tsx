@@ -43,7 +43,7 @@ export function KeyboardDock({ track }: { track: Track }) {
         <Toggle
           on={keyboard.on}
           onChange={(on) => set({ keyboard: { ...keyboard, on } })}
-          label="Play with the computer keyboard: Z to M and Q to P"
+          label="Z–M, Q–P: play with the computer keyboard"
           hint={<Keys keys="Mod+Shift+K" />}
         >
           <span className={styles.typing}>

@@ -1,7 +1,7 @@
 import { DEVICES } from "../../../../../contract/devices";
 import type { Device, Id } from "../../../../../contract/project/document";
 import { Knob } from "../../../../ui/controls/Knob";
-import { Toggle } from "../../../../ui/controls/Toggle";
+import { Switch } from "../../../../ui/controls/Switch";
 import { command, useReadOnly } from "../../document";
 import { useParameter } from "../../parameters";
 import { useDevices } from "../../tracks";
@@ -28,15 +28,12 @@ function Controls({ device }: { device: Device }) {
       <div className={styles.row}>
         <div className={styles.column}>
           <span className={styles.caption}>Limiter</span>
-          <Toggle
-            tone="quiet"
+          <Switch
             on={!device.bypassed}
             onChange={(on) => command("setDevice", { id: device.id, bypassed: !on })}
             label="Limiter"
             disabled={readOnly}
-          >
-            {device.bypassed ? "Off" : "On"}
-          </Toggle>
+          />
         </div>
         <Knob {...gain} size={26} short className={styles.knob} label="Limiter gain" />
         <Knob {...ceiling} size={26} short className={styles.knob} label="Limiter ceiling" />

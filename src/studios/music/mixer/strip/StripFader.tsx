@@ -26,7 +26,7 @@ export function StripFader({ track, small }: { track: Track; small: boolean }) {
           className={cx(styles.mini, small && styles.hidden)}
           on={track.strip.phase >= 0.5}
           onChange={(on) => command("setParameter", { address: `strip/${track.id}/phase`, value: on ? 1 : 0 })}
-          label="Invert phase"
+          label="Ø, invert phase"
           disabled={readOnly}
         >
           Ø
@@ -88,7 +88,7 @@ export function StripFader({ track, small }: { track: Track; small: boolean }) {
             tone="quiet"
             on={track.soloSafe}
             onChange={(soloSafe) => command("setTrack", { id: track.id, soloSafe })}
-            label={`${track.name} is not silenced by others' solo`}
+            label={`SS, solo-safe: ${track.name} is not silenced by others' solo`}
             disabled={readOnly}
           >
             SS

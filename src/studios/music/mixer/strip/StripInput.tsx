@@ -15,8 +15,8 @@ export function StripInput({ track }: { track: Track }) {
   const flip = (name: "hpfOn" | "lpfOn", on: boolean) =>
     command("setParameter", { address: `strip/${track.id}/${name}`, value: on ? 1 : 0 });
   const filters = [
-    { name: "hpfOn", short: "HPF", label: "High-pass", knob: high },
-    { name: "lpfOn", short: "LPF", label: "Low-pass", knob: low },
+    { name: "hpfOn", short: "HPF", label: "HPF, high-pass", knob: high },
+    { name: "lpfOn", short: "LPF", label: "LPF, low-pass", knob: low },
   ] as const;
   return (
     <div className={styles.row}>
