@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type DeviceKindName, defaultParameters } from "../../../../contract/devices";
-import { EFFECT_PRESETS } from "../../../../contract/devices/presets/effects";
+import { DEVICE_PRESETS } from "../../../../contract/devices/presets";
 import type { Device } from "../../../../contract/project/document";
 import type { PresetStore, UserPreset } from "../../../project/port";
 import { useServices } from "../../../stores/services";
@@ -14,11 +14,9 @@ export interface Preset {
   font?: Device["font"];
 }
 
-const FACTORY: Partial<Record<DeviceKindName, readonly Preset[]>> = EFFECT_PRESETS;
-
 /** The presets that the app ships for a device. */
 export function factoryPresets(kind: DeviceKindName): readonly Preset[] {
-  return FACTORY[kind] ?? [];
+  return DEVICE_PRESETS[kind];
 }
 
 /** The presets saved in this browser for a device, kept up to date. */

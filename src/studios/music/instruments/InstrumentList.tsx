@@ -92,11 +92,7 @@ function Sounds({ device, query, readOnly }: { device: Device; query: string; re
   );
   const groups = [...new Set(found.map((entry) => entry.group))];
   if (found.length === 0) {
-    return (
-      <p className={styles.none}>
-        {lines.length === 0 ? "No presets. Save one beside its name." : "No sound has this name."}
-      </p>
-    );
+    return <p className={styles.none}>No sound has this name.</p>;
   }
   return (
     <div className={styles.sounds}>
