@@ -4,27 +4,34 @@ import { LiveOp, LiveType } from "../../contract/engine/live";
 import { StatusField } from "../../contract/engine/statusBlock";
 import type { ParameterAddress } from "../../contract/project/commands";
 import { DEFAULT_SAMPLE_RATE, type Id, type Project } from "../../contract/project/document";
-import type { EngineApi, Opened } from "../../workers/engine/api";
+import type { EngineApi, EngineCallbacks, Opened } from "../../workers/engine/api";
 import { AddressBook } from "./addresses";
 import { Listeners } from "./listeners";
 import { LoadMeter } from "./load";
 import { EngineNode } from "./node";
 import { Output, type OutputState } from "./output";
 import type {
+  Calibration,
   Engine,
   EngineState,
+  InputDevice,
+  InputState,
   LiveEvent,
   LoudnessReading,
   MeterReading,
   SystemReading,
+  TakeSink,
   TransportReading,
 } from "./port";
 import { silentLoudness } from "./readings";
+import { RecordingDesk } from "./recording/desk";
 import { unsupportedReason } from "./support";
 
 export interface EngineOptions {
   /** A stored sample's WAV, where the worker does not find it in the private file system itself. */
   openSample(id: string): Promise<Blob | null>;
+  /** Where takes go; null where this browser cannot keep them: then nothing is recorded. */
+  takes: TakeSink | null;
 }
 
 /** Times that a crashed engine is made anew before it counts as failed. */
@@ -57,8 +64,15 @@ class BrowserEngine implements Engine {
   private worker: Worker | null = null;
   private api: Remote<EngineApi> | null = null;
   private engine: EngineNode | null = null;
+  private desk: RecordingDesk | null = null;
+  private readonly inputListeners = new Listeners<void>();
+  private readonly onDevices = () => {
+    this.desk?.inputs.forgetFailures();
+    this.inputListeners.tell();
+  };
   private project: Project | null = null;
   private selected: Id | null = null;
+  private readonly moves = { playing: false, recording: false };
   private revivals = 0;
   /** what the worker and the context are asked to do, one after the other */
   private work: Promise<void> = Promise.resolve();
@@ -75,7 +89,9 @@ class BrowserEngine implements Engine {
     arenaSize: 0,
   };
 
-  constructor(private readonly options: EngineOptions) {}
+  constructor(private readonly options: EngineOptions) {
+    globalThis.navigator?.mediaDevices?.addEventListener("devicechange", this.onDevices);
+  }
 
   // ── life ──
 
@@ -109,7 +125,9 @@ class BrowserEngine implements Engine {
   }
 
   async close(): Promise<void> {
+    navigator.mediaDevices?.removeEventListener("devicechange", this.onDevices);
     await this.enqueue(async () => {
+      await this.closeDesk();
       this.engine?.close();
       this.engine = null;
       await this.api?.close();
@@ -154,11 +172,15 @@ class BrowserEngine implements Engine {
       name: "engine",
     });
     this.api = wrap<EngineApi>(this.worker);
-    void this.api.connect(
-      proxy((id) => this.options.openSample(id)),
-      proxy((text) => this.notices.tell(text)),
-      proxy(() => void this.enqueue(() => this.grow())),
-    );
+    const callbacks: EngineCallbacks = {
+      openBlob: (id) => this.options.openSample(id),
+      failed: (text) => this.notices.tell(text),
+      outgrown: () => void this.enqueue(() => this.grow()),
+      takeStarted: (id, timelineFrame) => this.desk?.takeStarted(id, timelineFrame),
+      takeFailed: (_, text) => this.desk?.takeFailed(text),
+      inputJumped: (input, frames) => this.desk?.jumped([input], frames, true),
+    };
+    void this.api.connect(proxy(callbacks));
     return this.api;
   }
 
@@ -170,6 +192,7 @@ class BrowserEngine implements Engine {
     return this.enqueue(async () => {
       if (!this.output) return;
       if (same && this.engine) {
+        this.desk?.inputs.follow(project);
         await this.applied(await this.remote().replace(project));
         return;
       }
@@ -187,6 +210,7 @@ class BrowserEngine implements Engine {
     }
     void this.enqueue(async () => {
       if (!this.engine) return;
+      this.desk?.inputs.follow(project);
       const remote = this.remote();
       // Patches that do not fit the mirror are no reason to stop: the whole document does.
       const result = await remote.apply([...patches]).catch(() => remote.replace(project));
@@ -201,6 +225,7 @@ class BrowserEngine implements Engine {
   }
 
   private async changeRate(sampleRate: number): Promise<void> {
+    await this.closeDesk();
     this.engine?.close();
     this.engine = null;
     await this.openOutput(sampleRate);
@@ -210,18 +235,37 @@ class BrowserEngine implements Engine {
   private async openEngine(project: Project): Promise<void> {
     const { output } = this;
     if (!output) return;
-    this.takeUp(await this.remote().open(project, output.context.sampleRate), output);
+    await this.closeDesk();
+    const engine = this.takeUp(await this.remote().open(project, output.context.sampleRate), output);
+    this.desk = new RecordingDesk(output.context, engine, this.remote(), this.options.takes, {
+      changed: () => {
+        this.sendLive();
+        this.inputListeners.tell();
+      },
+      notice: (text) => this.notices.tell(text),
+    });
+    this.desk.inputs.follow(project);
+  }
+
+  private async closeDesk(): Promise<void> {
+    const { desk } = this;
+    this.desk = null;
+    await desk?.close();
   }
 
   /** A larger engine takes over where the present one stands. */
   private async grow(): Promise<void> {
     const { engine, output } = this;
     if (!engine || !output) return;
+    this.desk?.end();
+    await this.desk?.done();
     const opened = await this.remote().reopen();
     const before = engine.readings.transport();
     const { tick } = before;
     const plays = before.transport === "playing" || before.transport === "waiting";
     const next = this.takeUp(opened, output);
+    this.desk?.engineChanged(next);
+    this.sendLive();
     next.live.add(LiveOp.seek, Math.round(tick));
     if (plays) next.live.add(LiveOp.play, 0);
     next.live.send();
@@ -248,28 +292,75 @@ class BrowserEngine implements Engine {
     });
   }
 
-  // ── transport and live ──
+  // ── transport ──
 
   play(): void {
     this.send(LiveOp.play, 0);
+    this.sendLive({ playing: true });
   }
 
   pause(): void {
-    this.send(LiveOp.pause);
+    if (!this.desk?.end(LiveOp.pause)) this.send(LiveOp.pause);
+    this.sendLive({ playing: false, recording: false });
   }
 
   stop(): void {
-    this.send(LiveOp.stop);
+    if (!this.desk?.end(LiveOp.stop)) this.send(LiveOp.stop);
+    this.sendLive({ playing: false, recording: false });
   }
 
   seek(tick: number): void {
-    this.send(LiveOp.seek, Math.max(0, Math.round(tick)));
+    const to = Math.max(0, Math.round(tick));
+    if (!this.desk?.end(LiveOp.seek, to)) this.send(LiveOp.seek, to);
+    this.sendLive({ recording: false });
   }
 
-  async record(): Promise<void> {}
+  async record(): Promise<void> {
+    const { desk, project } = this;
+    if (!desk || !project || this.current.kind !== "running") {
+      throw new Error("The sound engine does not run yet. Click once in the page, then press record.");
+    }
+    await desk.record(project);
+    this.sendLive(desk.isRecording ? { playing: true, recording: true } : { recording: false });
+  }
 
-  live(trackId: Id, event: LiveEvent): void {
+  async takesDone(): Promise<void> {
+    await this.desk?.done();
+  }
+
+  /** Tells the worker what decides whether an input is heard. */
+  private sendLive(change: { playing?: boolean; recording?: boolean } = {}): void {
+    Object.assign(this.moves, change);
+    if (!this.engine || !this.desk) return;
+    void this.remote().setLive({ inputs: this.desk.inputs.byTrack(), ...this.moves });
+  }
+
+  // ── inputs ──
+
+  async listInputs(): Promise<InputDevice[]> {
+    const devices = (await globalThis.navigator?.mediaDevices?.enumerateDevices()) ?? [];
+    return devices.flatMap(({ kind, deviceId, label }) => (kind === "audioinput" ? [{ deviceId, label }] : []));
+  }
+
+  inputState(trackId: Id): InputState {
+    return this.desk && this.project ? this.desk.state(this.project, trackId) : { kind: "closed" };
+  }
+
+  onInputs(listener: () => void): () => void {
+    return this.inputListeners.add(listener);
+  }
+
+  async calibrate(trackId: Id): Promise<Calibration> {
+    const { desk, project } = this;
+    if (!desk || !project || this.current.kind !== "running") throw new Error("The sound engine does not run yet.");
+    return desk.calibrate(project, trackId);
+  }
+
+  // ── live ──
+
+  live(trackId: Id, event: LiveEvent, timeStamp = performance.now()): void {
     const { engine } = this;
+    this.desk?.play(trackId, event, timeStamp);
     const strip = this.book.strip(trackId);
     if (!engine || strip < 0) return;
     switch (event.type) {

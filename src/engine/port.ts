@@ -1,5 +1,6 @@
 import type { ParameterAddress } from "../../contract/project/commands";
 import type { Id, Project } from "../../contract/project/document";
+import type { TakeLine, TakeStart } from "../../contract/storage/take";
 
 /** How the engine stands; each failure says what happened and what to do. */
 export type EngineState =
@@ -77,6 +78,45 @@ export interface SystemReading {
   arenaSize: number;
 }
 
+/** A microphone or other input that the browser offers; labels are empty until one was allowed. */
+export interface InputDevice {
+  deviceId: string;
+  label: string;
+}
+
+/** How the input of an armed track stands. */
+export type InputState =
+  | { kind: "closed" }
+  | { kind: "opening" }
+  | {
+      kind: "open";
+      label: string;
+      /** how takes are placed: by this open stream's calibration, or by what the browser reports */
+      placement: "calibrated" | "estimated";
+      /** seconds from the engine's output through the air or a cable back to its input */
+      roundTrip: number;
+      /** times that the stream lost or gained frames since it opened */
+      jumps: number;
+    }
+  | { kind: "failed"; reason: string };
+
+/** What a calibration found. */
+export interface Calibration {
+  /** seconds */
+  roundTrip: number;
+  /** largest difference between the test signal's repetitions, seconds */
+  spread: number;
+}
+
+/** Where takes go while they are recorded, and how they come into the project. */
+export interface TakeSink {
+  begin(start: TakeStart): Promise<void>;
+  append(id: Id, line: TakeLine): Promise<void>;
+  /** Makes an ended take a clip of the open project; false where nothing was recorded. */
+  finish(id: Id): Promise<boolean>;
+  discard(id: Id): Promise<void>;
+}
+
 /** The main thread's side of the engine. All views reach sound through this. */
 export interface Engine {
   readonly state: EngineState;
@@ -97,10 +137,20 @@ export interface Engine {
   /** stops and returns to 0 */
   stop(): void;
   seek(tick: number): void;
-  /** plays (after count-in or pre-roll) and records on armed tracks; again: ends the take */
+  /**
+   * Plays (after count-in or pre-roll) and records on armed tracks; again: ends the take, which
+   * then becomes a clip. The loop rests while it records. Rejects with an Error whose message is a
+   * sentence for a person: no armed track, no microphone, no storage.
+   */
   record(): Promise<void>;
+  /** Resolves when every ended take is in the project. */
+  takesDone(): Promise<void>;
 
-  live(trackId: Id, event: LiveEvent): void;
+  /**
+   * Plays an event, and records it where its track is armed and a take runs. `timeStamp`: when it
+   * happened, ms of `performance.now`, as DOM and MIDI events carry it; now if absent.
+   */
+  live(trackId: Id, event: LiveEvent, timeStamp?: number): void;
   panic(): void;
   /** A control under the hand: sounds at once, is not yet an edit. */
   gesture(address: ParameterAddress, value: number): void;
@@ -108,6 +158,18 @@ export interface Engine {
   select(trackId: Id | null): void;
   clearClip(trackId: Id | null): void;
   clearLoudness(): void;
+
+  /** The inputs that can be chosen; asks for no permission. */
+  listInputs(): Promise<InputDevice[]>;
+  /** How the input of a track stands: it opens when the track is armed or monitored, and stays open. */
+  inputState(trackId: Id): InputState;
+  /** called whenever an input opens, fails, jumps or is calibrated, or a device comes or goes */
+  onInputs(listener: () => void): () => void;
+  /**
+   * Measures the round trip of a track's open input stream with a test signal that its speaker or
+   * a cable must carry back. Rejects with a sentence where the signal is not found in what comes back.
+   */
+  calibrate(trackId: Id): Promise<Calibration>;
 
   readTransport(): TransportReading;
   readMeter(trackId: Id): MeterReading | null;

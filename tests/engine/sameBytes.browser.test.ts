@@ -28,10 +28,18 @@ async function boot(renderSizeHint?: number) {
   const worker = new Worker(new URL("../../workers/engine.worker.ts", import.meta.url), { type: "module" });
   cleanups.push(() => worker.terminate());
   const api = wrap<EngineApi>(worker);
+  const unexpected = (what: string) => () => {
+    throw new Error(`nobody expected ${what}`);
+  };
   await api.connect(
-    proxy(async (id: string) => new Blob([song.files.get(id)!])),
-    proxy(() => {}),
-    proxy(() => {}),
+    proxy({
+      openBlob: async (id: string) => new Blob([song.files.get(id)!]),
+      failed: unexpected("a failure"),
+      outgrown: unexpected("growth"),
+      takeStarted: unexpected("a take"),
+      takeFailed: unexpected("a take"),
+      inputJumped: unexpected("an input"),
+    }),
   );
   const output = await Output.open(song.project.sampleRate, () => {}, renderSizeHint);
   cleanups.push(() => output.close());

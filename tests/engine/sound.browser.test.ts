@@ -20,7 +20,10 @@ const until = async (what: string, holds: () => boolean, ms = 15_000) => {
 describe("the engine in the page", () => {
   it("plays a project, moves, meters and stops at 0", async () => {
     const song = everything();
-    const made = createEngine({ openSample: async (id) => new Blob([song.files.get(id)!]) });
+    const made = createEngine({
+      openSample: async (id) => new Blob([song.files.get(id)!]),
+      takes: null,
+    });
     engine = made;
     const notices: string[] = [];
     made.onNotice((sentence) => notices.push(sentence));

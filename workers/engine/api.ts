@@ -1,6 +1,6 @@
 import type { Patch } from "immer";
 import type { EngineMemory } from "../../contract/engine/memory";
-import type { Project } from "../../contract/project/document";
+import type { Id, Project } from "../../contract/project/document";
 import type { LiveState } from "../program/liveState";
 import type { SlotMap } from "../program/slots";
 
@@ -24,17 +24,49 @@ export interface Applied {
   outgrown: boolean;
 }
 
+/** An audio take to be written as its blocks come in. */
+export interface TakeOrder {
+  id: Id;
+  /** engine input that it comes from */
+  input: number;
+  /** 1: the input's left channel alone */
+  channels: 1 | 2;
+  /** frames that are written beyond the end: by so much the recorded comes after what was heard */
+  latency: number;
+}
+
+/** An audio take on disk. */
+export interface WrittenTake {
+  id: Id;
+  frames: number;
+}
+
+/** What an input heard. */
+export interface Captured {
+  /** frame of the AudioContext at the first of them */
+  contextFrame: number;
+  frames: Float32Array<ArrayBuffer>;
+}
+
+/** What the worker tells the page. Sentences are for a person. */
+export interface EngineCallbacks {
+  /** gives a stored sample's WAV where the worker does not find it itself */
+  openBlob(id: string): Promise<Blob | null>;
+  failed(sentence: string): void;
+  /** the program has outgrown the engine: `reopen` makes a larger one */
+  outgrown(): void;
+  /** a take's first frame is written; it stands at this frame of the timeline */
+  takeStarted(id: Id, timelineFrame: number): void;
+  /** a take cannot go on; what there is of it is kept */
+  takeFailed(id: Id, sentence: string): void;
+  /** the browser put silence into an input: what follows comes later by so many frames; takes leave it out */
+  inputJumped(input: number, frames: number): void;
+}
+
 /** The engine worker as the main thread calls it, through Comlink. */
 export interface EngineApi {
-  /**
-   * Says where to ask for what only the page has; called once, before all else. `openBlob`
-   * gives a stored sample's WAV, `failed` takes a sentence for a person, `outgrown` asks for `reopen`.
-   */
-  connect(
-    openBlob: (id: string) => Promise<Blob | null>,
-    failed: (sentence: string) => void,
-    outgrown: () => void,
-  ): void;
+  /** Says whom to tell and ask; called once, before all else. */
+  connect(callbacks: EngineCallbacks): void;
   /** Makes a new engine for a project at a sample rate in Hz; the one before goes. */
   open(project: Project, rate: number): Promise<Opened>;
   /** Makes a larger engine for the same document. */
@@ -45,5 +77,16 @@ export interface EngineApi {
   replace(project: Project): Applied;
   /** Says which inputs are open and what the transport does. */
   setLive(live: LiveState): void;
+
+  /** Watches the inputs in `mask`, one bit each, for gaps. */
+  watchInputs(mask: number): void;
+  /** Readies takes: each begins with the first block in which the transport records. Rejects where they cannot be written. */
+  beginTakes(orders: TakeOrder[]): Promise<void>;
+  /** From here on a take's stream comes so many frames sooner (silence is put in) or, if negative, later (frames are left out). */
+  correctTake(id: Id, frames: number): void;
+  /** Resolves when all takes have their last frame on disk. */
+  endTakes(): Promise<WrittenTake[]>;
+  /** Listens to an input's left channel for some frames. */
+  capture(input: number, frames: number): Promise<Captured>;
   close(): void;
 }

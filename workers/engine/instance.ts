@@ -1,7 +1,7 @@
 import type { EngineMemory } from "../../contract/engine/memory";
 import { WordRing } from "../../contract/engine/wordRing";
 import type { Id, Project } from "../../contract/project/document";
-import { createEngineMemory, StreamRings } from "../memory";
+import { CaptureRing, createEngineMemory, StreamRings } from "../memory";
 import { ProgramCompiler } from "../program/compiler";
 import type { LiveState } from "../program/liveState";
 import { type EngineSizes, fits, pagesFor } from "../program/memoryNeed";
@@ -11,9 +11,11 @@ import type { SampleSource } from "../samples/source";
 import { StreamFiller } from "../streams/filler";
 import { OpenSamples } from "../streams/openSamples";
 import { CommandFeed } from "./commandFeed";
+import { openTakeFile } from "./takeFile";
+import { type TakeListener, TakeRecorder } from "./takeRecorder";
 
 /** What an instance tells of what goes wrong beside it. */
-export interface InstanceListener {
+export interface InstanceListener extends TakeListener {
   /** a sample is not stored or cannot be read: it plays as silence */
   sampleFailed(id: string, error: unknown): void;
   /** samplers whose preset could not be had */
@@ -28,6 +30,7 @@ const PRESET_PATIENCE = 3000;
 /** One engine on the audio thread, seen from the worker: its memory, its program, its streams. */
 export class EngineInstance {
   readonly memory: EngineMemory = createEngineMemory();
+  readonly recorder: TakeRecorder;
   private memoryPages = 0;
   private readonly compiler: ProgramCompiler;
   private readonly feed: CommandFeed;
@@ -52,6 +55,7 @@ export class EngineInstance {
     this.filler = new StreamFiller(new StreamRings(this.memory.streams), this.samples, (sample, error) =>
       listener.sampleFailed(new Map(this.compiler.samples()).get(sample) ?? "", error),
     );
+    this.recorder = new TakeRecorder(new CaptureRing(this.memory.capture), rate, openTakeFile, listener);
     this.compiler.update(project);
   }
 
@@ -98,6 +102,7 @@ export class EngineInstance {
   }
 
   close(): void {
+    this.recorder.stop();
     this.filler.stop();
     this.feed.stop();
     this.samples.close();

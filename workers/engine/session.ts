@@ -3,15 +3,19 @@ import type { Id, Project } from "../../contract/project/document";
 import engineUrl from "../../dsp/build/engine.wasm?url";
 import { type EngineSizes, measureEngine } from "../program/memoryNeed";
 import { browserSamples } from "../samples/browser";
-import type { Applied, EngineApi, LiveState, Opened, SlotMap } from "./api";
+import type {
+  Applied,
+  Captured,
+  EngineApi,
+  EngineCallbacks,
+  LiveState,
+  Opened,
+  SlotMap,
+  TakeOrder,
+  WrittenTake,
+} from "./api";
 import { EngineInstance } from "./instance";
 import { presetClient } from "./presetClient";
-
-interface Callbacks {
-  openBlob(id: string): Promise<Blob | null>;
-  failed(sentence: string): void;
-  outgrown(): void;
-}
 
 const message = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -21,12 +25,12 @@ export class EngineSession implements EngineApi {
   private module: Promise<WebAssembly.Module> | null = null;
   private sizes: EngineSizes | null = null;
   private rate = 0;
+  private watched = 0;
   private instance: EngineInstance | null = null;
-  private callbacks: Callbacks | null = null;
+  private callbacks: EngineCallbacks | null = null;
 
-  /** Says where to ask for what only the page has; called once, before all else. */
-  connect(...[openBlob, failed, outgrown]: Parameters<EngineApi["connect"]>): void {
-    this.callbacks = { openBlob, failed, outgrown };
+  connect(callbacks: EngineCallbacks): void {
+    this.callbacks = callbacks;
   }
 
   /** Makes a new engine for a project at a sample rate in Hz; the one before goes. */
@@ -45,11 +49,15 @@ export class EngineSession implements EngineApi {
         sampleFailed: (id, error) => callbacks?.failed(missingSample(this.instance?.project ?? project, id, error)),
         presetFailed: (devices, error) => callbacks?.failed(missingPreset(project, devices, error)),
         outgrown: () => callbacks?.outgrown(),
+        takeStarted: (id, timelineFrame) => callbacks?.takeStarted(id, timelineFrame),
+        takeFailed: (id, sentence) => callbacks?.takeFailed(id, sentence),
+        inputJumped: (input, frames) => callbacks?.inputJumped(input, frames),
       },
     );
     await instance.prepare();
     this.instance?.close();
     this.instance = instance;
+    instance.recorder.watchInputs(this.watched);
     instance.begin();
     return { module, memory: instance.memory, pages: instance.pages, slots: instance.newSlots() ?? EMPTY };
   }
@@ -73,6 +81,27 @@ export class EngineSession implements EngineApi {
   /** Says which inputs are open and what the transport does. */
   setLive(live: LiveState): void {
     this.instance?.setLive(live);
+  }
+
+  watchInputs(mask: number): void {
+    this.watched = mask;
+    this.instance?.recorder.watchInputs(mask);
+  }
+
+  beginTakes(orders: TakeOrder[]): Promise<void> {
+    return this.current.recorder.begin(orders);
+  }
+
+  correctTake(id: Id, frames: number): void {
+    this.instance?.recorder.correct(id, frames);
+  }
+
+  endTakes(): Promise<WrittenTake[]> {
+    return this.instance?.recorder.end() ?? Promise.resolve([]);
+  }
+
+  capture(input: number, frames: number): Promise<Captured> {
+    return this.current.recorder.capture(input, frames);
   }
 
   close(): void {

@@ -1,0 +1,149 @@
+import type { Remote } from "comlink";
+import type { LiveOp } from "../../../contract/engine/live";
+import type { Id, Project } from "../../../contract/project/document";
+import type { EngineApi } from "../../../workers/engine/api";
+import type { EngineNode } from "../node";
+import type { Calibration, InputState, LiveEvent, TakeSink } from "../port";
+import { measureRoundTrip } from "./calibration";
+import { Inputs } from "./inputs";
+import { Recording } from "./recorder";
+
+export interface DeskListener {
+  /** inputs are others now */
+  changed(): void;
+  notice(sentence: string): void;
+}
+
+/** Everything about recording with one AudioContext: inputs, calibration, and the take that runs. */
+export class RecordingDesk {
+  readonly inputs: Inputs;
+  private recording: Recording | null = null;
+  private beginning: Promise<void> | null = null;
+  private finishing: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly context: AudioContext,
+    private engine: EngineNode,
+    private readonly api: Remote<EngineApi>,
+    private readonly takes: TakeSink | null,
+    private readonly listener: DeskListener,
+  ) {
+    this.inputs = new Inputs(context, engine.node, {
+      changed: () => {
+        void api.watchInputs(this.inputs.mask);
+        listener.changed();
+      },
+      vanished: (label) => {
+        listener.notice(
+          `The input “${label}” is gone.${this.recording ? " Recording has ended; what was recorded is kept." : ""}`,
+        );
+        this.end();
+      },
+      failed: (sentence) => listener.notice(sentence),
+      jumped: (inputs, frames) => this.jumped(inputs, frames, false),
+    });
+  }
+
+  get isRecording(): boolean {
+    return this.recording !== null;
+  }
+
+  /** Another engine has taken over. */
+  engineChanged(engine: EngineNode): void {
+    this.engine = engine;
+    this.inputs.connectTo(engine.node);
+  }
+
+  /** Begins a recording, or ends the one that runs. Rejects with an Error whose message is a sentence. */
+  async record(project: Project): Promise<void> {
+    if (this.beginning) return this.beginning;
+    if (this.recording) {
+      this.end();
+      return;
+    }
+    this.beginning = this.begin(project).finally(() => {
+      this.beginning = null;
+    });
+    await this.beginning;
+  }
+
+  private async begin(project: Project): Promise<void> {
+    if (!this.takes) throw new Error("This browser gives no place to write recordings to.");
+    await this.finishing;
+    const { context, api, engine, inputs, takes, listener } = this;
+    const studio = {
+      context,
+      api,
+      live: engine.live,
+      status: engine.readings.status,
+      inputs,
+      takes,
+      notice: (sentence: string) => listener.notice(sentence),
+    };
+    this.recording = await Recording.begin(studio, project, () => this.end());
+  }
+
+  /** Ends the recording that runs, with a command of the transport; false where none runs. */
+  end(then?: LiveOp, argument?: number): boolean {
+    const { recording } = this;
+    if (!recording) return false;
+    this.recording = null;
+    recording.cut(then, argument);
+    this.finishing = this.finishing
+      .then(() => recording.finish())
+      .catch((error: unknown) => {
+        this.listener.notice(`The take could not be ended: ${error instanceof Error ? error.message : String(error)}`);
+      });
+    return true;
+  }
+
+  /** Resolves when all ended takes are in the project. */
+  async done(): Promise<void> {
+    await this.beginning?.catch(() => {});
+    await this.finishing;
+  }
+
+  play(trackId: Id, event: LiveEvent, timeStamp: number): void {
+    this.recording?.play(trackId, event, timeStamp);
+  }
+
+  takeStarted(id: Id, timelineFrame: number): void {
+    this.recording?.takeStarted(id, timelineFrame);
+  }
+
+  takeFailed(sentence: string): void {
+    this.listener.notice(sentence);
+    this.end();
+  }
+
+  /** An input's stream comes later; `cut`: takes leave the silence out themselves. */
+  jumped(inputs: readonly number[], frames: number, cut: boolean): void {
+    if (cut) for (const input of inputs) this.inputs.shift(input, frames);
+    this.recording?.inputJumped(inputs, frames, cut);
+  }
+
+  state(project: Project, trackId: Id): InputState {
+    const track = project.tracks[trackId];
+    return track ? this.inputs.state(track) : { kind: "closed" };
+  }
+
+  /** Measures the round trip of a track's input. Rejects with a sentence. */
+  async calibrate(project: Project, trackId: Id): Promise<Calibration> {
+    const track = project.tracks[trackId];
+    if (track?.kind !== "audio") throw new Error("Only the input of an audio track can be calibrated.");
+    if (this.recording || this.engine.readings.transport().transport !== "stopped") {
+      throw new Error("Stop playing before the input is calibrated.");
+    }
+    await this.inputs.ensure(track);
+    const input = this.inputs.inputOf(track);
+    const calibration = await measureRoundTrip(this.context, (frames) => this.api.capture(input, frames));
+    this.inputs.calibrated(track, calibration);
+    return calibration;
+  }
+
+  async close(): Promise<void> {
+    this.end();
+    await this.done();
+    this.inputs.close();
+  }
+}

@@ -1,0 +1,244 @@
+import type { Id, Project, Track } from "../../../contract/project/document";
+import type { Calibration, InputState } from "../port";
+import { InputStream, inputFailure } from "./inputStream";
+
+/** Stereo inputs of the engine. */
+const INPUTS = 8;
+
+type Channels = NonNullable<Track["audioInput"]>["channels"];
+
+/** What a track records from: a device, and which of its channels. */
+interface Choice {
+  /** null: the browser's default */
+  deviceId: string | null;
+  channels: Channels;
+}
+
+const choiceOf = (track: Track): Choice => ({
+  deviceId: track.audioInput?.deviceId ?? null,
+  channels: track.audioInput?.channels ?? "left",
+});
+const keyOf = ({ deviceId, channels }: Choice): string => `${deviceId ?? ""}/${channels}`;
+const wants = (track: Track): boolean => track.kind === "audio" && (track.armed || track.monitor === "on");
+
+/** A device: opening, open, or why not. */
+interface Device {
+  stream: InputStream | null;
+  opening: Promise<void> | null;
+  failure: string | null;
+}
+
+/** A pair of channels of a device on one of the engine's inputs. */
+interface Patch {
+  input: number;
+  deviceId: string | null;
+  nodes: AudioNode[];
+  /** what is connected to the engine */
+  end: AudioNode;
+}
+
+export interface InputsListener {
+  /** states, or the inputs of tracks, are others now */
+  changed(): void;
+  /** a device is gone */
+  vanished(label: string, deviceId: string | null): void;
+  /** the input of a track that was armed could not be opened; a sentence */
+  failed(sentence: string): void;
+  /** an engine input's stream comes later by so many frames */
+  jumped(inputs: readonly number[], frames: number): void;
+}
+
+/**
+ * The open input streams, and which of the engine's inputs each track hears. A stream opens
+ * when the first track that uses it is armed or monitored, and stays open with the project.
+ */
+export class Inputs {
+  private readonly devices = new Map<string, Device>();
+  private readonly patches = new Map<string, Patch>();
+  private project: Project | null = null;
+
+  constructor(
+    private readonly context: AudioContext,
+    private node: AudioNode,
+    private readonly listener: InputsListener,
+  ) {}
+
+  /** Connects what is open to another engine. */
+  connectTo(node: AudioNode): void {
+    for (const { end, input } of this.patches.values()) {
+      end.disconnect();
+      end.connect(node, 0, input);
+    }
+    this.node = node;
+  }
+
+  /** Opens what the project's tracks want. */
+  follow(project: Project): void {
+    this.project = project;
+    const wanting = Object.values(project.tracks).filter(wants);
+    const wanted = new Set(wanting.map((track) => choiceOf(track).deviceId ?? ""));
+    // What failed is tried again when a track is armed anew, not with every edit.
+    for (const [key, device] of [...this.devices]) {
+      if (device.failure !== null && !device.opening && !wanted.has(key)) this.devices.delete(key);
+    }
+    for (const track of wanting) {
+      if (this.devices.get(choiceOf(track).deviceId ?? "")?.failure) continue;
+      this.ensure(track).catch((error: Error) => this.listener.failed(error.message));
+    }
+  }
+
+  /** Opens a track's input; rejects with an Error whose message is a sentence. */
+  async ensure(track: Track): Promise<void> {
+    const choice = choiceOf(track);
+    const device = this.device(choice.deviceId);
+    if (!device.stream) {
+      device.opening ??= this.open(choice.deviceId, device);
+      this.listener.changed();
+      await device.opening;
+    }
+    if (!device.stream) throw new Error(device.failure ?? "The microphone could not be opened.");
+    this.patch(choice, device.stream);
+  }
+
+  /** The engine input that a track hears; −1 where its stream is not open. */
+  inputOf(track: Track): number {
+    return this.patches.get(keyOf(choiceOf(track)))?.input ?? -1;
+  }
+
+  streamOf(track: Track): InputStream | null {
+    return this.devices.get(choiceOf(track).deviceId ?? "")?.stream ?? null;
+  }
+
+  /** The stream that an engine input carries. */
+  streamAt(input: number): InputStream | null {
+    for (const patch of this.patches.values()) {
+      if (patch.input === input) return this.devices.get(patch.deviceId ?? "")?.stream ?? null;
+    }
+    return null;
+  }
+
+  /** One bit for each engine input that is in use. */
+  get mask(): number {
+    let mask = 0;
+    for (const { input } of this.patches.values()) mask |= 1 << input;
+    return mask;
+  }
+
+  /** The open inputs of the project's audio tracks. */
+  byTrack(): Map<Id, number> {
+    const found = new Map<Id, number>();
+    for (const track of Object.values(this.project?.tracks ?? {})) {
+      const input = track.kind === "audio" ? this.inputOf(track) : -1;
+      if (input >= 0) found.set(track.id, input);
+    }
+    return found;
+  }
+
+  state(track: Track): InputState {
+    const device = this.devices.get(choiceOf(track).deviceId ?? "");
+    if (!device) return { kind: "closed" };
+    if (device.stream) {
+      const { label, calibrated, roundTrip, jumps } = device.stream;
+      return { kind: "open", label, placement: calibrated ? "calibrated" : "estimated", roundTrip, jumps };
+    }
+    if (device.opening) return { kind: "opening" };
+    return device.failure === null ? { kind: "closed" } : { kind: "failed", reason: device.failure };
+  }
+
+  /** Takes up what was measured of a track's stream. */
+  calibrated(track: Track, calibration: Calibration): void {
+    this.streamOf(track)?.calibrate(calibration);
+    this.listener.changed();
+  }
+
+  /** An engine input's stream jumped by silence that the browser put in. */
+  shift(input: number, frames: number): void {
+    this.streamAt(input)?.shift(frames);
+    this.listener.changed();
+  }
+
+  /** Forgets why devices could not be opened: something was plugged in. */
+  forgetFailures(): void {
+    for (const [key, device] of [...this.devices]) if (!device.stream && !device.opening) this.devices.delete(key);
+    if (this.project) this.follow(this.project);
+    this.listener.changed();
+  }
+
+  close(): void {
+    for (const { nodes } of this.patches.values()) for (const node of nodes) node.disconnect();
+    this.patches.clear();
+    for (const { stream } of this.devices.values()) stream?.close();
+    this.devices.clear();
+  }
+
+  private device(deviceId: string | null): Device {
+    const known = this.devices.get(deviceId ?? "");
+    if (known) return known;
+    const device: Device = { stream: null, opening: null, failure: null };
+    this.devices.set(deviceId ?? "", device);
+    return device;
+  }
+
+  private async open(deviceId: string | null, device: Device): Promise<void> {
+    try {
+      const stream = await InputStream.open(this.context, deviceId, {
+        ended: () => this.ended(deviceId),
+        jumped: (frames) => {
+          stream.shift(frames);
+          this.listener.jumped(this.inputsOf(deviceId), frames);
+          this.listener.changed();
+        },
+      });
+      device.stream = stream;
+      device.failure = null;
+    } catch (error) {
+      device.failure = inputFailure(error);
+    } finally {
+      device.opening = null;
+      this.listener.changed();
+    }
+  }
+
+  private inputsOf(deviceId: string | null): number[] {
+    return [...this.patches.values()].flatMap((patch) => (patch.deviceId === deviceId ? [patch.input] : []));
+  }
+
+  private ended(deviceId: string | null): void {
+    const device = this.devices.get(deviceId ?? "");
+    if (!device?.stream) return;
+    const { label } = device.stream;
+    for (const [key, patch] of [...this.patches]) {
+      if (patch.deviceId !== deviceId) continue;
+      for (const node of patch.nodes) node.disconnect();
+      this.patches.delete(key);
+    }
+    device.stream.close();
+    this.devices.delete(deviceId ?? "");
+    this.listener.vanished(label, deviceId);
+    this.listener.changed();
+  }
+
+  private patch(choice: Choice, stream: InputStream): void {
+    const key = keyOf(choice);
+    if (this.patches.has(key)) return;
+    const taken = this.mask;
+    const input = Array.from({ length: INPUTS }, (_, index) => index).find((index) => (taken & (1 << index)) === 0);
+    if (input === undefined) throw new Error(`At most ${INPUTS} inputs can be open at once. Disarm a track first.`);
+    const nodes: AudioNode[] = [];
+    let end: AudioNode = stream.source;
+    if (choice.channels !== "stereo") {
+      const splitter = new ChannelSplitterNode(this.context, { numberOfOutputs: 2 });
+      const one = new GainNode(this.context, { channelCount: 1, channelCountMode: "explicit" });
+      stream.source.connect(splitter).connect(one, choice.channels === "left" ? 0 : 1);
+      nodes.push(splitter);
+      end = one;
+    } else {
+      end = new GainNode(this.context, { channelCount: 2, channelCountMode: "explicit" });
+      stream.source.connect(end);
+    }
+    nodes.push(end);
+    end.connect(this.node, 0, input);
+    this.patches.set(key, { input, deviceId: choice.deviceId, nodes, end });
+    this.listener.changed();
+  }
+}

@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Id } from "../../contract/project/document";
+import { tempoMap, ticksToFrames } from "../../contract/project/time";
+import { readTake, type TakeLine, takeLineText } from "../../contract/storage/take";
+import { createEngine } from "../../src/engine/engine";
+import type { Engine, TakeSink } from "../../src/engine/port";
+import { blobBytes, openWav } from "../../workers/samples/source";
+import { Song } from "../workers/render/song";
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+  vi.restoreAllMocks();
+});
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const until = async (what: string, holds: () => boolean) => {
+  for (let tries = 0; !holds(); tries++) {
+    if (tries > 1500) throw new Error(`it never came to be ${what}`);
+    await pause(10);
+  }
+};
+
+/** Keeps takes as a project's storage would: lines in memory, audio where the worker writes it. */
+class Sink implements TakeSink {
+  readonly lines = new Map<Id, TakeLine[]>();
+  readonly finished: Id[] = [];
+  readonly discarded: Id[] = [];
+
+  async begin(start: Extract<TakeLine, { type: "begin" }>) {
+    this.lines.set(start.id, [start]);
+  }
+  async append(id: Id, line: TakeLine) {
+    this.lines.get(id)!.push(line);
+  }
+  async finish(id: Id) {
+    this.finished.push(id);
+    return true;
+  }
+  async discard(id: Id) {
+    this.discarded.push(id);
+  }
+  take(id: Id) {
+    return readTake(this.lines.get(id)!.map(takeLineText).join(""))!;
+  }
+  async audio(id: Id) {
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("takes");
+    const file = await (await folder.getFileHandle(`${id}.wav`)).getFile();
+    const reader = await openWav(blobBytes(file));
+    const left = new Float32Array(reader.frames);
+    await reader.read(0, reader.frames, left, new Float32Array(reader.frames), 0);
+    return left;
+  }
+}
+
+/** Makes whatever goes to the speaker come back as the microphone. */
+function loopBack(): void {
+  const connect = AudioNode.prototype.connect;
+  const ends = new Map<BaseAudioContext, MediaStreamAudioDestinationNode>();
+  const endOf = (context: BaseAudioContext) => {
+    const end = ends.get(context) ?? new MediaStreamAudioDestinationNode(context as AudioContext);
+    ends.set(context, end);
+    return end;
+  };
+  vi.spyOn(AudioNode.prototype, "connect").mockImplementation(function (this: AudioNode, ...args: unknown[]) {
+    if (args[0] instanceof AudioDestinationNode)
+      (connect as (to: AudioNode) => AudioNode).call(this, endOf(this.context));
+    return (connect as (...args: unknown[]) => AudioNode).apply(this, args);
+  } as typeof connect);
+  vi.spyOn(navigator.mediaDevices, "getUserMedia").mockImplementation(async () =>
+    [...ends.values()].at(-1)!.stream.clone(),
+  );
+}
+
+async function start(song: Song): Promise<{ engine: Engine; sink: Sink; notices: string[] }> {
+  const sink = new Sink();
+  const engine = createEngine({ openSample: async (id) => new Blob([song.files.get(id)!]), takes: sink });
+  cleanups.push(() => engine.close());
+  const notices: string[] = [];
+  engine.onNotice((sentence) => notices.push(sentence));
+  await engine.load(song.project);
+  await engine.start();
+  expect(engine.state).toEqual({ kind: "running" });
+  return { engine, sink, notices };
+}
+
+/** Two bars of clicks on one track, another track that is armed. */
+function clicks() {
+  const song = new Song();
+  const player = song.addTrack("audio");
+  const armed = song.addTrack("audio");
+  const click = new Float32Array(600);
+  for (let i = 0; i < 200; i++) click[i] = 0.8 * Math.sin((2 * Math.PI * 2000 * i) / 44100) * (1 - i / 200);
+  const sample = song.addSample([click], 44100);
+  const ticks = [960, 1920, 2880];
+  for (const tick of ticks) song.addClip(player, sample, tick);
+  song.run("setTrack", { id: armed, armed: true, monitor: "off" });
+  song.run("setCountIn", { countInBars: 0 });
+  return { song, armed, ticks, click };
+}
+
+/** The frame at which a click begins, near another. */
+function onset(audio: Float32Array, near: number, reach: number): number {
+  for (let i = Math.max(0, near - reach); i < near + reach; i++) if (Math.abs(audio[i] ?? 0) > 0.05) return i;
+  return Number.NaN;
+}
+
+beforeEach(async () => {
+  const root = await navigator.storage.getDirectory();
+  await root.removeEntry("takes", { recursive: true }).catch(() => {});
+});
+
+describe("recording", () => {
+  it("places a take within a millisecond of what was heard, after calibration", async () => {
+    loopBack();
+    const { song, armed, ticks } = clicks();
+    const { engine, sink, notices } = await start(song);
+    await until("open", () => engine.inputState(armed).kind === "open");
+    expect(engine.inputState(armed)).toMatchObject({ placement: "estimated" });
+    const found = await engine.calibrate(armed);
+    expect(found.spread).toBeLessThan(0.001);
+    expect(engine.inputState(armed)).toMatchObject({ placement: "calibrated", roundTrip: found.roundTrip });
+    for (let take = 0; take < 2; take++) {
+      await engine.record();
+      await until("recording", () => engine.readTransport().recording);
+      await until("past the clicks", () => engine.readTransport().tick > 3840);
+      engine.stop();
+      await engine.takesDone();
+      expect(sink.finished.length).toBe(take + 1);
+      const id = sink.finished[take]!;
+      const { start: begin, offset, jumps } = sink.take(id);
+      expect(begin).toMatchObject({ trackId: armed, kind: "audio", start: 0, placement: "calibrated" });
+      expect(jumps).toBe(0);
+      const audio = await sink.audio(id);
+      const tempo = tempoMap(song.project.tempo);
+      for (const tick of ticks) {
+        const expected = ticksToFrames(tempo, tick, 44100) + offset;
+        expect(Math.abs(onset(audio, expected, 2000) - expected)).toBeLessThan(44);
+      }
+      // the take goes on to where the transport stood when it was stopped
+      expect(audio.length - offset).toBeGreaterThan(ticksToFrames(tempo, 3840, 44100));
+    }
+    expect(notices).toEqual([]);
+  });
+
+  it("records from a microphone while playing, from the press of record on", async () => {
+    const song = new Song();
+    const armed = song.addTrack("audio");
+    song.run("setTrack", { id: armed, armed: true });
+    const { engine, sink } = await start(song);
+    engine.play();
+    await until("moving", () => engine.readTransport().tick > 480);
+    await engine.record();
+    const pressed = engine.readTransport().tick;
+    await pause(1200);
+    await engine.record();
+    expect(engine.readTransport().transport).toBe("playing");
+    await engine.takesDone();
+    const [id] = sink.finished;
+    const { start: begin } = sink.take(id!);
+    expect(begin).toMatchObject({ kind: "audio", placement: "estimated" });
+    expect(begin.start).toBeGreaterThan(480);
+    expect(Math.abs(begin.start - pressed)).toBeLessThan(400);
+    const audio = await sink.audio(id!);
+    // the browser's fake microphone beeps
+    expect(audio.some((x) => Math.abs(x) > 0.1)).toBe(true);
+    expect(audio.length).toBeGreaterThan(0.9 * 44100);
+  });
+
+  it("has the take on disk while it records", async () => {
+    const song = new Song();
+    const armed = song.addTrack("audio");
+    song.run("setTrack", { id: armed, armed: true });
+    song.run("setCountIn", { countInBars: 0 });
+    const { engine, sink } = await start(song);
+    await engine.record();
+    await until("begun", () => sink.lines.size > 0);
+    await pause(1500);
+    const [id] = [...sink.lines.keys()];
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("takes");
+    const { size } = await (await folder.getFileHandle(`${id}.wav`)).getFile();
+    expect(size).toBeGreaterThan(0.5 * 44100 * 4);
+    engine.stop();
+    await engine.takesDone();
+  });
+
+  it("records what is played on an armed MIDI track, at the time it was played", async () => {
+    const song = new Song();
+    const armed = song.addTrack("midi");
+    song.run("setTrack", { id: armed, armed: true });
+    song.run("setCountIn", { countInBars: 0 });
+    const { engine, sink } = await start(song);
+    await engine.record();
+    await until("moving", () => engine.readTransport().tick > 300);
+    engine.live(armed, { type: "noteOn", key: 60, velocity: 100 });
+    await pause(300);
+    engine.live(armed, { type: "control", controller: 64, value: 127 });
+    engine.live(armed, { type: "noteOff", key: 60 });
+    // an event that comes late says when it happened
+    const then = performance.now() - 100;
+    engine.live(armed, { type: "noteOn", key: 62, velocity: 80 }, then);
+    await pause(200);
+    engine.stop();
+    await engine.takesDone();
+    const [id] = sink.finished;
+    const { notes, controls, start: begin, ticks } = sink.take(id!);
+    expect(begin).toMatchObject({ trackId: armed, kind: "notes", start: 0 });
+    const [first, second] = Object.values(notes);
+    const ms = (tick: number) => (tick * 60_000) / (128 * 960);
+    expect(first).toMatchObject({ key: 60, velocity: 100 });
+    expect(Math.abs(ms(first!.length) - 300)).toBeLessThan(30);
+    expect(second).toMatchObject({ key: 62, velocity: 80 });
+    expect(Math.abs(ms(second!.start - first!.start - first!.length) + 100)).toBeLessThan(30);
+    expect(Object.values(controls)).toMatchObject([{ type: "cc", controller: 64, value: 127 }]);
+    expect(ticks).toBeGreaterThanOrEqual(second!.start + second!.length);
+  });
+
+  it("says why when the microphone is denied or missing, and records nothing", async () => {
+    const song = new Song();
+    const armed = song.addTrack("audio");
+    const getUserMedia = vi.spyOn(navigator.mediaDevices, "getUserMedia");
+    getUserMedia.mockRejectedValue(new DOMException("denied", "NotAllowedError"));
+    song.run("setTrack", { id: armed, armed: true });
+    const { engine, sink, notices } = await start(song);
+    await until("refused", () => engine.inputState(armed).kind === "failed");
+    expect(engine.inputState(armed)).toMatchObject({ reason: expect.stringMatching(/may not use the microphone/) });
+    expect(notices).toEqual([expect.stringMatching(/may not use the microphone/)]);
+    engine.apply({ ...song.project, name: "Other" }, [{ op: "replace", path: ["name"], value: "Other" }]);
+    expect(getUserMedia).toHaveBeenCalledTimes(1);
+    await expect(engine.record()).rejects.toThrow(/may not use the microphone/);
+    getUserMedia.mockRejectedValue(new DOMException("none", "NotFoundError"));
+    await expect(engine.record()).rejects.toThrow(/not found/);
+    expect(engine.readTransport().transport).toBe("stopped");
+    expect(sink.lines.size).toBe(0);
+  });
+
+  it("says that no track is armed", async () => {
+    const { engine } = await start(new Song());
+    await expect(engine.record()).rejects.toThrow(/No track is armed/);
+  });
+
+  it("hears no test signal where none comes back", async () => {
+    const song = new Song();
+    const armed = song.addTrack("audio");
+    song.run("setTrack", { id: armed, armed: true });
+    const { engine } = await start(song);
+    await expect(engine.calibrate(armed)).rejects.toThrow(/not heard/);
+  });
+});

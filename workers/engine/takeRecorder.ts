@@ -1,0 +1,229 @@
+import { Size } from "../../dsp/abi";
+import type { CaptureRing, CaptureStamp } from "../memory";
+import type { Captured, TakeOrder, WrittenTake } from "./api";
+import { GapWatch } from "./gapWatch";
+import { type AppendFile, StorageFull, TakeFile } from "./takeFile";
+
+/** ms between two looks at the capture ring, which holds seconds. */
+const LOOK = 40;
+/** ms without a new block after which the audio thread counts as standing still. */
+const PATIENCE = 2000;
+
+export interface TakeListener {
+  takeStarted(id: string, timelineFrame: number): void;
+  takeFailed(id: string, sentence: string): void;
+  /** the browser put silence into an input: what follows comes later by so many frames */
+  inputJumped(input: number, frames: number): void;
+}
+
+interface Take extends TakeOrder {
+  file: TakeFile;
+  state: "waiting" | "writing" | "tail" | "done";
+  jumps: number;
+  /** frames that are still to be written after the end */
+  tail: number;
+  /** frames that a correction leaves out of what comes */
+  drop: number;
+  /** frames of silence of which it is not known yet whether they were heard */
+  silence: number;
+}
+
+interface Listening {
+  input: number;
+  frames: Float32Array<ArrayBuffer>;
+  held: number;
+  contextFrame: number;
+  done(captured: Captured): void;
+}
+
+/**
+ * Takes the blocks of the capture ring to files, and to whoever listens to an input; watches
+ * every open input for gaps, whose silence it leaves out of takes.
+ */
+export class TakeRecorder {
+  private takes: Take[] = [];
+  private listening: Listening[] = [];
+  private watched = 0;
+  private timer: ReturnType<typeof setInterval> | null = null;
+  private lastBlock = 0;
+  private ended: ((written: WrittenTake[]) => void) | null = null;
+  private readonly gaps = Array.from({ length: Size.inputs }, () => new GapWatch());
+  private readonly stamp: CaptureStamp = { mask: 0, recording: false, jumps: 0, timelineFrame: 0, contextFrame: 0 };
+  private readonly left = new Float32Array(Size.block);
+  private readonly right = new Float32Array(Size.block);
+  private readonly zeros = new Float32Array(Size.block);
+
+  constructor(
+    private readonly ring: CaptureRing,
+    private readonly sampleRate: number,
+    private readonly openFile: (id: string) => Promise<AppendFile>,
+    private readonly listener: TakeListener,
+  ) {}
+
+  /** Watches the inputs in `mask`, one bit each, from now on. */
+  watchInputs(mask: number): void {
+    this.watched = mask;
+    this.setMask();
+  }
+
+  /** Opens the takes' files; they begin with the first block that records. Rejects where a file cannot be written. */
+  async begin(orders: readonly TakeOrder[]): Promise<void> {
+    const opened: Take[] = [];
+    try {
+      for (const order of orders) {
+        const file = new TakeFile(await this.openFile(order.id), order.channels, this.sampleRate);
+        opened.push({ ...order, file, state: "waiting", jumps: 0, tail: order.latency, drop: 0, silence: 0 });
+      }
+    } catch (error) {
+      for (const take of opened) take.file.close();
+      throw error;
+    }
+    this.takes = opened;
+    this.setMask();
+  }
+
+  /** A take's stream comes so many frames sooner (silence is put in) or, if negative, later (frames are left out). */
+  correct(id: string, frames: number): void {
+    const take = this.takes.find((one) => one.id === id);
+    if (!take || (take.state !== "writing" && take.state !== "tail")) return;
+    take.tail = Math.max(0, take.tail - frames);
+    if (frames < 0) take.drop -= frames;
+    else this.writeSilence(take, frames);
+  }
+
+  /** Resolves when the transport has ended all takes and their last frames are on disk. */
+  end(): Promise<WrittenTake[]> {
+    for (const take of this.takes) if (take.state === "waiting") this.close(take);
+    return new Promise((done) => {
+      this.ended = done;
+      this.lastBlock = performance.now();
+      this.settle();
+    });
+  }
+
+  /** Gives the next frames of an input's left channel. */
+  capture(input: number, frames: number): Promise<Captured> {
+    return new Promise((done) => {
+      this.listening.push({ input, frames: new Float32Array(frames), held: 0, contextFrame: -1, done });
+      this.setMask();
+    });
+  }
+
+  /** Closes what is open. */
+  stop(): void {
+    for (const take of this.takes) this.close(take);
+    this.listening = [];
+    this.watched = 0;
+    this.settle();
+  }
+
+  private setMask(): void {
+    let mask = this.watched;
+    for (const take of this.takes) if (take.state !== "done") mask |= 1 << take.input;
+    for (const { input } of this.listening) mask |= 1 << input;
+    if (this.ring.mask === 0 && mask !== 0) this.ring.drop();
+    this.ring.mask = mask;
+    if (mask !== 0) this.timer ??= setInterval(() => this.drain(), LOOK);
+    if (mask === 0 && this.timer !== null) {
+      clearInterval(this.timer);
+      this.timer = null;
+    }
+  }
+
+  private drain(): void {
+    const { ring, stamp } = this;
+    while (ring.peek(stamp)) {
+      for (let input = 0; input < Size.inputs; input++) {
+        if (ring.input(stamp, input, this.left, this.right, 0)) this.block(input);
+      }
+      ring.next(stamp);
+      this.lastBlock = performance.now();
+    }
+    if (this.ended && performance.now() - this.lastBlock > PATIENCE) for (const take of this.takes) this.close(take);
+    this.settle();
+  }
+
+  /** The block of an input that stands in `left` and `right`. */
+  private block(input: number): void {
+    for (const one of [...this.listening]) if (one.input === input) this.listen(one);
+    const { kind, held } = (this.gaps[input] as GapWatch).look(this.left, this.right);
+    if (kind === "afterGap") this.listener.inputJumped(input, held);
+    for (const take of this.takes) {
+      if (take.input !== input || take.state === "done") continue;
+      if (kind === "afterGap") take.tail += take.silence;
+      else if (kind === "sound") this.writeSilence(take, take.silence);
+      if (kind !== "held") take.silence = 0;
+      this.takeBlock(take, kind === "held");
+    }
+  }
+
+  private takeBlock(take: Take, held: boolean): void {
+    const { stamp } = this;
+    if (take.state === "waiting") {
+      if (!stamp.recording) return;
+      take.state = "writing";
+      take.jumps = stamp.jumps;
+      this.listener.takeStarted(take.id, stamp.timelineFrame);
+    }
+    if (take.state === "writing" && (!stamp.recording || stamp.jumps !== take.jumps)) take.state = "tail";
+    const count = take.state === "tail" ? Math.min(Size.block, take.tail) : Size.block;
+    if (held) take.silence += count;
+    else this.write(take, this.left, this.right, count);
+    if (take.state !== "tail") return;
+    take.tail -= count;
+    if (take.tail > 0) return;
+    this.writeSilence(take, take.silence);
+    this.close(take);
+  }
+
+  private writeSilence(take: Take, frames: number): void {
+    for (let left = frames; left > 0; left -= Size.block) {
+      this.write(take, this.zeros, this.zeros, Math.min(left, Size.block));
+    }
+  }
+
+  private write(take: Take, left: Float32Array, right: Float32Array, count: number): void {
+    if (take.state === "done") return;
+    const dropped = Math.min(take.drop, count);
+    take.drop -= dropped;
+    try {
+      if (dropped > 0) take.file.append(left.subarray(dropped), right.subarray(dropped), count - dropped);
+      else take.file.append(left, right, count);
+    } catch (error) {
+      this.close(take);
+      const why = error instanceof StorageFull ? "The storage is full" : "The take could not be written further";
+      this.listener.takeFailed(take.id, `${why}. Recording has ended; what was recorded until now is kept.`);
+    }
+  }
+
+  private close(take: Take): void {
+    if (take.state === "done") return;
+    take.state = "done";
+    try {
+      take.file.close();
+    } catch {
+      // A full storage refuses even this; what was written before stands.
+    }
+  }
+
+  private settle(): void {
+    this.setMask();
+    if (!this.ended || this.takes.some((take) => take.state !== "done")) return;
+    const written = this.takes.map(({ id, file }) => ({ id, frames: file.length }));
+    this.takes = [];
+    const { ended } = this;
+    this.ended = null;
+    ended(written);
+  }
+
+  private listen(one: Listening): void {
+    const { stamp } = this;
+    if (one.contextFrame < 0) one.contextFrame = stamp.contextFrame;
+    const count = Math.min(Size.block, one.frames.length - one.held);
+    one.frames.set(this.left.subarray(0, count), one.held);
+    one.held += count;
+    if (one.held < one.frames.length) return;
+    this.listening = this.listening.filter((other) => other !== one);
+    one.done({ contextFrame: one.contextFrame, frames: one.frames });
+  }
+}
