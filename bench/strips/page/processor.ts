@@ -11,6 +11,9 @@ interface Options {
   processorOptions: { module: WebAssembly.Module; strips: number; sources: [Float32Array, Float32Array][] };
 }
 
+/** Quanta between two fillings of the streams' windows, which hold 32. */
+const SERVICE_EVERY = 8;
+
 /** The sources in memory; the engine asks for them as it asks for files. */
 class Sources implements PcmSource {
   constructor(private readonly channels: readonly [Float32Array, Float32Array][]) {}
@@ -26,6 +29,7 @@ class Sources implements PcmSource {
 class StripsProcessor extends AudioWorkletProcessor {
   private readonly host: EngineHost;
   private readonly sources: Sources;
+  private quanta = 0;
 
   constructor(options: Options) {
     super();
@@ -38,7 +42,7 @@ class StripsProcessor extends AudioWorkletProcessor {
 
   process(_inputs: unknown, outputs: Float32Array[][]): boolean {
     const [left, right] = outputs[0] as [Float32Array, Float32Array];
-    this.host.serviceStreams(this.sources);
+    if (this.quanta++ % SERVICE_EVERY === 0) this.host.serviceStreams(this.sources);
     this.host.renderBlock();
     left.set(this.host.outputLeft);
     right.set(this.host.outputRight);
