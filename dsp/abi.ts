@@ -393,7 +393,10 @@ export enum Meter {
   count = 12,
 }
 
-/** Floats of a loudness meter: one for the master, one for the selected strip. */
+/**
+ * Floats of a loudness meter: one for the master, one for the selected strip. LUFS, the range in LU,
+ * true peaks since the last clearLoudness in dBTP; −∞ where there was only silence.
+ */
 export enum Loudness {
   momentary = 0,
   shortTerm,

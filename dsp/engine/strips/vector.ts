@@ -1,6 +1,6 @@
 /** Arithmetic on four lanes that the instruction set lacks. */
 
-/** Lanes of all ones where the sign bit must go. */
+/** |x|. */
 // @ts-ignore: decorator
 @inline
 export function absolute(x: v128): v128 {
