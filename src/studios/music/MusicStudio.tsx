@@ -4,6 +4,7 @@ import { Effects } from "./effects/Effects";
 import { Instruments } from "./instruments/Instruments";
 import { useMusicalTyping } from "./keyboard/useMusicalTyping";
 import { Mixer } from "./mixer/Mixer";
+import { StudioBrowser } from "./StudioBrowser";
 import { StudioDock } from "./StudioDock";
 import { StudioFrame } from "./StudioFrame";
 import { StudioInspector } from "./StudioInspector";
@@ -20,6 +21,7 @@ export function MusicStudio() {
   return (
     <StudioFrame
       transport={<TransportBar />}
+      browser={<StudioBrowser />}
       inspector={<StudioInspector />}
       tabs={[
         { id: "studio", label: "Studio", keys: "Alt+1", content: <StudioWork />, dock: <StudioDock />, sides: true },

@@ -1,7 +1,14 @@
-import { useCallback } from "react";
+import { Import } from "lucide-react";
+import { useCallback, useMemo } from "react";
 import { usePreferences } from "../../stores/preferences";
 import { useSelection } from "../../stores/selection";
-import { currentProject } from "./document";
+import { Button } from "../../ui/controls/Button";
+import { insertSample } from "./browser/ProjectSamples";
+import { currentProject, useReadOnly } from "./document";
+import { ImportTray } from "./files/ImportTray";
+import { useFileActions } from "./files/useFileActions";
+import { useFiles } from "./files/useFiles";
+import { useLanesDrop } from "./files/useLanesDrop";
 import { EmptyTimeline } from "./timeline/EmptyTimeline";
 import { Timeline } from "./timeline/Timeline";
 
@@ -19,7 +26,32 @@ export function useOpenClip(): (id: string) => void {
   }, []);
 }
 
-/** The studio tab's work: the timeline. */
+/** The studio tab's work: the timeline, and files dropped on it. */
 export function StudioWork() {
-  return <Timeline onOpenClip={useOpenClip()} empty={<EmptyTimeline />} />;
+  const files = useFiles();
+  const readOnly = useReadOnly();
+  useFileActions(files, false);
+  const drop = useLanesDrop(useMemo(() => ({ files: files.bring, sample: insertSample }), [files]));
+  const button = (
+    <Button icon={Import} kind="primary" onClick={files.pick} disabled={readOnly}>
+      Import files
+    </Button>
+  );
+  return (
+    <Timeline
+      onOpenClip={useOpenClip()}
+      drop={drop}
+      tools={
+        <Button icon={Import} kind="ghost" onClick={files.pick} disabled={readOnly} title="Import files (Ctrl I)">
+          Import
+        </Button>
+      }
+      empty={
+        <>
+          <EmptyTimeline actions={button} />
+          <ImportTray />
+        </>
+      }
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import { Copy, FlipHorizontal2, Pencil, Repeat, Scissors, SquarePen, Trash2, VolumeX } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type HTMLAttributes, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useSelection } from "../../../stores/selection";
 import { useEngine } from "../../../stores/services";
 import { useActions } from "../../../ui/actions/useActions";
@@ -25,12 +25,14 @@ interface Props {
   onOpenClip: (id: string) => void;
   /** over the lanes while there is nothing on them */
   empty?: ReactNode;
-  /** beside the toolbar */
+  /** before the toolbar */
   tools?: ReactNode;
+  /** what may be dropped on the lanes */
+  drop?: Pick<HTMLAttributes<HTMLElement>, "onDragOver" | "onDragLeave" | "onDrop">;
 }
 
 /** The arrangement: toolbar, ruler, heads and lanes. */
-export function Timeline({ onOpenClip, empty, tools }: Props) {
+export function Timeline({ onOpenClip, empty, tools, drop }: Props) {
   const engine = useEngine();
   const frame = useRef<HTMLDivElement>(null);
   const readOnly = useReadOnly();
@@ -122,7 +124,7 @@ export function Timeline({ onOpenClip, empty, tools }: Props) {
         <div className={styles.corner} />
         <Ruler />
         <TrackHeaders />
-        <ContextMenu entries={entries} className={styles.lanes}>
+        <ContextMenu entries={entries} className={styles.lanes} {...drop}>
           <Lanes acts={acts} />
           {empty}
         </ContextMenu>

@@ -1,0 +1,75 @@
+import { AudioWaveform, CirclePlus } from "lucide-react";
+import { useMemo } from "react";
+import type { Sample } from "../../../../contract/project/document";
+import { usedSamples } from "../../../../contract/project/select";
+import { useSelection } from "../../../stores/selection";
+import { useEngine } from "../../../stores/services";
+import { IconButton } from "../../../ui/controls/IconButton";
+import { formatTime } from "../../../ui/format";
+import { Icon } from "../../../ui/layout/Icon";
+import { currentProject, gesture, newId, useDocument, useReadOnly } from "../document";
+import { type Place, placeSample } from "../files/placement";
+import { SAMPLE_TYPE } from "../files/useLanesDrop";
+import { projectTempo } from "../timeline/scene";
+import styles from "./Browser.module.css";
+
+/** Puts a sample of the project on a track again. */
+export function insertSample(id: string, place: Place): void {
+  const project = currentProject();
+  const sample = project.samples[id];
+  if (!sample) return;
+  const placed = placeSample(project, projectTempo(project), sample, place, sample.name, newId);
+  const done = gesture(`Insert ${sample.name}`, (open) => {
+    for (const { name, args } of placed.commands) open.run(name, args as never);
+  });
+  if (!done) return;
+  useSelection.getState().selectTrack(placed.trackId);
+  useSelection.getState().selectClips([placed.clipId]);
+}
+
+/** The project's recordings: drag one to a lane, or insert it at the playhead. */
+export function ProjectSamples() {
+  const engine = useEngine();
+  const readOnly = useReadOnly();
+  const samples = useDocument((project) => project.samples);
+  const used = useDocument(usedSamples);
+  const list = useMemo(() => Object.values(samples).sort((a, b) => a.name.localeCompare(b.name)), [samples]);
+  if (list.length === 0) {
+    return <p className={styles.none}>Recordings and imported files of this project stand here.</p>;
+  }
+  const insert = (sample: Sample) =>
+    insertSample(sample.id, {
+      trackId: useSelection.getState().trackId,
+      tick: Math.round(engine?.readTransport().tick ?? 0),
+    });
+  return (
+    <ul className={styles.samples}>
+      {list.map((sample) => (
+        <li
+          key={sample.id}
+          className={styles.sample}
+          draggable={!readOnly}
+          onDragStart={(event) => {
+            event.dataTransfer.setData(SAMPLE_TYPE, sample.id);
+            event.dataTransfer.effectAllowed = "copy";
+          }}
+        >
+          <Icon as={AudioWaveform} size={14} />
+          <span className={styles.name} title={sample.name}>
+            {sample.name}
+          </span>
+          <span className={styles.detail}>
+            {used.has(sample.id) ? "" : "unused · "}
+            {formatTime(sample.frames / sample.sampleRate, 1)}
+          </span>
+          <IconButton
+            icon={CirclePlus}
+            label={`Insert ${sample.name} at the playhead`}
+            onClick={() => insert(sample)}
+            disabled={readOnly}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

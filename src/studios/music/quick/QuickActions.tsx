@@ -1,0 +1,49 @@
+import type { LucideIcon } from "lucide-react";
+import { AudioLines, Command, Download, Drum, FileMusic, Import, Keyboard, Music4, Piano, Save } from "lucide-react";
+import { isEnabled, keysOf, runAction } from "../../../ui/actions/registry";
+import { useAllActions } from "../../../ui/actions/useActions";
+import { Icon } from "../../../ui/layout/Icon";
+import { Keys } from "../../../ui/layout/Kbd";
+import styles from "./QuickActions.module.css";
+
+/** What is wanted most, by the id of its action. */
+const QUICK: readonly { id: string; label: string; icon: LucideIcon }[] = [
+  { id: "files.import", label: "Import files", icon: Import },
+  { id: "track.add.audio", label: "Audio track", icon: AudioLines },
+  { id: "track.add.midi", label: "MIDI track", icon: Piano },
+  { id: "track.add.drums", label: "Drum track", icon: Drum },
+  { id: "files.export", label: "Export audio", icon: Download },
+  { id: "files.midi", label: "Export MIDI", icon: FileMusic },
+  { id: "files.save", label: "Save project file", icon: Save },
+  { id: "input.calibrate", label: "Calibrate input", icon: Music4 },
+  { id: "app.palette", label: "All commands", icon: Command },
+  { id: "app.keys", label: "Keys", icon: Keyboard },
+];
+
+/** Buttons for what is wanted most; each is an action of the registry with its key. */
+export function QuickActions() {
+  const actions = useAllActions();
+  return (
+    <ul className={styles.list}>
+      {QUICK.map(({ id, label, icon }) => {
+        const action = actions.find((entry) => entry.id === id);
+        if (!action) return null;
+        const keys = keysOf(action)[0];
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles.action}
+              disabled={!isEnabled(action)}
+              onClick={() => runAction(action)}
+            >
+              <Icon as={icon} />
+              <span className={styles.label}>{label}</span>
+              {keys && <Keys keys={keys} />}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
