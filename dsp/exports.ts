@@ -28,6 +28,8 @@ export interface EngineExports {
   selectedTapAddress(): number;
   /** Copies what a strip gave in the last block, after its fader, into a planar area and returns its address; 0: no such strip. */
   stripTap(slot: number): number;
+  /** Frames by which a strip's output comes after the timeline; known once `prepare` has run. */
+  stripLatency(slot: number): number;
 
   // One device alone, for measuring and testing it.
   deviceCreate(kind: number, seed: number): number;

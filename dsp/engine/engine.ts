@@ -168,6 +168,11 @@ export function stripTap(slot: i32): usize {
   return anyTap;
 }
 
+/** Frames by which what a strip gives comes after the timeline: what is processed on the way to it, and in it. */
+export function stripLatency(slot: i32): i32 {
+  return isStrip(slot) ? stripAt(slot).outLatency : 0;
+}
+
 /** Writes the Status record. */
 export function writeStatus(): void {
   if (takeMemoryFault()) report(Fault.memory);

@@ -9,9 +9,9 @@ import type { PresetSource } from "../program/presets";
 import type { SampleSource } from "../samples/source";
 import { OfflineStreams } from "../streams/offline";
 import { OpenSamples } from "../streams/openSamples";
+import { CHUNK, OutputQueue } from "./outputQueue";
 
-/** Frames handed to the sink at once. */
-const CHUNK = Size.block * 64;
+const SILENCE = new Float32Array(Size.block);
 /** Seconds below the threshold after which a tail counts as over. */
 const SILENT_SECONDS = 0.5;
 /** Peak under which a tail is silence: −100 dBFS. */
@@ -31,8 +31,8 @@ export interface RenderOptions {
   /** tracks whose signal after fader and pan is rendered beside the mix */
   stems?: readonly Id[];
   /**
-   * leaves out the frames by which look-ahead and other latency delay the output, so that the
-   * file stands on the timeline; true if absent
+   * leaves out the frames by which look-ahead and other latency delay mix and stems, so that
+   * the files stand on the timeline; true if absent
    */
   compensate?: boolean;
   signal?: AbortSignal;
@@ -129,19 +129,15 @@ export async function renderProject(
 
 interface Stem {
   slot: number;
-  left: Float32Array;
-  right: Float32Array;
+  queue: OutputQueue;
 }
 
 class Render {
-  private readonly left = new Float32Array(CHUNK);
-  private readonly right = new Float32Array(CHUNK);
+  private readonly mix = new OutputQueue();
   private readonly stems = new Map<Id, Stem>();
   private played = 0;
-  private held = 0;
   private emitted = 0;
   private end = 0;
-  private skip = 0;
   private quiet = 0;
 
   constructor(
@@ -155,7 +151,7 @@ class Render {
     for (const id of options.stems ?? []) {
       const slot = slots.get(id);
       if (slot === undefined) throw new RenderError("A stem was asked for of a track that is not in the project.");
-      this.stems.set(id, { slot, left: new Float32Array(CHUNK), right: new Float32Array(CHUNK) });
+      this.stems.set(id, { slot, queue: new OutputQueue() });
     }
   }
 
@@ -164,8 +160,11 @@ class Render {
     const frames = renderFrames(options.project, this.rate, options.range);
     host.apply(new CommandWriter().play(0));
     await this.streams.service();
-    this.skip = options.compensate === false ? 0 : host.status(Status.latency);
-    const latency = this.skip;
+    const latency = options.compensate === false ? 0 : host.status(Status.latency);
+    this.mix.skip(latency);
+    for (const { slot, queue } of this.stems.values()) {
+      queue.skip(options.compensate === false ? 0 : host.exports.stripLatency(slot));
+    }
     const tail = Math.round((options.tail ?? 0) * this.rate);
     this.end = frames + tail;
     await this.blocks(tail > 0 ? frames : frames + latency, () => true);
@@ -183,10 +182,10 @@ class Render {
       host.renderBlock();
       if (host.status(Status.transport) === TransportState.waiting) continue;
       this.played += Size.block;
-      if (this.put()) {
-        options.signal?.throwIfAborted();
-        await this.flush();
-      }
+      this.put();
+      if (this.mix.length < CHUNK) continue;
+      options.signal?.throwIfAborted();
+      await this.flush();
     }
   }
 
@@ -197,38 +196,33 @@ class Render {
     await this.blocks(frames + latency + tail, () => this.quiet < silence + latency);
   }
 
-  /** Adds the block just rendered to the chunk; true where the chunk is full. */
-  private put(): boolean {
-    const { host } = this;
-    const left = host.masterTapLeft;
-    const right = host.masterTapRight;
+  /** Takes the block just rendered. */
+  private put(): void {
+    const { masterTapLeft: left, masterTapRight: right, memory, exports } = this.host;
     let peak = 0;
     for (let i = 0; i < Size.block; i++) peak = Math.max(peak, Math.abs(left[i] ?? 0), Math.abs(right[i] ?? 0));
     this.quiet = peak < SILENT_PEAK ? this.quiet + Size.block : 0;
-    const from = Math.min(this.skip, Size.block);
-    this.skip -= from;
-    this.left.set(from === 0 ? left : left.subarray(from), this.held);
-    this.right.set(from === 0 ? right : right.subarray(from), this.held);
-    for (const stem of this.stems.values()) this.putStem(stem, from);
-    this.held += Size.block - from;
-    return this.held > CHUNK - Size.block;
+    this.mix.push(left, right);
+    for (const { slot, queue } of this.stems.values()) {
+      const address = exports.stripTap(slot);
+      if (address === 0) queue.push(SILENCE, SILENCE);
+      else {
+        queue.push(
+          new Float32Array(memory.buffer, address, Size.block),
+          new Float32Array(memory.buffer, address + Size.block * 4, Size.block),
+        );
+      }
+    }
   }
 
-  private putStem(stem: Stem, from: number): void {
-    const address = this.host.exports.stripTap(stem.slot);
-    const { buffer } = this.host.memory;
-    const at = address + from * 4;
-    stem.left.set(new Float32Array(buffer, at, Size.block - from), this.held);
-    stem.right.set(new Float32Array(buffer, at + Size.block * 4, Size.block - from), this.held);
-  }
-
+  /** Hands on what mix and stems both have, at most to the end. */
   private async flush(): Promise<void> {
-    const held = Math.min(this.held, this.end - this.emitted);
-    this.held = 0;
-    if (held <= 0) return;
-    const cut = (of: Float32Array) => of.subarray(0, held);
-    const stems = new Map([...this.stems].map(([id, { left, right }]) => [id, { left: cut(left), right: cut(right) }]));
-    await this.sink({ frame: this.emitted, left: cut(this.left), right: cut(this.right), stems });
-    this.emitted += held;
+    const count = Math.min(this.mix.length, this.end - this.emitted);
+    if (count <= 0) return;
+    const stems = new Map([...this.stems].map(([id, { queue }]) => [id, queue.take(count)]));
+    await this.sink({ frame: this.emitted, ...this.mix.take(count), stems });
+    this.mix.drop(count);
+    for (const { queue } of this.stems.values()) queue.drop(count);
+    this.emitted += count;
   }
 }

@@ -158,6 +158,22 @@ describe("the offline render", () => {
     });
     expect(a.some((x) => x !== 0) && b.some((x) => x !== 0)).toBe(true);
   });
+
+  it("puts stems on the timeline, whatever latency their devices have", async () => {
+    const song = new Song();
+    const click = new Float32Array(2000);
+    click[0] = 0.25;
+    const sample = song.addSample([click], 44100);
+    const tracks = [song.addTrack("audio"), song.addTrack("audio")] as const;
+    for (const track of tracks) song.addClip(track, sample, 960);
+    song.addDevice(tracks[0], "limiter", { lookahead: 10 });
+    const start = ticksToFrames(tempoMap(song.project.tempo), 960, 44100);
+    const { stems, left } = await render(song, { stems: [...tracks] });
+    const peak = (of: ArrayLike<number>) =>
+      Array.from(of).reduce((best, x, i, all) => (Math.abs(x) > Math.abs(all[best]!) ? i : best), 0);
+    expect([peak(left), ...tracks.map((track) => peak(stems.get(track)!))]).toEqual([start, start, start]);
+    expect(stems.get(tracks[0])!.length).toBe(left.length);
+  });
 });
 
 /** Plays a host's program from the start, from a reset state. */

@@ -1,0 +1,38 @@
+import { proxy, wrap } from "comlink";
+import type { BounceApi, BounceJob, BounceOutcome } from "../../workers/bounce/port";
+
+export type { BouncedFile, BounceJob, BounceOutcome } from "../../workers/bounce/port";
+
+/**
+ * Exports a project in a worker of its own, which ends with it. `progress` is told the share
+ * that is done, 0…1; aborting gives the outcome "cancelled". Needs no running engine.
+ */
+export async function bounceProject(
+  job: BounceJob,
+  options: {
+    /** a stored sample's WAV, where the worker does not find it in the private file system itself */
+    openSample(id: string): Promise<Blob | null>;
+    progress?: (share: number) => void;
+    signal?: AbortSignal;
+  },
+): Promise<BounceOutcome> {
+  const { openSample, progress = () => {}, signal } = options;
+  if (signal?.aborted) return { kind: "cancelled" };
+  const worker = new Worker(new URL("../../workers/bounce.worker.ts", import.meta.url), {
+    type: "module",
+    name: "bounce",
+  });
+  const api = wrap<BounceApi>(worker);
+  const broken = new Promise<BounceOutcome>((done) => {
+    worker.onerror = () =>
+      done({ kind: "failed", sentence: "The export could not be started. Reload the page and try again." });
+  });
+  const cancel = () => void api.cancel();
+  signal?.addEventListener("abort", cancel);
+  try {
+    return await Promise.race([broken, api.bounce(job, proxy(openSample), proxy(progress))]);
+  } finally {
+    signal?.removeEventListener("abort", cancel);
+    worker.terminate();
+  }
+}
