@@ -1,5 +1,10 @@
 import { create } from "zustand";
+import type { TakeSink } from "../engine/port";
+import type { TakeStore } from "../project/port";
+import { followMixer } from "../stores/mixer";
+import { useProject } from "../stores/project";
 import type { Services } from "../stores/services";
+import { followTransport } from "../stores/transport";
 import { toast } from "../ui/overlays/toast";
 import { sentenceOf, showFailure } from "./failures";
 
@@ -37,7 +42,10 @@ export function needEngine(): void {
     .then(({ createEngine }) => {
       const engine = createEngine({
         openSample: async (id) => (await useMadeServices.getState().samples?.open(id)) ?? null,
+        takes: takesOfOpenProject,
       });
+      followTransport(engine);
+      followMixer(engine);
       engine.onNotice((sentence) => toast({ title: sentence, tone: "error" }));
       useMadeServices.setState({ engine });
     })
@@ -45,6 +53,24 @@ export function needEngine(): void {
       asked.engine = false;
       showFailure("The sound engine could not be loaded", cause);
     });
+}
+
+/** Takes go to the browser's storage while they are recorded, and from there into the open project. */
+const takesOfOpenProject: TakeSink = {
+  begin: async (start) => takeStore().begin(start),
+  append: async (id, line) => takeStore().append(id, line),
+  discard: async (id) => takeStore().discard(id),
+  finish: async (id) => {
+    const { open } = useProject.getState();
+    if (!open) throw new Error("The project was closed.");
+    return (await takeStore().finish(id, open)) !== null;
+  },
+};
+
+function takeStore(): TakeStore {
+  const { takes } = useMadeServices.getState();
+  if (!takes) throw new Error("This browser keeps no files for the page, so nothing can be recorded here.");
+  return takes;
 }
 
 function storageProblem(sentence: string): void {
