@@ -24,7 +24,15 @@ afterEach(cleanup);
 const show = (node: ReactNode) =>
   render(
     <ServicesContext
-      value={{ engine: fake.engine, library: null, samples: null, presets: null, takes: null, libraryFailure: null }}
+      value={{
+        engine: fake.engine,
+        library: null,
+        samples: null,
+        sounds: null,
+        presets: null,
+        takes: null,
+        libraryFailure: null,
+      }}
     >
       <main style={{ height: 800 }}>
         <h1 className="srOnly">Studio</h1>
