@@ -185,6 +185,8 @@ export class BrowserLibrary implements ProjectLibrary {
       const now = Date.now();
       await projects.purgeExpired(this.#database, now);
       await this.samples.collect(await referencedSamples(this.#database), now);
+      const known = await projects.listProjects(this.#database);
+      await this.takes?.collect(new Set(known.map(({ id }) => id)), now);
     };
     await (this.#locks
       ? this.#locks.request("backline-collect", { ifAvailable: true }, (lock) => lock && action())

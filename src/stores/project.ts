@@ -45,9 +45,15 @@ export function showProject(open: OpenProject): () => void {
     state: mirror,
     notice: (sentence) => useProject.setState(({ notices }) => ({ notices: [...notices, sentence] })),
   });
+  const warn = (event: BeforeUnloadEvent) => {
+    // The browser asks whether to leave; what is being written goes on meanwhile.
+    if (open.saved.kind !== "saved") event.preventDefault();
+  };
+  addEventListener("beforeunload", warn);
   mirror();
   return () => {
     stop();
+    removeEventListener("beforeunload", warn);
     if (useProject.getState().open === open) useProject.setState(NOTHING);
   };
 }

@@ -43,34 +43,35 @@ function sound(value: unknown): Project | null {
  */
 export function recover(snapshot: unknown, records: readonly unknown[]): Recovered {
   const base = snapshotRecord.safeParse(snapshot);
-  const start = base.success ? sound(base.data.project) : null;
-  if (!base.success || !start) {
-    throw new StorageError("damaged", "The project's snapshot in the browser's storage is damaged.");
-  }
+  if (!base.success) throw damaged(base.error);
   const { entries, before } = readable(base.data, records);
-  const versions: Project[] = [start];
+  const versions: unknown[] = [base.data.project];
   for (const entry of entries) {
-    const next = withPatches(versions.at(-1) ?? start, entry);
+    const next = withPatches(versions.at(-1), entry);
     if (!next) break;
     versions.push(next);
   }
   // Usually the last version is sound; where it is not, step back to the last that is.
   let last = versions.length - 1;
-  let project = last === 0 ? start : sound(versions[last]);
+  let project = sound(versions[last]);
   while (!project && last > 0) project = sound(versions[--last]);
+  if (!project) throw damaged();
   const used = entries.slice(0, last);
   const after = records.length - before.total;
   return {
-    project: project ?? start,
+    project,
     seq: base.data.seq + used.length,
     commits: [...before.commits, ...used.map(commitOf)],
     lost: after - used.length,
   };
 }
 
-function withPatches(project: Project, entry: LogRecord): Project | null {
+const damaged = (cause?: unknown) =>
+  new StorageError("damaged", "The project's snapshot in the browser's storage is damaged.", cause);
+
+function withPatches(project: unknown, entry: LogRecord): object | null {
   try {
-    return applyPatches(project, entry.patches as Patch[]);
+    return applyPatches(project as object, entry.patches as Patch[]);
   } catch {
     // A patch whose place is missing: the entry does not follow from what stands before it.
     return null;

@@ -12,11 +12,12 @@ import {
 import { newId } from "../ids";
 import type { OpenProject, TakeStore } from "../port";
 import { asStorageError } from "./errors";
-import { type Folders, openFile, removeFile } from "./folders";
+import { type Folders, openFile, removeFile, removeOld } from "./folders";
 import type { BrowserSampleStore } from "./samples";
 import type { StorageWorker } from "./service";
 
 const ENDING = ".take";
+const KEPT_ORPHANS = 24 * 3600 * 1000;
 
 /** Takes on disk, from their first moment until they are part of a project. */
 export class BrowserTakeStore implements TakeStore {
@@ -72,6 +73,23 @@ export class BrowserTakeStore implements TakeStore {
       }
     }
     return sentences;
+  }
+
+  /**
+   * Removes what can become nothing any more: audio of which nobody wrote down where it belongs,
+   * after a day, and takes of projects that are gone for good, both by `now`, ms since 1970.
+   */
+  async collect(projects: ReadonlySet<Id>, now: number): Promise<void> {
+    const names = new Set<string>();
+    for await (const name of this.#folders.takes.keys()) names.add(name);
+    const orphans = new Set<string>();
+    for (const name of names) {
+      const id = name.replace(/\.(take|wav)$/, "");
+      const file = names.has(id + ENDING) ? await openFile(this.#folders.takes, id + ENDING) : null;
+      const take = file && readTake(await file.text());
+      if (!take || !projects.has(take.start.projectId)) orphans.add(name);
+    }
+    await removeOld(this.#folders.takes, now - KEPT_ORPHANS, (name) => orphans.has(name));
   }
 
   /** The takes of one project that are still on disk. */
