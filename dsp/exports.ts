@@ -44,4 +44,9 @@ export interface EngineExports {
   release(address: number): void;
   arenaUsed(): number;
   arenaSize(): number;
+
+  // The spectrum analyser alone: 4096 frames under a window, 2049 magnitudes in dBFS.
+  spectrumCreate(): number;
+  spectrumPush(state: number, left: number, right: number, frames: number): void;
+  spectrumRead(state: number, out: number): void;
 }

@@ -9,6 +9,8 @@ const LIVE_WORDS = 1 << 14;
 const STRIPS = 256;
 /** Bins of a spectrum, evenly from 0 to half the sample rate. */
 export const SPECTRUM_BINS = 2048;
+/** Bytes of the counters in front of the spectra. */
+export const SPECTRA_HEADER_BYTES = 16;
 
 /** Floats of a strip's meter, from `strip × MeterField.count` on. Linear amplitudes; gain reduction in dB ≤ 0. */
 export enum MeterField {
@@ -47,7 +49,10 @@ export interface EngineMemory {
   meters: SharedArrayBuffer;
   /** two `LoudnessField` records */
   loudness: SharedArrayBuffer;
-  /** two counters, then SPECTRUM_BINS floats in dB for the master and as many for the selected strip */
+  /**
+   * for master and selected strip a count of spectra written, then for each a count of times
+   * that one was asked for, then SPECTRUM_BINS floats in dB for each
+   */
   spectra: SharedArrayBuffer;
   /** streams, captured input and tap: of workers and audio thread alone */
   streams: SharedArrayBuffer;
@@ -63,7 +68,7 @@ export function createMainMemory(): Omit<EngineMemory, "streams" | "capture" | "
     status: createStatusMemory(),
     meters: new SharedArrayBuffer(STRIPS * MeterField.count * 4),
     loudness: unmeasured(),
-    spectra: new SharedArrayBuffer(8 + 2 * SPECTRUM_BINS * 4),
+    spectra: new SharedArrayBuffer(SPECTRA_HEADER_BYTES + 2 * SPECTRUM_BINS * 4),
   };
 }
 

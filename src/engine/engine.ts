@@ -6,6 +6,7 @@ import type { ParameterAddress } from "../../contract/project/commands";
 import { DEFAULT_SAMPLE_RATE, type Id, type Project } from "../../contract/project/document";
 import type { EngineApi, EngineCallbacks, Opened } from "../../workers/engine/api";
 import { AddressBook } from "./addresses";
+import { Analysis } from "./analysis";
 import { Listeners } from "./listeners";
 import { LoadMeter } from "./load";
 import { EngineNode } from "./node";
@@ -60,6 +61,7 @@ class BrowserEngine implements Engine {
   private readonly notices = new Listeners<string>();
   private readonly book = new AddressBook();
   private readonly loadMeter = new LoadMeter();
+  private readonly analysis = new Analysis();
   private output: Output | null = null;
   private worker: Worker | null = null;
   private api: Remote<EngineApi> | null = null;
@@ -130,6 +132,7 @@ class BrowserEngine implements Engine {
       await this.closeDesk();
       this.engine?.close();
       this.engine = null;
+      this.analysis.close();
       await this.api?.close();
       this.worker?.terminate();
       this.worker = null;
@@ -277,6 +280,7 @@ class BrowserEngine implements Engine {
     this.engine = engine;
     this.book.update(opened.slots);
     this.sendSelection();
+    this.analysis.follow(opened, output.context.sampleRate);
     before?.close();
     return engine;
   }

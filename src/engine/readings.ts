@@ -1,4 +1,10 @@
-import { type EngineMemory, LoudnessField, MeterField, SPECTRUM_BINS } from "../../contract/engine/memory";
+import {
+  type EngineMemory,
+  LoudnessField,
+  MeterField,
+  SPECTRA_HEADER_BYTES,
+  SPECTRUM_BINS,
+} from "../../contract/engine/memory";
 import { StatusField, StatusReader, TRANSPORTS } from "../../contract/engine/statusBlock";
 import type { LoudnessReading, MeterReading, TransportReading } from "./port";
 
@@ -37,8 +43,8 @@ export class Readings {
     this.status = new StatusReader(memory.status);
     this.meters = new Float32Array(memory.meters);
     this.loudness = new Float32Array(memory.loudness);
-    this.spectraCounters = new Int32Array(memory.spectra, 0, 2);
-    this.spectra = new Float32Array(memory.spectra, 8);
+    this.spectraCounters = new Int32Array(memory.spectra, 0, SPECTRA_HEADER_BYTES / 4);
+    this.spectra = new Float32Array(memory.spectra, SPECTRA_HEADER_BYTES);
   }
 
   transport(): TransportReading {
@@ -83,6 +89,7 @@ export class Readings {
 
   /** Copies a spectrum of SPECTRUM_BINS; false where there is none newer than the last. */
   spectrum(which: 0 | 1, into: Float32Array): boolean {
+    Atomics.add(this.spectraCounters, 2 + which, 1);
     const counter = Atomics.load(this.spectraCounters, which);
     if (counter === this.spectraSeen[which]) return false;
     this.spectraSeen[which] = counter;

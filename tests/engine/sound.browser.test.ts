@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { SPECTRUM_BINS } from "../../contract/engine/memory";
 import { createEngine } from "../../src/engine/engine";
 import type { Engine } from "../../src/engine/port";
-import { everything } from "../workers/render/song";
+import { everything, Song } from "../workers/render/song";
 
 let engine: Engine | null = null;
 afterEach(async () => {
@@ -43,5 +44,30 @@ describe("the engine in the page", () => {
     expect(notices).toEqual([]);
     expect(made.readSystem().sampleRate).toBe(44100);
     expect(made.readSystem().starved).toBe(0);
+  });
+
+  it("shows a sine as one line of its spectrum, on the master and on the selected strip", async () => {
+    const song = new Song();
+    const track = song.addTrack("audio");
+    const other = song.addTrack("audio");
+    const sine = (hz: number) =>
+      Float32Array.from({ length: 88_200 }, (_, i) => 0.5 * Math.sin((2 * Math.PI * hz * i) / 44100));
+    const hz = (bin: number) => (bin * 44100) / 4096;
+    song.addClip(track, song.addSample([sine(hz(100))], 44100), 0);
+    song.addClip(other, song.addSample([sine(hz(400))], 44100), 0);
+    const made = createEngine({ openSample: async (id) => new Blob([song.files.get(id)!]), takes: null });
+    engine = made;
+    await made.load(song.project);
+    await made.start();
+    made.select(track);
+    made.play();
+    await until("under way", () => made.readTransport().tick > 600);
+    const [master, selected] = [new Float32Array(SPECTRUM_BINS), new Float32Array(SPECTRUM_BINS)];
+    await until("a spectrum of the master", () => made.readSpectrum("master", master));
+    await until("a spectrum of the strip", () => made.readSpectrum("selected", selected));
+    expect(selected[100]).toBeCloseTo(-6.02, 1);
+    expect(selected[400]).toBeLessThan(-60);
+    expect(Math.max(master[100]!, master[400]!) - Math.min(master[100]!, master[400]!)).toBeLessThan(0.2);
+    expect(master[250]).toBeLessThan(-60);
   });
 });

@@ -1,8 +1,7 @@
 import { proxy, wrap } from "comlink";
 import { afterEach, describe, expect, it } from "vitest";
 import { commands } from "vitest/browser";
-import type { BounceApi, BounceJob } from "../../workers/bounce/port";
-import { openTemporary, removeTemporary } from "../../workers/storage/files";
+import type { BounceApi, BouncedFile, BounceJob } from "../../workers/bounce/port";
 import { everything } from "./render/song";
 
 declare module "vitest/browser" {
@@ -34,11 +33,17 @@ const job = (more: Partial<BounceJob> = {}): BounceJob => ({
   ...more,
 });
 
-async function temporaries(): Promise<string[]> {
+const folder = async () => {
   const root = await navigator.storage.getDirectory();
-  const folder = await root.getDirectoryHandle("tmp", { create: true });
+  return root.getDirectoryHandle("tmp", { create: true });
+};
+const nameOf = ({ file }: BouncedFile) => ("temporary" in file ? file.temporary : "none");
+const open = async (file: BouncedFile) => (await (await folder()).getFileHandle(nameOf(file))).getFile();
+const remove = async (file: BouncedFile) => (await folder()).removeEntry(nameOf(file));
+
+async function temporaries(): Promise<string[]> {
   const names: string[] = [];
-  for await (const name of folder.keys()) names.push(name);
+  for await (const name of (await folder()).keys()) names.push(name);
   return names;
 }
 
@@ -53,13 +58,13 @@ describe("the bounce worker", () => {
     if (outcome.kind !== "done") throw new Error(JSON.stringify(outcome));
     expect(outcome.warnings).toEqual([]);
     const [mix] = outcome.files;
-    const bytes = new Uint8Array(await (await openTemporary(mix!.file)).arrayBuffer());
+    const bytes = new Uint8Array(await (await open(mix!)).arrayBuffer());
     const data = bytes.subarray(bytes.byteLength - outcome.frames * 8);
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
     expect([...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("")).toBe(await commands.nodeBounce());
     expect(shares.at(-1)).toBe(1);
     expect(shares).toEqual([...shares].sort((a, b) => a - b));
-    await removeTemporary(mix!.file);
+    await remove(mix!);
   });
 
   it("writes stems beside the mix, all of one length", async () => {
@@ -74,9 +79,9 @@ describe("the bounce worker", () => {
     );
     if (outcome.kind !== "done") throw new Error(JSON.stringify(outcome));
     expect(outcome.files.map((file) => file.track)).toEqual([null, ...stems]);
-    const sizes = await Promise.all(outcome.files.map(async ({ file }) => (await openTemporary(file)).size));
+    const sizes = await Promise.all(outcome.files.map(async (file) => (await open(file)).size));
     expect(new Set(sizes).size).toBe(1);
-    for (const { file } of outcome.files) await removeTemporary(file);
+    for (const file of outcome.files) await remove(file);
   });
 
   it("ends when it is cancelled and leaves no file", async () => {
@@ -101,6 +106,6 @@ describe("the bounce worker", () => {
       proxy(() => {}),
     );
     expect(outcome).toMatchObject({ kind: "done", warnings: [expect.stringMatching(/“sample 1”, “sample 2”/)] });
-    if (outcome.kind === "done") for (const { file } of outcome.files) await removeTemporary(file);
+    if (outcome.kind === "done") for (const file of outcome.files) await remove(file);
   });
 });

@@ -1,0 +1,37 @@
+import type { EngineExports } from "../../dsp/host";
+
+/** Frames under the analyser's window, and values of a reading. */
+export const SPECTRUM_FRAMES = 4096;
+const READING = SPECTRUM_FRAMES / 2 + 1;
+/** 16 MB: the engine's static data and one analyser. */
+const PAGES = 256;
+
+/** The engine's spectrum analyser in a memory of its own. */
+export class Spectrum {
+  /** the newest SPECTRUM_FRAMES frames, to be filled before `read` */
+  readonly left: Float32Array<ArrayBuffer>;
+  readonly right: Float32Array<ArrayBuffer>;
+  /** magnitudes in dBFS, evenly from 0 to half the rate; the last stands at half the rate */
+  readonly magnitudes: Float32Array<ArrayBuffer>;
+  private readonly engine: EngineExports;
+  private readonly state: number;
+
+  constructor(module: WebAssembly.Module, sampleRate: number) {
+    const memory = new WebAssembly.Memory({ initial: PAGES, maximum: 65536 });
+    this.engine = new WebAssembly.Instance(module, { env: { memory } }).exports as unknown as EngineExports;
+    this.engine.init(sampleRate);
+    this.state = this.engine.spectrumCreate();
+    const floats = (count: number) =>
+      new Float32Array(memory.buffer as ArrayBuffer, this.engine.allocate(count * 4), count);
+    this.left = floats(SPECTRUM_FRAMES);
+    this.right = floats(SPECTRUM_FRAMES);
+    this.magnitudes = floats(READING);
+  }
+
+  /** Analyses what stands in `left` and `right`. */
+  read(): Float32Array {
+    this.engine.spectrumPush(this.state, this.left.byteOffset, this.right.byteOffset, SPECTRUM_FRAMES);
+    this.engine.spectrumRead(this.state, this.magnitudes.byteOffset);
+    return this.magnitudes;
+  }
+}
