@@ -1,10 +1,8 @@
 import { create } from "zustand";
 import type { TakeSink } from "../engine/port";
 import type { TakeStore } from "../project/port";
-import { followMixer } from "../stores/mixer";
 import { useProject } from "../stores/project";
 import type { Services } from "../stores/services";
-import { followTransport } from "../stores/transport";
 import { toast } from "../ui/overlays/toast";
 import { sentenceOf, showFailure } from "./failures";
 
@@ -44,8 +42,6 @@ export function needEngine(): void {
         openSample: async (id) => (await useMadeServices.getState().samples?.open(id)) ?? null,
         takes: takesOfOpenProject,
       });
-      followTransport(engine);
-      followMixer(engine);
       engine.onNotice((sentence) => toast({ title: sentence, tone: "error" }));
       useMadeServices.setState({ engine });
     })

@@ -65,13 +65,18 @@ export function dismissNotice(): void {
 
 /**
  * Loads an open project into the engine and hands on every edit, until the returned function is
- * called. `failed` is called where the engine cannot load it.
+ * called. `failed` is called where the engine cannot load it, `loaded` once it has.
  */
-export function feedEngine(open: OpenProject, engine: Engine, failed: (error: unknown) => void): () => void {
-  const load = (project: Project) => void engine.load(project).catch(failed);
-  load(open.project);
+export function feedEngine(
+  open: OpenProject,
+  engine: Engine,
+  failed: (error: unknown) => void,
+  loaded: () => void = () => {},
+): () => void {
+  const load = (project: Project) => engine.load(project).catch(failed);
+  void load(open.project).then(loaded);
   return open.listen({
     changed: (project, patches) => engine.apply(project, patches),
-    replaced: load,
+    replaced: (project) => void load(project),
   });
 }

@@ -7,6 +7,7 @@ import { Button } from "../../ui/controls/Button";
 import { EmptyState } from "../../ui/layout/EmptyState";
 import { toast } from "../../ui/overlays/toast";
 import { useChosenProject } from "./useChosenProject";
+import { useDemoPlays } from "./useDemoPlays";
 import { useEngineStart } from "./useEngineStart";
 import { useFedEngine, useOpenProject } from "./useOpenProject";
 import { useSelectionFollow } from "./useSelectionFollow";
@@ -22,7 +23,8 @@ export function StudioRoute() {
   const opening = useOpenProject(library, search.project ?? null);
   const open = useProject((now) => now.open);
   useEngineStart(engine);
-  useFedEngine(open, engine);
+  const playDemo = useDemoPlays(search.demo === true, engine);
+  useFedEngine(open, engine, playDemo);
   useSelectionFollow(engine);
   useNotices();
 

@@ -42,10 +42,12 @@ function reportUnsaved(cause: unknown): void {
   showFailure("The project could not be saved as it was closed", cause);
 }
 
-/** Hands the open project and its edits to the engine. */
-export function useFedEngine(open: OpenProject | null, engine: Engine | null): void {
+/** Hands the open project and its edits to the engine; `loaded` is called once it can be played. */
+export function useFedEngine(open: OpenProject | null, engine: Engine | null, loaded: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `loaded` is made anew at each drawing
   useEffect(() => {
     if (!open || !engine) return;
-    return feedEngine(open, engine, (cause) => showFailure("The sound engine could not take up the project", cause));
+    const failed = (cause: unknown) => showFailure("The sound engine could not take up the project", cause);
+    return feedEngine(open, engine, failed, loaded);
   }, [open, engine]);
 }
