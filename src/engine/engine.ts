@@ -76,6 +76,8 @@ class BrowserEngine implements Engine {
   private selected: Id | null = null;
   private readonly moves = { playing: false, recording: false };
   private revivals = 0;
+  /** play was pressed before there was an engine to play */
+  private playWished = false;
   /** what the worker and the context are asked to do, one after the other */
   private work: Promise<void> = Promise.resolve();
   private readonly system: SystemReading = {
@@ -282,6 +284,8 @@ class BrowserEngine implements Engine {
     this.sendSelection();
     this.analysis.follow(opened, output.context.sampleRate);
     before?.close();
+    if (this.playWished) this.play();
+    this.playWished = false;
     return engine;
   }
 
@@ -299,16 +303,19 @@ class BrowserEngine implements Engine {
   // ── transport ──
 
   play(): void {
+    this.playWished = this.engine === null;
     this.send(LiveOp.play, 0);
     this.sendLive({ playing: true });
   }
 
   pause(): void {
+    this.playWished = false;
     if (!this.desk?.end(LiveOp.pause)) this.send(LiveOp.pause);
     this.sendLive({ playing: false, recording: false });
   }
 
   stop(): void {
+    this.playWished = false;
     if (!this.desk?.end(LiveOp.stop)) this.send(LiveOp.stop);
     this.sendLive({ playing: false, recording: false });
   }

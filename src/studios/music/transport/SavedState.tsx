@@ -30,7 +30,7 @@ export function SavedState() {
     );
   }
   return (
-    <span className={styles.saved} role="status">
+    <span className={styles.saved} role="status" data-state={saved.kind}>
       <Icon as={saved.kind === "saving" && slow ? LoaderCircle : Check} size={14} />
       {saved.kind === "saving" && slow ? "Saving…" : "Saved"}
     </span>

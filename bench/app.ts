@@ -1,0 +1,62 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import type { Page } from "playwright";
+import { createApp } from "../server/app";
+
+/** The built app on a port of its own. */
+export interface ServedApp {
+  readonly origin: string;
+  /** paths that pages and their workers have asked for as scripts; what the service worker fetches is not among them */
+  readonly scripts: Set<string>;
+  close(): Promise<void>;
+}
+
+const SCRIPTS = new Set(["script", "worker", "sharedworker", "audioworklet"]);
+
+/** Serves `dist/` as `npm start` does. Throws where nothing is built. */
+export async function serveApp(): Promise<ServedApp> {
+  const server: Server = await createApp(fileURLToPath(new URL("../dist", import.meta.url)));
+  const scripts = new Set<string>();
+  server.on("request", ({ url = "", headers }: IncomingMessage) => {
+    if (SCRIPTS.has(String(headers["sec-fetch-dest"]))) scripts.add(url);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://localhost:${port}`,
+    scripts,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Opens a `.backline` file on the home page, by its button's file input, and waits for the studio. */
+export async function openProjectFile(page: Page, origin: string, path: string): Promise<void> {
+  await page.goto(origin);
+  await page.getByRole("button", { name: "Open file" }).and(page.locator(":enabled")).waitFor({ timeout: 60_000 });
+  // By the protocol itself: the file is handed over by its path, whatever its size.
+  const session = await page.context().newCDPSession(page);
+  const { result } = await session.send("Runtime.evaluate", {
+    expression: `document.querySelector('input[type="file"]')`,
+  });
+  if (result.objectId === undefined) throw new Error("The home page has no file input.");
+  await session.send("DOM.setFileInputFiles", { files: [path], objectId: result.objectId });
+  await page.waitForURL(/music-studio\?project=/, { timeout: 600_000 });
+  await session.detach();
+  await studioReady(page);
+}
+
+/** Waits until the studio shows a project. */
+export async function studioReady(page: Page): Promise<void> {
+  await page.getByRole("toolbar", { name: "Transport" }).waitFor({ timeout: 120_000 });
+}
+
+/** Starts to play by the transport's button and waits until time goes on. */
+export async function play(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.getByRole("button", { name: "Pause", exact: true }).waitFor({ timeout: 30_000 });
+}

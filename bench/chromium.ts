@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
+
+/** Flags of every browser here; benchmarks add their own. */
+const FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--no-first-run",
+  "--remote-debugging-port=0",
+  "--window-size=1440,900",
+  "--hide-scrollbars",
+  "--password-store=basic",
+  "--disable-dev-shm-usage",
+  "--autoplay-policy=no-user-gesture-required",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-backgrounding-occluded-windows",
+  "--disable-renderer-backgrounding",
+  "--disable-background-timer-throttling",
+];
+const START_PATIENCE_MS = 30_000;
+
+/** A path to Chromium: the one named in CHROMIUM_PATH, Debian's, or Playwright's. */
+export function chromiumPath(): string {
+  const known = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser"];
+  return known.find((path) => path && existsSync(path)) ?? chromium.executablePath();
+}
+
+export interface ChromiumOptions {
+  /** folder of the persistent profile; without it a fresh one that goes with the browser */
+  profile?: string;
+  flags?: readonly string[];
+  env?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Chromium as a person runs it: a process with a profile on disk (a browser of tests would keep
+ * its files in memory). It can be killed, and its processes can be looked at.
+ */
+export class Chromium {
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly browser: Browser,
+    readonly context: BrowserContext,
+    private readonly temporary: string | null,
+  ) {}
+
+  static async start(options: ChromiumOptions = {}): Promise<Chromium> {
+    const temporary = options.profile === undefined ? mkdtempSync(join(tmpdir(), "backline-profile-")) : null;
+    const profile = options.profile ?? temporary ?? "";
+    const portFile = join(profile, "DevToolsActivePort");
+    rmSync(portFile, { force: true });
+    const child = spawn(
+      chromiumPath(),
+      [...FLAGS, ...(options.flags ?? []), `--user-data-dir=${profile}`, "about:blank"],
+      { stdio: "ignore", detached: true, env: { ...process.env, ...options.env } },
+    );
+    const deadline = Date.now() + START_PATIENCE_MS;
+    let port = "";
+    while (port === "") {
+      if (child.exitCode !== null || Date.now() > deadline) throw new Error("Chromium did not start.");
+      await sleep(20);
+      if (existsSync(portFile)) [port = ""] = readFileSync(portFile, "utf8").split("\n");
+    }
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { isLocal: true });
+    const [context] = browser.contexts();
+    if (!context) throw new Error("Chromium has no window.");
+    // Functions handed to the page come through a compiler that marks their names.
+    await context.addInitScript("globalThis.__name ??= (named) => named");
+    return new Chromium(child, browser, context, temporary);
+  }
+
+  get page(): Page {
+    const [page] = this.context.pages();
+    if (!page) throw new Error("Chromium has no page.");
+    return page;
+  }
+
+  get version(): string {
+    return this.browser.version();
+  }
+
+  /** Ids of the browser's processes: all that descend from the first one. */
+  processes(): number[] {
+    const children = new Map<number, number[]>();
+    for (const entry of readdirSync("/proc")) {
+      if (!/^\d+$/.test(entry)) continue;
+      try {
+        const fields = readFileSync(`/proc/${entry}/stat`, "utf8")
+          .replace(/^.*\) /s, "")
+          .split(" ");
+        const parent = Number(fields[1]);
+        children.set(parent, [...(children.get(parent) ?? []), Number(entry)]);
+      } catch {
+        // it ended while we looked
+      }
+    }
+    const all = [this.child.pid ?? 0];
+    for (let at = 0; at < all.length; at++) all.push(...(children.get(all[at] ?? 0) ?? []));
+    return all;
+  }
+
+  /** SIGKILL to all of it at once, as a power cut would; the profile stays as it is. Gives when it was sent, ms since 1970. */
+  async kill(): Promise<number> {
+    const all = this.processes();
+    const exited = new Promise((resolve) => this.child.once("exit", resolve));
+    const when = Date.now();
+    for (const pid of all) {
+      try {
+        process.kill(pid, "SIGKILL");
+      } catch {
+        // it ended on its own as its parent did
+      }
+    }
+    if (this.child.exitCode === null && this.child.signalCode === null) await exited;
+    await this.browser.close().catch(() => {});
+    return when;
+  }
+
+  /** Ends the browser, waits until it has let go of its profile, and takes away a temporary one. */
+  async close(): Promise<void> {
+    if (this.child.exitCode === null && this.child.signalCode === null) {
+      const exited = new Promise((resolve) => this.child.once("exit", resolve));
+      const session = await this.browser.newBrowserCDPSession();
+      await session.send("Browser.close").catch(() => {});
+      await Promise.race([exited, sleep(10_000)]);
+      if (this.child.exitCode === null && this.child.signalCode === null) await this.kill();
+    }
+    await this.browser.close().catch(() => {});
+    if (this.temporary) rmSync(this.temporary, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright";
+import { openProjectFile, play, serveApp } from "../app";
+import { Chromium } from "../chromium";
+import type { Benchmark } from "../run";
+import { RATE, Seed } from "../seed";
+import { percentile, type TraceEvent, traced } from "../trace";
+
+const TRACKS = 100;
+const CLIPS = 50;
+/** Recordings that the clips are parts of. */
+const RECORDINGS = 10;
+const RECORDING_SECONDS = 20;
+const BAR_TICKS = 3840;
+const SECONDS = 20;
+
+/** 70 audio tracks and 30 with notes, a clip in every bar but one in ten. */
+async function song(): Promise<Seed> {
+  const seed = new Seed("Hundred tracks");
+  const samples = [];
+  for (let number = 0; number < RECORDINGS; number++) samples.push(await seed.addRecording(number, RECORDING_SECONDS));
+  for (let index = 0; index < TRACKS; index++) {
+    const audio = index % 10 < 7;
+    const trackId = seed.addTrack(audio ? "audio" : index % 10 === 9 ? "drums" : "midi", { level: -36 });
+    const clips = Array.from({ length: CLIPS }, (_, clip) => {
+      const start = clip * BAR_TICKS;
+      const sample = samples[(index + clip) % samples.length];
+      if (!audio || !sample) {
+        const notes = Array.from({ length: 16 }, (_, note) => ({
+          tick: note * 240,
+          key: 48 + ((index + note * 5) % 24),
+        }));
+        return seed.noteClip(trackId, start, BAR_TICKS - 240, notes);
+      }
+      // 1.8 s at 128 BPM: just under a bar
+      return seed.audioClip(trackId, sample, start, { offset: (clip % 10) * RATE, length: 1.8 * RATE });
+    });
+    seed.run("addClips", { clips });
+  }
+  return seed;
+}
+
+/** Scrolls and zooms over the lanes as a hand does: down and up, right and left, in and out. */
+async function travel(page: Page, seconds: number): Promise<void> {
+  const lanes = await page.locator("canvas").first().boundingBox();
+  if (!lanes) throw new Error("The lanes are not on screen.");
+  await page.mouse.move(lanes.x + lanes.width / 2, lanes.y + lanes.height / 2);
+  const end = Date.now() + seconds * 1000;
+  for (let step = 0; Date.now() < end; step++) {
+    const phase = Math.floor(step / 60) % 6;
+    if (phase === 0) await page.mouse.wheel(0, 60);
+    else if (phase === 1) await page.mouse.wheel(60, 0);
+    else if (phase === 2) await page.mouse.wheel(0, -40);
+    else if (phase === 3) await page.mouse.wheel(-40, 0);
+    else {
+      await page.keyboard.down("Control");
+      await page.mouse.wheel(0, phase === 4 ? 30 : -30);
+      await page.keyboard.up("Control");
+    }
+    await page.waitForTimeout(8);
+  }
+}
+
+interface Frames {
+  /** ms of main-thread tasks in each frame, by the clock and by the thread's own */
+  wall: number[];
+  cpu: number[];
+  /** ms from frame to frame */
+  gaps: number[];
+}
+
+/** Adds up the page's main-thread tasks between one frame's begin and the next. */
+function framesOf(events: readonly TraceEvent[]): Frames {
+  const mains = new Map<string, number>();
+  for (const { name, args, pid, tid } of events) {
+    if (name === "thread_name" && args?.name === "CrRendererMain") mains.set(`${pid}/${tid}`, 0);
+  }
+  const starts = events.filter(({ name, pid, tid }) => name === "FireAnimationFrame" && mains.has(`${pid}/${tid}`));
+  for (const { pid, tid } of starts) mains.set(`${pid}/${tid}`, (mains.get(`${pid}/${tid}`) ?? 0) + 1);
+  const [main] = [...mains].sort((a, b) => b[1] - a[1])[0] ?? [""];
+  const onMain = events.filter(({ pid, tid }) => `${pid}/${tid}` === main).sort((a, b) => a.ts - b.ts);
+  const tasks = onMain.filter(
+    ({ name, ph }) => ph === "X" && (name === "RunTask" || name === "ThreadControllerImpl::RunTask"),
+  );
+  const frames: Frames = { wall: [], cpu: [], gaps: [] };
+  let at = 0;
+  let covered = 0;
+  let before: number | null = null;
+  let sum = { wall: 0, cpu: 0 };
+  const animation = onMain.filter(({ name }) => name === "FireAnimationFrame");
+  for (const task of tasks) {
+    // A task within another one is counted with it.
+    if (task.ts < covered) continue;
+    const end = task.ts + (task.dur ?? 0);
+    covered = end;
+    while (at < animation.length && (animation[at]?.ts ?? 0) < task.ts) at++;
+    const first = animation[at];
+    if (first && first.ts < end) {
+      if (before !== null) {
+        frames.wall.push(sum.wall / 1000);
+        frames.cpu.push(sum.cpu / 1000);
+        frames.gaps.push((task.ts - before) / 1000);
+      }
+      before = task.ts;
+      sum = { wall: 0, cpu: 0 };
+    }
+    sum.wall += task.dur ?? 0;
+    sum.cpu += task.tdur ?? 0;
+  }
+  return frames;
+}
+
+export const benchmark: Benchmark = {
+  title: "100 tracks × 50 clips: main-thread task time per frame while playing, scrolling and zooming",
+  async run(args) {
+    const seconds = Number(args[0] ?? SECONDS);
+    const folder = mkdtempSync(join(tmpdir(), "backline-ui-"));
+    const app = await serveApp();
+    const chromium = await Chromium.start();
+    try {
+      const file = await (await song()).write(folder);
+      const { page } = chromium;
+      await openProjectFile(page, app.origin, file);
+      await play(page);
+      await travel(page, 3);
+      const events = await traced(
+        chromium.browser,
+        ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"],
+        () => travel(page, seconds),
+      );
+      const frames = framesOf(events);
+      if (frames.wall.length < seconds * 5) throw new Error(`Only ${frames.wall.length} frames were drawn.`);
+      if ((await page.getByRole("button", { name: "Pause", exact: true }).count()) === 0)
+        throw new Error("It stopped playing.");
+      const round = (value: number) => Math.round(value * 100) / 100;
+      const row = (values: readonly number[]) => [0.5, 0.95, 0.99, 1].map((share) => round(percentile(values, share)));
+      console.log("main-thread tasks per frame, ms     p50      p95      p99      max");
+      for (const [name, values] of [
+        ["by the clock", frames.wall],
+        ["by the thread's own clock", frames.cpu],
+        ["from frame to frame", frames.gaps],
+      ] as const) {
+        console.log(
+          `${name.padEnd(30)}${row(values)
+            .map((value) => value.toFixed(2).padStart(9))
+            .join("")}`,
+        );
+      }
+      const [p50 = 0, p95 = 0, p99 = 0, most = 0] = row(frames.wall);
+      return {
+        p95ms: p95,
+        p50ms: p50,
+        p99ms: p99,
+        maxMs: most,
+        p95CpuMs: round(percentile(frames.cpu, 0.95)),
+        frames: frames.wall.length,
+        framesPerSecond: Math.round(frames.wall.length / (frames.gaps.reduce((sum, gap) => sum + gap, 0) / 1000)),
+      };
+    } finally {
+      await chromium.close();
+      await app.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
