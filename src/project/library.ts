@@ -221,7 +221,7 @@ export class BrowserLibrary implements ProjectLibrary {
 
   async #store(project: Project): Promise<Id> {
     // Asked with the first thing worth keeping; the list shows whether the browser agreed.
-    void this.persist();
+    this.persist().catch(() => false);
     try {
       await projects.createProject(this.#database, project, Date.now());
     } catch (error) {

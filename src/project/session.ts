@@ -203,8 +203,17 @@ export class ProjectSession implements OpenProject {
     this.#tell((listener) => listener.state?.());
   }
 
+  /** A listener that fails is reported as an uncaught error: it must not keep an edit from being committed. */
   #tell(what: (listener: ProjectListener) => void): void {
-    for (const listener of this.#listeners) what(listener);
+    for (const listener of this.#listeners) {
+      try {
+        what(listener);
+      } catch (error) {
+        queueMicrotask(() => {
+          throw error;
+        });
+      }
+    }
   }
 
   #send(message: TabMessage): void {

@@ -8,6 +8,10 @@ import { wavHeader } from "../../contract/storage/wavHeader";
 import { newId } from "../../src/project/ids";
 import { BrowserLibrary } from "../../src/project/library";
 import type { ProjectSession } from "../../src/project/session";
+import { openDatabase } from "../../src/project/storage/database";
+import { referencedSamples } from "../../src/project/storage/references";
+import { BrowserSampleStore } from "../../src/project/storage/samples";
+import { StorageWorker } from "../../src/project/storage/service";
 import { sha256, sine, wav16 } from "./audio";
 
 let library: BrowserLibrary;
@@ -193,8 +197,6 @@ describe("samples", () => {
     const other = await withClip(undone);
     other.undo();
     await other.close();
-    const { referencedSamples } = await import("../../src/project/storage/references");
-    const { openDatabase } = await import("../../src/project/storage/database");
     const handle = await openDatabase(database, () => undefined);
     const referenced = await referencedSamples(handle);
     handle.close();
@@ -205,6 +207,27 @@ describe("samples", () => {
     expect(await names("samples")).not.toContain(stray.id);
     expect(await library.samples.has(kept.id)).toBe(true);
     expect(await library.samples.has(undone.id)).toBe(true);
+  });
+});
+
+describe("without a private file system", () => {
+  it("samples lie in the database, with the same promises", async () => {
+    const handle = await openDatabase(database, () => undefined);
+    const worker = new StorageWorker();
+    const store = new BrowserSampleStore(handle, null, worker);
+    const bytes = soundOf(20);
+    const sample = await store.adopt({ blob: new Blob([bytes]) }, "Drums");
+    expect(sample.id).toBe(await sha256(bytes));
+    expect(await names("samples")).not.toContain(sample.id);
+    expect(new Uint8Array(await (await store.open(sample.id))!.arrayBuffer())).toEqual(bytes);
+    expect((await store.peaks(sample.id))!.frames).toBe(sample.frames);
+    await expect(store.adopt({ folder: "temporary", name: "x" }, "X")).rejects.toThrow();
+    await store.collect(new Set([sample.id]), Date.now() + 1e9);
+    expect(await store.has(sample.id)).toBe(true);
+    await store.collect(new Set(), Date.now() + 1e9);
+    expect(await store.has(sample.id)).toBe(false);
+    worker.close();
+    handle.close();
   });
 });
 
@@ -375,6 +398,21 @@ describe("takes", () => {
     });
     expect(await names("takes")).toEqual(["other.take"]);
     await (await folder("takes")).removeEntry("other.take");
+  });
+
+  it("of another project wait until that one is opened, and what nobody can place is cleared away in time", async () => {
+    const { session, audio } = await withTrack();
+    await put("takes", "foreign.take", takeLineText({ ...start(session, "foreign", audio), projectId: "another" }));
+    await put("takes", "nameless.wav", new Uint8Array(100));
+    await put("takes", "mine.take", takeLineText(start(session, "mine", audio)));
+    await expect(library.takes!.finish("foreign", session)).rejects.toThrow(/another project/);
+    const known = new Set([session.project.id, "another"]);
+    await library.takes!.collect(known, Date.now() + 23 * 3600 * 1000);
+    expect(await names("takes")).toEqual(["foreign.take", "mine.take", "nameless.wav"]);
+    await library.takes!.collect(known, Date.now() + 25 * 3600 * 1000);
+    expect(await names("takes")).toEqual(["foreign.take", "mine.take"]);
+    await library.takes!.collect(new Set(), Date.now() + 25 * 3600 * 1000);
+    expect(await names("takes")).toEqual([]);
   });
 
   it("whose track is gone get a new one, and one that was placed already is not placed twice", async () => {

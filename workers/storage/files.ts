@@ -58,7 +58,9 @@ export async function removeTemporary(file: TemporaryAudio): Promise<void> {
   if ("temporary" in file) await (await temporaryFolder())?.removeEntry(file.temporary);
 }
 
+/** Null where files cannot be written and moved, so that the page keeps samples in its database. */
 async function temporaryFolder(): Promise<FileSystemDirectoryHandle | null> {
+  if (typeof FileSystemFileHandle === "undefined" || !("move" in FileSystemFileHandle.prototype)) return null;
   try {
     const root = await navigator.storage.getDirectory();
     return await root.getDirectoryHandle(FOLDERS.temporary, { create: true });

@@ -110,6 +110,8 @@ export class BrowserSampleStore implements SampleStore {
       await writeBlob(folders, audio.blob, id);
     } else if ("blob" in audio) {
       await write(this.#database, ["blobs"], (transaction) => transaction.objectStore("blobs").put(audio.blob, id));
+    } else {
+      throw new StorageError("unavailable", "This browser keeps no files for the page, so the audio cannot be stored.");
     }
   }
 

@@ -11,7 +11,7 @@ import {
 } from "../../../contract/storage/take";
 import { newId } from "../ids";
 import type { OpenProject, TakeStore } from "../port";
-import { asStorageError } from "./errors";
+import { asStorageError, StorageError } from "./errors";
 import { type Folders, openFile, removeFile, removeOld } from "./folders";
 import type { BrowserSampleStore } from "./samples";
 import type { StorageWorker } from "./service";
@@ -46,6 +46,12 @@ export class BrowserTakeStore implements TakeStore {
   async finish(id: Id, open: OpenProject): Promise<Clip | null> {
     const take = await this.#read(id);
     if (!take) return null;
+    if (take.start.projectId !== open.project.id) {
+      throw new StorageError(
+        "elsewhere",
+        "The take belongs to another project. It comes back when that one is opened.",
+      );
+    }
     const sample = take.start.kind === "audio" ? await this.#store(id, take) : null;
     const clip = takeClip(take, sample);
     const placed = clip ? place(open, clip, sample) : null;
