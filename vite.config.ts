@@ -9,6 +9,8 @@ const { "Content-Security-Policy": _policy, ...DEVELOPMENT_HEADERS } = SECURITY_
 
 export default defineConfig({
   plugins: [react(), largeFont(), serviceWorker()],
+  // workers are found before the first page is: a late find would reload it
+  optimizeDeps: { entries: ["index.html", "workers/**/*.worker.ts"] },
   server: { port: 5173, headers: DEVELOPMENT_HEADERS },
   preview: { port: 4173, headers: SECURITY_HEADERS },
   worker: { format: "es" },

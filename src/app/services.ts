@@ -2,20 +2,12 @@ import { create } from "zustand";
 import type { TakeSink } from "../engine/port";
 import type { TakeStore } from "../project/port";
 import { useProject } from "../stores/project";
-import type { Services } from "../stores/services";
+import { NO_SERVICES, type Services } from "../stores/services";
 import { toast } from "../ui/overlays/toast";
 import { sentenceOf, showFailure } from "./failures";
 
 /** What is made once for the life of the page; the shell hands it to all screens. */
-export const useMadeServices = create<Services>()(() => ({
-  engine: null,
-  library: null,
-  samples: null,
-  sounds: null,
-  presets: null,
-  takes: null,
-  libraryFailure: null,
-}));
+export const useMadeServices = create<Services>()(() => ({ ...NO_SERVICES }));
 
 const asked = { storage: false, engine: false };
 

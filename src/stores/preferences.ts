@@ -35,15 +35,25 @@ interface Preferences extends PreferenceValues {
 
 const KEY = "backline.preferences";
 
-function stored(): PreferenceValues {
+/** Preferences from their stored text; the default stands for each one that is missing or not what it should be. */
+export function readPreferences(text: string | null): PreferenceValues {
   let raw: unknown = {};
   try {
-    raw = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    raw = JSON.parse(text ?? "{}");
   } catch {
-    // storage is forbidden or holds something else: the defaults stand
+    // something else is stored under our name
   }
   const parsed = preferencesSchema.safeParse(raw);
   return parsed.success ? parsed.data : preferencesSchema.parse({});
+}
+
+function stored(): PreferenceValues {
+  try {
+    return readPreferences(localStorage.getItem(KEY));
+  } catch {
+    // storage is forbidden
+    return readPreferences(null);
+  }
 }
 
 export const usePreferences = create<Preferences>()((set) => ({

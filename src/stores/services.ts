@@ -16,7 +16,8 @@ export interface Services {
   libraryFailure: string | null;
 }
 
-export const ServicesContext = createContext<Services>({
+/** Before anything is made. */
+export const NO_SERVICES: Services = {
   engine: null,
   library: null,
   samples: null,
@@ -24,7 +25,9 @@ export const ServicesContext = createContext<Services>({
   presets: null,
   takes: null,
   libraryFailure: null,
-});
+};
+
+export const ServicesContext = createContext<Services>(NO_SERVICES);
 
 export function useServices(): Services {
   return useContext(ServicesContext);

@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { SILENCE_DB } from "../../../contract/parameters";
 import { devicesOf, sendsOf, tracksOfKind } from "../../../contract/project/select";
 import { useSelection } from "../../../src/stores/selection";
-import { ServicesContext } from "../../../src/stores/services";
+import { NO_SERVICES, ServicesContext } from "../../../src/stores/services";
 import { Effects } from "../../../src/studios/music/effects/Effects";
 import { Instruments } from "../../../src/studios/music/instruments/Instruments";
 import { Mixer } from "../../../src/studios/music/mixer/Mixer";
@@ -23,17 +23,7 @@ afterEach(cleanup);
 
 const show = (node: ReactNode) =>
   render(
-    <ServicesContext
-      value={{
-        engine: fake.engine,
-        library: null,
-        samples: null,
-        sounds: null,
-        presets: null,
-        takes: null,
-        libraryFailure: null,
-      }}
-    >
+    <ServicesContext value={{ ...NO_SERVICES, engine: fake.engine }}>
       <main style={{ height: 800 }}>
         <h1 className="srOnly">Studio</h1>
         {node}
