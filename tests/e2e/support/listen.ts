@@ -16,7 +16,7 @@ export async function listenIn(context: BrowserContext): Promise<void> {
       const [to] = args;
       if (to instanceof AudioDestinationNode) {
         const ear = new AnalyserNode(this.context, { fftSize: 32768, smoothingTimeConstant: 0 });
-        connect.call(this, ear);
+        (connect as (to: AudioNode) => AudioNode).call(this, ear);
         window.__ears?.push(ear);
       }
       return Reflect.apply(connect, this, args);
