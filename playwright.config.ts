@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 
+/** The browser of this machine; undefined: Playwright's own. */
 const chromium = process.env.CHROMIUM_PATH ?? ["/usr/bin/chromium"].find((path) => existsSync(path));
 const port = Number(process.env.E2E_PORT ?? 4173);
 
@@ -15,6 +16,9 @@ export const CHROMIUM_ARGS = [
   "--disable-sync",
 ];
 
+/** How a test starts its own browser, with these flags. */
+export const launchWith = (args: string[]) => ({ ...(chromium ? { executablePath: chromium } : {}), args });
+
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",
@@ -24,7 +28,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1440, height: 900 },
-    launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: CHROMIUM_ARGS },
+    launchOptions: launchWith(CHROMIUM_ARGS),
   },
   webServer: {
     command: "node --import tsx server/main.ts",
