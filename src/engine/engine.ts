@@ -421,10 +421,8 @@ class BrowserEngine implements Engine {
     this.send(LiveOp.select, this.selected === null ? -1 : this.book.strip(this.selected));
   }
 
-  /** What is asked while the engine is still being made happens as soon as it is there. */
   private send(op: LiveOp, argument?: number): void {
-    if (this.engine) this.engine.live.add(op, argument).send();
-    else void this.enqueue(async () => void this.engine?.live.add(op, argument).send());
+    this.engine?.live.add(op, argument).send();
   }
 
   // ── readings ──

@@ -32,7 +32,8 @@ export async function studioReady(page: Page): Promise<void> {
 
 /** All edits so far are on disk. */
 export async function saved(page: Page): Promise<void> {
-  await expect(page.getByRole("toolbar", { name: "Transport" }).getByText("Saved", { exact: true })).toBeVisible();
+  const state = page.getByRole("toolbar", { name: "Transport" }).locator("[role=status][data-state]");
+  await expect(state).toHaveAttribute("data-state", "saved", { timeout: 30_000 });
 }
 
 /** A line of the system monitor, by its label. */

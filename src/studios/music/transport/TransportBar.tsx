@@ -3,6 +3,8 @@ import { type ReactNode, useState } from "react";
 import { masterOf } from "../../../../contract/project/select";
 import { useProject } from "../../../stores/project";
 import { useEngine } from "../../../stores/services";
+import { runActionById } from "../../../ui/actions/registry";
+import { Button } from "../../../ui/controls/Button";
 import { IconButton } from "../../../ui/controls/IconButton";
 import { Slider } from "../../../ui/controls/Slider";
 import { Toggle } from "../../../ui/controls/Toggle";
@@ -63,7 +65,14 @@ function ProjectName() {
         disabled={readOnly}
         className={styles.project}
       />
-      {readOnly && <Badge tone="accent">READ ONLY</Badge>}
+      {readOnly && (
+        <>
+          <Badge tone="accent">READ ONLY</Badge>
+          <Button onClick={() => runActionById("project.takeOver")} title="Another tab edits this project">
+            Take over
+          </Button>
+        </>
+      )}
     </>
   );
 }

@@ -25,6 +25,10 @@ export function useTransportActions(): void {
     action("transport.preRoll", "Pre-roll on or off", "Shift+P", togglePreRoll, { enabled: editable }),
     action("transport.tap", "Tap tempo", "T", () => tapTempo(engine), { enabled: editable }),
     action("transport.panic", "Silence all notes", "Shift+Escape", () => engine?.panic(), { keywords: ["panic"] }),
+    edit("project.takeOver", "Take over from the other tab", "Mod+Shift+O", () => openProject().takeOver(), {
+      enabled: () => useProject.getState().readOnly,
+      keywords: ["read only", "edit here"],
+    }),
     edit("edit.undo", "Undo", "Mod+Z", () => openProject().undo(), {
       enabled: () => useProject.getState().canUndo !== null,
       repeat: true,
