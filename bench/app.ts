@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright";
@@ -14,12 +14,18 @@ export interface ServedApp {
 
 const SCRIPTS = new Set(["script", "worker", "sharedworker", "audioworklet"]);
 
-/** Serves `dist/` as `npm start` does. Throws where nothing is built. */
-export async function serveApp(): Promise<ServedApp> {
-  const server: Server = await createApp(fileURLToPath(new URL("../dist", import.meta.url)));
+/**
+ * Serves `dist/` as `npm start` does; without its service worker where only what a page itself
+ * asks for shall be counted. Throws where nothing is built.
+ */
+export async function serveApp({ serviceWorker = true } = {}): Promise<ServedApp> {
+  const app = await createApp(fileURLToPath(new URL("../dist", import.meta.url)));
   const scripts = new Set<string>();
-  server.on("request", ({ url = "", headers }: IncomingMessage) => {
+  const server = createServer((request, response) => {
+    const { url = "", headers } = request;
     if (SCRIPTS.has(String(headers["sec-fetch-dest"]))) scripts.add(url);
+    if (url === "/sw.js" && !serviceWorker) response.writeHead(404).end();
+    else app.emit("request", request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

@@ -57,7 +57,7 @@ function gzippedKB(script: string): number {
 export const benchmark: Benchmark = {
   title: "first load of the home page and of the studio: script, gzipped, and times",
   async run() {
-    const app = await serveApp();
+    const app = await serveApp({ serviceWorker: false });
     try {
       const landing: Load[] = [];
       const studio: Load[] = [];

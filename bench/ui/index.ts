@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright";
+import type { Sample } from "../../contract/project/document";
 import { openProjectFile, play, serveApp } from "../app";
 import { Chromium } from "../chromium";
 import type { Benchmark } from "../run";
@@ -19,7 +20,7 @@ const SECONDS = 20;
 /** 70 audio tracks and 30 with notes, a clip in every bar but one in ten. */
 async function song(): Promise<Seed> {
   const seed = new Seed("Hundred tracks");
-  const samples = [];
+  const samples: Sample[] = [];
   for (let number = 0; number < RECORDINGS; number++) samples.push(await seed.addRecording(number, RECORDING_SECONDS));
   for (let index = 0; index < TRACKS; index++) {
     const audio = index % 10 < 7;
