@@ -39,6 +39,8 @@ export interface OpenProject {
   /** names of the steps that undo and redo would take, null where there is none */
   readonly canUndo: string | null;
   readonly canRedo: string | null;
+  /** a gesture is under way: what is done now is its part, and goes with it where it is cancelled */
+  readonly inGesture: boolean;
 
   /** Carries out a command; throws a `CommandError` with a sentence where it does not fit. */
   run<Name extends CommandName>(name: Name, args: CommandArguments<Name>): void;

@@ -103,6 +103,10 @@ export class ProjectSession implements OpenProject {
     return this.readOnly ? null : this.#history.canRedo;
   }
 
+  get inGesture(): boolean {
+    return this.#history.inGesture;
+  }
+
   /** Tells a listener what happens from now on; gives the way to stop. */
   listen(listener: ProjectListener): () => void {
     this.#listeners.add(listener);

@@ -343,7 +343,11 @@ describe("takes", () => {
     const header = wavHeader({ channels: 1, sampleRate: 44100, encoding: "float32", frames: null });
     await put("takes", `${id}.wav`, new Blob([header, floats(5000)]));
     await library.takes!.append(id, { type: "correct", offset: 500, corrected: 59, jumps: 1 });
-    const clip = await library.takes!.finish(id, session);
+    // A drag that goes on meanwhile, and is cancelled, takes nothing of the take back.
+    session.beginGesture("Drag");
+    const finished = library.takes!.finish(id, session);
+    setTimeout(() => session.cancelGesture(), 300);
+    const clip = await finished;
     expect(clip).toMatchObject({
       id: `clip-${id}`,
       trackId: audio,

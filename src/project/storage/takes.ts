@@ -54,6 +54,7 @@ export class BrowserTakeStore implements TakeStore {
     }
     const sample = take.start.kind === "audio" ? await this.#store(id, take) : null;
     const clip = takeClip(take, sample);
+    await endOfGesture(open);
     const placed = clip ? place(open, clip, sample) : null;
     await open.flush();
     await this.discard(id);
@@ -129,6 +130,20 @@ export class BrowserTakeStore implements TakeStore {
     await this.append(id, { type: "stored", sample });
     return this.#samples.adoptInspected({ folder: "takes", name }, facts, take.start.name);
   }
+}
+
+/** Waits for a drag that is under way: cancelled, it would take the take back with it. */
+function endOfGesture(open: OpenProject): Promise<void> {
+  if (!open.inGesture) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = open.listen({
+      state: () => {
+        if (open.inGesture) return;
+        stop();
+        resolve();
+      },
+    });
+  });
 }
 
 /** Puts a take's clip on its track, or on a new one where that is gone; gives the clip as it is in the project. */
