@@ -79,6 +79,11 @@ export class InputStream {
     return (this.context.outputLatency || this.context.baseLatency || 0) + (latency ?? 0) + this.drift;
   }
 
+  /** Channels that the device gives, as far as the browser tells. */
+  get channels(): number | undefined {
+    return this.track.getSettings().channelCount;
+  }
+
   get calibrated(): boolean {
     return this.calibration !== null;
   }

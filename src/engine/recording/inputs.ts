@@ -16,7 +16,7 @@ interface Choice {
 
 const choiceOf = (track: Track): Choice => ({
   deviceId: track.audioInput?.deviceId ?? null,
-  channels: track.audioInput?.channels ?? "left",
+  channels: track.audioInput?.channels ?? "stereo",
 });
 const keyOf = ({ deviceId, channels }: Choice): string => `${deviceId ?? ""}/${channels}`;
 const wants = (track: Track): boolean => track.kind === "audio" && (track.armed || track.monitor === "on");
@@ -103,6 +103,11 @@ export class Inputs {
   /** The engine input that a track hears; −1 where its stream is not open. */
   inputOf(track: Track): number {
     return this.patches.get(keyOf(choiceOf(track)))?.input ?? -1;
+  }
+
+  /** Channels that a take of the track has: a microphone with one gives one. */
+  channelsOf(track: Track): 1 | 2 {
+    return choiceOf(track).channels === "stereo" && this.streamOf(track)?.channels !== 1 ? 2 : 1;
   }
 
   streamOf(track: Track): InputStream | null {

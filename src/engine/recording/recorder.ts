@@ -91,7 +91,7 @@ export class Recording {
     const orders = this.audio.map(({ id, input, track, latency }) => ({
       id,
       input,
-      channels: track.audioInput?.channels === "stereo" ? (2 as const) : (1 as const),
+      channels: studio.inputs.channelsOf(track),
       latency,
     }));
     try {

@@ -1,0 +1,29 @@
+import type { LiveEvent } from "../../engine/port";
+
+/** What a keyboard sent, with its channel 1…16. */
+export interface KeyboardEventOnChannel {
+  channel: number;
+  event: LiveEvent;
+}
+
+/** A channel message of MIDI 1.0 as a live event; null for what the engine does not play. */
+export function readMessage(data: ArrayLike<number>): KeyboardEventOnChannel | null {
+  const [status = 0, first = 0, second = 0] = Array.from(data);
+  const channel = (status & 0x0f) + 1;
+  switch (status & 0xf0) {
+    case 0x80:
+      return { channel, event: { type: "noteOff", key: first } };
+    case 0x90:
+      return second === 0
+        ? { channel, event: { type: "noteOff", key: first } }
+        : { channel, event: { type: "noteOn", key: first, velocity: second } };
+    case 0xb0:
+      return { channel, event: { type: "control", controller: first, value: second } };
+    case 0xd0:
+      return { channel, event: { type: "pressure", value: first } };
+    case 0xe0:
+      return { channel, event: { type: "bend", value: ((second << 7) | first) - 8192 } };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,86 @@
+import type { Id, Project, Track } from "../../../contract/project/document";
+import { tracksInOrder } from "../../../contract/project/select";
+import type { Engine } from "../../engine/port";
+import type { KeyboardEventOnChannel } from "./message";
+
+const SUSTAIN = 64;
+
+/** The tracks that a keyboard's channel plays: armed ones that listen to it, else the selected one if it does. */
+export function tracksFor(project: Project, selected: Id | null, deviceId: string, channel: number): Track[] {
+  const listens = (track: Track) =>
+    (track.kind === "midi" || track.kind === "drums") &&
+    (track.midiInput?.deviceId ?? deviceId) === deviceId &&
+    (track.midiInput?.channel ?? channel) === channel;
+  const listening = tracksInOrder(project).filter(listens);
+  const armed = listening.filter((track) => track.armed);
+  return armed.length > 0 ? armed : listening.filter((track) => track.id === selected);
+}
+
+/** What is held on one channel of one keyboard. */
+interface Held {
+  /** tracks on which each key sounds */
+  keys: Map<number, readonly Id[]>;
+  /** tracks whose pedal or wheel is not at rest */
+  pedal: Set<Id>;
+  bent: Set<Id>;
+}
+
+/**
+ * Plays keyboards on tracks. What begins on a track ends there, whatever is armed or selected
+ * by then; a keyboard that goes leaves nothing sounding.
+ */
+export class MidiRouter {
+  private readonly held = new Map<string, Map<number, Held>>();
+
+  constructor(
+    private readonly engine: Pick<Engine, "live">,
+    private readonly targets: (deviceId: string, channel: number) => readonly Track[],
+  ) {}
+
+  play(deviceId: string, { channel, event }: KeyboardEventOnChannel, timeStamp?: number): void {
+    const held = this.heldOn(deviceId, channel);
+    const tracks = this.targets(deviceId, channel).map((track) => track.id);
+    if (event.type === "noteOn") {
+      this.release(held, event.key, timeStamp);
+      held.keys.set(event.key, tracks);
+    } else if (event.type === "noteOff") {
+      this.release(held, event.key, timeStamp);
+      return;
+    }
+    const pedal = event.type === "control" && event.controller === SUSTAIN;
+    const rests = pedal ? held.pedal : event.type === "bend" ? held.bent : null;
+    const to = rests && event.type !== "noteOn" && event.value === 0 ? new Set([...tracks, ...rests]) : tracks;
+    for (const track of to) {
+      this.engine.live(track, event, timeStamp);
+      if (rests && "value" in event && event.value !== 0) rests.add(track);
+      else rests?.delete(track);
+    }
+  }
+
+  /** A keyboard is gone: what it held ends. */
+  vanish(deviceId: string): void {
+    for (const held of this.held.get(deviceId)?.values() ?? []) {
+      for (const key of [...held.keys.keys()]) this.release(held, key);
+      for (const track of held.pedal) this.engine.live(track, { type: "control", controller: SUSTAIN, value: 0 });
+      for (const track of held.bent) this.engine.live(track, { type: "bend", value: 0 });
+    }
+    this.held.delete(deviceId);
+  }
+
+  vanishAll(): void {
+    for (const deviceId of [...this.held.keys()]) this.vanish(deviceId);
+  }
+
+  private heldOn(deviceId: string, channel: number): Held {
+    const device = this.held.get(deviceId) ?? new Map<number, Held>();
+    this.held.set(deviceId, device);
+    const held = device.get(channel) ?? { keys: new Map(), pedal: new Set(), bent: new Set() };
+    device.set(channel, held);
+    return held;
+  }
+
+  private release(held: Held, key: number, timeStamp?: number): void {
+    for (const track of held.keys.get(key) ?? []) this.engine.live(track, { type: "noteOff", key }, timeStamp);
+    held.keys.delete(key);
+  }
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import WMT from "web-midi-test";
+import { newProject, trackTemplate } from "../../contract/project/newProject";
+import type { Engine, LiveEvent } from "../../src/engine/port";
+import { followMidi, useMidi } from "../../src/stores/midi";
+import { useProject } from "../../src/stores/project";
+import { useSelection } from "../../src/stores/selection";
+import { ids } from "../contract/project/randomCommands";
+
+const played: [track: string, event: LiveEvent, timeStamp: number | undefined][] = [];
+const engine = { live: (...args: (typeof played)[number]) => void played.push(args) } as unknown as Engine;
+const keyboard = new WMT.MidiSrc("Test keyboard");
+let stop = () => {};
+
+const pause = () => new Promise((done) => setTimeout(done, 20));
+const send = async (...bytes: number[]) => {
+  keyboard.emit(bytes);
+  await pause();
+};
+
+const makeId = ids();
+const project = newProject(makeId);
+const [one, two] = [trackTemplate(project, "midi", makeId).track, trackTemplate(project, "drums", makeId).track];
+const withTracks = (change: object = {}) =>
+  useProject.setState({
+    project: { ...project, tracks: { ...project.tracks, [one.id]: { ...one, ...change }, [two.id]: two } },
+  });
+
+beforeAll(async () => {
+  vi.spyOn(navigator, "requestMIDIAccess").mockImplementation(
+    WMT.requestMIDIAccess as typeof navigator.requestMIDIAccess,
+  );
+  stop = followMidi(engine);
+  await useMidi.getState().enable();
+});
+afterAll(() => {
+  stop();
+  vi.restoreAllMocks();
+});
+beforeEach(async () => {
+  keyboard.connect();
+  await pause();
+  played.length = 0;
+  withTracks();
+  useSelection.setState({ trackId: one.id });
+});
+
+describe("MIDI keyboards", () => {
+  it("are listed and play the selected track, with the time at which they played", async () => {
+    expect(useMidi.getState().state).toEqual({ kind: "on" });
+    expect(useMidi.getState().devices.map((device) => device.name)).toEqual(["Test keyboard"]);
+    const before = performance.now();
+    await send(0x90, 60, 100);
+    await send(0x80, 60, 0);
+    expect(played.map(([track, event]) => [track, event])).toEqual([
+      [one.id, { type: "noteOn", key: 60, velocity: 100 }],
+      [one.id, { type: "noteOff", key: 60 }],
+    ]);
+    expect(Math.abs(played[0]![2]! - before)).toBeLessThan(1000);
+  });
+
+  it("end a note where it began, though another track is selected by then", async () => {
+    await send(0x90, 64, 80);
+    useSelection.setState({ trackId: two.id });
+    await send(0x90, 64, 0);
+    await send(0x90, 65, 80);
+    expect(played.map(([track, event]) => [track, event.type])).toEqual([
+      [one.id, "noteOn"],
+      [one.id, "noteOff"],
+      [two.id, "noteOn"],
+    ]);
+    await send(0x80, 65, 0);
+  });
+
+  it("send controllers, bend and pressure in the document's units", async () => {
+    await send(0xb0, 1, 90);
+    await send(0xe0, 0, 0);
+    await send(0xe0, 0, 64);
+    await send(0xd0, 33);
+    expect(played.map(([, event]) => event)).toEqual([
+      { type: "control", controller: 1, value: 90 },
+      { type: "bend", value: -8192 },
+      { type: "bend", value: 0 },
+      { type: "pressure", value: 33 },
+    ]);
+  });
+
+  it("are heard by armed tracks that listen to their channel", async () => {
+    withTracks({ armed: true, midiInput: { deviceId: null, channel: 3 } });
+    useSelection.setState({ trackId: two.id });
+    await send(0x92, 60, 100);
+    await send(0x90, 61, 100);
+    expect(played.map(([track]) => track)).toEqual([one.id, two.id]);
+    await send(0x82, 60, 0);
+    await send(0x80, 61, 0);
+  });
+
+  it("leave nothing sounding when they are pulled out", async () => {
+    await send(0x90, 60, 100);
+    await send(0xb0, 64, 127);
+    played.length = 0;
+    keyboard.disconnect();
+    await pause();
+    expect(played.map(([track, event]) => [track, event])).toEqual([
+      [one.id, { type: "noteOff", key: 60 }],
+      [one.id, { type: "control", controller: 64, value: 0 }],
+    ]);
+    expect(useMidi.getState().devices).toEqual([]);
+  });
+});
