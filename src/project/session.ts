@@ -2,12 +2,13 @@ import type { CommandArguments, CommandName } from "../../contract/project/comma
 import type { Id, Project } from "../../contract/project/document";
 import { EditorLock, type Locks } from "./editorLock";
 import { type Commit, History } from "./history";
-import { type TabMessage, tabMessage } from "./messages";
+import type { TabMessage } from "./messages";
 import type { OpenProject, ProjectListener, SavedState } from "./port";
 import { Saver } from "./saver";
 import type { Database } from "./storage/database";
 import { StorageError } from "./storage/errors";
 import { appendCommits, claimProject, loadProject, writeSnapshot } from "./storage/projects";
+import { TabLink, YIELD_WAIT } from "./tabLink";
 
 /** What a session needs of its surroundings. */
 export interface SessionEnvironment {
@@ -20,9 +21,6 @@ export interface SessionEnvironment {
   /** The session has ended. */
   closed?(): void;
 }
-
-/** How long a tab waits for the editing one to answer before it takes the project, ms. */
-const YIELD_WAIT = 4000;
 
 const READ_ONLY = "The project is being edited in another tab. Take over to edit it here.";
 
@@ -37,12 +35,11 @@ export class ProjectSession implements OpenProject {
   readonly #listeners = new Set<ProjectListener>();
   readonly #history: History;
   readonly #lock: EditorLock;
-  readonly #channel: BroadcastChannel;
+  readonly #tabs: TabLink;
   #saver: Saver | null = null;
   /** last log entry that the document holds; of an editing tab, what was on disk when it claimed the project */
   #seq: number;
   #yielding = false;
-  #answer: ((message: TabMessage) => void) | null = null;
   #reloading: Promise<void> | null = null;
   #closed = false;
   readonly #untold: string[] = [];
@@ -57,11 +54,8 @@ export class ProjectSession implements OpenProject {
       committed: (commit) => this.#saver?.commit(commit, this.#history.project),
     });
     this.#lock = new EditorLock(environment.locks, id, () => this.#displaced());
-    this.#channel = environment.openChannel(`backline-project-${id}`);
-    this.#channel.onmessage = ({ data }) => {
-      const message = tabMessage.safeParse(data);
-      if (message.success) this.#receive(message.data);
-    };
+    const channel = environment.openChannel(`backline-project-${id}`);
+    this.#tabs = new TabLink(channel, this.#session, (message) => this.#receive(message));
   }
 
   /**
@@ -157,16 +151,7 @@ export class ProjectSession implements OpenProject {
    */
   async takeOver(): Promise<void> {
     if (this.#saver || this.#closed) return;
-    const answer = new Promise<TabMessage | null>((resolve) => {
-      const timeout = setTimeout(() => resolve(null), YIELD_WAIT);
-      this.#answer = (message) => {
-        clearTimeout(timeout);
-        resolve(message);
-      };
-    });
-    this.#send({ type: "takeOver", from: this.#session });
-    const message = await answer;
-    this.#answer = null;
+    const message = await this.#tabs.askToYield();
     if (message?.type === "refused") throw new StorageError("refused", message.reason);
     if (this.#saver || this.#closed) return;
     await this.#lock.steal();
@@ -195,7 +180,7 @@ export class ProjectSession implements OpenProject {
   #end(): void {
     this.#closed = true;
     this.#saver?.stop();
-    this.#channel.close();
+    this.#tabs.close();
     this.#lock.release();
     this.#listeners.clear();
     this.#environment.closed?.();
@@ -220,10 +205,6 @@ export class ProjectSession implements OpenProject {
     }
   }
 
-  #send(message: TabMessage): void {
-    if (!this.#closed) this.#channel.postMessage(message);
-  }
-
   /** Reads the project anew under the lock and takes the right to write. */
   async #becomeEditor(): Promise<void> {
     const { database, now } = this.#environment;
@@ -239,14 +220,14 @@ export class ProjectSession implements OpenProject {
       },
       {
         state: () => this.#tell((listener) => listener.state?.()),
-        written: (seq, commits) => this.#send({ type: "committed", seq, commits: commits.map(plain) }),
+        written: (seq, commits) => this.#tabs.sendCommits(seq, commits),
         displaced: () => this.#displaced(),
       },
       recovered.seq,
       recovered.project,
     );
     this.#yielding = false;
-    this.#send({ type: "claimed", seq: recovered.seq });
+    this.#tabs.send({ type: "claimed", seq: recovered.seq });
     if (recovered.lost > 0) {
       const edits = recovered.lost === 1 ? "edit was" : `${recovered.lost} edits were`;
       this.notify(`The last ${edits} damaged on disk; the project was opened as it stood before.`);
@@ -290,11 +271,9 @@ export class ProjectSession implements OpenProject {
 
   #receive(message: TabMessage): void {
     if (message.type === "takeOver") void this.#yieldTo(message.from);
-    else if (message.type === "yielded" || message.type === "refused") {
-      if (message.to === this.#session) this.#answer?.(message);
-    } else if (this.#saver === null) {
+    else if (this.#saver === null) {
       if (message.type === "committed") this.#follow(message.seq, message.commits as Commit[]);
-      else if (message.seq !== this.#seq) void this.#reload();
+      else if (message.type === "claimed" && message.seq !== this.#seq) void this.#reload();
     }
   }
 
@@ -330,10 +309,10 @@ export class ProjectSession implements OpenProject {
     } catch (error) {
       this.#yielding = false;
       this.#tell((listener) => listener.state?.());
-      this.#send({ type: "refused", to, reason: sentenceOf(error) });
+      this.#tabs.send({ type: "refused", to, reason: sentenceOf(error) });
       return;
     }
-    this.#send({ type: "yielded", to });
+    this.#tabs.send({ type: "yielded", to });
     // Where the other tab has gone meanwhile, nobody takes the lock and this one edits on.
     setTimeout(() => {
       if (!this.#yielding || !this.#lock.held) return;
@@ -358,14 +337,5 @@ export class ProjectSession implements OpenProject {
     void this.#becomeViewer();
   }
 }
-
-/** A commit as a message carries it. */
-const plain = ({ kind, label, commands, patches, inverse }: Commit) => ({
-  kind,
-  label,
-  commands: [...commands],
-  patches: [...patches],
-  inverse: [...inverse],
-});
 
 const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
