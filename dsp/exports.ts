@@ -10,6 +10,8 @@ export interface EngineExports {
   prepare(): void;
   /** Renders Size.block frames into the output, taps, meters and status. */
   renderBlock(): void;
+  /** Turns the loudness meters on (1, as at boot) or off (0). */
+  setMeasuring(on: number): void;
   /** Master and metronome: Size.block frames left, then as many right. */
   outputAddress(): number;
   /** Size.inputs live inputs, each Size.block frames left, then right; the host fills them before a block. */

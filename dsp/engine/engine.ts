@@ -36,6 +36,7 @@ let refused: i32 = 0;
 let masterLoudness: usize = 0;
 let selectedLoudness: usize = 0;
 let sinceLoudness: i32 = 0;
+let measuring: bool = true;
 /** Slot of the selected strip, −1. */
 let selected: i32 = -1;
 
@@ -49,6 +50,7 @@ export function boot(rate: f32): void {
   keepMemory();
   rendered = 0;
   refused = 0;
+  measuring = true;
   resetProgram();
 }
 
@@ -107,6 +109,11 @@ export function clearLoudness(): void {
   if (selectedLoudness != 0) loudnessReset(selectedLoudness);
 }
 
+/** Turns the loudness meters on or off: a host that shows none need not pay for them. On at boot. */
+export function setMeasuring(on: bool): void {
+  measuring = on;
+}
+
 /** Lets tap and second loudness meter listen to a strip (−1: none). */
 export function select(slot: i32): void {
   if (selected == slot) return;
@@ -149,6 +156,7 @@ function readSelected(): void {
 }
 
 function measureLoudness(): void {
+  if (!measuring) return;
   const read = ++sinceLoudness >= LOUDNESS_EVERY;
   if (read) sinceLoudness = 0;
   if (masterLoudness != 0) {

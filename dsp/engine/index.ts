@@ -17,7 +17,7 @@ export {
 } from "./areas";
 export { streamsAddress } from "./clips/voices";
 export { applyCommands } from "./commands/apply";
-export { prepare, renderBlock, stripLatency, stripTap } from "./engine";
+export { prepare, renderBlock, setMeasuring, stripLatency, stripTap } from "./engine";
 
 // Single devices and strips, for hosts that measure or test one alone.
 export {

@@ -15,7 +15,7 @@ export class DiskFile implements TemporaryFile, ByteSource {
   }
 
   read(at: number, length: number): Uint8Array<ArrayBuffer> {
-    const bytes = new Uint8Array(length);
+    const bytes = Buffer.allocUnsafeSlow(length);
     let there = 0;
     while (there < length) {
       const count = readSync(this.descriptor, bytes, there, length - there, at + there);

@@ -87,6 +87,7 @@ async function boot(options: RenderOptions, rate: number, report: RenderReport) 
   if (!fits(need, pages, sizes))
     throw new RenderError("The project's instruments need more memory than an engine can have.");
   const host = new EngineHost(module, { sampleRate: rate, pages });
+  host.exports.setMeasuring(0);
   report.memoryBytes = pages * 65536;
   const refused = host.apply(compiler.commands.loop(false, 0, 0).metronome(false, 0));
   if (refused > 0 || host.status(Status.fault) === Fault.memory) {
@@ -132,6 +133,11 @@ interface Stem {
   queue: OutputQueue;
 }
 
+function isQuiet(block: Float32Array): boolean {
+  for (let i = 0; i < block.length; i++) if (Math.abs(block[i] as number) >= SILENT_PEAK) return false;
+  return true;
+}
+
 class Render {
   private readonly mix = new OutputQueue();
   private readonly stems = new Map<Id, Stem>();
@@ -139,6 +145,8 @@ class Render {
   private emitted = 0;
   private end = 0;
   private quiet = 0;
+  /** frames played after which it is told whether they are quiet: so many before a tail as may end it */
+  private listenFrom = Number.POSITIVE_INFINITY;
 
   constructor(
     private readonly host: EngineHost,
@@ -167,10 +175,16 @@ class Render {
     }
     const tail = Math.round((options.tail ?? 0) * this.rate);
     this.end = frames + tail;
+    if (tail > 0) this.listenFrom = frames - latency - this.silence;
     await this.blocks(tail > 0 ? frames : frames + latency, () => true);
     if (tail > 0) await this.tail(frames, latency, tail);
     await this.flush();
     report.frames = this.emitted;
+  }
+
+  /** Frames below the threshold after which a tail is over. */
+  private get silence(): number {
+    return Math.round(SILENT_SECONDS * this.rate);
   }
 
   /** Renders until `until` frames were played, as long as `more` says so. */
@@ -192,16 +206,13 @@ class Render {
   /** Stops the timeline at the range's end and lets what sounds ring out. */
   private async tail(frames: number, latency: number, tail: number): Promise<void> {
     this.host.apply(new CommandWriter().pause());
-    const silence = Math.round(SILENT_SECONDS * this.rate);
-    await this.blocks(frames + latency + tail, () => this.quiet < silence + latency);
+    await this.blocks(frames + latency + tail, () => this.quiet < this.silence + latency);
   }
 
   /** Takes the block just rendered. */
   private put(): void {
     const { masterTapLeft: left, masterTapRight: right, memory, exports } = this.host;
-    let peak = 0;
-    for (let i = 0; i < Size.block; i++) peak = Math.max(peak, Math.abs(left[i] ?? 0), Math.abs(right[i] ?? 0));
-    this.quiet = peak < SILENT_PEAK ? this.quiet + Size.block : 0;
+    if (this.played > this.listenFrom) this.quiet = isQuiet(left) && isQuiet(right) ? this.quiet + Size.block : 0;
     this.mix.push(left, right);
     for (const { slot, queue } of this.stems.values()) {
       const address = exports.stripTap(slot);

@@ -1,4 +1,5 @@
-import { decodeFrames, parseWav, type WavFormat } from "./wav";
+import { decodeFrames } from "./decode";
+import { parseWav, type WavFormat } from "./wav";
 
 /** An open sample: any frames of it, on demand. */
 export interface SampleReader {
@@ -39,13 +40,21 @@ class WavReader implements SampleReader {
     const { format } = this;
     const from = Math.min(Math.max(frame, 0), format.frames);
     const to = Math.min(Math.max(frame + count, from), format.frames);
-    left.fill(0, at, at + count);
-    right.fill(0, at, at + count);
-    if (from === to) return undefined;
+    const silence = (begin: number, end: number) => {
+      if (begin >= end) return;
+      left.fill(0, begin, end);
+      right.fill(0, begin, end);
+    };
+    if (from === to) {
+      silence(at, at + count);
+      return undefined;
+    }
     const put = (bytes: Uint8Array) => {
-      const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
       const there = Math.min(to - from, Math.floor(bytes.byteLength / format.bytesPerFrame));
-      decodeFrames(format, view, there, left, right, at + from - frame);
+      const first = at + from - frame;
+      silence(at, first);
+      decodeFrames(format, bytes, there, left, right, first);
+      silence(first + there, at + count);
     };
     const bytes = this.bytes.read(format.dataOffset + from * format.bytesPerFrame, (to - from) * format.bytesPerFrame);
     if (bytes instanceof Promise) return bytes.then(put);

@@ -1,5 +1,5 @@
 /**
- * Reading PCM straight out of WAV bytes: RIFF and RF64, 16, 24 and 32 bit integers and 32 bit
+ * What stands where in the bytes of a WAV: RIFF and RF64, 16, 24 and 32 bit integers and 32 bit
  * floats, mono or stereo. (Microsoft, "Multiple Channel Audio Data and WAVE Files"; EBU Tech 3306.)
  */
 
@@ -72,30 +72,4 @@ export function parseWav(head: Uint8Array, size: number): WavFormat {
     at = body + length + (length & 1);
   }
   throw new WavError("This WAV has no audio in it.");
-}
-
-type Read = (view: DataView, at: number) => number;
-const READ: Record<WavFormat["encoding"], { bytes: number; read: Read }> = {
-  int16: { bytes: 2, read: (view, at) => view.getInt16(at, true) / 2 ** 15 },
-  int24: { bytes: 3, read: (view, at) => (view.getUint16(at, true) | (view.getInt8(at + 2) << 16)) / 2 ** 23 },
-  int32: { bytes: 4, read: (view, at) => view.getInt32(at, true) / 2 ** 31 },
-  float32: { bytes: 4, read: (view, at) => view.getFloat32(at, true) },
-};
-
-/** Decodes `count` frames that stand at `view`'s start into planar floats from `at`; mono fills both. */
-export function decodeFrames(
-  format: WavFormat,
-  view: DataView,
-  count: number,
-  left: Float32Array,
-  right: Float32Array,
-  at: number,
-): void {
-  const { bytes, read } = READ[format.encoding];
-  const second = format.channels === 2 ? bytes : 0;
-  for (let i = 0; i < count; i++) {
-    const from = i * format.bytesPerFrame;
-    left[at + i] = read(view, from);
-    right[at + i] = read(view, from + second);
-  }
 }

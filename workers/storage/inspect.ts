@@ -1,5 +1,6 @@
 import { type ByteSource, crc32 } from "../../contract/backline";
-import { decodeFrames, parseWav } from "../samples/wav";
+import { decodeFrames } from "../samples/decode";
+import { parseWav } from "../samples/wav";
 import { PeakBuilder } from "./peaks";
 import type { AudioFacts } from "./port";
 import { Sha256 } from "./sha256";
@@ -35,7 +36,7 @@ export async function inspectWav(
   for (let frame = 0; frame < frames; frame += CHUNK_FRAMES) {
     const count = Math.min(CHUNK_FRAMES, frames - frame);
     const bytes = await take(count * bytesPerFrame);
-    decodeFrames(format, new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), count, left, right, 0);
+    decodeFrames(format, bytes, count, left, right, 0);
     peaks.push(count, left, right);
   }
   while (done < source.size) await take(Math.min(HEAD_BYTES, source.size - done));

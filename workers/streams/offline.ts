@@ -6,6 +6,8 @@ import { StreamWindows } from "./windows";
 
 /** Frames that are read at once for a stream. */
 const CHUNK = 16384;
+/** Frames that a window may lack before it is filled again: more at once cost less, and no block reaches the rest. */
+const SLACK = Size.streamWindow / 4;
 
 interface Chunk {
   generation: number;
@@ -15,7 +17,7 @@ interface Chunk {
   right: Float32Array;
 }
 
-/** Streams of a host that is in no hurry: before each block every window is full. */
+/** Streams of a host that is in no hurry: before each block every window holds what the block needs. */
 export class OfflineStreams {
   private readonly windows: StreamWindows;
   private readonly chunks: (Chunk | undefined)[] = [];
@@ -27,7 +29,7 @@ export class OfflineStreams {
     this.windows = new StreamWindows(host);
   }
 
-  /** Fills every window; a promise only where frames must be waited for. */
+  /** Fills every window that has become short; a promise only where frames must be waited for. */
   service(): Promise<void> | undefined {
     this.host.exports.prepare();
     let waits: Promise<void>[] | undefined;
@@ -46,6 +48,7 @@ export class OfflineStreams {
   private fill(stream: number, generation: number): Promise<void> | undefined {
     const { windows } = this;
     const end = windows.read(stream) + Size.streamWindow;
+    if (windows.written(stream) > end - SLACK) return undefined;
     for (let written = windows.written(stream); written < end; ) {
       const chunk = this.chunks[stream];
       if (!chunk || chunk.generation !== generation || written < chunk.index || written >= chunk.index + CHUNK) {

@@ -100,8 +100,14 @@ function renderFrames(index: i32, voice: Voice, from: f64, frames: i32, offset: 
   const first = reachedFrom(voice, from);
   const span = <i32>(reachedTo(voice, from, frames) - first);
   let ratio: f64 = 1;
+  let fromLeft = voiceLeft;
+  let fromRight = voiceRight;
   if (voice.kernel == 0) {
-    gather(index, voice, first, span, voiceLeft, voiceRight);
+    const place = placeOf(index, voice, first, span);
+    if (place >= 0) {
+      fromLeft = windowOf(index, voice, 0) + (<usize>place << 2);
+      fromRight = windowOf(index, voice, 1) + (<usize>place << 2);
+    } else gather(index, voice, first, span, voiceLeft, voiceRight);
   } else {
     const kernel = changetype<Kernel>(voice.kernel);
     ratio = kernel.ratio;
@@ -115,22 +121,36 @@ function renderFrames(index: i32, voice: Voice, from: f64, frames: i32, offset: 
   }
   const at = <usize>offset << 2;
   if (voiceGains(voice, sourcePosition(voice, from) - voice.offset, ratio, frames, gains)) {
-    addScaled(left + at, voiceLeft, frames);
-    addScaled(right + at, voiceRight, frames);
+    addScaled(left + at, fromLeft, frames);
+    addScaled(right + at, fromRight, frames);
   } else {
-    add(left + at, voiceLeft, frames);
-    add(right + at, voiceRight, frames);
+    add(left + at, fromLeft, frames);
+    add(right + at, fromRight, frames);
   }
   voice.cursor = from + <f64>frames;
   const read = reachedFrom(voice, voice.cursor) - voice.first;
   if (read > 0) store<i32>(streamAt(index), <i32>Math.min(read, <f64>i32.MAX_VALUE), StreamRecord.read);
 }
 
+/** A side (0, 1) of a stream's window; a mono source has one. */
+function windowOf(index: i32, voice: Voice, side: i32): usize {
+  const right = side == 1 && voice.channels == 2;
+  return <usize>(right ? load<u32>(streamAt(index), StreamRecord.right) : load<u32>(streamAt(index), StreamRecord.left));
+}
+
+/** Where source frames stand in the window, if they are all there and in one run; else −1. */
+function placeOf(index: i32, voice: Voice, first: f64, count: i32): i32 {
+  const from = first - voice.first;
+  if (first < 0 || from < 0 || first + <f64>count > voice.sourceFrames) return -1;
+  if (from + <f64>count > <f64>framesWritten(index)) return -1;
+  const place = <i32>from & (WINDOW - 1);
+  return place + count <= WINDOW ? place : -1;
+}
+
 /** Copies source frames out of the stream's window; what is outside the source or not there yet is silence. */
 function gather(index: i32, voice: Voice, first: f64, count: i32, left: usize, right: usize): void {
-  const stream = streamAt(index);
-  const windowLeft = <usize>load<u32>(stream, StreamRecord.left);
-  const windowRight = voice.channels == 2 ? <usize>load<u32>(stream, StreamRecord.right) : windowLeft;
+  const windowLeft = windowOf(index, voice, 0);
+  const windowRight = windowOf(index, voice, 1);
   // i counts frames to copy, at counts frames of the stream
   let i: i32 = 0;
   if (first < 0) i = silent(left, right, 0, <i32>Math.min(-first, <f64>count));

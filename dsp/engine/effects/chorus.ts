@@ -1,9 +1,9 @@
 import { ChorusParameter, Size } from "../../abi";
 import { sampleRate } from "../context";
 import { allocate, release } from "../memory";
-import { BYTES, finite, scratchA, scratchB, silenceBrokenInput } from "./parts/block";
+import { BYTES, finite, isSilent, scratchA, scratchB, silenceBrokenInput } from "./parts/block";
 import { rotate, turn } from "./parts/lfo";
-import { Ring, ringCreate, ringFree, ringRead, ringReset, ringWrite } from "./parts/line";
+import { Ring, ringCreate, ringFrames, ringFree, ringRead, ringReset, ringWrite } from "./parts/line";
 import { RAMP, advanceAll, rampAdvanceBy, rampEnd, rampSet, rampStart, rampStep, rampTarget, settleAll } from "./parts/ramp";
 
 /**
@@ -21,6 +21,8 @@ class Chorus {
   gains: usize;
   /** turns */
   phase: f64;
+  /** frames of silence that came last; once they fill the rings, the chorus rests */
+  quiet: i32;
 }
 
 const VOICES: i32 = 4;
@@ -68,6 +70,7 @@ export function chorusReset(state: usize): void {
   ringReset(chorus.left);
   ringReset(chorus.right);
   chorus.phase = 0;
+  chorus.quiet = 0;
 }
 
 export function chorusParameter(state: usize, index: i32, value: f32, jump: bool): void {
@@ -96,8 +99,12 @@ export function chorusProcess(state: usize, left: usize, right: usize): void {
   }
   advanceAll(chorus.gains, VOICES);
   const rate = rampEnd(ramps + RAMP * ChorusParameter.rate);
-  rotate(chorus.phase, rate, scratchA, scratchB);
-  chorus.phase = turn(chorus.phase, rate);
+  const phase = chorus.phase;
+  chorus.phase = turn(phase, rate);
+  if (!isSilent(left, right)) chorus.quiet = 0;
+  else if (chorus.quiet >= ringFrames(chorus.left)) return;
+  else chorus.quiet += Size.block;
+  rotate(phase, rate, scratchA, scratchB);
   render(chorus, left, right);
   if (!finite(left, right)) {
     chorusReset(state);

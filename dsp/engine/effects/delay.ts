@@ -1,8 +1,8 @@
 import { DelayParameter, Size } from "../../abi";
 import { bpm, sampleRate } from "../context";
 import { allocate, release } from "../memory";
-import { BYTES, finite, flush, silenceBrokenInput } from "./parts/block";
-import { Ring, ringCreate, ringFree, ringRead, ringReset, ringWrite } from "./parts/line";
+import { BYTES, finite, flush, isSilent, silenceBrokenInput } from "./parts/block";
+import { Ring, ringCreate, ringFrames, ringFree, ringRead, ringReset, ringWrite, ringWroteSilence } from "./parts/line";
 import { RAMP, advanceAll, rampEnd, rampSet, rampStart, rampStep, rampTarget, settleAll } from "./parts/ramp";
 
 /**
@@ -29,6 +29,8 @@ class Delay {
   highGain: f32;
   /** a jump of the time has been asked for */
   jump: bool;
+  /** frames in which nothing came in and nothing went round; once they fill the rings, the delay rests */
+  quiet: i32;
 }
 
 /** Longest time, s: a whole note at 60 beats per minute. */
@@ -87,6 +89,7 @@ export function delayReset(state: usize): void {
   delay.lowGain = lowGainOf(delay);
   delay.highGain = highGainOf(delay);
   delay.jump = true;
+  delay.quiet = 0;
 }
 
 export function delayParameter(state: usize, index: i32, value: f32, jump: bool): void {
@@ -131,13 +134,22 @@ export function delayProcess(state: usize, left: usize, right: usize): void {
   silenceBrokenInput(left, right);
   advanceAll(delay.ramps, DelayParameter.count);
   const wanted = timeOf(delay);
-  if (delay.jump) {
+  const silent = isSilent(left, right);
+  const resting = silent && delay.quiet >= ringFrames(delay.left);
+  if (delay.jump || resting) {
     delay.time = wanted;
     delay.fade = 0;
     delay.jump = false;
   }
   if (delay.fade == 0) delay.next = wanted;
+  if (resting) {
+    delay.lowGain = lowGainOf(delay);
+    delay.highGain = highGainOf(delay);
+    return;
+  }
   render(delay, left, right);
+  if (silent && ringWroteSilence(delay.left) && ringWroteSilence(delay.right)) delay.quiet += Size.block;
+  else delay.quiet = 0;
   if (!finite(left, right)) {
     delayReset(state);
     memory.fill(left, 0, BYTES);

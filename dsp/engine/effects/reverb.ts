@@ -1,12 +1,12 @@
 import { ReverbParameter, Size } from "../../abi";
 import { sampleRate } from "../context";
 import { allocate, release } from "../memory";
-import { BYTES, copyBlock, finite, mixBlock, scratchA, scratchB, silenceBrokenInput } from "./parts/block";
-import { Cut, cutProcess, cutReset } from "./parts/cut";
-import { diffuserCreate, diffuserFree, diffuserProcess, diffuserReset } from "./parts/diffuser";
-import { Line, lineCreate, lineDelay, lineFree, lineProcess, lineReset } from "./parts/line";
+import { BYTES, copyBlock, finite, isSilent, mixBlock, scratchA, scratchB, silenceBrokenInput } from "./parts/block";
+import { Cut, cutIsSilent, cutProcess, cutReset } from "./parts/cut";
+import { diffuserCreate, diffuserFree, diffuserIsSilent, diffuserProcess, diffuserReset } from "./parts/diffuser";
+import { Line, lineCreate, lineDelay, lineFree, lineIsSilent, lineProcess, lineReset } from "./parts/line";
 import { RAMP, advanceAll, rampEnd, rampSet, rampStart, rampStep, rampTarget, settleAll } from "./parts/ramp";
-import { networkCreate, networkDecay, networkFree, networkReset, networkSize } from "./parts/network";
+import { networkCreate, networkDecay, networkFrames, networkFree, networkPass, networkReset, networkRests, networkSize, networkWake } from "./parts/network";
 import { networkProcess } from "./parts/networkRender";
 
 /**
@@ -24,6 +24,10 @@ class Reverb {
   leftDiffuser: usize;
   rightDiffuser: usize;
   network: usize;
+  /** frames in which nothing came in and nothing came out */
+  quiet: i32;
+  /** nothing is left anywhere inside */
+  resting: bool;
 }
 
 const LONGEST_PRE_DELAY: f32 = 0.25;
@@ -93,6 +97,28 @@ export function reverbReset(state: usize): void {
   diffuserReset(reverb.leftDiffuser);
   diffuserReset(reverb.rightDiffuser);
   networkReset(reverb.network);
+  reverb.quiet = 0;
+  reverb.resting = false;
+}
+
+/** Whether the room is empty; looked for only once nothing has been heard for as long as its longest way. */
+function comesToRest(reverb: Reverb, silent: bool): bool {
+  if (!silent || !isSilent(scratchA, scratchB)) {
+    reverb.quiet = 0;
+    return false;
+  }
+  reverb.quiet += Size.block;
+  if (reverb.quiet < networkFrames(reverb.network)) return false;
+  reverb.quiet = 0;
+  return (
+    cutIsSilent(reverb.lowCut) &&
+    cutIsSilent(reverb.highCut) &&
+    lineIsSilent(reverb.leftLine) &&
+    lineIsSilent(reverb.rightLine) &&
+    diffuserIsSilent(reverb.leftDiffuser) &&
+    diffuserIsSilent(reverb.rightDiffuser) &&
+    networkRests(reverb.network)
+  );
 }
 
 export function reverbParameter(state: usize, index: i32, value: f32, jump: bool): void {
@@ -118,6 +144,14 @@ export function reverbProcess(state: usize, left: usize, right: usize): void {
   const ramps = reverb.ramps;
   silenceBrokenInput(left, right);
   advanceAll(ramps, ReverbParameter.count);
+  const silent = isSilent(left, right);
+  if (reverb.resting) {
+    if (silent) {
+      networkPass(reverb.network);
+      return;
+    }
+    networkWake(reverb.network);
+  }
 
   copyBlock(scratchA, left);
   copyBlock(scratchB, right);
@@ -133,6 +167,7 @@ export function reverbProcess(state: usize, left: usize, right: usize): void {
     memory.fill(scratchA, 0, Size.block * 4);
     memory.fill(scratchB, 0, Size.block * 4);
   }
+  reverb.resting = comesToRest(reverb, silent);
 
   const width = ramps + RAMP * ReverbParameter.width;
   widen(scratchA, scratchB, rampStart(width) * 0.01, rampStep(width) * 0.01);

@@ -11,6 +11,7 @@ import { lineProcess } from "./delay";
 import { deviceAt, runDevice } from "./devices";
 import { addPlanar, extractLane, fold, insertLane, interleave } from "./mix";
 import { groupCount, slotOfLane } from "./order";
+import { clearRun } from "../runs";
 import { countRows, rowAt, runRow, takeOutputBus } from "./rows";
 import { chainDevice, firstInsert, hasInstrument, Strip, stripAt } from "./strips";
 
@@ -85,8 +86,8 @@ function renderInput(slot: i32, left: usize, right: usize): bool {
     playInstrument(slot, chainDevice(slot, 0), left, right);
     any = true;
   } else {
-    memory.fill(left, 0, CHANNEL);
-    memory.fill(right, 0, CHANNEL);
+    clearRun(left, CHANNEL);
+    clearRun(right, CHANNEL);
   }
   let foreign = renderClips(slot, left, right);
   if ((strip.flags & StripFlag.monitor) != 0 && strip.input >= 0) {

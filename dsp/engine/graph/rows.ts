@@ -20,6 +20,8 @@ export class Row {
   moving: bool;
   /** every lane that sounds has a gain of exactly 1 */
   unity: bool;
+  /** every gain is exactly 0 */
+  closed: bool;
   /** delay line of the whole row, 0 where delay is 0 */
   ring: usize;
   /** edge of each lane, −1 */
@@ -166,6 +168,7 @@ export function runRow(row: Row, silentLanes: i32): void {
     left = ringProcess(row.ring, row.delay, left, right);
     right = left + Size.block * 16;
   }
+  if (row.closed && !row.moving) return;
   const bus = busOf(row.target);
   // Memory was full when the target's bus was to be made.
   if (bus == 0) return;
@@ -198,9 +201,11 @@ export function runRow(row: Row, silentLanes: i32): void {
 function rest(row: Row, silentLanes: i32): void {
   row.moving = false;
   row.unity = true;
+  row.closed = true;
   for (let lane = 0; lane < Size.lanes; lane++) {
-    const one = load<f32>(gainAt(row, lane, NOW)) == 1;
-    if (!one && (silentLanes & (1 << lane)) == 0) row.unity = false;
+    const gain = load<f32>(gainAt(row, lane, NOW));
+    if (gain != 1 && (silentLanes & (1 << lane)) == 0) row.unity = false;
+    if (gain != 0) row.closed = false;
   }
 }
 

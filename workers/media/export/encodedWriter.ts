@@ -41,12 +41,12 @@ function integers(
 ): (left: Float32Array, right: Float32Array) => Int16Array<ArrayBuffer> | Int32Array<ArrayBuffer> {
   const { write, bytesPerSample } = quantiser(bits, dither);
   return (left, right) => {
-    const packed = new DataView(new ArrayBuffer(left.length * 2 * bytesPerSample));
-    write(left, right, left.length, packed, 0);
+    const packed = new Uint8Array(left.length * 2 * bytesPerSample);
+    write(left, right, left.length, packed);
     if (bits === 16) return new Int16Array(packed.buffer);
     const wide = new Int32Array(left.length * 2);
-    for (let i = 0; i < wide.length; i++)
-      wide[i] = (packed.getInt8(i * 3 + 2) << 24) | (packed.getUint16(i * 3, true) << 8);
+    for (let i = 0, at = 0; i < wide.length; i++, at += 3)
+      wide[i] = ((packed[at] as number) << 8) | ((packed[at + 1] as number) << 16) | ((packed[at + 2] as number) << 24);
     return wide;
   };
 }

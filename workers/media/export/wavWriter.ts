@@ -16,10 +16,11 @@ interface WavOptions {
 function floats(): Omit<Quantiser, "bytesPerSample"> & { bytesPerSample: 4 } {
   return {
     bytesPerSample: 4,
-    write(left, right, frames, into, at) {
+    write(left, right, frames, into) {
+      const samples = new Float32Array(into.buffer, into.byteOffset, frames * 2);
       for (let i = 0; i < frames; i++) {
-        into.setFloat32(at + i * 8, left[i] ?? 0, true);
-        into.setFloat32(at + i * 8 + 4, right[i] ?? 0, true);
+        samples[i * 2] = left[i] as number;
+        samples[i * 2 + 1] = right[i] as number;
       }
     },
   };
@@ -81,7 +82,7 @@ export function wavWriter(target: FileTarget, options: WavOptions): AudioWriter 
       const bytes = new Uint8Array(left.length * frameBytes);
       if (at + bytes.length > LARGEST)
         throw new ExportError("A WAV file cannot be larger than 4 GB. Export a shorter part, fewer bits, or FLAC.");
-      encode(left, right, left.length, new DataView(bytes.buffer), 0);
+      encode(left, right, left.length, bytes);
       await target.write(bytes, at);
       frames += left.length;
     },

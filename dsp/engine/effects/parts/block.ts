@@ -30,6 +30,19 @@ export function finite(left: usize, right: usize): bool {
   return !v128.any_true(f32x4.ne(sum, zero));
 }
 
+/** Whether all samples of both blocks are 0. */
+export function isSilent(left: usize, right: usize): bool {
+  return isZero(left, BYTES) && isZero(right, BYTES);
+}
+
+/** Whether a run of f32 (a multiple of 16 bytes) holds nothing but 0 and −0. */
+export function isZero(address: usize, bytes: usize): bool {
+  for (let at: usize = 0; at < bytes; at += 16) {
+    if (v128.any_true(f32x4.ne(v128.load(address + at), f32x4.splat(0)))) return false;
+  }
+  return true;
+}
+
 function silenceBroken(block: usize): void {
   for (let at: usize = 0; at < BYTES; at += 4) if (!isFinite(load<f32>(block + at))) store<f32>(block + at, 0);
 }

@@ -31,6 +31,12 @@ export function cutReset(address: usize): void {
   memory.fill(address, 0, offsetof<Cut>());
 }
 
+/** Whether the filter has nothing more to give. */
+export function cutIsSilent(address: usize): bool {
+  const cut = changetype<Cut>(address);
+  return cut.left1 == 0 && cut.left2 == 0 && cut.right1 == 0 && cut.right2 == 0;
+}
+
 /** Filters one block of both channels in place; the corner arrives at `frequency` (Hz) at its end. */
 export function cutProcess(address: usize, left: usize, right: usize, frequency: f32, lowCut: bool): void {
   const cut = changetype<Cut>(address);

@@ -1,7 +1,7 @@
 import { Size } from "../../../abi";
 import { sampleRate } from "../../context";
 import { allocate, release } from "../../memory";
-import { BYTES, flush4 } from "./block";
+import { BYTES, flush4, isZero } from "./block";
 
 /**
  * Four Schroeder all-passes in a row for one channel: they smear an onset without colouring
@@ -42,6 +42,19 @@ export function diffuserReset(address: usize): void {
     const stage = address + <usize>i * 8;
     memory.fill(<usize>load<u32>(stage, 4), 0, <usize>(load<i32>(stage) + Size.block) * 4);
   }
+}
+
+/** Whether nothing is left in any stage. */
+export function diffuserIsSilent(address: usize): bool {
+  for (let i = 0; i < STAGES; i++) {
+    const stage = address + <usize>i * 8;
+    const bytes = <usize>(load<i32>(stage) + Size.block) * 4;
+    const past = <usize>load<u32>(stage, 4);
+    const even = bytes & ~15;
+    if (!isZero(past, even)) return false;
+    for (let at = even; at < bytes; at += 4) if (load<f32>(past + at) != 0) return false;
+  }
+  return true;
 }
 
 /** Diffuses one block in place. */

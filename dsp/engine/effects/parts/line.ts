@@ -1,6 +1,6 @@
 import { Size } from "../../../abi";
 import { allocate, release } from "../../memory";
-import { BYTES, flush } from "./block";
+import { BYTES, flush, isZero } from "./block";
 
 /** Frames behind a line's end that repeat its beginning, so that a block can be read in one run. */
 export const GUARD: i32 = Size.block * 2;
@@ -55,6 +55,12 @@ export function lineReset(address: usize): void {
   line.position = 0;
   line.delay = line.next;
   line.fade = 0;
+}
+
+/** Whether the line holds nothing but 0. */
+export function lineIsSilent(address: usize): bool {
+  const line = changetype<Line>(address);
+  return isZero(line.samples, <usize>(line.size + GUARD) * 4);
 }
 
 /** Asks for another delay, at once or by a crossfade; longest and 0 are the bounds. */
@@ -116,7 +122,7 @@ export class Ring {
 
 /** A ring for delays of up to `longest` frames; 0 where the arena is full. */
 export function ringCreate(longest: i32): usize {
-  let size = 64;
+  let size: i32 = Size.block;
   while (size < longest + 4) size <<= 1;
   const address = allocate(offsetof<Ring>());
   const samples = allocate(<usize>size * 4);
@@ -141,6 +147,18 @@ export function ringReset(address: usize): void {
   const ring = changetype<Ring>(address);
   memory.fill(ring.samples, 0, <usize>(ring.mask + 1) * 4);
   ring.position = 0;
+}
+
+/** Frames that the ring holds. */
+export function ringFrames(address: usize): i32 {
+  return changetype<Ring>(address).mask + 1;
+}
+
+/** Whether the block written last, on the grid of blocks, holds nothing but 0. */
+export function ringWroteSilence(address: usize): bool {
+  const ring = changetype<Ring>(address);
+  const from = (ring.position - Size.block) & ring.mask;
+  return isZero(ring.samples + (<usize>from << 2), BYTES);
 }
 
 /** Puts one frame in. */

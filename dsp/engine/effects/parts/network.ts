@@ -1,6 +1,7 @@
 import { Size } from "../../../abi";
 import { sampleRate } from "../../context";
 import { allocate, release } from "../../memory";
+import { isZero } from "./block";
 import { GUARD } from "./line";
 
 /**
@@ -96,7 +97,38 @@ export function networkReset(address: usize): void {
   network.phase = network.start;
   takeLengths(network);
   settleDecay(network);
+  networkWake(address);
+}
+
+/** Whether nothing is left in any line; all movement then ends, as nobody hears it. */
+export function networkRests(address: usize): bool {
+  const network = changetype<Network>(address);
+  if (!isZero(network.memory, LINES * 4)) return false;
+  if (!isZero(network.samples, <usize>(network.size + GUARD) * LINES * 4)) return false;
+  takeLengths(network);
+  settleDecay(network);
+  return true;
+}
+
+/** Lets a block of silence pass a network at rest. */
+export function networkPass(address: usize): void {
+  advancePhase(changetype<Network>(address));
+}
+
+/** Takes up the sway where it would be by now. */
+export function networkWake(address: usize): void {
+  const network = changetype<Network>(address);
   for (let i = 0; i < LINES; i++) store<f32>(network.sway + (<usize>i << 2), swayOf(network, i));
+}
+
+/** Moves the phase of the sways one block on. */
+export function advancePhase(network: Network): void {
+  network.phase += (2 * Math.PI * 0.6 * <f64>Size.block) / <f64>sampleRate;
+}
+
+/** Frames after which what goes into a line has come out of it. */
+export function networkFrames(address: usize): i32 {
+  return changetype<Network>(address).size;
 }
 
 function takeLengths(network: Network): void {

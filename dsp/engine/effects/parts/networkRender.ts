@@ -1,8 +1,7 @@
 import { Size } from "../../../abi";
-import { sampleRate } from "../../context";
 import { flush4 } from "./block";
 import { GUARD } from "./line";
-import { FADE, LINES, Network, swayOf } from "./network";
+import { advancePhase, FADE, LINES, Network, swayOf } from "./network";
 
 /** Rendering of the feedback delay network, a block at once: read, decay, mix, write. */
 
@@ -13,7 +12,7 @@ const rows = memory.data(Size.block * 4 * 16, 16);
 /** Puts the network's answer to a block in its place. */
 export function networkProcess(address: usize, left: usize, right: usize): void {
   const network = changetype<Network>(address);
-  network.phase += (2 * Math.PI * 0.6 * <f64>Size.block) / <f64>sampleRate;
+  advancePhase(network);
   if (network.waiting && network.fade == 0) {
     memory.copy(network.lengths + LINES * 4, network.lengths + LINES * 8, LINES * 4);
     network.waiting = false;

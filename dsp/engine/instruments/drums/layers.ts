@@ -1,3 +1,4 @@
+import { Size } from "../../../abi";
 import { sampleRate } from "../../context";
 import { bipolar, nextRandom } from "../parts/noise";
 import { chooseTable, readTable, tableAddress, tableBits } from "../parts/wavetable";
@@ -16,6 +17,9 @@ const LN_60_DB: f32 = 6.9077554;
 export function fall(ms: f32): f32 {
   return Mathf.exp(-LN_60_DB / max<f32>(ms * 0.001 * sampleRate, 1));
 }
+
+/** A layer's own sound before its level, at most a block. */
+const source = memory.data(Size.block * 4, 16);
 
 /** An oscillator with up to two exponential sweeps of its pitch. */
 @unmanaged
@@ -49,15 +53,18 @@ export class Tone {
     let sweep2 = this.sweep2;
     let level = this.level;
     let phase = this.phase;
+    const fall1 = this.sweep1Fall;
+    const fall2 = this.sweep2Fall;
+    const levelFall = this.levelFall;
     chooseTable(this.wave, <u32>max<f32>(0, min<f32>(perHz * (1 + sweep1 + sweep2), 2147483000)));
     const table = tableAddress;
     const bits = tableBits;
     for (let i = 0; i < frames; i++) {
       store<f32>(out, load<f32>(out) + level * readTable(table, bits, phase));
       phase += <u32>max<f32>(0, min<f32>(perHz * (1 + sweep1 + sweep2), 2147483000));
-      sweep1 *= this.sweep1Fall;
-      sweep2 *= this.sweep2Fall;
-      level *= this.levelFall;
+      sweep1 *= fall1;
+      sweep2 *= fall2;
+      level *= levelFall;
       out += 4;
     }
     this.phase = phase;
@@ -103,21 +110,29 @@ export class Noise {
   render(out: usize, frames: i32): void {
     if (this.level == 0 && this.bursts == 0) return;
     let random = this.random;
-    let level = this.level;
     for (let i = 0; i < frames; i++) {
       random = nextRandom(random);
-      const value = this.colour.run(bipolar(random));
-      store<f32>(out, load<f32>(out) + value * level * this.rise);
-      level *= this.levelFall;
-      if (this.rise < 1) this.rise = min<f32>(1, this.rise + this.riseStep);
+      store<f32>(source + (<usize>i << 2), bipolar(random));
+    }
+    this.colour.run(source, frames);
+    let level = this.level;
+    let rise = this.rise;
+    let levelFall = this.levelFall;
+    const riseStep = this.riseStep;
+    for (let i = 0; i < frames; i++) {
+      store<f32>(out, load<f32>(out) + load<f32>(source + (<usize>i << 2)) * level * rise);
+      level *= levelFall;
+      if (rise < 1) rise = min<f32>(1, rise + riseStep);
       if (this.bursts > 0 && --this.next == 0) {
         level = this.height;
         this.next = this.interval;
-        if (--this.bursts == 0) this.levelFall = this.lastFall;
+        if (--this.bursts == 0) levelFall = this.lastFall;
       }
       out += 4;
     }
     this.random = random;
+    this.rise = rise;
+    this.levelFall = levelFall;
     this.level = level < SILENT ? 0 : level;
   }
 }
@@ -164,9 +179,14 @@ export class Metal {
       const squares = i32x4.add(i32x4.shr_s(a, 31), i32x4.shr_s(b, 31));
       const products = i32x4.shr_s(v128.xor(a, b), 31);
       const clang: f32 = 1 + 0.25 * <f32>sum(squares) + ring * (1 + 0.5 * <f32>sum(products));
-      const value = this.air.run(this.colour.run(clang));
-      store<f32>(out, load<f32>(out) + value * level);
-      level *= this.levelFall;
+      store<f32>(source + (<usize>i << 2), clang);
+    }
+    this.colour.run(source, frames);
+    this.air.run(source, frames);
+    const levelFall = this.levelFall;
+    for (let i = 0; i < frames; i++) {
+      store<f32>(out, load<f32>(out) + load<f32>(source + (<usize>i << 2)) * level);
+      level *= levelFall;
       out += 4;
     }
     v128.store(this.phases, a);

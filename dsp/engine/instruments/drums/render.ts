@@ -46,11 +46,13 @@ function renderVoice(voice: DrumVoice, left: usize, right: usize, frames: i32, p
 
   if (voice.drive > 0) saturate(voice.drive, bytes);
   const step: f32 = voice.state == VoiceState.fading ? fadeStep() : 0;
+  const toLeft = voice.left;
+  const toRight = voice.right;
   let fade = voice.fade;
   for (let i: usize = 0; i < bytes; i += 4) {
     const value = load<f32>(mono + i) * fade;
-    store<f32>(left + i, load<f32>(left + i) + value * voice.left);
-    store<f32>(right + i, load<f32>(right + i) + value * voice.right);
+    store<f32>(left + i, load<f32>(left + i) + value * toLeft);
+    store<f32>(right + i, load<f32>(right + i) + value * toRight);
     fade = max<f32>(0, fade - step);
   }
   voice.fade = fade;

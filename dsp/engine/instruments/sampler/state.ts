@@ -35,6 +35,9 @@ export class SamplerVoice {
   zone: usize;
   /** 32.32 fixed-point frames in the samples buffer */
   position: u64;
+  /** the position's step per frame for `steppedCents`, 0: not known yet */
+  step: u64;
+  steppedCents: f32;
   /** frame where the sample ends; another one once a released voice has left its loop */
   end: u32;
   /** cents that key, tuning and parameters give */
@@ -45,12 +48,22 @@ export class SamplerVoice {
   cutoff: f32;
   /** 1 to 0 of a fading voice */
   fade: f32;
+  /** gain of `attenuation` */
+  level: f32;
+  /** gains of the place `panned` (−1..1; beyond: not known yet) */
+  panned: f32;
+  panLeft: f32;
+  panRight: f32;
   /** gains at the end of the last stretch */
   left: f32;
   right: f32;
   filtering: bool;
   low: f32;
   band: f32;
+  /** the filter's corner (absolute cents) at the end of the last stretch, its damping 1/Q and gain */
+  corner: f32;
+  damping: f32;
+  filterGain: f32;
   /** filter coefficients at the end of the last stretch */
   a1: f32;
   a2: f32;

@@ -1,4 +1,5 @@
 import { SamplerLoop, SamplerZone, Size } from "../../../abi";
+import { dbGain } from "../parts/pitch";
 import { cutVoice, releaseVoice, startEnvelopes } from "./envelopes";
 import { POLYPHONY, Sampler, SamplerVoice, VOICES, VoiceState } from "./state";
 
@@ -60,6 +61,9 @@ function startZone(sampler: Sampler, zone: usize, key: i32, velocity: f32, age: 
     voice.of(SamplerZone.attenuation) + sampler.velocity * softness * voice.of(SamplerZone.velocityToAttenuation);
   const darkness: f32 = voice.integer(SamplerZone.velocityToCutoffConcave) != 0 ? softness : 1 - velocity;
   voice.cutoff = voice.of(SamplerZone.cutoff) + sampler.velocity * darkness * voice.of(SamplerZone.velocityToCutoff);
+  voice.level = dbGain(-voice.attenuation);
+  voice.step = 0;
+  voice.panned = 2;
   voice.fade = 1;
   voice.left = 0;
   voice.right = 0;

@@ -54,7 +54,7 @@ export function loadVoice(voice: SynthVoice, place: i32, octaves: f32, frames: i
   store<f32>(goal, svf1, 12);
   store<f32>(goal, svf2, 16);
   store<f32>(goal, svf3, 20);
-  if (!voice.coefficientsKnown) memory.copy(voice.coefficients, goal, 24);
+  if (!voice.coefficientsKnown) keepGoal(voice);
   voice.coefficientsKnown = true;
   const lane = <usize>place << 3;
   const perFrame: f32 = 1 / <f32>frames;
@@ -68,10 +68,14 @@ export function loadVoice(voice: SynthVoice, place: i32, octaves: f32, frames: i
     store<f32>(stepAt, step);
     store<f32>(stepAt, step, 4);
   }
-  memory.copy(voice.coefficients, goal, 24);
+  keepGoal(voice);
   for (let i = 0; i < 4; i++) {
     store<u64>(integrators + (<usize>i << 4) + lane, load<u64>(voice.memory + (<usize>i << 3)));
   }
+}
+
+function keepGoal(voice: SynthVoice): void {
+  for (let i: usize = 0; i < 24; i += 8) store<u64>(voice.coefficients + i, load<u64>(goal + i));
 }
 
 /** Keeps one of the two voices' memory. */

@@ -1,5 +1,6 @@
 import { sampleRate } from "../../context";
 import { Stage } from "../parts/envelope";
+import { clearRun } from "../../runs";
 import { loadVoice, prepareFilter, runFilter, storeVoice } from "./filter";
 import { renderOscillators } from "./oscillators";
 import { Synth, SynthVoice, VOICES, VoiceState } from "./state";
@@ -18,7 +19,8 @@ const filterEnvelope = memory.data(64, 16);
 /** Renders a stretch of at most 16 frames of all voices, overwriting `left` and `right`. */
 export function renderStretch(synth: Synth, left: usize, right: usize, frames: i32): void {
   advanceControls(synth, frames);
-  memory.fill(sum, 0, <usize>frames << 4);
+  prepareFilter(synth);
+  clearRun(sum, <usize>frames << 4);
   let first: SynthVoice | null = null;
   for (let i = 0; i < VOICES; i++) {
     const voice = synth.voice(i);
@@ -53,11 +55,10 @@ export function advanceControls(synth: Synth, frames: i32): void {
 }
 
 function renderPair(synth: Synth, first: SynthVoice, second: SynthVoice | null, frames: i32): void {
-  memory.fill(lanes, 0, <usize>frames << 4);
-  prepareFilter(synth);
+  clearRun(lanes, <usize>frames << 4);
   renderVoice(synth, first, 0, frames);
   if (second) renderVoice(synth, second, 1, frames);
-  else memory.fill(gains + 64, 0, 64);
+  else clearRun(gains + 64, 64);
   runFilter(synth.filterType, lanes, gains, sum, frames);
   endStretch(first, 0);
   if (second) endStretch(second, 1);
@@ -89,9 +90,10 @@ function renderVoice(synth: Synth, voice: SynthVoice, place: i32, frames: i32): 
 
 function scaleGain(voice: SynthVoice, gain: usize, frames: i32): void {
   const step: f32 = voice.state == VoiceState.fading ? fadeStep() : 0;
+  const level = voice.gain;
   let fade = voice.fade;
   for (let i = 0; i < frames; i++) {
-    store<f32>(gain, load<f32>(gain) * voice.gain * fade);
+    store<f32>(gain, load<f32>(gain) * level * fade);
     fade = max<f32>(fade - step, 0);
     gain += 4;
   }
