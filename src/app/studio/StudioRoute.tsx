@@ -6,6 +6,7 @@ import { MusicStudio } from "../../studios/music/MusicStudio";
 import { Button } from "../../ui/controls/Button";
 import { EmptyState } from "../../ui/layout/EmptyState";
 import { toast } from "../../ui/overlays/toast";
+import { exporter } from "../exporter";
 import { useChosenProject } from "./useChosenProject";
 import { useDemoPlays } from "./useDemoPlays";
 import { useEngineStart } from "./useEngineStart";
@@ -57,7 +58,7 @@ export function StudioRoute() {
       </main>
     );
   }
-  return <MusicStudio />;
+  return <MusicStudio exporter={exporter} />;
 }
 
 /** Shows what the open project has to say, one sentence after the other. */

@@ -1,6 +1,10 @@
 import { useEffect } from "react";
 import { useProject } from "../../stores/project";
 import { Effects } from "./effects/Effects";
+import { ExportDialog } from "./files/ExportDialog";
+import type { Exporter } from "./files/port";
+import { useFileActions } from "./files/useFileActions";
+import { useFiles } from "./files/useFiles";
 import { Instruments } from "./instruments/Instruments";
 import { useMusicalTyping } from "./keyboard/useMusicalTyping";
 import { Mixer } from "./mixer/Mixer";
@@ -12,23 +16,35 @@ import { StudioWork } from "./StudioWork";
 import { TransportBar } from "./transport/TransportBar";
 
 /** The music studio: each part fills its place in the frame. Stands on screen only while a project is open. */
-export function MusicStudio() {
+export function MusicStudio({ exporter }: { exporter: Exporter }) {
   const name = useProject((now) => now.project?.name ?? "");
   useEffect(() => {
     document.title = `${name} · Backline`;
   }, [name]);
   useMusicalTyping();
+  const files = useFiles();
+  useFileActions(files);
   return (
-    <StudioFrame
-      transport={<TransportBar />}
-      browser={<StudioBrowser />}
-      inspector={<StudioInspector />}
-      tabs={[
-        { id: "studio", label: "Studio", keys: "Alt+1", content: <StudioWork />, dock: <StudioDock />, sides: true },
-        { id: "mixer", label: "Mixer", keys: "Alt+2", content: <Mixer /> },
-        { id: "instruments", label: "Instruments", keys: "Alt+3", content: <Instruments /> },
-        { id: "effects", label: "Effects", keys: "Alt+4", content: <Effects /> },
-      ]}
-    />
+    <>
+      <StudioFrame
+        transport={<TransportBar />}
+        browser={<StudioBrowser />}
+        inspector={<StudioInspector />}
+        tabs={[
+          {
+            id: "studio",
+            label: "Studio",
+            keys: "Alt+1",
+            content: <StudioWork files={files} />,
+            dock: <StudioDock />,
+            sides: true,
+          },
+          { id: "mixer", label: "Mixer", keys: "Alt+2", content: <Mixer /> },
+          { id: "instruments", label: "Instruments", keys: "Alt+3", content: <Instruments /> },
+          { id: "effects", label: "Effects", keys: "Alt+4", content: <Effects /> },
+        ]}
+      />
+      <ExportDialog exporter={exporter} />
+    </>
   );
 }

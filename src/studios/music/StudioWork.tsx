@@ -6,8 +6,7 @@ import { Button } from "../../ui/controls/Button";
 import { insertSample } from "./browser/ProjectSamples";
 import { currentProject, useReadOnly } from "./document";
 import { ImportTray } from "./files/ImportTray";
-import { useFileActions } from "./files/useFileActions";
-import { useFiles } from "./files/useFiles";
+import type { Files } from "./files/useFiles";
 import { useLanesDrop } from "./files/useLanesDrop";
 import { EmptyTimeline } from "./timeline/EmptyTimeline";
 import { Timeline } from "./timeline/Timeline";
@@ -27,10 +26,8 @@ export function useOpenClip(): (id: string) => void {
 }
 
 /** The studio tab's work: the timeline, and files dropped on it. */
-export function StudioWork() {
-  const files = useFiles();
+export function StudioWork({ files }: { files: Files }) {
   const readOnly = useReadOnly();
-  useFileActions(files, false);
   const drop = useLanesDrop(useMemo(() => ({ files: files.bring, sample: insertSample }), [files]));
   const button = (
     <Button icon={Import} kind="primary" onClick={files.pick} disabled={readOnly}>

@@ -31,6 +31,8 @@ export interface ExportPlan {
   sampleRate: number;
   /** frames of each file, its tail among them */
   frames: number;
+  /** seconds for reverbs and delays to ring out after the range */
+  tail: number;
   files: PlannedFile[];
   /** of all files together */
   bytes: number;
@@ -97,7 +99,7 @@ export function planExport(
     choices.what === "mix" ? [{ name: fileName(project.name, ending), trackId: null }] : stems(project, ending);
   if (frames === 0 || files.length === 0) return null;
   const { bytes, exact } = exportBytes(choices.settings, frames, sampleRate);
-  return { range, sampleRate, frames, files, bytes: bytes * files.length, exact };
+  return { range, sampleRate, frames, tail: choices.tail, files, bytes: bytes * files.length, exact };
 }
 
 /** Names tell equal ones apart by a number. */

@@ -4,13 +4,12 @@ import { useExportDialog } from "./ExportDialog";
 import type { Files } from "./useFiles";
 
 /** Keys of import, export and saving. */
-export function useFileActions(files: Files, exports: boolean): void {
+export function useFileActions(files: Files): void {
   const action = actionsOf("Files");
-  const exporting = action("files.export", "Export audio", "Mod+E", () => useExportDialog.setState({ open: true }), {
-    keywords: ["bounce", "render", "mixdown", "stems"],
-  });
   useActions([
-    ...(exports ? [exporting] : []),
+    action("files.export", "Export audio", "Mod+E", () => useExportDialog.setState({ open: true }), {
+      keywords: ["bounce", "render", "mixdown", "stems"],
+    }),
     action("files.import", "Import audio, MIDI or a project file", "Mod+I", files.pick, { enabled: editable }),
     action("files.midi", "Export a MIDI file", "Mod+Shift+E", files.saveMidi),
     action("files.save", "Save the project to a file", "Mod+S", files.saveProject, { keywords: ["backup"] }),

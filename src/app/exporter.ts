@@ -1,0 +1,62 @@
+import { FOLDERS } from "../../contract/storage/layout";
+import { type BouncedFile, bounceProject } from "../engine/bounce";
+import type { Exporter } from "../studios/music/files/port";
+import { useMadeServices } from "./services";
+
+/** Bounces in a worker of its own, into temporary files of the browser's private file system. */
+export const exporter: Exporter = {
+  async run({ project, plan, settings }, { signal, progress }) {
+    const stems = plan.files.flatMap(({ trackId }) => (trackId === null ? [] : [trackId]));
+    const outcome = await bounceProject(
+      {
+        project,
+        sampleRate: plan.sampleRate,
+        settings,
+        range: plan.range,
+        tail: plan.tail,
+        mix: plan.files.some(({ trackId }) => trackId === null),
+        stems,
+      },
+      {
+        openSample: async (id) => (await useMadeServices.getState().samples?.open(id)) ?? null,
+        progress,
+        signal,
+      },
+    );
+    signal.throwIfAborted();
+    if (outcome.kind === "failed") throw new Error(outcome.sentence);
+    if (outcome.kind === "cancelled") throw new DOMException("The export was cancelled.", "AbortError");
+    const discard = () => {
+      for (const { file } of outcome.files) void remove(file);
+    };
+    try {
+      const files = await Promise.all(
+        outcome.files.map(async ({ track, file }) => ({
+          name: plan.files.find(({ trackId }) => trackId === track)?.name ?? project.name,
+          blob: await open(file),
+        })),
+      );
+      return { files, warnings: outcome.warnings, discard };
+    } catch (cause) {
+      discard();
+      throw cause;
+    }
+  },
+};
+
+async function folder(): Promise<FileSystemDirectoryHandle> {
+  return (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDERS.temporary, { create: true });
+}
+
+async function open(file: BouncedFile["file"]): Promise<Blob> {
+  if ("blob" in file) return file.blob;
+  return (await (await folder()).getFileHandle(file.temporary)).getFile();
+}
+
+/** What cannot be removed now is cleared at the next start. */
+async function remove(file: BouncedFile["file"]): Promise<void> {
+  if ("blob" in file) return;
+  await folder()
+    .then((from) => from.removeEntry(file.temporary))
+    .catch(() => undefined);
+}
