@@ -327,6 +327,8 @@ class BrowserEngine implements Engine {
   }
 
   async record(): Promise<void> {
+    // Pressed while the engine starts: what was asked for before comes first.
+    if (!this.desk) await this.work;
     const { desk, project } = this;
     if (!desk || !project || this.current.kind !== "running") {
       throw new Error("The sound engine does not run yet. Click once in the page, then press record.");

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { serveApp } from "../app";
+import type { Benchmark } from "../run";
+import { crashRound } from "./round";
+
+const ROUNDS = 100;
+
+export const benchmark: Benchmark = {
+  title: "the browser killed in the middle of edits and takes: what is lost",
+  async run(args) {
+    const rounds = Number(args[0] ?? ROUNDS);
+    const folder = mkdtempSync(join(tmpdir(), "backline-crash-"));
+    const app = await serveApp();
+    let [lostEdits, lostTakeMaxMs, acknowledged, takes] = [0, 0, 0, 0];
+    try {
+      console.log("round   edits saved   found   lost   take ms    found   lost ms");
+      for (let seed = 0; seed < rounds; seed++) {
+        const take = seed % 2 === 1;
+        const round = await crashRound({ origin: app.origin, folder, seed, take });
+        if (take && round.recordedMs === null) throw new Error(`No take ran in round ${seed}.`);
+        lostEdits += round.lostEdits;
+        lostTakeMaxMs = Math.max(lostTakeMaxMs, round.lostTakeMs);
+        acknowledged += round.acknowledged;
+        if (take) takes++;
+        const columns = [round.acknowledged, round.found, round.lostEdits, round.recordedMs, round.foundMs].map(
+          (value) => (value === null ? "–" : value.toFixed(0)),
+        );
+        columns.push(take ? round.lostTakeMs.toFixed(0) : "–");
+        const widths = [14, 8, 7, 10, 9, 10];
+        console.log(`${String(seed).padStart(5)}${columns.map((text, i) => text.padStart(widths[i] ?? 8)).join("")}`);
+      }
+    } finally {
+      await app.close();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    }
+    return { rounds, lostEdits, lostTakeMaxMs: Math.round(lostTakeMaxMs), takes, edits: acknowledged };
+  },
+};

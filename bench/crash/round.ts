@@ -1,0 +1,171 @@
+import { mkdtempSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Page } from "playwright";
+import { readBackline } from "../../contract/backline/read";
+import type { Project } from "../../contract/project/document";
+import { DiskFile } from "../../scripts/render/files";
+import { openProjectFile, studioReady } from "../app";
+import { Chromium } from "../chromium";
+import { Seed } from "../seed";
+
+/** A microphone that beeps; no window asks for it. */
+const MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+const NAME = "Edit 0";
+
+/** What one kill cost. */
+export interface CrashRound {
+  /** edits that the screen had called saved, and those found after the restart */
+  acknowledged: number;
+  found: number;
+  lostEdits: number;
+  /** ms of a take from when the screen showed it until the kill, and how much of it was found; null: no take ran */
+  recordedMs: number | null;
+  foundMs: number | null;
+  lostTakeMs: number;
+}
+
+/** What the page says while it can: runs in it before its own scripts. */
+function watch(): void {
+  const tell = (window as unknown as { tell: (said: { saved?: number; recording?: number }) => void }).tell;
+  let recording = false;
+  new MutationObserver((changes) => {
+    const saved = changes.some(
+      ({ attributeName, target }) =>
+        attributeName === "data-state" && (target as Element).matches('[data-state="saved"]'),
+    );
+    const bar = document.querySelector('[role="toolbar"][aria-label="Transport"]');
+    if (saved) tell({ saved: Number(/Edit (\d+)/.exec(bar?.textContent ?? "")?.[1] ?? 0) });
+    const now = document.querySelector('[aria-label="End the recording"]') !== null;
+    if (now && !recording) tell({ recording: Date.now() });
+    recording = now;
+  }).observe(document, { subtree: true, childList: true, attributes: true });
+}
+
+/** Numbers 0…1 that a seed gives. */
+function chance(seed: number): () => number {
+  let state = Math.imul(seed + 1, 2654435761) >>> 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Gives the project its next name, or adds a track and then gives it. */
+async function edit(page: Page, number: number, addTrack: boolean): Promise<void> {
+  if (addTrack) await page.keyboard.press("Alt+Shift+M");
+  await page
+    .getByRole("button", { name: /^Edit \d+$/ })
+    .first()
+    .dblclick();
+  await page.getByRole("textbox", { name: "Project name" }).fill(`Edit ${number}`);
+  await page.keyboard.press("Enter");
+}
+
+/** The project as its file says, saved from the list of projects. */
+async function savedFile(page: Page, origin: string, folder: string): Promise<Project> {
+  await page.goto(origin);
+  const download = page.waitForEvent("download");
+  await page
+    .getByRole("button", { name: /^Actions for Edit/ })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "Save to a file" }).click();
+  const path = join(folder, "found.backline");
+  await (await download).saveAs(path);
+  const file = new DiskFile(path, "r");
+  try {
+    return (await readBackline(file)).project;
+  } finally {
+    file.close();
+  }
+}
+
+/**
+ * Edits a project of its own (and records, if `take`), kills the browser at a seeded moment,
+ * starts it again on the same profile and looks what is there. An edit counts as committed
+ * when the screen has called it saved.
+ */
+export async function crashRound(options: {
+  origin: string;
+  /** holds the profile and files; the caller removes it */
+  folder: string;
+  seed: number;
+  take: boolean;
+}): Promise<CrashRound> {
+  const { origin, folder, seed, take } = options;
+  const random = chance(seed);
+  const profile = join(folder, "profile");
+  const song = new Seed(NAME);
+  song.addTrack("audio", { name: "Voice", armed: take });
+  song.run("setCountIn", { countInBars: 0 });
+  const file = await song.write(mkdtempSync(join(folder, "song-")));
+
+  let acknowledged = 0;
+  let recordingSince: number | null = null;
+  const tracksBy: number[] = [0];
+  const first = await Chromium.start({ profile, flags: MICROPHONE });
+  let killed = 0;
+  try {
+    const { page } = first;
+    await page.exposeBinding("tell", (_, said: { saved?: number; recording?: number }) => {
+      acknowledged = Math.max(acknowledged, said.saved ?? 0);
+      recordingSince ??= said.recording ?? null;
+    });
+    await page.addInitScript(watch);
+    await openProjectFile(page, origin, file);
+    const edits = async () => {
+      let tracks = 0;
+      for (let number = 1; ; number++) {
+        if (random() < 0.3) tracks++;
+        tracksBy.push(tracks);
+        await edit(page, number, tracks > (tracksBy[number - 1] ?? 0));
+        await sleep(random() * 60);
+      }
+    };
+    if (take) {
+      await page.getByText("Running", { exact: true }).waitFor({ timeout: 30_000 });
+      await sleep(500);
+      await page.getByRole("button", { name: "Record", exact: true }).click();
+      await page.getByRole("button", { name: "End the recording" }).waitFor({ timeout: 30_000 });
+    }
+    const wait = 800 + random() * (take ? 3500 : 2000);
+    // The edits end as the browser does.
+    const ended = edits().catch(() => {});
+    await sleep(wait);
+    killed = await first.kill();
+    await ended;
+  } finally {
+    await first.close();
+  }
+
+  const second = await Chromium.start({ profile, flags: MICROPHONE });
+  try {
+    const { page } = second;
+    await second.context.addInitScript("delete window.showSaveFilePicker");
+    await page.goto(`${origin}/music-studio`);
+    await studioReady(page);
+    await sleep(1500);
+    const project = await savedFile(page, origin, folder);
+    const found = Number(/^Edit (\d+)$/.exec(project.name)?.[1] ?? 0);
+    const tracks = Object.values(project.tracks).filter(({ kind }) => kind === "midi").length;
+    const missingTracks = Math.max(0, (tracksBy[acknowledged] ?? 0) - tracks);
+    const recordedMs = recordingSince === null ? null : killed - recordingSince;
+    let foundMs: number | null = null;
+    if (recordedMs !== null) {
+      const clips = Object.values(project.clips).flatMap((clip) => (clip.kind === "audio" ? [clip] : []));
+      const rate = (id: string) => project.samples[id]?.sampleRate ?? project.sampleRate;
+      foundMs = Math.max(0, ...clips.map((clip) => (clip.length / rate(clip.sampleId)) * 1000));
+    }
+    return {
+      acknowledged,
+      found,
+      lostEdits: Math.max(0, acknowledged - found) + missingTracks,
+      recordedMs,
+      foundMs,
+      lostTakeMs: recordedMs === null || foundMs === null ? 0 : Math.max(0, recordedMs - foundMs),
+    };
+  } finally {
+    await second.close();
+  }
+}
