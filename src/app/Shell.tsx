@@ -1,3 +1,4 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Outlet, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { usePreferences } from "../stores/preferences";
@@ -70,15 +71,18 @@ export function Shell() {
   ]);
 
   return (
-    <ServicesContext value={services}>
-      <TooltipProvider delay={500}>
-        <Outlet />
-        <Suspense>
-          {palette && <CommandPalette open onOpenChange={setPalette} />}
-          {sheet && <ShortcutSheet open onOpenChange={setSheet} />}
-        </Suspense>
-        <Toaster />
-      </TooltipProvider>
-    </ServicesContext>
+    // the content security policy takes no style elements; base.css has what they would say
+    <CSPProvider disableStyleElements>
+      <ServicesContext value={services}>
+        <TooltipProvider delay={500}>
+          <Outlet />
+          <Suspense>
+            {palette && <CommandPalette open onOpenChange={setPalette} />}
+            {sheet && <ShortcutSheet open onOpenChange={setSheet} />}
+          </Suspense>
+          <Toaster />
+        </TooltipProvider>
+      </ServicesContext>
+    </CSPProvider>
   );
 }

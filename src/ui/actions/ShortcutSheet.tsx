@@ -9,7 +9,7 @@ export function ShortcutSheet({ open, onOpenChange }: { open: boolean; onOpenCha
   const actions = useAllActions().filter((action) => keysOf(action).length > 0);
   const groups = [...new Set(actions.map((action) => action.group))];
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keys" size="large">
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keys" size="large" reading>
       <div className={styles.sheet}>
         {groups.map((group) => (
           <section key={group} className={styles.group}>

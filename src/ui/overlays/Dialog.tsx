@@ -1,6 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { IconButton } from "../controls/IconButton";
 import { cx } from "../cx";
 import styles from "./Dialog.module.css";
@@ -15,11 +15,24 @@ interface Props {
   size?: "small" | "medium" | "large";
   /** while true neither Escape nor a click outside closes it: work is going on that has its own cancel */
   busy?: boolean;
+  /** the body is only to be read, and may be longer than the screen: the keyboard scrolls it */
+  reading?: boolean;
   children?: ReactNode;
 }
 
 /** A question or tool in front of everything else; Escape closes, focus returns to where it was. */
-export function Dialog({ open, onOpenChange, title, description, actions, size = "small", busy, children }: Props) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  actions,
+  size = "small",
+  busy,
+  reading,
+  children,
+}: Props) {
+  const body = useRef<HTMLDivElement>(null);
   return (
     <Base.Root
       open={open}
@@ -29,7 +42,11 @@ export function Dialog({ open, onOpenChange, title, description, actions, size =
     >
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={cx(styles.dialog, styles[size])}>
+        <Base.Popup
+          className={cx(styles.dialog, styles[size])}
+          // not the close button, which stands first: its tooltip would take the first Escape
+          initialFocus={() => firstOf(body.current)}
+        >
           <header className={styles.header}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             {!busy && <Base.Close render={<IconButton icon={X} label="Close" />} />}
@@ -37,10 +54,26 @@ export function Dialog({ open, onOpenChange, title, description, actions, size =
           {description !== undefined && (
             <Base.Description className={styles.description}>{description}</Base.Description>
           )}
-          {children !== undefined && <div className={styles.body}>{children}</div>}
+          {children !== undefined && (
+            <div
+              ref={body}
+              className={styles.body}
+              {...(reading ? { role: "region", tabIndex: 0, "aria-label": title } : {})}
+            >
+              {children}
+            </div>
+          )}
           {actions !== undefined && <footer className={styles.actions}>{actions}</footer>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+/** What has the focus first: the body that is to be read, else its first control, else the default. */
+function firstOf(body: HTMLElement | null): HTMLElement | null {
+  if (!body || body.tabIndex === 0) return body;
+  return body.querySelector<HTMLElement>(
+    "input:not([aria-hidden]):not(:disabled), textarea, button:not(:disabled), [tabindex='0']",
   );
 }

@@ -105,8 +105,13 @@ function transportOf(engine: Engine | null): Transport {
         return;
       }
       if (!readyToRecord() || !(await sounding(engine))) return;
-      await engine.record();
-      announce("Recording");
+      try {
+        await engine.record();
+        announce("Recording");
+      } catch (cause) {
+        const description = cause instanceof Error ? cause.message : String(cause);
+        toast({ title: "Nothing is recorded", description, tone: "error" });
+      }
     },
     toStart: () => engine.seek(0),
     toEnd: () => engine.seek(Math.ceil(currentScene().end)),
