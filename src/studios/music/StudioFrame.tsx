@@ -1,6 +1,10 @@
-import { type ReactNode, useRef } from "react";
+import { PanelBottom, PanelLeft, PanelRight } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
 import { usePreferences } from "../../stores/preferences";
+import { runActionById } from "../../ui/actions/registry";
 import { useActions } from "../../ui/actions/useActions";
+import { IconButton } from "../../ui/controls/IconButton";
+import { Keys } from "../../ui/layout/Kbd";
 import { type PanelImperativeHandle, Split, type SplitPanel } from "../../ui/layout/Split";
 import { type TabEntry, Tabs } from "../../ui/layout/Tabs";
 import { useMediaQuery } from "../../ui/useMediaQuery";
@@ -32,13 +36,15 @@ function sidesAsTabs({ browser, inspector }: Pick<Props, "browser" | "inspector"
   ];
 }
 
-const SIDE = { browser: "Browser", inspector: "Inspector", dock: "Dock" } as const;
+const SIDE = { browser: "Browser", dock: "Dock", inspector: "Inspector" } as const;
 type Side = keyof typeof SIDE;
+const SIDE_ICONS = { browser: PanelLeft, inspector: PanelRight, dock: PanelBottom } as const;
 const SIDE_KEYS: Record<Side, string> = { browser: "B", inspector: "I", dock: "D" };
 
 /** Transport on top, browser left, work in the middle with a dock below, inspector right; edges are remembered. */
 export function StudioFrame({ transport, tabs: given, status, ...sides }: Props) {
   const narrow = useMediaQuery("(max-width: 800px)");
+  const roomy = useMediaQuery("(min-width: 1200px)");
   const tabs = narrow ? [...given, ...sidesAsTabs(sides)] : given;
   const chosen = usePreferences((now) => now.tabs.studio);
   const tab = tabs.find((entry) => entry.id === chosen) ?? tabs[0];
@@ -47,6 +53,9 @@ export function StudioFrame({ transport, tabs: given, status, ...sides }: Props)
   const inspector = beside ? sides.inspector : undefined;
   const layouts = usePreferences((now) => now.layouts);
   const { setLayout, setTab } = usePreferences.getState();
+  const [shut, setShut] = useState<Partial<Record<Side, boolean>>>({});
+  const onShut = (side: Side) => (now: boolean) =>
+    setShut((before) => (before[side] === now ? before : { ...before, [side]: now }));
   const handles = {
     browser: useRef<PanelImperativeHandle>(null),
     inspector: useRef<PanelImperativeHandle>(null),
@@ -95,6 +104,7 @@ export function StudioFrame({ transport, tabs: given, status, ...sides }: Props)
       collapsible: true,
       fixed: true,
       handle: handles.dock,
+      onShut: onShut("dock"),
     });
   }
   const columns: SplitPanel[] = [];
@@ -103,12 +113,14 @@ export function StudioFrame({ transport, tabs: given, status, ...sides }: Props)
       id: "browser",
       label: "Resize the browser",
       content: browser,
-      size: "220px",
+      // on a small screen the work gets the space first
+      size: roomy ? "220px" : "0px",
       min: "160px",
       max: "40%",
       collapsible: true,
       fixed: true,
       handle: handles.browser,
+      onShut: onShut("browser"),
     });
   }
   columns.push({
@@ -137,6 +149,7 @@ export function StudioFrame({ transport, tabs: given, status, ...sides }: Props)
       collapsible: true,
       fixed: true,
       handle: handles.inspector,
+      onShut: onShut("inspector"),
     });
   }
 
@@ -161,7 +174,25 @@ export function StudioFrame({ transport, tabs: given, status, ...sides }: Props)
           value={tab?.id ?? ""}
           onChange={(id) => setTab("studio", id)}
           tabs={tabs.map((entry) => ({ ...entry, content: entry.id === tab?.id ? body : null }))}
-          end={status}
+          end={
+            <>
+              {status}
+              {(Object.keys(SIDE) as Side[]).map(
+                (side) =>
+                  shown[side] && (
+                    <IconButton
+                      key={side}
+                      icon={SIDE_ICONS[side]}
+                      label={SIDE[side]}
+                      hint={<Keys keys={`Alt+${SIDE_KEYS[side]}`} />}
+                      aria-pressed={!shut[side]}
+                      className={styles.side}
+                      onClick={() => runActionById(`studio.panel.${side}`)}
+                    />
+                  ),
+              )}
+            </>
+          }
         />
       </div>
     </main>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Group, type Layout, Panel, type PanelImperativeHandle, Separator } from "react-resizable-panels";
 import styles from "./Split.module.css";
 
@@ -15,7 +15,8 @@ export interface SplitPanel {
   /** keeps its pixels when the window grows */
   fixed?: boolean;
   handle?: React.Ref<PanelImperativeHandle | null>;
-  onCollapse?: (collapsed: boolean) => void;
+  /** told when it is shut to nothing, and when it opens */
+  onShut?: (shut: boolean) => void;
 }
 
 /**
@@ -53,22 +54,34 @@ export function Split({
             aria-label={panel.label}
           />
         ),
-        <Panel
-          key={panel.id}
-          id={panel.id}
-          className={styles.panel}
-          defaultSize={panel.size}
-          minSize={panel.min}
-          maxSize={panel.max}
-          collapsible={panel.collapsible}
-          groupResizeBehavior={panel.fixed ? "preserve-pixel-size" : "preserve-relative-size"}
-          panelRef={panel.handle}
-          onResize={(size) => panel.onCollapse?.(size.inPixels < 1)}
-        >
-          {panel.content}
-        </Panel>,
+        <Pane key={panel.id} panel={panel} />,
       ])}
     </Group>
+  );
+}
+
+function Pane({ panel }: { panel: SplitPanel }) {
+  const [shut, setShut] = useState(false);
+  return (
+    <Panel
+      id={panel.id}
+      className={styles.panel}
+      defaultSize={panel.size}
+      minSize={panel.min}
+      maxSize={panel.max}
+      collapsible={panel.collapsible}
+      groupResizeBehavior={panel.fixed ? "preserve-pixel-size" : "preserve-relative-size"}
+      panelRef={panel.handle}
+      onResize={(size) => {
+        setShut(size.inPixels < 1);
+        panel.onShut?.(size.inPixels < 1);
+      }}
+    >
+      {/* what cannot be seen takes no focus */}
+      <div className={styles.content} inert={shut}>
+        {panel.content}
+      </div>
+    </Panel>
   );
 }
 

@@ -39,7 +39,7 @@ export function SpectrumView({ label, read, bins, sampleRate, className }: Props
     if (height >= 56) {
       context.fillStyle = surface.color("--muted");
       context.font = `9px ${surface.color("--mono")}`;
-      for (const hz of [100, 1000, 10000]) context.fillText(formatHz(hz), x(hz) + 3, height - 3);
+      for (const hz of [100, 1000, 10000]) context.fillText(formatHz(hz), x(hz) + 3, 9);
     }
 
     context.beginPath();
