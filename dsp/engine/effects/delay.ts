@@ -2,7 +2,7 @@ import { DelayParameter, Size } from "../../abi";
 import { bpm, sampleRate } from "../context";
 import { allocate, release } from "../memory";
 import { BYTES, finite, flush, isSilent, silenceBrokenInput } from "./parts/block";
-import { Ring, ringCreate, ringFrames, ringFree, ringRead, ringReset, ringWrite, ringWroteSilence } from "./parts/line";
+import { Ring, ringCreate, ringFrames, ringFree, ringRead, ringReadWeighed, ringReset, ringWeights, ringWrite, ringWroteSilence } from "./parts/line";
 import { RAMP, advanceAll, rampEnd, rampSet, rampStart, rampStep, rampTarget, settleAll } from "./parts/ramp";
 
 /**
@@ -179,11 +179,13 @@ function render(delay: Delay, left: usize, right: usize): void {
   const rightRing = changetype<Ring>(delay.right);
   const fading = delay.next != delay.time;
   const fadeStep: f32 = fading ? 1 / (FADE_SECONDS * sampleRate) : 0;
+  const whole = <i32>delay.time;
+  const weights = ringWeights(delay.time);
   for (let at: usize = 0; at < BYTES; at += 4) {
     const l = load<f32>(left + at);
     const r = load<f32>(right + at);
-    let echoLeft = ringRead(leftRing, delay.time);
-    let echoRight = ringRead(rightRing, delay.time);
+    let echoLeft = ringReadWeighed(leftRing, whole, weights);
+    let echoRight = ringReadWeighed(rightRing, whole, weights);
     if (fading) {
       delay.fade = min<f32>(delay.fade + fadeStep, 1);
       echoLeft += (ringRead(leftRing, delay.next) - echoLeft) * delay.fade;

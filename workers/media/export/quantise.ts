@@ -21,28 +21,34 @@ function shuffled(state: number): number {
  * the same export gives the same bytes. Over full scale clips.
  */
 export function quantiser(bits: 16 | 24, dither: boolean): Quantiser {
-  const lowest = -(2 ** (bits - 1));
-  const highest = 2 ** (bits - 1) - 1;
-  const bytesPerSample = bits === 16 ? 2 : 3;
-  let state = SEED;
+  let state = SEED | 0;
   return {
-    bytesPerSample,
+    bytesPerSample: bits === 16 ? 2 : 3,
     write(left, right, frames, into) {
+      const most = 2 ** (bits - 1) - 1;
+      const amount = dither ? UNIT : 0;
+      const wide = bits === 24;
       let random = state;
       let at = 0;
-      for (let i = 0; i < frames * 2; i++) {
-        let value = ((i & 1) === 0 ? left : right)[i >> 1] as number;
-        value *= -lowest;
-        if (dither) {
-          const plus = shuffled(random);
-          random = shuffled(plus);
-          value += ((plus >>> 0) - (random >>> 0)) * UNIT;
-        }
-        const step = Math.max(lowest, Math.min(highest, Math.round(value)));
-        into[at] = step;
-        into[at + 1] = step >> 8;
-        if (bytesPerSample === 3) into[at + 2] = step >> 16;
-        at += bytesPerSample;
+      for (let i = 0; i < frames; i++) {
+        const a = shuffled(random);
+        const b = shuffled(a);
+        const c = shuffled(b);
+        random = shuffled(c);
+        let first = Math.round((left[i] as number) * (most + 1) + ((a >>> 0) - (b >>> 0)) * amount);
+        let second = Math.round((right[i] as number) * (most + 1) + ((c >>> 0) - (random >>> 0)) * amount);
+        first = first > most ? most : first < -most - 1 ? -most - 1 : first;
+        second = second > most ? most : second < -most - 1 ? -most - 1 : second;
+        const one = first | 0;
+        const two = second | 0;
+        into[at] = one;
+        into[at + 1] = one >> 8;
+        if (wide) into[at + 2] = one >> 16;
+        at += wide ? 3 : 2;
+        into[at] = two;
+        into[at + 1] = two >> 8;
+        if (wide) into[at + 2] = two >> 16;
+        at += wide ? 3 : 2;
       }
       state = random;
     },

@@ -175,6 +175,30 @@ function ringAt(ring: Ring, index: i32): f32 {
   return load<f32>(ring.samples + ((<usize>(index & ring.mask)) << 2));
 }
 
+/** What `ringRead` weighs the four frames around a delay with, for delays that stand still. */
+// @ts-ignore: decorator
+@inline
+export function ringWeights(delay: f32): v128 {
+  const t = delay - floor(delay);
+  const u: f32 = t - 1;
+  const v: f32 = t - 2;
+  const w: f32 = t + 1;
+  return f32x4(w * t * u * 0.16666667, w * t * v * -0.5, u * v * w * 0.5, u * v * t * -0.16666667);
+}
+
+/** As `ringRead`, with the weights of the delay; `whole` is its whole part. */
+// @ts-ignore: decorator
+@inline
+export function ringReadWeighed(ring: Ring, whole: i32, weights: v128): f32 {
+  const from = (ring.position - whole - 2) & ring.mask;
+  let frames: v128;
+  if (from + 3 <= ring.mask) frames = v128.load(ring.samples + (<usize>from << 2));
+  else frames = f32x4(ringAt(ring, from), ringAt(ring, from + 1), ringAt(ring, from + 2), ringAt(ring, from + 3));
+  const products = f32x4.mul(frames, weights);
+  const pairs = f32x4.add(products, v128.shuffle<i32>(products, products, 2, 3, 0, 1));
+  return f32x4.extract_lane(pairs, 0) + f32x4.extract_lane(pairs, 1);
+}
+
 /**
  * The frame that will have been written `delay` frames before the next one, at least 2, by
  * third-order Lagrange interpolation (passive between its middle points; whole delays are exact).

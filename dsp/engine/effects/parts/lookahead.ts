@@ -98,20 +98,32 @@ export function lookaheadProcess(address: usize, block: usize, release: f32): vo
   const look = changetype<Lookahead>(address);
   const share: f64 = 1 - NativeMath.exp(-1 / <f64>(release * sampleRate));
   const mask = look.mask;
+  const firstSpan = look.firstSpan;
+  const secondSpan = look.secondSpan;
+  const perFirst: f64 = 1 / <f64>firstSpan;
+  const perSecond: f64 = 1 / <f64>secondSpan;
+  const once = look.once;
+  const twice = look.twice;
+  let firstSum = look.firstSum;
+  let secondSum = look.secondSum;
   let released = look.released;
   for (let at: usize = 0; at < BYTES; at += 4) {
     const least = <f64>slide(look, load<f32>(block + at));
     if (least <= released) released = least;
     else released = least - released < 1e-5 ? least : released + (least - released) * share;
-    const now = <usize>(look.count & mask) << 2;
-    look.firstSum += <f64>(<f32>released) - <f64>load<f32>(look.once + (<usize>((look.count - look.firstSpan) & mask) << 2));
-    store<f32>(look.once + now, <f32>released);
-    const mean = <f32>(look.firstSum / <f64>look.firstSpan);
-    look.secondSum += <f64>mean - <f64>load<f32>(look.twice + (<usize>((look.count - look.secondSpan) & mask) << 2));
-    store<f32>(look.twice + now, mean);
-    store<f32>(block + at, <f32>(look.secondSum / <f64>look.secondSpan));
-    look.count++;
+    const count = look.count;
+    const now = <usize>(count & mask) << 2;
+    firstSum += <f64>(<f32>released) - <f64>load<f32>(once + (<usize>((count - firstSpan) & mask) << 2));
+    store<f32>(once + now, <f32>released);
+    // Times a reciprocal: what it errs by, a float does not show.
+    const mean = <f32>(firstSum * perFirst);
+    secondSum += <f64>mean - <f64>load<f32>(twice + (<usize>((count - secondSpan) & mask) << 2));
+    store<f32>(twice + now, mean);
+    store<f32>(block + at, <f32>(secondSum * perSecond));
+    look.count = count + 1;
   }
+  look.firstSum = firstSum;
+  look.secondSum = secondSum;
   look.released = released;
 }
 
