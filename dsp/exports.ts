@@ -10,6 +10,10 @@ export interface EngineExports {
   prepare(): void;
   /** Renders Size.block frames into the output, taps, meters and status. */
   renderBlock(): void;
+  /** Decodes frames of little-endian stereo PCM of 24 bits at an address into two planar runs of f32. */
+  decodeInt24(bytes: number, frames: number, left: number, right: number): void;
+  /** Size.streamWindow × 6 bytes that a host may fill for `decodeInt24`. */
+  pcmAddress(): number;
   /** Turns the loudness meters on (1, as at boot) or off (0). */
   setMeasuring(on: number): void;
   /** Master and metronome: Size.block frames left, then as many right. */

@@ -15,6 +15,7 @@ export {
   selectedTapAddress,
   statusAddress,
 } from "./areas";
+export { decodeInt24, pcmAddress } from "./clips/pcm";
 export { streamsAddress } from "./clips/voices";
 export { applyCommands } from "./commands/apply";
 export { prepare, renderBlock, setMeasuring, stripLatency, stripTap } from "./engine";

@@ -9,6 +9,11 @@ export interface SampleReader {
    * Frames outside the sample are silent. Gives a promise only where the bytes must be waited for.
    */
   read(frame: number, count: number, left: Float32Array, right: Float32Array, at: number): Promise<void> | undefined;
+  /**
+   * The stored bytes of `count` frames from `frame` where they are little-endian stereo PCM of
+   * 24 bits, all there and at once to be had; else undefined. They stand until the next read.
+   */
+  int24?(frame: number, count: number): Uint8Array | undefined;
   close(): void;
 }
 
@@ -27,6 +32,9 @@ export interface ByteSource {
 const HEAD_BYTES = 65536;
 
 class WavReader implements SampleReader {
+  /** the bytes come only after a wait */
+  private waits = false;
+
   constructor(
     private readonly bytes: ByteSource,
     private readonly format: WavFormat,
@@ -60,6 +68,19 @@ class WavReader implements SampleReader {
     if (bytes instanceof Promise) return bytes.then(put);
     put(bytes);
     return undefined;
+  }
+
+  int24(frame: number, count: number): Uint8Array | undefined {
+    const { encoding, channels, frames, dataOffset, bytesPerFrame } = this.format;
+    if (this.waits || encoding !== "int24" || channels !== 2 || frame < 0 || frame + count > frames) return undefined;
+    const bytes = this.bytes.read(dataOffset + frame * bytesPerFrame, count * bytesPerFrame);
+    if (bytes instanceof Promise) {
+      // Such a source is asked through `read` from now on; these bytes are of no use.
+      this.waits = true;
+      bytes.catch(() => undefined);
+      return undefined;
+    }
+    return bytes.byteLength === count * bytesPerFrame ? bytes : undefined;
   }
 
   close(): void {

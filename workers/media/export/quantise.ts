@@ -35,12 +35,10 @@ export function quantiser(bits: 16 | 24, dither: boolean): Quantiser {
         const b = shuffled(a);
         const c = shuffled(b);
         random = shuffled(c);
-        let first = Math.round((left[i] as number) * (most + 1) + ((a >>> 0) - (b >>> 0)) * amount);
-        let second = Math.round((right[i] as number) * (most + 1) + ((c >>> 0) - (random >>> 0)) * amount);
-        first = first > most ? most : first < -most - 1 ? -most - 1 : first;
-        second = second > most ? most : second < -most - 1 ? -most - 1 : second;
-        const one = first | 0;
-        const two = second | 0;
+        const first = Math.round((left[i] as number) * (most + 1) + ((a >>> 0) - (b >>> 0)) * amount);
+        const second = Math.round((right[i] as number) * (most + 1) + ((c >>> 0) - (random >>> 0)) * amount);
+        const one = Math.max(-most - 1, Math.min(most, first)) | 0;
+        const two = Math.max(-most - 1, Math.min(most, second)) | 0;
         into[at] = one;
         into[at + 1] = one >> 8;
         if (wide) into[at + 2] = one >> 16;
