@@ -46,6 +46,19 @@ export async function engineRuns(page: Page): Promise<void> {
   await expect(systemLine(page, "Sound engine")).toHaveText("Running", { timeout: 30_000 });
 }
 
+/** Where the playhead is, in seconds, as the transport says. */
+export async function playhead(page: Page): Promise<number> {
+  const button = page.getByRole("button", { name: /^Position/ });
+  const said = `${(await button.getAttribute("aria-label")) ?? ""} ${(await button.textContent()) ?? ""}`;
+  const [, minutes = "0", seconds = "0"] = /(\d+):(\d\d(?:\.\d+)?)(?!\))/.exec(said.replace(/\(.*?\)/g, "")) ?? [];
+  return 60 * Number(minutes) + Number(seconds);
+}
+
+/** The playhead has come to a time in seconds. */
+export async function playedUntil(page: Page, seconds: number): Promise<void> {
+  await expect.poll(() => playhead(page), { timeout: 30_000 }).toBeGreaterThan(seconds);
+}
+
 /** Drops files on an element, as from the desktop. `at`: pixels from its top left corner; else its middle. */
 export async function dropFiles(target: Locator, files: readonly DesktopFile[], at?: { x: number; y: number }) {
   const box = await target.boundingBox();
@@ -72,9 +85,14 @@ export function lanes(page: Page): Locator {
   return page.getByRole("grid", { name: "Clips by track" });
 }
 
-/** The head of a track in the timeline. */
+/** The heads of all tracks in the timeline. */
+export function trackHeads(page: Page): Locator {
+  return page.getByRole("list", { name: "Tracks" }).getByRole("listitem");
+}
+
+/** The head of one track. */
 export function trackHead(page: Page, name: string): Locator {
-  return page.locator("[data-track]", { has: page.getByRole("button", { name: `Mute ${name}`, exact: true }) });
+  return page.getByRole("list", { name: "Tracks" }).getByRole("listitem", { name, exact: true });
 }
 
 /** Selects a track by its head; its clips are then in the document for screen readers. */
