@@ -37,7 +37,8 @@ export function serviceWorker(): Plugin {
         }
         for (const path of publicFiles(publicDir)) {
           const body = readFileSync(join(publicDir, path));
-          if (body.length <= LARGEST && !path.endsWith(".txt")) files.set(`/${path}`, body);
+          if (body.length <= LARGEST && !path.endsWith(".txt") && !path.startsWith("screenshots/"))
+            files.set(`/${path}`, body);
         }
         const urls = [...files.keys()].sort();
         const hash = createHash("sha256");
