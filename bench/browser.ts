@@ -23,21 +23,18 @@ export function launchOptions(): LaunchOptions {
   };
 }
 
-/** A page of a benchmark, built for production and served with cross-origin isolation. */
-export interface BenchPage {
-  readonly browser: Browser;
-  readonly page: Page;
+/** A benchmark's page, built for production and served with cross-origin isolation. */
+export interface ServedPage {
+  readonly url: string;
   close(): Promise<void>;
 }
 
-/** Builds the folder's index.html with Vite and opens it; errors of the page end the benchmark. */
-export async function openPage(folder: URL): Promise<BenchPage> {
+/** Builds the folder's index.html with Vite and serves it. */
+export async function servePage(folder: URL): Promise<ServedPage> {
   const outDir = mkdtempSync(join(tmpdir(), "bench-"));
   const headers = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" };
   let server: PreviewServer | undefined;
-  let browser: Browser | undefined;
   const close = async (): Promise<void> => {
-    await browser?.close();
     await server?.close();
     rmSync(outDir, { recursive: true, force: true });
   };
@@ -51,10 +48,33 @@ export async function openPage(folder: URL): Promise<BenchPage> {
       resolve: { alias: { "/repository": repository } },
     });
     server = await preview({ ...shared, build: { outDir }, preview: { port: 0, host: "127.0.0.1", headers } });
+    return { url: server.resolvedUrls?.local[0] ?? "", close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** A page of a benchmark in a browser of its own. */
+export interface BenchPage {
+  readonly browser: Browser;
+  readonly page: Page;
+  close(): Promise<void>;
+}
+
+/** Serves the folder's page and opens it; errors of the page are printed. */
+export async function openPage(folder: URL): Promise<BenchPage> {
+  const served = await servePage(folder);
+  let browser: Browser | undefined;
+  const close = async (): Promise<void> => {
+    await browser?.close();
+    await served.close();
+  };
+  try {
     browser = await chromium.launch(launchOptions());
     const page = await browser.newPage();
     page.on("pageerror", (error) => console.error(error));
-    await page.goto(server.resolvedUrls?.local[0] ?? "");
+    await page.goto(served.url);
     return { browser, page, close };
   } catch (error) {
     await close();
