@@ -31,6 +31,14 @@ export function chromiumPath(): string {
   return known.find((path) => path && existsSync(path)) ?? chromium.executablePath();
 }
 
+let listening = false;
+/** A signal ends the process in the usual way, so that what hangs on its exit is done. */
+function endWithSignals(): void {
+  if (listening) return;
+  listening = true;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+}
+
 export interface ChromiumOptions {
   /** folder of the persistent profile; without it a fresh one that goes with the browser */
   profile?: string;
@@ -60,6 +68,11 @@ export class Chromium {
       [...FLAGS, ...(options.flags ?? []), `--user-data-dir=${profile}`, "about:blank"],
       { stdio: "ignore", detached: true, env: { ...process.env, ...options.env } },
     );
+    // Where a benchmark is broken off, its browser goes too.
+    const orphaned = () => child.kill("SIGKILL");
+    process.once("exit", orphaned);
+    endWithSignals();
+    child.once("exit", () => process.off("exit", orphaned));
     const deadline = Date.now() + START_PATIENCE_MS;
     let port = "";
     while (port === "") {

@@ -15,7 +15,6 @@ import { GROUP, INSTRUMENTS, LEAD_SECONDS, LIVE, NOTE_SECONDS, song } from "./so
 import { type Unlike, unlike } from "./unlike";
 
 const SECONDS = 60;
-const LIVE_KEYS = 40;
 const BLOCK_MS = 300;
 const EVERY_MS = 1000;
 /** Seconds by which a note may come after its fellows. */
@@ -37,16 +36,17 @@ const LAYOUT: Layout = {
 };
 
 async function measure(seconds: number) {
+  const keys = Math.max(8, Math.round(seconds / 1.5));
   const folder = mkdtempSync(join(tmpdir(), "backline-callback-"));
   const app = await serveApp();
   const chromium = await Chromium.start({ profile: join(folder, "profile") });
   try {
     const { page } = chromium;
     await installProbe(page, LAYOUT);
-    const file = await (await song(seconds - NOTE_SECONDS, seconds + LIVE_KEYS * 1.6 + 30)).write(folder);
+    const file = await (await song(seconds - NOTE_SECONDS, seconds + keys * 1.6 + 30)).write(folder);
     await openProjectFile(page, app.origin, file);
     rmSync(file);
-    await page.getByText(GROUP, { exact: true }).first().click();
+    await page.getByTitle(`${GROUP}. Double-click`).first().click();
     for (let wait = 0; !(await page.evaluate(() => window.probe.ready())); wait++) {
       if (wait > 300) throw new Error("The engine did not start.");
       await sleep(100);
@@ -70,11 +70,11 @@ async function measure(seconds: number) {
     const found = onsets(samplesOf(heard), expected, heard.sampleRate, NOTE_SECONDS - 0.05);
     const notes = { ...lateNotes(found, INSTRUMENTS, TOLERANCE), count: found.length };
 
-    await page.getByText(LIVE, { exact: true }).first().click();
+    await page.getByTitle(`${LIVE}. Double-click`).first().click();
     await page.keyboard.press("Control+Shift+K");
-    const blocked = await keyToSound(page, LIVE_KEYS);
+    const blocked = await keyToSound(page, keys);
     await page.evaluate(() => window.probe.block(false));
-    const free = await keyToSound(page, LIVE_KEYS);
+    const free = await keyToSound(page, keys);
     return {
       times,
       notes,
