@@ -46,12 +46,14 @@ async function measure(seconds: number) {
     const file = await (await song(seconds - NOTE_SECONDS, seconds + keys * 1.6 + 30)).write(folder);
     await openProjectFile(page, app.origin, file);
     rmSync(file);
-    await page.getByTitle(`${GROUP}. Double-click`).first().click();
     for (let wait = 0; !(await page.evaluate(() => window.probe.ready())); wait++) {
       if (wait > 300) throw new Error("The engine did not start.");
       await sleep(100);
     }
     await sleep(2000);
+    // Selected anew, now that there is an engine to hear of it.
+    for (const name of [LIVE, GROUP]) await page.getByTitle(`${name}. Double-click`).first().click();
+    await sleep(200);
     await page.evaluate(() => window.probe.listen());
     await play(page);
     await page.evaluate(() => window.probe.block(true));
