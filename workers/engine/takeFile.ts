@@ -67,9 +67,13 @@ export class TakeFile {
     }
   }
 
+  /** Lets go of the file in any case: one that stays open cannot be made a sample. */
   close(): void {
-    this.file.flush();
-    this.file.close();
+    try {
+      this.file.flush();
+    } finally {
+      this.file.close();
+    }
   }
 
   private put(bytes: Uint8Array, at: number): number {
