@@ -124,7 +124,11 @@ export function ExportForm({ clips }: { clips: boolean }) {
       )}
       {bits.length > 0 && settings.bits !== 32 && (
         <Field label="Dither">
-          <Toggle on={settings.dither} onChange={(dither) => setSettings({ dither })} label="Dither (TPDF)">
+          <Toggle
+            on={settings.dither}
+            onChange={(dither) => setSettings({ dither })}
+            label={`Dither (TPDF): ${settings.dither ? "On" : "Off"}`}
+          >
             {settings.dither ? "On" : "Off"}
           </Toggle>
         </Field>

@@ -58,9 +58,9 @@ export function Position() {
       type="button"
       className={styles.position}
       onClick={() => setTyping(true)}
-      aria-label="Position. Click to type bars (5.3.2) or time (1:02)"
       title="Click to type a position: bars (5.3.2) or time (1:02)"
     >
+      <span className="srOnly">Position </span>
       <span ref={bars} className={styles.bars}>
         1.1.1
       </span>
