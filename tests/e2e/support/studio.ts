@@ -49,7 +49,8 @@ export async function engineRuns(page: Page): Promise<void> {
 /** Where the playhead is, in seconds, as the transport says. */
 export async function playhead(page: Page): Promise<number> {
   const button = page.getByRole("button", { name: /^Position/ });
-  const said = `${(await button.getAttribute("aria-label")) ?? ""} ${(await button.textContent()) ?? ""}`;
+  // as it is drawn, bars and time stand apart; the text content runs them together
+  const said = `${(await button.getAttribute("aria-label")) ?? ""} ${await button.innerText()}`;
   const [, minutes = "0", seconds = "0"] = /(\d+):(\d\d(?:\.\d+)?)(?!\))/.exec(said.replace(/\(.*?\)/g, "")) ?? [];
   return 60 * Number(minutes) + Number(seconds);
 }
