@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { openPage } from "../browser";
-import { lateNotes, onsets } from "./onsets";
+import { lateNotes, onsetIn, onsets } from "./onsets";
 import { INSTRUMENTS, NOTE_SECONDS } from "./song";
 
 /** What others did beside us, at work that is not the same. */
@@ -13,6 +13,8 @@ export interface Unlike {
 }
 
 const TOLERANCE = 0.003;
+/** Seconds by which a note may come before the grid. */
+const MARGIN = 0.05;
 const NAMES = { native: "native nodes", tone: "Tone.js" } as const;
 
 /** Native nodes and Tone.js, each for so many seconds, with the page blocked in the same way. */
@@ -30,9 +32,14 @@ export async function unlike(seconds: number, blockMs: number, everyMs: number):
       const { samples, first, start, sampleRate, underruns } = await page.evaluate(() => window.stopUnlike());
       const bytes = Buffer.from(samples, "base64");
       const heard = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
-      const count = Math.floor((heard.length / sampleRate + first - start) / NOTE_SECONDS) - 1;
-      const expected = Array.from({ length: count }, (_, number) =>
-        Math.round((start + number * NOTE_SECONDS - first) * sampleRate),
+      // The grid is laid where the first note is heard: what counts is which notes leave it.
+      const begin = onsetIn(heard, 0, Math.round((start - first + 2) * sampleRate));
+      if (begin === null) throw new Error(`Nothing was heard of ${NAMES[kind]}.`);
+      const grid = begin - Math.round(MARGIN * sampleRate);
+      const count = Math.floor((heard.length - grid) / sampleRate / NOTE_SECONDS) - 1;
+      const expected = Array.from(
+        { length: count },
+        (_, number) => grid + Math.round(number * NOTE_SECONDS * sampleRate),
       );
       const { late, missing } = lateNotes(
         onsets(heard, expected, sampleRate, NOTE_SECONDS - 0.05),
