@@ -5,6 +5,7 @@ import { ExportDialog } from "./files/ExportDialog";
 import type { Exporter } from "./files/port";
 import { useFileActions } from "./files/useFileActions";
 import { useFiles } from "./files/useFiles";
+import { CalibrateDialog, useCalibrateAction } from "./input/CalibrateDialog";
 import { Instruments } from "./instruments/Instruments";
 import { useMusicalTyping } from "./keyboard/useMusicalTyping";
 import { Mixer } from "./mixer/Mixer";
@@ -24,6 +25,7 @@ export function MusicStudio({ exporter }: { exporter: Exporter }) {
   useMusicalTyping();
   const files = useFiles();
   useFileActions(files);
+  useCalibrateAction();
   return (
     <>
       <StudioFrame
@@ -45,6 +47,7 @@ export function MusicStudio({ exporter }: { exporter: Exporter }) {
         ]}
       />
       <ExportDialog exporter={exporter} />
+      <CalibrateDialog />
     </>
   );
 }

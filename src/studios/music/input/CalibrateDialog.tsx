@@ -1,0 +1,151 @@
+import { useEffect, useReducer, useState } from "react";
+import { create } from "zustand";
+import type { Id, Track } from "../../../../contract/project/document";
+import { tracksInOrder } from "../../../../contract/project/select";
+import type { Calibration, Engine, InputState } from "../../../engine/port";
+import { useSelection } from "../../../stores/selection";
+import { useEngine } from "../../../stores/services";
+import { useActions } from "../../../ui/actions/useActions";
+import { Button } from "../../../ui/controls/Button";
+import { Dialog } from "../../../ui/overlays/Dialog";
+import { Select } from "../../../ui/overlays/Select";
+import { actionsOf } from "../action";
+import { command, useDocument } from "../document";
+import styles from "./CalibrateDialog.module.css";
+
+const useCalibrateDialog = create<{ open: boolean }>()(() => ({ open: false }));
+
+type Stage =
+  | { kind: "ready" }
+  | { kind: "measuring" }
+  | { kind: "done"; result: Calibration }
+  | { kind: "failed"; reason: string };
+
+/** The action that opens the dialog. */
+export function useCalibrateAction(): void {
+  const action = actionsOf("Transport");
+  useActions([
+    action("input.calibrate", "Calibrate input", "Alt+Shift+C", () => useCalibrateDialog.setState({ open: true }), {
+      keywords: ["latency", "loopback", "round trip", "recording offset"],
+    }),
+  ]);
+}
+
+/** Measures how long a sound takes from the output back into the input, so that takes land where they were played. */
+export function CalibrateDialog() {
+  const open = useCalibrateDialog((now) => now.open);
+  const engine = useEngine();
+  const tracks = useDocument((project) => project.tracks);
+  const selected = useSelection((now) => now.trackId);
+  const [chosen, setChosen] = useState<Id | null>(null);
+  const [stage, setStage] = useState<Stage>({ kind: "ready" });
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => (open && engine ? engine.onInputs(redraw) : undefined), [open, engine]);
+
+  const audio = useDocument((project) => tracksInOrder(project)).filter((track) => track.kind === "audio");
+  const track = pick(audio, chosen, selected);
+  const input = track && engine ? engine.inputState(track.id) : null;
+
+  const close = () => {
+    setStage({ kind: "ready" });
+    useCalibrateDialog.setState({ open: false });
+  };
+  const measure = async () => {
+    if (!track || !engine) return;
+    setStage({ kind: "measuring" });
+    try {
+      setStage({ kind: "done", result: await engine.calibrate(track.id) });
+    } catch (cause) {
+      setStage({ kind: "failed", reason: cause instanceof Error ? cause.message : String(cause) });
+    }
+  };
+  const measuring = stage.kind === "measuring";
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      title="Calibrate input"
+      size="medium"
+      busy={measuring}
+      actions={
+        <>
+          <Button onClick={close} disabled={measuring}>
+            Close
+          </Button>
+          {track && !tracks[track.id]?.armed ? (
+            <Button kind="primary" onClick={() => command("setTrack", { id: track.id, armed: true })}>
+              Arm the track
+            </Button>
+          ) : (
+            <Button kind="primary" onClick={() => void measure()} disabled={measuring || input?.kind !== "open"}>
+              Play the test signal
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.steps}>
+        <p>
+          The output must come back into the input: by a cable from out to in, or with the microphone in front of the
+          speaker. The test signal is loud; turn headphones down.
+        </p>
+        {track ? (
+          <Select
+            label="Track whose input is measured"
+            value={track.id}
+            options={audio.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(id) => {
+              setChosen(id);
+              setStage({ kind: "ready" });
+            }}
+            disabled={measuring}
+          />
+        ) : (
+          <p role="alert">There is no audio track. Add one first; its input is the one that is measured.</p>
+        )}
+        {track && <p role="status">{sentenceOf(stage, input, engine)}</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The track chosen here, else the armed one, else the selected one, else the first. */
+function pick(audio: readonly Track[], chosen: Id | null, selected: Id | null): Track | undefined {
+  return (
+    audio.find((track) => track.id === chosen) ??
+    audio.find((track) => track.armed) ??
+    audio.find((track) => track.id === selected) ??
+    audio[0]
+  );
+}
+
+const ms = (seconds: number, digits = 1) => `${(seconds * 1000).toFixed(digits)} ms`;
+
+function sentenceOf(stage: Stage, input: InputState | null, engine: Engine | null): string {
+  switch (stage.kind) {
+    case "measuring":
+      return "Listening for the test signal …";
+    case "done":
+      return `The sound comes back after ${ms(stage.result.roundTrip)}, the same within ${ms(stage.result.spread, 2)}. Takes on this input are now placed by that, until it is closed.`;
+    case "failed":
+      return `${stage.reason} Takes are still placed by what the browser reports, which is an estimate.`;
+    case "ready":
+      return engine ? inputSentence(input) : "The sound engine is not there yet.";
+  }
+}
+
+function inputSentence(input: InputState | null): string {
+  switch (input?.kind) {
+    case "open":
+      return input.placement === "calibrated"
+        ? `${input.label} is calibrated: ${ms(input.roundTrip)}.`
+        : `${input.label} is open. Takes are placed by an estimate of ${ms(input.roundTrip)}.`;
+    case "opening":
+      return "The input is being opened …";
+    case "failed":
+      return input.reason;
+    default:
+      return "The input opens when the track is armed.";
+  }
+}
