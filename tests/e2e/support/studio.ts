@@ -50,7 +50,7 @@ export async function engineRuns(page: Page): Promise<void> {
 export async function playhead(page: Page): Promise<number> {
   const button = page.getByRole("button", { name: /^Position/ });
   // as it is drawn, bars and time stand apart; the text content runs them together
-  const said = `${(await button.getAttribute("aria-label")) ?? ""} ${await button.innerText()}`;
+  const said = `${(await button.getAttribute("aria-label")) ?? ""} ${await button.textContent()}`;
   const [, minutes = "0", seconds = "0"] = /(\d+):(\d\d(?:\.\d+)?)(?!\))/.exec(said.replace(/\(.*?\)/g, "")) ?? [];
   return 60 * Number(minutes) + Number(seconds);
 }

@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { seriousViolations } from "./support/axe";
+import { engineRuns, selectTrack, studioReady } from "./support/studio";
+import { expect, test } from "./support/test";
+
+const TABS = ["Studio", "Mixer", "Instruments", "Effects"];
+const DOCK_TABS = ["Piano roll", "Audio clip", "Mixer", "Devices"];
+
+async function clean(page: Page, what: string): Promise<void> {
+  expect.soft(await seriousViolations(page), what).toEqual([]);
+}
+
+for (const theme of ["dark", "light"] as const) {
+  test.describe(`${theme} theme`, () => {
+    test.use({ colorScheme: theme, expectedErrors: [/404 \(Not Found\)/] });
+
+    test("axe finds nothing serious on any screen", async ({ page }) => {
+      await page.goto("/");
+      await expect(page.getByText("No projects yet")).toBeVisible();
+      await setTheme(page, theme);
+      await clean(page, "home, empty");
+
+      await page.goto("/nowhere");
+      await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+      await clean(page, "404");
+
+      await page.goto("/");
+      await page.getByRole("button", { name: "Demo project" }).click();
+      await studioReady(page);
+      await engineRuns(page);
+      for (const tab of TABS) {
+        await page.getByRole("tablist", { name: "Music studio" }).getByRole("tab", { name: tab }).click();
+        await selectATrack(page, tab);
+        await clean(page, `tab ${tab}`);
+      }
+      await page.getByRole("tab", { name: "Studio", exact: true }).click();
+      for (const tab of DOCK_TABS) {
+        await page.getByRole("tablist", { name: "Dock" }).getByRole("tab", { name: tab }).click();
+        await clean(page, `dock ${tab}`);
+      }
+
+      await page.keyboard.press("Control+k");
+      await expect(page.getByRole("dialog", { name: "Command palette" })).toBeVisible();
+      await clean(page, "command palette");
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+
+      await page.keyboard.press("Shift+?");
+      await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+      await clean(page, "sheet of keys");
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+
+      await page.keyboard.press("Control+e");
+      await expect(page.getByRole("dialog", { name: "Export audio" })).toBeVisible();
+      await clean(page, "export");
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+
+      await page.goto("/");
+      await expect(page.getByRole("row")).toHaveCount(2);
+      await clean(page, "home with a project");
+    });
+  });
+}
+
+/** Brings the page into a theme by its own command. */
+async function setTheme(page: Page, theme: "dark" | "light"): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").getByRole("combobox").fill(`Theme: ${theme}`);
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+}
+
+/** The first track is the one that tabs of devices show. */
+async function selectATrack(page: Page, tab: string): Promise<void> {
+  if (tab === "Studio") await selectTrack(page, "Bass");
+  await expect(page.getByRole("tabpanel").first()).not.toBeEmpty();
+}

@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+import { studioReady } from "./support/studio";
+import { expect, test } from "./support/test";
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+];
+
+test.use({ expectedErrors: [/404 \(Not Found\)/] });
+
+/** Nothing makes the page wider than the window. */
+async function fits(page: Page, what: string): Promise<void> {
+  const [content, window_] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect.soft(content, `${what}: width of the page`).toBeLessThanOrEqual(window_ ?? 0);
+}
+
+/** The buttons of the transport are on screen and can be pressed. */
+async function transportInReach(page: Page): Promise<void> {
+  const bar = page.getByRole("toolbar", { name: "Transport" });
+  for (const name of [/^(Play|Pause)$/, "Stop and return to the start", "Record"]) {
+    const button = bar.getByRole("button", { name, exact: true });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    await button.click({ trial: true });
+  }
+}
+
+for (const size of SIZES) {
+  test(`at ${size.width} × ${size.height} nothing overflows and the transport is in reach`, async ({ page }, info) => {
+    await page.setViewportSize(size);
+    const shoot = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`) });
+
+    await page.goto("/nowhere");
+    await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+    await fits(page, "404");
+    await page.goto("/");
+    await page.getByRole("button", { name: "Demo project" }).click();
+    await studioReady(page);
+    const tabs = page.getByRole("tablist", { name: "Music studio" }).getByRole("tab");
+    const names = await tabs.allTextContents();
+    expect(names).toEqual(expect.arrayContaining(["Studio", "Mixer", "Instruments", "Effects"]));
+    for (const name of names) {
+      const tab = tabs.filter({ hasText: name });
+      await tab.click();
+      await expect(tab).toHaveAttribute("aria-selected", "true");
+      await transportInReach(page);
+      await fits(page, name);
+      await shoot(name);
+    }
+    for (const [key, dialog] of [
+      ["Control+k", "Command palette"],
+      ["Shift+?", "Keys"],
+    ] as const) {
+      await page.keyboard.press(key);
+      const box = await page.getByRole("dialog", { name: dialog }).boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(size.width);
+      await fits(page, dialog);
+      await shoot(dialog);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    }
+    await page.goto("/");
+    await expect(page.getByRole("row")).toHaveCount(2);
+    await fits(page, "home");
+    await shoot("home");
+  });
+}
