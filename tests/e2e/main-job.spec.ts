@@ -128,7 +128,7 @@ test("the main job: drop recordings in, record over them, write a part, mix, hea
     const strip = page.getByRole("region", { name: "tone", exact: true });
     await strip.getByRole("slider", { name: "EQ low" }).focus();
     for (let step = 0; step < 6; step++) await page.keyboard.press("ArrowUp");
-    await strip.getByRole("slider", { name: "Compressor ratio" }).focus();
+    await strip.getByRole("slider", { name: "Compressor", exact: true }).focus();
     await page.keyboard.press("PageUp");
     await strip.getByRole("slider", { name: "Reverb" }).focus();
     await page.keyboard.press("PageUp");
