@@ -183,7 +183,7 @@ class BrowserEngine implements Engine {
       outgrown: () => void this.enqueue(() => this.grow()),
       takeStarted: (id, timelineFrame) => this.desk?.takeStarted(id, timelineFrame),
       takeFailed: (_, text) => this.desk?.takeFailed(text),
-      inputJumped: (input, frames) => this.desk?.jumped([input], frames, true),
+      inputJumped: (input, frames) => this.desk?.inputJumped(input, frames),
     };
     void this.api.connect(proxy(callbacks));
     return this.api;

@@ -82,8 +82,6 @@ export interface EngineApi {
   watchInputs(mask: number): void;
   /** Readies takes: each begins with the first block in which the transport records. Rejects where they cannot be written. */
   beginTakes(orders: TakeOrder[]): Promise<void>;
-  /** From here on a take's stream comes so many frames sooner (silence is put in) or, if negative, later (frames are left out). */
-  correctTake(id: Id, frames: number): void;
   /** Resolves when all takes have their last frame on disk. */
   endTakes(): Promise<WrittenTake[]>;
   /** Listens to an input's left channel for some frames. */

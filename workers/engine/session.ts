@@ -92,10 +92,6 @@ export class EngineSession implements EngineApi {
     return this.current.recorder.begin(orders);
   }
 
-  correctTake(id: Id, frames: number): void {
-    this.instance?.recorder.correct(id, frames);
-  }
-
   endTakes(): Promise<WrittenTake[]> {
     return this.instance?.recorder.end() ?? Promise.resolve([]);
   }

@@ -1,7 +1,7 @@
 import { Size } from "../../dsp/abi";
 import type { CaptureRing, CaptureStamp } from "../memory";
 import type { Captured, TakeOrder, WrittenTake } from "./api";
-import { GapWatch } from "./gapWatch";
+import { GapWatch, type Looked } from "./gapWatch";
 import { type AppendFile, StorageFull, TakeFile } from "./takeFile";
 
 /** ms between two looks at the capture ring, which holds seconds. */
@@ -22,8 +22,6 @@ interface Take extends TakeOrder {
   jumps: number;
   /** frames that are still to be written after the end */
   tail: number;
-  /** frames that a correction leaves out of what comes */
-  drop: number;
   /** frames of silence of which it is not known yet whether they were heard */
   silence: number;
 }
@@ -72,7 +70,7 @@ export class TakeRecorder {
     try {
       for (const order of orders) {
         const file = new TakeFile(await this.openFile(order.id), order.channels, this.sampleRate);
-        opened.push({ ...order, file, state: "waiting", jumps: 0, tail: order.latency, drop: 0, silence: 0 });
+        opened.push({ ...order, file, state: "waiting", jumps: 0, tail: order.latency, silence: 0 });
       }
     } catch (error) {
       for (const take of opened) take.file.close();
@@ -80,15 +78,6 @@ export class TakeRecorder {
     }
     this.takes = opened;
     this.setMask();
-  }
-
-  /** A take's stream comes so many frames sooner (silence is put in) or, if negative, later (frames are left out). */
-  correct(id: string, frames: number): void {
-    const take = this.takes.find((one) => one.id === id);
-    if (!take || (take.state !== "writing" && take.state !== "tail")) return;
-    take.tail = Math.max(0, take.tail - frames);
-    if (frames < 0) take.drop -= frames;
-    else this.writeSilence(take, frames);
   }
 
   /** Resolves when the transport has ended all takes and their last frames are on disk. */
@@ -146,19 +135,14 @@ export class TakeRecorder {
   /** The block of an input that stands in `left` and `right`. */
   private block(input: number): void {
     for (const one of [...this.listening]) if (one.input === input) this.listen(one);
-    const { kind, held } = (this.gaps[input] as GapWatch).look(this.left, this.right);
-    if (kind === "afterGap") this.listener.inputJumped(input, held);
-    for (const take of this.takes) {
-      if (take.input !== input || take.state === "done") continue;
-      if (kind === "afterGap") take.tail += take.silence;
-      else if (kind === "sound") this.writeSilence(take, take.silence);
-      if (kind !== "held") take.silence = 0;
-      this.takeBlock(take, kind === "held");
-    }
+    const looked = (this.gaps[input] as GapWatch).look(this.left, this.right);
+    if (looked.cut > 0) this.listener.inputJumped(input, looked.cut);
+    for (const take of this.takes) if (take.input === input) this.takeBlock(take, looked);
   }
 
-  private takeBlock(take: Take, held: boolean): void {
+  private takeBlock(take: Take, looked: Looked): void {
     const { stamp } = this;
+    if (take.state === "done") return;
     if (take.state === "waiting") {
       if (!stamp.recording) return;
       take.state = "writing";
@@ -166,29 +150,34 @@ export class TakeRecorder {
       this.listener.takeStarted(take.id, stamp.timelineFrame);
     }
     if (take.state === "writing" && (!stamp.recording || stamp.jumps !== take.jumps)) take.state = "tail";
-    const count = take.state === "tail" ? Math.min(Size.block, take.tail) : Size.block;
-    if (held) take.silence += count;
-    else this.write(take, this.left, this.right, count);
-    if (take.state !== "tail") return;
-    take.tail -= count;
-    if (take.tail > 0) return;
-    this.writeSilence(take, take.silence);
+    if (looked.before === "silence") this.writeSilence(take, take.silence);
+    if (looked.before !== "none") take.silence = 0;
+    for (let i = 0; i < looked.keep.length; i += 2) {
+      this.write(take, looked.keep[i] as number, looked.keep[i + 1] as number);
+    }
+    const [last = 0] = looked.keep.slice(-1);
+    if (looked.held > 0) take.silence += Size.block - Math.max(last, Size.block - looked.held);
+    if (take.state !== "tail" || take.tail > take.silence) return;
+    this.writeSilence(take, take.tail);
     this.close(take);
   }
 
   private writeSilence(take: Take, frames: number): void {
-    for (let left = frames; left > 0; left -= Size.block) {
-      this.write(take, this.zeros, this.zeros, Math.min(left, Size.block));
-    }
+    for (let left = frames; left > 0; left -= Size.block)
+      this.put(take, this.zeros, this.zeros, Math.min(left, Size.block));
   }
 
-  private write(take: Take, left: Float32Array, right: Float32Array, count: number): void {
+  /** Writes a part of the present block. */
+  private write(take: Take, from: number, to: number): void {
+    this.put(take, this.left.subarray(from, to), this.right.subarray(from, to), to - from);
+  }
+
+  private put(take: Take, left: Float32Array, right: Float32Array, frames: number): void {
     if (take.state === "done") return;
-    const dropped = Math.min(take.drop, count);
-    take.drop -= dropped;
+    const count = take.state === "tail" ? Math.min(frames, take.tail) : frames;
+    if (take.state === "tail") take.tail -= count;
     try {
-      if (dropped > 0) take.file.append(left.subarray(dropped), right.subarray(dropped), count - dropped);
-      else take.file.append(left, right, count);
+      if (count > 0) take.file.append(left, right, count);
     } catch (error) {
       this.close(take);
       const why = error instanceof StorageFull ? "The storage is full" : "The take could not be written further";

@@ -30,6 +30,13 @@ export function testSignal(sampleRate: number): Float32Array<ArrayBuffer> {
 /** What was heard holds no usable echo of the test signal; `message` is a sentence. */
 export class CalibrationError extends Error {
   override readonly name = "CalibrationError";
+
+  constructor(
+    readonly code: "unheard" | "uneven",
+    sentence: string,
+  ) {
+    super(sentence);
+  }
 }
 
 /**
@@ -48,6 +55,7 @@ export function roundTripOf(
     const match = findSignal(heard.frames.subarray(from, from + period), signal);
     if (Math.abs(match.likeness) < LEAST_LIKENESS) {
       throw new CalibrationError(
+        "unheard",
         "The test signal was not heard in the input. Turn the speaker up and bring the microphone near it, or connect the output to the input with a cable.",
       );
     }
@@ -56,6 +64,7 @@ export function roundTripOf(
   const spread = Math.max(...trips) - Math.min(...trips);
   if (spread > MOST_SPREAD) {
     throw new CalibrationError(
+      "uneven",
       `The test signal came back unevenly (by ${(spread * 1000).toFixed(1)} ms). Close other programs that use audio and try again.`,
     );
   }
@@ -63,8 +72,24 @@ export function roundTripOf(
   return { roundTrip: ((sorted[1] as number) + (sorted[2] as number)) / 2, spread };
 }
 
-/** Plays the test signal and measures when it comes back into the captured input. */
+/** Times that an uneven measurement is made again. */
+const ATTEMPTS = 3;
+
+/** Plays the test signal and measures when it comes back into the captured input; once more where that is uneven. */
 export async function measureRoundTrip(
+  context: AudioContext,
+  capture: (frames: number) => Promise<Captured>,
+): Promise<Calibration> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await measureOnce(context, capture);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !(error instanceof CalibrationError) || error.code !== "uneven") throw error;
+    }
+  }
+}
+
+async function measureOnce(
   context: AudioContext,
   capture: (frames: number) => Promise<Captured>,
 ): Promise<Calibration> {

@@ -40,7 +40,10 @@ export class RecordingDesk {
         this.end();
       },
       failed: (sentence) => listener.notice(sentence),
-      jumped: (inputs, frames) => this.jumped(inputs, frames, false),
+      jumped: (inputs, measured) => {
+        this.recording?.inputJumped(inputs, 0);
+        if (measured) listener.notice("The input stream jumped. Calibrate it again, so that takes are placed exactly.");
+      },
     });
   }
 
@@ -116,10 +119,10 @@ export class RecordingDesk {
     this.end();
   }
 
-  /** An input's stream comes later; `cut`: takes leave the silence out themselves. */
-  jumped(inputs: readonly number[], frames: number, cut: boolean): void {
-    if (cut) for (const input of inputs) this.inputs.shift(input, frames);
-    this.recording?.inputJumped(inputs, frames, cut);
+  /** The browser put silence into an input's stream; takes leave it out. */
+  inputJumped(input: number, frames: number): void {
+    this.inputs.shift(input, frames);
+    this.recording?.inputJumped([input], frames);
   }
 
   state(project: Project, trackId: Id): InputState {

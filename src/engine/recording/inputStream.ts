@@ -33,6 +33,7 @@ export class InputStream {
   private calibration: Calibration | null = null;
   /** seconds by which jumps have moved the stream since it opened or was calibrated */
   private drift = 0;
+  private doubted = false;
   private readonly track: MediaStreamTrack;
   private readonly detector: JumpDetector;
   private readonly timer: ReturnType<typeof setInterval>;
@@ -40,7 +41,7 @@ export class InputStream {
   private constructor(
     private readonly context: AudioContext,
     private readonly stream: MediaStream,
-    private readonly listener: { ended(): void; jumped(frames: number): void },
+    private readonly listener: { ended(): void; jumped(): void },
   ) {
     const [track] = stream.getAudioTracks();
     if (!track) throw new DOMException("The stream has no audio.", "NotFoundError");
@@ -56,7 +57,7 @@ export class InputStream {
   static async open(
     context: AudioContext,
     deviceId: string | null,
-    listener: { ended(): void; jumped(frames: number): void },
+    listener: { ended(): void; jumped(): void },
   ): Promise<InputStream> {
     if (!navigator.mediaDevices) throw new DOMException("This page may not record.", "SecurityError");
     const stream = await navigator.mediaDevices.getUserMedia({
@@ -85,13 +86,14 @@ export class InputStream {
   }
 
   get calibrated(): boolean {
-    return this.calibration !== null;
+    return this.calibration !== null && !this.doubted;
   }
 
   /** Takes up what a calibration of this stream has measured. */
   calibrate(calibration: Calibration): void {
     this.calibration = calibration;
     this.drift = 0;
+    this.doubted = false;
   }
 
   close(): void {
@@ -109,12 +111,21 @@ export class InputStream {
       (stats.deliveredFrames * this.context.sampleRate) /
       (this.track.getSettings().sampleRate ?? this.context.sampleRate);
     const frames = this.detector.look({ delivered, contextFrame });
-    if (frames !== 0) this.listener.jumped(frames);
+    if (frames !== 0) this.listener.jumped();
   }
 
-  /** Everything comes later by so many frames from now on. */
+  /** Silence was put in: everything comes later by so many frames from now on. */
   shift(frames: number): void {
     this.jumps++;
     this.drift += frames / this.context.sampleRate;
+  }
+
+  /**
+   * Frames were lost or put in, nobody knows how many. What was measured is still the best guess,
+   * better than what the browser reports, but no measurement any more.
+   */
+  doubt(): void {
+    this.jumps++;
+    this.doubted = true;
   }
 }

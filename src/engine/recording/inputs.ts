@@ -44,8 +44,8 @@ export interface InputsListener {
   vanished(label: string, deviceId: string | null): void;
   /** the input of a track that was armed could not be opened; a sentence */
   failed(sentence: string): void;
-  /** an engine input's stream comes later by so many frames */
-  jumped(inputs: readonly number[], frames: number): void;
+  /** frames were lost or put in on the way to these engine inputs; `measured`: a calibration is void now */
+  jumped(inputs: readonly number[], measured: boolean): void;
 }
 
 /**
@@ -188,9 +188,10 @@ export class Inputs {
     try {
       const stream = await InputStream.open(this.context, deviceId, {
         ended: () => this.ended(deviceId),
-        jumped: (frames) => {
-          stream.shift(frames);
-          this.listener.jumped(this.inputsOf(deviceId), frames);
+        jumped: () => {
+          const measured = stream.calibrated;
+          stream.doubt();
+          this.listener.jumped(this.inputsOf(deviceId), measured);
           this.listener.changed();
         },
       });

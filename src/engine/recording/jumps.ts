@@ -8,15 +8,16 @@ export interface StreamLook {
 
 /** Looks in each of the two windows that are compared. */
 const WINDOW = 8;
-/** Seconds by which the windows must differ: well above the unevenness of single looks in their median. */
-const THRESHOLD = 0.006;
+/** Seconds by which the windows must differ: above the unevenness of buffers of 10 ms in their median. */
+const THRESHOLD = 0.015;
 
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /**
  * Finds jumps of an input stream: how far its delivered frames lead the context's clock is
- * constant but for the unevenness of buffers; where the lead of the last looks differs from
- * the lead before by more than that, frames were lost or put in on the way.
+ * constant but for the unevenness of buffers. Where it steps, one of the two stood still, and
+ * frames were dropped or put in on the way; how many, the counts do not tell: measured on a
+ * loop, the step and the change of the round trip differ.
  */
 export class JumpDetector {
   private before: number[] = [];
@@ -24,10 +25,7 @@ export class JumpDetector {
 
   constructor(private readonly sampleRate: number) {}
 
-  /**
-   * Takes a look; gives the frames by which the stream has jumped, else 0. Positive: frames wait
-   * longer on the way than before (the context stood still), so everything comes later by as many.
-   */
+  /** Takes a look; gives the frames by which the lead has stepped, else 0. */
   look({ delivered, contextFrame }: StreamLook): number {
     this.after.push(delivered - contextFrame);
     if (this.after.length <= WINDOW) return 0;

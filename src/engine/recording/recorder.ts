@@ -146,13 +146,12 @@ export class Recording {
     take.begun.catch(() => this.tellFailed());
   }
 
-  /** Inputs come later by so many frames; `cut` where the worker has left the silence out itself. */
-  inputJumped(inputs: readonly number[], frames: number, cut: boolean): void {
+  /** The streams of inputs jumped; `frames` of silence are left out of their takes, 0 where nobody knows how many. */
+  inputJumped(inputs: readonly number[], frames: number): void {
     for (const take of this.audio) {
       if (!inputs.includes(take.input) || !take.begun) continue;
       take.corrected -= frames;
       take.jumps++;
-      if (!cut) void this.studio.api.correctTake(take.id, -frames);
       const { offset, corrected, jumps } = take;
       this.append(take.id, take.begun, { type: "correct", offset, corrected, jumps });
     }

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { readTake, type TakeLine, takeClip, takeLineText } from "../../../contract/storage/take";
+import { NoteTake } from "../../../src/engine/recording/noteTake";
+import { ids } from "../../contract/project/randomCommands";
+
+function take(play: (notes: NoteTake) => void) {
+  const begin: TakeLine = {
+    type: "begin",
+    id: "t",
+    projectId: "p",
+    trackId: "k",
+    clipId: "c",
+    kind: "notes",
+    name: "Keys",
+    start: 960,
+    offset: 0,
+    placement: "estimated",
+  };
+  const lines: TakeLine[] = [begin];
+  play(new NoteTake(ids("n"), (line) => lines.push(line)));
+  const read = readTake(lines.map(takeLineText).join(""))!;
+  return { notes: Object.values(read.notes), controls: Object.values(read.controls), clip: takeClip(read, null) };
+}
+
+describe("a MIDI take", () => {
+  it("has its notes, controllers and length", () => {
+    const { notes, controls, clip } = take((keys) => {
+      keys.play({ type: "noteOn", key: 60, velocity: 99.6 }, 10.4);
+      keys.play({ type: "bend", value: -8192 }, 20);
+      keys.play({ type: "control", controller: 1, value: 64 }, 30);
+      keys.play({ type: "pressure", value: 12 }, 40);
+      keys.play({ type: "noteOff", key: 60 }, 250.2);
+      keys.end(1920);
+    });
+    expect(notes).toEqual([{ id: "n1", start: 10, length: 240, key: 60, velocity: 100 }]);
+    expect(controls.map(({ type, tick, controller, value }) => [type, tick, controller, value])).toEqual([
+      ["bend", 20, 0, -8192],
+      ["cc", 30, 1, 64],
+      ["pressure", 40, 0, 12],
+    ]);
+    expect(clip).toMatchObject({ kind: "notes", trackId: "k", start: 960, length: 1920 });
+  });
+
+  it("ends a key that is struck twice, and what sounds at the end", () => {
+    const { notes } = take((keys) => {
+      keys.play({ type: "noteOn", key: 60, velocity: 100 }, 0);
+      keys.play({ type: "noteOn", key: 60, velocity: 50 }, 100);
+      keys.play({ type: "noteOn", key: 64, velocity: 1 }, 120);
+      keys.end(400);
+    });
+    expect(notes.map(({ start, length, key }) => [start, length, key])).toEqual([
+      [0, 100, 60],
+      [100, 300, 60],
+      [120, 280, 64],
+    ]);
+  });
+
+  it("puts what was played a moment early on its start", () => {
+    const { notes } = take((keys) => {
+      keys.play({ type: "noteOn", key: 60, velocity: 100 }, -30);
+      keys.play({ type: "noteOff", key: 60 }, 200);
+      keys.end(300);
+    });
+    expect(notes[0]).toMatchObject({ start: 0, length: 200 });
+  });
+});
