@@ -32,7 +32,7 @@ class MemoryFile implements AppendFile {
   audio() {
     const format = parseWav(this.bytes.subarray(0, 100), this.size);
     const [left, right] = [new Float32Array(format.frames), new Float32Array(format.frames)];
-    decodeFrames(format, new DataView(this.bytes.buffer, format.dataOffset), format.frames, left, right, 0);
+    decodeFrames(format, this.bytes.subarray(format.dataOffset), format.frames, left, right, 0);
     return { format, left, right };
   }
 }
