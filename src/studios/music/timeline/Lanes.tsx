@@ -24,14 +24,14 @@ const NO_TAKES: readonly never[] = [];
 
 /**
  * The lanes: a native scroller whose content is drawn by canvases that stay in sight. Lanes are drawn
- * when something changed; ghosts, lasso and takes on a layer above; the playhead is an element of its own.
+ * when something changed; ghosts, lasso and takes on a layer above; the playhead on one of its own.
  */
 export function Lanes({ acts, children }: { acts: LanesActs; children?: ReactNode }) {
   const scroller = useRef<HTMLDivElement>(null);
   const spacer = useRef<HTMLDivElement>(null);
   const lanes = useRef<HTMLCanvasElement>(null);
   const overlay = useRef<HTMLCanvasElement>(null);
-  const playhead = useRef<HTMLDivElement>(null);
+  const playhead = useRef<HTMLCanvasElement>(null);
   const engine = useEngine();
   const peaks = usePeaks();
   const rows = useScene().rows.length;
@@ -81,7 +81,7 @@ export function Lanes({ acts, children }: { acts: LanesActs; children?: ReactNod
   useEffect(() => {
     const ground = lanes.current?.getContext("2d", { alpha: false });
     const above = overlay.current?.getContext("2d");
-    const line = playhead.current;
+    const line = playhead.current?.getContext("2d");
     if (!ground || !above || !line) return;
     const tiles = new TileCache();
     const takes = new TakeTracker();
@@ -90,23 +90,26 @@ export function Lanes({ acts, children }: { acts: LanesActs; children?: ReactNod
     let overlayDrawn: readonly unknown[] = [];
     let overlayClear = true;
     let wasInSight = false;
-    let lineAt = "";
+    let lineAt = -1;
     const stopTheme = watchTheme(document.documentElement, (next) => {
       theme = next;
       tiles.clear();
     });
 
-    const size = (context: CanvasRenderingContext2D, width: number, height: number) => {
+    /** Sizes a canvas for the display; whether it changed, and so is empty. */
+    const size = (context: CanvasRenderingContext2D, width: number, height: number): boolean => {
       const ratio = devicePixelRatio;
       const { canvas } = context;
       const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
-      if (canvas.width !== w || canvas.height !== h) {
+      const changed = canvas.width !== w || canvas.height !== h;
+      if (changed) {
         canvas.width = w;
         canvas.height = h;
         canvas.style.width = `${width}px`;
         canvas.style.height = `${height}px`;
       }
       context.setTransform(ratio, 0, 0, ratio, 0, 0);
+      return changed;
     };
 
     const frame = () => {
@@ -178,12 +181,14 @@ export function Lanes({ acts, children }: { acts: LanesActs; children?: ReactNod
         if (scroll !== null) view.patch({ scrollX: scroll });
       }
       wasInSight = inSight || (playing && wasInSight);
-      const x = tickToX(useTimeline.getState(), tick);
-      const at = x < -2 || x > width + 2 ? "translateX(-10px)" : `translateX(${x.toFixed(2)}px)`;
-      if (at !== lineAt) {
-        lineAt = at;
-        line.style.transform = at;
-      }
+      const x = Math.round(tickToX(useTimeline.getState(), tick) * devicePixelRatio) / devicePixelRatio;
+      if (size(line, width, height)) lineAt = -1;
+      if (x === lineAt) return;
+      // two narrow strips: no layout, no style, nothing else is painted anew
+      line.clearRect(lineAt - 1, 0, 3, height);
+      line.fillStyle = theme.text;
+      line.fillRect(x, 0, 1, height);
+      lineAt = x;
     };
     const stop = onFrame(frame);
     return () => {
@@ -199,7 +204,7 @@ export function Lanes({ acts, children }: { acts: LanesActs; children?: ReactNod
         <div className={styles.sight}>
           <canvas ref={lanes} className={styles.lanes} />
           <canvas ref={overlay} className={styles.lanes} />
-          <div ref={playhead} className={styles.playhead} />
+          <canvas ref={playhead} className={styles.lanes} />
         </div>
       </div>
       <ClipGrid scroller={scroller} />
