@@ -1,10 +1,15 @@
-import { type PointerEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSelection } from "../../../stores/selection";
-import { openProject } from "../document";
-import { visibleRows } from "./model/geometry";
+import { useEngine } from "../../../stores/services";
+import { AnchoredMenu, type MenuAnchor } from "../../../ui/overlays/Menu";
+import { openProject, useReadOnly } from "../document";
+import { HeadMeters } from "./HeadMeters";
+import { refreshInputs, useAudioInputs } from "./inputs";
+import { visibleRows, yToRow } from "./model/geometry";
 import { currentScene, useScene } from "./scene";
-import { TrackHeader } from "./TrackHeader";
+import { type HeadActs, TrackHeader } from "./TrackHeader";
 import styles from "./TrackHeaders.module.css";
+import { type TrackMenu, trackMenuEntries } from "./trackMenus";
 import { moveTrackTo } from "./tracks";
 import { useTimeline } from "./view";
 
@@ -26,6 +31,11 @@ export function TrackHeaders() {
   const end = range % 100_000;
   const trackIds = useSelection((now) => now.trackIds);
   const [target, setTarget] = useState<number | null>(null);
+  const [renaming, setRenaming] = useState<string | null>(null);
+  const [menu, setMenu] = useState<{ menu: TrackMenu; id: string; anchor: MenuAnchor } | null>(null);
+  const engine = useEngine();
+  const readOnly = useReadOnly();
+  const devices = useAudioInputs();
 
   useEffect(() => {
     const follow = () => {
@@ -99,8 +109,33 @@ export function TrackHeaders() {
     );
   }, []);
 
+  const acts = useMemo<HeadActs>(
+    () => ({
+      grab,
+      rename: setRenaming,
+      menu: (which, id, anchor) => {
+        if (which === "input") void refreshInputs();
+        setMenu({ menu: which, id, anchor });
+      },
+    }),
+    [grab],
+  );
+  const asked = menu && scene.rows.find((row) => row.track.id === menu.id)?.track;
+
   return (
-    <div ref={column} className={styles.column} data-action-scope="tracks">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the menu of a right click; the palette has the same acts
+    <div
+      ref={column}
+      className={styles.column}
+      data-action-scope="tracks"
+      onContextMenu={(event) => {
+        const at = event.clientY - event.currentTarget.getBoundingClientRect().top;
+        const track = scene.rows[yToRow(useTimeline.getState(), at)]?.track;
+        if (!track) return;
+        event.preventDefault();
+        setMenu({ menu: "track", id: track.id, anchor: { x: event.clientX, y: event.clientY } });
+      }}
+    >
       <ul
         ref={list}
         className={styles.list}
@@ -116,13 +151,34 @@ export function TrackHeaders() {
             className={styles.place}
             style={{ transform: `translateY(${(first + index) * rowHeight}px)` }}
           >
-            <TrackHeader track={row.track} selected={trackIds.has(row.track.id)} onGrab={grab} />
+            <TrackHeader
+              track={row.track}
+              selected={trackIds.has(row.track.id)}
+              renaming={renaming === row.track.id}
+              readOnly={readOnly}
+              acts={acts}
+            />
           </li>
         ))}
         {target !== null && (
           <li className={styles.target} style={{ transform: `translateY(${target * rowHeight - 1}px)` }} aria-hidden />
         )}
       </ul>
+      <HeadMeters />
+      <AnchoredMenu
+        anchor={asked ? menu.anchor : null}
+        entries={() =>
+          menu && asked
+            ? trackMenuEntries(menu.menu, asked, {
+                devices,
+                readOnly,
+                rename: () => setRenaming(menu.id),
+                clearClip: () => engine?.clearClip(menu.id),
+              })
+            : []
+        }
+        onClose={() => setMenu(null)}
+      />
     </div>
   );
 }
