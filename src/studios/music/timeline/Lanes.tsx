@@ -1,35 +1,35 @@
 import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import type { Project } from "../../../../contract/project/document";
 import { usePreferences } from "../../../stores/preferences";
 import { useSelection } from "../../../stores/selection";
 import { useEngine } from "../../../stores/services";
 import { onFrame } from "../../../ui/meters/frame";
 import { currentProject, useDocument } from "../document";
 import { ClipGrid } from "./ClipGrid";
-import type { ClipPaint } from "./draw/clip";
-import { drawLanes } from "./draw/lanes";
 import { drawOverlay, overlayIsEmpty } from "./draw/overlay";
 import { type Theme, watchTheme } from "./draw/theme";
 import { TileCache } from "./draw/tiles";
 import { type LanesActs, useLanesPointer } from "./gestures/useLanesPointer";
 import { useZoomAndScroll } from "./gestures/useZoomAndScroll";
 import styles from "./Lanes.module.css";
-import { contentWidth, followScroll, tickToX } from "./model/geometry";
+import { contentWidth, followScroll, type TimelineView, tickToX } from "./model/geometry";
 import { clipRate } from "./model/scene";
+import { createLanesCanvas } from "./painter/lanesCanvas";
 import { usePeaks } from "./peaks";
 import { TakeTracker } from "./recording";
-import { currentScene, projectMeters, projectTempo, useScene } from "./scene";
-import { currentGrid, useTimeline } from "./view";
+import { currentScene, projectTempo, useScene } from "./scene";
+import { currentGrid, showsReturns, useTimeline } from "./view";
 
 const NO_TAKES: readonly never[] = [];
 
 /**
- * The lanes: a native scroller whose content is drawn by canvases that stay in sight. Lanes are drawn
- * when something changed; ghosts, lasso and takes on a layer above; the playhead on one of its own.
+ * The lanes: a native scroller whose content is drawn by canvases that stay in sight. Lanes are drawn in a
+ * worker when something changed; ghosts, lasso and takes on a layer above; the playhead on one of its own.
  */
 export function Lanes({ acts, children }: { acts: LanesActs; children?: ReactNode }) {
   const scroller = useRef<HTMLDivElement>(null);
   const spacer = useRef<HTMLDivElement>(null);
-  const lanes = useRef<HTMLCanvasElement>(null);
+  const sight = useRef<HTMLDivElement>(null);
   const overlay = useRef<HTMLCanvasElement>(null);
   const playhead = useRef<HTMLCanvasElement>(null);
   const engine = useEngine();
@@ -79,17 +79,16 @@ export function Lanes({ acts, children }: { acts: LanesActs; children?: ReactNod
   }, []);
 
   useEffect(() => {
-    const ground = lanes.current?.getContext("2d", { alpha: false });
     const above = overlay.current?.getContext("2d");
     const line = playhead.current?.getContext("2d");
-    if (!ground || !above || !line) return;
+    if (!sight.current || !above || !line) return;
+    const lanes = createLanesCanvas(sight.current, styles.lanes ?? "", peaks);
     const tiles = new TileCache();
     const takes = new TakeTracker();
     let theme: Theme | null = null;
-    let drawn: readonly unknown[] = [];
     let overlayDrawn: readonly unknown[] = [];
     let overlayClear = true;
-    let wasInSight = false;
+    let followed = { inSight: false, scrollX: 0, zoom: 0 };
     let lineAt = -1;
     const stopTheme = watchTheme(document.documentElement, (next) => {
       theme = next;
@@ -118,69 +117,57 @@ export function Lanes({ acts, children }: { acts: LanesActs; children?: ReactNod
       const project = currentProject();
       const scene = currentScene();
       const selection = useSelection.getState();
-      const grid = currentGrid();
-      const loop = view.loopDraft ? { enabled: true, ...view.loopDraft } : project.loop;
-      const paint: ClipPaint = {
-        context: ground,
-        view,
-        theme,
-        tiles,
-        map: projectTempo(project),
+      lanes.show(project, {
+        view: viewOf(view),
         ratio: devicePixelRatio,
-        rateOf: (clip) => clipRate(project, clip),
-        peaksOf: (id) => peaks.get(id),
-      };
-      const { scrollX, scrollY, zoom, width, height, rowHeight, held, focusedClip } = view;
-      const place = [scene, theme, scrollX, scrollY, zoom, width, height, rowHeight, devicePixelRatio, peaks.version];
-      const state = [
-        ...place,
-        held,
-        focusedClip,
-        selection.clipIds,
-        selection.trackId,
-        grid,
-        loop.enabled,
-        loop.start,
-        loop.end,
-        project.signatures,
-      ];
-      if (tiles.missed || !same(state, drawn)) {
-        drawn = state;
-        tiles.beginFrame();
-        size(ground, width, height);
-        drawLanes(paint, {
-          scene,
-          meters: projectMeters(project),
-          grid,
-          selected: selection.clipIds,
-          focused: focusedClip,
-          held,
-          selectedRow: scene.rows.findIndex((row) => row.track.id === selection.trackId),
-          loop,
-        });
-      }
+        grid: currentGrid(),
+        selected: selection.clipIds,
+        focused: view.focusedClip,
+        held: view.held,
+        trackId: selection.trackId,
+        loop: loopOf(project, view.loopDraft),
+        returns: showsReturns(usePreferences.getState()),
+        theme,
+      });
 
       const reading = engine?.readTransport();
       const growing = reading ? takes.follow(reading, scene) : NO_TAKES;
       const { ghosts, lasso, drop, guide } = view;
       const above_ = { scene, ghosts, lasso, drop, guide, takes: growing };
+      const { scrollX, scrollY, zoom, width, height, rowHeight } = view;
+      const place = [scene, theme, scrollX, scrollY, zoom, width, height, rowHeight, devicePixelRatio, peaks.version];
       const overlayState = [...place, ghosts, lasso, drop, guide, growing.length > 0 ? reading?.tick : null];
       const empty = overlayIsEmpty(above_);
       if (!(empty && overlayClear) && !same(overlayState, overlayDrawn)) {
         overlayDrawn = overlayState;
         overlayClear = empty;
         size(above, width, height);
-        drawOverlay({ ...paint, context: above }, above_);
+        tiles.beginFrame();
+        drawOverlay(
+          {
+            context: above,
+            view,
+            theme,
+            tiles,
+            map: projectTempo(project),
+            ratio: devicePixelRatio,
+            rateOf: (clip) => clipRate(project, clip),
+            peaksOf: (id) => peaks.get(id),
+          },
+          above_,
+        );
       }
 
       const tick = reading?.tick ?? 0;
       const playing = reading?.transport === "playing";
-      const inSight = followScroll(view, tick) === null;
-      if (playing && wasInSight && !inSight && usePreferences.getState().followPlayhead) {
-        const scroll = followScroll(view, tick);
-        if (scroll !== null) view.patch({ scrollX: scroll });
+      const wanted = followScroll(view, tick);
+      // who scrolls or zooms away from the playhead is left alone until it comes back into sight
+      const still = followed.scrollX === scrollX && followed.zoom === zoom;
+      if (playing && wanted !== null && followed.inSight && still && usePreferences.getState().followPlayhead) {
+        view.patch({ scrollX: wanted });
       }
-      wasInSight = inSight || (playing && wasInSight);
+      const { scrollX: left } = useTimeline.getState();
+      followed = { inSight: followScroll(useTimeline.getState(), tick) === null, scrollX: left, zoom };
       const x = Math.round(tickToX(useTimeline.getState(), tick) * devicePixelRatio) / devicePixelRatio;
       if (size(line, width, height)) lineAt = -1;
       if (x === lineAt) return;
@@ -194,6 +181,7 @@ export function Lanes({ acts, children }: { acts: LanesActs; children?: ReactNod
     return () => {
       stop();
       stopTheme();
+      lanes.close();
       tiles.clear();
     };
   }, [engine, peaks]);
@@ -201,8 +189,7 @@ export function Lanes({ acts, children }: { acts: LanesActs; children?: ReactNod
   return (
     <div ref={scroller} className={styles.scroller} data-action-scope="timeline">
       <div ref={spacer} className={styles.spacer}>
-        <div className={styles.sight}>
-          <canvas ref={lanes} className={styles.lanes} />
+        <div ref={sight} className={styles.sight}>
           <canvas ref={overlay} className={styles.lanes} />
           <canvas ref={playhead} className={styles.lanes} />
         </div>
@@ -211,6 +198,26 @@ export function Lanes({ acts, children }: { acts: LanesActs; children?: ReactNod
       {children}
     </div>
   );
+}
+
+let lastView: TimelineView | null = null;
+
+/** The plain view of the store's state, the same object until it changes. */
+function viewOf(state: TimelineView): TimelineView {
+  const { zoom, scrollX, scrollY, width, height, rowHeight } = state;
+  const next = { zoom, scrollX, scrollY, width, height, rowHeight };
+  if (!lastView || !same(Object.values(next), Object.values(lastView))) lastView = next;
+  return lastView;
+}
+
+type Loop = Project["loop"];
+let lastLoop: Loop | null = null;
+
+/** The loop, or its draft under the hand; the same object until it changes. */
+function loopOf(project: Project, draft: { start: number; end: number } | null): Loop {
+  if (!draft) return project.loop;
+  if (lastLoop?.start !== draft.start || lastLoop.end !== draft.end) lastLoop = { enabled: true, ...draft };
+  return lastLoop;
 }
 
 function same(a: readonly unknown[], b: readonly unknown[]): boolean {
