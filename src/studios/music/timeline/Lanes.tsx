@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Project } from "../../../../contract/project/document";
 import { usePreferences } from "../../../stores/preferences";
 import { useSelection } from "../../../stores/selection";
@@ -10,9 +10,10 @@ import { drawOverlay, overlayIsEmpty } from "./draw/overlay";
 import { type Theme, watchTheme } from "./draw/theme";
 import { TileCache } from "./draw/tiles";
 import { type LanesActs, useLanesPointer } from "./gestures/useLanesPointer";
+import { useScrollSync } from "./gestures/useScrollSync";
 import { useZoomAndScroll } from "./gestures/useZoomAndScroll";
 import styles from "./Lanes.module.css";
-import { contentWidth, followScroll, type TimelineView, tickToX } from "./model/geometry";
+import { followScroll, type TimelineView, tickToX } from "./model/geometry";
 import { clipRate } from "./model/scene";
 import { createLanesCanvas } from "./painter/lanesCanvas";
 import { usePeaks } from "./peaks";
@@ -37,46 +38,7 @@ export function Lanes({ acts, children }: { acts: LanesActs; children?: ReactNod
   const rows = useScene().rows.length;
   useLanesPointer(scroller, acts);
   useZoomAndScroll(scroller);
-
-  /** Gives the spacer its size and the scroller its place where the view was changed by something else than scrolling. */
-  const settle = useCallback(() => {
-    const element = scroller.current;
-    if (!element || !spacer.current) return;
-    const view = useTimeline.getState();
-    const scene = currentScene();
-    const width = `${contentWidth(view, scene.end)}px`;
-    const height = `${(scene.rows.length + 1) * view.rowHeight}px`;
-    if (spacer.current.style.width !== width) spacer.current.style.width = width;
-    if (spacer.current.style.height !== height) spacer.current.style.height = height;
-    if (Math.abs(element.scrollLeft - view.scrollX) >= 1) element.scrollLeft = view.scrollX;
-    if (Math.abs(element.scrollTop - view.scrollY) >= 1) element.scrollTop = view.scrollY;
-  }, []);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of rows decides the height
-  useEffect(settle, [settle, rows]);
-  useEffect(() => useTimeline.subscribe(settle), [settle]);
-
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const scrolled = () => {
-      const { patch, scrollX, scrollY } = useTimeline.getState();
-      const { scrollLeft, scrollTop } = element;
-      if (Math.abs(scrollX - scrollLeft) >= 1 || Math.abs(scrollY - scrollTop) >= 1) {
-        patch({ scrollX: scrollLeft, scrollY: scrollTop });
-      }
-    };
-    const sizes = new ResizeObserver(() => {
-      element.style.setProperty("--sight-height", `${element.clientHeight}px`);
-      useTimeline.getState().patch({ width: element.clientWidth, height: element.clientHeight });
-    });
-    element.addEventListener("scroll", scrolled, { passive: true });
-    sizes.observe(element);
-    return () => {
-      element.removeEventListener("scroll", scrolled);
-      sizes.disconnect();
-    };
-  }, []);
+  useScrollSync(scroller, spacer, rows);
 
   useEffect(() => {
     const above = overlay.current?.getContext("2d");

@@ -28,14 +28,19 @@ export function Markers() {
   const width = useTimeline((now) => now.width);
 
   useEffect(() => {
+    let tickAt = 0;
     const follow = () => {
       const { scrollX, zoom } = useTimeline.getState();
       if (!row.current) return;
       row.current.style.transform = `translateX(${-scrollX}px)`;
+      if (zoom === tickAt) return;
+      tickAt = zoom;
       row.current.style.setProperty("--tick", `${pixelsPerTick(zoom)}px`);
     };
     follow();
-    return useTimeline.subscribe(follow);
+    return useTimeline.subscribe((now, before) => {
+      if (now.scrollX !== before.scrollX || now.zoom !== before.zoom) follow();
+    });
   }, []);
 
   const from = ((screen - AHEAD) * width) / pixelsPerTick(2 ** (octave + 1));
@@ -53,7 +58,7 @@ export function Markers() {
         addTempo(xToTick(useTimeline.getState(), event.clientX - box.left));
       }}
     >
-      <div ref={row}>
+      <div ref={row} className={styles.row}>
         {shown.map((marker) => (
           <MarkerButton
             key={`${marker.kind}-${marker.id}`}

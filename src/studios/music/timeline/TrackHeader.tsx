@@ -23,7 +23,7 @@ export interface HeadActs {
   rename(id: string | null): void;
 }
 
-interface Props {
+export interface HeadProps {
   track: Track;
   selected: boolean;
   renaming: boolean;
@@ -35,7 +35,7 @@ interface Props {
  * The head of a lane: name, colour, mute, solo, arm, level, pan, monitor, input. Made of few elements, and
  * its menus and meter are the list's, because heads come and go while the lanes scroll.
  */
-export const TrackHeader = memo(function TrackHeader({ track, selected, renaming, readOnly, acts }: Props) {
+export const TrackHeader = memo(function TrackHeader({ track, selected, renaming, readOnly, acts }: HeadProps) {
   const { id, kind, strip, name } = track;
   const recordable = kind === "audio" || kind === "midi" || kind === "drums";
   const level = useParameter(`strip/${id}/level`, LEVEL, strip.level, LEVEL_SCALE);
