@@ -54,14 +54,47 @@ export function ContextMenu({
   );
 }
 
+/** Where a menu without a trigger of its own stands: an element, or a point of the window. */
+export type MenuAnchor = Element | { x: number; y: number };
+
+/** A menu that is open while it has an anchor: many places may share one, where a menu each would weigh too much. */
+export function AnchoredMenu({
+  anchor,
+  entries,
+  onClose,
+}: {
+  anchor: MenuAnchor | null;
+  entries: MenuEntries;
+  onClose: () => void;
+}) {
+  return (
+    <Base.Root open={anchor !== null} onOpenChange={(open) => !open && onClose()} modal={false}>
+      <Popup
+        entries={anchor ? evaluate(entries) : []}
+        anchor={anchor instanceof Element || anchor === null ? anchor : pointAnchor(anchor)}
+      />
+    </Base.Root>
+  );
+}
+
+function pointAnchor({ x, y }: { x: number; y: number }) {
+  return { getBoundingClientRect: () => DOMRect.fromRect({ x, y, width: 0, height: 0 }) };
+}
+
 function evaluate(entries: MenuEntries): readonly MenuEntry[] {
   return typeof entries === "function" ? entries() : entries;
 }
 
-function Popup({ entries }: { entries: readonly MenuEntry[] }) {
+function Popup({
+  entries,
+  anchor,
+}: {
+  entries: readonly MenuEntry[];
+  anchor?: Element | ReturnType<typeof pointAnchor> | null;
+}) {
   return (
     <Base.Portal>
-      <Base.Positioner className={float.positioner} sideOffset={4} align="start" collisionPadding={8}>
+      <Base.Positioner anchor={anchor} className={float.positioner} sideOffset={4} align="start" collisionPadding={8}>
         <Base.Popup className={float.popup}>
           <Entries entries={entries} />
         </Base.Popup>

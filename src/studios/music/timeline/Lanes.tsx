@@ -1,112 +1,76 @@
-import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { Project } from "../../../../contract/project/document";
 import { usePreferences } from "../../../stores/preferences";
 import { useSelection } from "../../../stores/selection";
 import { useEngine } from "../../../stores/services";
 import { onFrame } from "../../../ui/meters/frame";
 import { currentProject, useDocument } from "../document";
 import { ClipGrid } from "./ClipGrid";
-import type { ClipPaint } from "./draw/clip";
-import { drawLanes } from "./draw/lanes";
 import { drawOverlay, overlayIsEmpty } from "./draw/overlay";
 import { type Theme, watchTheme } from "./draw/theme";
 import { TileCache } from "./draw/tiles";
 import { type LanesActs, useLanesPointer } from "./gestures/useLanesPointer";
+import { useScrollSync } from "./gestures/useScrollSync";
 import { useZoomAndScroll } from "./gestures/useZoomAndScroll";
 import styles from "./Lanes.module.css";
-import { contentWidth, followScroll, tickToX } from "./model/geometry";
+import { followScroll, type TimelineView, tickToX } from "./model/geometry";
 import { clipRate } from "./model/scene";
+import { createLanesCanvas } from "./painter/lanesCanvas";
 import { usePeaks } from "./peaks";
 import { TakeTracker } from "./recording";
-import { currentScene, projectMeters, projectTempo, useScene } from "./scene";
-import { currentGrid, useTimeline } from "./view";
+import { currentScene, projectTempo, useScene } from "./scene";
+import { currentGrid, showsReturns, useTimeline } from "./view";
 
 const NO_TAKES: readonly never[] = [];
 
 /**
- * The lanes: a native scroller whose content is drawn by canvases that stay in sight. Lanes are drawn
- * when something changed; ghosts, lasso and takes on a layer above; the playhead is an element of its own.
+ * The lanes: a native scroller whose content is drawn by canvases that stay in sight. Lanes are drawn in a
+ * worker when something changed; ghosts, lasso and takes on a layer above; the playhead on one of its own.
  */
 export function Lanes({ acts, children }: { acts: LanesActs; children?: ReactNode }) {
   const scroller = useRef<HTMLDivElement>(null);
   const spacer = useRef<HTMLDivElement>(null);
-  const lanes = useRef<HTMLCanvasElement>(null);
+  const sight = useRef<HTMLDivElement>(null);
   const overlay = useRef<HTMLCanvasElement>(null);
-  const playhead = useRef<HTMLDivElement>(null);
+  const playhead = useRef<HTMLCanvasElement>(null);
   const engine = useEngine();
   const peaks = usePeaks();
   const rows = useScene().rows.length;
   useLanesPointer(scroller, acts);
   useZoomAndScroll(scroller);
-
-  /** Gives the spacer its size and the scroller its place where the view was changed by something else than scrolling. */
-  const settle = useCallback(() => {
-    const element = scroller.current;
-    if (!element || !spacer.current) return;
-    const view = useTimeline.getState();
-    const scene = currentScene();
-    const width = `${contentWidth(view, scene.end)}px`;
-    const height = `${(scene.rows.length + 1) * view.rowHeight}px`;
-    if (spacer.current.style.width !== width) spacer.current.style.width = width;
-    if (spacer.current.style.height !== height) spacer.current.style.height = height;
-    if (Math.abs(element.scrollLeft - view.scrollX) >= 1) element.scrollLeft = view.scrollX;
-    if (Math.abs(element.scrollTop - view.scrollY) >= 1) element.scrollTop = view.scrollY;
-  }, []);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of rows decides the height
-  useEffect(settle, [settle, rows]);
-  useEffect(() => useTimeline.subscribe(settle), [settle]);
+  useScrollSync(scroller, spacer, rows);
 
   useEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const scrolled = () => {
-      const { patch, scrollX, scrollY } = useTimeline.getState();
-      const { scrollLeft, scrollTop } = element;
-      if (Math.abs(scrollX - scrollLeft) >= 1 || Math.abs(scrollY - scrollTop) >= 1) {
-        patch({ scrollX: scrollLeft, scrollY: scrollTop });
-      }
-    };
-    const sizes = new ResizeObserver(() => {
-      element.style.setProperty("--sight-height", `${element.clientHeight}px`);
-      useTimeline.getState().patch({ width: element.clientWidth, height: element.clientHeight });
-    });
-    element.addEventListener("scroll", scrolled, { passive: true });
-    sizes.observe(element);
-    return () => {
-      element.removeEventListener("scroll", scrolled);
-      sizes.disconnect();
-    };
-  }, []);
-
-  useEffect(() => {
-    const ground = lanes.current?.getContext("2d", { alpha: false });
     const above = overlay.current?.getContext("2d");
-    const line = playhead.current;
-    if (!ground || !above || !line) return;
+    const line = playhead.current?.getContext("2d");
+    if (!sight.current || !above || !line) return;
+    const lanes = createLanesCanvas(sight.current, styles.lanes ?? "", peaks);
     const tiles = new TileCache();
     const takes = new TakeTracker();
     let theme: Theme | null = null;
-    let drawn: readonly unknown[] = [];
     let overlayDrawn: readonly unknown[] = [];
     let overlayClear = true;
-    let wasInSight = false;
-    let lineAt = "";
+    let followed = { inSight: false, scrollX: 0, zoom: 0 };
+    let lineAt = -1;
     const stopTheme = watchTheme(document.documentElement, (next) => {
       theme = next;
       tiles.clear();
     });
 
-    const size = (context: CanvasRenderingContext2D, width: number, height: number) => {
+    /** Sizes a canvas for the display; whether it changed, and so is empty. */
+    const size = (context: CanvasRenderingContext2D, width: number, height: number): boolean => {
       const ratio = devicePixelRatio;
       const { canvas } = context;
       const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
-      if (canvas.width !== w || canvas.height !== h) {
+      const changed = canvas.width !== w || canvas.height !== h;
+      if (changed) {
         canvas.width = w;
         canvas.height = h;
         canvas.style.width = `${width}px`;
         canvas.style.height = `${height}px`;
       }
       context.setTransform(ratio, 0, 0, ratio, 0, 0);
+      return changed;
     };
 
     const frame = () => {
@@ -115,80 +79,71 @@ export function Lanes({ acts, children }: { acts: LanesActs; children?: ReactNod
       const project = currentProject();
       const scene = currentScene();
       const selection = useSelection.getState();
-      const grid = currentGrid();
-      const loop = view.loopDraft ? { enabled: true, ...view.loopDraft } : project.loop;
-      const paint: ClipPaint = {
-        context: ground,
-        view,
-        theme,
-        tiles,
-        map: projectTempo(project),
+      lanes.show(project, {
+        view: viewOf(view),
         ratio: devicePixelRatio,
-        rateOf: (clip) => clipRate(project, clip),
-        peaksOf: (id) => peaks.get(id),
-      };
-      const { scrollX, scrollY, zoom, width, height, rowHeight, held, focusedClip } = view;
-      const place = [scene, theme, scrollX, scrollY, zoom, width, height, rowHeight, devicePixelRatio, peaks.version];
-      const state = [
-        ...place,
-        held,
-        focusedClip,
-        selection.clipIds,
-        selection.trackId,
-        grid,
-        loop.enabled,
-        loop.start,
-        loop.end,
-        project.signatures,
-      ];
-      if (tiles.missed || !same(state, drawn)) {
-        drawn = state;
-        tiles.beginFrame();
-        size(ground, width, height);
-        drawLanes(paint, {
-          scene,
-          meters: projectMeters(project),
-          grid,
-          selected: selection.clipIds,
-          focused: focusedClip,
-          held,
-          selectedRow: scene.rows.findIndex((row) => row.track.id === selection.trackId),
-          loop,
-        });
-      }
+        grid: currentGrid(),
+        selected: selection.clipIds,
+        focused: view.focusedClip,
+        held: view.held,
+        trackId: selection.trackId,
+        loop: loopOf(project, view.loopDraft),
+        returns: showsReturns(usePreferences.getState()),
+        theme,
+      });
 
       const reading = engine?.readTransport();
       const growing = reading ? takes.follow(reading, scene) : NO_TAKES;
       const { ghosts, lasso, drop, guide } = view;
       const above_ = { scene, ghosts, lasso, drop, guide, takes: growing };
+      const { scrollX, scrollY, zoom, width, height, rowHeight } = view;
+      const place = [scene, theme, scrollX, scrollY, zoom, width, height, rowHeight, devicePixelRatio, peaks.version];
       const overlayState = [...place, ghosts, lasso, drop, guide, growing.length > 0 ? reading?.tick : null];
       const empty = overlayIsEmpty(above_);
       if (!(empty && overlayClear) && !same(overlayState, overlayDrawn)) {
         overlayDrawn = overlayState;
         overlayClear = empty;
         size(above, width, height);
-        drawOverlay({ ...paint, context: above }, above_);
+        tiles.beginFrame();
+        drawOverlay(
+          {
+            context: above,
+            view,
+            theme,
+            tiles,
+            map: projectTempo(project),
+            ratio: devicePixelRatio,
+            rateOf: (clip) => clipRate(project, clip),
+            peaksOf: (id) => peaks.get(id),
+          },
+          above_,
+        );
       }
 
       const tick = reading?.tick ?? 0;
       const playing = reading?.transport === "playing";
-      const inSight = followScroll(view, tick) === null;
-      if (playing && wasInSight && !inSight && usePreferences.getState().followPlayhead) {
-        const scroll = followScroll(view, tick);
-        if (scroll !== null) view.patch({ scrollX: scroll });
+      const wanted = followScroll(view, tick);
+      // who scrolls or zooms away from the playhead is left alone until it comes back into sight
+      const still = followed.scrollX === scrollX && followed.zoom === zoom;
+      if (playing && wanted !== null && followed.inSight && still && usePreferences.getState().followPlayhead) {
+        view.patch({ scrollX: wanted });
       }
-      wasInSight = inSight || (playing && wasInSight);
-      const x = tickToX(useTimeline.getState(), tick);
-      const at = x < -2 || x > width + 2 ? "translateX(-10px)" : `translateX(${x.toFixed(2)}px)`;
-      if (at !== lineAt) {
-        lineAt = at;
-        line.style.transform = at;
-      }
+      const { scrollX: left } = useTimeline.getState();
+      followed = { inSight: followScroll(useTimeline.getState(), tick) === null, scrollX: left, zoom };
+      const x = Math.round(tickToX(useTimeline.getState(), tick) * devicePixelRatio) / devicePixelRatio;
+      if (size(line, width, height)) lineAt = -1;
+      if (x === lineAt) return;
+      // two narrow strips: no layout, no style, nothing else is painted anew
+      line.clearRect(lineAt - 1, 0, 3, height);
+      line.fillStyle = theme.text;
+      line.fillRect(x, 0, 1, height);
+      lineAt = x;
     };
     const stop = onFrame(frame);
     return () => {
       stop();
       stopTheme();
+      lanes.close();
       tiles.clear();
     };
   }, [engine, peaks]);
@@ -196,16 +151,35 @@ export function Lanes({ acts, children }: { acts: LanesActs; children?: ReactNod
   return (
     <div ref={scroller} className={styles.scroller} data-action-scope="timeline">
       <div ref={spacer} className={styles.spacer}>
-        <div className={styles.sight}>
-          <canvas ref={lanes} className={styles.lanes} />
+        <div ref={sight} className={styles.sight}>
           <canvas ref={overlay} className={styles.lanes} />
-          <div ref={playhead} className={styles.playhead} />
+          <canvas ref={playhead} className={styles.lanes} />
         </div>
       </div>
       <ClipGrid scroller={scroller} />
       {children}
     </div>
   );
+}
+
+let lastView: TimelineView | null = null;
+
+/** The plain view of the store's state, the same object until it changes. */
+function viewOf(state: TimelineView): TimelineView {
+  const { zoom, scrollX, scrollY, width, height, rowHeight } = state;
+  const next = { zoom, scrollX, scrollY, width, height, rowHeight };
+  if (!lastView || !same(Object.values(next), Object.values(lastView))) lastView = next;
+  return lastView;
+}
+
+type Loop = Project["loop"];
+let lastLoop: Loop | null = null;
+
+/** The loop, or its draft under the hand; the same object until it changes. */
+function loopOf(project: Project, draft: { start: number; end: number } | null): Loop {
+  if (!draft) return project.loop;
+  if (lastLoop?.start !== draft.start || lastLoop.end !== draft.end) lastLoop = { enabled: true, ...draft };
+  return lastLoop;
 }
 
 function same(a: readonly unknown[], b: readonly unknown[]): boolean {

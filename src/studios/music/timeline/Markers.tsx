@@ -22,21 +22,29 @@ export function Markers() {
   const engine = useEngine();
   const tempo = useDocument((project) => project.tempo);
   const signatures = useDocument((project) => project.signatures);
-  const zoom = useTimeline((now) => now.zoom);
+  // which markers are in the document is decided anew a few times per screen and octave, not in every frame
+  const octave = useTimeline((now) => Math.floor(Math.log2(Math.max(0.01, now.zoom))));
   const screen = useTimeline((now) => Math.floor(now.scrollX / Math.max(1, now.width)));
   const width = useTimeline((now) => now.width);
 
   useEffect(() => {
+    let tickAt = 0;
     const follow = () => {
-      if (row.current) row.current.style.transform = `translateX(${-useTimeline.getState().scrollX}px)`;
+      const { scrollX, zoom } = useTimeline.getState();
+      if (!row.current) return;
+      row.current.style.transform = `translateX(${-scrollX}px)`;
+      if (zoom === tickAt) return;
+      tickAt = zoom;
+      row.current.style.setProperty("--tick", `${pixelsPerTick(zoom)}px`);
     };
     follow();
-    return useTimeline.subscribe(follow);
+    return useTimeline.subscribe((now, before) => {
+      if (now.scrollX !== before.scrollX || now.zoom !== before.zoom) follow();
+    });
   }, []);
 
-  const perTick = pixelsPerTick(zoom);
-  const from = ((screen - AHEAD) * width) / perTick;
-  const to = ((screen + 1 + AHEAD) * width) / perTick;
+  const from = ((screen - AHEAD) * width) / pixelsPerTick(2 ** (octave + 1));
+  const to = ((screen + 1 + AHEAD) * width) / pixelsPerTick(2 ** octave);
   const markers = markersOf({ tempo, signatures });
   const shown = markers.filter((marker) => marker.tick >= from && marker.tick <= to);
 
@@ -50,12 +58,12 @@ export function Markers() {
         addTempo(xToTick(useTimeline.getState(), event.clientX - box.left));
       }}
     >
-      <div ref={row}>
+      <div ref={row} className={styles.row}>
         {shown.map((marker) => (
           <MarkerButton
             key={`${marker.kind}-${marker.id}`}
             marker={marker}
-            x={marker.tick * perTick + offsetOf(marker, markers)}
+            at={`calc(var(--tick) * ${marker.tick} + ${offsetOf(marker, markers)}px)`}
             onSeek={() => engine?.seek(marker.tick)}
           />
         ))}
@@ -71,7 +79,7 @@ function offsetOf(marker: Marker, all: readonly Marker[]): number {
   return shares ? 34 : 0;
 }
 
-function MarkerButton({ marker, x, onSeek }: { marker: Marker; x: number; onSeek: () => void }) {
+function MarkerButton({ marker, at, onSeek }: { marker: Marker; at: string; onSeek: () => void }) {
   const [open, setOpen] = useState(false);
   const meters = useMeters();
   const readOnly = useReadOnly();
@@ -88,7 +96,7 @@ function MarkerButton({ marker, x, onSeek }: { marker: Marker; x: number; onSeek
           type="button"
           className={styles.marker}
           data-kind={marker.kind}
-          style={{ transform: `translateX(${x}px)` }}
+          style={{ transform: `translateX(${at})` }}
           aria-label={`${title} ${text} at bar ${formatBars(meters, marker.tick)}`}
           disabled={readOnly}
         >

@@ -1,4 +1,5 @@
 import { Magnet, Maximize2, Plus, ScanEye, ZoomIn, ZoomOut } from "lucide-react";
+import { useEffect, useState } from "react";
 import { ZOOM } from "../../../../contract/project/document";
 import { GRIDS } from "../../../../contract/project/snapping";
 import { usePreferences } from "../../../stores/preferences";
@@ -105,8 +106,28 @@ function FollowToggle() {
   );
 }
 
+const SETTLE_MS = 80;
+
+/** The zoom in whole percent, once it stands still: text that changes in each frame would paint the page in each. */
+function useSettledZoom(): number {
+  const [zoom, setZoom] = useState(() => Math.round(useTimeline.getState().zoom));
+  useEffect(() => {
+    let timer = 0;
+    const stop = useTimeline.subscribe((now, before) => {
+      if (now.zoom === before.zoom) return;
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => setZoom(Math.round(useTimeline.getState().zoom)), SETTLE_MS);
+    });
+    return () => {
+      stop();
+      window.clearTimeout(timer);
+    };
+  }, []);
+  return zoom;
+}
+
 function ZoomControl() {
-  const zoom = useTimeline((now) => Math.round(now.zoom));
+  const zoom = useSettledZoom();
   return (
     <>
       <IconButton icon={ZoomOut} label="Zoom out" hint="-" onClick={() => zoomByStep(-1)} disabled={zoom <= ZOOM.min} />

@@ -1,152 +1,176 @@
-import { Copy, Trash2 } from "lucide-react";
-import { memo, type PointerEvent, useState } from "react";
+import { Mic, Piano } from "lucide-react";
+import { memo, type PointerEvent, type ReactNode } from "react";
 import { STRIP_PARAMETERS } from "../../../../contract/parameters";
-import { TRACK_COLORS, type Track } from "../../../../contract/project/document";
+import type { Track } from "../../../../contract/project/document";
 import { useSelection } from "../../../stores/selection";
-import { useEngine } from "../../../stores/services";
 import { Knob } from "../../../ui/controls/Knob";
 import { Slider } from "../../../ui/controls/Slider";
-import { Toggle } from "../../../ui/controls/Toggle";
+import toggle from "../../../ui/controls/Toggle.module.css";
+import { cx } from "../../../ui/cx";
 import { Icon } from "../../../ui/layout/Icon";
-import { Meter } from "../../../ui/meters/Meter";
-import { ContextMenu, Menu, type MenuEntry } from "../../../ui/overlays/Menu";
-import { command, useReadOnly } from "../document";
+import { command } from "../document";
 import { InlineName } from "../InlineName";
-import { DB_TAPER, formatLevel, LEVEL, LEVEL_SCALE } from "../mixer/levels";
+import { formatLevel, LEVEL, LEVEL_SCALE } from "../mixer/levels";
 import { useParameter } from "../parameters";
 import styles from "./TrackHeader.module.css";
-import { TrackInput } from "./TrackInput";
-import { COLOUR_NAMES, MONITOR_NAMES, MONITOR_NEXT, TRACK_ICONS } from "./trackKinds";
-import { duplicateTrack, removeTracks } from "./tracks";
+import { MONITOR_NAMES, MONITOR_NEXT, TRACK_ICONS } from "./trackKinds";
+import { inputName, type TrackMenu } from "./trackMenus";
 
-interface Props {
-  track: Track;
-  selected: boolean;
-  onGrab: (event: PointerEvent<HTMLElement>, id: string) => void;
+/** What the list of heads does for each of them. */
+export interface HeadActs {
+  grab(event: PointerEvent<HTMLElement>, id: string): void;
+  menu(menu: TrackMenu, id: string, anchor: Element): void;
+  rename(id: string | null): void;
 }
 
-/** The head of a lane: name, colour, mute, solo, arm, level, pan, monitor, input, meter. */
-export const TrackHeader = memo(function TrackHeader({ track, selected, onGrab }: Props) {
-  const engine = useEngine();
-  const readOnly = useReadOnly();
-  const [renaming, setRenaming] = useState(false);
-  const { id, kind, strip } = track;
+export interface HeadProps {
+  track: Track;
+  selected: boolean;
+  renaming: boolean;
+  readOnly: boolean;
+  acts: HeadActs;
+}
+
+/**
+ * The head of a lane: name, colour, mute, solo, arm, level, pan, monitor, input. Made of few elements, and
+ * its menus and meter are the list's, because heads come and go while the lanes scroll.
+ */
+export const TrackHeader = memo(function TrackHeader({ track, selected, renaming, readOnly, acts }: HeadProps) {
+  const { id, kind, strip, name } = track;
+  const recordable = kind === "audio" || kind === "midi" || kind === "drums";
   const level = useParameter(`strip/${id}/level`, LEVEL, strip.level, LEVEL_SCALE);
   const pan = useParameter(`strip/${id}/pan`, STRIP_PARAMETERS.pan, strip.pan);
-  const recordable = kind === "audio" || kind === "midi" || kind === "drums";
   const select = () => useSelection.getState().selectTrack(id);
   const set = (values: Omit<Parameters<typeof command<"setTrack">>[1], "id">) => command("setTrack", { id, ...values });
 
-  const entries = (): MenuEntry[] => [
-    { label: "Rename", keys: "F2", run: () => setRenaming(true), disabled: readOnly },
-    {
-      kind: "submenu",
-      label: "Colour",
-      entries: colourEntries(track.color, (color) => set({ color })),
-    },
-    { label: "Duplicate", icon: Copy, keys: "Mod+Shift+D", run: () => duplicateTrack(id), disabled: readOnly },
-    { kind: "separator" },
-    {
-      label: "Delete",
-      icon: Trash2,
-      keys: "Mod+Backspace",
-      danger: true,
-      run: () => removeTracks([id]),
-      disabled: readOnly,
-    },
-  ];
-
   return (
-    <ContextMenu
-      entries={entries}
+    // biome-ignore lint/a11y/noStaticElementInteractions: pressing anything of a head selects its track; so do the keys
+    <div
       className={styles.header}
       data-selected={selected || undefined}
-      data-track={id}
       style={{ "--track": `var(--track-${track.color})` } as React.CSSProperties}
       onPointerDown={select}
       onFocus={select}
     >
-      <Menu
-        trigger={
-          <button
-            type="button"
-            className={styles.color}
-            aria-label={`Colour of ${track.name}`}
-            title="Drag to move, click for the colour"
-            disabled={readOnly}
-            onPointerDown={(event) => onGrab(event, id)}
-          />
-        }
-        entries={() => [{ kind: "label", label: "Colour" }, ...colourEntries(track.color, (color) => set({ color }))]}
+      <button
+        type="button"
+        className={styles.color}
+        aria-label={`Colour of ${name}`}
+        aria-haspopup="menu"
+        title="Drag to move, click for the colour"
+        disabled={readOnly}
+        onPointerDown={(event) => acts.grab(event, id)}
+        onClick={(event) => acts.menu("colour", id, event.currentTarget)}
       />
       <div className={styles.top}>
         <span className={styles.kind} title={kind}>
           <Icon as={TRACK_ICONS[kind]} size={14} />
         </span>
         <InlineName
-          name={track.name}
+          name={name}
           label="Track name"
           editing={renaming}
-          onEditing={setRenaming}
-          onRename={(name) => set({ name })}
+          onEditing={(editing) => acts.rename(editing ? id : null)}
+          onRename={(next) => set({ name: next })}
           disabled={readOnly}
           className={styles.name}
-          onGrab={(event) => onGrab(event, id)}
+          onGrab={(event) => acts.grab(event, id)}
         />
         <div className={styles.switches}>
-          <Toggle on={track.mute} onChange={(mute) => set({ mute })} label={`Mute ${track.name}`} tone="mute" hint="M">
+          <Switch
+            on={track.mute}
+            tone="mute"
+            label={`Mute ${name}`}
+            keys="M"
+            onPress={() => set({ mute: !track.mute })}
+          >
             M
-          </Toggle>
-          <Toggle on={track.solo} onChange={(solo) => set({ solo })} label={`Solo ${track.name}`} tone="solo" hint="O">
+          </Switch>
+          <Switch
+            on={track.solo}
+            tone="solo"
+            label={`Solo ${name}`}
+            keys="O"
+            onPress={() => set({ solo: !track.solo })}
+          >
             S
-          </Toggle>
+          </Switch>
           {recordable && (
-            <Toggle
+            <Switch
               on={track.armed}
-              onChange={(armed) => set({ armed })}
-              label={`Arm ${track.name} for recording`}
               tone="record"
-              hint="A"
+              label={`Arm ${name} for recording`}
+              keys="A"
+              onPress={() => set({ armed: !track.armed })}
             >
               R
-            </Toggle>
+            </Switch>
           )}
         </div>
       </div>
       <div className={styles.bottom}>
-        <Slider bare className={styles.level} {...level} label={`Volume of ${track.name}`} format={formatLevel} />
-        <Knob bare size={20} className={styles.pan} {...pan} label={`Pan of ${track.name}`} />
+        <Slider bare className={styles.level} {...level} label={`Volume of ${name}`} format={formatLevel} />
+        <Knob bare size={20} className={styles.pan} {...pan} label={`Pan of ${name}`} />
         {recordable && (
           <>
-            <Toggle
+            <Switch
               on={track.monitor === "on"}
-              onChange={() => set({ monitor: MONITOR_NEXT[track.monitor] })}
-              label={`Monitoring of ${track.name}: ${MONITOR_NAMES[track.monitor]}`}
+              tone="accent"
+              label={`Monitoring of ${name}: ${MONITOR_NAMES[track.monitor]}`}
+              keys="U"
               className={styles.monitor}
-              hint="U"
+              onPress={() => set({ monitor: MONITOR_NEXT[track.monitor] })}
             >
               {MONITOR_NAMES[track.monitor]}
-            </Toggle>
-            <TrackInput track={track} disabled={readOnly} />
+            </Switch>
+            <button
+              type="button"
+              className={styles.input}
+              disabled={readOnly}
+              aria-haspopup="menu"
+              aria-label={`Input of ${name}: ${inputName(track)}`}
+              title={`Input: ${inputName(track)}`}
+              onClick={(event) => acts.menu("input", id, event.currentTarget)}
+            >
+              <Icon as={kind === "audio" ? Mic : Piano} size={12} />
+              <span>{inputName(track)}</span>
+            </button>
           </>
         )}
       </div>
-      <Meter
-        className={styles.meter}
-        label={track.name}
-        read={() => engine?.readMeter(id) ?? null}
-        taper={DB_TAPER}
-        onClear={() => engine?.clearClip(id)}
-      />
-    </ContextMenu>
+    </div>
   );
 });
 
-/** The twelve track colours as menu entries. */
-export function colourEntries(now: number, choose: (color: number) => void): MenuEntry[] {
-  return Array.from({ length: TRACK_COLORS }, (_, color) => ({
-    label: `${COLOUR_NAMES[color] ?? color}${color === now ? " (now)" : ""}`,
-    before: <span className={styles.swatch} style={{ background: `var(--track-${color})` }} />,
-    run: () => choose(color),
-  }));
+/** A toggle without a tooltip of its own: the browser's title does. */
+function Switch({
+  on,
+  tone,
+  label,
+  keys,
+  className,
+  onPress,
+  children,
+}: {
+  on: boolean;
+  tone: "mute" | "solo" | "record" | "accent";
+  label: string;
+  keys: string;
+  className?: string | undefined;
+  onPress: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={cx(toggle.toggle, className)}
+      data-tone={tone}
+      aria-pressed={on}
+      aria-label={label}
+      title={`${label} (${keys})`}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
 }

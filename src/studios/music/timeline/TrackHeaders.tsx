@@ -1,15 +1,24 @@
-import { type PointerEvent, useCallback, useEffect, useRef, useState } from "react";
+import { memo, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSelection } from "../../../stores/selection";
-import { openProject } from "../document";
-import { visibleRows } from "./model/geometry";
+import { useEngine } from "../../../stores/services";
+import { AnchoredMenu, type MenuAnchor } from "../../../ui/overlays/Menu";
+import { openProject, useReadOnly } from "../document";
+import { HeadMeters } from "./HeadMeters";
+import { refreshInputs, useAudioInputs } from "./inputs";
+import { visibleRows, yToRow } from "./model/geometry";
+import type { Row } from "./model/scene";
+import { SettledHeader } from "./SettledHeader";
 import { currentScene, useScene } from "./scene";
-import { TrackHeader } from "./TrackHeader";
+import type { HeadActs, HeadProps } from "./TrackHeader";
 import styles from "./TrackHeaders.module.css";
+import { type TrackMenu, trackMenuEntries } from "./trackMenus";
 import { moveTrackTo } from "./tracks";
 import { useTimeline } from "./view";
 
 /** Rows beyond the view that stay in the document, so that Tab finds the next. */
-const SPARE = 2;
+const SPARE = 1;
+/** Packs first and last row into one number, so that the store compares them at once. */
+const MOST_ROWS = 100_000;
 const DRAG_PIXELS = 5;
 
 /** The heads of the lanes in sight, in step with the lanes' scroll; dragged up and down to reorder. */
@@ -17,22 +26,21 @@ export function TrackHeaders() {
   const column = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const scene = useScene();
-  const rowHeight = useTimeline((now) => now.rowHeight);
-  const range = useTimeline((now) => {
-    const { first, end } = visibleRows(now, scene.rows.length);
-    return Math.max(0, first - SPARE) * 100_000 + Math.min(scene.rows.length, end + SPARE);
-  });
-  const first = Math.floor(range / 100_000);
-  const end = range % 100_000;
-  const trackIds = useSelection((now) => now.trackIds);
   const [target, setTarget] = useState<number | null>(null);
+  const [renaming, setRenaming] = useState<string | null>(null);
+  const [menu, setMenu] = useState<{ menu: TrackMenu; id: string; anchor: MenuAnchor } | null>(null);
+  const engine = useEngine();
+  const readOnly = useReadOnly();
+  const devices = useAudioInputs();
 
   useEffect(() => {
     const follow = () => {
       if (list.current) list.current.style.transform = `translateY(${-useTimeline.getState().scrollY}px)`;
     };
     follow();
-    return useTimeline.subscribe(follow);
+    return useTimeline.subscribe((now, before) => {
+      if (now.scrollY !== before.scrollY) follow();
+    });
   }, []);
 
   // The wheel over the heads scrolls the lanes beside them.
@@ -99,30 +107,110 @@ export function TrackHeaders() {
     );
   }, []);
 
+  const acts = useMemo<HeadActs>(
+    () => ({
+      grab,
+      rename: setRenaming,
+      menu: (which, id, anchor) => {
+        if (which === "input") void refreshInputs();
+        setMenu({ menu: which, id, anchor });
+      },
+    }),
+    [grab],
+  );
+  const asked = menu && scene.rows.find((row) => row.track.id === menu.id)?.track;
+
   return (
-    <div ref={column} className={styles.column} data-action-scope="tracks">
-      <ul
-        ref={list}
-        className={styles.list}
-        aria-label="Tracks"
-        style={{ "--row": `${rowHeight}px` } as React.CSSProperties}
-      >
-        {scene.rows.slice(first, end).map((row, index) => (
-          <li
-            key={row.track.id}
-            aria-label={row.track.name}
-            aria-setsize={scene.rows.length}
-            aria-posinset={first + index + 1}
-            className={styles.place}
-            style={{ transform: `translateY(${(first + index) * rowHeight}px)` }}
-          >
-            <TrackHeader track={row.track} selected={trackIds.has(row.track.id)} onGrab={grab} />
-          </li>
-        ))}
+    // biome-ignore lint/a11y/noStaticElementInteractions: the menu of a right click; the palette has the same acts
+    <div
+      ref={column}
+      className={styles.column}
+      data-action-scope="tracks"
+      onContextMenu={(event) => {
+        const at = event.clientY - event.currentTarget.getBoundingClientRect().top;
+        const track = scene.rows[yToRow(useTimeline.getState(), at)]?.track;
+        if (!track) return;
+        event.preventDefault();
+        setMenu({ menu: "track", id: track.id, anchor: { x: event.clientX, y: event.clientY } });
+      }}
+    >
+      <ul ref={list} className={styles.list} aria-label="Tracks">
+        <Heads rows={scene.rows} renaming={renaming} readOnly={readOnly} acts={acts} />
         {target !== null && (
-          <li className={styles.target} style={{ transform: `translateY(${target * rowHeight - 1}px)` }} aria-hidden />
+          <li
+            className={styles.target}
+            style={{ transform: `translateY(${target * useTimeline.getState().rowHeight - 1}px)` }}
+            aria-hidden
+          />
         )}
       </ul>
+      <HeadMeters />
+      <AnchoredMenu
+        anchor={asked ? menu.anchor : null}
+        entries={() =>
+          menu && asked
+            ? trackMenuEntries(menu.menu, asked, {
+                devices,
+                readOnly,
+                rename: () => setRenaming(menu.id),
+                clearClip: () => engine?.clearClip(menu.id),
+              })
+            : []
+        }
+        onClose={() => setMenu(null)}
+      />
     </div>
   );
 }
+
+interface HeadsProps {
+  rows: readonly Row[];
+  renaming: string | null;
+  readOnly: boolean;
+  acts: HeadActs;
+}
+
+/** The heads of the rows in sight; only this is drawn anew as rows come and go. */
+function Heads({ rows, renaming, readOnly, acts }: HeadsProps) {
+  const rowHeight = useTimeline((now) => now.rowHeight);
+  const range = useTimeline((now) => {
+    const { first, end } = visibleRows(now, rows.length);
+    return Math.max(0, first - SPARE) * MOST_ROWS + Math.min(rows.length, end + SPARE);
+  });
+  const trackIds = useSelection((now) => now.trackIds);
+  const first = Math.floor(range / MOST_ROWS);
+  return rows
+    .slice(first, range % MOST_ROWS)
+    .map((row, index) => (
+      <Head
+        key={row.track.id}
+        track={row.track}
+        place={first + index}
+        count={rows.length}
+        rowHeight={rowHeight}
+        selected={trackIds.has(row.track.id)}
+        renaming={renaming === row.track.id}
+        readOnly={readOnly}
+        acts={acts}
+      />
+    ));
+}
+
+const Head = memo(function Head({
+  place,
+  count,
+  rowHeight,
+  ...head
+}: HeadProps & { place: number; count: number; rowHeight: number }) {
+  return (
+    <li
+      aria-label={head.track.name}
+      aria-setsize={count}
+      aria-posinset={place + 1}
+      className={styles.place}
+      style={{ height: rowHeight, top: place * rowHeight }}
+    >
+      <SettledHeader {...head} />
+    </li>
+  );
+});

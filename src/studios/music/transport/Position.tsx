@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { formatBars, formatSeconds, parseBars, parseSeconds, secondsToTicks } from "../../../../contract/project/time";
 import { useEngine } from "../../../stores/services";
-import { onFrame } from "../../../ui/meters/frame";
+import { useCanvas } from "../../../ui/meters/useCanvas";
 import { currentProject } from "../document";
 import { projectMeters, projectTempo } from "../timeline/scene";
 import styles from "./TransportBar.module.css";
@@ -16,38 +16,53 @@ export function parsePosition(text: string): number | null {
   return parseBars(projectMeters(project), text);
 }
 
-/** The playhead in bars, beats and sixteenths, and in time; a click lets one type a position. */
+/** How often the position is told to screen readers' fingers (never spoken by itself), ms. */
+const SPOKEN_EVERY_MS = 1000;
+
+/**
+ * The playhead in bars, beats and sixteenths, and in time; a click lets one type a position. Drawn, because
+ * text that changes in every frame would lay out and paint the page in every frame.
+ */
 export function Position() {
   const engine = useEngine();
-  const bars = useRef<HTMLSpanElement>(null);
-  const time = useRef<HTMLSpanElement>(null);
-  const [typing, setTyping] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const [typing, setTyping] = useState<string | null>(null);
+  const shown = useRef({ bars: "", time: "", spoken: 0 });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after typing the spans are other elements
-  useEffect(() => {
-    let shownBars = "";
-    let shownTime = "";
-    return onFrame(() => {
-      const reading = engine?.readTransport();
-      const inBars = formatBars(projectMeters(currentProject()), Math.floor(reading?.tick ?? 0));
-      const inTime = formatSeconds(reading?.seconds ?? 0);
-      if (inBars !== shownBars && bars.current) {
-        shownBars = inBars;
-        bars.current.textContent = inBars;
-      }
-      if (inTime !== shownTime && time.current) {
-        shownTime = inTime;
-        time.current.textContent = inTime;
-      }
-    });
-  }, [engine, typing]);
+  const canvas = useCanvas((surface, now) => {
+    const reading = engine?.readTransport();
+    const bars = formatBars(projectMeters(currentProject()), Math.floor(reading?.tick ?? 0));
+    const time = formatSeconds(reading?.seconds ?? 0);
+    const last = shown.current;
+    if (bars === last.bars && time === last.time && !surface.stale) return;
+    last.bars = bars;
+    last.time = time;
+    const { context, width, height } = surface;
+    const mono = surface.color("--mono");
+    context.clearRect(0, 0, width, height);
+    context.textBaseline = "middle";
+    context.textAlign = "left";
+    context.font = `500 17px ${mono}`;
+    context.fillStyle = surface.color("--text");
+    context.fillText(bars, 10, height / 2 + 1);
+    if (width > 150) {
+      context.textAlign = "right";
+      context.font = `400 11px ${mono}`;
+      context.fillStyle = surface.color("--muted");
+      context.fillText(time, width - 10, height / 2 + 1);
+    }
+    if (now - last.spoken > SPOKEN_EVERY_MS) {
+      last.spoken = now;
+      button.current?.setAttribute("aria-label", `Position: bar ${bars}, ${time}. Press to type another`);
+    }
+  });
 
-  if (typing) {
+  if (typing !== null) {
     return (
       <Entry
-        from={bars.current?.textContent ?? ""}
+        from={typing}
         onEnd={(tick) => {
-          setTyping(false);
+          setTyping(null);
           if (tick !== null) engine?.seek(tick);
         }}
       />
@@ -55,18 +70,14 @@ export function Position() {
   }
   return (
     <button
+      ref={button}
       type="button"
       className={styles.position}
-      onClick={() => setTyping(true)}
+      onClick={() => setTyping(shown.current.bars)}
+      aria-label="Position: bar 1.1.1. Press to type another"
       title="Click to type a position: bars (5.3.2) or time (1:02)"
     >
-      <span className="srOnly">Position </span>
-      <span ref={bars} className={styles.bars}>
-        1.1.1
-      </span>
-      <span ref={time} className={styles.time}>
-        0:00.000
-      </span>
+      <canvas ref={canvas} />
     </button>
   );
 }

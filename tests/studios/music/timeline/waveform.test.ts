@@ -76,10 +76,10 @@ describe("waveform", () => {
 });
 
 test("labels are cut to their width", () => {
-  const context = { font: "x", measureText: (text: string) => ({ width: text.length * 6 }) as TextMetrics };
-  expect(fitText(context, "Kick", 30)).toBe("Kick");
-  expect(fitText(context, "Kick drum", 30)).toBe("Kick…");
-  expect(fitText(context, "Kick drum", 4)).toBe("");
+  const context = { measureText: (text: string) => ({ width: text.length * 6 }) as TextMetrics };
+  expect(fitText(context, "Kick", 30, "x")).toBe("Kick");
+  expect(fitText(context, "Kick drum", 30, "x")).toBe("Kick…");
+  expect(fitText(context, "Kick drum", 4, "x")).toBe("");
 });
 
 test("tints keep the hue of the colour over the ground", () => {

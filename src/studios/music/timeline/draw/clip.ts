@@ -65,14 +65,13 @@ function drawTitle(paint: ClipPaint, placed: PlacedClip, box: ClipBox): void {
   const { context, theme } = paint;
   const left = Math.max(box.left, 0) + 4;
   const name = placed.clip.name || (placed.clip.kind === "audio" ? "Audio" : "Notes");
-  const marks = [
-    placed.clip.muted ? "muted" : "",
-    placed.clip.kind === "audio" && placed.clip.reversed ? "reversed" : "",
-  ].filter(Boolean);
-  context.font = `500 10.5px ${theme.font}`;
+  const { clip } = placed;
+  const marks = `${clip.muted ? " · muted" : ""}${clip.kind === "audio" && clip.reversed ? " · reversed" : ""}`;
+  const font = `500 10.5px ${theme.font}`;
+  context.font = font;
   context.textBaseline = "middle";
   context.fillStyle = theme.onTrack;
-  const text = fitText(context, [name, ...marks].join(" · "), box.right - left - 4);
+  const text = fitText(context, name + marks, box.right - left - 4, font);
   if (text) context.fillText(text, left, (box.top + box.body) / 2);
 }
 
@@ -108,33 +107,43 @@ function drawWave(
   const leftFrame = clip.offset + Math.max(0, left - box.left) * framesPerPixel;
   const rightFrame = clip.offset + (right - box.left) * framesPerPixel;
 
-  context.save();
-  context.beginPath();
-  context.rect(left, box.body, right - left, height);
-  context.clip();
   const perTile = TILE_COLUMNS * 2 ** octave;
+  const middle = box.body + height / 2;
   for (let index = Math.floor(leftFrame / perTile); index * perTile < rightFrame; index++) {
     const image = waveTile(paint, peaks, clip, { octave, index, height, color, track });
     const drawn = image ?? coarserTile(tiles, clip, { octave, index, height, color });
     if (!drawn) continue;
     const x = frameToX(index * perTile);
     const end = frameToX((index + 1) * perTile);
-    const middle = box.body + height / 2;
-    const tall = height * gain;
     const source = "image" in drawn ? drawn : { image: drawn, from: 0, width: TILE_COLUMNS };
-    context.drawImage(
-      source.image,
-      source.from,
-      0,
-      source.width,
-      source.image.height,
-      x,
-      middle - tall / 2,
-      end - x,
-      tall,
-    );
+    drawCropped(context, source, { left: x, right: end, middle, tall: height * gain }, { left, right, height });
   }
-  context.restore();
+}
+
+/** Draws a picture, cut to the part that lies within `room`: cheaper than a clip region. */
+function drawCropped(
+  context: CanvasRenderingContext2D,
+  source: { image: ImageBitmap; from: number; width: number },
+  place: { left: number; right: number; middle: number; tall: number },
+  room: { left: number; right: number; height: number },
+): void {
+  const left = Math.max(place.left, room.left);
+  const right = Math.min(place.right, room.right);
+  const wide = place.right - place.left;
+  if (right <= left || wide <= 0) return;
+  const tall = Math.min(place.tall, room.height);
+  const share = place.tall > 0 ? tall / place.tall : 0;
+  context.drawImage(
+    source.image,
+    source.from + ((left - place.left) / wide) * source.width,
+    (source.image.height * (1 - share)) / 2,
+    ((right - left) / wide) * source.width,
+    source.image.height * share,
+    left,
+    place.middle - tall / 2,
+    right - left,
+    tall,
+  );
 }
 
 interface Tile {
@@ -220,19 +229,19 @@ function drawNotes(paint: ClipPaint, clip: NoteClip, box: ClipBox, track: TrackT
   const left = Math.max(0, box.left);
   const right = Math.min(view.width, box.right - 1);
   const origin = box.left - clip.offset * perTick;
-  context.save();
-  context.beginPath();
-  context.rect(left, box.body, right - left, height);
-  context.clip();
+  const middle = box.body + height / 2;
   const first = Math.max(0, Math.floor((left - origin) / perTick / perTile));
   for (let index = first; origin + index * perTile * perTick < right; index++) {
     const key = `notes/${set.id}/${octave}/${index}/${height}/${track.base}`;
     const image = tiles.get(key, TILE_COLUMNS, Math.ceil(height * ratio), (tile) =>
       paintNotes(tile, clip.notes, set, { from: index * perTile, perColumn: 2 ** octave, color: track.base }),
     );
-    if (image) context.drawImage(image, origin + index * perTile * perTick, box.body, perTile * perTick, height);
+    if (!image) continue;
+    const x = origin + index * perTile * perTick;
+    const source = { image, from: 0, width: TILE_COLUMNS };
+    const place = { left: x, right: x + perTile * perTick, middle, tall: height };
+    drawCropped(context, source, place, { left, right, height });
   }
-  context.restore();
 }
 
 function paintNotes(

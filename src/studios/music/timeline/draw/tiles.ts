@@ -15,7 +15,7 @@ export class TileCache {
   #spent = 0;
   #missed = false;
 
-  constructor(capacity = 900, budgetMs = 2.5) {
+  constructor(capacity = 900, budgetMs = 1.5) {
     this.#capacity = capacity;
     this.#budgetMs = budgetMs;
   }

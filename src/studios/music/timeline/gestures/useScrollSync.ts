@@ -1,0 +1,83 @@
+import { type RefObject, useEffect } from "react";
+import { contentWidth } from "../model/geometry";
+import { currentScene } from "../scene";
+import { useTimeline } from "../view";
+
+/** A zoom that has not gone on for this long is over, ms. */
+const REST_MS = 120;
+
+/**
+ * Keeps the scroller and the view in step, whichever moved. While a zoom goes on the view alone moves, and
+ * the scroller's size and place follow when it rests: laying out in every frame would cost more than drawing.
+ * `rows` counts the lanes.
+ */
+export function useScrollSync(
+  scroller: RefObject<HTMLElement | null>,
+  spacer: RefObject<HTMLElement | null>,
+  rows: number,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of rows decides the height
+  useEffect(() => {
+    const element = scroller.current;
+    const content = spacer.current;
+    if (!element || !content) return;
+    let left = element.scrollLeft;
+    let resting = 0;
+
+    const settle = () => {
+      window.clearTimeout(resting);
+      resting = 0;
+      const view = useTimeline.getState();
+      const scene = currentScene();
+      const width = `${contentWidth(view, scene.end)}px`;
+      const height = `${(scene.rows.length + 1) * view.rowHeight}px`;
+      if (content.style.width !== width) content.style.width = width;
+      if (content.style.height !== height) content.style.height = height;
+      if (Math.abs(element.scrollLeft - view.scrollX) >= 1) element.scrollLeft = view.scrollX;
+      if (Math.abs(element.scrollTop - view.scrollY) >= 1) element.scrollTop = view.scrollY;
+      left = element.scrollLeft;
+    };
+
+    const scrolled = () => {
+      const { patch, scrollX, scrollY } = useTimeline.getState();
+      const { scrollLeft, scrollTop } = element;
+      const moved = scrollLeft - left;
+      left = scrollLeft;
+      const x = resting ? Math.max(0, scrollX + moved) : scrollLeft;
+      if (Math.abs(scrollX - x) >= 1 || Math.abs(scrollY - scrollTop) >= 1) patch({ scrollX: x, scrollY: scrollTop });
+    };
+
+    const sizes = new ResizeObserver(() => {
+      useTimeline.getState().patch({ width: element.clientWidth, height: element.clientHeight });
+    });
+    settle();
+    const stop = useTimeline.subscribe((now, before) => {
+      if (now.zoom !== before.zoom) {
+        window.clearTimeout(resting);
+        resting = window.setTimeout(settle, REST_MS);
+      } else if (!resting && moves(now, before)) {
+        settle();
+      }
+    });
+    element.addEventListener("scroll", scrolled, { passive: true });
+    sizes.observe(element);
+    return () => {
+      stop();
+      window.clearTimeout(resting);
+      element.removeEventListener("scroll", scrolled);
+      sizes.disconnect();
+    };
+  }, [scroller, spacer, rows]);
+}
+
+type Place = Pick<ReturnType<typeof useTimeline.getState>, "scrollX" | "scrollY" | "width" | "height" | "rowHeight">;
+
+function moves(now: Place, before: Place): boolean {
+  return (
+    now.scrollX !== before.scrollX ||
+    now.scrollY !== before.scrollY ||
+    now.width !== before.width ||
+    now.height !== before.height ||
+    now.rowHeight !== before.rowHeight
+  );
+}

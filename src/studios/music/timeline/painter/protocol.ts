@@ -1,0 +1,89 @@
+import type { Clip, Id, Project, Track } from "../../../../../contract/project/document";
+import type { Grid } from "../../../../../contract/project/snapping";
+import type { Theme } from "../draw/theme";
+import type { WavePeaks } from "../draw/waveform";
+import type { TimelineView } from "../model/geometry";
+
+/** What of a document the lanes show. */
+export type PaintedProject = Pick<Project, "tracks" | "clips" | "samples" | "sampleRate" | "tempo" | "signatures">;
+
+/** Entries of a collection that are new or other than before, and ids of those that are gone. */
+export interface EntryChanges<Entry> {
+  set: Record<Id, Entry>;
+  gone: Id[];
+}
+
+/** What changed of the document since the last message; all of it in the first one. */
+export interface ProjectChanges {
+  tracks?: EntryChanges<Track>;
+  clips?: EntryChanges<Clip>;
+  rest?: Omit<PaintedProject, "tracks" | "clips">;
+}
+
+/** How the lanes are looked at; only what changed is sent. */
+export interface Look {
+  view: TimelineView;
+  ratio: number;
+  grid: Grid;
+  selected: ReadonlySet<Id>;
+  focused: Id | null;
+  held: ReadonlySet<Id>;
+  trackId: Id | null;
+  loop: { enabled: boolean; start: number; end: number };
+  returns: boolean;
+  theme: Theme;
+}
+
+/** To whoever paints. */
+export type PainterMessage =
+  | { type: "canvas"; canvas: OffscreenCanvas; fonts: readonly { family: string; url: string }[] }
+  | { type: "project"; changes: ProjectChanges }
+  | { type: "look"; look: Partial<Look> }
+  | { type: "peaks"; sampleId: string; peaks: WavePeaks };
+
+/** From whoever paints: peaks that it lacks. */
+export type PainterRequest = { type: "peaks"; sampleId: string };
+
+/** What is other in `after`; undefined where nothing is. Entries are compared by identity. */
+export function entryChanges<Entry>(
+  before: Readonly<Record<Id, Entry>> | null,
+  after: Readonly<Record<Id, Entry>>,
+): EntryChanges<Entry> | undefined {
+  if (before === after) return undefined;
+  const set: Record<Id, Entry> = {};
+  let some = false;
+  for (const [id, entry] of Object.entries(after)) {
+    if (before?.[id] === entry) continue;
+    set[id] = entry;
+    some = true;
+  }
+  const gone = before ? Object.keys(before).filter((id) => !(id in after)) : [];
+  return some || gone.length > 0 ? { set, gone } : undefined;
+}
+
+/** The collection after changes; a new object. */
+export function withChanges<Entry>(
+  entries: Readonly<Record<Id, Entry>>,
+  changes: EntryChanges<Entry>,
+): Record<Id, Entry> {
+  const next = { ...entries, ...changes.set };
+  for (const id of changes.gone) delete next[id];
+  return next;
+}
+
+/** What changed between two documents, null where nothing that is painted did. */
+export function projectChanges(before: PaintedProject | null, after: PaintedProject): ProjectChanges | null {
+  const changes: ProjectChanges = {};
+  const tracks = entryChanges(before?.tracks ?? null, after.tracks);
+  const clips = entryChanges(before?.clips ?? null, after.clips);
+  if (tracks) changes.tracks = tracks;
+  if (clips) changes.clips = clips;
+  const { samples, sampleRate, tempo, signatures } = after;
+  const same =
+    before?.samples === samples &&
+    before.sampleRate === sampleRate &&
+    before.tempo === tempo &&
+    before.signatures === signatures;
+  if (!same) changes.rest = { samples, sampleRate, tempo, signatures };
+  return Object.keys(changes).length > 0 ? changes : null;
+}
