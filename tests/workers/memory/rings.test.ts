@@ -89,7 +89,6 @@ describe("the stream rings", () => {
       }
       if (random() < 0.3) rings.wish(stream, 0, 0, 0, 1, 0);
     }
-    expect(rings.room(0)).toBeGreaterThanOrEqual(0);
   });
 });
 
