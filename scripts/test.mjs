@@ -1,7 +1,7 @@
 // npm test: everything, from a fresh clone. Its last line is "N passed, N failed".
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { readyApp, readyChromium, readyEngine, readyPackages, root } from "./ready.mjs";
+import { freePort, readyApp, readyChromium, readyEngine, readyPackages, root } from "./ready.mjs";
 
 readyPackages();
 readyEngine();
@@ -48,7 +48,10 @@ suite(
 readyApp();
 const e2e = `${reports}/e2e.json`;
 suite(
-  run("npx", ["playwright", "test", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: e2e }),
+  run("npx", ["playwright", "test", "--reporter=list,json"], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: e2e,
+    E2E_PORT: await freePort(),
+  }),
   e2e,
   (report) => ({
     passed: report.stats.expected,
