@@ -27,13 +27,20 @@ export function Position() {
   const engine = useEngine();
   const button = useRef<HTMLButtonElement>(null);
   const [typing, setTyping] = useState<string | null>(null);
-  const shown = useRef({ bars: "", time: "", spoken: 0 });
+  const shown = useRef({ bars: "", time: "", told: "", toldAt: 0 });
 
   const canvas = useCanvas((surface, now) => {
     const reading = engine?.readTransport();
     const bars = formatBars(projectMeters(currentProject()), Math.floor(reading?.tick ?? 0));
     const time = formatSeconds(reading?.seconds ?? 0);
     const last = shown.current;
+    const label = `Position: bar ${bars}, ${time}. Press to type another`;
+    // The last position of a run is told too, though nothing is drawn any more.
+    if (label !== last.told && now - last.toldAt > SPOKEN_EVERY_MS) {
+      last.told = label;
+      last.toldAt = now;
+      button.current?.setAttribute("aria-label", label);
+    }
     if (bars === last.bars && time === last.time && !surface.stale) return;
     last.bars = bars;
     last.time = time;
@@ -50,10 +57,6 @@ export function Position() {
       context.font = `400 11px ${mono}`;
       context.fillStyle = surface.color("--muted");
       context.fillText(time, width - 10, height / 2 + 1);
-    }
-    if (now - last.spoken > SPOKEN_EVERY_MS) {
-      last.spoken = now;
-      button.current?.setAttribute("aria-label", `Position: bar ${bars}, ${time}. Press to type another`);
     }
   });
 
