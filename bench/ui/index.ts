@@ -45,7 +45,7 @@ async function song(): Promise<Seed> {
 
 /** Scrolls and zooms over the lanes as a hand does: down and up, right and left, in and out. */
 async function travel(page: Page, seconds: number): Promise<void> {
-  const lanes = await page.locator("canvas").first().boundingBox();
+  const lanes = await page.locator("[data-action-scope=timeline]").boundingBox();
   if (!lanes) throw new Error("The lanes are not on screen.");
   await page.mouse.move(lanes.x + lanes.width / 2, lanes.y + lanes.height / 2);
   const end = Date.now() + seconds * 1000;

@@ -32,6 +32,8 @@ export async function importFiles(files: readonly File[], place: Place, services
   }
   const { id: projectId } = currentProject();
   const next = { ...place };
+  const chosen = useSelection.getState().trackId;
+  const came: { trackId: string; clipId: string }[] = [];
   const imports = files.map((file) =>
     queueImport(newId(), file.name, async ({ signal, progress }) => {
       const sort = await sortOf(file);
@@ -51,13 +53,18 @@ export async function importFiles(files: readonly File[], place: Place, services
         newId,
       );
       carryOut(`Import ${titleOf(file.name)}`, placed.commands);
-      useSelection.getState().selectTrack(placed.trackId);
-      useSelection.getState().selectClips([placed.clipId]);
+      came.push(placed);
       if (next.trackId !== null) next.tick = placed.end;
       return warnings;
     }),
   );
   await Promise.all(imports);
+  // whoever went on working while the files came in keeps what they chose
+  const [first] = came;
+  if (first && useSelection.getState().trackId === chosen) {
+    useSelection.getState().selectTrack(first.trackId);
+    useSelection.getState().selectClips(came.map((placed) => placed.clipId));
+  }
   announce(files.length > 1 ? `${files.length} files imported` : `${files[0]?.name ?? "File"} imported`);
 }
 
