@@ -78,6 +78,8 @@ class BrowserEngine implements Engine {
   private revivals = 0;
   /** play was pressed before there was an engine to play */
   private playWished = false;
+  /** the document that the present engine was opened with */
+  private opened: Project | null = null;
   /** what the worker and the context are asked to do, one after the other */
   private work: Promise<void> = Promise.resolve();
   private readonly system: SystemReading = {
@@ -202,6 +204,8 @@ class BrowserEngine implements Engine {
         return;
       }
       if (this.output.context.sampleRate !== project.sampleRate) await this.changeRate(project.sampleRate);
+      // The start may have opened it while this waited; opening it again would lose a play pressed since.
+      if (this.engine && this.opened === project) return;
       await this.openEngine(project);
     });
   }
@@ -238,6 +242,7 @@ class BrowserEngine implements Engine {
   }
 
   private async openEngine(project: Project): Promise<void> {
+    this.opened = project;
     const { output } = this;
     if (!output) return;
     await this.closeDesk();
