@@ -52,8 +52,9 @@ export function onTime(op: i32, args: usize, count: i32): bool {
       panic();
       return true;
     case Op.select: {
+      // The strip may be made by a command that has not come yet: a screen selects before the program is there.
       const slot = int(args, 0);
-      if (slot != -1 && !isStrip(slot)) return false;
+      if (slot < -1 || slot >= Size.strips) return false;
       select(slot);
       return true;
     }

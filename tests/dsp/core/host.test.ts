@@ -73,6 +73,20 @@ describe("what a host reads", () => {
     expect(host.exports.stripTap(-1)).toBe(0);
   });
 
+  test("a strip selected before it is made is listened to once it is there", () => {
+    const source = noise(1280, 55);
+    const studio = new Studio(RATE);
+    studio.commands.select(0);
+    studio.render(128);
+    studio.desk(1);
+    studio.clips(0, [{ length: 1280, sample: studio.sample(RATE, source) }]).commands.play();
+    studio.render(1280, (block) => {
+      const expected = source.subarray(block * Size.block, (block + 1) * Size.block);
+      expect(studio.host.selectedTapLeft).toEqual(expected);
+    });
+    expect(studio.host.selectedTapLeft.some((value) => value !== 0)).toBe(true);
+  });
+
   test("loudness of master and selected strip, each of its own", () => {
     // EBU Tech 3341 case 1: a stereo sine of 1 kHz at −23 dBFS reads −23 LUFS.
     const level = 10 ** (-23 / 20);
