@@ -1,0 +1,90 @@
+import type { z } from "zod";
+import { COMMON_CODES, type ErrorCode } from "./errors";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Who may call a route at all; what they may do with a particular thing is a policy of the server. */
+export type Access = "anyone" | "user" | "admin";
+
+/** A body or an answer that is bytes of one of some media types ("image/png", "text/csv"), not JSON. */
+export interface Bytes {
+  readonly kind: "bytes";
+  readonly types: readonly string[];
+}
+export const bytes = (...types: string[]): Bytes => ({ kind: "bytes", types });
+
+/** An answer without a body. */
+export interface Empty {
+  readonly kind: "empty";
+}
+export const EMPTY: Empty = { kind: "empty" };
+
+/** Statuses of answers that are no errors; errors have one shape for all routes (`errors.ts`). */
+export type GoodStatus = 200 | 201 | 202 | 204 | 206 | 302 | 303 | 304;
+
+export interface Route {
+  /** capability and deed: "projects.list"; names the route in logs, tests and the OpenAPI document */
+  readonly id: string;
+  readonly method: Method;
+  /** under /api, with named parts: "/api/projects/:projectId" */
+  readonly path: `/api/${string}`;
+  /** one sentence for the reference page */
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType | Bytes;
+  /** largest body in bytes; 64 KiB where nothing is said */
+  readonly bodyLimit?: number;
+  readonly answers: { readonly [status in GoodStatus]?: z.ZodType | Bytes | Empty };
+  /** codes that this route may answer besides those that every route may (`COMMON_CODES`) */
+  readonly errors?: readonly ErrorCode[];
+}
+
+/** One route of the API: the server validates by it, the client is typed by it, OpenAPI is made of it. */
+export function route<const R extends Route>(definition: R): R {
+  return definition;
+}
+
+export const isBytes = (schema: unknown): schema is Bytes => (schema as Bytes | undefined)?.kind === "bytes";
+export const isEmpty = (schema: unknown): schema is Empty => (schema as Empty | undefined)?.kind === "empty";
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : S extends Bytes ? Uint8Array : undefined;
+type Given<S> = S extends z.ZodType ? z.input<S> : S extends Bytes ? Uint8Array | Blob : undefined;
+type Part<R, Name extends string> = R extends Readonly<Record<Name, infer S>> ? S : undefined;
+
+/** What a handler gets after validation. */
+export type Params<R extends Route> = Parsed<Part<R, "params">>;
+export type Query<R extends Route> = Parsed<Part<R, "query">>;
+export type Body<R extends Route> = Parsed<Part<R, "body">>;
+
+type InputPart<R, Name extends string> =
+  Part<R, Name> extends undefined
+    ? { readonly [key in Name]?: undefined }
+    : { readonly [key in Name]: Given<Part<R, Name>> };
+
+/** What a caller gives. */
+export type CallInput<R extends Route> = InputPart<R, "params"> & InputPart<R, "query"> & InputPart<R, "body">;
+
+/** What a caller gets: the parsed JSON of a good answer, a Blob of bytes, undefined of an empty one. */
+export type CallOutput<R extends Route> = {
+  [S in keyof R["answers"]]: R["answers"][S] extends z.ZodType
+    ? z.output<R["answers"][S]>
+    : R["answers"][S] extends Bytes
+      ? Blob
+      : undefined;
+}[keyof R["answers"]];
+
+/** The path of a route with its named parts filled in. */
+export function pathOf(definition: Route, params: Readonly<Record<string, unknown>> = {}): string {
+  return definition.path.replace(/:([A-Za-z]+)/g, (_part, name: string) => encodeURIComponent(String(params[name])));
+}
+
+/** Codes of every error with which a route may answer. */
+export const codesOf = (definition: Route): readonly ErrorCode[] => [
+  ...COMMON_CODES,
+  ...(definition.access === "anyone" ? [] : (["unauthenticated"] as const)),
+  ...(definition.access === "admin" ? (["forbidden"] as const) : []),
+  ...(definition.params ? (["not_found"] as const) : []),
+  ...(definition.errors ?? []),
+];
