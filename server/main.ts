@@ -1,25 +1,36 @@
-import { fileURLToPath } from "node:url";
-import { createApp } from "./app";
+import { ConfigError, readConfig } from "./config";
+import { createLog } from "./log";
+import { PostgresError } from "./postgres/errors";
+import { startServer } from "./start";
 
-const root = process.env.BACKLINE_DIST ?? fileURLToPath(new URL("../dist", import.meta.url));
-const port = Number(process.env.PORT ?? 4000);
-const host = process.env.HOST ?? "127.0.0.1";
+/** Sentences for the person who started the server. */
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
-const app = await createApp(root);
-app.on("error", (error: NodeJS.ErrnoException) => {
-  const taken = error.code === "EADDRINUSE";
-  console.error(taken ? `Port ${port} is in use. Set PORT to another one.` : error.message);
-  process.exit(1);
-});
-app.listen(port, host, () => {
-  const address = app.address();
-  const actual = typeof address === "object" && address ? address.port : port;
-  console.log(`Backline is at http://${host === "127.0.0.1" ? "localhost" : host}:${actual}`);
-});
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const server = await startServer(config, log);
+  say(`Backline is at ${config.publicUrl ?? server.address}`);
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => {
-    app.close(() => process.exit(0));
-    app.closeAllConnections();
+  let ending = false;
+  const end = (code: number) => {
+    // asked twice: at once
+    if (ending) process.exit(1);
+    ending = true;
+    server.close().then(
+      () => process.exit(code),
+      () => process.exit(1),
+    );
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => end(0));
+  server.failed.then((error) => {
+    process.stderr.write(`${error.message}\n`);
+    end(1);
   });
 }
+
+main().catch((error: unknown) => {
+  if (error instanceof ConfigError || error instanceof PostgresError) process.stderr.write(`${error.message}\n`);
+  else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,46 @@
+import { healthRoutes } from "./health/routes";
+import type { Handled } from "./http/handlers";
+import type { DescribePage } from "./http/pages";
+import type { Extension } from "./http/server";
+import type { Authenticator } from "./http/session";
+import type { JobHandled } from "./jobs/job";
+import type { Platform } from "./platform";
+
+/** What a capability adds to the server. */
+export interface Capability {
+  readonly handlers?: readonly Handled[];
+  readonly jobs?: readonly JobHandled[];
+  readonly extensions?: readonly Extension[];
+  /** one capability finds sessions */
+  readonly authenticate?: Authenticator;
+  /** describes pages that the server knows more of than the route table (public pages with tags for sharing) */
+  readonly describe?: DescribePage;
+}
+
+/** Checks of readiness besides the platform's own, by name. */
+export type Checks = Readonly<Record<string, () => Promise<void>>>;
+
+/** Every capability of the server, each with the parts of the platform that it needs. */
+export function capabilities(platform: Platform, checks: Checks): Capability[] {
+  return [{ handlers: healthRoutes({ version: platform.version, checks }) }];
+}
+
+/** All capabilities as one. The first that knows a page describes it; the one that finds sessions finds them. */
+export function united(parts: readonly Capability[]): Required<Capability> {
+  const finders = parts.flatMap(({ authenticate }) => (authenticate ? [authenticate] : []));
+  if (finders.length > 1) throw new Error("Two capabilities find sessions.");
+  const describers = parts.flatMap(({ describe }) => (describe ? [describe] : []));
+  return {
+    handlers: parts.flatMap(({ handlers }) => handlers ?? []),
+    jobs: parts.flatMap(({ jobs }) => jobs ?? []),
+    extensions: parts.flatMap(({ extensions }) => extensions ?? []),
+    authenticate: finders[0] ?? (async () => null),
+    describe: async (path) => {
+      for (const describePage of describers) {
+        const description = await describePage(path);
+        if (description) return description;
+      }
+      return null;
+    },
+  };
+}

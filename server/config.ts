@@ -1,0 +1,183 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+const flag = z.enum(["on", "off"], { error: "is on or off" });
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,12}$/, "is a whole number")
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `lies between ${least} and ${most}`);
+const address = (...protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)), {
+    error: `is an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(" or ")}`,
+  });
+
+/** One setting of the environment: the table in server/README.md is made of these. */
+interface Setting {
+  readonly schema: z.ZodType;
+  /** as the README shows it; empty where there is none */
+  readonly default: string;
+  readonly what: string;
+}
+
+export const SETTINGS = {
+  PORT: { schema: whole(0, 65_535), default: "4000", what: "port to listen on; 0 takes a free one" },
+  HOST: { schema: z.string().min(1), default: "127.0.0.1", what: "address to listen on; only this machine by default" },
+  PUBLIC_URL: {
+    schema: address("http", "https"),
+    default: "http://localhost:PORT",
+    what: "address under which people reach the server; stands in mails and share links",
+  },
+  TRUST_PROXY: {
+    schema: z.string().min(1),
+    default: "off",
+    what: "addresses or subnets of reverse proxies whose forwarded headers are believed, by commas; `loopback` for this machine",
+  },
+  DATABASE_URL: {
+    schema: address("postgres", "postgresql"),
+    default: "",
+    what: "a PostgreSQL of version 15 or later; without it the server runs one of its own in BACKLINE_DATA",
+  },
+  DATABASE_CONNECTIONS: { schema: whole(2, 500), default: "12", what: "most connections that this server opens" },
+  BACKLINE_DATA: { schema: z.string().min(1), default: ".data", what: "folder of the database, blobs, keys and mails" },
+  BACKLINE_DIST: { schema: z.string().min(1), default: "dist", what: "folder of the built app" },
+  BACKLINE_DEMO: {
+    schema: flag,
+    default: "on only with HOST on this machine and no DATABASE_URL",
+    what: "`on`: a living demonstration in a database of its own; `off`: an empty platform",
+  },
+  LOG_LEVEL: {
+    schema: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], { error: "is a level of the log" }),
+    default: "info",
+    what: "least level that is logged: `trace`, `debug`, `info`, `warn`, `error`, `fatal`, `silent`",
+  },
+  SHUTDOWN_SECONDS: {
+    schema: whole(1, 600),
+    default: "10",
+    what: "how long requests and jobs may take to finish at the end",
+  },
+  SMTP_URL: {
+    schema: address("smtp", "smtps"),
+    default: "",
+    what: "mail server, with user and password in it; without it mails are files in the outbox of BACKLINE_DATA",
+  },
+  MAIL_FROM: {
+    schema: z.string().regex(/^[^\r\n]*@[^\r\n]+$/, "is a mail address"),
+    default: "Backline <no-reply@localhost>",
+    what: "sender of mails",
+  },
+  S3_ENDPOINT: {
+    schema: address("http", "https"),
+    default: "",
+    what: "S3 storage of blobs; without it they are files in BACKLINE_DATA",
+  },
+  S3_BUCKET: {
+    schema: z.string().regex(/^[a-z0-9.-]{3,63}$/, "is the name of a bucket"),
+    default: "",
+    what: "its bucket",
+  },
+  S3_REGION: { schema: z.string().min(1), default: "us-east-1", what: "its region" },
+  S3_ACCESS_KEY_ID: { schema: z.string().min(1), default: "", what: "its access key" },
+  S3_SECRET_ACCESS_KEY: { schema: z.string().min(1), default: "", what: "its secret key" },
+} as const satisfies Record<string, Setting>;
+
+export interface S3Settings {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** null: http://localhost and the port that was taken */
+  readonly publicUrl: string | null;
+  readonly trustProxy: string | false;
+  /** null: the server's own PostgreSQL */
+  readonly databaseUrl: string | null;
+  readonly databaseConnections: number;
+  readonly dataFolder: string;
+  readonly dist: string;
+  readonly demo: boolean;
+  readonly logLevel: string;
+  readonly shutdownSeconds: number;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly s3: S3Settings | null;
+}
+
+/** A setting that is not as it should be, in sentences for the person who starts the server. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
+}
+
+type Values = { [name in keyof typeof SETTINGS]?: z.output<(typeof SETTINGS)[name]["schema"]> };
+
+function readValues(environment: NodeJS.ProcessEnv): Values {
+  const wrong: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, setting] of Object.entries(SETTINGS)) {
+    const text = environment[name];
+    if (text === undefined || text === "") continue;
+    const result = (setting as Setting).schema.safeParse(text);
+    if (result.success) values[name] = result.data;
+    else wrong.push(`${name} ${result.error.issues[0]?.message ?? "cannot be read"}.`);
+  }
+  if (wrong.length > 0) throw new ConfigError(wrong.join("\n"));
+  return values as Values;
+}
+
+function s3Of(values: Values): S3Settings | null {
+  if (values.S3_ENDPOINT === undefined) return null;
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
+    throw new ConfigError("S3_ENDPOINT also needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.");
+  }
+  return {
+    endpoint: values.S3_ENDPOINT,
+    bucket,
+    region: values.S3_REGION ?? "us-east-1",
+    accessKeyId,
+    secretAccessKey,
+  };
+}
+
+/** The settings of an environment; throws `ConfigError` with a sentence for each that is wrong. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const values = readValues(environment);
+  const host = values.HOST ?? "127.0.0.1";
+  const byDefault = isLoopback(host) && values.DATABASE_URL === undefined;
+  const demo = values.BACKLINE_DEMO === undefined ? byDefault : values.BACKLINE_DEMO === "on";
+  if (demo && !isLoopback(host)) {
+    throw new ConfigError(
+      `BACKLINE_DEMO is on and HOST is ${host}: the demonstration's accounts are known to everyone, so it stands on this machine only. Set HOST=127.0.0.1 or BACKLINE_DEMO=off.`,
+    );
+  }
+  return {
+    port: values.PORT ?? 4000,
+    host,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
+    trustProxy: values.TRUST_PROXY === undefined || values.TRUST_PROXY === "off" ? false : values.TRUST_PROXY,
+    databaseUrl: values.DATABASE_URL ?? null,
+    databaseConnections: values.DATABASE_CONNECTIONS ?? 12,
+    dataFolder: resolve(root, values.BACKLINE_DATA ?? ".data"),
+    dist: resolve(root, values.BACKLINE_DIST ?? "dist"),
+    demo,
+    logLevel: values.LOG_LEVEL ?? "info",
+    shutdownSeconds: values.SHUTDOWN_SECONDS ?? 10,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? "Backline <no-reply@localhost>",
+    s3: s3Of(values),
+  };
+}

@@ -1,0 +1,82 @@
+import { readdir } from "node:fs/promises";
+import { runMigrations as migrateJobs } from "graphile-worker";
+import type pg from "pg";
+import { jobLogger } from "../jobs/logger";
+import type { Log } from "../log";
+
+/** A step forward of the database; there is none back. Runs in a transaction of its own. */
+export interface Migration {
+  up(client: pg.PoolClient): Promise<void>;
+}
+
+interface Step extends Migration {
+  readonly number: number;
+  readonly name: string;
+}
+
+const FOLDER = new URL("./migrations/", import.meta.url);
+/** Key of the advisory lock under which one server at a time migrates. */
+const LOCK = 4_269_001;
+
+async function readSteps(): Promise<Step[]> {
+  const files = (await readdir(FOLDER)).filter((file) => /^\d{4}_\w+\.ts$/.test(file)).sort();
+  const steps = await Promise.all(
+    files.map(async (file) => {
+      const { migration } = (await import(new URL(file, FOLDER).href)) as { migration: Migration };
+      return {
+        number: Number(file.slice(0, 4)),
+        name: file.slice(5, -3),
+        up: (client: pg.PoolClient) => migration.up(client),
+      };
+    }),
+  );
+  const twice = steps.find((step, index) => steps[index - 1]?.number === step.number);
+  if (twice) throw new Error(`Two migrations have the number ${twice.number}.`);
+  return steps;
+}
+
+async function run(client: pg.PoolClient, step: Step): Promise<void> {
+  await client.query("begin");
+  try {
+    await step.up(client);
+    await client.query("insert into migrations (number, name) values ($1, $2)", [step.number, step.name]);
+    await client.query("commit");
+  } catch (cause) {
+    await client.query("rollback");
+    throw new Error(`Migration ${step.number} (${step.name}) failed; the database is as it was before it.`, { cause });
+  }
+}
+
+/**
+ * Brings the database to the present version, or to migration `upTo`. Safe to call from several servers at once.
+ * Throws where the database is of a later version than this server.
+ */
+export async function migrate(pool: pg.Pool, log: Log, upTo = Number.POSITIVE_INFINITY): Promise<void> {
+  const steps = await readSteps();
+  const client = await pool.connect();
+  try {
+    await client.query("set statement_timeout = 0");
+    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await client.query(
+      "create table if not exists migrations (number int primary key, name text not null, applied_at timestamptz not null default now())",
+    );
+    const { rows } = await client.query<{ number: number; name: string }>("select number, name from migrations");
+    const known = new Set(steps.map((step) => step.number));
+    const later = rows.find((row) => !known.has(row.number));
+    if (later) {
+      throw new Error(
+        `The database has migration ${later.number} (${later.name}), which this server does not know. Start the later version of the server.`,
+      );
+    }
+    const applied = new Set(rows.map((row) => row.number));
+    for (const step of steps.filter(({ number }) => number <= upTo && !applied.has(number))) {
+      log.info({ migration: step.number, name: step.name }, "migrating the database");
+      await run(client, step);
+    }
+    await migrateJobs({ pgPool: pool, logger: jobLogger(log) });
+  } finally {
+    await client.query("select pg_advisory_unlock_all()").catch(() => undefined);
+    // the connection carried settings of its own: it is not given back
+    client.release(true);
+  }
+}

@@ -1,0 +1,4 @@
+import type { FoundationTables } from "./tables";
+
+/** Every table that Kysely knows: each capability declares its own in a `tables.ts` and adds them here. */
+export interface Database extends FoundationTables {}

@@ -1,0 +1,28 @@
+import { type ErrorCode, sentenceOf, statusOf } from "../contract/api/errors";
+
+interface Details {
+  /** what is wrong with which part of the request */
+  fields?: readonly { path: string; message: string }[];
+  /** seconds until the same request may succeed */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** An error that the caller is told: a code of the contract, a sentence for a person, and what caused it. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  readonly fields: Details["fields"];
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string = sentenceOf(code),
+    details: Details = {},
+  ) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.status = statusOf(code);
+    this.fields = details.fields;
+    this.retryAfter = details.retryAfter;
+  }
+}

@@ -1,0 +1,32 @@
+import { health } from "../../contract/api/health";
+import { ApiError } from "../errors";
+import { type Handled, handle, ok } from "../http/handlers";
+
+interface HealthPorts {
+  readonly version: string;
+  /** what must work for the server to serve, by name; a check that throws has failed */
+  readonly checks: Readonly<Record<string, () => Promise<void>>>;
+}
+
+/** Liveness and readiness. */
+export function healthRoutes({ version, checks }: HealthPorts): Handled[] {
+  return [
+    handle(health.live, async () => ok({ status: "ok", version })),
+    handle(health.ready, async ({ log }) => {
+      const results = await Promise.all(
+        Object.entries(checks).map(async ([name, check]) => {
+          try {
+            await check();
+            return { name, failed: false };
+          } catch (error) {
+            log.warn({ err: error, check: name }, "not ready");
+            return { name, failed: true };
+          }
+        }),
+      );
+      const failed = results.filter((result) => result.failed).map(({ name }) => name);
+      if (failed.length > 0) throw new ApiError("unavailable", `Not ready: ${failed.join(", ")}.`, { retryAfter: 1 });
+      return ok({ status: "ready", checks: Object.fromEntries(results.map(({ name }) => [name, "ok"])) });
+    }),
+  ];
+}

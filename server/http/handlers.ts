@@ -1,0 +1,53 @@
+import type { Readable } from "node:stream";
+import type { z } from "zod";
+import type { Body, Bytes, Params, Query, Route } from "../../contract/api/route";
+import type { Log } from "../log";
+import type { Session } from "./session";
+
+/** One call of a route, validated. */
+export interface Call<R extends Route> {
+  readonly params: Params<R>;
+  readonly query: Query<R>;
+  readonly body: Body<R>;
+  readonly session: R["access"] extends "anyone" ? Session | null : Session;
+  /** the caller's address, through trusted proxies */
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly requestId: string;
+  readonly log: Log;
+}
+
+/** The body of an answer that is not JSON. */
+export interface ByteBody {
+  readonly type: string;
+  readonly content: Readable | Uint8Array;
+}
+
+type BodyOf<S> = S extends z.ZodType ? z.input<S> : S extends Bytes ? ByteBody : undefined;
+
+/** What a handler answers: one of the route's statuses with its body. */
+export type Answer<R extends Route> = {
+  [S in keyof R["answers"]]: {
+    readonly status: S;
+    readonly body: BodyOf<R["answers"][S]>;
+    readonly headers?: Readonly<Record<string, string>>;
+  };
+}[keyof R["answers"]];
+
+type Headers = Readonly<Record<string, string>>;
+
+export const ok = <T>(body: T, headers: Headers = {}) => ({ status: 200 as const, body, headers });
+export const created = <T>(body: T, headers: Headers = {}) => ({ status: 201 as const, body, headers });
+export const accepted = <T>(body: T, headers: Headers = {}) => ({ status: 202 as const, body, headers });
+export const empty = (headers: Headers = {}) => ({ status: 204 as const, body: undefined, headers });
+
+/** A route with what answers it. */
+export interface Handled {
+  readonly route: Route;
+  readonly handler: (call: Call<Route>) => Promise<unknown>;
+}
+
+/** Binds a handler to its route; throws of `ApiError` are answers too. */
+export function handle<R extends Route>(route: R, handler: (call: Call<R>) => Promise<Answer<R>>): Handled {
+  return { route, handler: handler as unknown as Handled["handler"] };
+}

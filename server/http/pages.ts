@@ -1,0 +1,147 @@
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { screenOf } from "../../contract/routes";
+import { type Asset, type Encoding, readAssets } from "./assets";
+import { PAGE_HEADERS, SECURITY_HEADERS } from "./headers";
+
+/** A whole answer of the app's files. */
+export interface PageAnswer {
+  readonly status: number;
+  readonly headers: Record<string, string | number>;
+  readonly body: Buffer | undefined;
+}
+
+interface PageRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** What the server knows of a page beyond the route table: a public page's status and tags for its head. */
+export interface PageDescription {
+  readonly status: number;
+  /** escaped HTML that is put before </head> */
+  readonly head: string;
+  /** headers of this page that differ from those of every page (the one page that others may frame) */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Describes a path; null where the route table says all. */
+export type DescribePage = (path: string) => Promise<PageDescription | null>;
+
+/** The best encoding that the request accepts. */
+function encodingFor(headers: IncomingHttpHeaders, compressible: boolean): Encoding {
+  if (!compressible) return "identity";
+  const accepted = String(headers["accept-encoding"] ?? "");
+  if (/\bbr\b/.test(accepted)) return "br";
+  return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+}
+
+/** First and last byte of a single-range request, null where there is none, "bad" where it cannot be met. */
+function rangeOf(header: string | undefined, bytes: number): { first: number; last: number } | "bad" | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
+  if (!match || (match[1] === "" && match[2] === "")) return null;
+  const first = match[1] === "" ? Math.max(0, bytes - Number(match[2])) : Number(match[1]);
+  const last = match[1] === "" || match[2] === "" ? bytes - 1 : Math.min(bytes - 1, Number(match[2]));
+  return first > last || first >= bytes ? "bad" : { first, last };
+}
+
+function refusal(status: number, sentence: string, headers: Record<string, string> = {}): PageAnswer {
+  return {
+    status,
+    headers: { ...SECURITY_HEADERS, "Content-Type": "text/plain; charset=utf-8", ...headers },
+    body: Buffer.from(`${sentence}\n`),
+  };
+}
+
+async function assetAnswer(request: PageRequest, asset: Asset, status: number): Promise<PageAnswer> {
+  const encoding = encodingFor(request.headers, asset.compressible);
+  const headers: Record<string, string | number> = {
+    ...(asset.type.startsWith("text/html") ? PAGE_HEADERS : SECURITY_HEADERS),
+    "Content-Type": asset.type,
+    "Cache-Control": asset.immutable ? "public, max-age=31536000, immutable" : "no-cache",
+    ETag: asset.etag,
+    Vary: "Accept-Encoding",
+    ...(encoding === "identity" ? { "Accept-Ranges": "bytes" } : { "Content-Encoding": encoding }),
+  };
+  if (status === 200 && request.headers["if-none-match"] === asset.etag) {
+    return { status: 304, headers, body: undefined };
+  }
+  const range = status === 200 && encoding === "identity" ? rangeOf(request.headers.range, asset.bytes) : null;
+  if (range === "bad") {
+    return { status: 416, headers: { ...headers, "Content-Range": `bytes */${asset.bytes}` }, body: undefined };
+  }
+  const whole = await asset.body(encoding);
+  const body = range ? whole.subarray(range.first, range.last + 1) : whole;
+  if (range) headers["Content-Range"] = `bytes ${range.first}-${range.last}/${asset.bytes}`;
+  return { status: range ? 206 : status, headers: { ...headers, "Content-Length": body.length }, body };
+}
+
+/** A page whose head the server writes; compressed afresh, never kept by a cache without asking. */
+function describedAnswer(request: PageRequest, page: string, description: PageDescription): PageAnswer {
+  const raw = Buffer.from(page.replace("</head>", () => `${description.head}</head>`));
+  const encoding = encodingFor(request.headers, true);
+  const body =
+    encoding === "br"
+      ? brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+      : encoding === "gzip"
+        ? gzipSync(raw)
+        : raw;
+  return {
+    status: description.status,
+    headers: {
+      ...PAGE_HEADERS,
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "no-cache",
+      Vary: "Accept-Encoding",
+      ...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
+      "Content-Length": body.length,
+      ...description.headers,
+    },
+    body,
+  };
+}
+
+export type Pages = (request: PageRequest) => Promise<PageAnswer>;
+
+/**
+ * The built app: files as they are, screens of the route table as index.html, any other path as
+ * index.html with status 404 (the page then shows it). Throws where `root` holds no build.
+ */
+export async function createPages(root: string, describePage: DescribePage = async () => null): Promise<Pages> {
+  const assets = await readAssets(root);
+  const page = assets.get("/index.html");
+  if (!page) throw new Error(`There is no built app in ${root}. Run "npm run build" first.`);
+  const pageText = (await page.body("identity")).toString("utf8");
+
+  return async (request) => {
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      return refusal(405, "Pages and files answer GET and HEAD.", { Allow: "GET, HEAD" });
+    }
+    let path: string;
+    try {
+      path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
+    } catch {
+      return refusal(400, "That address cannot be read.");
+    }
+    const asset = path === "/index.html" ? undefined : assets.get(path);
+    if (asset) return assetAnswer(request, asset, 200);
+    const description = await describePage(path);
+    if (description) return describedAnswer(request, pageText, description);
+    return assetAnswer(request, page, screenOf(path) ? 200 : 404);
+  };
+}
+
+/** A server of the built app alone, without the API. */
+export async function createPagesServer(root: string): Promise<Server> {
+  const pages = await createPages(root);
+  return createServer((request, response) => {
+    const { method = "GET", url = "/", headers } = request;
+    pages({ method, url, headers })
+      .catch(() => refusal(500, "The file could not be read."))
+      .then((answer) => {
+        response.writeHead(answer.status, answer.headers);
+        response.end(method === "HEAD" ? undefined : answer.body);
+      });
+  });
+}

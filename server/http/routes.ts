@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from "fastify";
+import type { ZodType } from "zod";
+import { errorAnswer } from "../../contract/api/errors";
+import { isBytes, isEmpty, type Route } from "../../contract/api/route";
+import { ApiError } from "../errors";
+import type { Log } from "../log";
+import { invalidRequest } from "./errorAnswers";
+import type { ByteBody, Call, Handled } from "./handlers";
+import { type Authenticator, demandAccess, sessionOf } from "./session";
+
+interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** JSON alone, and no body where there is none; other media types are refused. */
+function takeJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
+    if (text === "") done(null, undefined);
+    else
+      parse(request, text as string, (error, value) => {
+        if (error) done(new ApiError("invalid_request", "The body is not JSON.", { cause: error }));
+        else done(null, value);
+      });
+  });
+}
+
+/** Bytes as they come, of the given media types only. */
+function takeBytes(app: FastifyInstance, types: readonly string[]): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser([...types], { parseAs: "buffer" }, (_request, content, done) => done(null, content));
+}
+
+function schemaOf(route: Route): FastifySchema {
+  const answers = Object.entries(route.answers).filter(([, schema]) => !isBytes(schema) && !isEmpty(schema));
+  return {
+    ...(route.params ? { params: route.params } : {}),
+    ...(route.query ? { querystring: route.query } : {}),
+    ...(route.body && !isBytes(route.body) ? { body: route.body } : {}),
+    response: { ...Object.fromEntries(answers), "4xx": errorAnswer, "5xx": errorAnswer },
+  };
+}
+
+const isJson = (schema: unknown): schema is ZodType => schema !== undefined && !isBytes(schema) && !isEmpty(schema);
+
+function sendAnswer(route: Route, reply: FastifyReply, answer: Reply): FastifyReply {
+  const schema = route.answers[answer.status as keyof Route["answers"]];
+  if (!schema) throw new Error(`${route.id} answered ${answer.status}, which its contract does not know.`);
+  reply.code(answer.status).headers({ ...answer.headers });
+  if (isJson(schema)) return reply.type("application/json; charset=utf-8").send(answer.body);
+  if (isEmpty(schema)) return reply.send();
+  const { type, content } = answer.body as ByteBody;
+  if (!schema.types.some((known) => type === known || type.startsWith(`${known};`))) {
+    throw new Error(`${route.id} answered with ${type}, which its contract does not know.`);
+  }
+  return reply.type(type).send(content instanceof Uint8Array ? Buffer.from(content) : content);
+}
+
+function callOf(request: FastifyRequest): Call<Route> {
+  return {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    session: request.session,
+    address: request.ip,
+    headers: request.headers,
+    requestId: request.id,
+    log: request.log as Log,
+  } as unknown as Call<Route>;
+}
+
+/** Serves one route of the contract: access, then the body, then validation, then the handler, then its answer. */
+export async function addRoute(
+  root: FastifyInstance,
+  route: Route,
+  handler: Handled["handler"],
+  authenticate: Authenticator,
+): Promise<void> {
+  await root.register(async (app) => {
+    if (route.body && isBytes(route.body)) takeBytes(app, route.body.types);
+    else takeJson(app);
+    app.setValidatorCompiler<ZodType>(({ schema, httpPart }) => (value) => {
+      const result = schema.safeParse(value);
+      return result.success
+        ? { value: result.data }
+        : { error: invalidRequest(result.error, httpPart === "querystring" ? "query" : (httpPart ?? "body")) };
+    });
+    app.setSerializerCompiler<ZodType>(
+      ({ schema }) =>
+        (value) =>
+          JSON.stringify(schema.parse(value)),
+    );
+    app.route({
+      method: route.method,
+      url: route.path,
+      schema: schemaOf(route),
+      config: { routeId: route.id },
+      ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
+      onRequest: async (request) => {
+        request.session = await sessionOf(request.headers.authorization, authenticate);
+        demandAccess(route.access, request.session);
+      },
+      preValidation: async (request) => {
+        if (route.body && isBytes(route.body) && !Buffer.isBuffer(request.body)) {
+          throw new ApiError("unsupported_media_type", `Send ${route.body.types.join(" or ")}.`);
+        }
+      },
+      handler: async (request, reply) => sendAnswer(route, reply, (await handler(callOf(request))) as Reply),
+    });
+  });
+}

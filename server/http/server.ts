@@ -1,0 +1,142 @@
+import { randomBytes } from "node:crypto";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
+import { ALL_ROUTES } from "../../contract/api";
+import type { Route } from "../../contract/api/route";
+import { ApiError } from "../errors";
+import { addCompression } from "./compress";
+import { asApiError, errorBody } from "./errorAnswers";
+import type { Handled } from "./handlers";
+import { SECURITY_HEADERS } from "./headers";
+import type { Pages } from "./pages";
+import { addRoute } from "./routes";
+import type { Authenticator, Session } from "./session";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** who calls; null until the access hook has run, and for those who have not signed in */
+    session: Session | null;
+  }
+  interface FastifyContextConfig {
+    routeId?: string;
+  }
+}
+
+/** An addition to the server that is no route of the contract (resumable uploads, the reference page). */
+export type Extension = (app: FastifyInstance) => void | Promise<void>;
+
+export interface HttpPorts {
+  readonly log: FastifyBaseLogger;
+  readonly authenticate: Authenticator;
+  /** what answers each route of the contract */
+  readonly handlers: readonly Handled[];
+  /** the routes to serve; all of the contract where left out */
+  readonly routes?: readonly Route[];
+  readonly extensions?: readonly Extension[];
+  /** the built app; without it only the API is served */
+  readonly pages?: Pages;
+  /** addresses of proxies whose forwarded headers are believed */
+  readonly trustProxy?: boolean | string;
+}
+
+const DEFAULT_BODY_LIMIT = 64 * 1024;
+
+/** Throws unless each route has exactly one handler and each handler a route. */
+function pairUp(routes: readonly Route[], handlers: readonly Handled[]): Map<Route, Handled> {
+  const pairs = new Map<Route, Handled>();
+  for (const handled of handlers) {
+    if (!routes.includes(handled.route)) throw new Error(`${handled.route.id} has a handler, but is no route.`);
+    if (pairs.has(handled.route)) throw new Error(`${handled.route.id} has two handlers.`);
+    pairs.set(handled.route, handled);
+  }
+  const missing = routes.filter((route) => !pairs.has(route));
+  if (missing.length > 0) throw new Error(`No handler for ${missing.map((route) => route.id).join(", ")}.`);
+  return pairs;
+}
+
+function matcherOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:[A-Za-z]+/g, "[^/]+")}$`);
+}
+
+/** The HTTP server of the API and the app. Owned by the caller, who ends it with `close()`. */
+export async function createServer(ports: HttpPorts): Promise<FastifyInstance> {
+  const routes = ports.routes ?? ALL_ROUTES;
+  const pairs = pairUp(routes, ports.handlers);
+  const answerError = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const error = asApiError(thrown);
+    if (error.status >= 500)
+      request.log.error({ err: error.cause ?? error, route: request.routeOptions.config.routeId }, error.message);
+    if (error.retryAfter !== undefined) reply.header("Retry-After", String(Math.ceil(error.retryAfter)));
+    reply
+      .code(error.status)
+      .headers({ ...SECURITY_HEADERS, "X-Request-Id": request.id, "Cache-Control": "no-store" })
+      .type("application/json; charset=utf-8")
+      .send(errorBody(error, request.id));
+  };
+
+  const app: FastifyInstance = Fastify({
+    loggerInstance: ports.log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request" }),
+    genReqId: () => randomBytes(9).toString("base64url"),
+    requestIdHeader: false,
+    trustProxy: ports.trustProxy ?? false,
+    bodyLimit: DEFAULT_BODY_LIMIT,
+    exposeHeadRoutes: false,
+    forceCloseConnections: "idle",
+    frameworkErrors: answerError,
+    routerOptions: { maxParamLength: 200 },
+    clientErrorHandler(error, socket) {
+      // not HTTP, or not in time: there is no request to answer in JSON
+      if (error.code !== "ECONNRESET" && socket.writable)
+        socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n");
+      else socket.destroy();
+    },
+  });
+
+  app.decorateRequest("session", null);
+  app.setErrorHandler(answerError);
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers({ ...SECURITY_HEADERS, "X-Request-Id": request.id, "Cache-Control": "no-store" });
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info(
+      {
+        route: request.routeOptions.config.routeId,
+        method: request.method,
+        path: request.url.split("?", 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        user: request.session?.userId,
+        address: request.ip,
+      },
+      "answered",
+    );
+  });
+  addCompression(app);
+
+  for (const { route, handler } of pairs.values()) await addRoute(app, route, handler, ports.authenticate);
+  for (const extension of ports.extensions ?? []) await app.register(async (scope) => extension(scope));
+
+  const matchers = routes.map((route) => ({ method: route.method, matches: matcherOf(route.path) }));
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split("?", 1)[0] ?? "/";
+    if (path === "/api" || path.startsWith("/api/") || !ports.pages) {
+      const methods = matchers.filter(({ matches }) => matches.test(path)).map(({ method }) => method);
+      if (methods.length === 0) throw new ApiError("not_found", "The API has no such address.");
+      reply.header("Allow", methods.join(", "));
+      throw new ApiError("method_not_allowed");
+    }
+    const answer = await ports.pages({ method: request.method, url: request.url, headers: request.headers });
+    reply.removeHeader("Cache-Control");
+    reply.code(answer.status).headers(answer.headers);
+    return reply.send(request.method === "HEAD" ? undefined : answer.body);
+  });
+
+  await app.ready();
+  return app;
+}

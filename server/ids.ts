@@ -1,0 +1,14 @@
+import { randomBytes } from "node:crypto";
+
+/** A UUID of version 7 (RFC 9562 §5.7): 48 bits of time in milliseconds, then 74 random bits; sorts by time. */
+export function uuidv7(now: Date): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(now.getTime(), 0, 6);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** A secret or public id of so many random bytes, in base64url. */
+export const randomId = (bytes = 16): string => randomBytes(bytes).toString("base64url");

@@ -1,0 +1,119 @@
+import { EventEmitter } from "node:events";
+import { parseCronItems, type Runner, run, runOnce, type TaskList, type WorkerEvents } from "graphile-worker";
+import type pg from "pg";
+import type { Log } from "../log";
+import type { JobHandled } from "./job";
+import { jobLogger } from "./logger";
+import { holdServerLock, releaseDeadWorkers, type ServerLock } from "./servers";
+
+interface Options {
+  readonly pool: pg.Pool;
+  readonly log: Log;
+  readonly jobs: readonly JobHandled[];
+  /** how many jobs run at once in this server */
+  readonly concurrency?: number;
+  /** how long running jobs may take to finish when the server ends */
+  readonly shutdownSeconds?: number;
+}
+
+export interface JobWorker {
+  /** Throws where the worker no longer runs. */
+  check(): Promise<void>;
+  /** Lets running jobs finish and takes no more. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds between looks for dead servers whose jobs are to be set free. */
+const SWEEP_MS = 15_000;
+
+function tasksOf(jobs: readonly JobHandled[], log: Log): TaskList {
+  const names = new Set<string>();
+  const tasks: TaskList = {};
+  for (const { job, run: carryOut } of jobs) {
+    if (names.has(job.name)) throw new Error(`Two jobs have the name ${job.name}.`);
+    names.add(job.name);
+    tasks[job.name] = async (raw, helpers) => {
+      // cron adds a note of its own to the payload
+      const { _cron, ...given } = (raw ?? {}) as Record<string, unknown>;
+      const { attempts, max_attempts } = helpers.job;
+      const signal = helpers.abortSignal ?? new AbortController().signal;
+      await carryOut(job.payload.parse(given), { log, attempt: attempts, attempts: max_attempts, signal });
+    };
+  }
+  return tasks;
+}
+
+/**
+ * Runs jobs of the queue in this process until it is closed. A server that died leaves its jobs locked; every living
+ * one sets them free, so that they are tried again within seconds.
+ */
+export async function startJobs({
+  pool,
+  log,
+  jobs,
+  concurrency = 2,
+  shutdownSeconds = 10,
+}: Options): Promise<JobWorker> {
+  const lock = await holdServerLock(pool, log);
+  const events = new EventEmitter() as WorkerEvents;
+  const registrations: Promise<void>[] = [];
+  events.on("worker:create", ({ worker }) => registrations.push(lock.register(worker.workerId)));
+
+  const sweep = () =>
+    releaseDeadWorkers(pool, log).catch((error) => log.error({ err: error }, "jobs of dead servers were not freed"));
+  await sweep();
+  const timer = setInterval(sweep, SWEEP_MS);
+  timer.unref();
+
+  let runner: Runner;
+  try {
+    runner = await run({
+      pgPool: pool,
+      taskList: tasksOf(jobs, log),
+      parsedCronItems: parseCronItems(
+        jobs.flatMap(({ job }) =>
+          job.cron ? [{ task: job.name, match: job.cron, options: { maxAttempts: job.attempts } }] : [],
+        ),
+      ),
+      logger: jobLogger(log),
+      events,
+      noHandleSignals: true,
+      preset: { worker: { concurrentJobs: concurrency, gracefulShutdownAbortTimeout: shutdownSeconds * 1000 } },
+    });
+    await Promise.all(registrations);
+  } catch (error) {
+    clearInterval(timer);
+    await lock.release();
+    throw error;
+  }
+  return ownedWorker(runner, lock, timer, log);
+}
+
+function ownedWorker(runner: Runner, lock: ServerLock, timer: NodeJS.Timeout, log: Log): JobWorker {
+  let ended: string | null = null;
+  runner.promise.then(
+    () => {
+      ended ??= "it has stopped";
+    },
+    (error: unknown) => {
+      ended = String(error);
+      log.error({ err: error }, "jobs run no longer");
+    },
+  );
+  return {
+    check: async () => {
+      if (ended !== null) throw new Error(`Jobs run no longer: ${ended}.`);
+      lock.check();
+    },
+    close: async () => {
+      clearInterval(timer);
+      if (ended === null) await runner.stop();
+      await lock.release();
+    },
+  };
+}
+
+/** Runs every job that is due, then returns; for tests. Throws nothing that a job threw: it is tried again later. */
+export async function runDueJobs(pool: pg.Pool, jobs: readonly JobHandled[], log: Log): Promise<void> {
+  await runOnce({ pgPool: pool, taskList: tasksOf(jobs, log), logger: jobLogger(log), noHandleSignals: true });
+}

@@ -1,0 +1,66 @@
+import { type DestinationStream, type Logger, pino } from "pino";
+
+export type Log = Pick<Logger, "trace" | "debug" | "info" | "warn" | "error" | "fatal">;
+
+const HIDDEN = "[hidden]";
+/** Names of values that no log may hold; `code` alone is the name of an error. */
+const SECRET =
+  /pass(word|phrase)|secret|token|authorization|cookie|signature|api_?key|private_?key|otp|totp|recovery|(verification|reset|invite|setup|access|auth)_?codes?|^codes$/i;
+const BEARER = /\b(bearer|basic)\s+[A-Za-z0-9._~+/=-]+/gi;
+const IN_ADDRESS = /((?:[?&](?:code|sig|key|ticket)|\b(?:token|signature|password|secret))=)[^&\s"']+/gi;
+const IN_URL = /(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@]*):[^\s@/]+@/gi;
+
+function hideInText(text: string): string {
+  return text.replace(BEARER, `$1 ${HIDDEN}`).replace(IN_ADDRESS, `$1${HIDDEN}`).replace(IN_URL, `$1:${HIDDEN}@`);
+}
+
+/** An error's message, its plain fields (codes, positions) and its cause; objects that hang on it are left out. */
+function errorFields(error: Error, depth: number): Record<string, unknown> {
+  const { cause, name, stack, ...own } = error as Error & { cause?: unknown };
+  const plain = Object.entries(own).filter(([, value]) => value !== undefined && typeof value !== "object");
+  return {
+    type: name,
+    message: hideInText(error.message),
+    stack: stack === undefined ? undefined : hideInText(stack),
+    ...(hideSecrets(Object.fromEntries(plain), depth + 1) as object),
+    ...(cause === undefined ? {} : { cause: hideSecrets(cause, depth + 1) }),
+  };
+}
+
+/** A copy without secrets: by the names of fields, by the form of text (bearer tokens, codes in addresses). */
+export function hideSecrets(value: unknown, depth = 0): unknown {
+  if (typeof value === "string") return hideInText(value);
+  if (value === null || typeof value !== "object") return typeof value === "bigint" ? String(value) : value;
+  if (depth > 6) return "[deep]";
+  if (value instanceof Error) return errorFields(value, depth);
+  if (value instanceof Date) return value.toISOString();
+  if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
+  if (Array.isArray(value)) return value.slice(0, 100).map((entry) => hideSecrets(entry, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => [name, SECRET.test(name) ? HIDDEN : hideSecrets(entry, depth + 1)]),
+  );
+}
+
+/** The server's log: one JSON object a line, without secrets whatever is handed to it. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  return pino(
+    {
+      level,
+      base: undefined,
+      // errors are made plain, and their secrets hidden, before pino sees them
+      serializers: { err: (error: unknown) => error },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: {
+        level: (label) => ({ level: label }),
+        log: (fields) => hideSecrets(fields) as Record<string, unknown>,
+      },
+      hooks: {
+        logMethod(args, method) {
+          const hidden = args.map((arg) => (typeof arg === "string" ? hideInText(arg) : arg));
+          method.apply(this, hidden as Parameters<typeof method>);
+        },
+      },
+    },
+    ...(destination ? [destination] : []),
+  );
+}

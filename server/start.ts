@@ -1,0 +1,115 @@
+import { readFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { capabilities, united } from "./capabilities";
+import { systemClock } from "./clock";
+import { type Config, ConfigError } from "./config";
+import { openDatabase } from "./database/database";
+import { migrate } from "./database/migrate";
+import { createPages } from "./http/pages";
+import { createServer } from "./http/server";
+import { type JobWorker, startJobs } from "./jobs/worker";
+import { Owned } from "./owned";
+import type { Platform } from "./platform";
+import { startPostgres } from "./postgres/supervisor";
+
+export interface RunningServer {
+  /** address as a person on this machine reaches it */
+  readonly address: string;
+  /** settles when the server can no longer serve: its database ended and cannot be brought back */
+  readonly failed: Promise<Error>;
+  /** Lets requests finish, then jobs, then the database. */
+  close(): Promise<void>;
+}
+
+const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
+  version: string;
+};
+
+/** Listens; throws a sentence where the port is taken. */
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    throw new ConfigError(`Port ${port} is in use. Set PORT to another one.`);
+  }
+  const { port: taken } = app.server.address() as AddressInfo;
+  return `http://${host === "127.0.0.1" || host === "::1" ? "localhost" : host.includes(":") ? `[${host}]` : host}:${taken}`;
+}
+
+/** Ends an HTTP server: idle connections at once, busy ones when they have answered or their time is over. */
+async function closeHttp(app: FastifyInstance, seconds: number): Promise<void> {
+  const impatience = setTimeout(() => app.server.closeAllConnections(), seconds * 1000);
+  await app.close();
+  clearTimeout(impatience);
+}
+
+/** Starts the whole server: database, migrations, jobs, HTTP. What fails on the way leaves nothing running. */
+export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+  const owned = new Owned();
+  let fail: (error: Error) => void = () => {};
+  const failed = new Promise<Error>((resolve) => {
+    fail = resolve;
+  });
+  const end = () => owned.end((name, error) => log.error({ err: error }, `${name} did not end in order`));
+  try {
+    let address = config.publicUrl ?? "";
+    const dataFolder = join(config.dataFolder, config.demo ? "demo" : "platform");
+    const pages = createPages(config.dist, (path) => parts.describe(path));
+    pages.catch(() => undefined);
+
+    const url = config.databaseUrl ?? (await ownDatabase(dataFolder, log, owned, fail));
+    const { pool, db, close } = openDatabase({ url, connections: config.databaseConnections, log });
+    owned.add("the database's connections", close);
+    await migrate(pool, log);
+
+    const platform: Platform = {
+      clock: systemClock,
+      log,
+      pool,
+      db,
+      demo: config.demo,
+      publicUrl: () => address,
+      version,
+    };
+    let worker: JobWorker | null = null;
+    const parts = united(
+      capabilities(platform, {
+        database: async () => {
+          await pool.query("select 1");
+        },
+        jobs: async () => worker?.check(),
+      }),
+    );
+    worker = await startJobs({ pool, log, jobs: parts.jobs, shutdownSeconds: config.shutdownSeconds });
+    owned.add("the jobs", worker.close);
+
+    const app = await createServer({ ...parts, log, pages: await pages, trustProxy: config.trustProxy });
+    owned.add("the HTTP server", () => closeHttp(app, config.shutdownSeconds));
+    const local = await listen(app, config);
+    if (address === "") address = local;
+    return { address: local, failed, close: end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+/** Starts the server's own PostgreSQL in the data folder and gives its address. */
+async function ownDatabase(
+  dataFolder: string,
+  log: Logger,
+  owned: Owned,
+  failed: (error: Error) => void,
+): Promise<string> {
+  const postgres = await startPostgres({
+    dataDir: join(dataFolder, "postgres"),
+    log: (level, sentence, cause) => log[level](cause === undefined ? {} : { err: cause }, sentence),
+  });
+  owned.add("the database", () => postgres.stop());
+  postgres.onExit(failed);
+  return postgres.connectionString;
+}
