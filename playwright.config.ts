@@ -31,8 +31,10 @@ export default defineConfig({
     launchOptions: launchWith(CHROMIUM_ARGS),
   },
   webServer: {
-    command: "node --import tsx server/main.ts",
+    command: "node --import tsx tests/e2e/support/serve.ts",
     env: { PORT: String(port) },
+    // the server ends its database itself
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
     url: `http://localhost:${port}`,
     reuseExistingServer: false,
   },

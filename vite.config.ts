@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { largeFont } from "./scripts/largeFont";
 import { serviceWorker } from "./scripts/serviceWorker";
-import { SECURITY_HEADERS } from "./server/headers";
+import { SECURITY_HEADERS } from "./server/http/headers";
 
 /** Hot reload writes scripts and styles into the page, which the policy of the built app forbids. */
 const { "Content-Security-Policy": _policy, ...DEVELOPMENT_HEADERS } = SECURITY_HEADERS;
@@ -11,7 +11,12 @@ export default defineConfig({
   plugins: [react(), largeFont(), serviceWorker()],
   // workers are found before the first page is: a late find would reload it
   optimizeDeps: { entries: ["index.html", "workers/**/*.worker.ts"] },
-  server: { port: 5173, headers: DEVELOPMENT_HEADERS },
+  server: {
+    port: 5173,
+    headers: DEVELOPMENT_HEADERS,
+    // where npm run dev has started the server
+    proxy: process.env.BACKLINE_API ? { "/api": { target: process.env.BACKLINE_API, ws: true } } : {},
+  },
   preview: { port: 4173, headers: SECURITY_HEADERS },
   worker: { format: "es" },
   build: {

@@ -7,8 +7,8 @@ const chromium =
   process.env.CHROMIUM_PATH ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
 
 /**
- * Two projects: `node` for what needs no browser (*.test.ts), and `browser` for what does
- * (*.browser.test.ts: OPFS, IndexedDB, workers, worklets), in Chromium.
+ * Three projects: `node` for what needs no browser (*.test.ts), `server` for the server's tests on a real
+ * PostgreSQL, and `browser` for what needs one (*.browser.test.ts: OPFS, IndexedDB, workers, worklets), in Chromium.
  */
 export default defineConfig({
   test: {
@@ -18,8 +18,18 @@ export default defineConfig({
           name: "node",
           environment: "node",
           include: ["tests/**/*.test.ts"],
-          exclude: ["tests/**/*.browser.test.ts", "tests/e2e/**"],
+          exclude: ["tests/**/*.browser.test.ts", "tests/e2e/**", "tests/server/**"],
           testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "server",
+          environment: "node",
+          include: ["tests/server/**/*.test.ts"],
+          globalSetup: ["tests/server/support/postgres.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright";
-import { createApp } from "../server/app";
+import { createPagesServer } from "../server/http/pages";
 
 /** The built app on a port of its own. */
 export interface ServedApp {
@@ -19,7 +19,7 @@ const SCRIPTS = new Set(["script", "worker", "sharedworker", "audioworklet"]);
  * asks for shall be counted. Throws where nothing is built.
  */
 export async function serveApp({ serviceWorker = true } = {}): Promise<ServedApp> {
-  const app = await createApp(fileURLToPath(new URL("../dist", import.meta.url)));
+  const app = await createPagesServer(fileURLToPath(new URL("../dist", import.meta.url)));
   const scripts = new Set<string>();
   const server = createServer((request, response) => {
     const { url = "", headers } = request;

@@ -1,10 +1,13 @@
-// npm run dev: serves the app with hot reload; the engine is compiled again when a source of it changes.
+// npm run dev: the app with hot reload and the server behind its /api; the engine is compiled again, and the server
+// started again, when a source of theirs changes.
 import { spawn } from "node:child_process";
 import { watch } from "node:fs";
-import { readyEngine, readyPackages, root } from "./ready.mjs";
+import { freePort, readyApp, readyEngine, readyPackages, root } from "./ready.mjs";
 
 readyPackages();
 readyEngine();
+// the server serves pages too, and refuses to start without any
+readyApp();
 
 let compiling = null;
 watch(`${root}/dsp`, { recursive: true }, (_event, file) => {
@@ -15,5 +18,39 @@ watch(`${root}/dsp`, { recursive: true }, (_event, file) => {
   });
 });
 
-const vite = spawn("npx", ["vite", ...process.argv.slice(2)], { cwd: root, stdio: "inherit" });
-vite.on("exit", (code) => process.exit(code ?? 0));
+const port = process.env.PORT ?? (await freePort());
+const env = { ...process.env, PORT: port, LOG_LEVEL: process.env.LOG_LEVEL ?? "info" };
+let server = null;
+let again = false;
+function startServer() {
+  server = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], { cwd: root, stdio: "inherit", env });
+  server.on("exit", () => {
+    server = null;
+    if (again) startServer();
+    again = false;
+  });
+}
+startServer();
+for (const folder of ["server", "contract"]) {
+  watch(`${root}/${folder}`, { recursive: true }, (_event, file) => {
+    if (!file?.endsWith(".ts")) return;
+    if (!server) startServer();
+    else if (!again) {
+      again = true;
+      server.kill("SIGTERM");
+    }
+  });
+}
+
+const vite = spawn("npx", ["vite", ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: "inherit",
+  env: { ...process.env, BACKLINE_API: `http://127.0.0.1:${port}` },
+});
+vite.on("exit", (code) => {
+  again = false;
+  if (!server) process.exit(code ?? 0);
+  server.on("exit", () => process.exit(code ?? 0));
+  server.kill("SIGTERM");
+});
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => vite.kill(signal));

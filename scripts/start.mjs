@@ -1,10 +1,12 @@
-// npm start: installs what is missing, builds, serves the app and prints its address.
+// npm start: installs what is missing, builds, starts server and database, and prints the address.
 import { spawn } from "node:child_process";
 import { readyApp, readyPackages, root } from "./ready.mjs";
 
 readyPackages();
 readyApp();
 
-const server = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], { cwd: root, stdio: "inherit" });
+// a person reads the terminal: only what goes wrong is logged there, unless LOG_LEVEL asks for more
+const env = { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" };
+const server = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], { cwd: root, stdio: "inherit", env });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 server.on("exit", (code) => process.exit(code ?? 0));

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-import { createApp } from "../../../server/app";
+import { createPagesServer } from "../../../server/http/pages";
 
 /** The build that all tests run on. */
 export const DIST = fileURLToPath(new URL("../../../dist", import.meta.url));
@@ -25,7 +25,7 @@ interface Bends {
 
 /** Starts a server on a free port of its own. */
 export async function ownServer({ root = DIST, without = [], answer }: Bends = {}): Promise<OwnServer> {
-  let app: Server = await createApp(root);
+  let app: Server = await createPagesServer(root);
   const unwanted = new Set(without.map((name) => name.toLowerCase()));
   const server = createServer((request, response) => {
     if (answer?.(request, response)) return;
@@ -41,7 +41,7 @@ export async function ownServer({ root = DIST, without = [], answer }: Bends = {
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     serve: async (next) => {
-      app = await createApp(next);
+      app = await createPagesServer(next);
     },
     close: () =>
       new Promise((done) => {

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createApp } from "../../server/app";
+import { createPagesServer } from "../../../server/http/pages";
 
 const page = `<!doctype html><title>Backline</title>${" ".repeat(2000)}`;
 const font = Buffer.from(Array.from({ length: 5000 }, (_, i) => i % 251));
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await writeFile(join(root, "index.html"), page);
   await writeFile(join(root, "assets/a-1.js"), "x".repeat(4000));
   await writeFile(join(root, "fonts/f.sf2"), font);
-  app = await createApp(root);
+  app = await createPagesServer(root);
   await new Promise<void>((resolve) => app.listen(0, "127.0.0.1", resolve));
   base = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
 });
@@ -107,5 +107,5 @@ test("anything but reading is refused", async () => {
 });
 
 test("a folder without a build is named", async () => {
-  await expect(createApp(join(root, "assets"))).rejects.toThrow("npm run build");
+  await expect(createPagesServer(join(root, "assets"))).rejects.toThrow("npm run build");
 });

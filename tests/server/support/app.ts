@@ -1,0 +1,116 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import { type Capability, capabilities, united } from "../../../server/capabilities";
+import { createServer } from "../../../server/http/server";
+import type { Session } from "../../../server/http/session";
+import { runDueJobs } from "../../../server/jobs/worker";
+import { createLog } from "../../../server/log";
+import type { Platform } from "../../../server/platform";
+import { createClock, type TestClock } from "./clock";
+import { createTestDatabase, type TestDatabase } from "./database";
+
+export interface TestApp {
+  readonly http: FastifyInstance;
+  readonly platform: Platform;
+  readonly database: TestDatabase;
+  readonly clock: TestClock;
+  /** A request without the network; `token` goes into its Authorization header, `json` into its body. */
+  call(method: string, path: string, options?: CallOptions): Promise<TestAnswer>;
+  /** Runs every job that is due. */
+  runJobs(): Promise<void>;
+  /** Everything that was logged so far, one JSON object a line. */
+  logged(): string;
+  close(): Promise<void>;
+}
+
+interface CallOptions {
+  readonly token?: string;
+  readonly json?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Buffer | string;
+  readonly address?: string;
+}
+
+export interface TestAnswer {
+  readonly status: number;
+  /** parsed where the answer is JSON */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into it
+  readonly json: any;
+  readonly text: string;
+  readonly bytes: Buffer;
+  readonly headers: LightMyRequestResponse["headers"];
+}
+
+interface Options {
+  readonly demo?: boolean;
+  readonly start?: string;
+  /** sessions by token besides those of the accounts capability */
+  readonly sessions?: Readonly<Record<string, Session>>;
+  /** changes what the app is built of */
+  readonly adapt?: (platform: Platform) => Platform;
+}
+
+/** The whole server on a database of its own, without a port and with a clock that tests move. */
+export async function createTestApp({
+  demo = false,
+  start,
+  sessions = {},
+  adapt = (same) => same,
+}: Options = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const clock = createClock(start);
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line) => void lines.push(line) });
+  const { pool, db } = database;
+  const platform = adapt({
+    clock: clock.now,
+    log,
+    pool,
+    db,
+    demo,
+    publicUrl: () => "http://backline.test",
+    version: "0.0.0-test",
+  });
+  const parts: Required<Capability> = united(
+    capabilities(platform, {
+      database: async () => {
+        await pool.query("select 1");
+      },
+    }),
+  );
+  const http = await createServer({
+    ...parts,
+    log,
+    authenticate: async (token) => sessions[token] ?? parts.authenticate(token),
+  });
+
+  return {
+    http,
+    platform,
+    database,
+    clock,
+    call: async (method, path, { token, json, headers = {}, body, address } = {}) => {
+      const response = await http.inject({
+        method: method as NonNullable<InjectOptions["method"]>,
+        url: path,
+        headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
+        ...(json === undefined ? {} : { payload: json as object }),
+        ...(body === undefined ? {} : { payload: body }),
+        ...(address === undefined ? {} : { remoteAddress: address }),
+      });
+      const isJson = String(response.headers["content-type"] ?? "").startsWith("application/json");
+      return {
+        status: response.statusCode,
+        json: isJson && response.payload !== "" ? response.json() : undefined,
+        text: response.payload,
+        bytes: response.rawPayload,
+        headers: response.headers,
+      };
+    },
+    runJobs: () => runDueJobs(pool, parts.jobs, log),
+    logged: () => lines.join(""),
+    close: async () => {
+      await http.close();
+      await database.close();
+    },
+  };
+}
