@@ -1,7 +1,8 @@
 import { create } from "zustand";
+import type { Project } from "../../contract/project/document";
 import { projectEnd } from "../../contract/project/intervals";
 import { masterOf } from "../../contract/project/select";
-import { bpmAt, secondsToTicks, tempoMap, ticksToSeconds } from "../../contract/project/time";
+import { bpmAt, secondsToTicks, type TempoMap, tempoMap, ticksToSeconds } from "../../contract/project/time";
 import { dbToLevel } from "../../contract/scales";
 import type { Engine, EngineState, TransportReading } from "../engine/port";
 import { useProject } from "./project";
@@ -92,6 +93,19 @@ export const useTransport = create<Transport>()((_, get) => ({
   panic: () => act((engine) => engine.panic()),
 }));
 
+/** A project's length in seconds, counted once for each state of the document. */
+const duration = (() => {
+  let counted: Project | null = null;
+  let seconds = 0;
+  return (project: Project, tempo: TempoMap): number => {
+    if (project !== counted) {
+      counted = project;
+      seconds = ticksToSeconds(tempo, projectEnd(project, tempo));
+    }
+    return seconds;
+  };
+})();
+
 const MOVES: readonly TransportReading["transport"][] = ["playing", "countIn", "waiting"];
 
 /** Keeps the store at what engine and project say, until the returned function is called. */
@@ -107,7 +121,7 @@ export function followTransport(engine: Engine): () => void {
       isRecording: reading.recording,
       isPaused: reading.transport === "paused",
       position: tempo ? ticksToSeconds(tempo, reading.tick) : reading.seconds,
-      duration: project && tempo ? ticksToSeconds(tempo, projectEnd(project, tempo)) : 0,
+      duration: project && tempo ? duration(project, tempo) : 0,
       bpm: tempo ? bpmAt(tempo, reading.tick) : 0,
       volume: project ? dbToLevel(masterOf(project).strip.level) : 0,
       sampleRate: system.sampleRate,
