@@ -73,6 +73,8 @@ export const audioInput = z.object({
 /** Where a midi or drums track is played from; null listens to all keyboards. */
 export const midiInput = z.object({
   deviceId: z.string().max(200).nullable(),
+  /** the keyboard's name: what it is called while it is not connected, and known by where its id is another */
+  label: z.string().max(200).optional(),
   channel: z.int().min(1).max(16).nullable(),
 });
 

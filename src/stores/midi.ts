@@ -2,7 +2,7 @@ import type { Input, MessageEvent } from "webmidi";
 import { create } from "zustand";
 import type { Engine } from "../engine/port";
 import { readMessage } from "./midi/message";
-import { MidiRouter, tracksFor } from "./midi/router";
+import { type MidiDevice, MidiRouter, tracksFor } from "./midi/router";
 import { useProject } from "./project";
 import { useSelection } from "./selection";
 
@@ -15,10 +15,7 @@ export type MidiState =
   | { kind: "unsupported"; reason: string }
   | { kind: "denied"; reason: string };
 
-export interface MidiDevice {
-  id: string;
-  name: string;
-}
+export { chosenKeyboard, type MidiDevice } from "./midi/router";
 
 interface Midi {
   state: MidiState;
@@ -83,7 +80,9 @@ function followInputs(inputs: readonly Input[]): MidiDevice[] {
 export function followMidi(engine: Engine): () => void {
   const mine = new MidiRouter(engine, (deviceId, channel) => {
     const { project } = useProject.getState();
-    return project ? tracksFor(project, useSelection.getState().trackId, deviceId, channel) : [];
+    const { devices } = useMidi.getState();
+    const device = devices.find((entry) => entry.id === deviceId);
+    return project && device ? tracksFor(project, useSelection.getState().trackId, device, channel, devices) : [];
   });
   router = mine;
   return () => {

@@ -95,6 +95,21 @@ describe("MIDI keyboards", () => {
     await send(0x80, 61, 0);
   });
 
+  it("are heard by a track that chose one of them, by its id or, where no keyboard has that id, by its name", async () => {
+    const [device] = useMidi.getState().devices;
+    for (const [midiInput, heard] of [
+      [{ deviceId: device!.id, channel: null }, true],
+      [{ deviceId: "of another computer", label: "Test keyboard", channel: null }, true],
+      [{ deviceId: "of another computer", label: "Another keyboard", channel: null }, false],
+    ] as const) {
+      played.length = 0;
+      withTracks({ midiInput });
+      await send(0x90, 60, 100);
+      await send(0x80, 60, 0);
+      expect(played.length > 0).toBe(heard);
+    }
+  });
+
   it("leave nothing sounding when they are pulled out", async () => {
     await send(0x90, 60, 100);
     await send(0xb0, 64, 127);

@@ -5,11 +5,34 @@ import type { KeyboardEventOnChannel } from "./message";
 
 const SUSTAIN = 64;
 
+/** A connected keyboard; its id is the browser's, which another browser or computer does not share. */
+export interface MidiDevice {
+  id: string;
+  name: string;
+}
+
+/** The connected keyboard that a track's choice of input means: by id, or by name where no keyboard has that id. */
+export function chosenKeyboard(input: Track["midiInput"], connected: readonly MidiDevice[]): MidiDevice | null {
+  if (!input || input.deviceId === null) return null;
+  const { deviceId, label } = input;
+  return connected.find(({ id }) => id === deviceId) ?? connected.find(({ name }) => name === label) ?? null;
+}
+
+function hears(track: Track, device: MidiDevice, connected: readonly MidiDevice[]): boolean {
+  return (track.midiInput?.deviceId ?? null) === null || chosenKeyboard(track.midiInput, connected)?.id === device.id;
+}
+
 /** The tracks that a keyboard's channel plays: armed ones that listen to it, else the selected one if it does. */
-export function tracksFor(project: Project, selected: Id | null, deviceId: string, channel: number): Track[] {
+export function tracksFor(
+  project: Project,
+  selected: Id | null,
+  device: MidiDevice,
+  channel: number,
+  connected: readonly MidiDevice[],
+): Track[] {
   const listens = (track: Track) =>
     (track.kind === "midi" || track.kind === "drums") &&
-    (track.midiInput?.deviceId ?? deviceId) === deviceId &&
+    hears(track, device, connected) &&
     (track.midiInput?.channel ?? channel) === channel;
   const listening = tracksInOrder(project).filter(listens);
   const armed = listening.filter((track) => track.armed);

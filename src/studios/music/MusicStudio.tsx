@@ -6,6 +6,7 @@ import type { Exporter } from "./files/port";
 import { useFileActions } from "./files/useFileActions";
 import { useFiles } from "./files/useFiles";
 import { CalibrateDialog, useCalibrateAction } from "./input/CalibrateDialog";
+import { useKeyboards } from "./input/keyboards";
 import { Instruments } from "./instruments/Instruments";
 import { useMusicalTyping } from "./keyboard/useMusicalTyping";
 import { Mixer } from "./mixer/Mixer";
@@ -14,6 +15,7 @@ import { StudioDock } from "./StudioDock";
 import { StudioFrame } from "./StudioFrame";
 import { StudioInspector } from "./StudioInspector";
 import { StudioWork } from "./StudioWork";
+import { TrackMenus } from "./track/TrackMenus";
 import { TransportBar } from "./transport/TransportBar";
 
 /** The music studio: each part fills its place in the frame. Stands on screen only while a project is open. */
@@ -23,6 +25,7 @@ export function MusicStudio({ exporter }: { exporter: Exporter }) {
     document.title = `${name} · Backline`;
   }, [name]);
   useMusicalTyping();
+  useKeyboards();
   const files = useFiles();
   useFileActions(files);
   useCalibrateAction();
@@ -46,6 +49,7 @@ export function MusicStudio({ exporter }: { exporter: Exporter }) {
           { id: "effects", label: "Effects", keys: "Alt+4", content: <Effects /> },
         ]}
       />
+      <TrackMenus />
       <ExportDialog exporter={exporter} />
       <CalibrateDialog />
     </>

@@ -2,6 +2,7 @@ import { Import } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { usePreferences } from "../../stores/preferences";
 import { useSelection } from "../../stores/selection";
+import { keyLabels } from "../../ui/actions/keys";
 import { Button } from "../../ui/controls/Button";
 import { insertSample } from "./browser/ProjectSamples";
 import { currentProject, useReadOnly } from "./document";
@@ -39,7 +40,13 @@ export function StudioWork({ files }: { files: Files }) {
       onOpenClip={useOpenClip()}
       drop={drop}
       tools={
-        <Button icon={Import} kind="ghost" onClick={files.pick} disabled={readOnly} title="Import files (Ctrl I)">
+        <Button
+          icon={Import}
+          kind="ghost"
+          onClick={files.pick}
+          disabled={readOnly}
+          title={`Import files (${keyLabels("Mod+I").join(" ")})`}
+        >
           Import
         </Button>
       }

@@ -41,11 +41,14 @@ export function Tabs({
         </Base.List>
         {end !== undefined && <div className={styles.end}>{end}</div>}
       </div>
-      {tabs.map((tab) => (
-        <Base.Panel key={tab.id} value={tab.id} className={styles.panel}>
-          {tab.content}
-        </Base.Panel>
-      ))}
+      {/* the one that leaves goes at once: beside it the next would be laid out at half its size */}
+      {tabs
+        .filter((tab) => tab.id === value)
+        .map((tab) => (
+          <Base.Panel key={tab.id} value={tab.id} className={styles.panel}>
+            {tab.content}
+          </Base.Panel>
+        ))}
     </Base.Root>
   );
 }

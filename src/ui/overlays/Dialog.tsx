@@ -33,6 +33,7 @@ export function Dialog({
   children,
 }: Props) {
   const body = useRef<HTMLDivElement>(null);
+  const footer = useRef<HTMLElement>(null);
   return (
     <Base.Root
       open={open}
@@ -45,7 +46,7 @@ export function Dialog({
         <Base.Popup
           className={cx(styles.dialog, styles[size])}
           // not the close button, which stands first: its tooltip would take the first Escape
-          initialFocus={() => firstOf(body.current)}
+          initialFocus={() => firstOf(body.current) ?? firstOf(footer.current)}
         >
           <header className={styles.header}>
             <Base.Title className={styles.title}>{title}</Base.Title>
@@ -63,17 +64,21 @@ export function Dialog({
               {children}
             </div>
           )}
-          {actions !== undefined && <footer className={styles.actions}>{actions}</footer>}
+          {actions !== undefined && (
+            <footer ref={footer} className={styles.actions}>
+              {actions}
+            </footer>
+          )}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   );
 }
 
-/** What has the focus first: the body that is to be read, else its first control, else the default. */
-function firstOf(body: HTMLElement | null): HTMLElement | null {
-  if (!body || body.tabIndex === 0) return body;
-  return body.querySelector<HTMLElement>(
+/** What has the focus first: the part that is to be read, else its first control; null where it has none. */
+function firstOf(part: HTMLElement | null): HTMLElement | null {
+  if (!part || part.tabIndex === 0) return part;
+  return part.querySelector<HTMLElement>(
     "input:not([aria-hidden]):not(:disabled), textarea, button:not(:disabled), [tabindex='0']",
   );
 }

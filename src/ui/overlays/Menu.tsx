@@ -103,7 +103,20 @@ function Popup({
   );
 }
 
+/** What stands before an entry's label; empty room where only others have something there. */
+function before(entry: MenuEntry): ReactNode {
+  if (!("icon" in entry) && !("before" in entry)) return <span className={float.before} />;
+  return (
+    <span className={float.before}>
+      {entry.before}
+      {entry.icon && <Icon as={entry.icon} />}
+    </span>
+  );
+}
+
 function Entries({ entries }: { entries: readonly MenuEntry[] }) {
+  // labels stand below each other, with icons before some of them or not
+  const indented = entries.some((entry) => entry.kind === "check" || "icon" in entry || "before" in entry);
   return entries.map((entry, index) => {
     const key = `${index}${"label" in entry ? entry.label : ""}`;
     switch (entry.kind) {
@@ -122,6 +135,7 @@ function Entries({ entries }: { entries: readonly MenuEntry[] }) {
             className={float.item}
             checked={entry.on}
             onCheckedChange={entry.run}
+            closeOnClick
             disabled={entry.disabled ?? false}
           >
             <span className={float.check}>
@@ -136,6 +150,7 @@ function Entries({ entries }: { entries: readonly MenuEntry[] }) {
         return (
           <Base.SubmenuRoot key={key}>
             <Base.SubmenuTrigger className={float.item}>
+              {indented && before(entry)}
               {entry.label}
               <span className={float.keys}>
                 <Icon as={ChevronRight} size={14} />
@@ -153,8 +168,7 @@ function Entries({ entries }: { entries: readonly MenuEntry[] }) {
             disabled={entry.disabled ?? false}
             data-danger={entry.danger || undefined}
           >
-            {entry.before}
-            {entry.icon && <Icon as={entry.icon} />}
+            {indented && before(entry)}
             {entry.label}
             {entry.keys && (
               <span className={float.keys}>

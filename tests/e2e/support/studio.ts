@@ -32,7 +32,7 @@ export async function studioReady(page: Page): Promise<void> {
 
 /** All edits so far are on disk. */
 export async function saved(page: Page): Promise<void> {
-  const state = page.getByRole("toolbar", { name: "Transport" }).locator("[role=status][data-state]");
+  const state = page.getByRole("toolbar", { name: "Transport" }).locator("span[data-state]");
   await expect(state).toHaveAttribute("data-state", "saved", { timeout: 30_000 });
 }
 

@@ -1,5 +1,4 @@
 import { AudioLines, Plus } from "lucide-react";
-import { DEVICES } from "../../../../contract/devices";
 import type { Id } from "../../../../contract/project/document";
 import { tracksInOrder } from "../../../../contract/project/select";
 import { useSelection } from "../../../stores/selection";
@@ -7,7 +6,8 @@ import { Button } from "../../../ui/controls/Button";
 import { EmptyState } from "../../../ui/layout/EmptyState";
 import { Menu } from "../../../ui/overlays/Menu";
 import { Select } from "../../../ui/overlays/Select";
-import { addEffect, EFFECT_KINDS } from "../devices/chain";
+import { addEffect } from "../devices/chain";
+import { effectEntries } from "../devices/effectEntries";
 import { useReadOnly } from "../document";
 import { useDevices, useList, useTrack } from "../tracks";
 import { DeviceRow } from "./DeviceRow";
@@ -51,7 +51,7 @@ function AddEffect({ trackId }: { trackId: Id }) {
           Add effect
         </Button>
       }
-      entries={EFFECT_KINDS.map((kind) => ({ label: DEVICES[kind].label, run: () => addEffect(trackId, kind) }))}
+      entries={effectEntries((kind) => addEffect(trackId, kind))}
     />
   );
 }

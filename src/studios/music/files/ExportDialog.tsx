@@ -10,7 +10,7 @@ import { selectedClips } from "../timeline/clips";
 import { useTempo } from "../timeline/scene";
 import styles from "./ExportDialog.module.css";
 import { ExportForm, useExportChoices } from "./ExportForm";
-import { FORMATS, planExport } from "./exportPlan";
+import { type ExportPlan, FORMATS, planExport } from "./exportPlan";
 import type { Exporter, ExportResult } from "./port";
 import { canPick, download, saveAs } from "./save";
 
@@ -83,7 +83,7 @@ export function ExportDialog({ exporter }: { exporter: Exporter }) {
           <>
             <p className={styles.size} role="status">
               {plan
-                ? `${plan.files.length === 1 ? "" : `${plan.files.length} files, `}${formatTime(plan.frames / plan.sampleRate, 1)}, ${plan.exact ? "" : "about "}${formatBytes(plan.bytes)}`
+                ? `${plan.files.length === 1 ? "" : `${plan.files.length} files, `}${formatTime(plan.frames / plan.sampleRate, 1)}, ${sizeOf(plan)}`
                 : "There is nothing to export in this range."}
             </p>
             <Button onClick={() => useExportDialog.setState({ open: false })}>Cancel</Button>
@@ -114,6 +114,11 @@ export function ExportDialog({ exporter }: { exporter: Exporter }) {
       )}
     </Dialog>
   );
+}
+
+/** To the byte where it is known, else about so much. */
+function sizeOf({ exact, bytes }: ExportPlan): string {
+  return exact ? `${formatBytes(bytes)} (${bytes.toLocaleString("en")} bytes)` : `about ${formatBytes(bytes)}`;
 }
 
 function clipSpan(): { start: number; end: number } | null {

@@ -11,6 +11,7 @@ import { Dialog } from "../../../ui/overlays/Dialog";
 import { Select } from "../../../ui/overlays/Select";
 import { actionsOf } from "../action";
 import { command, useDocument } from "../document";
+import { addArmedTrack } from "../track/acts";
 import styles from "./CalibrateDialog.module.css";
 
 const useCalibrateDialog = create<{ open: boolean }>()(() => ({ open: false }));
@@ -73,7 +74,11 @@ export function CalibrateDialog() {
           <Button onClick={close} disabled={measuring}>
             Close
           </Button>
-          {track && !tracks[track.id]?.armed ? (
+          {!track ? (
+            <Button kind="primary" onClick={addArmedTrack}>
+              Add an armed audio track
+            </Button>
+          ) : !tracks[track.id]?.armed ? (
             <Button kind="primary" onClick={() => command("setTrack", { id: track.id, armed: true })}>
               Arm the track
             </Button>
@@ -102,7 +107,7 @@ export function CalibrateDialog() {
             disabled={measuring}
           />
         ) : (
-          <p role="alert">There is no audio track. Add one first; its input is the one that is measured.</p>
+          <p role="alert">There is no audio track yet; the input of one is what is measured.</p>
         )}
         {track && <p role="status">{sentenceOf(stage, input, engine)}</p>}
       </div>

@@ -10,7 +10,7 @@ import { DeviceParameters } from "../devices/DeviceParameters";
 import { PresetMenu } from "../devices/PresetMenu";
 import { useReadOnly } from "../document";
 import { KeyboardDock } from "../keyboard/KeyboardDock";
-import { addTrack } from "../mixer/actions";
+import { addTrack } from "../track/acts";
 import { useDevices, useList, useTrack } from "../tracks";
 import { InstrumentList } from "./InstrumentList";
 import styles from "./Instruments.module.css";
@@ -33,10 +33,10 @@ export function Instruments() {
           onChange={(id) => useSelection.getState().selectTrack(id)}
           disabled={ids.length === 0}
         />
-        <Button kind="ghost" icon={Plus} disabled={readOnly} onClick={() => addTrack("midi")}>
+        <Button kind="ghost" icon={Plus} disabled={readOnly} onClick={() => void addTrack("midi")}>
           MIDI track
         </Button>
-        <Button kind="ghost" icon={Plus} disabled={readOnly} onClick={() => addTrack("drums")}>
+        <Button kind="ghost" icon={Plus} disabled={readOnly} onClick={() => void addTrack("drums")}>
           Drum track
         </Button>
       </div>
@@ -47,7 +47,7 @@ export function Instruments() {
           icon={Piano}
           title={ids.length === 0 ? "No track plays an instrument yet" : "The selected track plays no instrument"}
           actions={
-            <Button kind="primary" disabled={readOnly} onClick={() => addTrack("midi")}>
+            <Button kind="primary" disabled={readOnly} onClick={() => void addTrack("midi")}>
               Add a MIDI track
             </Button>
           }

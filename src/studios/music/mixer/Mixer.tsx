@@ -3,13 +3,13 @@ import { useEffect, useRef } from "react";
 import { useSelection } from "../../../stores/selection";
 import { useMediaQuery } from "../../../ui/useMediaQuery";
 import { useChannelIds, useMasterId } from "../tracks";
-import { useMixerActions } from "./actions";
 import styles from "./Mixer.module.css";
 import { MixerToolbar } from "./MixerToolbar";
 import { LoudnessPanel } from "./master/LoudnessPanel";
 import { MasterLimiter } from "./master/MasterLimiter";
 import type { MixerSection } from "./sections";
 import { Strip } from "./strip/Strip";
+import { useMixerActions } from "./useMixerActions";
 import { useShownSections } from "./useShownSections";
 
 const NONE: readonly MixerSection[] = [];

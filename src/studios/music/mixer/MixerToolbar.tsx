@@ -1,19 +1,18 @@
 import { FolderPlus, Plus, Reply } from "lucide-react";
 import { usePreferences } from "../../../stores/preferences";
-import { runActionById } from "../../../ui/actions/registry";
 import { Button } from "../../../ui/controls/Button";
 import { Toggle } from "../../../ui/controls/Toggle";
 import { Menu } from "../../../ui/overlays/Menu";
 import { useReadOnly } from "../document";
-import { addTrack } from "./actions";
+import { addTrack, groupSelected } from "../track/acts";
 import styles from "./Mixer.module.css";
 import { SECTIONS } from "./sections";
+import { toggleSection } from "./useMixerActions";
 
 /** Adds tracks, groups and returns; shows and hides sections of the strips. */
 export function MixerToolbar() {
   const readOnly = useReadOnly();
   const closed = usePreferences((now) => now.closed);
-  const { setClosed } = usePreferences.getState();
   return (
     <div className={styles.toolbar}>
       <Menu
@@ -23,15 +22,15 @@ export function MixerToolbar() {
           </Button>
         }
         entries={[
-          { label: "Audio track", run: () => addTrack("audio") },
-          { label: "MIDI track", run: () => addTrack("midi") },
-          { label: "Drum track", run: () => addTrack("drums") },
+          { label: "Audio track", run: () => void addTrack("audio") },
+          { label: "MIDI track", run: () => void addTrack("midi") },
+          { label: "Drum track", run: () => void addTrack("drums") },
         ]}
       />
-      <Button kind="ghost" icon={FolderPlus} disabled={readOnly} onClick={() => runActionById("mixer.group")}>
+      <Button kind="ghost" icon={FolderPlus} disabled={readOnly} onClick={groupSelected}>
         Group
       </Button>
-      <Button kind="ghost" icon={Reply} disabled={readOnly} onClick={() => runActionById("mixer.return")}>
+      <Button kind="ghost" icon={Reply} disabled={readOnly} onClick={() => void addTrack("return")}>
         Return
       </Button>
       <fieldset className={styles.sections}>
@@ -43,7 +42,7 @@ export function MixerToolbar() {
               key={section.id}
               tone="quiet"
               on={!closed[key]}
-              onChange={(on) => setClosed(key, !on)}
+              onChange={() => toggleSection(section.id)}
               label={`${section.label} section`}
             >
               {section.label}

@@ -3,9 +3,11 @@ import { useEffect, useMemo } from "react";
 import { useEngine } from "../../../stores/services";
 import { EmptyState } from "../../../ui/layout/EmptyState";
 import { Keys } from "../../../ui/layout/Kbd";
+import { ContextMenu } from "../../../ui/overlays/Menu";
 import { Hands } from "../keyboard/playing";
 import { useEditedClip } from "./edited";
 import { LaneTools } from "./LaneTools";
+import { noteMenu } from "./noteMenu";
 import styles from "./PianoRoll.module.css";
 import { Roll } from "./Roll";
 import { RollKeys } from "./RollKeys";
@@ -39,7 +41,9 @@ export function PianoRoll() {
         <div className={styles.corner} />
         <RollRuler />
         <RollKeys hands={hands} drums={drums} />
-        <Roll hands={hands} />
+        <ContextMenu className={styles.notes} entries={noteMenu}>
+          <Roll hands={hands} />
+        </ContextMenu>
         <LaneTools />
         <RollLane />
       </div>

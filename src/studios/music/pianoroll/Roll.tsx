@@ -5,13 +5,14 @@ import { onFrame } from "../../../ui/meters/frame";
 import { currentProject } from "../document";
 import type { Hands } from "../keyboard/playing";
 import type { Theme } from "../timeline/draw/theme";
-import { pinchStep, wheelFactor } from "../timeline/gestures/pinch";
+import { pinched } from "../timeline/gestures/pinch";
+import { useZoomGestures } from "../timeline/gestures/useZoomGestures";
 import { projectMeters } from "../timeline/scene";
 import { currentGrid } from "../timeline/view";
 import { drawRoll } from "./draw/roll";
 import { currentEdited, notesInOrder, useEditedClip } from "./edited";
 import { useRollPointer } from "./gestures/useRollPointer";
-import { centredScrollY, KEYS, rollPixelsPerTick, rollTickToX } from "./model/geometry";
+import { centredScrollY, clampRollZoom, KEYS, rollPixelsPerTick, rollTickToX } from "./model/geometry";
 import { NoteGrid } from "./NoteGrid";
 import styles from "./PianoRoll.module.css";
 import { fitCanvas, useRollCanvas } from "./useRollCanvas";
@@ -19,6 +20,23 @@ import { useRoll } from "./view";
 
 /** Bars of room behind the clip, in quarters. */
 const SPARE_TICKS = 960 * 16;
+
+/** How wheel and fingers zoom the roll. */
+const ZOOMING: Parameters<typeof useZoomGestures>[1] = {
+  zoom: (factor, x) => {
+    const { zoom, zoomTo } = useRoll.getState();
+    zoomTo(zoom * factor, x);
+  },
+  pinch: (before, after) => {
+    const view = useRoll.getState();
+    const next = pinched(view, before, after, clampRollZoom);
+    const lowest = Math.max(0, KEYS * view.keyHeight - view.height);
+    view.patch({ ...next, scrollY: Math.min(lowest, next.scrollY) });
+  },
+};
+
+/** Heights of a key: as much as a mouse needs, and as a finger does. */
+const KEY_HEIGHT = { fine: { keys: 14, drums: 16 }, coarse: { keys: 28, drums: 32 } } as const;
 
 /** The notes: a native scroller with a canvas that stays in sight. */
 export function Roll({ hands }: { hands: Hands | null }) {
@@ -29,7 +47,7 @@ export function Roll({ hands }: { hands: Hands | null }) {
   const engine = useEngine();
   const edited = useEditedClip();
   useRollPointer(scroller, hands);
-  useRollZoom(scroller);
+  useZoomGestures(scroller, ZOOMING);
 
   const settle = useCallback(() => {
     const element = scroller.current;
@@ -138,54 +156,10 @@ export function lookAtClip(): void {
   const edited = currentEdited();
   const view = useRoll.getState();
   if (!edited) return;
-  const keyHeight = edited.track.kind === "drums" ? 16 : 14;
+  const pointer = matchMedia("(pointer: coarse)").matches ? "coarse" : "fine";
+  const keyHeight = KEY_HEIGHT[pointer][edited.track.kind === "drums" ? "drums" : "keys"];
   const keys = Object.values(edited.clip.notes).map((note) => note.key);
   if (keys.length === 0 && edited.track.kind === "drums") keys.push(36, 48);
   const scrollX = Math.max(0, edited.clip.start * rollPixelsPerTick(view.zoom) - 24);
   view.patch({ keyHeight, scrollX, scrollY: centredScrollY({ ...view, keyHeight }, keys), focusedNote: null });
-}
-
-/** Ctrl-wheel and two fingers zoom the roll about where they are. */
-function useRollZoom(roll: React.RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const element = roll.current;
-    if (!element) return;
-    const listening = new AbortController();
-    const { signal } = listening;
-    let fingers: [{ x: number; y: number }, { x: number; y: number }] | null = null;
-    element.addEventListener(
-      "wheel",
-      (event) => {
-        if (!event.ctrlKey && !event.metaKey) return;
-        event.preventDefault();
-        const { zoom, zoomTo } = useRoll.getState();
-        zoomTo(zoom * wheelFactor(event.deltaY, event.deltaMode), event.clientX - element.getBoundingClientRect().left);
-      },
-      { signal, passive: false },
-    );
-    element.addEventListener(
-      "touchmove",
-      (event) => {
-        const [a, b] = [event.touches[0], event.touches[1]];
-        const box = element.getBoundingClientRect();
-        const point = (touch: Touch) => ({ x: touch.clientX - box.left, y: touch.clientY - box.top });
-        const next: typeof fingers = a && b ? [point(a), point(b)] : null;
-        if (fingers && next) {
-          if (event.cancelable) event.preventDefault();
-          const step = pinchStep(fingers, next);
-          const { zoom, zoomTo } = useRoll.getState();
-          zoomTo(zoom * step.factor, step.x);
-          element.scrollBy(-step.dx, -step.dy);
-        }
-        fingers = next;
-      },
-      { signal, passive: false },
-    );
-    const reset = () => {
-      fingers = null;
-    };
-    element.addEventListener("touchend", reset, { signal });
-    element.addEventListener("touchcancel", reset, { signal });
-    return () => listening.abort();
-  }, [roll]);
 }

@@ -1,5 +1,16 @@
 import type { LucideIcon } from "lucide-react";
-import { AudioLines, Command, Download, Drum, FileMusic, Import, Keyboard, Music4, Piano, Save } from "lucide-react";
+import {
+  AudioLines,
+  AudioWaveform,
+  Command,
+  Download,
+  Drum,
+  FileMusic,
+  Import,
+  Keyboard,
+  Piano,
+  Save,
+} from "lucide-react";
 import { isEnabled, keysOf, runAction } from "../../../ui/actions/registry";
 import { useAllActions } from "../../../ui/actions/useActions";
 import { Icon } from "../../../ui/layout/Icon";
@@ -15,7 +26,7 @@ const QUICK: readonly { id: string; label: string; icon: LucideIcon }[] = [
   { id: "files.export", label: "Export audio", icon: Download },
   { id: "files.midi", label: "Export MIDI", icon: FileMusic },
   { id: "files.save", label: "Save project file", icon: Save },
-  { id: "input.calibrate", label: "Calibrate input", icon: Music4 },
+  { id: "input.calibrate", label: "Calibrate", icon: AudioWaveform },
   { id: "app.palette", label: "All commands", icon: Command },
   { id: "app.keys", label: "Keys", icon: Keyboard },
 ];

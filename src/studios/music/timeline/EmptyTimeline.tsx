@@ -4,8 +4,8 @@ import { Button } from "../../../ui/controls/Button";
 import { EmptyState } from "../../../ui/layout/EmptyState";
 import { Keys } from "../../../ui/layout/Kbd";
 import { useDocument, useReadOnly } from "../document";
+import { addTrack } from "../track/acts";
 import styles from "./Timeline.module.css";
-import { addTrack } from "./tracks";
 
 /** Says what to drop, press or record while no lane is there. `actions` stand before the buttons. */
 export function EmptyTimeline({ actions }: { actions?: ReactNode }) {

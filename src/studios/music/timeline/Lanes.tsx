@@ -9,11 +9,12 @@ import { ClipGrid } from "./ClipGrid";
 import { drawOverlay, overlayIsEmpty } from "./draw/overlay";
 import { type Theme, watchTheme } from "./draw/theme";
 import { TileCache } from "./draw/tiles";
+import { pinched } from "./gestures/pinch";
 import { type LanesActs, useLanesPointer } from "./gestures/useLanesPointer";
 import { useScrollSync } from "./gestures/useScrollSync";
-import { useZoomAndScroll } from "./gestures/useZoomAndScroll";
+import { useZoomGestures } from "./gestures/useZoomGestures";
 import styles from "./Lanes.module.css";
-import { followScroll, type TimelineView, tickToX } from "./model/geometry";
+import { clampZoom, followScroll, type TimelineView, tickToX } from "./model/geometry";
 import { clipRate } from "./model/scene";
 import { createLanesCanvas } from "./painter/lanesCanvas";
 import { usePeaks } from "./peaks";
@@ -22,6 +23,21 @@ import { currentScene, projectTempo, useScene } from "./scene";
 import { currentGrid, showsReturns, useTimeline } from "./view";
 
 const NO_TAKES: readonly never[] = [];
+
+/** How wheel and fingers zoom the lanes. */
+const ZOOMING: Parameters<typeof useZoomGestures>[1] = {
+  zoom: (factor, x) => {
+    const { zoom, zoomTo } = useTimeline.getState();
+    zoomTo(zoom * factor, x, currentScene().end);
+  },
+  pinch: (before, after) => {
+    const view = useTimeline.getState();
+    const { end, rows } = currentScene();
+    const next = pinched(view, before, after, (zoom) => clampZoom(zoom, view.width, end));
+    const lowest = Math.max(0, (rows.length + 1) * view.rowHeight - view.height);
+    view.patch({ ...next, scrollY: Math.min(lowest, next.scrollY) });
+  },
+};
 
 /**
  * The lanes: a native scroller whose content is drawn by canvases that stay in sight. Lanes are drawn in a
@@ -37,7 +53,7 @@ export function Lanes({ acts, children }: { acts: LanesActs; children?: ReactNod
   const peaks = usePeaks();
   const rows = useScene().rows.length;
   useLanesPointer(scroller, acts);
-  useZoomAndScroll(scroller);
+  useZoomGestures(scroller, ZOOMING);
   useScrollSync(scroller, spacer, rows);
 
   useEffect(() => {

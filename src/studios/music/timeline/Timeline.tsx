@@ -4,20 +4,19 @@ import { useSelection } from "../../../stores/selection";
 import { useEngine } from "../../../stores/services";
 import { useActions } from "../../../ui/actions/useActions";
 import { ContextMenu, type MenuEntry } from "../../../ui/overlays/Menu";
-import { command, currentProject, useReadOnly } from "../document";
+import { currentProject, useReadOnly } from "../document";
+import { RenameDialog } from "../RenameDialog";
+import { addTrack } from "../track/acts";
 import { clipActions, walkActions, watchPasteKey } from "./actions/clipActions";
-import { trackActions } from "./actions/trackActions";
 import { viewActions } from "./actions/viewActions";
 import * as clips from "./clips";
 import { type LanesActs, pointerPlace } from "./gestures/useLanesPointer";
 import { Lanes } from "./Lanes";
-import { RenameDialog } from "./RenameDialog";
 import { Ruler } from "./Ruler";
 import { currentScene } from "./scene";
 import styles from "./Timeline.module.css";
 import { TimelineToolbar } from "./TimelineToolbar";
 import { TrackHeaders } from "./TrackHeaders";
-import { addTrack } from "./tracks";
 import { ROW_HEIGHT, TOUCH_ROW_HEIGHT, useTimeline } from "./view";
 
 interface Props {
@@ -36,7 +35,7 @@ export function Timeline({ onOpenClip, empty, tools, drop }: Props) {
   const engine = useEngine();
   const frame = useRef<HTMLDivElement>(null);
   const readOnly = useReadOnly();
-  const [renaming, setRenaming] = useState<"clips" | "track" | null>(null);
+  const [renaming, setRenaming] = useState(false);
   const trackId = useSelection((now) => now.trackId);
 
   useEffect(() => {
@@ -48,12 +47,7 @@ export function Timeline({ onOpenClip, empty, tools, drop }: Props) {
   }, []);
 
   const playhead = () => Math.round(engine?.readTransport().tick ?? 0);
-  useActions([
-    ...clipActions(playhead, () => setRenaming("clips")),
-    ...walkActions(onOpenClip),
-    ...viewActions(playhead),
-    ...trackActions(() => setRenaming("track")),
-  ]);
+  useActions([...clipActions(playhead, () => setRenaming(true)), ...walkActions(onOpenClip), ...viewActions(playhead)]);
   useEffect(watchPasteKey, []);
 
   const acts = useMemo<LanesActs>(
@@ -101,7 +95,7 @@ export function Timeline({ onOpenClip, empty, tools, drop }: Props) {
         keys: "Enter",
         run: () => onOpenClip([...useSelection.getState().clipIds][0] ?? ""),
       },
-      { label: "Rename", icon: Pencil, keys: "Shift+F2", run: () => setRenaming("clips"), disabled: off },
+      { label: "Rename", icon: Pencil, keys: "Shift+F2", run: () => setRenaming(true), disabled: off },
       { label: "Split here", icon: Scissors, keys: "Shift+S", run: () => clips.splitClips(at), disabled: off },
       { label: "Duplicate", icon: Copy, keys: "Mod+D", run: clips.duplicateClips, disabled: off },
       { label: "Reverse", icon: FlipHorizontal2, keys: "Shift+R", run: clips.reverseClips, disabled: off },
@@ -130,13 +124,10 @@ export function Timeline({ onOpenClip, empty, tools, drop }: Props) {
         </ContextMenu>
       </div>
       <RenameDialog
-        what={renaming}
-        onClose={() => setRenaming(null)}
-        name={renaming === "track" ? (currentProject().tracks[trackId ?? ""]?.name ?? "") : clipName()}
-        onRename={(name) => {
-          if (renaming === "track" && trackId) command("setTrack", { id: trackId, name });
-          else clips.renameClips(name);
-        }}
+        what={renaming ? "clips" : null}
+        onClose={() => setRenaming(false)}
+        name={clipName()}
+        onRename={clips.renameClips}
       />
     </div>
   );

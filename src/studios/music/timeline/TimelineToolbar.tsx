@@ -8,10 +8,10 @@ import { IconButton } from "../../../ui/controls/IconButton";
 import { Menu } from "../../../ui/overlays/Menu";
 import { Select } from "../../../ui/overlays/Select";
 import { useReadOnly } from "../document";
+import { addTrack } from "../track/acts";
+import { TRACK_ICONS, TRACK_KEYS, TRACK_KINDS, TRACK_SORTS } from "../track/kinds";
 import { zoomByStep, zoomToFitProject } from "./actions/viewActions";
 import styles from "./Timeline.module.css";
-import { TRACK_ICONS, TRACK_KEYS, TRACK_KINDS, TRACK_SORTS } from "./trackKinds";
-import { addTrack } from "./tracks";
 import { showReturns, showsReturns, useTimeline } from "./view";
 
 const GRID_OPTIONS = GRIDS.filter((grid) => grid !== "off").map((grid) => ({

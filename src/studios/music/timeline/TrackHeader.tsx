@@ -12,35 +12,36 @@ import { command } from "../document";
 import { InlineName } from "../InlineName";
 import { formatLevel, LEVEL, LEVEL_SCALE } from "../mixer/levels";
 import { useParameter } from "../parameters";
+import { refreshInputs } from "../track/audioInputs";
+import { inputName, shortInputName } from "../track/inputMenu";
+import { MONITOR_NAMES, MONITOR_NEXT, recordable, TRACK_ICONS } from "../track/kinds";
+import { openTrackMenu, renameTrack } from "../track/menuStore";
 import styles from "./TrackHeader.module.css";
-import { MONITOR_NAMES, MONITOR_NEXT, TRACK_ICONS } from "./trackKinds";
-import { inputName, type TrackMenu } from "./trackMenus";
 
-/** What the list of heads does for each of them. */
-export interface HeadActs {
-  grab(event: PointerEvent<HTMLElement>, id: string): void;
-  menu(menu: TrackMenu, id: string, anchor: Element): void;
-  rename(id: string | null): void;
-}
+/** Begins to drag a head to another place. */
+export type Grab = (event: PointerEvent<HTMLElement>, id: string) => void;
 
 export interface HeadProps {
   track: Track;
   selected: boolean;
   renaming: boolean;
   readOnly: boolean;
-  acts: HeadActs;
+  grab: Grab;
 }
 
 /**
  * The head of a lane: name, colour, mute, solo, arm, level, pan, monitor, input. Made of few elements, and
  * its menus and meter are the list's, because heads come and go while the lanes scroll.
  */
-export const TrackHeader = memo(function TrackHeader({ track, selected, renaming, readOnly, acts }: HeadProps) {
+export const TrackHeader = memo(function TrackHeader({ track, selected, renaming, readOnly, grab }: HeadProps) {
   const { id, kind, strip, name } = track;
-  const recordable = kind === "audio" || kind === "midi" || kind === "drums";
+  const records = recordable(track);
   const level = useParameter(`strip/${id}/level`, LEVEL, strip.level, LEVEL_SCALE);
   const pan = useParameter(`strip/${id}/pan`, STRIP_PARAMETERS.pan, strip.pan);
-  const select = () => useSelection.getState().selectTrack(id);
+  const select = (event: { ctrlKey?: boolean; metaKey?: boolean }) => {
+    const { trackIds, selectTrack } = useSelection.getState();
+    selectTrack(id, event.ctrlKey || event.metaKey ? "toggle" : trackIds.has(id) ? "add" : "only");
+  };
   const set = (values: Omit<Parameters<typeof command<"setTrack">>[1], "id">) => command("setTrack", { id, ...values });
 
   return (
@@ -50,7 +51,11 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
       data-selected={selected || undefined}
       style={{ "--track": `var(--track-${track.color})` } as React.CSSProperties}
       onPointerDown={select}
-      onFocus={select}
+      onFocus={() => {
+        if (!selected) select({});
+      }}
+      data-track={id}
+      data-place="head"
     >
       <button
         type="button"
@@ -59,8 +64,8 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
         aria-haspopup="menu"
         title="Drag to move, click for the colour"
         disabled={readOnly}
-        onPointerDown={(event) => acts.grab(event, id)}
-        onClick={(event) => acts.menu("colour", id, event.currentTarget)}
+        onPointerDown={(event) => grab(event, id)}
+        onClick={(event) => openTrackMenu("colour", id, event.currentTarget, "head")}
       />
       <div className={styles.top}>
         <span className={styles.kind} title={kind}>
@@ -70,11 +75,11 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
           name={name}
           label="Track name"
           editing={renaming}
-          onEditing={(editing) => acts.rename(editing ? id : null)}
+          onEditing={(editing) => renameTrack(editing ? id : null, "head")}
           onRename={(next) => set({ name: next })}
           disabled={readOnly}
           className={styles.name}
-          onGrab={(event) => acts.grab(event, id)}
+          onGrab={(event) => grab(event, id)}
         />
         <div className={styles.switches}>
           <Switch
@@ -95,7 +100,7 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
           >
             S
           </Switch>
-          {recordable && (
+          {records && (
             <Switch
               on={track.armed}
               tone="record"
@@ -111,7 +116,7 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
       <div className={styles.bottom}>
         <Slider bare className={styles.level} {...level} label={`Volume of ${name}`} format={formatLevel} />
         <Knob bare size={20} className={styles.pan} {...pan} label={`Pan of ${name}`} />
-        {recordable && (
+        {records && (
           <>
             <Switch
               on={track.monitor === "on"}
@@ -130,10 +135,13 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
               aria-haspopup="menu"
               aria-label={`Input of ${name}: ${inputName(track)}`}
               title={`Input: ${inputName(track)}`}
-              onClick={(event) => acts.menu("input", id, event.currentTarget)}
+              onClick={(event) => {
+                void refreshInputs();
+                openTrackMenu("input", id, event.currentTarget, "head");
+              }}
             >
               <Icon as={kind === "audio" ? Mic : Piano} size={12} />
-              <span>{inputName(track)}</span>
+              <span>{shortInputName(track)}</span>
             </button>
           </>
         )}

@@ -1,18 +1,16 @@
-import { memo, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { memo, type PointerEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useSelection } from "../../../stores/selection";
-import { useEngine } from "../../../stores/services";
-import { AnchoredMenu, type MenuAnchor } from "../../../ui/overlays/Menu";
+import { useLongPress } from "../../../ui/overlays/longPress";
 import { openProject, useReadOnly } from "../document";
+import { moveTrackTo } from "../track/acts";
+import { openTrackMenu, useTrackMenus } from "../track/menuStore";
 import { HeadMeters } from "./HeadMeters";
-import { refreshInputs, useAudioInputs } from "./inputs";
 import { visibleRows, yToRow } from "./model/geometry";
 import type { Row } from "./model/scene";
 import { SettledHeader } from "./SettledHeader";
 import { currentScene, useScene } from "./scene";
-import type { HeadActs, HeadProps } from "./TrackHeader";
+import type { Grab, HeadProps } from "./TrackHeader";
 import styles from "./TrackHeaders.module.css";
-import { type TrackMenu, trackMenuEntries } from "./trackMenus";
-import { moveTrackTo } from "./tracks";
 import { useTimeline } from "./view";
 
 /** Rows beyond the view that stay in the document, so that Tab finds the next. */
@@ -27,11 +25,8 @@ export function TrackHeaders() {
   const list = useRef<HTMLUListElement>(null);
   const scene = useScene();
   const [target, setTarget] = useState<number | null>(null);
-  const [renaming, setRenaming] = useState<string | null>(null);
-  const [menu, setMenu] = useState<{ menu: TrackMenu; id: string; anchor: MenuAnchor } | null>(null);
-  const engine = useEngine();
+  const renaming = useTrackMenus((now) => (now.renaming?.place === "head" ? now.renaming.id : null));
   const readOnly = useReadOnly();
-  const devices = useAudioInputs();
 
   useEffect(() => {
     const follow = () => {
@@ -107,35 +102,17 @@ export function TrackHeaders() {
     );
   }, []);
 
-  const acts = useMemo<HeadActs>(
-    () => ({
-      grab,
-      rename: setRenaming,
-      menu: (which, id, anchor) => {
-        if (which === "input") void refreshInputs();
-        setMenu({ menu: which, id, anchor });
-      },
-    }),
-    [grab],
-  );
-  const asked = menu && scene.rows.find((row) => row.track.id === menu.id)?.track;
+  const menuAt = (point: { x: number; y: number }) => {
+    const top = column.current?.getBoundingClientRect().top ?? 0;
+    const track = scene.rows[yToRow(useTimeline.getState(), point.y - top)]?.track;
+    if (track) openTrackMenu("track", track.id, point, "head");
+  };
+  const longPress = useLongPress(menuAt);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the menu of a right click; the palette has the same acts
-    <div
-      ref={column}
-      className={styles.column}
-      data-action-scope="tracks"
-      onContextMenu={(event) => {
-        const at = event.clientY - event.currentTarget.getBoundingClientRect().top;
-        const track = scene.rows[yToRow(useTimeline.getState(), at)]?.track;
-        if (!track) return;
-        event.preventDefault();
-        setMenu({ menu: "track", id: track.id, anchor: { x: event.clientX, y: event.clientY } });
-      }}
-    >
+    <div ref={column} className={styles.column} data-action-scope="tracks" {...longPress}>
       <ul ref={list} className={styles.list} aria-label="Tracks">
-        <Heads rows={scene.rows} renaming={renaming} readOnly={readOnly} acts={acts} />
+        <Heads rows={scene.rows} renaming={renaming} readOnly={readOnly} grab={grab} />
         {target !== null && (
           <li
             className={styles.target}
@@ -145,20 +122,6 @@ export function TrackHeaders() {
         )}
       </ul>
       <HeadMeters />
-      <AnchoredMenu
-        anchor={asked ? menu.anchor : null}
-        entries={() =>
-          menu && asked
-            ? trackMenuEntries(menu.menu, asked, {
-                devices,
-                readOnly,
-                rename: () => setRenaming(menu.id),
-                clearClip: () => engine?.clearClip(menu.id),
-              })
-            : []
-        }
-        onClose={() => setMenu(null)}
-      />
     </div>
   );
 }
@@ -167,11 +130,11 @@ interface HeadsProps {
   rows: readonly Row[];
   renaming: string | null;
   readOnly: boolean;
-  acts: HeadActs;
+  grab: Grab;
 }
 
 /** The heads of the rows in sight; only this is drawn anew as rows come and go. */
-function Heads({ rows, renaming, readOnly, acts }: HeadsProps) {
+function Heads({ rows, renaming, readOnly, grab }: HeadsProps) {
   const rowHeight = useTimeline((now) => now.rowHeight);
   const range = useTimeline((now) => {
     const { first, end } = visibleRows(now, rows.length);
@@ -191,7 +154,7 @@ function Heads({ rows, renaming, readOnly, acts }: HeadsProps) {
         selected={trackIds.has(row.track.id)}
         renaming={renaming === row.track.id}
         readOnly={readOnly}
-        acts={acts}
+        grab={grab}
       />
     ));
 }

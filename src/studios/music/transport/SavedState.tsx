@@ -5,10 +5,10 @@ import { Icon } from "../../../ui/layout/Icon";
 import { Tooltip } from "../../../ui/overlays/Tooltip";
 import styles from "./TransportBar.module.css";
 
-/** Faster than this, "Saving…" would only flicker, ms. */
-const PATIENCE_MS = 300;
+/** A save that takes longer than this is told to screen readers, ms: each quick one would talk over the work. */
+const PATIENCE_MS = 1000;
 
-/** Whether the edits so far are on disk: Saved, Saving…, or why not. */
+/** Whether the edits so far are on disk: Saved only once they are, Saving… until then, or why not. */
 export function SavedState() {
   const saved = useProject((now) => now.saved);
   const [slow, setSlow] = useState(false);
@@ -29,10 +29,14 @@ export function SavedState() {
       </Tooltip>
     );
   }
+  const saving = saved.kind === "saving";
   return (
-    <span className={styles.saved} role="status" data-state={saved.kind}>
-      <Icon as={saved.kind === "saving" && slow ? LoaderCircle : Check} size={14} />
-      {saved.kind === "saving" && slow ? "Saving…" : "Saved"}
+    <span className={styles.saved} data-state={saved.kind}>
+      <Icon as={saving ? LoaderCircle : Check} size={14} />
+      {saving ? "Saving…" : "Saved"}
+      <span className="srOnly" role="status">
+        {saving && slow ? "Saving takes long" : ""}
+      </span>
     </span>
   );
 }

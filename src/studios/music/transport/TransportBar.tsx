@@ -10,6 +10,7 @@ import { Slider } from "../../../ui/controls/Slider";
 import { Toggle } from "../../../ui/controls/Toggle";
 import { Badge } from "../../../ui/layout/Badge";
 import { Icon } from "../../../ui/layout/Icon";
+import { Keys } from "../../../ui/layout/Kbd";
 import { Meter } from "../../../ui/meters/Meter";
 import { attempt, command, useDocument, useReadOnly } from "../document";
 import { InlineName } from "../InlineName";
@@ -85,14 +86,14 @@ function History() {
       <IconButton
         icon={Undo2}
         label={undo === null ? "Undo" : `Undo ${undo}`}
-        hint="Ctrl Z"
+        hint={<Keys keys="Mod+Z" />}
         disabled={undo === null}
         onClick={() => attempt((open) => open.undo())}
       />
       <IconButton
         icon={Redo2}
         label={redo === null ? "Redo" : `Redo ${redo}`}
-        hint="Ctrl Shift Z"
+        hint={<Keys keys="Mod+Shift+Z" />}
         disabled={redo === null}
         onClick={() => attempt((open) => open.redo())}
       />
@@ -107,7 +108,12 @@ function Buttons() {
   return (
     <div className={styles.buttons}>
       <IconButton icon={SkipBack} label="Go to start" hint="Home" onClick={transport.toStart} />
-      <IconButton icon={Square} label="Stop and return to the start" hint="Shift Space" onClick={transport.stop} />
+      <IconButton
+        icon={Square}
+        label="Stop and return to the start"
+        hint={<Keys keys="Shift+Space" />}
+        onClick={transport.stop}
+      />
       <Toggle
         on={moving}
         onChange={() => void transport.playOrPause()}

@@ -7,7 +7,7 @@ import { onFrame } from "../../../ui/meters/frame";
 import { toast } from "../../../ui/overlays/toast";
 import { command, currentProject, openProject } from "../document";
 import { currentScene } from "../timeline/scene";
-import { addTrack } from "../timeline/tracks";
+import { addArmedTrack } from "../track/acts";
 
 export interface TransportState {
   transport: TransportReading["transport"];
@@ -135,10 +135,7 @@ function readyToRecord(): boolean {
     description: "Arm the track that shall be recorded (R on its head), then press record.",
     action: {
       label: "Add an armed audio track",
-      run: () => {
-        const id = addTrack("audio");
-        if (id) command("setTrack", { id, armed: true });
-      },
+      run: addArmedTrack,
     },
   });
   return false;

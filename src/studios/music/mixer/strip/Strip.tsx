@@ -1,6 +1,8 @@
 import { memo } from "react";
 import type { Id } from "../../../../../contract/project/document";
 import { useSelection } from "../../../../stores/selection";
+import { useLongPress } from "../../../../ui/overlays/longPress";
+import { openTrackMenu } from "../../track/menuStore";
 import { useTrack } from "../../tracks";
 import { type MixerSection, SECTIONS } from "../sections";
 import styles from "./Strip.module.css";
@@ -26,6 +28,7 @@ const PARTS = {
 export const Strip = memo(function Strip({ id, sections }: { id: Id; sections: readonly MixerSection[] }) {
   const track = useTrack(id);
   const selected = useSelection((now) => now.trackIds.has(id));
+  const menu = useLongPress((at) => openTrackMenu("track", id, at, "strip"));
   if (!track) return null;
   const choose = (toggle: boolean) => {
     const { trackIds, selectTrack } = useSelection.getState();
@@ -37,6 +40,9 @@ export const Strip = memo(function Strip({ id, sections }: { id: Id; sections: r
       aria-label={track.name}
       aria-current={selected || undefined}
       data-kind={track.kind}
+      data-track={id}
+      data-place="strip"
+      {...menu}
       onPointerDown={(event) => choose(event.ctrlKey || event.metaKey)}
       onFocus={() => {
         if (!selected) choose(false);

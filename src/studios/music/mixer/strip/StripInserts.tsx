@@ -1,11 +1,12 @@
 import { Plus, Power } from "lucide-react";
-import { DEVICES, type DeviceKindName } from "../../../../../contract/devices";
+import { DEVICES } from "../../../../../contract/devices";
 import type { Device, Track } from "../../../../../contract/project/document";
 import { usePreferences } from "../../../../stores/preferences";
 import { useSelection } from "../../../../stores/selection";
 import { Icon } from "../../../../ui/layout/Icon";
-import { ContextMenu, Menu, type MenuEntry } from "../../../../ui/overlays/Menu";
-import { addEffect, EFFECT_KINDS, moveDevice, removeDevice } from "../../devices/chain";
+import { ContextMenu, Menu } from "../../../../ui/overlays/Menu";
+import { addEffect, moveDevice, removeDevice } from "../../devices/chain";
+import { effectEntries } from "../../devices/effectEntries";
 import { command, useReadOnly } from "../../document";
 import { useDevices } from "../../tracks";
 import styles from "./Strip.module.css";
@@ -34,11 +35,6 @@ export function StripInserts({ track }: { track: Track }) {
       />
     </div>
   );
-}
-
-/** Every effect as a menu entry. */
-export function effectEntries(run: (kind: DeviceKindName) => void): MenuEntry[] {
-  return EFFECT_KINDS.map((kind) => ({ label: DEVICES[kind].label, run: () => run(kind) }));
 }
 
 function Slot({ device, readOnly }: { device: Device; readOnly: boolean }) {

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import type { Track } from "../../../../../contract/project/document";
 import { Select } from "../../../../ui/overlays/Select";
 import { command, useReadOnly } from "../../document";
+import { renameTrack, useTrackMenus } from "../../track/menuStore";
 import { useList } from "../../tracks";
 import { possibleOutputs } from "../routing";
 import styles from "./Strip.module.css";
@@ -26,18 +27,23 @@ export function StripOutput({ track }: { track: Track }) {
 /** The strip's colour and name; double-click or F2 renames. */
 export function StripName({ track }: { track: Track }) {
   const readOnly = useReadOnly();
-  const [renaming, setRenaming] = useState(false);
+  const renaming = useTrackMenus((now) => now.renaming?.place === "strip" && now.renaming.id === track.id);
   const fixed = readOnly || track.kind === "master";
+  const rename = () => {
+    if (!fixed) renameTrack(track.id, "strip");
+  };
   return (
     <div className={styles.name} style={{ background: `var(--track-${track.color})` }}>
       {renaming ? (
-        <Rename track={track} onEnd={() => setRenaming(false)} />
+        <Rename track={track} onEnd={() => renameTrack(null, "strip")} />
       ) : (
         <button
           type="button"
-          onDoubleClick={() => !fixed && setRenaming(true)}
+          onDoubleClick={rename}
           onKeyDown={(event) => {
-            if (event.key === "F2" && !fixed) setRenaming(true);
+            if (event.key !== "F2" || fixed) return;
+            event.preventDefault();
+            rename();
           }}
           title={track.name}
         >

@@ -3,6 +3,7 @@ import type { Note } from "../../../../../contract/project/document";
 import { usePreferences } from "../../../../stores/preferences";
 import { useSelection } from "../../../../stores/selection";
 import { onFrame } from "../../../../ui/meters/frame";
+import { LONG_PRESS_MS, LONG_PRESS_SLACK } from "../../../../ui/overlays/longPress";
 import { currentProject, newId, openProject } from "../../document";
 import type { Hands } from "../../keyboard/playing";
 import { edgeScroll } from "../../timeline/gestures/pinch";
@@ -26,7 +27,13 @@ interface Held {
 }
 
 const DRAG_PIXELS = 3;
+/** So long before a long press opens the menu, what the menu is for is selected, ms. */
+const MENU_LEAD_MS = 50;
 const FINGER = "roll";
+
+/** Where the menu was asked for, for “paste here”. */
+export const rollPlace: { tick: number | null } = { tick: null };
+
 const isMac = /mac|iphone|ipad/i.test(navigator.platform);
 const mod = (event: MouseEvent) => (isMac ? event.metaKey : event.ctrlKey);
 
@@ -72,6 +79,7 @@ export function useRollPointer(roll: RefObject<HTMLElement | null>, hands: Hands
     let held: Held | null = null;
     let heard: number | null = null;
     let stopScrolling: (() => void) | null = null;
+    let resting = 0;
     const listening = new AbortController();
     const { signal } = listening;
 
@@ -90,6 +98,7 @@ export function useRollPointer(roll: RefObject<HTMLElement | null>, hands: Hands
 
     const end = () => {
       held = null;
+      window.clearTimeout(resting);
       stopScrolling?.();
       stopScrolling = null;
       hear(null);
@@ -145,9 +154,28 @@ export function useRollPointer(roll: RefObject<HTMLElement | null>, hands: Hands
       return noteAt(notesInOrder(edited.clip.notes), useRoll.getState(), edited.origin, point, edge);
     };
 
+    /** The menu is for what lies under it: a note that is not selected is now. */
+    const menuFor = (point: { x: number; y: number }, touch: boolean) => {
+      const hit = hitAt(point, touch);
+      const { noteIds, selectNotes } = useSelection.getState();
+      if (hit && !noteIds.has(hit.id)) selectNotes([hit.id]);
+      rollPlace.tick = rollXToTick(useRoll.getState(), point.x);
+    };
+
+    /** A finger that rests opens the menu, and no longer drags. */
+    const rest = () => {
+      if (!held) return;
+      const { last, x, y } = held;
+      const now = place(last);
+      if (Math.hypot(now.x - x, now.y - y) > LONG_PRESS_SLACK) return;
+      end();
+      menuFor({ x, y }, true);
+    };
+
     const down = (event: PointerEvent) => {
       const edited = currentEdited();
       const point = place(event);
+      if (edited && event.button === 2) menuFor(point, false);
       if (!edited || held || event.button !== 0) return;
       if (point.x > element.clientWidth || point.y > element.clientHeight) return;
       const touch = event.pointerType === "touch";
@@ -174,7 +202,10 @@ export function useRollPointer(roll: RefObject<HTMLElement | null>, hands: Hands
         hear(note.key, note.velocity);
       } else {
         // a finger on the ground scrolls
-        if (touch) return;
+        if (touch) {
+          rollPlace.tick = tick;
+          return;
+        }
         const base = event.shiftKey || mod(event) ? useSelection.getState().noteIds : new Set<string>();
         drag = { kind: "lasso", tick, y: point.y + view.scrollY, base };
         click = () => useSelection.getState().selectNotes(base);
@@ -192,6 +223,7 @@ export function useRollPointer(roll: RefObject<HTMLElement | null>, hands: Hands
       element.focus({ preventScroll: true });
       addEventListener("keydown", abandon, true);
       if (drag.kind === "draw") show();
+      else if (touch) resting = window.setTimeout(rest, LONG_PRESS_MS - MENU_LEAD_MS);
     };
 
     const move = (event: PointerEvent) => {
@@ -259,6 +291,8 @@ export function useRollPointer(roll: RefObject<HTMLElement | null>, hands: Hands
 
     const touchStart = (event: TouchEvent) => {
       const finger = event.touches[0];
+      // a finger that draws may rest on its note: no long press
+      if (useRoll.getState().tool === "draw") event.stopPropagation();
       if (event.touches.length > 1) {
         end();
         event.preventDefault();
@@ -271,6 +305,7 @@ export function useRollPointer(roll: RefObject<HTMLElement | null>, hands: Hands
     element.addEventListener("pointermove", move, { signal });
     element.addEventListener("pointerup", up, { signal });
     element.addEventListener("pointercancel", cancel, { signal });
+    element.addEventListener("contextmenu", rest, { signal });
     element.addEventListener("dblclick", double, { signal });
     element.addEventListener("touchstart", touchStart, { signal, passive: false });
     return () => {

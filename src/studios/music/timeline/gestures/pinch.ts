@@ -4,19 +4,34 @@ export interface Finger {
   y: number;
 }
 
-/** What two fingers do between two moments: the zoom's factor, and how far their middle went. */
-export function pinchStep(
+/** What is seen of a surface that zooms sideways: percent, and scroll in pixels. */
+export interface Zoomed {
+  zoom: number;
+  scrollX: number;
+  scrollY: number;
+}
+
+/** Fingers nearer than this would zoom without end, pixels. */
+const LEAST_SPREAD = 20;
+
+/** The view after two fingers moved: what lay under the middle between them still lies there. `clamp` bounds the zoom. */
+export function pinched(
+  view: Zoomed,
   before: readonly [Finger, Finger],
   after: readonly [Finger, Finger],
-): { factor: number; x: number; dx: number; dy: number } {
-  const spread = ([a, b]: readonly [Finger, Finger]) => Math.hypot(a.x - b.x, a.y - b.y);
-  const middle = ([a, b]: readonly [Finger, Finger]) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
-  const from = middle(before);
-  const to = middle(after);
-  // fingers that lie on each other would zoom without end
-  const factor = Math.max(spread(after), 20) / Math.max(spread(before), 20);
-  return { factor, x: to.x, dx: to.x - from.x, dy: to.y - from.y };
+  clamp: (zoom: number) => number,
+): Zoomed {
+  const [from, to] = [middle(before), middle(after)];
+  const zoom = clamp((view.zoom * spread(after)) / spread(before));
+  return {
+    zoom,
+    scrollX: Math.max(0, ((view.scrollX + from.x) * zoom) / view.zoom - to.x),
+    scrollY: Math.max(0, view.scrollY + from.y - to.y),
+  };
 }
+
+const spread = ([a, b]: readonly [Finger, Finger]) => Math.max(LEAST_SPREAD, Math.hypot(a.x - b.x, a.y - b.y));
+const middle = ([a, b]: readonly [Finger, Finger]) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
 /** Zoom factor of a Ctrl-wheel notch or a trackpad pinch, which browsers report as small wheel steps. */
 export function wheelFactor(deltaY: number, deltaMode: number): number {

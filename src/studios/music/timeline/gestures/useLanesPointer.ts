@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import { useSelection } from "../../../../stores/selection";
 import { onFrame } from "../../../../ui/meters/frame";
+import { LONG_PRESS_MS, LONG_PRESS_SLACK } from "../../../../ui/overlays/longPress";
 import { attempt, currentProject, gesture, newId, openProject } from "../../document";
 import { xToTick, yToRow } from "../model/geometry";
 import { type Hit, hitTest, MOUSE_REACH, TOUCH_REACH } from "../model/hit";
@@ -28,6 +29,8 @@ interface Held {
 }
 
 const DRAG_PIXELS = 4;
+/** So long before a long press opens the menu, what the menu is for is selected, ms. */
+const MENU_LEAD_MS = 50;
 
 /** The place of the pointer over the lanes, for "split at pointer"; null when it is elsewhere. */
 export const pointerPlace: { at: { tick: number; row: number } | null } = { at: null };
@@ -96,6 +99,7 @@ export function useLanesPointer(lanes: RefObject<HTMLElement | null>, acts: Lane
     if (!element) return;
     let held: Held | null = null;
     let stopScrolling: (() => void) | null = null;
+    let resting = 0;
     const listening = new AbortController();
     const { signal } = listening;
 
@@ -106,6 +110,7 @@ export function useLanesPointer(lanes: RefObject<HTMLElement | null>, acts: Lane
 
     const end = () => {
       held = null;
+      window.clearTimeout(resting);
       stopScrolling?.();
       stopScrolling = null;
       useTimeline.getState().patch(NO_DRAG);
@@ -144,6 +149,18 @@ export function useLanesPointer(lanes: RefObject<HTMLElement | null>, acts: Lane
       if (left === 0 && top === 0) return;
       element.scrollBy(left, top);
       show();
+    };
+
+    /** A finger that rests opens the menu: for what lies under it, which is selected, and no longer dragged. */
+    const rest = () => {
+      if (!held) return;
+      const { click, last, x, y } = held;
+      const now = place(last);
+      if (Math.hypot(now.x - x, now.y - y) > LONG_PRESS_SLACK) return;
+      const hit = hitAt({ x, y }, true);
+      end();
+      if (hit.kind !== "clip" || !useSelection.getState().clipIds.has(hit.id)) click();
+      pointerPlace.at = { tick: hit.tick, row: "row" in hit ? hit.row : -1 };
     };
 
     const down = (event: PointerEvent) => {
@@ -185,6 +202,7 @@ export function useLanesPointer(lanes: RefObject<HTMLElement | null>, acts: Lane
       }
       held = { pointerId: event.pointerId, ...point, drag, moved: false, preview: null, last: event, click };
       if (drag) element.setPointerCapture(event.pointerId);
+      if (touch) resting = window.setTimeout(rest, LONG_PRESS_MS - MENU_LEAD_MS);
       element.focus({ preventScroll: true });
       addEventListener("keydown", abandon, true);
     };
@@ -238,6 +256,8 @@ export function useLanesPointer(lanes: RefObject<HTMLElement | null>, acts: Lane
     element.addEventListener("pointermove", move, { signal });
     element.addEventListener("pointerup", up, { signal });
     element.addEventListener("pointercancel", cancel, { signal });
+    // where the browser's own long press comes first
+    element.addEventListener("contextmenu", rest, { signal });
     element.addEventListener("dblclick", double, { signal });
     element.addEventListener("touchstart", touchStart, { signal, passive: false });
     element.addEventListener(

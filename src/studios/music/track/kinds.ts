@@ -28,7 +28,12 @@ export const TRACK_KEYS: Record<AddedKind, string> = {
 };
 export const TRACK_SORTS = Object.keys(TRACK_KINDS) as AddedKind[];
 
+/** Whether takes can be recorded onto the track. */
+export const recordable = ({ kind }: Pick<Track, "kind">): boolean =>
+  kind === "audio" || kind === "midi" || kind === "drums";
+
 export const MONITOR_NEXT: Record<Track["monitor"], Track["monitor"]> = { auto: "on", on: "off", off: "auto" };
+export const MONITORS = ["auto", "on", "off"] as const;
 export const MONITOR_NAMES: Record<Track["monitor"], string> = { auto: "Auto", on: "On", off: "Off" };
 
 export const COLOUR_NAMES = [

@@ -1,11 +1,13 @@
-import type { Id, TrackKind } from "../../../../contract/project/document";
+import type { Id, Track, TrackKind } from "../../../../contract/project/document";
+import { trackTemplate } from "../../../../contract/project/newProject";
+import { byOrder } from "../../../../contract/project/order";
 import { useSelection } from "../../../stores/selection";
 import { announce } from "../../../ui/announce";
 import { toast } from "../../../ui/overlays/toast";
 import { command, currentProject, gesture, newId, openProject } from "../document";
-import { duplicateTrackCommand, newTrackBelow, orderAt } from "./edit/tracks";
-import { currentScene } from "./scene";
-import { showReturns } from "./view";
+import { duplicateTrackCommand, newTrackBelow, orderAt } from "../timeline/edit/tracks";
+import { currentScene } from "../timeline/scene";
+import { showReturns } from "../timeline/view";
 
 /** Adds a track below the selected one and selects it. */
 export function addTrack(kind: Exclude<TrackKind, "master">): Id | null {
@@ -15,6 +17,12 @@ export function addTrack(kind: Exclude<TrackKind, "master">): Id | null {
   useSelection.getState().selectTrack(args.track.id);
   announce(`${args.track.name} added`);
   return args.track.id;
+}
+
+/** Adds an audio track that is ready to record. */
+export function addArmedTrack(): void {
+  const id = addTrack("audio");
+  if (id) command("setTrack", { id, armed: true });
 }
 
 export function duplicateTrack(id: Id): void {
@@ -41,6 +49,34 @@ export function removeTracks(ids: readonly Id[]): void {
     title: names.length > 1 ? `${names.length} tracks deleted` : `“${names[0]}” deleted`,
     action: { label: "Undo", run: () => openProject().undo() },
   });
+}
+
+/** The tracks that an act on one of them means: all selected ones where it is among these, but never the master. */
+export function meantBy(id: Id): Track[] {
+  const { tracks } = currentProject();
+  const { trackIds } = useSelection.getState();
+  const ids = trackIds.has(id) ? [...trackIds] : [id];
+  return ids
+    .flatMap((entry) => tracks[entry] ?? [])
+    .filter((track) => track.kind !== "master")
+    .sort(byOrder);
+}
+
+/** A new group that the selected tracks play into; an empty one where none is selected. */
+export function groupSelected(): void {
+  const project = currentProject();
+  const members = [...useSelection.getState().trackIds]
+    .flatMap((id) => project.tracks[id] ?? [])
+    .filter((track) => track.kind !== "master" && track.kind !== "return")
+    .sort(byOrder);
+  const made = trackTemplate(project, "group", newId);
+  const done = gesture(members.length > 0 ? "Group tracks" : "Add group", (open) => {
+    open.run("addTrack", made);
+    for (const track of members) open.run("setTrack", { id: track.id, output: made.track.id });
+  });
+  if (!done) return;
+  useSelection.getState().selectTrack(made.track.id);
+  announce(`${made.track.name} added`);
 }
 
 /** Moves a lane up or down by one. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { Button } from "../../../ui/controls/Button";
-import { Dialog } from "../../../ui/overlays/Dialog";
-import styles from "./Timeline.module.css";
+import { Button } from "../../ui/controls/Button";
+import { Dialog } from "../../ui/overlays/Dialog";
+import styles from "./RenameDialog.module.css";
 
 /** Asks for a new name of the selected clips or track. */
 export function RenameDialog({

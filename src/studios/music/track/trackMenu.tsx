@@ -1,0 +1,171 @@
+import { CircleOff, Copy, FolderPlus, PencilLine, Trash2 } from "lucide-react";
+import { SILENCE_DB } from "../../../../contract/parameters";
+import { TRACK_COLORS, type Track } from "../../../../contract/project/document";
+import { sendsOf } from "../../../../contract/project/select";
+import type { MidiDevice, MidiState } from "../../../stores/midi";
+import type { MenuEntry } from "../../../ui/overlays/Menu";
+import { addEffect } from "../devices/chain";
+import { effectEntries } from "../devices/effectEntries";
+import { command, currentProject, gesture, newId } from "../document";
+import { possibleOutputs, possibleSends } from "../mixer/routing";
+import { duplicateTrack, groupSelected, meantBy, removeTracks } from "./acts";
+import type { AudioInputDevice } from "./audioInputs";
+import { inputEntries } from "./inputMenu";
+import { COLOUR_NAMES, MONITOR_NAMES, MONITORS, recordable } from "./kinds";
+import type { TrackMenu } from "./menuStore";
+import styles from "./trackMenu.module.css";
+
+/** What a track's menu reads and does beside the document. */
+export interface TrackMenuContext {
+  readOnly: boolean;
+  audioInputs: readonly AudioInputDevice[];
+  keyboards: readonly MidiDevice[];
+  midi: MidiState["kind"];
+  rename(): void;
+  clearClip(): void;
+  connectKeyboards(): void;
+}
+
+/** The entries of a menu of a track. */
+export function trackMenuEntries(menu: TrackMenu, track: Track, context: TrackMenuContext): MenuEntry[] {
+  switch (menu) {
+    case "colour":
+      return [{ kind: "label", label: "Colour" }, ...colourEntries(track)];
+    case "input":
+      return inputEntries(track, context);
+    case "output":
+      return [{ kind: "label", label: `Output of ${track.name}` }, ...outputEntries(track)];
+    case "sends":
+      return [{ kind: "label", label: `Send ${track.name} to` }, ...sendEntries(track)];
+    case "effects":
+      return [
+        { kind: "label", label: `Add an effect to ${track.name}` },
+        ...effectEntries((kind) => addEffect(track.id, kind)),
+      ];
+    case "track":
+      return allEntries(track, context);
+  }
+}
+
+function allEntries(track: Track, context: TrackMenuContext): MenuEntry[] {
+  const light: MenuEntry = { label: "Put out the clip light", icon: CircleOff, run: context.clearClip };
+  if (context.readOnly) return [light];
+  const fixed = track.kind === "master";
+  const several = meantBy(track.id).length;
+  return [
+    ...(fixed ? [] : [{ label: "Rename", icon: PencilLine, keys: "F2", run: context.rename }]),
+    { kind: "submenu", label: "Colour", entries: colourEntries(track) },
+    ...(recordable(track) ? recordingEntries(track, context) : []),
+    ...(fixed
+      ? []
+      : [
+          { kind: "submenu" as const, label: "Output", entries: outputEntries(track) },
+          { kind: "submenu" as const, label: "Send to", entries: sendEntries(track) },
+        ]),
+    { kind: "submenu", label: "Add effect", entries: effectEntries((kind) => addEffect(track.id, kind)) },
+    ...(track.kind === "return" || track.kind === "group" ? [soloSafe(track)] : []),
+    light,
+    ...(fixed ? [] : [{ kind: "separator" as const }, ...wholeEntries(track, several)]),
+  ];
+}
+
+function recordingEntries(track: Track, context: TrackMenuContext): MenuEntry[] {
+  return [
+    { kind: "submenu", label: "Input", entries: inputEntries(track, context) },
+    {
+      kind: "submenu",
+      label: "Monitoring",
+      entries: MONITORS.map((monitor) => ({
+        kind: "check",
+        label: MONITOR_NAMES[monitor],
+        on: track.monitor === monitor,
+        run: () => void command("setTrack", { id: track.id, monitor }),
+      })),
+    },
+  ];
+}
+
+function soloSafe(track: Track): MenuEntry {
+  return {
+    kind: "check",
+    label: "Solo-safe",
+    on: track.soloSafe,
+    run: (on) => void command("setTrack", { id: track.id, soloSafe: on }),
+  };
+}
+
+/** Acts on the whole track, and on all selected ones where it is among them. */
+function wholeEntries(track: Track, several: number): MenuEntry[] {
+  const groups: MenuEntry[] =
+    track.kind === "return"
+      ? []
+      : [
+          {
+            label: several > 1 ? `Group ${several} tracks` : "Put into a new group",
+            icon: FolderPlus,
+            keys: "Mod+G",
+            run: groupSelected,
+          },
+        ];
+  return [
+    ...groups,
+    { label: "Duplicate", icon: Copy, keys: "Mod+Shift+D", run: () => duplicateTrack(track.id) },
+    {
+      label: several > 1 ? `Delete ${several} tracks` : "Delete",
+      icon: Trash2,
+      keys: "Mod+Backspace",
+      danger: true,
+      run: () => removeTracks(meantBy(track.id).map((entry) => entry.id)),
+    },
+  ];
+}
+
+function colourEntries(track: Track): MenuEntry[] {
+  return Array.from({ length: TRACK_COLORS }, (_, color) => ({
+    label: `${COLOUR_NAMES[color] ?? color}${color === track.color ? " (now)" : ""}`,
+    before: <span className={styles.swatch} style={{ background: `var(--track-${color})` }} />,
+    run: () => {
+      const tracks = track.kind === "master" ? [track] : meantBy(track.id);
+      gesture("Colour", (open) => {
+        for (const { id } of tracks) open.run("setTrack", { id, color });
+      });
+    },
+  }));
+}
+
+function outputEntries(track: Track): MenuEntry[] {
+  return possibleOutputs(currentProject(), track.id).map((target) => ({
+    kind: "check",
+    label: target.name,
+    on: track.output === target.id,
+    run: () => void command("setTrack", { id: track.id, output: target.id }),
+  }));
+}
+
+/** Sends there are, to take away, and tracks that may be sent to. */
+function sendEntries(track: Track): MenuEntry[] {
+  const project = currentProject();
+  const sends = sendsOf(project, track.id);
+  const entries: MenuEntry[] = [
+    ...sends.map(
+      (send): MenuEntry => ({
+        kind: "check",
+        label: project.tracks[send.to]?.name ?? "",
+        on: true,
+        run: () => void command("removeSend", { id: send.id }),
+      }),
+    ),
+    ...possibleSends(project, track.id).map(
+      (target): MenuEntry => ({
+        kind: "check",
+        label: target.name,
+        on: false,
+        run: () =>
+          void command("addSend", {
+            send: { id: newId(), from: track.id, to: target.id, level: SILENCE_DB, preFader: false },
+          }),
+      }),
+    ),
+  ];
+  return entries.length > 0 ? entries : [{ kind: "label", label: "Add a return or group to send to" }];
+}

@@ -1,0 +1,74 @@
+import { type HTMLAttributes, type TouchEvent, useEffect, useMemo, useRef } from "react";
+
+/** A finger that rests this long asks for the menu, ms. */
+export const LONG_PRESS_MS = 500;
+/** A finger that went farther scrolls or drags, CSS pixels. */
+export const LONG_PRESS_SLACK = 10;
+
+/** What is dragged or typed in keeps a resting finger for itself. */
+const HOLDS = "[role=slider],input,textarea,select";
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+type Handlers = Pick<
+  HTMLAttributes<HTMLElement>,
+  "onContextMenu" | "onTouchStart" | "onTouchMove" | "onTouchEnd" | "onTouchCancel"
+>;
+
+/** Handlers that ask for a menu: right click, menu key, and a finger that rests. `open` gets window coordinates. */
+export function useLongPress(open: (at: Point) => void): Handlers {
+  const latest = useRef(open);
+  latest.current = open;
+  const press = useRef<(Point & { timer: number; opened: boolean }) | null>(null);
+  useEffect(() => () => window.clearTimeout(press.current?.timer), []);
+  return useMemo<Handlers>(() => {
+    const end = () => window.clearTimeout(press.current?.timer);
+    return {
+      onContextMenu: (event) => {
+        if (event.target instanceof Element && event.target.closest("input,textarea")) return;
+        event.preventDefault();
+        // browsers that have a long press of their own say it this way too
+        const touch = "pointerType" in event.nativeEvent && event.nativeEvent.pointerType === "touch";
+        if (touch && (press.current?.opened || holds(event.target))) return;
+        if (press.current) press.current.opened = true;
+        latest.current({ x: event.clientX, y: event.clientY });
+      },
+      onTouchStart: (event) => {
+        end();
+        const finger = event.touches[0];
+        if (event.touches.length !== 1 || !finger || holds(event.target)) return;
+        const at = { x: finger.clientX, y: finger.clientY };
+        const held = { ...at, timer: 0, opened: false };
+        held.timer = window.setTimeout(() => {
+          if (held.opened) return;
+          held.opened = true;
+          latest.current(at);
+        }, LONG_PRESS_MS);
+        press.current = held;
+      },
+      onTouchMove: (event) => {
+        const finger = event.touches[0];
+        const from = press.current;
+        if (!finger || !from) return;
+        if (Math.hypot(finger.clientX - from.x, finger.clientY - from.y) > LONG_PRESS_SLACK) end();
+      },
+      onTouchEnd: (event: TouchEvent) => {
+        end();
+        // the finger that opened the menu presses nothing as it leaves
+        if (press.current?.opened && event.cancelable) event.preventDefault();
+        press.current = null;
+      },
+      onTouchCancel: () => {
+        end();
+        press.current = null;
+      },
+    };
+  }, []);
+}
+
+function holds(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(HOLDS) !== null;
+}
