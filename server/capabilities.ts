@@ -4,6 +4,8 @@ import type { DescribePage } from "./http/pages";
 import type { Extension } from "./http/server";
 import type { Authenticator } from "./http/session";
 import type { JobHandled } from "./jobs/job";
+import { limitJobs } from "./limits/jobs";
+import { mailJobs } from "./mail/jobs";
 import type { Platform } from "./platform";
 
 /** What a capability adds to the server. */
@@ -22,7 +24,11 @@ export type Checks = Readonly<Record<string, () => Promise<void>>>;
 
 /** Every capability of the server, each with the parts of the platform that it needs. */
 export function capabilities(platform: Platform, checks: Checks): Capability[] {
-  return [{ handlers: healthRoutes({ version: platform.version, checks }) }];
+  const { pool, clock, rates, mailer, version } = platform;
+  return [
+    { handlers: healthRoutes({ version, checks }) },
+    { jobs: [...limitJobs(pool, rates, clock), ...mailJobs(mailer)] },
+  ];
 }
 
 /** All capabilities as one. The first that knows a page describes it; the one that finds sessions finds them. */

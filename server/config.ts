@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 
@@ -45,6 +45,11 @@ export const SETTINGS = {
   },
   DATABASE_CONNECTIONS: { schema: whole(2, 500), default: "12", what: "most connections that this server opens" },
   BACKLINE_DATA: { schema: z.string().min(1), default: ".data", what: "folder of the database, blobs, keys and mails" },
+  BACKLINE_KEYS: {
+    schema: z.string().min(1),
+    default: "keys.json in BACKLINE_DATA",
+    what: "file of the server's secret keys, readable by it alone; servers on one DATABASE_URL share it",
+  },
   BACKLINE_DIST: { schema: z.string().min(1), default: "dist", what: "folder of the built app" },
   BACKLINE_DEMO: {
     schema: flag,
@@ -103,7 +108,9 @@ export interface Config {
   /** null: the server's own PostgreSQL */
   readonly databaseUrl: string | null;
   readonly databaseConnections: number;
+  /** of this mode: the demonstration keeps apart */
   readonly dataFolder: string;
+  readonly keyFile: string;
   readonly dist: string;
   readonly demo: boolean;
   readonly logLevel: string;
@@ -164,6 +171,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       `BACKLINE_DEMO is on and HOST is ${host}: the demonstration's accounts are known to everyone, so it stands on this machine only. Set HOST=127.0.0.1 or BACKLINE_DEMO=off.`,
     );
   }
+  const dataFolder = join(resolve(root, values.BACKLINE_DATA ?? ".data"), demo ? "demo" : "platform");
   return {
     port: values.PORT ?? 4000,
     host,
@@ -171,7 +179,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: values.TRUST_PROXY === undefined || values.TRUST_PROXY === "off" ? false : values.TRUST_PROXY,
     databaseUrl: values.DATABASE_URL ?? null,
     databaseConnections: values.DATABASE_CONNECTIONS ?? 12,
-    dataFolder: resolve(root, values.BACKLINE_DATA ?? ".data"),
+    dataFolder,
+    keyFile: values.BACKLINE_KEYS === undefined ? join(dataFolder, "keys.json") : resolve(root, values.BACKLINE_KEYS),
     dist: resolve(root, values.BACKLINE_DIST ?? "dist"),
     demo,
     logLevel: values.LOG_LEVEL ?? "info",

@@ -1,7 +1,12 @@
 import type pg from "pg";
+import type { BlobStore } from "./blobs/blobs";
 import type { Clock } from "./clock";
 import type { Db } from "./database/database";
+import type { EventBus } from "./events/events";
+import type { KeyRing } from "./keys/keyRing";
+import type { Rates } from "./limits/rates";
 import type { Log } from "./log";
+import type { Mailer } from "./mail/mail";
 
 /** What the capabilities stand on. `capabilities.ts` hands each the few parts that it needs, never the whole. */
 export interface Platform {
@@ -9,6 +14,12 @@ export interface Platform {
   readonly log: Log;
   readonly pool: pg.Pool;
   readonly db: Db;
+  readonly blobs: BlobStore;
+  readonly events: EventBus;
+  readonly keys: KeyRing;
+  /** hands mails on at once; capabilities use `queueMail`, within their transaction */
+  readonly mailer: Mailer;
+  readonly rates: Rates;
   /** demonstration mode: known accounts, a living platform, on this machine only */
   readonly demo: boolean;
   /** address of the server as people reach it, without a slash at its end */

@@ -3,14 +3,21 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import { createFileBlobs } from "./blobs/files";
 import { capabilities, united } from "./capabilities";
 import { systemClock } from "./clock";
 import { type Config, ConfigError } from "./config";
 import { openDatabase } from "./database/database";
 import { migrate } from "./database/migrate";
+import { createEvents } from "./events/inProcess";
+import { createPostgresEvents } from "./events/postgres";
 import { createPages } from "./http/pages";
 import { createServer } from "./http/server";
 import { type JobWorker, startJobs } from "./jobs/worker";
+import { openKeyRing } from "./keys/keyRing";
+import { createRates } from "./limits/rates";
+import { createOutbox } from "./mail/outbox";
+import { createSmtp } from "./mail/smtp";
 import { Owned } from "./owned";
 import type { Platform } from "./platform";
 import { startPostgres } from "./postgres/supervisor";
@@ -57,24 +64,15 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   const end = () => owned.end((name, error) => log.error({ err: error }, `${name} did not end in order`));
   try {
     let address = config.publicUrl ?? "";
-    const dataFolder = join(config.dataFolder, config.demo ? "demo" : "platform");
     const pages = createPages(config.dist, (path) => parts.describe(path));
     pages.catch(() => undefined);
 
-    const url = config.databaseUrl ?? (await ownDatabase(dataFolder, log, owned, fail));
+    const url = config.databaseUrl ?? (await ownDatabase(config.dataFolder, log, owned, fail));
     const { pool, db, close } = openDatabase({ url, connections: config.databaseConnections, log });
     owned.add("the database's connections", close);
     await migrate(pool, log);
 
-    const platform: Platform = {
-      clock: systemClock,
-      log,
-      pool,
-      db,
-      demo: config.demo,
-      publicUrl: () => address,
-      version,
-    };
+    const platform = await startPlatform({ config, log, url, pool, db, publicUrl: () => address }, owned);
     let worker: JobWorker | null = null;
     const parts = united(
       capabilities(platform, {
@@ -82,6 +80,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
           await pool.query("select 1");
         },
         jobs: async () => worker?.check(),
+        blobs: () => platform.blobs.check(),
       }),
     );
     worker = await startJobs({ pool, log, jobs: parts.jobs, shutdownSeconds: config.shutdownSeconds });
@@ -112,4 +111,37 @@ async function ownDatabase(
   owned.add("the database", () => postgres.stop());
   postgres.onExit(failed);
   return postgres.connectionString;
+}
+
+interface Ground extends Pick<Platform, "pool" | "db" | "publicUrl"> {
+  readonly config: Config;
+  readonly log: Logger;
+  /** of the database */
+  readonly url: string;
+}
+
+/** Everything that capabilities stand on, as the settings say. */
+async function startPlatform({ config, log, url, pool, db, publicUrl }: Ground, owned: Owned): Promise<Platform> {
+  const clock = systemClock;
+  // another server may be on a database that was given to us, never on our own
+  const events = config.databaseUrl === null ? createEvents(log) : await createPostgresEvents({ pool, url, log });
+  owned.add("the events", () => events.close());
+  const mailer = config.smtpUrl
+    ? createSmtp(config.smtpUrl, config.mailFrom)
+    : createOutbox(join(config.dataFolder, "outbox"), config.mailFrom, clock);
+  owned.add("the mailer", () => mailer.close());
+  return {
+    clock,
+    log,
+    pool,
+    db,
+    blobs: await createFileBlobs(join(config.dataFolder, "blobs")),
+    events,
+    keys: await openKeyRing(config.keyFile, clock),
+    mailer,
+    rates: createRates(pool, clock),
+    demo: config.demo,
+    publicUrl,
+    version,
+  };
 }

@@ -1,9 +1,17 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import { createFileBlobs } from "../../../server/blobs/files";
 import { type Capability, capabilities, united } from "../../../server/capabilities";
+import { createEvents } from "../../../server/events/inProcess";
 import { createServer } from "../../../server/http/server";
 import type { Session } from "../../../server/http/session";
 import { runDueJobs } from "../../../server/jobs/worker";
+import { openKeyRing } from "../../../server/keys/keyRing";
+import { createRates } from "../../../server/limits/rates";
 import { createLog } from "../../../server/log";
+import type { Mail } from "../../../server/mail/mail";
 import type { Platform } from "../../../server/platform";
 import { createClock, type TestClock } from "./clock";
 import { createTestDatabase, type TestDatabase } from "./database";
@@ -17,6 +25,8 @@ export interface TestApp {
   call(method: string, path: string, options?: CallOptions): Promise<TestAnswer>;
   /** Runs every job that is due. */
   runJobs(): Promise<void>;
+  /** mails that the jobs have sent so far */
+  readonly mails: readonly Mail[];
   /** Everything that was logged so far, one JSON object a line. */
   logged(): string;
   close(): Promise<void>;
@@ -61,11 +71,18 @@ export async function createTestApp({
   const lines: string[] = [];
   const log = createLog("info", { write: (line) => void lines.push(line) });
   const { pool, db } = database;
+  const folder = await mkdtemp(join(tmpdir(), "backline-test-"));
+  const sent: Mail[] = [];
   const platform = adapt({
     clock: clock.now,
     log,
     pool,
     db,
+    blobs: await createFileBlobs(join(folder, "blobs")),
+    events: createEvents(log),
+    keys: await openKeyRing(join(folder, "keys.json"), clock.now),
+    mailer: { send: async (mail) => void sent.push(mail), close: async () => {} },
+    rates: createRates(pool, clock.now),
     demo,
     publicUrl: () => "http://backline.test",
     version: "0.0.0-test",
@@ -107,10 +124,12 @@ export async function createTestApp({
       };
     },
     runJobs: () => runDueJobs(pool, parts.jobs, log),
+    mails: sent,
     logged: () => lines.join(""),
     close: async () => {
       await http.close();
       await database.close();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

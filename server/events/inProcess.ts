@@ -1,0 +1,24 @@
+import type { Log } from "../log";
+import type { Event, EventBus } from "./events";
+import { Listeners } from "./listeners";
+
+/** The event bus of a single server. */
+export function createEvents(log: Log): EventBus {
+  const listeners = new Listeners(log);
+  let waiting: Event[] = [];
+  let telling: Promise<void> = Promise.resolve();
+  const tellAll = () => {
+    const events = waiting;
+    waiting = [];
+    for (const event of events) listeners.tell(event);
+  };
+  return {
+    publish: (event) => {
+      // never within the publisher's own call, as over the network
+      if (waiting.push(event) === 1) telling = Promise.resolve().then(tellAll);
+    },
+    subscribe: (topic, listener) => listeners.add(topic, listener),
+    flush: () => telling,
+    close: () => telling,
+  };
+}

@@ -1,0 +1,119 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import { mkdir, readFile, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { z } from "zod";
+import type { Clock } from "../clock";
+import { writeWhole } from "../files";
+import { randomId } from "../ids";
+
+const ringSchema = z.object({
+  keys: z.array(z.object({ id: z.string(), secret: z.base64(), createdAt: z.iso.datetime() })).min(1),
+});
+type Ring = z.infer<typeof ringSchema>;
+
+/** A key is followed by a new one after so many days; old ones still read what they have written. */
+const ROTATION_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+/** The server's secrets: signs short-lived addresses and encrypts tokens that are stored. */
+export interface KeyRing {
+  /** A signature over `scope` (what exactly is allowed) that holds until `expires`. */
+  sign(scope: string, expires: Date): string;
+  /** Whether a signature is over this very scope and still holds. */
+  verify(signature: string, scope: string): boolean;
+  /** Encrypts a text for a purpose; what is encrypted for one cannot be read for another. */
+  encrypt(text: string, purpose: string): string;
+  /** Throws where it was not encrypted by this ring for this purpose, or was changed. */
+  decrypt(sealed: string, purpose: string): string;
+  /** A hash of a secret that is looked up by it (a code, a token of few bits), which needs this ring to be guessed. */
+  fingerprint(text: string, purpose: string): string;
+}
+
+async function readRing(path: string): Promise<Ring | null> {
+  let text: string;
+  try {
+    text = await readFile(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+  const { mode } = await stat(path);
+  if ((mode & 0o077) !== 0 && process.platform !== "win32") {
+    throw new Error(
+      `The keys in ${path} can be read by others. Run "chmod 600 ${path}", and replace them if others are on this machine.`,
+    );
+  }
+  return ringSchema.parse(JSON.parse(text));
+}
+
+/** Opens the key ring of a file (0600), makes it where there is none, and adds a key where the last is old. */
+export async function openKeyRing(path: string, clock: Clock): Promise<KeyRing> {
+  const known = await readRing(path);
+  const newest = known?.keys.at(-1);
+  const due = !newest || clock().getTime() - Date.parse(newest.createdAt) > ROTATION_DAYS * DAY_MS;
+  const ring: Ring = { keys: [...(known?.keys ?? [])] };
+  if (due) {
+    ring.keys.push({ id: randomId(6), secret: randomBytes(32).toString("base64"), createdAt: clock().toISOString() });
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await writeWhole(path, `${JSON.stringify(ring, null, 2)}\n`, 0o600);
+  }
+  return createKeyRing(ring, clock);
+}
+
+function createKeyRing(ring: Ring, clock: Clock): KeyRing {
+  const first = ring.keys[0];
+  const last = ring.keys.at(-1);
+  if (!first || !last) throw new Error("The key ring is empty.");
+  const secrets = new Map(ring.keys.map((key) => [key.id, Buffer.from(key.secret, "base64")]));
+  const derived = new Map<string, Buffer>();
+  const keyFor = (id: string, use: string): Buffer | null => {
+    const secret = secrets.get(id);
+    if (!secret) return null;
+    const name = `${id}:${use}`;
+    const key = derived.get(name) ?? Buffer.from(hkdfSync("sha256", secret, "backline", use, 32));
+    derived.set(name, key);
+    return key;
+  };
+  const must = (id: string, use: string): Buffer => {
+    const key = keyFor(id, use);
+    if (!key) throw new Error("This was made with a key that the ring does not hold.");
+    return key;
+  };
+  const mac = (key: Buffer, text: string) => createHmac("sha256", key).update(text).digest();
+
+  return {
+    sign: (scope, expires) => {
+      const until = Math.floor(expires.getTime() / 1000).toString(36);
+      const signature = mac(must(last.id, "sign"), `${until}\n${scope}`).toString("base64url");
+      return `${last.id}.${until}.${signature}`;
+    },
+    verify: (signature, scope) => {
+      const [id = "", until = "", given = ""] = signature.split(".");
+      const key = keyFor(id, "sign");
+      if (!key || Number.parseInt(until, 36) * 1000 <= clock().getTime()) return false;
+      const expected = mac(key, `${until}\n${scope}`);
+      const bytes = Buffer.from(given, "base64url");
+      return bytes.length === expected.length && timingSafeEqual(bytes, expected);
+    },
+    encrypt: (text, purpose) => {
+      const iv = randomBytes(12);
+      const cipher = createCipheriv("aes-256-gcm", must(last.id, `encrypt:${purpose}`), iv);
+      const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return `${last.id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url")}`;
+    },
+    decrypt: (sealed, purpose) => {
+      const dot = sealed.indexOf(".");
+      const bytes = Buffer.from(sealed.slice(dot + 1), "base64url");
+      if (dot < 1 || bytes.length < 28) throw new Error("This is not an encrypted text.");
+      const decipher = createDecipheriv(
+        "aes-256-gcm",
+        must(sealed.slice(0, dot), `encrypt:${purpose}`),
+        bytes.subarray(0, 12),
+      );
+      decipher.setAuthTag(bytes.subarray(12, 28));
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+    },
+    // always by the first key: a hash that is looked up must not change when keys do
+    fingerprint: (text, purpose) => mac(must(first.id, `fingerprint:${purpose}`), text).toString("base64url"),
+  };
+}

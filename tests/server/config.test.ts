@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { withSettings } from "../../scripts/settings";
+import { ConfigError, readConfig } from "../../server/config";
+
+test("without settings the server is a demonstration on this machine", () => {
+  expect(readConfig({})).toMatchObject({
+    host: "127.0.0.1",
+    port: 4000,
+    demo: true,
+    databaseUrl: null,
+    s3: null,
+    publicUrl: null,
+  });
+});
+
+test.each([
+  [{ HOST: "0.0.0.0" }, false],
+  [{ DATABASE_URL: "postgres://localhost/backline" }, false],
+  [{ BACKLINE_DEMO: "off" }, false],
+  [{ HOST: "::1" }, true],
+  [{ HOST: "127.0.0.5" }, true],
+  [{ BACKLINE_DEMO: "on", DATABASE_URL: "postgres://localhost/demo" }, true],
+])("demonstration mode with %o: %s", (environment, demo) => {
+  expect(readConfig(environment).demo).toBe(demo);
+});
+
+test("the demonstration keeps its data apart", () => {
+  const [demo, real] = [readConfig({}), readConfig({ BACKLINE_DEMO: "off" })];
+  expect(demo.dataFolder).not.toBe(real.dataFolder);
+  expect(demo.keyFile).not.toBe(real.keyFile);
+});
+
+test.each([
+  [{ PORT: "eighty" }, "PORT is a whole number."],
+  [{ PORT: "70000" }, "PORT lies between 0 and 65535."],
+  [{ DATABASE_URL: "mysql://localhost" }, "DATABASE_URL is an address that begins with postgres:// or postgresql://."],
+  [{ BACKLINE_DEMO: "yes" }, "BACKLINE_DEMO is on or off."],
+  [{ LOG_LEVEL: "loud" }, "LOG_LEVEL is a level of the log."],
+  [{ BACKLINE_DEMO: "on", HOST: "0.0.0.0" }, "stands on this machine only"],
+  [{ S3_ENDPOINT: "https://s3.example" }, "S3_ENDPOINT also needs S3_BUCKET"],
+  [{ MAIL_FROM: "a@b.c\r\nBcc: x@y.z" }, "MAIL_FROM is a mail address."],
+])("%o is refused in a sentence", (environment, sentence) => {
+  expect(() => readConfig(environment)).toThrow(ConfigError);
+  expect(() => readConfig(environment)).toThrow(sentence);
+});
+
+test("every wrong setting is named at once", () => {
+  expect(() => readConfig({ PORT: "x", LOG_LEVEL: "x" })).toThrow(/PORT.*\n.*LOG_LEVEL/);
+});
+
+test("the README has every setting", () => {
+  const text = readFileSync(new URL("../../server/README.md", import.meta.url), "utf8");
+  expect(withSettings(text)).toBe(text);
+});
