@@ -28,9 +28,18 @@ interface Props {
   status?: ReactNode;
 }
 
-/** On a narrow screen the panels at the sides become tabs. */
-function sidesAsTabs({ browser, inspector }: Pick<Props, "browser" | "inspector">): StudioTab[] {
+export const NARROW = "(max-width: 800px)";
+
+/** The tab that the dock becomes on a narrow screen. */
+export const EDITOR_TAB = "dock";
+
+/** On a narrow screen there is no room around the work: the dock and the panels at the sides become tabs. */
+function asTabs(tabs: readonly StudioTab[], { browser, inspector }: Pick<Props, "browser" | "inspector">): StudioTab[] {
   return [
+    ...tabs.flatMap(({ dock, ...tab }) => [
+      tab,
+      ...(dock === undefined ? [] : [{ id: EDITOR_TAB, label: "Editor", keys: "Alt+D", content: dock }]),
+    ]),
     ...(browser === undefined ? [] : [{ id: "browser", label: "Browser", keys: "Alt+B", content: browser }]),
     ...(inspector === undefined ? [] : [{ id: "inspector", label: "Inspector", keys: "Alt+I", content: inspector }]),
   ];
@@ -43,9 +52,9 @@ const SIDE_KEYS: Record<Side, string> = { browser: "B", inspector: "I", dock: "D
 
 /** Transport on top, browser left, work in the middle with a dock below, inspector right; edges are remembered. */
 export function StudioFrame({ transport, tabs: given, status, ...sides }: Props) {
-  const narrow = useMediaQuery("(max-width: 800px)");
+  const narrow = useMediaQuery(NARROW);
   const roomy = useMediaQuery("(min-width: 1200px)");
-  const tabs = narrow ? [...given, ...sidesAsTabs(sides)] : given;
+  const tabs = narrow ? asTabs(given, sides) : given;
   const chosen = usePreferences((now) => now.tabs.studio);
   const tab = tabs.find((entry) => entry.id === chosen) ?? tabs[0];
   const beside = !narrow && tab?.sides === true;
@@ -143,7 +152,7 @@ export function StudioFrame({ transport, tabs: given, status, ...sides }: Props)
       id: "inspector",
       label: "Resize the inspector",
       content: inspector,
-      size: "240px",
+      size: roomy ? "240px" : "0px",
       min: "180px",
       max: "40%",
       collapsible: true,

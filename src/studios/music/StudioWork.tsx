@@ -9,6 +9,7 @@ import { currentProject, useReadOnly } from "./document";
 import { ImportTray } from "./files/ImportTray";
 import type { Files } from "./files/useFiles";
 import { useLanesDrop } from "./files/useLanesDrop";
+import { EDITOR_TAB, NARROW } from "./StudioFrame";
 import { EmptyTimeline } from "./timeline/EmptyTimeline";
 import { Timeline } from "./timeline/Timeline";
 
@@ -22,7 +23,10 @@ export function useOpenClip(): (id: string) => void {
     if (!clip) return;
     useSelection.getState().selectClips([id]);
     if (clip.kind === "notes") useSelection.getState().editClip(id);
-    usePreferences.getState().setTab(DOCK, clip.kind === "notes" ? "notes" : "clip");
+    const { setTab, tabs } = usePreferences.getState();
+    setTab(DOCK, clip.kind === "notes" ? "notes" : "clip");
+    // on a narrow screen the dock is a tab of its own; elsewhere no tab has this name
+    if (matchMedia(NARROW).matches && tabs.studio !== EDITOR_TAB) setTab("studio", EDITOR_TAB);
   }, []);
 }
 

@@ -160,7 +160,8 @@ export interface KeysPicture {
 /** Draws the keys left of the roll: a piano, or the names of drums. */
 export function drawKeys(context: CanvasRenderingContext2D, picture: KeysPicture): void {
   const { view, theme, width, drums } = picture;
-  context.fillStyle = theme.well;
+  const { keys } = theme;
+  context.fillStyle = drums ? theme.well : keys.line;
   context.fillRect(0, 0, width, view.height);
   context.textBaseline = "middle";
   context.font = `400 10px ${theme.font}`;
@@ -169,11 +170,15 @@ export function drawKeys(context: CanvasRenderingContext2D, picture: KeysPicture
     const y = keyToY(view, key);
     const black = isBlack(key) && !drums;
     const sounds = picture.sounding.has(key);
-    context.fillStyle = sounds ? theme.accent : drums ? theme.panel : black ? theme.app : theme.muted;
-    context.fillRect(0, y, black ? width * 0.62 : width, view.keyHeight - 1);
+    context.fillStyle = sounds ? theme.accent : drums ? theme.panel : keys.white;
+    context.fillRect(0, y, width, view.keyHeight - 1);
+    if (black) {
+      context.fillStyle = sounds ? theme.accent : keys.black;
+      context.fillRect(0, y, width * 0.62, view.keyHeight - 1);
+    }
     if (!drums && key % 12 !== 0) continue;
     const label = picture.nameOf(key);
-    context.fillStyle = sounds || !drums ? theme.onTrack : theme.muted;
+    context.fillStyle = sounds ? theme.onTrack : drums ? theme.muted : keys.text;
     context.fillText(label, drums ? 6 : width - 5 - context.measureText(label).width, y + view.keyHeight / 2);
   }
 }

@@ -5,7 +5,8 @@ import { clipBox } from "../model/clipBox";
 import { rowToY, tickToX, visibleRows, xToTick } from "../model/geometry";
 import { rulerLines } from "../model/ruler";
 import { clipsIn, overlaps, type Scene } from "../model/scene";
-import { type ClipPaint, drawClip } from "./clip";
+import { drawClip } from "./clip/clip";
+import type { ClipPaint } from "./clip/paint";
 
 /** What stands on the lanes beside the clips themselves. */
 export interface LanesState {

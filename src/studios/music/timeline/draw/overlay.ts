@@ -2,7 +2,8 @@ import type { Id } from "../../../../../contract/project/document";
 import { clipBox } from "../model/clipBox";
 import { rowToY, tickToX } from "../model/geometry";
 import type { PlacedClip, Scene } from "../model/scene";
-import { type ClipPaint, drawClip } from "./clip";
+import { drawClip } from "./clip/clip";
+import type { ClipPaint } from "./clip/paint";
 
 export interface Rectangle {
   left: number;

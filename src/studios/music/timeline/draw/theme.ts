@@ -15,6 +15,8 @@ export interface Theme {
   record: string;
   play: string;
   onTrack: string;
+  /** of a keyboard */
+  keys: { white: string; black: string; line: string; text: string };
   font: string;
   tracks: TrackTheme[];
 }
@@ -70,6 +72,7 @@ export function readTheme(root: Element): Theme {
     record: token("record"),
     play: token("play"),
     onTrack: token("on-track"),
+    keys: { white: token("key-white"), black: token("key-black"), line: token("key-line"), text: token("key-text") },
     font: token("font") || "sans-serif",
     tracks: Array.from({ length: TRACK_COLORS }, (_, index) => {
       const base = token(`track-${index}`);

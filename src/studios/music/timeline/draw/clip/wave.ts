@@ -1,0 +1,104 @@
+import type { AudioClip } from "../../../../../../contract/project/document";
+import { secondsToTicks, ticksToSeconds } from "../../../../../../contract/project/time";
+import { dbToGain } from "../../../../../../contract/scales";
+import type { ClipBox } from "../../model/clipBox";
+import { tickToX } from "../../model/geometry";
+import type { PlacedClip } from "../../model/scene";
+import type { TrackTheme } from "../theme";
+import { TILE_COLUMNS, type TileCache, tileOctave } from "../tiles";
+import { fillWave, type WavePeaks, waveColumns } from "../waveform";
+import { type ClipPaint, drawCropped } from "./paint";
+
+/** Above this height stereo shows as two waves. */
+const STEREO_HEIGHT = 72;
+
+/** Draws the waveform of an audio clip from tiles of its sample, made once per octave of zoom. */
+export function drawWave(
+  paint: ClipPaint,
+  placed: PlacedClip & { clip: AudioClip },
+  box: ClipBox,
+  track: TrackTheme,
+  color: number,
+): void {
+  const { context, view, tiles, map } = paint;
+  const { clip } = placed;
+  const peaks = paint.peaksOf(clip.sampleId);
+  if (!peaks) return;
+  const height = Math.round(box.bottom - box.body);
+  if (height < 6) return;
+  const rate = paint.rateOf(clip);
+  const framesPerPixel = clip.length / Math.max(1, box.right - box.left);
+  const octave = tileOctave(framesPerPixel / paint.ratio);
+  const origin = ticksToSeconds(map, clip.start);
+  const frameToX = (frame: number) => tickToX(view, secondsToTicks(map, origin + (frame - clip.offset) / rate));
+  const gain = Math.min(4, dbToGain(clip.gain));
+  const left = Math.max(0, box.left);
+  const right = Math.min(view.width, box.right - 1);
+  const leftFrame = clip.offset + Math.max(0, left - box.left) * framesPerPixel;
+  const rightFrame = clip.offset + (right - box.left) * framesPerPixel;
+
+  const perTile = TILE_COLUMNS * 2 ** octave;
+  const middle = box.body + height / 2;
+  for (let index = Math.floor(leftFrame / perTile); index * perTile < rightFrame; index++) {
+    const image = waveTile(paint, peaks, clip, { octave, index, height, color, track });
+    const drawn = image ?? coarserTile(tiles, clip, { octave, index, height, color });
+    if (!drawn) continue;
+    const x = frameToX(index * perTile);
+    const end = frameToX((index + 1) * perTile);
+    const source = "image" in drawn ? drawn : { image: drawn, from: 0, width: TILE_COLUMNS };
+    drawCropped(context, source, { left: x, right: end, middle, tall: height * gain }, { left, right, height });
+  }
+}
+
+interface Tile {
+  octave: number;
+  index: number;
+  height: number;
+  color: number;
+}
+
+function tileKey(clip: AudioClip, tile: Tile): string {
+  return `${clip.sampleId}${clip.reversed ? "r" : ""}/${tile.octave}/${tile.index}/${tile.height}/${tile.color}`;
+}
+
+function waveTile(
+  paint: ClipPaint,
+  peaks: WavePeaks,
+  clip: AudioClip,
+  tile: Tile & { track: TrackTheme },
+): ImageBitmap | null {
+  const height = Math.ceil(tile.height * paint.ratio);
+  return paint.tiles.get(tileKey(clip, tile), TILE_COLUMNS, height, (context) => {
+    context.fillStyle = tile.track.base;
+    const framesPerColumn = 2 ** tile.octave;
+    const span = {
+      from: tile.index * TILE_COLUMNS * framesPerColumn,
+      framesPerColumn,
+      columns: TILE_COLUMNS,
+      reversed: clip.reversed,
+    };
+    if (peaks.channels === 2 && tile.height >= STEREO_HEIGHT) {
+      fillWave(context, waveColumns(peaks, span, 0), 0, height / 2);
+      fillWave(context, waveColumns(peaks, span, 1), height / 2, height / 2);
+    } else {
+      fillWave(context, waveColumns(peaks, span, null), 0, height);
+    }
+  });
+}
+
+/** Half of the tile an octave up (or a quarter two up …), where that was made before. */
+function coarserTile(
+  tiles: TileCache,
+  clip: AudioClip,
+  tile: Tile,
+): { image: ImageBitmap; from: number; width: number } | null {
+  for (let up = 1; up <= 3; up++) {
+    const share = 2 ** up;
+    const index = Math.floor(tile.index / share);
+    const image = tiles.peek(tileKey(clip, { ...tile, octave: tile.octave + up, index }));
+    if (!image) continue;
+    const width = TILE_COLUMNS / share;
+    return { image, from: (tile.index - index * share) * width, width };
+  }
+  return null;
+}
