@@ -145,6 +145,7 @@ class Supervisor implements EmbeddedPostgres {
 
   /** Starts again after a pause. A full disk is waited for without end; other failures a few times. */
   async #retry(lives: number): Promise<Postmaster | null> {
+    let told = "";
     for (let attempt = lives; this.#wanted; attempt++) {
       const pause = PAUSES_MS[Math.min(attempt, PAUSES_MS.length) - 1] ?? 0;
       await sleep(pause, undefined, { signal: this.#abort.signal }).catch(() => undefined);
@@ -159,7 +160,8 @@ class Supervisor implements EmbeddedPostgres {
           cause instanceof PostgresError
             ? cause
             : new PostgresError("start-failed", "The database could not be started again.", { cause });
-        this.log("error", error.message, error.cause);
+        if (error.message !== told) this.log("error", error.message, error.cause);
+        told = error.message;
         if (error.code === "disk-full") continue;
         if (error.code === "start-failed" && lives <= SHORT_LIVES && attempt - lives < SHORT_LIVES) continue;
         this.state = "failed";

@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { build } from "vite";
-import { afterAll, afterEach, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll, test } from "vitest";
 import { mayReach } from "../../../server/postgres/account";
 import { type Binaries, packageFolder, readyBinaries } from "../../../server/postgres/binaries";
 
@@ -23,6 +23,10 @@ export interface Order {
 }
 
 export const isRoot = process.getuid?.() === 0;
+/** A test of what only root meets or can set up; run by another user it does not exist. */
+export const asRoot = (title: string, body: () => Promise<void>): void => {
+  if (isRoot) test(`as root: ${title}`, body);
+};
 /** Somebody who is neither root nor who runs the database; only root can become them. */
 export const stranger = { uid: 1, gid: 1 };
 const nobody = readFileSync("/etc/passwd", "utf8")
@@ -142,10 +146,12 @@ export function workshop() {
     directory,
     packageFolder,
     binaries: () => binaries,
-    /** Starts a server process; as another user where `user` says so (root only). */
-    start(order: Order, user?: { uid: number; gid: number }): Server {
+    /** Starts a server process; as another user where `user` says so (root only); no file longer than `fileKib`. */
+    start(order: Order, user?: { uid: number; gid: number }, fileKib?: number): Server {
       const given = order.package || order.binaries ? order : { ...order, binaries };
-      const child = spawn(process.execPath, [bundle, JSON.stringify(given)], { ...user, cwd: "/", stdio: "pipe" });
+      const command = [process.execPath, bundle, JSON.stringify(given)];
+      const limited = fileKib ? ["bash", "-c", `ulimit -f ${fileKib}; exec "$@"`, "-", ...command] : command;
+      const child = spawn(limited[0]!, limited.slice(1), { ...user, cwd: "/", stdio: "pipe" });
       const server = new Server(child);
       servers.push(server);
       return server;

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { asAdministrator, database, isRoot, modeOf, query, stranger, workingIn, workshop } from "./harness";
+import { asAdministrator, asRoot, database, isRoot, modeOf, query, stranger, workingIn, workshop } from "./harness";
 
 const shop = workshop();
 const who = isRoot ? "root's" : "a user's";
@@ -79,7 +79,7 @@ test("the roles can reach nothing but what is theirs: the database's user may no
   await server.stop();
 });
 
-test.runIf(isRoot)("started by a user who is not root, it runs as that user", async () => {
+asRoot("started by a user who is not root, it runs as that user", async () => {
   expect(await shop.othersMayRunNode(), "others may run this Node").toBe(true);
   const dataDir = await shop.directory(stranger);
   const server = shop.start({ dataDir }, stranger);
@@ -102,7 +102,7 @@ test.runIf(isRoot)("started by a user who is not root, it runs as that user", as
   await byRoot.stop();
 });
 
-test.runIf(isRoot)("a user's server says whose the data is when they are somebody else's", async () => {
+asRoot("a user's server says whose the data is when they are somebody else's", async () => {
   const dataDir = await shop.directory();
   const server = shop.start({ dataDir });
   await server.up();

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { isRoot, query, workshop } from "./harness";
+import { asRoot, query, workshop } from "./harness";
 
 const shop = workshop();
 
@@ -41,7 +41,7 @@ test("of five that start at the same moment on a new directory one wins", async 
   await winner.stop();
 });
 
-test.runIf(isRoot)("the same directory by another name is the same directory", async () => {
+asRoot("the same directory by another name is the same directory", async () => {
   const { symlink } = await import("node:fs/promises");
   const dataDir = await shop.directory();
   const first = shop.start({ dataDir });
