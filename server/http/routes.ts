@@ -7,6 +7,7 @@ import type { Log } from "../log";
 import { invalidRequest } from "./errorAnswers";
 import type { ByteBody, Call, Handled } from "./handlers";
 import { type Authenticator, demandAccess, sessionOf } from "./session";
+import { demandText } from "./text";
 
 interface Reply {
   readonly status: number;
@@ -104,6 +105,7 @@ export async function addRoute(
         demandAccess(route.access, request.session);
       },
       preValidation: async (request) => {
+        demandText(request);
         if (route.body && isBytes(route.body) && !Buffer.isBuffer(request.body)) {
           throw new ApiError("unsupported_media_type", `Send ${route.body.types.join(" or ")}.`);
         }

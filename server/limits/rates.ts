@@ -39,7 +39,8 @@ export function createRates(pool: Queryable, clock: Clock): Rates {
     take: async (rate, who) => {
       const now = clock();
       const each = rate.seconds / rate.hits;
-      const burst = rate.seconds - each;
+      // the database rounds to microseconds
+      const burst = rate.seconds - each + 0.001;
       const [allowed] = await hit(pool, keyOf(rate, who), now, each, burst);
       if (allowed) return;
       const { rows } = await pool.query<{ due: Date }>("select due from rate_limits where key = $1", [

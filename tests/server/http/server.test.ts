@@ -170,6 +170,16 @@ test.each([
     400,
     "invalid_request",
   ],
+  ["a NUL", "POST", "/api/test/ann", { payload: { text: "a\0b" } }, 400, "invalid_request"],
+  [
+    "half a character",
+    "POST",
+    "/api/test/ann",
+    { payload: '{"text":"\\ud800"}', headers: { "content-type": "application/json" } },
+    400,
+    "invalid_request",
+  ],
+  ["a NUL in the address", "POST", "/api/test/a%00b", { payload: { text: "" } }, 400, "invalid_request"],
   [
     "another kind of content",
     "POST",

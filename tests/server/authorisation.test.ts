@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ALL_ROUTES } from "../../contract/api";
+import { pathOf } from "../../contract/api/route";
+import { healthAuthorisation } from "./health/authorisation";
+import { createTestApp, type TestApp } from "./support/app";
+import type { Authorisation, Entry } from "./support/authorisation";
+import { PEOPLE, PEOPLES_SESSIONS } from "./support/people";
+
+/** Every route's entry; each capability has its own table beside its tests. */
+const TABLE: Authorisation = { ...healthAuthorisation };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ sessions: PEOPLES_SESSIONS });
+});
+afterAll(() => app.close());
+
+test("every route has an entry, every entry a route", () => {
+  expect(Object.keys(TABLE).sort()).toEqual(ALL_ROUTES.map((route) => route.id).sort());
+});
+
+const WHO = ["anonymous", "owner", "other", "admin"] as const;
+const cases = ALL_ROUTES.flatMap((route) => {
+  const entry = TABLE[route.id];
+  return entry ? WHO.map((who) => [route.id, who, entry[who], route, entry] as const) : [];
+});
+
+test.each(cases)("%s for %s answers %i", async (_id, who, status, route, entry: Entry) => {
+  const { params = {}, query = {}, body, headers = {} } = (await entry.given?.({ app, ...PEOPLE })) ?? {};
+  const search = new URLSearchParams(query);
+  const answer = await app.call(route.method, `${pathOf(route, params)}${search.size > 0 ? `?${search}` : ""}`, {
+    ...(who === "anonymous" ? {} : { token: PEOPLE[who].token }),
+    ...(Buffer.isBuffer(body) ? { body } : body === undefined ? {} : { json: body }),
+    headers,
+  });
+  expect(answer.status, answer.text.slice(0, 300)).toBe(status);
+});
