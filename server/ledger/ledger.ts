@@ -1,0 +1,149 @@
+import type { Clock } from "../clock";
+import type { Queryable } from "../database/database";
+import { prepared } from "../database/prepared";
+import { ApiError } from "../errors";
+import { uuidv7 } from "../ids";
+
+/** What is counted: ArtistCoins and US dollars, both in hundredths. */
+export type Asset = "AC" | "USD";
+
+/** Accounts of the platform itself. They may be in the red, and keep no running balance. */
+export const PLATFORM = {
+  /** coins that rewards bring into being come from here */
+  rewards: "platform:rewards",
+  /** the platform's share of paid views */
+  revenue: "platform:revenue",
+  /** coins that were paid out in money go here */
+  payouts: "platform:payouts",
+  /** the other side of corrections */
+  adjustments: "platform:adjustments",
+  /** money that payment providers have taken for the platform */
+  payments: "platform:payments",
+  /** plans and items sold */
+  sales: "platform:sales",
+} as const;
+
+/** One side of a transfer: what an owner gets (positive) or gives (negative), in minor units. */
+export interface Leg {
+  /** an account's id, or one of `PLATFORM` */
+  readonly owner: string;
+  readonly amount: bigint;
+  /** "AC" where nothing is said */
+  readonly asset?: Asset;
+}
+
+export interface Transfer {
+  /** names this very transfer for ever: the same key never applies twice */
+  readonly key: string;
+  /** why, as the contract names it (`contract/wallet.ts`): "view", "reward.like" */
+  readonly reason: string;
+  /** sum to zero per asset */
+  readonly legs: readonly Leg[];
+  /** what it concerns: the id of a release, a payout */
+  readonly subject?: string;
+  /** version of the table by which the amounts were reckoned */
+  readonly terms?: string;
+}
+
+export interface Posted {
+  readonly id: string;
+  /** the same transfer had been made before; nothing moved now */
+  readonly repeated: boolean;
+}
+
+/** Minor units. */
+export interface Balance {
+  readonly balance: bigint;
+  /** part of the balance that is set aside by holds */
+  readonly held: bigint;
+  /** what can be spent */
+  readonly available: bigint;
+}
+
+/**
+ * Double entry. Every method runs within the caller's transaction (or alone, on the pool): what it did stands only
+ * if that commits. Throws "insufficient_funds" where an owner has too little, "conflict" where a key was used for
+ * something else or a hold is settled the other way; nothing has moved then.
+ */
+export interface Ledger {
+  transfer(on: Queryable, transfer: Transfer): Promise<Posted>;
+  /** Sets aside what owners would give; `post` moves it, `void` gives it back. */
+  hold(on: Queryable, transfer: Transfer): Promise<Posted>;
+  post(on: Queryable, holdId: string): Promise<Posted>;
+  void(on: Queryable, holdId: string): Promise<Posted>;
+  /** Nought where the owner never had any. Not for the platform's accounts, which keep no balance. */
+  balance(on: Queryable, owner: string, asset?: Asset): Promise<Balance>;
+}
+
+type Outcome = { outcome: "applied" | "repeated" | "conflict" | "insufficient" | "unknown"; transfer_id: string };
+
+const runTransfer = prepared<Outcome>(
+  "ledger.transfer",
+  "select * from ledger_transfer($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+);
+const runSettle = prepared<Outcome>("ledger.settle", "select * from ledger_settle($1, $2, $3, $4, $5)");
+const readBalance = prepared<{ balance: string; held: string }>(
+  "ledger.balance",
+  "select balance, held from ledger_accounts where owner = $1 and asset = $2",
+);
+
+/** Throws unless the legs sum to zero per asset and move something. */
+function checkLegs({ key, legs }: Transfer): void {
+  const sums = new Map<Asset, bigint>();
+  for (const { asset = "AC", amount } of legs) sums.set(asset, (sums.get(asset) ?? 0n) + amount);
+  if (![...sums.values()].every((sum) => sum === 0n)) throw new Error(`The legs of ${key} do not sum to zero.`);
+  if (!legs.some(({ amount }) => amount !== 0n)) throw new Error(`${key} moves nothing.`);
+}
+
+function postedOf(row: Outcome | undefined): Posted {
+  switch (row?.outcome) {
+    case "applied":
+    case "repeated":
+      return { id: row.transfer_id, repeated: row.outcome === "repeated" };
+    case "insufficient":
+      throw new ApiError("insufficient_funds");
+    case "conflict":
+      throw new ApiError("conflict", "This was already settled in another way.");
+    default:
+      throw new ApiError("not_found", "There is no such hold.");
+  }
+}
+
+export function createLedger(clock: Clock): Ledger {
+  const begin = async (on: Queryable, kind: "transfer" | "hold", transfer: Transfer) => {
+    checkLegs(transfer);
+    const { key, reason, terms = null, subject = null, legs } = transfer;
+    const now = clock();
+    const [row] = await runTransfer(
+      on,
+      uuidv7(now),
+      key,
+      kind,
+      reason,
+      terms,
+      subject,
+      now,
+      legs.map((leg) => leg.owner),
+      legs.map((leg) => leg.asset ?? "AC"),
+      legs.map((leg) => leg.amount),
+    );
+    return postedOf(row);
+  };
+  const settle = async (on: Queryable, kind: "post" | "void", holdId: string) => {
+    const now = clock();
+    const [row] = await runSettle(on, uuidv7(now), `${kind}:${holdId}`, kind, holdId, now);
+    return postedOf(row);
+  };
+  return {
+    transfer: (on, transfer) => begin(on, "transfer", transfer),
+    hold: (on, transfer) => begin(on, "hold", transfer),
+    post: (on, holdId) => settle(on, "post", holdId),
+    void: (on, holdId) => settle(on, "void", holdId),
+    balance: async (on, owner, asset = "AC") => {
+      const [row] = await readBalance(on, owner, asset);
+      const balance = BigInt(row?.balance ?? 0);
+      const held = BigInt(row?.held ?? 0);
+      return { balance, held, available: balance - held };
+    },
+  };
+}
