@@ -1,0 +1,50 @@
+import { type ErrorCode, errorAnswer } from "../../contract/api/errors";
+
+/** Why a call brought nothing: a code of the contract, or of the way there. */
+export interface ApiFailure {
+  /** "offline": the server could not be reached; "unreadable": its answer was none of the contract's */
+  readonly code: ErrorCode | "offline" | "unreadable" | "aborted";
+  /** a sentence for a person */
+  readonly message: string;
+  /** null where there was no answer */
+  readonly status: number | null;
+  /** what is wrong with which part of the request: "body.email" */
+  readonly fields: Readonly<Record<string, string>>;
+  /** seconds until the same call may succeed */
+  readonly retryAfter: number | null;
+  /** names the request in the server's log */
+  readonly requestId: string | null;
+  readonly cause?: unknown;
+}
+
+const NOTHING = { status: null, fields: {}, retryAfter: null, requestId: null } as const;
+
+/** A request that got no answer. */
+export function unreached(cause: unknown, signal: AbortSignal | undefined): ApiFailure {
+  if (signal?.aborted) return { ...NOTHING, code: "aborted", message: "This was called off.", cause };
+  return {
+    ...NOTHING,
+    code: "offline",
+    message: "The server cannot be reached. Check your connection and try again.",
+    cause,
+  };
+}
+
+/** An answer that is no success, or one that cannot be read. */
+export async function failureOf(response: Response, cause?: unknown): Promise<ApiFailure> {
+  const { status, headers } = response;
+  const retry = Number(headers.get("Retry-After") ?? Number.NaN);
+  const common = { status, retryAfter: Number.isFinite(retry) ? retry : null, requestId: headers.get("X-Request-Id") };
+  const parsed = errorAnswer.safeParse(await response.json().catch(() => null));
+  if (!parsed.success) {
+    return {
+      ...common,
+      code: "unreadable",
+      message: "The server's answer cannot be read.",
+      fields: {},
+      cause: cause ?? parsed.error,
+    };
+  }
+  const { code, message, fields = [] } = parsed.data.error;
+  return { ...common, code, message, fields: Object.fromEntries(fields.map((field) => [field.path, field.message])) };
+}

@@ -1,0 +1,42 @@
+import type { SessionStorage } from "./session";
+
+/** What requests need of the browser. */
+export interface Browser {
+  readonly fetch: typeof fetch;
+  readonly session: SessionStorage;
+  /** path of the page */
+  readonly path: () => string;
+  readonly goTo: (path: string) => void;
+}
+
+const SIGN_IN = "/auth";
+/** Pages that nobody may stay on without a session. */
+const GUARDED = ["/admin", "/profile"];
+
+/** Ends a session that the server no longer takes; guarded pages give way to the sign-in page. */
+function leave({ session, path, goTo }: Browser, token: string | null): void {
+  if (token !== null) session.clear(token);
+  if (GUARDED.some((guarded) => path().includes(guarded))) goTo(SIGN_IN);
+}
+
+/** Sends a request with the session's bearer token and with credentials; a 401 or 403 ends the session. */
+export async function send(browser: Browser, address: string, init: RequestInit): Promise<Response> {
+  const token = browser.session.token();
+  const headers = new Headers(init.headers);
+  if (token !== null) headers.set("Authorization", `Bearer ${token}`);
+  const response = await browser.fetch(address, { ...init, headers, credentials: "include" });
+  if (response.status === 401 || response.status === 403) leave(browser, token);
+  return response;
+}
+
+/**
+ * The generic helper: any method, a body as JSON or as form data. Throws an Error "status: body" (the status text
+ * where the body is empty) for an answer that is no success.
+ */
+export async function request(browser: Browser, method: string, address: string, data?: unknown): Promise<Response> {
+  const body = data === undefined || data instanceof FormData ? data : JSON.stringify(data);
+  const headers: HeadersInit = typeof body === "string" ? { "Content-Type": "application/json" } : {};
+  const response = await send(browser, address, { method, headers, ...(body === undefined ? {} : { body }) });
+  if (!response.ok) throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`);
+  return response;
+}
