@@ -66,7 +66,7 @@ export function beginDrag(
   clips: readonly PlacedClip[],
   at: { tick: number; row: number },
 ): Drag {
-  if (zone === "body") return { kind: "move", clips, anchor, ...at };
+  if (zone === "body") return { kind: "move", clips, anchor, tick: at.tick, row: at.row };
   if (zone === "start" || zone === "end") return { kind: "trim", side: zone, clips, anchor, tick: at.tick };
   return { kind: "handle", zone, clip: anchor };
 }
