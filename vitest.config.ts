@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { commands } from "./tests/engine/commands.ts";
@@ -6,9 +6,32 @@ import { commands } from "./tests/engine/commands.ts";
 const chromium =
   process.env.CHROMIUM_PATH ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
 
+/** The server's tests that work on a database itself, below the HTTP server: they hold on the oldest PostgreSQL too. */
+function storeTests(): string[] {
+  return readdirSync("tests/server", { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".test.ts"))
+    .map((file) => `tests/server/${file}`)
+    .filter((file) => readFileSync(file, "utf8").includes("createTestDatabase("));
+}
+
+/** Tests of the server on a real PostgreSQL, which the project's name chooses. */
+function serverProject(name: string, include: string[]) {
+  return {
+    test: {
+      name,
+      environment: "node" as const,
+      include,
+      globalSetup: ["tests/server/support/postgres.ts"],
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+    },
+  };
+}
+
 /**
- * Three projects: `node` for what needs no browser (*.test.ts), `server` for the server's tests on a real
- * PostgreSQL, and `browser` for what needs one (*.browser.test.ts: OPFS, IndexedDB, workers, worklets), in Chromium.
+ * Projects: `node` for what needs no browser (*.test.ts), `server` for the server's tests on a real PostgreSQL (and
+ * those of the stores again on version 15, where TEST_POSTGRES_15 names the folder of its programs), and `browser`
+ * for what needs one (*.browser.test.ts: OPFS, IndexedDB, workers, worklets), in Chromium.
  */
 export default defineConfig({
   test: {
@@ -22,16 +45,8 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      {
-        test: {
-          name: "server",
-          environment: "node",
-          include: ["tests/server/**/*.test.ts"],
-          globalSetup: ["tests/server/support/postgres.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
+      serverProject("server", ["tests/server/**/*.test.ts"]),
+      ...(process.env.TEST_POSTGRES_15 ? [serverProject("server on PostgreSQL 15", storeTests())] : []),
       {
         server: {
           headers: { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" },

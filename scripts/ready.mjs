@@ -1,8 +1,9 @@
 // What a fresh clone lacks is made here: packages, the compiled engine, the built app, a browser for tests.
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
+import { dirname } from "node:path";
 import { filesOf, root } from "./files.mjs";
 
 export { root };
@@ -75,6 +76,27 @@ export function readyChromium() {
     return chromium.executablePath();
   }
   return found();
+}
+
+/**
+ * Folder of PostgreSQL 15's programs, the oldest that Backline runs on: the one that is there, else Debian's by
+ * apt-get as root (without a database of its own beside it). Undefined where neither is to be had.
+ */
+export function readyPostgres15() {
+  const folder = process.env.TEST_POSTGRES_15 ?? "/usr/lib/postgresql/15/bin";
+  if (!existsSync(`${folder}/postgres`) && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    process.stdout.write("Installing PostgreSQL 15 with apt-get …\n");
+    const settings = "/etc/postgresql-common/createcluster.conf";
+    if (!existsSync(settings)) {
+      mkdirSync(dirname(settings), { recursive: true });
+      writeFileSync(settings, "create_main_cluster = false\n");
+    }
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
+    const how = ["-o", "Dpkg::Options::=--force-confold", "--no-install-recommends"];
+    spawnSync("apt-get", ["install", "-y", "-qq", ...how, "postgresql-15"], { stdio: "inherit", env });
+  }
+  return existsSync(`${folder}/postgres`) ? folder : undefined;
 }
 
 /** A port of this machine that nothing listens on. */

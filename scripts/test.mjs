@@ -1,11 +1,14 @@
 // npm test: everything, from a fresh clone. Its last line is "N passed, N failed".
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { freePort, readyApp, readyChromium, readyEngine, readyPackages, root } from "./ready.mjs";
+import { freePort, readyApp, readyChromium, readyEngine, readyPackages, readyPostgres15, root } from "./ready.mjs";
 
 readyPackages();
 readyEngine();
 const env = { ...process.env, CHROMIUM_PATH: readyChromium() };
+const postgres15 = readyPostgres15();
+if (postgres15) env.TEST_POSTGRES_15 = postgres15;
+else process.stdout.write("There is no PostgreSQL 15 here: the stores are tested on the embedded one only.\n");
 const reports = `${root}/test-results`;
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });

