@@ -21,6 +21,7 @@ import { createSmtp } from "./mail/smtp";
 import { Owned } from "./owned";
 import type { Platform } from "./platform";
 import { startPostgres } from "./postgres/supervisor";
+import { checkDatabase } from "./postgres/version";
 
 export interface RunningServer {
   /** address as a person on this machine reaches it */
@@ -67,6 +68,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const pages = createPages(config.dist, (path) => parts.describe(path));
     pages.catch(() => undefined);
 
+    if (config.databaseUrl !== null) await checkDatabase({ connectionString: config.databaseUrl });
     const url = config.databaseUrl ?? (await ownDatabase(config.dataFolder, log, owned, fail));
     const { pool, db, close } = openDatabase({ url, connections: config.databaseConnections, log });
     owned.add("the database's connections", close);

@@ -55,7 +55,7 @@ asRoot("a disk that fills up: writes fail, nothing acknowledged is lost, room br
     try {
       await query(
         url,
-        "INSERT INTO kept VALUES ($1, (SELECT string_agg(md5(random()::text), '') FROM generate_series(1, 1000)))",
+        "INSERT INTO kept VALUES ($1, (SELECT string_agg(md5(random()::text), '') FROM generate_series(1, 8000)))",
         [acknowledged + 1],
       );
       acknowledged += 1;
