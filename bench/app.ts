@@ -40,16 +40,16 @@ export async function serveApp({ serviceWorker = true } = {}): Promise<ServedApp
   };
 }
 
-/** Opens a `.backline` file on the home page, by its button's file input, and waits for the studio. */
+/** Opens a `.backline` file on the list of projects, by its button's file input, and waits for the studio. */
 export async function openProjectFile(page: Page, origin: string, path: string): Promise<void> {
-  await page.goto(origin);
+  await page.goto(`${origin}/projects`);
   await page.getByRole("button", { name: "Open file" }).and(page.locator(":enabled")).waitFor({ timeout: 60_000 });
   // By the protocol itself: the file is handed over by its path, whatever its size.
   const session = await page.context().newCDPSession(page);
   const { result } = await session.send("Runtime.evaluate", {
     expression: `document.querySelector('input[type="file"]')`,
   });
-  if (result.objectId === undefined) throw new Error("The home page has no file input.");
+  if (result.objectId === undefined) throw new Error("The list of projects has no file input.");
   await session.send("DOM.setFileInputFiles", { files: [path], objectId: result.objectId });
   await page.waitForURL(/music-studio\?project=/, { timeout: 600_000 });
   await session.detach();

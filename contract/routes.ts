@@ -1,13 +1,188 @@
-/** Pages that stand in the app, with every alias; the server answers 404 to any other path. */
+/**
+ * Every screen with all its paths, built or not. A segment that begins with `$` stands for any text. The
+ * app mounts what is built on all of its paths, menus link to nothing else, and the server answers 404
+ * to any other path.
+ */
+interface Route {
+  readonly screen: string;
+  /** as menus, headings and the command palette name it */
+  readonly title: string;
+  /** the first is the one that links lead to */
+  readonly paths: readonly [string, ...string[]];
+  readonly built: boolean;
+}
+
 export const ROUTES = [
-  { screen: "home", paths: ["/"] },
-  { screen: "music-studio", paths: ["/music-studio", "/ultimate-music-studio", "/cutting-edge-music-studio"] },
-] as const;
+  { screen: "landing", title: "Home", paths: ["/"], built: true },
+  {
+    screen: "sign-in",
+    title: "Sign in",
+    paths: ["/login", "/admin-login", "/user-login", "/auth", "/authentication-suite"],
+    built: false,
+  },
+  { screen: "profile", title: "Profile", paths: ["/profile"], built: false },
+  { screen: "projects", title: "Projects", paths: ["/projects"], built: true },
+  { screen: "home", title: "Artist home", paths: ["/home"], built: false },
+  { screen: "wallet", title: "Wallet", paths: ["/wallet"], built: false },
+  { screen: "pricing", title: "Pricing", paths: ["/pricing", "/subscription", "/plans"], built: false },
+  { screen: "studio-directory", title: "Studio directory", paths: ["/studios", "/hub", "/navigation"], built: true },
+  { screen: "watch", title: "Watch", paths: ["/watch/$id"], built: false },
+  { screen: "artist", title: "Artist", paths: ["/artist/$handle"], built: false },
+  { screen: "embed", title: "Player", paths: ["/embed/$id"], built: false },
+  {
+    screen: "music-studio",
+    title: "Music studio",
+    paths: ["/music-studio", "/ultimate-music-studio", "/cutting-edge-music-studio"],
+    built: true,
+  },
+  {
+    screen: "dj-studio",
+    title: "DJ studio",
+    paths: ["/dj-studio", "/ultimate-dj-studio", "/cutting-edge-dj-studio", "/unified-dj-studio", "/dj"],
+    built: false,
+  },
+  { screen: "video-studio", title: "Video studio", paths: ["/video-studio"], built: false },
+  { screen: "visual-studio", title: "Visual arts studio", paths: ["/visual-studio"], built: false },
+  { screen: "podcast-studio", title: "Podcast studio", paths: ["/podcast-studio"], built: false },
+  { screen: "collaborative-studio", title: "Collaborative studio", paths: ["/collaborative-studio"], built: false },
+  { screen: "collaborative-demo", title: "Real-time editing", paths: ["/collaborative-demo"], built: false },
+  { screen: "vr-studio", title: "VR studio", paths: ["/vr-studio"], built: false },
+  { screen: "crypto-studio", title: "Creator-coin studio", paths: ["/crypto-studio", "/artistcoin"], built: false },
+  {
+    screen: "instruments-studio",
+    title: "Professional instruments studio",
+    paths: ["/professional-instruments-studio"],
+    built: false,
+  },
+  { screen: "midi-studio", title: "MIDI controller studio", paths: ["/midi-controller-studio"], built: false },
+  { screen: "video-editor", title: "Advanced video editor", paths: ["/advanced-video-editor"], built: false },
+  { screen: "music-video", title: "AI music video generator", paths: ["/ai-music-video-generator"], built: false },
+  { screen: "genre-remixer", title: "AI genre remixer", paths: ["/genre-remixer"], built: false },
+  { screen: "genre-remixer-studio", title: "Genre remixer studio", paths: ["/genre-remixer-studio"], built: false },
+  {
+    screen: "social-hub",
+    title: "Social media command center",
+    paths: [
+      "/social-media-studio",
+      "/social-media-hub",
+      "/social-media-heatmap",
+      "/social",
+      "/social-media-management",
+      "/ultimate-social-suite",
+      "/unified-social-media-hub",
+    ],
+    built: false,
+  },
+  {
+    screen: "social-generator",
+    title: "One-click social generator",
+    paths: ["/one-click-social-generator", "/social-generator", "/content-generator"],
+    built: false,
+  },
+  {
+    screen: "strategy-coach",
+    title: "Social strategy coach",
+    paths: ["/social-media-strategy-coach"],
+    built: false,
+  },
+  {
+    screen: "ai-content",
+    title: "AI content creator",
+    paths: ["/ai-content-creator", "/content-creator", "/ai-content"],
+    built: false,
+  },
+  { screen: "viral-challenge", title: "Viral challenge creator", paths: ["/viral-challenge-creator"], built: false },
+  { screen: "ai-career-manager", title: "AI career manager", paths: ["/ai-career-manager"], built: false },
+  {
+    screen: "ai-career-dashboard",
+    title: "AI career acceleration dashboard",
+    paths: ["/ai-career-dashboard"],
+    built: false,
+  },
+  { screen: "career-management", title: "AI career suite", paths: ["/career-management"], built: false },
+  {
+    screen: "artist-collaboration",
+    title: "Artist collaboration network",
+    paths: ["/artist-collaboration"],
+    built: false,
+  },
+  {
+    screen: "artist-collaboration-studio",
+    title: "Artist collaboration studio",
+    paths: ["/artist-collaboration-studio"],
+    built: false,
+  },
+  {
+    screen: "artist-verification",
+    title: "Artist verification centre",
+    paths: ["/real-artist-onboarding"],
+    built: false,
+  },
+  { screen: "nft-marketplace", title: "NFT marketplace", paths: ["/nft-marketplace"], built: false },
+  { screen: "nft-studio", title: "NFT marketplace studio", paths: ["/nft-marketplace-studio"], built: false },
+  { screen: "creative-hub", title: "Creative studios hub", paths: ["/creative-studios-hub"], built: false },
+  { screen: "monetization-hub", title: "Monetization hub", paths: ["/monetization-hub"], built: false },
+  { screen: "producer-revenue", title: "Producer revenue", paths: ["/producer-revenue"], built: false },
+  {
+    screen: "professional-tools",
+    title: "Professional tools suite",
+    paths: ["/professional-tools-suite"],
+    built: false,
+  },
+  {
+    screen: "business-suite",
+    title: "Analytics & business suite",
+    paths: ["/analytics-business-suite"],
+    built: false,
+  },
+  { screen: "analytics-dashboard", title: "Analytics dashboard", paths: ["/analytics-dashboard"], built: false },
+  {
+    screen: "enterprise-studio",
+    title: "Enterprise management studio",
+    paths: ["/enterprise-management-studio", "/enterprise-management"],
+    built: false,
+  },
+  { screen: "education", title: "Education management suite", paths: ["/education-management"], built: false },
+  { screen: "admin", title: "Admin control center", paths: ["/admin", "/admin-control-center"], built: false },
+] as const satisfies readonly Route[];
 
-export type Screen = (typeof ROUTES)[number]["screen"];
+type Entry = (typeof ROUTES)[number];
+export type Screen = Entry["screen"];
+/** The screens that stand in the app. */
+export type BuiltScreen = Extract<Entry, { built: true }>["screen"];
 
-/** The screen that a path shows, or null for the 404 page. A trailing slash makes no difference. */
-export function screenOf(path: string): Screen | null {
+/** The entry of a screen. */
+export function routeOf(screen: Screen): Route & { readonly screen: Screen } {
+  const found = ROUTES.find((route) => route.screen === screen);
+  if (!found) throw new Error(`There is no screen ${screen}.`);
+  return found;
+}
+
+export function isBuilt(screen: Screen): boolean {
+  return routeOf(screen).built;
+}
+
+/** All paths of built screens, those with a `$` segment among them. */
+export function builtPaths(): string[] {
+  return ROUTES.filter((route) => route.built).flatMap((route) => [...route.paths]);
+}
+
+/**
+ * The built screen that a path shows, or null for the 404 page. A trailing slash makes no difference;
+ * the path comes without query and hash.
+ */
+export function screenOf(path: string): BuiltScreen | null {
   const plain = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
-  return ROUTES.find((route) => (route.paths as readonly string[]).includes(plain))?.screen ?? null;
+  const found = ROUTES.find((route) => route.built && route.paths.some((pattern) => matches(pattern, plain)));
+  return found ? (found.screen as BuiltScreen) : null;
+}
+
+function matches(pattern: string, path: string): boolean {
+  if (!pattern.includes("$")) return pattern === path;
+  const wanted = pattern.split("/");
+  const given = path.split("/");
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) => (part.startsWith("$") ? given[index] !== "" : part === given[index]))
+  );
 }

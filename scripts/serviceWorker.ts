@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
-import { ROUTES } from "../contract/routes";
+import { builtPaths } from "../contract/routes";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const SOURCE = join(root, "workers/service/sw.ts");
@@ -47,7 +47,8 @@ export function serviceWorker(): Plugin {
         const kept = {
           version: hash.digest("hex").slice(0, 16),
           urls,
-          screens: ROUTES.flatMap((route) => [...route.paths]),
+          // a path with a `$` has a page of its own from the server, and comes from the cache without a network only
+          screens: builtPaths().filter((path) => !path.includes("$")),
         };
         if (!worker.code.includes(PLACEHOLDER)) this.error("The service worker has no place for its list of files.");
         worker.code = worker.code.replaceAll(PLACEHOLDER, JSON.stringify(kept));

@@ -64,7 +64,7 @@ async function edit(page: Page, number: number, addTrack: boolean): Promise<void
 
 /** The project as its file says, saved from the list of projects. */
 async function savedFile(page: Page, origin: string, folder: string): Promise<Project> {
-  await page.goto(origin);
+  await page.goto(`${origin}/projects`);
   const download = page.waitForEvent("download");
   await page
     .getByRole("button", { name: /^Actions for Edit/ })

@@ -1,7 +1,11 @@
-import { useNavigate } from "@tanstack/react-router";
 import { NotFoundPage } from "../pages/notFound/NotFoundPage";
+import { SiteFrame } from "./site/SiteFrame";
 
+/** The 404 page within the navigation. */
 export function NotFound() {
-  const navigate = useNavigate();
-  return <NotFoundPage onHome={() => navigate({ to: "/" })} onStudio={() => navigate({ to: "/music-studio" })} />;
+  return (
+    <SiteFrame>
+      <NotFoundPage />
+    </SiteFrame>
+  );
 }

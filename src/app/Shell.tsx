@@ -1,12 +1,15 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Outlet, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { usePreferences } from "../stores/preferences";
 import { ServicesContext } from "../stores/services";
 import { useActions } from "../ui/actions/useActions";
+import { AnchorContext } from "../ui/navigation/Link";
 import { Toaster } from "../ui/overlays/Toaster";
 import { TooltipProvider } from "../ui/overlays/Tooltip";
-import { needStorage, useMadeServices } from "./services";
+import { useMadeServices } from "./services";
+import { pageActions } from "./site/pageActions";
+import { RouterAnchor } from "./site/RouterAnchor";
 
 const CommandPalette = lazy(() =>
   import("../ui/actions/CommandPalette").then((module) => ({ default: module.CommandPalette })),
@@ -21,7 +24,6 @@ const THEMES = ["dark", "light", "system"] as const;
 export function Shell() {
   const services = useMadeServices();
   const navigate = useNavigate();
-  useEffect(needStorage, []);
   const [palette, setPalette] = useState(false);
   const [sheet, setSheet] = useState(false);
 
@@ -36,21 +38,7 @@ export function Shell() {
       run: () => setPalette((open) => !open),
     },
     { id: "app.keys", title: "Show all keys", group: "App", keys: "?", run: () => setSheet(true) },
-    {
-      id: "app.projects",
-      title: "Projects",
-      group: "App",
-      keys: "Mod+Shift+H",
-      keywords: ["home", "list", "open"],
-      run: () => navigate({ to: "/" }),
-    },
-    {
-      id: "app.studio",
-      title: "Music studio",
-      group: "App",
-      keys: "Mod+Shift+M",
-      run: () => navigate({ to: "/music-studio" }),
-    },
+    ...pageActions((to) => navigate({ href: to })),
     ...THEMES.map((theme) => ({
       id: `app.theme.${theme}`,
       title: `Theme: ${theme}`,
@@ -75,12 +63,14 @@ export function Shell() {
     <CSPProvider disableStyleElements>
       <ServicesContext value={services}>
         <TooltipProvider delay={500}>
-          <Outlet />
-          <Suspense>
-            {palette && <CommandPalette open onOpenChange={setPalette} />}
-            {sheet && <ShortcutSheet open onOpenChange={setSheet} />}
-          </Suspense>
-          <Toaster />
+          <AnchorContext value={RouterAnchor}>
+            <Outlet />
+            <Suspense>
+              {palette && <CommandPalette open onOpenChange={setPalette} />}
+              {sheet && <ShortcutSheet open onOpenChange={setSheet} />}
+            </Suspense>
+            <Toaster />
+          </AnchorContext>
         </TooltipProvider>
       </ServicesContext>
     </CSPProvider>

@@ -1,14 +1,28 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouteComponent,
+} from "@tanstack/react-router";
 import { z } from "zod";
-import { ROUTES } from "../../contract/routes";
+import { type BuiltScreen, type ROUTES, routeOf } from "../../contract/routes";
+import { LandingPage } from "../pages/landing/LandingPage";
 import { CrashPage } from "./CrashPage";
-import { Home } from "./Home";
 import { NotFound } from "./NotFound";
 import { Shell } from "./Shell";
+import { SiteRoute } from "./site/SiteFrame";
 
 const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFound });
+/** Pages stand below the navigation. */
+const site = createRoute({ getParentRoute: () => rootRoute, id: "site", component: SiteRoute });
 
-const home = createRoute({ getParentRoute: () => rootRoute, path: "/", component: Home });
+/** What is built, screen by screen; a studio fills the window and has a bar of its own. */
+const PAGES: Record<Exclude<BuiltScreen, "music-studio">, RouteComponent> = {
+  landing: LandingPage,
+  projects: lazyRouteComponent(() => import("./Projects"), "Projects"),
+  "studio-directory": lazyRouteComponent(() => import("../pages/studios/StudiosPage"), "StudiosPage"),
+};
 
 /** `project`: which one; `demo`: the demo project. Neither: the last one, or a new one. */
 interface StudioSearch {
@@ -24,18 +38,22 @@ function studioSearch(search: Record<string, unknown>): StudioSearch {
 }
 
 const StudioRoute = lazyRouteComponent(() => import("./studio/StudioRoute"), "StudioRoute");
-const studioPaths = ROUTES.find((route) => route.screen === "music-studio")?.paths ?? [];
-const studios = studioPaths.map((path) =>
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path,
-    validateSearch: studioSearch,
-    component: StudioRoute,
-  }),
+
+/** The paths of a screen, each under its own type, as the router wants them. */
+function pathsOf<Name extends BuiltScreen>(screen: Name) {
+  type Path = Extract<(typeof ROUTES)[number], { screen: Name }>["paths"][number];
+  return routeOf(screen).paths as readonly string[] as readonly Path[];
+}
+
+const studios = pathsOf("music-studio").map((path) =>
+  createRoute({ getParentRoute: () => rootRoute, path, validateSearch: studioSearch, component: StudioRoute }),
+);
+const pages = (Object.keys(PAGES) as (keyof typeof PAGES)[]).flatMap((screen) =>
+  pathsOf(screen).map((path) => createRoute({ getParentRoute: () => site, path, component: PAGES[screen] })),
 );
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([home, ...studios]),
+  routeTree: rootRoute.addChildren([site.addChildren(pages), ...studios]),
   defaultErrorComponent: CrashPage,
   defaultPreload: "intent",
   scrollRestoration: true,

@@ -17,16 +17,16 @@ for (const theme of ["dark", "light"] as const) {
     test("axe finds nothing serious on any screen", async ({ page }) => {
       // a dialog that is still fading in has other colours than the one that stands
       await page.emulateMedia({ reducedMotion: "reduce", colorScheme: theme });
-      await page.goto("/");
+      await page.goto("/projects");
       await expect(page.getByText("No projects yet")).toBeVisible();
       await setTheme(page, theme);
-      await clean(page, "home, empty");
+      await clean(page, "projects, none");
 
       await page.goto("/nowhere");
       await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
       await clean(page, "404");
 
-      await page.goto("/");
+      await page.goto("/projects");
       await page.getByRole("button", { name: "Demo project" }).click();
       await studioReady(page);
       await engineRuns(page);
@@ -59,9 +59,9 @@ for (const theme of ["dark", "light"] as const) {
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog")).toHaveCount(0);
 
-      await page.goto("/");
+      await page.goto("/projects");
       await expect(page.getByRole("row")).toHaveCount(2);
-      await clean(page, "home with a project");
+      await clean(page, "projects, one");
     });
   });
 }

@@ -4,8 +4,7 @@ import { expect, test } from "./support/test";
 
 test("a first visitor hears the demo after one click", async ({ page }) => {
   await page.goto("/");
-  await expect(page.getByText("No projects yet")).toBeVisible();
-  await page.getByRole("button", { name: "Demo project" }).click();
+  await page.getByRole("link", { name: "Hear the demo project" }).click();
   await studioReady(page);
   await expect.poll(() => heardPeak(page), { timeout: 30_000 }).toBeGreaterThan(0.05);
   await expect(page.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
@@ -19,10 +18,10 @@ test("a first visitor hears the demo after one click", async ({ page }) => {
 
 test("the demo is one project, however often it is opened", async ({ page }) => {
   for (let time = 0; time < 2; time++) {
-    await page.goto("/");
+    await page.goto("/projects");
     await page.getByRole("button", { name: "Demo project" }).click();
     await studioReady(page);
   }
-  await page.goto("/");
+  await page.goto("/projects");
   await expect(page.getByRole("row")).toHaveCount(2);
 });

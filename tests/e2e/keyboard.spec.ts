@@ -24,7 +24,7 @@ async function tabTo(page: Page, role: string, name: string | RegExp): Promise<v
 }
 
 test("the whole way from an empty list to an exported file goes without a mouse", async ({ page }, info) => {
-  await page.goto("/");
+  await page.goto("/projects");
   await expect(page.getByRole("button", { name: "New project" })).toBeEnabled();
   await tabTo(page, "button", "New project");
   await page.keyboard.press("Enter");

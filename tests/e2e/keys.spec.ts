@@ -74,8 +74,8 @@ function holds(commands: readonly Entry[], lines: readonly Entry[]): void {
   ).toBe(true);
 }
 
-test("every command of the home page has a key, in the palette and in the sheet", async ({ page }) => {
-  await page.goto("/");
+test("every command of the list of projects has a key, in the palette and in the sheet", async ({ page }) => {
+  await page.goto("/projects");
   await expect(page.getByRole("button", { name: "New project" })).toBeEnabled();
   const commands = await palette(page);
   expect(commands.map(({ title }) => title)).toEqual(

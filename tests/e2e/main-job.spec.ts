@@ -57,7 +57,7 @@ test("the main job: drop recordings in, record over them, write a part, mix, hea
   const server = await ownServer();
 
   await test.step("start a project", async () => {
-    await page.goto(`${server.url}/`);
+    await page.goto(`${server.url}/projects`);
     await page.getByRole("button", { name: "New project" }).click();
     await studioReady(page);
     await engineRuns(page);
@@ -196,7 +196,7 @@ test("the main job: drop recordings in, record over them, write a part, mix, hea
     await server.close();
     await context.setOffline(true);
     const again = await context.newPage();
-    await again.goto(`${server.url}/`);
+    await again.goto(`${server.url}/projects`);
     await again.getByRole("button", { name: "Untitled Project", exact: true }).click();
     await studioReady(again);
     await engineRuns(again);

@@ -14,14 +14,14 @@ for (const path of ["/nowhere", "/music-studio/deeper", "/%E2%99%AA"]) {
   });
 }
 
-test("both buttons of the 404 page lead on", async ({ page }) => {
+test("both ways out of the 404 page lead on", async ({ page }) => {
   await page.goto("/nowhere");
-  await page.getByRole("button", { name: "Back to Home" }).click();
-  await expect(page.getByRole("heading", { name: "Projects" })).toBeVisible();
+  await page.getByRole("link", { name: "Back to Home" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/");
 
   await page.goto("/nowhere");
-  await page.getByRole("button", { name: "Music Studio" }).click();
+  await page.getByRole("link", { name: "Music Studio", exact: true }).click();
   await studioReady(page);
   expect(new URL(page.url()).pathname).toBe("/music-studio");
 });

@@ -15,7 +15,7 @@ test.describe("with a network that goes away", () => {
   test.afterEach(() => server.close());
 
   test("the app opens, plays and shows its 404 page without it", async ({ page }) => {
-    await page.goto(`${server.url}/`);
+    await page.goto(`${server.url}/projects`);
     await page.getByRole("button", { name: "Demo project" }).click();
     await studioReady(page);
     await expect(systemLine(page, "Offline copy")).toHaveText("Ready", { timeout: 30_000 });
@@ -23,6 +23,7 @@ test.describe("with a network that goes away", () => {
     await server.close();
     await page.goto(`${server.url}/`);
     expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+    await page.getByRole("link", { name: "Your projects" }).click();
     await page.getByRole("button", { name: "First Light (demo)", exact: true }).click();
     await studioReady(page);
     await engineRuns(page);

@@ -34,7 +34,7 @@ for (const size of SIZES) {
     await page.goto("/nowhere");
     await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
     await fits(page, "404");
-    await page.goto("/");
+    await page.goto("/projects");
     await page.getByRole("button", { name: "Demo project" }).click();
     await studioReady(page);
     const tabs = page.getByRole("tablist", { name: "Music studio" }).getByRole("tab");
@@ -61,9 +61,9 @@ for (const size of SIZES) {
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog")).toHaveCount(0);
     }
-    await page.goto("/");
+    await page.goto("/projects");
     await expect(page.getByRole("row")).toHaveCount(2);
-    await fits(page, "home");
-    await shoot("home");
+    await fits(page, "projects");
+    await shoot("projects");
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatAge } from "../../src/pages/home/age";
+import { formatAge } from "../../src/pages/projects/age";
 
 const now = Date.UTC(2026, 10, 21, 12);
 test.each([

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { dismissNotice, useProject } from "../../stores/project";
 import { useServices } from "../../stores/services";
 import { MusicStudio } from "../../studios/music/MusicStudio";
@@ -7,14 +7,22 @@ import { Button } from "../../ui/controls/Button";
 import { EmptyState } from "../../ui/layout/EmptyState";
 import { toast } from "../../ui/overlays/toast";
 import { exporter } from "../exporter";
+import { needStorage } from "../services";
+import { StudioShell } from "../site/StudioShell";
 import { useChosenProject } from "./useChosenProject";
 import { useDemoPlays } from "./useDemoPlays";
 import { useEngineStart } from "./useEngineStart";
 import { useFedEngine, useOpenProject } from "./useOpenProject";
 import { useSelectionFollow } from "./useSelectionFollow";
 
-/** Opens the project that the address names and shows it in the studio. */
+/** The studio with the bar that leads from studio to studio. */
 export function StudioRoute() {
+  return <StudioShell>{(drawer) => <OpenStudio drawer={drawer} />}</StudioShell>;
+}
+
+/** Opens the project that the address names and shows it in the studio. */
+function OpenStudio({ drawer }: { drawer: ReactNode }) {
+  useEffect(needStorage, []);
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const { library, engine, libraryFailure } = useServices();
@@ -37,7 +45,7 @@ export function StudioRoute() {
           title="The project cannot be opened"
           actions={
             <>
-              <Button kind="primary" size="page" onClick={() => navigate({ to: "/" })}>
+              <Button kind="primary" size="page" onClick={() => navigate({ to: "/projects" })}>
                 To the list of projects
               </Button>
               <Button size="page" onClick={() => location.reload()}>
@@ -58,7 +66,7 @@ export function StudioRoute() {
       </main>
     );
   }
-  return <MusicStudio exporter={exporter} />;
+  return <MusicStudio exporter={exporter} start={drawer} />;
 }
 
 /** Shows what the open project has to say, one sentence after the other. */

@@ -1,24 +1,20 @@
-import { useEffect } from "react";
-import { Button } from "../../ui/controls/Button";
+import { LinkButton } from "../../ui/navigation/Link";
+import { CONTENT_ID, usePageTitle } from "../../ui/page/Page";
 import styles from "./NotFoundPage.module.css";
 
 /** For addresses that lead nowhere. */
-export function NotFoundPage({ onHome, onStudio }: { onHome: () => void; onStudio: () => void }) {
-  useEffect(() => {
-    document.title = "Page Not Found · Backline";
-  }, []);
+export function NotFoundPage() {
+  usePageTitle("Page Not Found");
   return (
-    <main className={styles.page}>
+    <main id={CONTENT_ID} tabIndex={-1} className={styles.page}>
       <p className={styles.code}>404</p>
       <h1 className={styles.title}>Page Not Found</h1>
       <p className={styles.text}>There is nothing at this address. Your projects are where you left them.</p>
       <div className={styles.actions}>
-        <Button kind="primary" size="page" onClick={onHome}>
+        <LinkButton kind="primary" href="/">
           Back to Home
-        </Button>
-        <Button size="page" onClick={onStudio}>
-          Music Studio
-        </Button>
+        </LinkButton>
+        <LinkButton href="/music-studio">Music Studio</LinkButton>
       </div>
     </main>
   );

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useProject } from "../../stores/project";
 import { Effects } from "./effects/Effects";
 import { ExportDialog } from "./files/ExportDialog";
@@ -18,8 +18,11 @@ import { StudioWork } from "./StudioWork";
 import { TrackMenus } from "./track/TrackMenus";
 import { TransportBar } from "./transport/TransportBar";
 
-/** The music studio: each part fills its place in the frame. Stands on screen only while a project is open. */
-export function MusicStudio({ exporter }: { exporter: Exporter }) {
+/**
+ * The music studio: each part fills its place in the frame. Stands on screen only while a project is open.
+ * `start` stands first in the transport bar.
+ */
+export function MusicStudio({ exporter, start }: { exporter: Exporter; start?: ReactNode }) {
   const name = useProject((now) => now.project?.name ?? "");
   useEffect(() => {
     document.title = `${name} · Backline`;
@@ -32,7 +35,7 @@ export function MusicStudio({ exporter }: { exporter: Exporter }) {
   return (
     <>
       <StudioFrame
-        transport={<TransportBar />}
+        transport={<TransportBar start={start} />}
         browser={<StudioBrowser />}
         inspector={<StudioInspector />}
         tabs={[

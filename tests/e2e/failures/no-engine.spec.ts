@@ -18,7 +18,7 @@ test("without SharedArrayBuffer the studio explains it, and projects can be edit
     },
   });
   try {
-    await page.goto(`${server.url}/`);
+    await page.goto(`${server.url}/projects`);
     await page.getByRole("button", { name: "New project" }).click();
     await studioReady(page);
     expect(await page.evaluate(() => typeof SharedArrayBuffer)).toBe("undefined");

@@ -26,9 +26,9 @@ async function savedEntries(page: Page, path: string): Promise<Record<string, Ui
   return unzipSync(await readFile(path));
 }
 
-/** Opens a file by the button of the home page. */
+/** Opens a file by the button of the list of projects. */
 async function open(page: Page, name: string, bytes: Uint8Array): Promise<void> {
-  await page.goto("/");
+  await page.goto("/projects");
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Open file" }).click();
   await (await chooser).setFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(bytes) });
@@ -42,7 +42,7 @@ test("a saved file opens again by button and by drop, and plays the same clip", 
   await selectTrack(page, "tone");
   await expect(clipsOfSelectedTrack(page)).toHaveText([/^tone, audio clip/]);
 
-  await page.goto("/");
+  await page.goto("/projects");
   await expect(page.getByRole("row")).toHaveCount(3);
   await dropFiles(page.getByRole("main"), [{ name: "song.backline", bytes: await readFile(path) }]);
   await studioReady(page);
@@ -72,7 +72,7 @@ test("what is no project, or one of another version, is refused with a sentence,
       await expect(notice).toContainText(says);
     });
   }
-  await page.goto("/");
+  await page.goto("/projects");
   await expect(page.getByRole("row")).toHaveCount(2);
 });
 

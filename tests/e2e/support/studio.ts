@@ -17,9 +17,9 @@ export async function downloadInsteadOfPicker(context: BrowserContext): Promise<
   });
 }
 
-/** Opens `/` and starts a new project by its button. */
+/** Opens the list of projects and starts a new one by its button. */
 export async function newProject(page: Page): Promise<void> {
-  await page.goto("/");
+  await page.goto("/projects");
   await page.getByRole("button", { name: "New project" }).click();
   await studioReady(page);
 }

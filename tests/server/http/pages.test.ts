@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ROUTES } from "../../../contract/routes";
 import { createPagesServer } from "../../../server/http/pages";
 
 const page = `<!doctype html><title>Backline</title>${" ".repeat(2000)}`;
@@ -45,6 +46,8 @@ test.each([
   ["/music-studio", 200],
   ["/ultimate-music-studio/", 200],
   ["/cutting-edge-music-studio?x=1", 200],
+  ["/projects", 200],
+  ["/hub", 200],
   ["/dj-studio", 404],
   ["/index.html", 404],
   ["/assets/missing.js", 404],
@@ -52,6 +55,15 @@ test.each([
   const response = await fetch(base + path);
   expect(response.status).toBe(status);
   expect(await response.text()).toBe(page);
+});
+
+test("every path of the route table is answered as it is built", async () => {
+  for (const route of ROUTES) {
+    for (const path of route.paths) {
+      const { status } = await fetch(base + path.replaceAll(/\$\w+/g, "a-1"));
+      expect(status, path).toBe(route.built ? 200 : 404);
+    }
+  }
 });
 
 test("every answer isolates the page and carries a strict policy", async () => {

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { FolderOpen, House, Plus } from "lucide-react";
+import { FolderOpen, List, Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { ProjectSummary } from "../../../project/port";
 import { useLibrary } from "../../../stores/services";
@@ -76,7 +76,7 @@ export function RecentProjects() {
         <Button icon={Plus} onClick={() => void create()} disabled={!library}>
           New project
         </Button>
-        <Button kind="ghost" icon={House} onClick={() => void navigate({ to: "/" })}>
+        <Button kind="ghost" icon={List} onClick={() => void navigate({ to: "/projects" })}>
           All projects
         </Button>
       </div>

@@ -24,12 +24,13 @@ import styles from "./TransportBar.module.css";
 import { useTransport, useTransportState } from "./useTransport";
 import { useTransportActions } from "./useTransportActions";
 
-/** The bar on top: project, history, transport, tempo, loop, metronome, master. `end` stands at its right. */
-export function TransportBar({ end }: { end?: ReactNode }) {
+/** The bar on top: project, history, transport, tempo, loop, metronome, master. `start` and `end` stand at its sides. */
+export function TransportBar({ start, end }: { start?: ReactNode; end?: ReactNode }) {
   useTransportActions();
   return (
     <div className={styles.bar} role="toolbar" aria-label="Transport">
       <div className={styles.group} data-part="project">
+        {start}
         <ProjectName />
         <SavedState />
         <History />

@@ -1,15 +1,17 @@
-import { FileUp, Keyboard, Music2, Plus, SunMoon } from "lucide-react";
-import { type DragEvent, useEffect, useRef, useState } from "react";
+import { FileUp, Music2, Plus } from "lucide-react";
+import { type DragEvent, useRef, useState } from "react";
 import type { ProjectLibrary } from "../../project/port";
 import { useServices } from "../../stores/services";
 import { runActionById } from "../../ui/actions/registry";
 import { useActions } from "../../ui/actions/useActions";
 import { Button } from "../../ui/controls/Button";
-import { IconButton } from "../../ui/controls/IconButton";
 import { EmptyState } from "../../ui/layout/EmptyState";
 import { toast } from "../../ui/overlays/toast";
-import styles from "./HomePage.module.css";
-import { ProjectTable, ProjectTableSkeleton } from "./ProjectTable";
+import { Failed } from "../../ui/page/Failed";
+import { Page } from "../../ui/page/Page";
+import { Skeleton } from "../../ui/page/Skeleton";
+import styles from "./ProjectsPage.module.css";
+import { ProjectTable } from "./ProjectTable";
 import { StorageNote } from "./StorageNote";
 import { useProjectList } from "./useProjectList";
 
@@ -19,15 +21,12 @@ interface Props {
 }
 
 /** The list of projects, and the ways to start one. */
-export function HomePage({ onOpen, onDemo }: Props) {
+export function ProjectsPage({ onOpen, onDemo }: Props) {
   const { library, libraryFailure } = useServices();
   const list = useProjectList(library);
   const picker = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [busy, setBusy] = useState<string | null>(null);
-  useEffect(() => {
-    document.title = "Projects · Backline";
-  }, []);
 
   const start = async () => {
     if (!library) return;
@@ -92,19 +91,12 @@ export function HomePage({ onOpen, onDemo }: Props) {
       }}
       onDrop={drop}
     >
-      <header className={styles.header}>
-        <span className={styles.brand}>
-          <img src="/icons/icon.svg" alt="" width="20" height="20" />
-          Backline
-        </span>
-        <IconButton icon={Keyboard} label="Keys" hint="?" size="page" onClick={() => runActionById("app.keys")} />
-        <IconButton icon={SunMoon} label="Dark or light" size="page" onClick={() => runActionById("app.theme.next")} />
-      </header>
-
-      <main className={styles.main}>
-        <div className={styles.top}>
-          <h1>Projects</h1>
-          <div className={styles.actions}>
+      <Page
+        title="Projects"
+        width="wide"
+        className={styles.main}
+        actions={
+          <>
             {library?.openDemo && (
               <Button size="page" icon={Music2} disabled={disabled} onClick={onDemo}>
                 Demo project
@@ -124,8 +116,9 @@ export function HomePage({ onOpen, onDemo }: Props) {
             >
               New project
             </Button>
-          </div>
-        </div>
+          </>
+        }
+      >
         <input
           ref={picker}
           type="file"
@@ -143,16 +136,16 @@ export function HomePage({ onOpen, onDemo }: Props) {
         </p>
 
         {libraryFailure !== null ? (
-          <EmptyState title="Projects cannot be read">
+          <Failed title="Projects cannot be read">
             {libraryFailure} Reload the page; if that does not help, check that the browser may store data for this
             site.
-          </EmptyState>
+          </Failed>
         ) : list.kind === "loading" ? (
-          <ProjectTableSkeleton />
+          <Skeleton label="Reading projects" />
         ) : list.kind === "failed" ? (
-          <EmptyState title="Projects cannot be read" actions={<Button onClick={list.retry}>Try again</Button>}>
+          <Failed title="Projects cannot be read" onRetry={list.retry}>
             {list.reason}
-          </EmptyState>
+          </Failed>
         ) : list.projects.length === 0 ? (
           <EmptyState icon={Music2} title="No projects yet">
             Start a new project, or drop a .backline file here. Projects stay on this device.
@@ -162,7 +155,7 @@ export function HomePage({ onOpen, onDemo }: Props) {
         )}
 
         {library && <StorageNote library={library} />}
-      </main>
+      </Page>
     </div>
   );
 }

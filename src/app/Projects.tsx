@@ -1,11 +1,14 @@
 import { useNavigate } from "@tanstack/react-router";
-import { HomePage } from "../pages/home/HomePage";
+import { useEffect } from "react";
+import { ProjectsPage } from "../pages/projects/ProjectsPage";
+import { needStorage } from "./services";
 
-/** The home page with its way into the studio. */
-export function Home() {
+/** The list of projects with its ways into the studio. */
+export function Projects() {
   const navigate = useNavigate();
+  useEffect(needStorage, []);
   return (
-    <HomePage
+    <ProjectsPage
       onOpen={(project) => navigate({ to: "/music-studio", search: { project } })}
       onDemo={() => navigate({ to: "/music-studio", search: { demo: true } })}
     />

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { HomePage } from "../../src/pages/home/HomePage";
-import { NotFoundPage } from "../../src/pages/notFound/NotFoundPage";
+import { ProjectsPage } from "../../src/pages/projects/ProjectsPage";
 import type { ProjectLibrary, ProjectSummary } from "../../src/project/port";
 import { NO_SERVICES, type Services, ServicesContext } from "../../src/stores/services";
 import { Toaster } from "../../src/ui/overlays/Toaster";
@@ -61,7 +60,7 @@ afterEach(() => {
 function show(values: Partial<Services>) {
   render(
     <ServicesContext value={{ ...NO_SERVICES, ...values }}>
-      <HomePage onOpen={open} onDemo={demo} />
+      <ProjectsPage onOpen={open} onDemo={demo} />
       <Toaster />
     </ServicesContext>,
   );
@@ -163,20 +162,7 @@ test("a list that cannot be read can be read again", async () => {
   expect(list).toHaveBeenCalledTimes(2);
 });
 
-test("the 404 page leads home and to the studio", async () => {
-  const home = vi.fn();
-  const studio = vi.fn();
-  render(<NotFoundPage onHome={home} onStudio={studio} />);
-  await expect.element(page.getByText("404")).toBeVisible();
-  await expect.element(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
-  await userEvent.click(page.getByRole("button", { name: "Back to Home" }));
-  await userEvent.click(page.getByRole("button", { name: "Music Studio" }));
-  expect(home).toHaveBeenCalledOnce();
-  expect(studio).toHaveBeenCalledOnce();
-  expect(await seriousViolations()).toEqual([]);
-});
-
-test.each(["dark", "light"])("axe finds nothing serious on the home page, %s", async (theme) => {
+test.each(["dark", "light"])("axe finds nothing serious on the list of projects, %s", async (theme) => {
   document.documentElement.dataset.theme = theme;
   show({ library: memoryLibrary(["First Light", "A name ".repeat(30)]) });
   await expect.element(page.getByRole("row", { name: /First Light/ })).toBeVisible();

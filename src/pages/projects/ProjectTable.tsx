@@ -2,9 +2,11 @@ import { Copy, Download, Ellipsis, FolderOpen, PencilLine, Trash2 } from "lucide
 import { useEffect, useRef, useState } from "react";
 import type { ProjectLibrary, ProjectSummary } from "../../project/port";
 import { IconButton } from "../../ui/controls/IconButton";
+import { cx } from "../../ui/cx";
 import { formatTime } from "../../ui/format";
 import { Menu, type MenuEntry } from "../../ui/overlays/Menu";
 import { toast } from "../../ui/overlays/toast";
+import { cell, Table } from "../../ui/page/Table";
 import { saveBlob } from "../../ui/saveFile";
 import { formatAge } from "./age";
 import styles from "./ProjectTable.module.css";
@@ -18,28 +20,29 @@ interface Props {
 /** Projects, last edited first, each with what can be done to it. */
 export function ProjectTable({ projects, library, onOpen }: Props) {
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
+    <Table
+      label="Projects"
+      className={styles.table}
+      head={
+        <>
           <th scope="col">Name</th>
           <th scope="col">Edited</th>
-          <th scope="col" className={styles.number}>
+          <th scope="col" className={cell.number}>
             Length
           </th>
-          <th scope="col" className={styles.number}>
+          <th scope="col" className={cell.number}>
             Tracks
           </th>
           <th scope="col">
             <span className="srOnly">Actions</span>
           </th>
-        </tr>
-      </thead>
-      <tbody>
-        {projects.map((project) => (
-          <Line key={project.id} project={project} library={library} onOpen={onOpen} />
-        ))}
-      </tbody>
-    </table>
+        </>
+      }
+    >
+      {projects.map((project) => (
+        <Line key={project.id} project={project} library={library} onOpen={onOpen} />
+      ))}
+    </Table>
   );
 }
 
@@ -77,7 +80,7 @@ function Line({ project, library, onOpen }: { project: ProjectSummary } & Omit<P
   });
 
   return (
-    <tr className={styles.line}>
+    <tr>
       <td className={styles.name}>
         {renaming ? (
           <NameField
@@ -93,14 +96,14 @@ function Line({ project, library, onOpen }: { project: ProjectSummary } & Omit<P
           </button>
         )}
       </td>
-      <td className={styles.age}>
+      <td className={cell.muted}>
         <time dateTime={new Date(project.modified).toISOString()} title={new Date(project.modified).toLocaleString()}>
           {formatAge(project.modified, Date.now())}
         </time>
       </td>
-      <td className={styles.number}>{formatTime(project.seconds, 0)}</td>
-      <td className={styles.number}>{project.tracks}</td>
-      <td className={styles.menu}>
+      <td className={cx(cell.number, cell.muted)}>{formatTime(project.seconds, 0)}</td>
+      <td className={cx(cell.number, cell.muted)}>{project.tracks}</td>
+      <td className={cell.menu}>
         <Menu
           trigger={<IconButton icon={Ellipsis} label={`Actions for ${project.name}`} size="page" />}
           entries={[
@@ -150,18 +153,5 @@ function NameField({ name, onEnd }: { name: string; onEnd: (name: string | null)
       }}
       onBlur={() => end(typed)}
     />
-  );
-}
-
-/** Stands where the table will be while it is being read. */
-export function ProjectTableSkeleton() {
-  return (
-    <div className={styles.skeleton} role="status" aria-label="Reading projects">
-      {[56, 40, 64].map((width) => (
-        <div key={width}>
-          <span style={{ width: `${width}%` }} />
-        </div>
-      ))}
-    </div>
   );
 }

@@ -1,0 +1,20 @@
+import { AudioLines } from "lucide-react";
+import { useState } from "react";
+import { Icon } from "../../ui/layout/Icon";
+import { Link } from "../../ui/navigation/Link";
+import styles from "./Logo.module.css";
+
+/** The mark and name, which lead to the landing page; an icon stands in where the mark cannot be loaded. */
+export function Logo({ size = 20, src = "/icons/icon.svg" }: { size?: number; src?: string }) {
+  const [failed, setFailed] = useState(false);
+  return (
+    <Link href="/" className={styles.logo} aria-label="Backline, home">
+      {failed ? (
+        <Icon as={AudioLines} size={size} />
+      ) : (
+        <img src={src} alt="" width={size} height={size} onError={() => setFailed(true)} />
+      )}
+      <span className={styles.name}>Backline</span>
+    </Link>
+  );
+}

@@ -1,0 +1,57 @@
+import { Outlet, useRouterState } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { CONTENT_ID } from "../../ui/page/Page";
+import { useMediaQuery } from "../../ui/useMediaQuery";
+import { builtGroups, builtQuickActions } from "./menus";
+import { NavigationBar } from "./NavigationBar";
+import styles from "./SiteFrame.module.css";
+
+const groups = builtGroups();
+const quickActions = builtQuickActions();
+
+/** What stands around every page: the way past the navigation, the navigation, the page. */
+export function SiteFrame({ children }: { children: ReactNode }) {
+  const path = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
+  const narrow = useMediaQuery("(max-width: 800px)");
+  const [panel, setPanel] = useState(false);
+  const open = panel && narrow;
+  const page = useRef<HTMLDivElement>(null);
+  useFocusFollows(path, page);
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href={`#${CONTENT_ID}`} onClick={toContent}>
+        Skip to content
+      </a>
+      <NavigationBar groups={groups} quickActions={quickActions} path={path} panel={open} onPanel={setPanel} />
+      {/* what the panel covers takes no focus */}
+      <div ref={page} className={styles.page} inert={open}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The frame with the chosen page in it. */
+export function SiteRoute() {
+  return (
+    <SiteFrame>
+      <Outlet />
+    </SiteFrame>
+  );
+}
+
+/** Without a change of the address, which would be another step back. */
+function toContent(event: { preventDefault: () => void }): void {
+  event.preventDefault();
+  document.getElementById(CONTENT_ID)?.focus();
+}
+
+/** A new page takes the focus, so that the keyboard and a screen reader go on from its top. */
+function useFocusFollows(path: string, page: { current: HTMLElement | null }): void {
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    page.current?.querySelector<HTMLElement>(`#${CONTENT_ID}`)?.focus({ preventScroll: true });
+  }, [path, page]);
+}

@@ -1,0 +1,17 @@
+import { useRouterState } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useMediaQuery } from "../../ui/useMediaQuery";
+import styles from "./StudioShell.module.css";
+import { SwitcherBar, SwitcherDrawer } from "./SwitcherBar";
+
+/** What stands around a studio. On a narrow screen the studio itself finds a place for the drawer's button. */
+export function StudioShell({ children }: { children: (drawer: ReactNode) => ReactNode }) {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const narrow = useMediaQuery("(max-width: 800px)");
+  return (
+    <div className={styles.shell}>
+      {!narrow && <SwitcherBar path={path} />}
+      <div className={styles.studio}>{children(narrow ? <SwitcherDrawer path={path} /> : null)}</div>
+    </div>
+  );
+}

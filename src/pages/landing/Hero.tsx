@@ -1,0 +1,58 @@
+import { Play } from "lucide-react";
+import { useRef } from "react";
+import { useActions } from "../../ui/actions/useActions";
+import { Link, LinkButton } from "../../ui/navigation/Link";
+import { useTheme } from "../../ui/useTheme";
+import styles from "./Hero.module.css";
+import phoneDark from "./images/phone-dark.webp";
+import phoneLight from "./images/phone-light.webp";
+import studioDark from "./images/studio-dark.webp";
+import studioLight from "./images/studio-light.webp";
+
+const IMAGES = {
+  dark: { wide: studioDark, phone: phoneDark },
+  light: { wide: studioLight, phone: phoneLight },
+};
+const DEMO = "/music-studio?demo=true";
+
+/** What this is, a picture of it, and the shortest way to hear it. */
+export function Hero() {
+  const theme = useTheme();
+  const demo = useRef<HTMLAnchorElement>(null);
+  useActions([
+    { id: "landing.demo", title: "Demo project", group: "Projects", keys: "D", run: () => demo.current?.click() },
+  ]);
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        <h1>A recording studio that opens in a tab</h1>
+        <p className={styles.lead}>
+          Record, play, edit, mix and export on a sound engine of our own. Nothing to install and no account: your
+          projects stay on your device.
+        </p>
+        <div className={styles.actions}>
+          <LinkButton ref={demo} kind="primary" icon={Play} href={DEMO}>
+            Hear the demo project
+          </LinkButton>
+          <LinkButton href="/projects">Your projects</LinkButton>
+        </div>
+      </div>
+      <figure className={styles.picture}>
+        <Link href={DEMO} aria-label="Open the demo project in the studio">
+          <picture>
+            <source media="(max-width: 560px)" srcSet={IMAGES[theme].phone} width="780" height="1688" />
+            <img
+              src={IMAGES[theme].wide}
+              width="2880"
+              height="1800"
+              alt="The music studio: seven tracks on a timeline with a piano roll below them"
+            />
+          </picture>
+        </Link>
+        <figcaption>
+          First Light, the demo project: seven tracks, 64 bars at 118 BPM, every sound made by the built-in instruments.
+        </figcaption>
+      </figure>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { ChevronDown } from "lucide-react";
+import { Fragment, useId, useState } from "react";
+import { Badge } from "../../ui/layout/Badge";
+import { Icon } from "../../ui/layout/Icon";
+import { LinkButton } from "../../ui/navigation/Link";
+import styles from "./StudioCards.module.css";
+import type { Showcase } from "./showcase";
+
+/** Cards of the studios; a click on one shows its detail below it, a click on the same one shuts it. */
+export function StudioCards({ cards }: { cards: readonly Showcase[] }) {
+  const [selected, setSelected] = useState<string | null>(cards[0]?.studio.id ?? null);
+  const id = useId();
+  return (
+    <ul className={styles.cards}>
+      {cards.map(({ studio, route, preview: Preview }) => {
+        const open = studio.id === selected;
+        return (
+          <Fragment key={studio.id}>
+            <li className={styles.card} data-open={open || undefined}>
+              <button
+                type="button"
+                aria-expanded={open}
+                aria-controls={`${id}-${studio.id}`}
+                onClick={() => setSelected(open ? null : studio.id)}
+              >
+                <span className={styles.name}>
+                  {studio.name}
+                  <Badge>{studio.category}</Badge>
+                </span>
+                <span className={styles.short}>{studio.features.slice(0, 3).join(" · ")}</span>
+                <Icon as={ChevronDown} />
+              </button>
+            </li>
+            <li id={`${id}-${studio.id}`} className={styles.detail} hidden={!open}>
+              {open && (
+                <>
+                  <div className={styles.about}>
+                    <p>{studio.description}</p>
+                    <ul className={styles.features}>
+                      {studio.features.map((feature) => (
+                        <li key={feature}>{feature}</li>
+                      ))}
+                    </ul>
+                    <LinkButton href={route}>Open the {studio.name.toLowerCase()}</LinkButton>
+                  </div>
+                  {Preview && <Preview />}
+                </>
+              )}
+            </li>
+          </Fragment>
+        );
+      })}
+    </ul>
+  );
+}

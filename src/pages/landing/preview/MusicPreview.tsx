@@ -1,0 +1,204 @@
+import { Eraser, Pause, Play } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Button } from "../../../ui/controls/Button";
+import { NumberField } from "../../../ui/controls/NumberField";
+import { onFrame } from "../../../ui/meters/frame";
+import { useCanvas } from "../../../ui/meters/useCanvas";
+import type { Beat } from "./beat";
+import styles from "./MusicPreview.module.css";
+import { BPM, EMPTY_PATTERN, FIRST_PATTERN, LANES, type Lane, STEPS, toggled } from "./pattern";
+
+type State =
+  | { kind: "still" }
+  | { kind: "loading" }
+  | { kind: "playing"; beat: Beat }
+  | { kind: "failed"; reason: string };
+
+const TEMPO = { label: "Tempo", ...BPM, step: 1, unit: "", scale: "linear" } as const;
+const WAVE_FRAMES = 1024;
+/** Steps that share a beat, told apart by their ground. */
+const BEAT_STEPS = 4;
+
+/** A step sequencer to try: five lanes of sixteen steps, its wave below. The sound's code comes with the first play. */
+export function MusicPreview() {
+  const [pattern, setPattern] = useState(FIRST_PATTERN);
+  const [bpm, setBpm] = useState<number>(BPM.default);
+  const [state, setState] = useState<State>({ kind: "still" });
+  const now = useRef({ pattern, bpm });
+  now.current = { pattern, bpm };
+  const playing = state.kind === "playing" ? state.beat : null;
+  const grid = useRef<HTMLDivElement>(null);
+  useLamps(grid, playing);
+  useEnding(playing, () => setState({ kind: "still" }));
+
+  const play = async () => {
+    if (playing) {
+      setState({ kind: "still" });
+      return;
+    }
+    setState({ kind: "loading" });
+    try {
+      const { startBeat } = await import("./beat");
+      setState({ kind: "playing", beat: await startBeat(() => now.current.pattern, now.current.bpm) });
+    } catch (cause) {
+      setState({ kind: "failed", reason: cause instanceof Error ? cause.message : String(cause) });
+    }
+  };
+  const changeBpm = (next: number) => {
+    setBpm(next);
+    playing?.setBpm(next);
+  };
+
+  return (
+    <section className={styles.preview} aria-label="Live preview">
+      <div className={styles.tools}>
+        <Button
+          size="page"
+          icon={playing ? Pause : Play}
+          disabled={state.kind === "loading"}
+          onClick={() => void play()}
+        >
+          {playing ? "Stop" : state.kind === "loading" ? "Loading …" : "Play the preview"}
+        </Button>
+        <NumberField
+          labelled
+          spec={TEMPO}
+          value={bpm}
+          format={(value) => `${Math.round(value)} BPM`}
+          onInput={changeBpm}
+          onCommit={changeBpm}
+        />
+        <Button kind="ghost" size="page" icon={Eraser} onClick={() => setPattern(EMPTY_PATTERN)}>
+          Clear
+        </Button>
+      </div>
+      <div ref={grid} className={styles.grid}>
+        {LANES.map((lane, row) => (
+          <LaneSteps
+            key={lane}
+            lane={lane}
+            row={row}
+            on={pattern[lane]}
+            grid={grid}
+            onToggle={(step) => setPattern((before) => toggled(before, lane, step))}
+          />
+        ))}
+      </div>
+      <Wave beat={playing} />
+      <p role="status" className={styles.failed}>
+        {state.kind === "failed" && `The preview cannot sound here: ${state.reason}`}
+      </p>
+    </section>
+  );
+}
+
+/** A row of steps. One step of the whole grid is in the order of Tab; arrows go from there. */
+function LaneSteps({
+  lane,
+  row,
+  on,
+  grid,
+  onToggle,
+}: {
+  lane: Lane;
+  row: number;
+  on: readonly boolean[];
+  grid: { current: HTMLElement | null };
+  onToggle: (step: number) => void;
+}) {
+  const onKeyDown = (event: KeyboardEvent, step: number) => {
+    const [down, right] =
+      { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key] ?? [];
+    if (down === undefined || right === undefined) return;
+    event.preventDefault();
+    const to = [(row + down + LANES.length) % LANES.length, (step + right + STEPS) % STEPS].join();
+    const buttons = [...(grid.current?.querySelectorAll<HTMLElement>("button") ?? [])];
+    for (const button of buttons) button.tabIndex = button.dataset.cell === to ? 0 : -1;
+    buttons.find((button) => button.dataset.cell === to)?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of the grid
+    <div className={styles.lane} role="group" aria-label={lane}>
+      <span className={styles.label} aria-hidden="true">
+        {lane}
+      </span>
+      {on.map((pressed, step) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+          key={step}
+          type="button"
+          className={styles.step}
+          data-cell={`${row},${step}`}
+          data-step={step}
+          data-beat={Math.floor(step / BEAT_STEPS) % 2}
+          aria-label={`${lane} on step ${step + 1}`}
+          aria-pressed={pressed}
+          tabIndex={row === 0 && step === 0 ? 0 : -1}
+          onClick={() => onToggle(step)}
+          onKeyDown={(event) => onKeyDown(event, step)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Marks the steps that are heard, without drawing anything anew. */
+function useLamps(grid: { current: HTMLElement | null }, beat: Beat | null): void {
+  useEffect(() => {
+    const root = grid.current;
+    if (!root || !beat) return;
+    let lit = -1;
+    const light = (step: number) => {
+      if (step === lit) return;
+      lit = step;
+      for (const button of root.querySelectorAll<HTMLElement>("[data-step]")) {
+        button.toggleAttribute("data-now", Number(button.dataset.step) === step);
+      }
+    };
+    const stop = onFrame(() => light(beat.step()));
+    return () => {
+      stop();
+      light(-1);
+    };
+  }, [grid, beat]);
+}
+
+/** A beat ends when it is replaced or leaves the screen, and where the page is hidden: its timers are too slow then. */
+function useEnding(beat: Beat | null, onHidden: () => void): void {
+  const latest = useRef(onHidden);
+  latest.current = onHidden;
+  useEffect(() => {
+    if (!beat) return;
+    const hidden = () => document.hidden && latest.current();
+    document.addEventListener("visibilitychange", hidden);
+    return () => {
+      document.removeEventListener("visibilitychange", hidden);
+      beat.end();
+    };
+  }, [beat]);
+}
+
+/** The wave that leaves, as an oscilloscope; a line while nothing plays. */
+function Wave({ beat }: { beat: Beat | null }) {
+  const wave = useRef(new Float32Array(WAVE_FRAMES));
+  const flat = useRef(false);
+  const canvas = useCanvas((surface) => {
+    if (!beat && flat.current && !surface.stale) return;
+    const { context, width, height } = surface;
+    if (beat) beat.readWave(wave.current);
+    else wave.current.fill(0);
+    flat.current = !beat;
+    context.clearRect(0, 0, width, height);
+    context.strokeStyle = surface.color(beat ? "--play" : "--line-strong");
+    context.lineWidth = 1;
+    context.beginPath();
+    for (const [index, value] of wave.current.entries()) {
+      const x = (index / (WAVE_FRAMES - 1)) * width;
+      const y = height / 2 - value * (height / 2 - 1);
+      if (index === 0) context.moveTo(x, y);
+      else context.lineTo(x, y);
+    }
+    context.stroke();
+  });
+  return <canvas ref={canvas} className={styles.wave} role="img" aria-label="Wave of the preview" />;
+}

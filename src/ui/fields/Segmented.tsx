@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from "react";
+import { cx } from "../cx";
+import styles from "./Segmented.module.css";
+
+export interface Segment<Value extends string> {
+  value: Value;
+  label: string;
+  /** after the label, quieter: a count, a saving … */
+  note?: ReactNode;
+}
+
+/** One of a few, all in sight: monthly or yearly, a filter. Radio buttons in a row. */
+export function Segmented<Value extends string>({
+  label,
+  value,
+  segments,
+  onChange,
+  className,
+}: {
+  label: string;
+  value: Value;
+  segments: readonly Segment<Value>[];
+  onChange: (value: Value) => void;
+  className?: string;
+}) {
+  const name = useId();
+  return (
+    <fieldset className={cx(styles.group, className)}>
+      <legend className="srOnly">{label}</legend>
+      {segments.map((segment) => (
+        <label key={segment.value} className={styles.segment}>
+          <input
+            type="radio"
+            name={name}
+            className="srOnly"
+            checked={segment.value === value}
+            onChange={() => onChange(segment.value)}
+          />
+          {segment.label}
+          {segment.note !== undefined && <span className={styles.note}>{segment.note}</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

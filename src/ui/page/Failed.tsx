@@ -1,0 +1,42 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../controls/Button";
+import { EmptyState } from "../layout/EmptyState";
+
+/** Where something could not be had: what, why, and the way to try again. */
+export function Failed({
+  title,
+  children,
+  onRetry,
+  actions,
+}: {
+  title: string;
+  children: ReactNode;
+  onRetry?: () => void;
+  actions?: ReactNode;
+}) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={CircleAlert}
+        title={title}
+        {...(onRetry || actions
+          ? {
+              actions: (
+                <>
+                  {onRetry && (
+                    <Button size="page" onClick={onRetry}>
+                      Try again
+                    </Button>
+                  )}
+                  {actions}
+                </>
+              ),
+            }
+          : {})}
+      >
+        {children}
+      </EmptyState>
+    </div>
+  );
+}

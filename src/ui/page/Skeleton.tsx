@@ -1,0 +1,15 @@
+import styles from "./Skeleton.module.css";
+
+/** Lines of a table's height where content will be; `widths` in percent, one for each line. */
+export function Skeleton({ label, widths = [56, 40, 64] }: { label: string; widths?: readonly number[] }) {
+  return (
+    <div className={styles.skeleton} role="status" aria-label={label}>
+      {widths.map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines that never move
+        <div key={index}>
+          <span style={{ width: `${width}%` }} />
+        </div>
+      ))}
+    </div>
+  );
+}
