@@ -11,7 +11,7 @@ import { DEMO_BPM, SECTION_BARS } from "./song";
 export const DEMO_NAME = "First Light (demo)";
 
 /** Into the master's limiter, dB: brings the mix to about −14 LUFS. */
-const MASTER_GAIN = 5;
+const MASTER_GAIN = 10;
 
 const BAR_TICKS = BAR * TICKS_PER_QUARTER;
 

@@ -13,7 +13,7 @@ export function RouterAnchor({ onClick, onPointerEnter, onFocus, ...rest }: Anch
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by key is clicked too
-    // biome-ignore lint/a11y/useValidAnchor: it is a link, whose address the router takes
+    // biome-ignore lint/a11y/noStaticElementInteractions: its address comes with the rest
     <a
       {...rest}
       onPointerEnter={(event) => {
@@ -24,6 +24,7 @@ export function RouterAnchor({ onClick, onPointerEnter, onFocus, ...rest }: Anch
         onFocus?.(event);
         preload();
       }}
+      // biome-ignore lint/a11y/useValidAnchor: it is a link, whose address the router takes
       onClick={(event) => {
         onClick?.(event);
         const changed = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;

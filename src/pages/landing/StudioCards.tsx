@@ -11,7 +11,7 @@ export function StudioCards({ cards }: { cards: readonly Showcase[] }) {
   const [selected, setSelected] = useState<string | null>(cards[0]?.studio.id ?? null);
   const id = useId();
   return (
-    <ul className={styles.cards}>
+    <ul className={styles.cards} data-columns={Math.min(4, cards.length)}>
       {cards.map(({ studio, route, preview: Preview }) => {
         const open = studio.id === selected;
         return (

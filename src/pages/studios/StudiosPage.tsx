@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isBuilt } from "../../../contract/routes";
 import { builtStudios, STUDIO_CATEGORIES, type Studio, type StudioCategory } from "../../../contract/studios";
 import { Segmented } from "../../ui/fields/Segmented";
 import { Badge } from "../../ui/layout/Badge";
@@ -53,7 +54,7 @@ export function StudiosPage({ studios = builtStudios() }: { studios?: readonly S
               <h2>{studio.name}</h2>
               <p className={styles.badges}>
                 <Badge>{NAMES[studio.category]}</Badge>
-                <Badge>{studio.tier}</Badge>
+                {isBuilt("pricing") && <Badge>{`${studio.tier} plan`}</Badge>}
               </p>
               <p className={styles.description}>{studio.description}</p>
               <ul className={styles.features} aria-label={`Features of the ${studio.name}`}>

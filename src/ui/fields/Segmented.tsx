@@ -29,13 +29,7 @@ export function Segmented<Value extends string>({
       <legend className="srOnly">{label}</legend>
       {segments.map((segment) => (
         <label key={segment.value} className={styles.segment}>
-          <input
-            type="radio"
-            name={name}
-            className="srOnly"
-            checked={segment.value === value}
-            onChange={() => onChange(segment.value)}
-          />
+          <input type="radio" name={name} checked={segment.value === value} onChange={() => onChange(segment.value)} />
           {segment.label}
           {segment.note !== undefined && <span className={styles.note}>{segment.note}</span>}
         </label>

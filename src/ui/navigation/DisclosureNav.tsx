@@ -68,7 +68,6 @@ export function DisclosureNav({ label, entries }: { label: string; entries: read
   };
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys of the buttons and links within
     <nav ref={nav} aria-label={label} className={styles.nav} onKeyDown={onKeyDown}>
       <ul>
         {entries.map((entry) => {

@@ -19,6 +19,12 @@ const WAVE_FRAMES = 1024;
 /** Steps that share a beat, told apart by their ground. */
 const BEAT_STEPS = 4;
 
+/** The code that sounds. Tone.js names itself in the console unless it is asked not to. */
+function loadBeat(): Promise<typeof import("./beat")> {
+  (globalThis as { TONE_SILENCE_LOGGING?: boolean }).TONE_SILENCE_LOGGING = true;
+  return import("./beat");
+}
+
 /** A step sequencer to try: five lanes of sixteen steps, its wave below. The sound's code comes with the first play. */
 export function MusicPreview() {
   const [pattern, setPattern] = useState(FIRST_PATTERN);
@@ -38,7 +44,7 @@ export function MusicPreview() {
     }
     setState({ kind: "loading" });
     try {
-      const { startBeat } = await import("./beat");
+      const { startBeat } = await loadBeat();
       setState({ kind: "playing", beat: await startBeat(() => now.current.pattern, now.current.bpm) });
     } catch (cause) {
       setState({ kind: "failed", reason: cause instanceof Error ? cause.message : String(cause) });
@@ -58,10 +64,9 @@ export function MusicPreview() {
           disabled={state.kind === "loading"}
           onClick={() => void play()}
         >
-          {playing ? "Stop" : state.kind === "loading" ? "Loading …" : "Play the preview"}
+          {playing ? "Stop" : state.kind === "loading" ? "Loading …" : "Play preview"}
         </Button>
         <NumberField
-          labelled
           spec={TEMPO}
           value={bpm}
           format={(value) => `${Math.round(value)} BPM`}

@@ -1,0 +1,139 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { screenOf } from "../../contract/routes";
+import { STUDIOS } from "../../contract/studios";
+import { Logo } from "../../src/app/site/Logo";
+import { builtGroups, builtQuickActions } from "../../src/app/site/menus";
+import { NavigationBar } from "../../src/app/site/NavigationBar";
+import { switcherEntries } from "../../src/app/site/switcher";
+import { NotFoundPage } from "../../src/pages/notFound/NotFoundPage";
+import { filtersFor, StudiosPage } from "../../src/pages/studios/StudiosPage";
+import { seriousViolations } from "../ui/axe";
+import { cleanup, render } from "../ui/render";
+
+afterEach(cleanup);
+
+const all = () => true;
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+describe("menus", () => {
+  test("hold what the specification lists, once all of it is built", () => {
+    expect(builtGroups(all).map(({ label }) => label)).toEqual(["Studios", "AI Tools", "Social", "Business"]);
+    expect(builtQuickActions(all).map(({ name }) => name)).toEqual([
+      "Create Music",
+      "Generate Content",
+      "Start Stream",
+      "Collaborate",
+    ]);
+    expect(switcherEntries(all)).toHaveLength(12);
+  });
+
+  test("show nothing that is not built, and no empty group", () => {
+    const shown = [...builtGroups().flatMap(({ items }) => items), ...builtQuickActions(), ...switcherEntries()];
+    expect(shown.filter(({ href }) => screenOf(href) === null)).toEqual([]);
+    expect(builtGroups().every(({ items }) => items.length > 0)).toBe(true);
+    expect(builtGroups(() => false)).toEqual([]);
+  });
+});
+
+describe("the navigation bar", () => {
+  const show = (panel = false, onPanel = vi.fn()) => {
+    render(
+      <NavigationBar
+        groups={builtGroups(all)}
+        quickActions={builtQuickActions(all)}
+        path="/projects"
+        panel={panel}
+        onPanel={onPanel}
+      />,
+    );
+    return onPanel;
+  };
+
+  test("opens one menu at a time; choosing, Escape and a press elsewhere shut it", async () => {
+    await page.viewport(1440, 900);
+    show();
+    await userEvent.click(button("Studios"));
+    await expect.element(page.getByRole("link", { name: /^Video studio/ })).toBeVisible();
+    await userEvent.click(button("Business"));
+    await expect.element(page.getByRole("link", { name: /^Video studio/ })).not.toBeInTheDocument();
+    await expect.element(button("Business")).toHaveAttribute("aria-expanded", "true");
+
+    const wallet = page.getByRole("link", { name: /^Wallet/ });
+    wallet.element().addEventListener("click", (event) => event.preventDefault());
+    await userEvent.click(wallet);
+    await expect.element(button("Business")).toHaveAttribute("aria-expanded", "false");
+
+    await userEvent.click(button("Social"));
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+    await expect.element(page.getByRole("link", { name: /^One-click generator/ })).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(button("Social")).toHaveFocus();
+    await expect.element(button("Social")).toHaveAttribute("aria-expanded", "false");
+
+    await userEvent.keyboard("{ArrowRight}{Enter}");
+    await expect.element(button("Business")).toHaveAttribute("aria-expanded", "true");
+    await userEvent.click(document.body, { position: { x: 5, y: 690 } });
+    await expect.element(button("Business")).toHaveAttribute("aria-expanded", "false");
+  });
+
+  test("marks the page that is shown", async () => {
+    await page.viewport(1440, 900);
+    show();
+    await userEvent.click(button("Studios"));
+    await expect.element(page.getByRole("link", { name: /^Projects/ })).toHaveAttribute("aria-current", "page");
+    expect(await seriousViolations()).toEqual([]);
+  });
+
+  test("on a phone one panel holds quick actions and all groups", async () => {
+    await page.viewport(390, 844);
+    const onPanel = show(true);
+    for (const name of ["Create Music", "Generate Content", "Start Stream", "Collaborate"])
+      await expect.element(page.getByRole("link", { name, exact: true })).toBeVisible();
+    for (const name of ["Studios", "AI Tools", "Social", "Business"])
+      await expect.element(page.getByRole("heading", { name, exact: true })).toBeInTheDocument();
+    expect(await seriousViolations()).toEqual([]);
+    await userEvent.keyboard("{Escape}");
+    expect(onPanel).toHaveBeenCalledWith(false);
+    await page.viewport(1440, 900);
+  });
+
+  test("the logo falls back to an icon", async () => {
+    render(<Logo src="/icons/there-is-none.svg" />);
+    await vi.waitFor(() => expect(document.querySelector("a svg")).not.toBeNull());
+    await expect.element(page.getByRole("link", { name: "Backline, home" })).toBeVisible();
+  });
+});
+
+describe("the studio directory", () => {
+  test("filters by category", async () => {
+    render(<StudiosPage studios={STUDIOS} />);
+    expect(filtersFor(STUDIOS).map(({ label }) => label)).toEqual([
+      "All Studios",
+      "Create",
+      "Perform",
+      "Collaborate",
+      "Monetize",
+    ]);
+    await expect.element(page.getByRole("status")).toHaveTextContent("15 studios");
+    await userEvent.click(page.getByRole("radio", { name: /^Perform/ }));
+    const names = page.getByRole("heading", { level: 2 }).elements();
+    const perform = STUDIOS.filter(({ category }) => category === "perform").map(({ name }) => name);
+    expect(names.map((heading) => heading.textContent)).toEqual(perform);
+    await expect.element(page.getByRole("link", { name: "Launch Studio: DJ studio" })).toBeVisible();
+    expect(await seriousViolations()).toEqual([]);
+  });
+
+  test("offers no filter that finds nothing", () => {
+    expect(filtersFor(STUDIOS.slice(0, 1)).map(({ value }) => value)).toEqual(["all", "create"]);
+  });
+});
+
+test("the 404 page leads home and to the studio", async () => {
+  render(<NotFoundPage />);
+  await expect.element(page.getByText("404")).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Back to Home" })).toHaveAttribute("href", "/");
+  await expect.element(page.getByRole("link", { name: "Music Studio" })).toHaveAttribute("href", "/music-studio");
+  expect(await seriousViolations()).toEqual([]);
+});
