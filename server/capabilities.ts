@@ -1,3 +1,5 @@
+import { ALL_ROUTES } from "../contract/api";
+import { referenceDocs } from "./docs/extension";
 import { healthRoutes } from "./health/routes";
 import type { Handled } from "./http/handlers";
 import type { DescribePage } from "./http/pages";
@@ -26,7 +28,7 @@ export type Checks = Readonly<Record<string, () => Promise<void>>>;
 export function capabilities(platform: Platform, checks: Checks): Capability[] {
   const { pool, clock, rates, mailer, version } = platform;
   return [
-    { handlers: healthRoutes({ version, checks }) },
+    { handlers: healthRoutes({ version, checks }), extensions: [referenceDocs(ALL_ROUTES, version)] },
     { jobs: [...limitJobs(pool, rates, clock), ...mailJobs(mailer)] },
   ];
 }
