@@ -6,8 +6,12 @@ import type { DescribePage } from "./http/pages";
 import type { Extension } from "./http/server";
 import type { Authenticator } from "./http/session";
 import type { JobHandled } from "./jobs/job";
+import { createLedger } from "./ledger/ledger";
+import { createRewards } from "./ledger/rewards";
+import { walletRoutes } from "./ledger/routes";
 import { limitJobs } from "./limits/jobs";
 import { mailJobs } from "./mail/jobs";
+import { payoutRoutes } from "./payouts/routes";
 import type { Platform } from "./platform";
 
 /** What a capability adds to the server. */
@@ -26,9 +30,17 @@ export type Checks = Readonly<Record<string, () => Promise<void>>>;
 
 /** Every capability of the server, each with the parts of the platform that it needs. */
 export function capabilities(platform: Platform, checks: Checks): Capability[] {
-  const { pool, clock, rates, mailer, version } = platform;
+  const { pool, clock, rates, mailer, version, events, keys } = platform;
+  const ledger = createLedger(clock);
+  const rewards = createRewards(clock);
   return [
     { handlers: healthRoutes({ version, checks }), extensions: [referenceDocs(ALL_ROUTES, version)] },
+    {
+      handlers: [
+        ...walletRoutes({ pool, clock, events, ledger, rewards }),
+        ...payoutRoutes({ pool, clock, events, keys, ledger }),
+      ],
+    },
     { jobs: [...limitJobs(pool, rates, clock), ...mailJobs(mailer)] },
   ];
 }

@@ -1,8 +1,10 @@
 import { health } from "./health";
+import { payouts } from "./payouts";
 import type { Route } from "./route";
+import { wallet } from "./wallet";
 
 /** Every route of the API, by capability. */
-export const API = { health };
+export const API = { health, payouts, wallet };
 
 export const ALL_ROUTES: readonly Route[] = Object.values(API).flatMap((capability) =>
   Object.values<Route>(capability),

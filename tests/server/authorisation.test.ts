@@ -2,12 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ALL_ROUTES } from "../../contract/api";
 import { pathOf } from "../../contract/api/route";
 import { healthAuthorisation } from "./health/authorisation";
+import { walletAuthorisation } from "./ledger/authorisation";
+import { payoutAuthorisation } from "./payouts/authorisation";
 import { createTestApp, type TestApp } from "./support/app";
 import type { Authorisation, Entry } from "./support/authorisation";
 import { PEOPLE, PEOPLES_SESSIONS } from "./support/people";
 
 /** Every route's entry; each capability has its own table beside its tests. */
-const TABLE: Authorisation = { ...healthAuthorisation };
+const TABLE: Authorisation = { ...healthAuthorisation, ...payoutAuthorisation, ...walletAuthorisation };
 
 let app: TestApp;
 beforeAll(async () => {

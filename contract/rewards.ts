@@ -1,0 +1,73 @@
+/** Minor units of one ArtistCoin (AC). Amounts are bigints in minor units, decimal strings in JSON. */
+export const COIN = 100n;
+
+/** Version of the table below, which every reward names in the ledger. A change of the table is a new version. */
+export const REWARDS_VERSION = "1";
+
+interface Occasion {
+  /** minor units that one occasion earns */
+  readonly amount: bigint;
+  /** how often a day it earns; a day is a calendar day in UTC, for everyone */
+  readonly mostPerDay: number;
+  /** as a wallet names it */
+  readonly title: string;
+}
+
+/** What earns coins, and how much. */
+export const OCCASIONS = {
+  "watch.minute": { amount: 1n * COIN, mostPerDay: 120, title: "A minute watched" },
+  "release.like": { amount: 5n * COIN, mostPerDay: 20, title: "A like of a release" },
+  "release.share": { amount: 10n * COIN, mostPerDay: 10, title: "A share that brought a visitor" },
+  "community.like": { amount: 2n * COIN, mostPerDay: 25, title: "A like in the community" },
+  "community.comment": { amount: 5n * COIN, mostPerDay: 10, title: "A comment in the community" },
+  referral: { amount: 100n * COIN, mostPerDay: 5, title: "A referral" },
+  /** times the day of the cycle */
+  "login.daily": { amount: 10n * COIN, mostPerDay: 1, title: "Daily login reward" },
+} as const satisfies Record<string, Occasion>;
+
+export type Occasions = typeof OCCASIONS;
+export type RewardOccasion = keyof Occasions;
+export const REWARD_OCCASIONS = Object.keys(OCCASIONS) as RewardOccasion[];
+
+/** Why something earned nothing, and the sentence that the person sees. */
+export const REFUSALS = {
+  signed_out: "Sign in to earn coins.",
+  unverified: "Confirm your e-mail address to earn coins.",
+  own_release: "Your own releases earn you no rewards.",
+  already_rewarded: "You have been rewarded for this before.",
+  daily_cap: "You have earned all that this gives in a day. It starts again at 00:00 UTC.",
+  other_stream: "Another stream of yours is running. One stream at a time earns.",
+  replayed: "You have been rewarded for this minute before.",
+  too_soon: "Less than a minute has been watched since the last reward.",
+  no_visitor: "A share earns when it brings a visitor.",
+} as const satisfies Record<string, string>;
+
+export type Refusal = keyof typeof REFUSALS;
+export const REFUSAL_CODES = Object.keys(REFUSALS) as Refusal[];
+
+/** Days of the cycle of the daily login reward; the day after the last is the first again. */
+export const LOGIN_CYCLE_DAYS = 7;
+
+/** What the daily login reward gives on a day (1–7) of its cycle, in minor units. */
+export const loginReward = (day: number): bigint => BigInt(day) * OCCASIONS["login.daily"].amount;
+
+/** The calendar day of an instant in UTC, "2026-03-02": the day of every cap and of the login cycle. */
+export const utcDay = (time: Date): string => time.toISOString().slice(0, 10);
+
+/**
+ * The day of the cycle (1–7) that a claim on `today` is: the one after the last claim's if that was yesterday, the
+ * first otherwise. Days as `utcDay` gives them.
+ */
+export function loginDay(last: { readonly date: string; readonly day: number } | null, today: string): number {
+  if (last === null || Date.parse(today) - Date.parse(last.date) !== 86_400_000) return 1;
+  return (last.day % LOGIN_CYCLE_DAYS) + 1;
+}
+
+/** Per cent of a paid view that is the platform's. */
+export const PLATFORM_PERCENT = 20n;
+
+/** Splits the price of a paid view: 20 % for the platform, rounded down, the rest for the creator. */
+export function splitOfView(price: bigint): { readonly creator: bigint; readonly platform: bigint } {
+  const platform = (price * PLATFORM_PERCENT) / 100n;
+  return { creator: price - platform, platform };
+}

@@ -1,0 +1,64 @@
+import { Readable } from "node:stream";
+import type pg from "pg";
+import { wallet as routes } from "../../contract/api/wallet";
+import type { Clock } from "../clock";
+import { transaction } from "../database/database";
+import { ApiError } from "../errors";
+import type { EventBus } from "../events/events";
+import { type Handled, handle, ok } from "../http/handlers";
+import { walletMoved } from "./events";
+import type { Ledger } from "./ledger";
+import { presentMovement, presentWallet } from "./present";
+import type { Rewards } from "./rewards";
+import { statementLines } from "./statement";
+import { movementsBefore } from "./store";
+
+interface WalletPorts {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly events: EventBus;
+  readonly ledger: Ledger;
+  readonly rewards: Rewards;
+}
+
+const DAY_MS = 86_400_000;
+
+/** A posting's id of a cursor; throws where it is none. */
+function postingOf(cursor: string | undefined): string | undefined {
+  if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) throw new ApiError("invalid_request", "Not a cursor.");
+  return cursor;
+}
+
+/** A person's coins: always the caller's own. */
+export function walletRoutes({ pool, clock, events, ledger, rewards }: WalletPorts): Handled[] {
+  const walletOf = async (accountId: string) => {
+    const [balance, earnedToday, daily] = await Promise.all([
+      ledger.balance(pool, accountId),
+      rewards.earnedToday(pool, accountId),
+      rewards.daily(pool, accountId),
+    ]);
+    return presentWallet({ balance, earnedToday, daily, now: clock() });
+  };
+  return [
+    handle(routes.read, async ({ session }) => ok(await walletOf(session.accountId))),
+    handle(routes.history, async ({ session, query }) => {
+      const rows = await movementsBefore(pool, session.accountId, query.limit + 1, postingOf(query.cursor));
+      const items = rows.slice(0, query.limit).map(presentMovement);
+      return ok({ items, nextCursor: rows.length > query.limit ? (items.at(-1)?.id ?? null) : null });
+    }),
+    handle(routes.statement, async ({ session, query: { from, to } }) => {
+      const first = from === undefined ? new Date(0) : new Date(`${from}T00:00:00Z`);
+      const last = to === undefined ? clock() : new Date(`${to}T00:00:00Z`);
+      const lines = statementLines(pool, session.accountId, first, new Date(last.getTime() + DAY_MS));
+      return ok(
+        { type: "text/csv; charset=utf-8", content: Readable.from(lines) },
+        { "Content-Disposition": 'attachment; filename="backline-statement.csv"' },
+      );
+    }),
+    handle(routes.claim, async ({ session }) => {
+      const reward = await transaction(pool, (tx) => rewards.claimDaily(tx, session));
+      if (reward.rewarded) walletMoved(events, session.accountId);
+      return ok({ reward, wallet: await walletOf(session.accountId) });
+    }),
+  ];
+}

@@ -1,0 +1,35 @@
+import { decimal, reasonOf } from "../../contract/wallet";
+import type { Queryable } from "../database/database";
+import { csvLine } from "./csv";
+import { balanceBefore, movementsAfter } from "./store";
+
+const ROWS_AT_ONCE = 500;
+
+/**
+ * An owner's movements of a span of time (`from` included, `to` not) as lines of CSV, the earliest first, each with
+ * the balance after it. Reads in parts, so that a long history takes little memory.
+ */
+export async function* statementLines(on: Queryable, owner: string, from: Date, to: Date): AsyncGenerator<string> {
+  yield csvLine(["Time (UTC)", "What", "Concerns", "Amount (AC)", "Balance (AC)", "Number"]);
+  let balance = await balanceBefore(on, owner, from);
+  let cursor = "0";
+  for (;;) {
+    const rows = await movementsAfter(on, owner, from, to, cursor, ROWS_AT_ONCE);
+    let lines = "";
+    for (const row of rows) {
+      const amount = BigInt(row.amount);
+      balance += amount;
+      cursor = row.id;
+      lines += csvLine([
+        row.at.toISOString(),
+        reasonOf(row.reason, amount),
+        row.subject ?? "",
+        decimal(amount),
+        decimal(balance),
+        row.id,
+      ]);
+    }
+    if (lines !== "") yield lines;
+    if (rows.length < ROWS_AT_ONCE) return;
+  }
+}

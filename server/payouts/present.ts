@@ -1,0 +1,32 @@
+import type { AdminPayout, Payout, PayoutTerms } from "../../contract/api/payouts";
+import type { KeyRing } from "../keys/keyRing";
+import type { PayoutRow, TermsRow } from "./store";
+
+/** Purpose for which destinations are sealed. */
+export const DESTINATION = "payout destination";
+
+/** Null where payouts are off. */
+export function presentTerms(row: TermsRow | null): PayoutTerms | null {
+  if (!row || row.cents_per_hundred_coins === null) return null;
+  return {
+    centsPerHundredCoins: Number(row.cents_per_hundred_coins),
+    budgetCents: Number(row.budget_cents),
+    minimum: row.minimum ?? "0",
+  };
+}
+
+export const presentPayout = (row: PayoutRow): Payout => ({
+  id: row.id,
+  amount: row.amount,
+  cents: row.cents,
+  state: row.state,
+  requestedAt: row.requested_at.toISOString(),
+  decidedAt: row.decided_at?.toISOString() ?? null,
+  note: row.note,
+});
+
+export const presentToAdmin = (row: PayoutRow, keys: KeyRing): AdminPayout => ({
+  ...presentPayout(row),
+  accountId: row.account_id,
+  destination: keys.decrypt(row.destination, DESTINATION),
+});

@@ -1,0 +1,156 @@
+import type pg from "pg";
+import { payouts as routes } from "../../contract/api/payouts";
+import { coins, dollars } from "../../contract/wallet";
+import type { Clock } from "../clock";
+import { type Queryable, transaction } from "../database/database";
+import { ApiError } from "../errors";
+import type { EventBus } from "../events/events";
+import { created, type Handled, handle, ok } from "../http/handlers";
+import { uuidv7 } from "../ids";
+import type { KeyRing } from "../keys/keyRing";
+import { walletMoved } from "../ledger/events";
+import { type Ledger, PLATFORM } from "../ledger/ledger";
+import { demand } from "../policy/policy";
+import { Payout } from "./policy";
+import { DESTINATION, presentPayout, presentTerms, presentToAdmin } from "./present";
+import {
+  addPayout,
+  addTerms,
+  allPayouts,
+  decidePayout,
+  lockPayout,
+  lockTerms,
+  type PayoutRow,
+  payoutsOf,
+  readTerms,
+  spentUnder,
+} from "./store";
+
+interface PayoutPorts {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly events: EventBus;
+  readonly keys: KeyRing;
+  readonly ledger: Ledger;
+}
+
+interface Request {
+  readonly accountId: string;
+  readonly amount: bigint;
+  readonly destination: string;
+}
+
+type Decision = Readonly<{ state: "settled" | "refused" | "withdrawn"; note: string | null; by: string }>;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Coins paid out in money, by hand of an administrator; nothing here moves money. */
+export function payoutRoutes({ pool, clock, events, keys, ledger }: PayoutPorts): Handled[] {
+  const request = async (tx: Queryable, { accountId, amount, destination }: Request): Promise<PayoutRow> => {
+    const row = await lockTerms(tx);
+    const terms = presentTerms(row);
+    if (!row || !terms) throw new ApiError("conflict", "Payouts are off. The operator has set no rate and no budget.");
+    const minimum = BigInt(terms.minimum);
+    if (amount < minimum) throw new ApiError("conflict", `The least that is paid out is ${coins(minimum)}.`);
+    const cents = (amount * BigInt(terms.centsPerHundredCoins)) / 10_000n;
+    if (cents === 0n) throw new ApiError("conflict", "That is worth less than a cent.");
+    const left = BigInt(terms.budgetCents) - (await spentUnder(tx, row.id));
+    if (cents > left) {
+      throw new ApiError(
+        "conflict",
+        `The budget for payouts has ${dollars(left)} left; this would be ${dollars(cents)}.`,
+      );
+    }
+    const id = uuidv7(clock());
+    const hold = await ledger.hold(tx, {
+      key: `payout:${id}`,
+      reason: "payout",
+      subject: id,
+      legs: [
+        { owner: accountId, amount: -amount },
+        { owner: PLATFORM.payouts, amount },
+      ],
+    });
+    const payout = await addPayout(tx, {
+      id,
+      accountId,
+      termsId: row.id,
+      amount,
+      cents,
+      destination: keys.encrypt(destination, DESTINATION),
+      holdId: hold.id,
+      now: clock(),
+    });
+    if (!payout) throw new ApiError("conflict", "A payout of yours is open. Wait for it, or take it back.");
+    return payout;
+  };
+
+  const decide = (payoutId: string, decision: Decision, mayDecide: (row: PayoutRow | null) => PayoutRow) =>
+    transaction(pool, async (tx) => {
+      const row = mayDecide(await lockPayout(tx, payoutId));
+      if (row.state !== "requested") throw new ApiError("conflict", `This payout was ${row.state} before.`);
+      if (decision.state === "settled") await ledger.post(tx, row.hold_id);
+      else await ledger.void(tx, row.hold_id);
+      const decided = await decidePayout(tx, row.id, { ...decision, now: clock() });
+      return demandRow(decided);
+    }).then((row) => {
+      walletMoved(events, row.account_id);
+      return row;
+    });
+
+  return [
+    handle(routes.list, async ({ session }) => {
+      const [terms, rows] = await Promise.all([readTerms(pool), payoutsOf(pool, session.accountId)]);
+      return ok({ terms: presentTerms(terms), items: rows.map(presentPayout) });
+    }),
+    handle(routes.request, async ({ session, body }) => {
+      if (!session.verified) throw new ApiError("conflict", "Confirm your e-mail address before you ask for a payout.");
+      const { accountId } = session;
+      const row = await transaction(pool, (tx) =>
+        request(tx, { accountId, amount: BigInt(body.amount), destination: body.destination }),
+      );
+      walletMoved(events, accountId);
+      return created(presentPayout(row));
+    }),
+    handle(routes.withdraw, async ({ session, params }) => {
+      const decision = { state: "withdrawn", note: null, by: session.userId } as const;
+      return ok(
+        presentPayout(await decide(params.payoutId, decision, (row) => demand(session, "withdraw", Payout, row))),
+      );
+    }),
+    handle(routes.all, async ({ query: { state, cursor, limit } }) => {
+      if (cursor !== undefined && !UUID.test(cursor)) throw new ApiError("invalid_request", "Not a cursor.");
+      const [terms, rows] = await Promise.all([readTerms(pool), allPayouts(pool, { state, cursor, limit: limit + 1 })]);
+      const items = rows.slice(0, limit).map((row) => presentToAdmin(row, keys));
+      return ok({
+        terms: presentTerms(terms),
+        spentCents: String(terms ? await spentUnder(pool, terms.id) : 0n),
+        items,
+        nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
+      });
+    }),
+    handle(routes.setTerms, async ({ session, body: { terms } }) => {
+      const row = await addTerms(pool, {
+        cents: terms?.centsPerHundredCoins ?? null,
+        budget: terms?.budgetCents ?? null,
+        minimum: terms?.minimum ?? null,
+        by: session.userId,
+        now: clock(),
+      });
+      return ok({ terms: presentTerms(row) });
+    }),
+    handle(routes.settle, async ({ session, params, body }) => {
+      const decision = { state: "settled", note: body.note, by: session.userId } as const;
+      return ok(presentToAdmin(await decide(params.payoutId, decision, demandRow), keys));
+    }),
+    handle(routes.refuse, async ({ session, params, body }) => {
+      const decision = { state: "refused", note: body.note, by: session.userId } as const;
+      return ok(presentToAdmin(await decide(params.payoutId, decision, demandRow), keys));
+    }),
+  ];
+}
+
+function demandRow(row: PayoutRow | null): PayoutRow {
+  if (!row) throw new ApiError("not_found");
+  return row;
+}

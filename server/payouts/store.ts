@@ -1,0 +1,132 @@
+import type { Queryable } from "../database/database";
+
+export interface TermsRow {
+  readonly id: string;
+  readonly cents_per_hundred_coins: string | null;
+  readonly budget_cents: string | null;
+  readonly minimum: string | null;
+}
+
+export interface PayoutRow {
+  readonly id: string;
+  readonly account_id: string;
+  readonly amount: string;
+  readonly cents: string;
+  readonly destination: string;
+  readonly state: "requested" | "settled" | "refused" | "withdrawn";
+  readonly hold_id: string;
+  readonly note: string | null;
+  readonly requested_at: Date;
+  readonly decided_at: Date | null;
+}
+
+const COLUMNS = "id, account_id, amount, cents, destination, state, hold_id, note, requested_at, decided_at";
+
+async function first<Row extends object>(on: Queryable, text: string, values: readonly unknown[]): Promise<Row | null> {
+  const { rows } = await on.query<Row>(text, [...values]);
+  return rows[0] ?? null;
+}
+
+/** The terms in force; locked, so that two requests do not spend one budget. */
+export const lockTerms = (on: Queryable) =>
+  first<TermsRow>(on, "select * from payout_terms order by id desc limit 1 for update", []);
+
+export const readTerms = (on: Queryable) =>
+  first<TermsRow>(on, "select * from payout_terms order by id desc limit 1", []);
+
+interface NewTerms {
+  readonly cents: number | null;
+  readonly budget: number | null;
+  readonly minimum: string | null;
+  readonly by: string;
+  readonly now: Date;
+}
+
+export const addTerms = (on: Queryable, { cents, budget, minimum, by, now }: NewTerms) =>
+  first<TermsRow>(
+    on,
+    `insert into payout_terms (cents_per_hundred_coins, budget_cents, minimum, set_by, set_at)
+     values ($1, $2, $3, $4, $5) returning *`,
+    [cents, budget, minimum, by, now],
+  );
+
+/** US cents that are paid or promised under terms. */
+export async function spentUnder(on: Queryable, termsId: string): Promise<bigint> {
+  const row = await first<{ sum: string }>(
+    on,
+    `select coalesce(sum(cents), 0)::text as sum from payouts where terms_id = $1 and state in ('requested', 'settled')`,
+    [termsId],
+  );
+  return BigInt(row?.sum ?? 0);
+}
+
+interface NewPayout {
+  readonly id: string;
+  readonly accountId: string;
+  readonly termsId: string;
+  readonly amount: bigint;
+  readonly cents: bigint;
+  readonly destination: string;
+  readonly holdId: string;
+  readonly now: Date;
+}
+
+/** Null where the account has an open payout already. */
+export const addPayout = (on: Queryable, payout: NewPayout) =>
+  first<PayoutRow>(
+    on,
+    `insert into payouts (id, account_id, terms_id, amount, cents, destination, state, hold_id, requested_at)
+     values ($1, $2, $3, $4, $5, $6, 'requested', $7, $8)
+     on conflict (account_id) where state = 'requested' do nothing returning ${COLUMNS}`,
+    [
+      payout.id,
+      payout.accountId,
+      payout.termsId,
+      payout.amount,
+      payout.cents,
+      payout.destination,
+      payout.holdId,
+      payout.now,
+    ],
+  );
+
+export async function payoutsOf(on: Queryable, accountId: string): Promise<PayoutRow[]> {
+  const { rows } = await on.query<PayoutRow>(
+    `select ${COLUMNS} from payouts where account_id = $1 order by id desc limit 50`,
+    [accountId],
+  );
+  return rows;
+}
+
+interface Filter {
+  readonly state: string | undefined;
+  readonly cursor: string | undefined;
+  readonly limit: number;
+}
+
+export async function allPayouts(on: Queryable, { state, cursor, limit }: Filter): Promise<PayoutRow[]> {
+  const { rows } = await on.query<PayoutRow>(
+    `select ${COLUMNS} from payouts
+     where ($1::text is null or state = $1) and ($2::uuid is null or id < $2) order by id desc limit $3`,
+    [state ?? null, cursor ?? null, limit],
+  );
+  return rows;
+}
+
+/** Locks a payout; null where there is none of that id. */
+export const lockPayout = (on: Queryable, id: string) =>
+  first<PayoutRow>(on, `select ${COLUMNS} from payouts where id::text = $1 for update`, [id]);
+
+interface Decision {
+  readonly state: "settled" | "refused" | "withdrawn";
+  readonly note: string | null;
+  readonly by: string;
+  readonly now: Date;
+}
+
+export const decidePayout = (on: Queryable, id: string, { state, note, by, now }: Decision) =>
+  first<PayoutRow>(
+    on,
+    `update payouts set state = $2, note = $3, decided_by = $4, decided_at = $5 where id = $1 returning ${COLUMNS}`,
+    [id, state, note, by, now],
+  );
