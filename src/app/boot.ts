@@ -1,11 +1,16 @@
 import { config } from "zod";
+import { plainMarkup } from "./markup";
 
 /**
  * Before anything else: what a strict content security policy asks of the page. Parsers are not compiled
- * from text, and a script or worker may only come from this origin or from a blob that this page made.
+ * from text, a script or worker may only come from this origin or from a blob that this page made, and text
+ * becomes markup only where nothing in it can act.
  */
 interface PolicyFactory {
-  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): unknown;
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string; createHTML: (html: string) => string },
+  ): unknown;
 }
 
 config({ jitless: true });
@@ -18,5 +23,10 @@ factory?.createPolicy("default", {
       throw new TypeError(`Scripts from ${url} are not allowed here.`);
     }
     return url;
+  },
+  createHTML: (html) => {
+    const plain = plainMarkup(html);
+    if (plain === null) throw new TypeError("This markup is not allowed here.");
+    return plain;
   },
 });

@@ -7,7 +7,7 @@ import { type Capability, capabilities, united } from "../../../server/capabilit
 import { createEvents } from "../../../server/events/inProcess";
 import { createServer } from "../../../server/http/server";
 import type { Session } from "../../../server/http/session";
-import { runDueJobs } from "../../../server/jobs/worker";
+
 import { openKeyRing } from "../../../server/keys/keyRing";
 import { createRates } from "../../../server/limits/rates";
 import { createLog } from "../../../server/log";
@@ -15,6 +15,7 @@ import type { Mail } from "../../../server/mail/mail";
 import type { Platform } from "../../../server/platform";
 import { createClock, type TestClock } from "./clock";
 import { createTestDatabase, type TestDatabase } from "./database";
+import { runAllJobs } from "./jobs";
 
 export interface TestApp {
   readonly http: FastifyInstance;
@@ -123,7 +124,7 @@ export async function createTestApp({
         headers: response.headers,
       };
     },
-    runJobs: () => runDueJobs(pool, parts.jobs, log),
+    runJobs: () => runAllJobs(pool, parts.jobs, log),
     mails: sent,
     logged: () => lines.join(""),
     close: async () => {

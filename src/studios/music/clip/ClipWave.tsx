@@ -12,6 +12,7 @@ import { projectTempo } from "../timeline/scene";
 import styles from "./ClipEditor.module.css";
 import { regionTrim } from "./regionEdit";
 import { wavePeaks } from "./wavePeaks";
+import { adoptWaveSheet } from "./waveSheet";
 
 interface Props {
   clip: AudioClip;
@@ -55,7 +56,7 @@ export function ClipWave({ clip, sample, peaks, color, zoom }: Props) {
       splitChannels: Array.from({ length: peaks.channels }, () => ({})),
       plugins: [regions],
     });
-    adoptStyles(wave);
+    adoptWaveSheet(wave.getWrapper().getRootNode());
     view.current = { wave, region: null };
     const makeRegion = () => {
       regions.clearRegions();
@@ -117,15 +118,4 @@ function stretchOf(clip: Pick<AudioClip, "offset" | "length">, sample: Sample): 
 
 function zoomOptions(element: HTMLElement, duration: number, zoom: number) {
   return { minPxPerSec: ((element.clientWidth || 1) / duration) * (zoom / 100), fillParent: zoom >= 100 };
-}
-
-/** The page's policy allows no style elements: the view's own sheet is taken over as a constructed one. */
-function adoptStyles(wave: WaveSurfer): void {
-  const root = wave.getWrapper().getRootNode();
-  if (!(root instanceof ShadowRoot)) return;
-  const style = root.querySelector("style");
-  if (!style) return;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(style.textContent ?? "");
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
 }

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { transaction } from "../../../server/database/database";
+import { enqueue, job, runs } from "../../../server/jobs/job";
+import { startJobs } from "../../../server/jobs/worker";
+import { createLog } from "../../../server/log";
+import { createTestDatabase, type TestDatabase } from "../support/database";
+import { eventually } from "../support/eventually";
+import { runAllJobs } from "../support/jobs";
+
+const log = createLog("silent");
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const greet = job({
+  name: "test.greet",
+  payload: z.object({ name: z.string(), times: z.number().default(1) }),
+  attempts: 3,
+});
+
+test("a job runs with its parsed payload once its transaction has committed", async () => {
+  const greeted: unknown[] = [];
+  const jobs = [runs(greet, async (payload) => void greeted.push(payload))];
+  await runAllJobs(database.pool, jobs, log);
+  await transaction(database.pool, async (client) => {
+    await enqueue(client, greet, { name: "Ann" });
+    await runAllJobs(database.pool, jobs, log);
+    expect(greeted).toEqual([]);
+  });
+  await expect(
+    transaction(database.pool, async (client) => {
+      await enqueue(client, greet, { name: "nobody" });
+      throw new Error("no");
+    }),
+  ).rejects.toThrow("no");
+  await runAllJobs(database.pool, jobs, log);
+  expect(greeted).toEqual([{ name: "Ann", times: 1 }]);
+});
+
+test("a payload of another form is refused before it is queued", async () => {
+  await expect(enqueue(database.pool, greet, { name: 1 as unknown as string })).rejects.toThrow();
+});
+
+test("a job that fails is tried again as often as it says", async () => {
+  const tries: number[] = [];
+  const jobs = [
+    runs(greet, async (_payload, { attempt, attempts }) => {
+      tries.push(attempt);
+      expect(attempts).toBe(3);
+      throw new Error("not today");
+    }),
+  ];
+  await enqueue(database.pool, greet, { name: "Bob" });
+  for (let time = 0; time < 5; time += 1) {
+    await runAllJobs(database.pool, jobs, log);
+    await database.pool.query("update graphile_worker._private_jobs set run_at = now()");
+  }
+  expect(tries).toEqual([1, 2, 3]);
+  await database.pool.query("delete from graphile_worker._private_jobs");
+});
+
+test("a job of the same key replaces the first, one for later waits", async () => {
+  const greeted: string[] = [];
+  const jobs = [runs(greet, async ({ name }) => void greeted.push(name))];
+  await enqueue(database.pool, greet, { name: "first" }, { key: "k" });
+  await enqueue(database.pool, greet, { name: "second" }, { key: "k" });
+  await enqueue(database.pool, greet, { name: "later" }, { runAt: new Date(Date.now() + 3_600_000) });
+  await runAllJobs(database.pool, jobs, log);
+  expect(greeted).toEqual(["second"]);
+  await database.pool.query("delete from graphile_worker._private_jobs");
+});
+
+test("a worker runs jobs as they come; at its end it lets them finish and takes no more", async () => {
+  const greeted: string[] = [];
+  let begun = () => {};
+  let finish = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const jobs = [
+    runs(greet, async ({ name }) => {
+      if (name === "slow") {
+        begun();
+        await new Promise<void>((resolve) => {
+          finish = resolve;
+        });
+      }
+      greeted.push(name);
+    }),
+  ];
+  const worker = await startJobs({ pool: database.pool, log, jobs });
+  await worker.check();
+  await enqueue(database.pool, greet, { name: "quick" });
+  await eventually(() => expect(greeted).toEqual(["quick"]));
+  await enqueue(database.pool, greet, { name: "slow" });
+  await waiting;
+  const closed = worker.close();
+  await enqueue(database.pool, greet, { name: "too late" });
+  finish();
+  await closed;
+  expect(greeted).toEqual(["quick", "slow"]);
+  await expect(worker.check()).rejects.toThrow("Jobs run no longer");
+  expect((await database.pool.query("select 1 from job_servers")).rowCount).toBe(0);
+  await database.pool.query("delete from graphile_worker._private_jobs");
+});
+
+test("two jobs of one name keep the worker from starting", async () => {
+  await expect(
+    startJobs({ pool: database.pool, log, jobs: [runs(greet, async () => {}), runs(greet, async () => {})] }),
+  ).rejects.toThrow("Two jobs");
+});
+
+test("the jobs of a server that is gone are set free and run", async () => {
+  const greeted: string[] = [];
+  await enqueue(database.pool, greet, { name: "orphan" });
+  // as a killed server leaves it: locked by its worker, its own lock gone with its connection
+  await database.pool.query("update graphile_worker._private_jobs set locked_by = 'worker-dead', locked_at = now()");
+  await database.pool.query("insert into job_servers (worker_id, server_lock) values ('worker-dead', 12345)");
+  const worker = await startJobs({
+    pool: database.pool,
+    log,
+    jobs: [runs(greet, async ({ name }) => void greeted.push(name))],
+  });
+  await eventually(() => expect(greeted).toEqual(["orphan"]));
+  await worker.close();
+});
+
+test("the jobs of a server that lives are left to it", async () => {
+  let finish = () => {};
+  const begun: string[] = [];
+  const jobs = [
+    runs(greet, async ({ name }) => {
+      begun.push(name);
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+    }),
+  ];
+  const one = await startJobs({ pool: database.pool, log, jobs });
+  await enqueue(database.pool, greet, { name: "mine" });
+  await eventually(() => expect(begun).toEqual(["mine"]));
+  // starting looks for dead servers
+  const two = await startJobs({ pool: database.pool, log, jobs });
+  await two.close();
+  expect(
+    (await database.pool.query("select locked_by from graphile_worker._private_jobs where locked_by is not null"))
+      .rowCount,
+  ).toBe(1);
+  finish();
+  await one.close();
+  expect(begun).toEqual(["mine"]);
+});

@@ -1,0 +1,15 @@
+import type pg from "pg";
+import { expect } from "vitest";
+import type { JobHandled } from "../../../server/jobs/job";
+import { runDueJobs } from "../../../server/jobs/worker";
+import type { Log } from "../../../server/log";
+import { eventually } from "./eventually";
+
+/** Runs every job that is due, and waits until the outcome of each is noted. */
+export async function runAllJobs(pool: pg.Pool, jobs: readonly JobHandled[], log: Log): Promise<void> {
+  await runDueJobs(pool, jobs, log);
+  await eventually(async () => {
+    const { rowCount } = await pool.query("select 1 from graphile_worker._private_jobs where locked_by is not null");
+    expect(rowCount).toBe(0);
+  });
+}
