@@ -51,6 +51,11 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
+/** Address of Backline's database behind the socket in `sockets`. */
+export function connectionString(sockets: string): string {
+  return `postgresql://${ROLE}@localhost:5432/${ROLE}?host=${encodeURIComponent(sockets)}`;
+}
+
 /** After so many ends in a row, each soon after the start, it is given up. */
 const SHORT_LIVES = 5;
 const SHORT_LIFE_MS = 30_000;
@@ -77,7 +82,7 @@ class Supervisor implements EmbeddedPostgres {
   }
 
   get connectionString(): string {
-    return `postgresql://${ROLE}@localhost:5432/${ROLE}?host=${encodeURIComponent(this.home.sockets)}`;
+    return connectionString(this.home.sockets);
   }
 
   get pid(): number | null {

@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import pg from "pg";
+import { createFileBlobs } from "../blobs/files";
+import { systemClock } from "../clock";
+import { type Config, ConfigError, readConfig } from "../config";
+import { openDatabase } from "../database/database";
+import { createLog, type Log } from "../log";
+import { Owned } from "../owned";
+import { PostgresError } from "../postgres/errors";
+import { runningSockets } from "../postgres/running";
+import { connectionString, startPostgres } from "../postgres/supervisor";
+import { checkDatabase } from "../postgres/version";
+import { writeBackup } from "./backup";
+import { BackupError } from "./errors";
+import { restoreBackup } from "./restore";
+
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+/** Address of the platform's database: the one that was named, the one that runs, else one that is started for this. */
+async function databaseOf(config: Config, log: Log, owned: Owned, mayRun: boolean): Promise<string> {
+  if (config.databaseUrl !== null) {
+    await checkDatabase({ connectionString: config.databaseUrl });
+    return config.databaseUrl;
+  }
+  const dataDir = join(config.dataFolder, "postgres");
+  const running = mayRun ? await runningSockets(dataDir) : null;
+  if (running) return connectionString(running);
+  const postgres = await startPostgres({
+    dataDir,
+    log: (level, sentence, cause) => log[level](cause === undefined ? {} : { err: cause }, sentence),
+  });
+  owned.add("the database", () => postgres.stop());
+  return postgres.connectionString;
+}
+
+async function backup(file: string, config: Config, log: Log, owned: Owned): Promise<void> {
+  const client = new pg.Client({
+    connectionString: await databaseOf(config, log, owned, true),
+    application_name: "backline backup",
+  });
+  client.on("error", (error) => log.error({ err: error }, "the backup's connection broke"));
+  await client.connect();
+  owned.add("the connection", () => client.end());
+  const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+  const blobs = await createFileBlobs(join(config.dataFolder, "blobs"));
+  const source = { client, blobs, keyFile: config.keyFile, version, clock: systemClock };
+  const { tables, rows, blobs: count, bytes } = await writeBackup(source, file);
+  say(`Backed up ${rows} rows of ${tables} tables and ${count} blobs to ${file} (${megabytes(bytes)}).`);
+  say("It holds the platform's keys: keep it where you would keep those.");
+}
+
+async function restore(file: string, config: Config, log: Log, owned: Owned): Promise<void> {
+  const url = new URL(await databaseOf(config, log, owned, false));
+  url.searchParams.set("application_name", "backline restore"); // the server's are told from ours by it
+  const { pool, close } = openDatabase({ url: url.href, connections: 2, log });
+  owned.add("the connections", close);
+  const blobs = await createFileBlobs(join(config.dataFolder, "blobs"));
+  const summary = await restoreBackup(file, { pool, blobs, keyFile: config.keyFile, log });
+  say(
+    `Restored ${summary.rows} rows of ${summary.tables} tables and ${summary.blobs} blobs of ${summary.createdAt} from ${file}.`,
+  );
+}
+
+/** `backup FILE` or `restore FILE`, of the platform that the environment's settings name. */
+async function main([command, name]: string[]): Promise<void> {
+  if (!name || (command !== "backup" && command !== "restore"))
+    throw new BackupError("Say which file: npm run backup -- FILE, or npm run restore -- FILE.");
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel === "info" ? "warn" : config.logLevel);
+  const owned = new Owned();
+  const file = resolve(process.env.INIT_CWD ?? ".", name);
+  try {
+    await (command === "backup" ? backup : restore)(file, config, log, owned);
+  } finally {
+    await owned.end((what, error) => log.error({ err: error }, `${what} did not end in order`));
+  }
+}
+
+main(process.argv.slice(2)).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    const expected = [BackupError, ConfigError, PostgresError].some((kind) => error instanceof kind);
+    process.stderr.write(`${error instanceof Error ? (!expected && error.stack) || error.message : String(error)}\n`);
+    process.exit(1);
+  },
+);
