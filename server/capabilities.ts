@@ -1,10 +1,13 @@
 import { ALL_ROUTES } from "../contract/api";
+import { accountsCapability } from "./accounts/capability";
+import type { PersonalData } from "./accounts/personalData";
+import { adminRoutes } from "./admin/routes";
 import { referenceDocs } from "./docs/extension";
 import { healthRoutes } from "./health/routes";
 import type { Handled } from "./http/handlers";
 import type { DescribePage } from "./http/pages";
 import type { Extension } from "./http/server";
-import type { Authenticator } from "./http/session";
+import type { AdmitTicket, Authenticator } from "./http/session";
 import type { JobHandled } from "./jobs/job";
 import { createLedger } from "./ledger/ledger";
 import { createRewards } from "./ledger/rewards";
@@ -21,6 +24,14 @@ export interface Capability {
   readonly extensions?: readonly Extension[];
   /** one capability finds sessions */
   readonly authenticate?: Authenticator;
+  /** the same capability finds the session of an address with a ticket */
+  readonly admitTicket?: AdmitTicket;
+  /** what it keeps about people: given out when they ask, removed when they go */
+  readonly personalData?: readonly PersonalData[];
+  /** done at each start before the server listens, in the order of the capabilities */
+  readonly prepare?: () => Promise<void>;
+  /** sentences for the person who started the server, once it listens */
+  readonly announce?: () => Promise<readonly string[]>;
   /** describes pages that the server knows more of than the route table (public pages with tags for sharing) */
   readonly describe?: DescribePage;
 }
@@ -33,7 +44,7 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
   const { pool, clock, rates, mailer, version, events, keys } = platform;
   const ledger = createLedger(clock);
   const rewards = createRewards(clock);
-  return [
+  const parts: Capability[] = [
     { handlers: healthRoutes({ version, checks }), extensions: [referenceDocs(ALL_ROUTES, version)] },
     {
       handlers: [
@@ -42,7 +53,13 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
       ],
     },
     { jobs: [...limitJobs(pool, rates, clock), ...mailJobs(mailer)] },
+    accountsCapability({
+      ...platform,
+      personalData: () => parts.flatMap(({ personalData }) => personalData ?? []),
+    }),
+    { handlers: adminRoutes({ pool, clock, version, checks }) },
   ];
+  return parts;
 }
 
 /** All capabilities as one. The first that knows a page describes it; the one that finds sessions finds them. */
@@ -55,6 +72,15 @@ export function united(parts: readonly Capability[]): Required<Capability> {
     jobs: parts.flatMap(({ jobs }) => jobs ?? []),
     extensions: parts.flatMap(({ extensions }) => extensions ?? []),
     authenticate: finders[0] ?? (async () => null),
+    admitTicket: parts.find(({ admitTicket }) => admitTicket)?.admitTicket ?? (async () => null),
+    personalData: parts.flatMap(({ personalData }) => personalData ?? []),
+    prepare: async () => {
+      for (const { prepare } of parts) await prepare?.();
+    },
+    announce: async () => {
+      const sentences = await Promise.all(parts.map(({ announce }) => announce?.() ?? []));
+      return sentences.flat();
+    },
     describe: async (path) => {
       for (const describePage of describers) {
         const description = await describePage(path);

@@ -11,6 +11,7 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel);
   const server = await startServer(config, log);
   say(`Backline is at ${config.publicUrl ?? server.address}`);
+  for (const sentence of server.announcements) say(sentence);
 
   let ending = false;
   const end = (code: number) => {

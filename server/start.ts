@@ -28,6 +28,8 @@ export interface RunningServer {
   readonly address: string;
   /** settles when the server can no longer serve: its database ended and cannot be brought back */
   readonly failed: Promise<Error>;
+  /** sentences for the person who started it, besides the address */
+  readonly announcements: readonly string[];
   /** Lets requests finish, then jobs, then the database. */
   close(): Promise<void>;
 }
@@ -85,6 +87,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         blobs: () => platform.blobs.check(),
       }),
     );
+    await parts.prepare();
     worker = await startJobs({ pool, log, jobs: parts.jobs, shutdownSeconds: config.shutdownSeconds });
     owned.add("the jobs", worker.close);
 
@@ -92,7 +95,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     owned.add("the HTTP server", () => closeHttp(app, config.shutdownSeconds));
     const local = await listen(app, config);
     if (address === "") address = local;
-    return { address: local, failed, close: end };
+    return { address: local, failed, announcements: await parts.announce(), close: end };
   } catch (error) {
     await end();
     throw error;

@@ -1,10 +1,13 @@
+import { account } from "./account";
+import { admin } from "./admin";
+import { auth } from "./auth";
 import { health } from "./health";
 import { payouts } from "./payouts";
 import type { Route } from "./route";
 import { wallet } from "./wallet";
 
 /** Every route of the API, by capability. */
-export const API = { health, payouts, wallet };
+export const API = { health, auth, account, admin, wallet, payouts };
 
 export const ALL_ROUTES: readonly Route[] = Object.values(API).flatMap((capability) =>
   Object.values<Route>(capability),

@@ -31,6 +31,8 @@ export interface Route {
   /** one sentence for the reference page */
   readonly summary: string;
   readonly access: Access;
+  /** whether a ticket in the address (`?ticket=`) does where no header can be sent; for reading only */
+  readonly ticket?: boolean;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType | Bytes;

@@ -6,7 +6,7 @@ import { ApiError } from "../errors";
 import type { Log } from "../log";
 import { invalidRequest } from "./errorAnswers";
 import type { ByteBody, Call, Handled } from "./handlers";
-import { type Authenticator, demandAccess, sessionOf } from "./session";
+import { type AdmitTicket, type Authenticator, demandAccess, sessionOf } from "./session";
 import { demandText } from "./text";
 
 interface Reply {
@@ -79,6 +79,7 @@ export async function addRoute(
   route: Route,
   handler: Handled["handler"],
   authenticate: Authenticator,
+  admitTicket: AdmitTicket,
 ): Promise<void> {
   await root.register(async (app) => {
     if (route.body && isBytes(route.body)) takeBytes(app, route.body.types);
@@ -102,6 +103,7 @@ export async function addRoute(
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
       onRequest: async (request) => {
         request.session = await sessionOf(request.headers.authorization, authenticate);
+        if (route.ticket && !request.session) request.session = await admitTicket(request.url);
         demandAccess(route.access, request.session);
       },
       preValidation: async (request) => {

@@ -15,7 +15,7 @@ import type { Handled } from "./handlers";
 import { SECURITY_HEADERS } from "./headers";
 import type { Pages } from "./pages";
 import { addRoute } from "./routes";
-import type { Authenticator, Session } from "./session";
+import type { AdmitTicket, Authenticator, Session } from "./session";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -33,6 +33,8 @@ export type Extension = (app: FastifyInstance) => void | Promise<void>;
 export interface HttpPorts {
   readonly log: FastifyBaseLogger;
   readonly authenticate: Authenticator;
+  /** for routes that take tickets */
+  readonly admitTicket?: AdmitTicket;
   /** what answers each route of the contract */
   readonly handlers: readonly Handled[];
   /** the routes to serve; all of the contract where left out */
@@ -119,7 +121,9 @@ export async function createServer(ports: HttpPorts): Promise<FastifyInstance> {
   });
   addCompression(app);
 
-  for (const { route, handler } of pairs.values()) await addRoute(app, route, handler, ports.authenticate);
+  for (const { route, handler } of pairs.values()) {
+    await addRoute(app, route, handler, ports.authenticate, ports.admitTicket ?? (async () => null));
+  }
   for (const extension of ports.extensions ?? []) await app.register(async (scope) => extension(scope));
 
   const matchers = routes.map((route) => ({ method: route.method, matches: matcherOf(route.path) }));

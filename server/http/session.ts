@@ -18,6 +18,9 @@ export interface Session {
 /** Finds the session of a bearer token; null where there is none that is valid. */
 export type Authenticator = (token: string) => Promise<Session | null>;
 
+/** Finds the session of an address that carries a ticket for itself; null where it carries none that holds. */
+export type AdmitTicket = (url: string) => Promise<Session | null>;
+
 const BEARER = /^Bearer ([A-Za-z0-9._~+/=-]{1,512})$/i;
 
 /** The token of an Authorization header, null where it has none of the right form. */
@@ -35,5 +38,9 @@ export async function sessionOf(header: string | undefined, authenticate: Authen
 export function demandAccess(access: "anyone" | "user" | "admin", session: Session | null): void {
   if (access === "anyone") return;
   if (!session) throw new ApiError("unauthenticated");
-  if (access === "admin" && session.role !== "admin") throw new ApiError("forbidden");
+  if (access === "admin" && session.role !== "admin") {
+    throw session.secondFactorDue
+      ? new ApiError("forbidden", "Set up your second factor first.")
+      : new ApiError("forbidden");
+  }
 }

@@ -53,12 +53,12 @@ export function can<Row>(session: Session | null, deed: string, thing: Resource<
  * Gives the row back where the deed is allowed; otherwise, and where there is no row, throws "not_found": another's
  * private thing is not told apart from none.
  */
-export function demand<Row>(
+export function demand<Row, Given extends Row>(
   session: Session | null,
   deed: string,
   thing: Resource<Row>,
-  row: Row | null | undefined,
-): Row {
+  row: Given | null | undefined,
+): Given {
   if (row === null || row === undefined || !can(session, deed, thing, row)) throw new ApiError("not_found");
   return row;
 }

@@ -1,19 +1,28 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ALL_ROUTES } from "../../contract/api";
 import { pathOf } from "../../contract/api/route";
+import { accountsAuthorisation } from "./accounts/authorisation";
+import { adminAuthorisation } from "./admin/authorisation";
 import { healthAuthorisation } from "./health/authorisation";
 import { walletAuthorisation } from "./ledger/authorisation";
 import { payoutAuthorisation } from "./payouts/authorisation";
 import { createTestApp, type TestApp } from "./support/app";
 import type { Authorisation, Entry } from "./support/authorisation";
-import { PEOPLE, PEOPLES_SESSIONS } from "./support/people";
+import { addPeople, PEOPLE, PEOPLES_SESSIONS } from "./support/people";
 
 /** Every route's entry; each capability has its own table beside its tests. */
-const TABLE: Authorisation = { ...healthAuthorisation, ...payoutAuthorisation, ...walletAuthorisation };
+const TABLE: Authorisation = {
+  ...healthAuthorisation,
+  ...accountsAuthorisation,
+  ...adminAuthorisation,
+  ...payoutAuthorisation,
+  ...walletAuthorisation,
+};
 
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp({ sessions: PEOPLES_SESSIONS });
+  await addPeople(app);
 });
 afterAll(() => app.close());
 

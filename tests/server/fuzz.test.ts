@@ -6,7 +6,7 @@ import { errorAnswer, statusOf } from "../../contract/api/errors";
 import { codesOf, isBytes, isEmpty, type Route } from "../../contract/api/route";
 import { createTestApp, type TestAnswer, type TestApp } from "./support/app";
 import { arbitraryOf, junk, mutantOf } from "./support/arbitrary";
-import { PEOPLE, PEOPLES_SESSIONS } from "./support/people";
+import { addPeople, PEOPLE, PEOPLES_SESSIONS } from "./support/people";
 
 /** Requests to each route; a quarter are valid by its schemas, the others are mutants. */
 const CASES = 200;
@@ -17,6 +17,7 @@ let app: TestApp;
 beforeAll(async () => {
   const unlimited = { take: async () => {}, clear: async () => {}, sweep: async () => {} };
   app = await createTestApp({ sessions: PEOPLES_SESSIONS, adapt: (platform) => ({ ...platform, rates: unlimited }) });
+  await addPeople(app);
 });
 afterAll(() => app.close());
 

@@ -95,6 +95,7 @@ export async function createTestApp({
       },
     }),
   );
+  await parts.prepare();
   const http = await createServer({
     ...parts,
     log,

@@ -1,4 +1,6 @@
+import { tokenHash } from "../../../server/accounts/sessions/store";
 import type { Session } from "../../../server/http/session";
+import type { TestApp } from "./app";
 
 /** Somebody with a session. */
 export interface Person {
@@ -17,7 +19,7 @@ export interface People {
 const person = (name: string, number: number, role: Session["role"]): Person => ({
   token: `token-of-${name}`,
   session: {
-    id: `session-of-${name}`,
+    id: `00000000-0000-7000-8000-00000000002${number}`,
     userId: `00000000-0000-7000-8000-00000000000${number}`,
     accountId: `00000000-0000-7000-8000-00000000001${number}`,
     role,
@@ -34,3 +36,31 @@ export const PEOPLE: People = {
 
 /** Their sessions by token, for `createTestApp`. */
 export const PEOPLES_SESSIONS = Object.fromEntries(Object.values(PEOPLE).map(({ token, session }) => [token, session]));
+
+/** Puts the people into the database, with accounts and sessions; nobody knows their passwords. */
+export async function addPeople({ platform: { pool, clock } }: TestApp): Promise<void> {
+  const now = clock();
+  for (const [name, { token, session }] of Object.entries(PEOPLE)) {
+    await pool.query("insert into accounts (id, kind, created_at) values ($1, 'person', $2)", [session.accountId, now]);
+    await pool.query(
+      `insert into people (id, account_id, handle, name, email, email_key, password_hash, role, verified_at,
+         terms_version, terms_at, created_at)
+       values ($1, $2, $3, $3, $4, $4, $5, $6, $7, 'test', $7, $7)`,
+      [
+        session.userId,
+        session.accountId,
+        `the-${name}`,
+        `${name}@example.test`,
+        // of thirty-two random bytes
+        "$argon2id$v=19$m=19456,t=2,p=1$GL+DsRm8sVuZuvcMLpgBhw$bJMzC4+zm9xWCQCf2p0JOZFcZ8mnQeF9m7F0UPmSGfk",
+        session.role,
+        now,
+      ],
+    );
+    await pool.query(
+      `insert into sessions (id, person_id, token_hash, remembered, second_factor, created_at, last_seen_at, expires_at, address, device)
+       values ($1, $2, $3, true, true, $4, $4, $4::timestamptz + interval '90 days', '127.0.0.1', 'Test')`,
+      [session.id, session.userId, tokenHash(token), now],
+    );
+  }
+}

@@ -1,0 +1,181 @@
+import { AVATAR, account } from "../../contract/api/account";
+import type { Route } from "../../contract/api/route";
+import { transaction } from "../database/database";
+import { ApiError } from "../errors";
+import { type Call, empty, type Handled, handle, ok } from "../http/handlers";
+import { queueMail } from "../mail/jobs";
+import { demand } from "../policy/policy";
+import { PictureError, readPicture } from "./avatar/image";
+import { avatarOf, findAvatar, removeAvatar, setAvatar } from "./avatar/store";
+import { noticeMail } from "./codes/mails";
+import { LIMITS } from "./limits";
+import { demandPassword } from "./password/rules";
+import { demandOwnAccount, PersonThing } from "./policy";
+import { avatarPath, isAvatarType, presentProfile, presentSession } from "./present";
+import { countRecoveryCodes, spendSecondFactor } from "./secondFactor/store";
+import { endSession, endSessions, listSessions } from "./sessions/store";
+import { type AccountPorts, isSecondFactorCompulsory } from "./signIn";
+import { changePerson, findPerson, forgetPerson, isOtherAdmin, type Person, setPassword } from "./store";
+
+/** The caller's own row. */
+export async function selfOf({ pool }: Pick<AccountPorts, "pool">, call: Call<Route>): Promise<Person> {
+  const { session } = call;
+  const person = session && (await findPerson(pool, session.userId));
+  // deleted since the session was looked up
+  if (!person) throw new ApiError("unauthenticated");
+  return demand(session, "read", PersonThing, person);
+}
+
+/** Throws unless the caller's password is right: asked for before what would let another keep the account. */
+export async function demandOwnPassword(
+  { rates, passwords }: Pick<AccountPorts, "rates" | "passwords">,
+  person: Person,
+  password: string,
+  field = "password",
+): Promise<void> {
+  await rates.take(LIMITS.password, person.id);
+  if (await passwords.check(password, person.password_hash)) {
+    await rates.clear(LIMITS.password, person.id);
+    return;
+  }
+  const message = "That is not your password.";
+  throw new ApiError("invalid_request", message, { fields: [{ path: `body.${field}`, message }] });
+}
+
+/** Profile and picture. */
+function profileRoutes(ports: AccountPorts): Handled[] {
+  const { pool, clock, rates } = ports;
+  const profileOf = async (person: Person) =>
+    presentProfile(person, await countRecoveryCodes(pool, person.id), isSecondFactorCompulsory(ports, person));
+  return [
+    handle(account.profile, async (call) => ok(await profileOf(await selfOf(ports, call)))),
+    handle(account.change, async (call) => {
+      const person = await selfOf(ports, call);
+      demandOwnAccount(person);
+      if ((await changePerson(pool, person.id, call.body)) === "handle") {
+        const message = "That handle is taken.";
+        throw new ApiError("conflict", message, { fields: [{ path: "body.handle", message }] });
+      }
+      return ok(await profileOf(await selfOf(ports, call)));
+    }),
+    handle(account.setAvatar, async (call) => {
+      const person = await selfOf(ports, call);
+      await rates.take(LIMITS.avatar, person.id);
+      const content = Buffer.from(call.body);
+      try {
+        const { type, width, height } = readPicture(content);
+        if (width < 1 || height < 1 || width > AVATAR.mostPixels || height > AVATAR.mostPixels) {
+          throw new PictureError(`A picture is at most ${AVATAR.mostPixels} × ${AVATAR.mostPixels} pixels.`);
+        }
+        const id = await setAvatar(pool, person.id, { type, content }, clock());
+        return ok({ avatar: avatarPath(id) ?? "" });
+      } catch (error) {
+        if (error instanceof PictureError) throw new ApiError("invalid_request", error.message, { cause: error });
+        throw error;
+      }
+    }),
+    handle(account.removeAvatar, async (call) => {
+      await removeAvatar(pool, (await selfOf(ports, call)).id);
+      return empty();
+    }),
+    handle(account.avatar, async ({ params }) => {
+      const avatar = await findAvatar(pool, params.avatarId);
+      if (!avatar || !isAvatarType(avatar.type)) throw new ApiError("not_found");
+      return ok(
+        { type: avatar.type, content: avatar.content },
+        { "Cache-Control": "public, max-age=31536000, immutable" },
+      );
+    }),
+  ];
+}
+
+/** Password and sessions. */
+function keyRoutes(ports: AccountPorts): Handled[] {
+  const { pool, clock, passwords, publicUrl } = ports;
+  return [
+    handle(account.password, async (call) => {
+      const person = await selfOf(ports, call);
+      demandOwnAccount(person);
+      demandPassword(call.body.password, [person.email, person.handle, person.name]);
+      await demandOwnPassword(ports, person, call.body.current, "current");
+      const hash = await passwords.hash(call.body.password);
+      await transaction(pool, async (client) => {
+        await setPassword(client, person.id, hash);
+        await endSessions(client, person.id, call.session.id);
+        await queueMail(client, noticeMail(person.email, "your password was changed", publicUrl()));
+      });
+      call.log.warn({ event: "password changed", user: person.id, address: call.address }, "changed");
+      return empty();
+    }),
+    handle(account.sessions, async ({ session }) => {
+      const rows = await listSessions(pool, session.userId, clock());
+      return ok({ items: rows.map((row) => presentSession(row, session.id)) });
+    }),
+    handle(account.endSession, async ({ session, params }) => {
+      if (!(await endSession(pool, session.userId, params.sessionId))) throw new ApiError("not_found");
+      return empty();
+    }),
+    handle(account.endSessions, async ({ session, log, address }) => {
+      await endSessions(pool, session.userId);
+      log.info({ event: "signed out everywhere", user: session.userId, address }, "ended");
+      return empty();
+    }),
+  ];
+}
+
+/** What one may take along, and going. */
+function leavingRoutes(ports: AccountPorts): Handled[] {
+  const { pool, clock, keys, rates, publicUrl, personalData } = ports;
+  return [
+    handle(account.data, async (call) => {
+      const person = await selfOf(ports, call);
+      await rates.take(LIMITS.data, person.id);
+      const owner = { personId: person.id, accountId: person.account_id };
+      const avatar = await avatarOf(pool, person.id);
+      const parts: Record<string, unknown> = {};
+      for (const part of personalData()) parts[part.name] = await part.read(pool, owner);
+      const file = {
+        madeAt: clock().toISOString(),
+        account: {
+          ...presentProfile(person, await countRecoveryCodes(pool, person.id), isSecondFactorCompulsory(ports, person)),
+          id: person.id,
+          accountId: person.account_id,
+          terms: { version: person.terms_version, agreedAt: person.terms_at.toISOString() },
+        },
+        picture: avatar ? `data:${avatar.type};base64,${avatar.content.toString("base64")}` : null,
+        sessions: (await listSessions(pool, person.id, clock())).map((row) => presentSession(row, call.session.id)),
+        ...parts,
+      };
+      return ok(
+        { type: "application/json" as const, content: Buffer.from(`${JSON.stringify(file, null, 2)}\n`) },
+        { "Content-Disposition": `attachment; filename="backline-${person.handle}.json"` },
+      );
+    }),
+    handle(account.remove, async (call) => {
+      const person = await selfOf(ports, call);
+      demandOwnAccount(person);
+      await demandOwnPassword(ports, person, call.body.password);
+      if (person.totp_since && !(await spendSecondFactor(pool, keys, person, call.body.code ?? "", clock()))) {
+        const message = "That code is not right.";
+        throw new ApiError("invalid_request", message, { fields: [{ path: "body.code", message }] });
+      }
+      await transaction(pool, async (client) => {
+        if (person.role === "admin" && !(await isOtherAdmin(client, person.id))) {
+          throw new ApiError("conflict", "You are the only administrator. Make someone else one first.");
+        }
+        const owner = { personId: person.id, accountId: person.account_id };
+        for (const part of personalData()) await part.erase(client, owner, clock());
+        await forgetPerson(client, person, clock());
+        await queueMail(client, noticeMail(person.email, "your account was deleted", publicUrl()));
+      });
+      call.log.warn({ event: "account deleted", user: person.id, address: call.address }, "deleted");
+      return empty();
+    }),
+  ];
+}
+
+export const accountRoutes = (ports: AccountPorts): Handled[] => [
+  ...profileRoutes(ports),
+  ...keyRoutes(ports),
+  ...leavingRoutes(ports),
+];

@@ -1,0 +1,38 @@
+import type { Capability } from "../capabilities";
+import type { Platform } from "../platform";
+import { accountRoutes } from "./accountRoutes";
+import { codeJobs } from "./codes/jobs";
+import { addDemoAccounts } from "./demoAccounts";
+import { createPasswords } from "./password/hashing";
+import type { PersonalData } from "./personalData";
+import { authRoutes } from "./routes";
+import { secondFactorRoutes } from "./secondFactor/routes";
+import { createAuthenticator, createTickets } from "./sessions/authenticate";
+import { renewSetupCode } from "./setup";
+import type { AccountPorts } from "./signIn";
+
+type Ports = Pick<Platform, "pool" | "clock" | "keys" | "rates" | "mailer" | "publicUrl" | "demo"> & {
+  readonly personalData: () => readonly PersonalData[];
+};
+
+/** People, how they sign in, and what they may do with their own account. */
+export function accountsCapability(platform: Ports): Capability {
+  const tickets = createTickets(platform);
+  const ports: AccountPorts = { ...platform, tickets, passwords: createPasswords() };
+  const { pool, clock, keys, demo, publicUrl } = platform;
+  return {
+    handlers: [...authRoutes(ports), ...accountRoutes(ports), ...secondFactorRoutes(ports)],
+    jobs: codeJobs(ports),
+    authenticate: createAuthenticator(platform),
+    admitTicket: tickets.admit,
+    prepare: async () => {
+      if (demo) await addDemoAccounts(pool, ports.passwords, clock);
+    },
+    announce: async () => {
+      const code = demo ? null : await renewSetupCode(pool, keys, clock);
+      return code === null
+        ? []
+        : [`There is no administrator yet. Make the account at ${publicUrl()}/auth?setup with this code: ${code}`];
+    },
+  };
+}

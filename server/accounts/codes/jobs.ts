@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { Clock } from "../../clock";
+import type { Queryable } from "../../database/database";
+import { type JobHandled, job, runs } from "../../jobs/job";
+import type { KeyRing } from "../../keys/keyRing";
+import type { Mailer } from "../../mail/mail";
+import { sweepSessions } from "../sessions/store";
+import { findPersonByEmail } from "../store";
+import { knownMail, resetMail, signUpMail } from "./mails";
+import { type CodeRow, findCode, newCode, setCode, sweepCodes } from "./store";
+
+/** Mails the code of a request; queued for every request alike, so that the request itself does not tell who is known. */
+export const mailCode = job({ name: "accounts.mailCode", payload: z.object({ id: z.string() }), attempts: 8 });
+const sweep = job({ name: "accounts.sweep", payload: z.object({}), attempts: 1, cron: "41 * * * *" });
+
+interface Ports {
+  readonly pool: Queryable;
+  readonly clock: Clock;
+  readonly keys: KeyRing;
+  readonly mailer: Mailer;
+  readonly publicUrl: () => string;
+}
+
+/** The hash of a code as it is kept: without the key ring eight digits would be guessed at once. */
+export const codeHash = (keys: KeyRing, id: string, code: string): string => keys.fingerprint(`${id}:${code}`, "code");
+
+/** Codes are made here, so that none stands in the queue in the clear. */
+export function codeJobs({ pool, clock, keys, mailer, publicUrl }: Ports): JobHandled[] {
+  const mailOf = async (row: CodeRow, code: string) => {
+    const known = (await findPersonByEmail(pool, row.email)) !== null;
+    if (row.purpose === "sign_up") {
+      return known
+        ? { mail: knownMail(row.email, publicUrl()), counts: false }
+        : { mail: signUpMail(row.email, code), counts: true };
+    }
+    return known ? { mail: resetMail(row.email, code), counts: true } : null;
+  };
+  return [
+    runs(mailCode, async ({ id }, { attempt }) => {
+      const row = await findCode(pool, id, clock());
+      if (!row) return;
+      const code = newCode();
+      const message = await mailOf(row, code);
+      if (!message) return;
+      // before it is sent: a code that arrives always counts
+      if (message.counts) await setCode(pool, id, codeHash(keys, id, code));
+      await mailer.send(message.mail, `${id}-${attempt}`);
+    }),
+    runs(sweep, async () => {
+      await sweepCodes(pool, clock());
+      await sweepSessions(pool, clock());
+    }),
+  ];
+}

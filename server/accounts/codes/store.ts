@@ -1,0 +1,89 @@
+import { randomInt } from "node:crypto";
+import type { Queryable } from "../../database/database";
+import { randomId } from "../../ids";
+import { emailKey } from "../email";
+
+/** Minutes that a mailed code holds. */
+export const HOLDS_MINUTES = 30;
+/** Wrong tries after which a code is dead. */
+const MOST_TRIES = 5;
+
+/** What a sign-up asked for, kept until its code was given. */
+export interface SignUpRequest {
+  readonly handle: string;
+  readonly passwordHash: string;
+  readonly remember: boolean;
+}
+
+export interface CodeRow {
+  id: string;
+  purpose: "sign_up" | "reset";
+  email: string;
+  code_hash: string | null;
+  request: SignUpRequest | null;
+}
+
+/** Eight digits: 26 bits, with five tries. */
+export const newCode = (): string => String(randomInt(0, 100_000_000)).padStart(8, "0");
+export const spaced = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`;
+
+/** Notes that a code is to be mailed, whether or not the address is known; gives the id that goes with the code. */
+export async function askForCode(
+  on: Queryable,
+  { purpose, email, request = null }: { purpose: CodeRow["purpose"]; email: string; request?: SignUpRequest | null },
+  now: Date,
+): Promise<string> {
+  const id = randomId();
+  await on.query(
+    `insert into mailed_codes (id, purpose, email, email_key, request, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      id,
+      purpose,
+      email.trim(),
+      emailKey(email),
+      request === null ? null : JSON.stringify(request),
+      now,
+      new Date(now.getTime() + HOLDS_MINUTES * 60_000),
+    ],
+  );
+  return id;
+}
+
+export async function findCode(on: Queryable, id: string, now: Date): Promise<CodeRow | null> {
+  const { rows } = await on.query<CodeRow>(
+    "select id, purpose, email, code_hash, request from mailed_codes where id = $1 and expires_at > $2",
+    [id, now],
+  );
+  return rows[0] ?? null;
+}
+
+export async function setCode(on: Queryable, id: string, hash: string): Promise<void> {
+  await on.query("update mailed_codes set code_hash = $2 where id = $1", [id, hash]);
+}
+
+/**
+ * Uses a try of a code: "over" where it is too late or there were too many, "wrong", or the request, which is then
+ * spent. Whether a code was mailed at all makes no difference to any answer.
+ */
+export async function tryCode(
+  on: Queryable,
+  { id, purpose, hash }: { id: string; purpose: CodeRow["purpose"]; hash: string },
+  now: Date,
+): Promise<CodeRow | "wrong" | "over"> {
+  const { rows } = await on.query<CodeRow>(
+    `update mailed_codes set tries = tries + 1 where id = $1 and purpose = $2 and expires_at > $3 and tries < $4
+     returning id, purpose, email, code_hash, request`,
+    [id, purpose, now, MOST_TRIES],
+  );
+  const row = rows[0];
+  if (!row) return "over";
+  if (row.code_hash !== hash) return "wrong";
+  const spent = await on.query("delete from mailed_codes where id = $1", [id]);
+  return spent.rowCount === 1 ? row : "over";
+}
+
+export async function sweepCodes(on: Queryable, now: Date): Promise<void> {
+  await on.query("delete from mailed_codes where expires_at < $1", [now]);
+  await on.query("delete from challenges where expires_at < $1", [now]);
+}

@@ -1,0 +1,66 @@
+import { AVATAR, account, type Profile, type SessionEntry } from "../../contract/api/account";
+import type { CurrentUser } from "../../contract/api/auth";
+import { pathOf } from "../../contract/api/route";
+import type { Session } from "../http/session";
+import type { ListedSession } from "./sessions/store";
+import type { Person } from "./store";
+
+export const avatarPath = (avatarId: string | null): string | null =>
+  avatarId === null ? null : pathOf(account.avatar, { avatarId });
+
+/** Who calls without a session. */
+export const ANONYMOUS: CurrentUser = {
+  id: "anonymous",
+  email: "",
+  username: "anonymous",
+  role: "user",
+  isAuthenticated: false,
+  name: "",
+  accountId: null,
+  avatar: null,
+  secondFactorDue: false,
+};
+
+export function presentUser(person: Person, session: Session): CurrentUser {
+  return {
+    id: person.id,
+    email: person.email,
+    username: person.handle,
+    role: person.role,
+    isAuthenticated: true,
+    name: person.name,
+    accountId: person.account_id,
+    avatar: avatarPath(person.avatar_id),
+    secondFactorDue: session.secondFactorDue ?? false,
+  };
+}
+
+/** `compulsory`: the role asks for the second factor. */
+export function presentProfile(person: Person, recoveryCodesLeft: number, compulsory: boolean): Profile {
+  return {
+    handle: person.handle,
+    name: person.name,
+    email: person.email,
+    role: person.role,
+    avatar: avatarPath(person.avatar_id),
+    createdAt: person.created_at.toISOString(),
+    demoAccount: person.demo,
+    secondFactor: { on: person.totp_since !== null, compulsory, recoveryCodesLeft },
+  };
+}
+
+export function presentSession(row: ListedSession, current: string): SessionEntry {
+  return {
+    id: row.id,
+    current: row.id === current,
+    device: row.device,
+    address: row.address,
+    remembered: row.remembered,
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  };
+}
+
+export const isAvatarType = (type: string): type is (typeof AVATAR.types)[number] =>
+  (AVATAR.types as readonly string[]).includes(type);

@@ -1,0 +1,213 @@
+import { auth } from "../../contract/api/auth";
+import { transaction } from "../database/database";
+import { ApiError } from "../errors";
+import { accepted, empty, type Handled, handle, ok } from "../http/handlers";
+import { enqueue } from "../jobs/job";
+import { codeHash, mailCode } from "./codes/jobs";
+import { askForCode, HOLDS_MINUTES, tryCode } from "./codes/store";
+import { DEMO_ACCOUNTS } from "./demoAccounts";
+import { emailKey } from "./email";
+import { LIMITS } from "./limits";
+import { demandPassword } from "./password/rules";
+import { ANONYMOUS, presentUser } from "./present";
+import { endChallenge, spendSecondFactor, tryChallenge } from "./secondFactor/store";
+import { endSession, endSessions } from "./sessions/store";
+import { isSetupCode, isSetupOpen, spendSetupCode } from "./setup";
+import { type AccountPorts, letIn } from "./signIn";
+import { addPerson, findPerson, findPersonByEmail, isHandleTaken, setPassword } from "./store";
+
+const wrongCode = () => {
+  const message = "That code is not right.";
+  return new ApiError("invalid_request", message, { fields: [{ path: "body.code", message }] });
+};
+const over = () => new ApiError("gone", "That code is over. Ask for a new one.");
+
+const handleTaken = () => {
+  const message = "That handle is taken.";
+  return new ApiError("conflict", message, { fields: [{ path: "body.handle", message }] });
+};
+const emailTaken = () => {
+  const message = "There is an account with this address already. Sign in instead.";
+  return new ApiError("conflict", message, { fields: [{ path: "body.email", message }] });
+};
+
+/** Signing in and out, and who calls. */
+function sessionRoutes(ports: AccountPorts): Handled[] {
+  const { pool, clock, keys, rates, passwords, tickets, demo } = ports;
+  const refusal = demo ? "Invalid credentials. Please use the demo accounts provided." : "Invalid credentials.";
+  return [
+    handle(auth.options, async () =>
+      ok({
+        demo,
+        demoAccounts: demo
+          ? DEMO_ACCOUNTS.map(({ role, name, email, password }) => ({ role, name, email, password }))
+          : [],
+        setup: !demo && (await isSetupOpen(pool)),
+      }),
+    ),
+    handle(auth.user, async ({ session }) => {
+      const person = session && (await findPerson(pool, session.userId));
+      return ok(person && session ? presentUser(person, session) : ANONYMOUS);
+    }),
+    handle(auth.login, async (call) => {
+      const { email, password, remember } = call.body;
+      // a hash, so that the table of limits holds no addresses
+      const who = keys.fingerprint(emailKey(email), "limit");
+      await rates.take(LIMITS.signInFrom, call.address);
+      await rates.take(LIMITS.signInHere, `${who}:${call.address}`);
+      await rates.take(LIMITS.signInTo, who);
+      const person = await findPersonByEmail(pool, email);
+      const right = await passwords.check(password, person?.password_hash ?? null);
+      if (!person || !right) {
+        call.log.warn({ event: "failed sign-in", user: person?.id, address: call.address }, "refused");
+        return ok({ success: false as const, reason: "credentials" as const, message: refusal });
+      }
+      await rates.clear(LIMITS.signInHere, `${who}:${call.address}`);
+      return ok(await letIn(ports, person, { remember }, call));
+    }),
+    handle(auth.secondFactor, async (call) => {
+      await rates.take(LIMITS.code, call.address);
+      const challenge = await tryChallenge(pool, call.body.challenge, clock());
+      const person = challenge && (await findPerson(pool, challenge.personId));
+      if (!challenge || !person) throw new ApiError("gone", "This sign-in took too long. Begin again.");
+      if (!(await spendSecondFactor(pool, keys, person, call.body.code, clock()))) {
+        call.log.warn({ event: "wrong second factor", user: person.id, address: call.address }, "refused");
+        throw wrongCode();
+      }
+      if (!(await endChallenge(pool, call.body.challenge))) throw over();
+      return ok(await letIn(ports, person, { remember: challenge.remember, secondFactor: true }, call));
+    }),
+    handle(auth.logout, async ({ session }) => {
+      await endSession(pool, session.userId, session.id);
+      return empty();
+    }),
+    handle(auth.ticket, async ({ session, body }) => {
+      const { url, expiresAt } = tickets.issue(session, body.path);
+      return ok({ url, expiresAt: expiresAt.toISOString() });
+    }),
+  ];
+}
+
+/** Signing up, and the code that proves the address. */
+function signUpRoutes(ports: AccountPorts): Handled[] {
+  const { pool, clock, keys, rates, passwords, demo } = ports;
+  return [
+    handle(auth.signUp, async (call) => {
+      const { email, handle: wanted, password, remember } = call.body;
+      await rates.take(demo ? { ...LIMITS.signUp, hits: 600 } : LIMITS.signUp, call.address);
+      demandPassword(password, [email, wanted]);
+      if (await isHandleTaken(pool, wanted)) throw handleTaken();
+      const passwordHash = await passwords.hash(password);
+      if (demo) {
+        const added = await transaction(pool, (client) =>
+          addPerson(client, { email, handle: wanted, passwordHash }, clock()),
+        );
+        if (added === "email") throw emailTaken();
+        if (added === "handle") throw handleTaken();
+        const person = await findPerson(pool, added.id);
+        if (!person) throw new Error("The person that was added is not there.");
+        const answer = await letIn(ports, person, { remember }, call);
+        if (!answer.success) throw new Error("A new person was not let in.");
+        return ok(answer);
+      }
+      // the same for an address that is known and one that is not: what is mailed is settled later, by a job
+      const request = await transaction(pool, async (client) => {
+        const details = { handle: wanted, passwordHash, remember };
+        const id = await askForCode(client, { purpose: "sign_up", email, request: details }, clock());
+        await enqueue(client, mailCode, { id });
+        return id;
+      });
+      return ok({
+        success: false as const,
+        reason: "code_sent" as const,
+        message: `We have sent a code to ${email}. It holds for ${HOLDS_MINUTES} minutes.`,
+        request,
+      });
+    }),
+    handle(auth.verify, async (call) => {
+      const { request: id, code } = call.body;
+      await rates.take(LIMITS.code, call.address);
+      const outcome = await transaction(pool, async (client) => {
+        const row = await tryCode(client, { id, purpose: "sign_up", hash: codeHash(keys, id, code) }, clock());
+        if (row === "wrong" || row === "over" || !row.request) return row === "wrong" ? row : "over";
+        const added = await addPerson(client, { ...row.request, email: row.email }, clock());
+        // thrown, so that the code is not spent
+        if (added === "email") throw emailTaken();
+        if (added === "handle") throw handleTaken();
+        return { ...added, remember: row.request.remember };
+      });
+      if (outcome === "over") throw over();
+      if (outcome === "wrong") throw wrongCode();
+      const person = await findPerson(pool, outcome.id);
+      if (!person) throw over();
+      return ok(await letIn(ports, person, { remember: outcome.remember }, call));
+    }),
+    handle(auth.setup, async (call) => {
+      const { code, email, handle: wanted, password } = call.body;
+      await rates.take(LIMITS.setup, call.address);
+      demandPassword(password, [email, wanted]);
+      if (demo || !(await isSetupOpen(pool))) throw new ApiError("gone", "There is an administrator already.");
+      if (!(await isSetupCode(pool, keys, code))) throw wrongCode();
+      const passwordHash = await passwords.hash(password);
+      const added = await transaction(pool, async (client) => {
+        if (!(await spendSetupCode(client, keys, code))) throw over();
+        const result = await addPerson(client, { email, handle: wanted, passwordHash, role: "admin" }, clock());
+        if (result === "email") throw emailTaken();
+        if (result === "handle") throw handleTaken();
+        return result;
+      });
+      const person = await findPerson(pool, added.id);
+      if (!person) throw over();
+      call.log.warn({ event: "first administrator", user: person.id, address: call.address }, "made");
+      return ok(await letIn(ports, person, { remember: false }, call));
+    }),
+  ];
+}
+
+/** A forgotten password. */
+function resetRoutes(ports: AccountPorts): Handled[] {
+  const { pool, clock, keys, rates, passwords } = ports;
+  return [
+    handle(auth.forgotten, async ({ body: { email }, address }) => {
+      await rates.take(LIMITS.forgottenFrom, address);
+      await rates.take(LIMITS.forgottenFor, keys.fingerprint(emailKey(email), "limit"));
+      const request = await transaction(pool, async (client) => {
+        const id = await askForCode(client, { purpose: "reset", email }, clock());
+        await enqueue(client, mailCode, { id });
+        return id;
+      });
+      return accepted({
+        request,
+        message: `If ${email} has an account, a code is on its way there. It holds for ${HOLDS_MINUTES} minutes.`,
+      });
+    }),
+    handle(auth.reset, async (call) => {
+      const { request: id, code, password, remember } = call.body;
+      await rates.take(LIMITS.code, call.address);
+      demandPassword(password, []);
+      const hash = await passwords.hash(password);
+      const outcome = await transaction(pool, async (client) => {
+        const row = await tryCode(client, { id, purpose: "reset", hash: codeHash(keys, id, code) }, clock());
+        if (row === "wrong" || row === "over") return row;
+        const person = await findPersonByEmail(client, row.email);
+        if (!person) return "over";
+        // thrown, so that the code is not spent
+        demandPassword(password, [person.email, person.handle, person.name]);
+        await setPassword(client, person.id, hash);
+        await endSessions(client, person.id);
+        await client.query("delete from challenges where person_id = $1", [person.id]);
+        return person;
+      });
+      if (outcome === "over") throw over();
+      if (outcome === "wrong") throw wrongCode();
+      call.log.warn({ event: "password reset", user: outcome.id, address: call.address }, "changed");
+      return ok(await letIn(ports, outcome, { remember }, call));
+    }),
+  ];
+}
+
+export const authRoutes = (ports: AccountPorts): Handled[] => [
+  ...sessionRoutes(ports),
+  ...signUpRoutes(ports),
+  ...resetRoutes(ports),
+];

@@ -1,0 +1,70 @@
+import { account } from "../../../contract/api/account";
+import { transaction } from "../../database/database";
+import { ApiError } from "../../errors";
+import { empty, type Handled, handle, ok } from "../../http/handlers";
+import { queueMail } from "../../mail/jobs";
+import { demandOwnPassword, selfOf } from "../accountRoutes";
+import { noticeMail } from "../codes/mails";
+import { LIMITS } from "../limits";
+import { demandOwnAccount } from "../policy";
+import { endSessions, markSecondFactor } from "../sessions/store";
+import { type AccountPorts, isSecondFactorCompulsory } from "../signIn";
+import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, spendSecondFactor } from "./store";
+import { otpauthUri } from "./totp";
+
+const wrongCode = () => {
+  const message = "That code is not right. Check the clock of your device.";
+  return new ApiError("invalid_request", message, { fields: [{ path: "body.code", message }] });
+};
+
+/** The second factor of one's own account. */
+export function secondFactorRoutes(ports: AccountPorts): Handled[] {
+  const { pool, clock, keys, rates, publicUrl } = ports;
+  return [
+    handle(account.beginSecondFactor, async (call) => {
+      const person = await selfOf(ports, call);
+      demandOwnAccount(person);
+      if (person.totp_since) throw new ApiError("conflict", "The second factor is on already.");
+      await demandOwnPassword(ports, person, call.body.password);
+      const secret = await beginTotp(pool, keys, person.id);
+      return ok({ secret, uri: otpauthUri(secret, person.email) });
+    }),
+    handle(account.confirmSecondFactor, async (call) => {
+      const person = await selfOf(ports, call);
+      if (person.totp_since) throw new ApiError("conflict", "The second factor is on already.");
+      if (!person.totp_secret) throw new ApiError("conflict", "Begin with a secret for your authenticator.");
+      await rates.take(LIMITS.password, person.id);
+      const recoveryCodes = await transaction(pool, async (client) => {
+        if (!(await confirmTotp(client, keys, person, call.body.code, clock()))) return null;
+        await endSessions(client, person.id, call.session.id);
+        await markSecondFactor(client, call.session.id);
+        await queueMail(client, noticeMail(person.email, "the second factor was switched on", publicUrl()));
+        return renewRecoveryCodes(client, keys, person.id);
+      });
+      if (!recoveryCodes) throw wrongCode();
+      call.log.warn({ event: "second factor on", user: person.id, address: call.address }, "changed");
+      return ok({ recoveryCodes });
+    }),
+    handle(account.renewRecoveryCodes, async (call) => {
+      const person = await selfOf(ports, call);
+      if (!person.totp_since) throw new ApiError("conflict", "The second factor is off.");
+      await demandOwnPassword(ports, person, call.body.password);
+      return ok({ recoveryCodes: await transaction(pool, (client) => renewRecoveryCodes(client, keys, person.id)) });
+    }),
+    handle(account.removeSecondFactor, async (call) => {
+      const person = await selfOf(ports, call);
+      if (!person.totp_since) throw new ApiError("conflict", "The second factor is off.");
+      if (isSecondFactorCompulsory(ports, person)) {
+        throw new ApiError("conflict", "Administrators keep their second factor.");
+      }
+      await demandOwnPassword(ports, person, call.body.password);
+      if (!(await spendSecondFactor(pool, keys, person, call.body.code, clock()))) throw wrongCode();
+      await transaction(pool, async (client) => {
+        await removeTotp(client, person.id);
+        await queueMail(client, noticeMail(person.email, "the second factor was switched off", publicUrl()));
+      });
+      call.log.warn({ event: "second factor off", user: person.id, address: call.address }, "changed");
+      return empty();
+    }),
+  ];
+}

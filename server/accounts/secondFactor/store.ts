@@ -1,0 +1,120 @@
+import { randomBytes } from "node:crypto";
+import type { Queryable } from "../../database/database";
+import type { KeyRing } from "../../keys/keyRing";
+import { newToken, tokenHash } from "../sessions/store";
+import type { Person } from "../store";
+import { base32, fromBase32, matchingStep } from "./totp";
+
+const SECRET_PURPOSE = "totp";
+const CHALLENGE_MS = 10 * 60_000;
+const MOST_TRIES = 5;
+const RECOVERY_CODES = 10;
+
+/** A new secret of 160 bits (RFC 4226 §4), which does not count yet. */
+export async function beginTotp(on: Queryable, keys: KeyRing, personId: string): Promise<string> {
+  const secret = base32(randomBytes(20));
+  await on.query(
+    "update people set totp_secret = $2, totp_since = null, totp_step = null where id = $1 and totp_since is null",
+    [personId, keys.encrypt(secret, SECRET_PURPOSE)],
+  );
+  return secret;
+}
+
+/** Whether this is a code of the person's authenticator that has not served before; it has then. */
+async function spendTotp(on: Queryable, keys: KeyRing, person: Person, code: string, now: Date): Promise<boolean> {
+  if (person.totp_secret === null) return false;
+  const step = matchingStep(fromBase32(keys.decrypt(person.totp_secret, SECRET_PURPOSE)), code, now);
+  if (step === null) return false;
+  const { rowCount } = await on.query(
+    "update people set totp_step = $2 where id = $1 and (totp_step is null or totp_step < $2)",
+    [person.id, step],
+  );
+  return rowCount === 1;
+}
+
+const recoveryHash = (keys: KeyRing, personId: string, code: string) =>
+  keys.fingerprint(`${personId}:${code}`, "recovery");
+
+/** Whether this is a code of the authenticator, or a recovery code, that has not served before; it has then. */
+export async function spendSecondFactor(
+  on: Queryable,
+  keys: KeyRing,
+  person: Person,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  if (/^\d{6}$/.test(code)) return spendTotp(on, keys, person, code, now);
+  const { rowCount } = await on.query(
+    "update recovery_codes set used_at = $3 where person_id = $1 and code_hash = $2 and used_at is null",
+    [person.id, recoveryHash(keys, person.id, code), now],
+  );
+  return rowCount === 1;
+}
+
+/** Lets the secret count from now on, where the code is one of it. */
+export async function confirmTotp(
+  on: Queryable,
+  keys: KeyRing,
+  person: Person,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  if (!(await spendTotp(on, keys, person, code, now))) return false;
+  await on.query("update people set totp_since = $2 where id = $1", [person.id, now]);
+  return true;
+}
+
+export async function removeTotp(on: Queryable, personId: string): Promise<void> {
+  await on.query("update people set totp_secret = null, totp_since = null, totp_step = null where id = $1", [personId]);
+  await on.query("delete from recovery_codes where person_id = $1", [personId]);
+}
+
+/** Ten new recovery codes of 50 bits in place of the old ones; shown once, kept as hashes. */
+export async function renewRecoveryCodes(on: Queryable, keys: KeyRing, personId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(7)).slice(0, 10));
+  await on.query("delete from recovery_codes where person_id = $1", [personId]);
+  await on.query("insert into recovery_codes (person_id, code_hash) select $1, unnest($2::text[])", [
+    personId,
+    codes.map((code) => recoveryHash(keys, personId, code)),
+  ]);
+  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+}
+
+export async function countRecoveryCodes(on: Queryable, personId: string): Promise<number> {
+  const { rows } = await on.query<{ left: number }>(
+    'select count(*)::int as "left" from recovery_codes where person_id = $1 and used_at is null',
+    [personId],
+  );
+  return rows[0]?.left ?? 0;
+}
+
+/** Begins a wait for the second factor; gives the secret that goes with its code. */
+export async function beginChallenge(on: Queryable, personId: string, remember: boolean, now: Date): Promise<string> {
+  const token = newToken();
+  await on.query("insert into challenges (token_hash, person_id, remember, expires_at) values ($1, $2, $3, $4)", [
+    tokenHash(token),
+    personId,
+    remember,
+    new Date(now.getTime() + CHALLENGE_MS),
+  ]);
+  return token;
+}
+
+/** Uses a try of a challenge; null where it is over. */
+export async function tryChallenge(
+  on: Queryable,
+  token: string,
+  now: Date,
+): Promise<{ personId: string; remember: boolean } | null> {
+  const { rows } = await on.query<{ person_id: string; remember: boolean }>(
+    `update challenges set tries = tries + 1 where token_hash = $1 and expires_at > $2 and tries < $3
+     returning person_id, remember`,
+    [tokenHash(token), now, MOST_TRIES],
+  );
+  return rows[0] ? { personId: rows[0].person_id, remember: rows[0].remember } : null;
+}
+
+export async function endChallenge(on: Queryable, token: string): Promise<boolean> {
+  const { rowCount } = await on.query("delete from challenges where token_hash = $1", [tokenHash(token)]);
+  return rowCount === 1;
+}

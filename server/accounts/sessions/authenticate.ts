@@ -1,0 +1,67 @@
+import type { Clock } from "../../clock";
+import type { Queryable } from "../../database/database";
+import type { Authenticator, Session } from "../../http/session";
+import type { KeyRing } from "../../keys/keyRing";
+import { findSession, findSessionById, noteSeen, SEEN_EVERY_MS, type SessionRow } from "./store";
+
+interface Ports {
+  readonly pool: Queryable;
+  readonly clock: Clock;
+  readonly demo: boolean;
+}
+
+/**
+ * The session of a row. An administrator without the second factor is a user until it was given: only
+ * in a demonstration, whose accounts everyone knows, none is asked for.
+ */
+function sessionOf(row: SessionRow, demo: boolean): Session {
+  const due = row.role === "admin" && !demo && !row.second_factor;
+  return {
+    id: row.id,
+    userId: row.person_id,
+    accountId: row.account_id,
+    role: due ? "user" : row.role,
+    verified: row.verified,
+    secondFactorDue: due,
+  };
+}
+
+/** Finds the session of a bearer token, afresh at each request: what is ended or changed holds from the next one on. */
+export function createAuthenticator({ pool, clock, demo }: Ports): Authenticator {
+  return async (token) => {
+    const now = clock();
+    const row = await findSession(pool, token, now);
+    if (!row) return null;
+    if (now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_MS) await noteSeen(pool, row.id, now);
+    return sessionOf(row, demo);
+  };
+}
+
+/** How long a ticket holds; its session's end ends it at once. */
+const TICKET_MS = 60 * 60_000;
+const TICKET = /[?&]ticket=([\w-]{36})~([\w.-]{1,200})$/;
+
+export interface Tickets {
+  /** An address that does the reading of `path` in the name of a session, for an hour at most. */
+  issue(session: Session, path: string): { url: string; expiresAt: Date };
+  /** The session of an address with a ticket for exactly that address; null where there is none that holds. */
+  admit(url: string): Promise<Session | null>;
+}
+
+/** Tickets for what cannot send a header: signed, for one address, bound to a session. */
+export function createTickets({ pool, clock, demo, keys }: Ports & { readonly keys: KeyRing }): Tickets {
+  const scope = (sessionId: string, path: string) => `ticket\n${sessionId}\n${path}`;
+  return {
+    issue: (session, path) => {
+      const expiresAt = new Date(clock().getTime() + TICKET_MS);
+      const ticket = `${session.id}~${keys.sign(scope(session.id, path), expiresAt)}`;
+      return { url: `${path}${path.includes("?") ? "&" : "?"}ticket=${ticket}`, expiresAt };
+    },
+    admit: async (url) => {
+      const [found = "", sessionId = "", signature = ""] = TICKET.exec(url) ?? [];
+      if (found === "" || !keys.verify(signature, scope(sessionId, url.slice(0, -found.length)))) return null;
+      const row = await findSessionById(pool, sessionId, clock());
+      return row ? sessionOf(row, demo) : null;
+    },
+  };
+}

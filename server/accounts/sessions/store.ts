@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Queryable } from "../../database/database";
+import { prepared } from "../../database/prepared";
+import { uuidv7 } from "../../ids";
+
+const DAY_MS = 86_400_000;
+/** How long a session lasts at all; and how long it lasts unused, in the statement below. */
+const LIFETIME_MS = { remembered: 90 * DAY_MS, plain: DAY_MS } as const;
+/** The time of the last use is written at most this often. */
+export const SEEN_EVERY_MS = 5 * 60_000;
+
+/** A secret of 256 bits. */
+export const newToken = (): string => randomBytes(32).toString("base64url");
+/** What is kept of a secret of 256 bits: it cannot be guessed, so one SHA-256 is enough. */
+export const tokenHash = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+export interface SessionRow {
+  id: string;
+  person_id: string;
+  account_id: string;
+  role: "user" | "admin";
+  verified: boolean;
+  second_factor: boolean;
+  last_seen_at: Date;
+}
+
+const STANDS = `s.expires_at > $2
+  and s.last_seen_at > $2::timestamptz - case when s.remembered then interval '30 days' else interval '8 hours' end
+  and p.suspended_at is null and p.deleted_at is null`;
+const FOUND = `select s.id, s.person_id, p.account_id, p.role, p.verified_at is not null as verified, s.second_factor,
+    s.last_seen_at
+  from sessions s join people p on p.id = s.person_id`;
+
+const byToken = prepared<SessionRow>("sessions.byToken", `${FOUND} where s.token_hash = $1 and ${STANDS}`);
+const byId = prepared<SessionRow>("sessions.byId", `${FOUND} where s.id = $1 and ${STANDS}`);
+
+/** The session of a token, if it still stands and its person may use it. */
+export async function findSession(on: Queryable, token: string, now: Date): Promise<SessionRow | null> {
+  return (await byToken(on, tokenHash(token), now))[0] ?? null;
+}
+
+export async function findSessionById(on: Queryable, id: string, now: Date): Promise<SessionRow | null> {
+  return (await byId(on, id, now))[0] ?? null;
+}
+
+export async function noteSeen(on: Queryable, id: string, now: Date): Promise<void> {
+  await on.query("update sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2", [id, now]);
+}
+
+export interface NewSession {
+  readonly personId: string;
+  readonly remember: boolean;
+  readonly secondFactor: boolean;
+  readonly address: string;
+  readonly device: string;
+}
+
+/** Begins a session and gives its token, which is kept nowhere. */
+export async function beginSession(on: Queryable, session: NewSession, now: Date): Promise<string> {
+  const token = newToken();
+  const lasts = session.remember ? LIFETIME_MS.remembered : LIFETIME_MS.plain;
+  await on.query(
+    `insert into sessions (id, person_id, token_hash, remembered, second_factor, created_at, last_seen_at, expires_at, address, device)
+     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9)`,
+    [
+      uuidv7(now),
+      session.personId,
+      tokenHash(token),
+      session.remember,
+      session.secondFactor,
+      now,
+      new Date(now.getTime() + lasts),
+      session.address,
+      session.device,
+    ],
+  );
+  return token;
+}
+
+export interface ListedSession {
+  id: string;
+  remembered: boolean;
+  created_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+  address: string;
+  device: string;
+}
+
+/** A person's sessions that still stand, the latest use first. */
+export async function listSessions(on: Queryable, personId: string, now: Date): Promise<ListedSession[]> {
+  const { rows } = await on.query<ListedSession>(
+    `select s.id, s.remembered, s.created_at, s.last_seen_at, s.expires_at, s.address, s.device
+     from sessions s join people p on p.id = s.person_id where s.person_id = $1 and ${STANDS}
+     order by s.last_seen_at desc, s.id desc limit 100`,
+    [personId, now],
+  );
+  return rows;
+}
+
+/** Ends one session of a person; whether there was one. */
+export async function endSession(on: Queryable, personId: string, id: string): Promise<boolean> {
+  const { rowCount } = await on.query("delete from sessions where id::text = $1 and person_id = $2", [id, personId]);
+  return rowCount === 1;
+}
+
+/** Ends every session of a person, but for one that is kept. */
+export async function endSessions(on: Queryable, personId: string, keep: string | null = null): Promise<void> {
+  await on.query("delete from sessions where person_id = $1 and ($2::uuid is null or id <> $2)", [personId, keep]);
+}
+
+/** The second factor was given within this session. */
+export async function markSecondFactor(on: Queryable, id: string): Promise<void> {
+  await on.query("update sessions set second_factor = true where id = $1", [id]);
+}
+
+/** Removes sessions that are over. */
+export async function sweepSessions(on: Queryable, now: Date): Promise<void> {
+  await on.query(
+    `delete from sessions where expires_at < $1
+       or last_seen_at < $1::timestamptz - case when remembered then interval '30 days' else interval '8 hours' end`,
+    [now],
+  );
+}

@@ -1,0 +1,35 @@
+import type { Clock } from "../clock";
+import type { Queryable } from "../database/database";
+import type { KeyRing } from "../keys/keyRing";
+import { newToken } from "./sessions/store";
+import { isAnyAdmin } from "./store";
+
+const hashOf = (keys: KeyRing, code: string) => keys.fingerprint(code.trim(), "setup");
+
+/** Whether the first administrator's account is still to be made. */
+export async function isSetupOpen(on: Queryable): Promise<boolean> {
+  return !(await isAnyAdmin(on));
+}
+
+/** A new code with which the first administrator's account is made; any earlier one is over. Null where there is one. */
+export async function renewSetupCode(on: Queryable, keys: KeyRing, clock: Clock): Promise<string | null> {
+  if (!(await isSetupOpen(on))) return null;
+  const code = newToken().slice(0, 24);
+  await on.query(
+    `insert into setup_code (code_hash, made_at) values ($1, $2)
+     on conflict (one) do update set code_hash = $1, made_at = $2`,
+    [hashOf(keys, code), clock()],
+  );
+  return code;
+}
+
+export async function isSetupCode(on: Queryable, keys: KeyRing, code: string): Promise<boolean> {
+  const { rowCount } = await on.query("select from setup_code where code_hash = $1", [hashOf(keys, code)]);
+  return rowCount === 1;
+}
+
+/** Uses the code up; false where it is not the one, or another was quicker. */
+export async function spendSetupCode(on: Queryable, keys: KeyRing, code: string): Promise<boolean> {
+  const { rowCount } = await on.query("delete from setup_code where code_hash = $1", [hashOf(keys, code)]);
+  return rowCount === 1 && (await isSetupOpen(on));
+}

@@ -1,0 +1,75 @@
+import type pg from "pg";
+import type { SignInAnswer } from "../../contract/api/auth";
+import type { Route } from "../../contract/api/route";
+import type { Clock } from "../clock";
+import type { Call } from "../http/handlers";
+import type { KeyRing } from "../keys/keyRing";
+import type { Rates } from "../limits/rates";
+import type { Mailer } from "../mail/mail";
+import type { Passwords } from "./password/hashing";
+import type { PersonalData } from "./personalData";
+import { beginChallenge } from "./secondFactor/store";
+import type { Tickets } from "./sessions/authenticate";
+import { deviceOf } from "./sessions/device";
+import { beginSession } from "./sessions/store";
+import type { Person } from "./store";
+
+/** What the accounts stand on. */
+export interface AccountPorts {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly keys: KeyRing;
+  readonly rates: Rates;
+  readonly mailer: Mailer;
+  readonly passwords: Passwords;
+  readonly tickets: Tickets;
+  readonly publicUrl: () => string;
+  readonly demo: boolean;
+  /** what other capabilities keep about people */
+  readonly personalData: () => readonly PersonalData[];
+}
+
+/** Whether the role of this person asks for the second factor. */
+export const isSecondFactorCompulsory = ({ demo }: Pick<AccountPorts, "demo">, person: Person): boolean =>
+  person.role === "admin" && !demo;
+
+/** Who signs in from where, for the list of sessions and the log. */
+type From = Pick<Call<Route>, "address" | "headers" | "log">;
+
+/**
+ * Lets a person in who has shown who they are: with a session, or first with the question for the second factor where
+ * they have set one up and have not given it. A suspended person stays outside, and is told why.
+ */
+export async function letIn(
+  { pool, clock, demo }: AccountPorts,
+  person: Person,
+  { remember, secondFactor = false }: { remember: boolean; secondFactor?: boolean },
+  { address, headers, log }: From,
+): Promise<SignInAnswer> {
+  const now = clock();
+  if (person.suspended_at) {
+    log.warn({ event: "sign-in of a suspended person", user: person.id, address }, "refused");
+    return {
+      success: false,
+      reason: "suspended",
+      message: `This account is suspended: ${person.suspended_reason ?? "no reason was given"}`,
+    };
+  }
+  if (person.totp_since && !secondFactor) {
+    return {
+      success: false,
+      reason: "second_factor",
+      message: "Type the code of your authenticator.",
+      challenge: await beginChallenge(pool, person.id, remember, now),
+    };
+  }
+  const device = deviceOf(headers["user-agent"]);
+  const token = await beginSession(pool, { personId: person.id, remember, secondFactor, address, device }, now);
+  log.info({ event: "sign-in", user: person.id, address, secondFactor }, "signed in");
+  return {
+    success: true,
+    user: { role: person.role, email: person.email, name: person.name },
+    token,
+    secondFactorDue: isSecondFactorCompulsory({ demo }, person) && !secondFactor,
+  };
+}

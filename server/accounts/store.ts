@@ -1,0 +1,150 @@
+import type { QueryResultRow } from "pg";
+import { TERMS_VERSION } from "../../contract/terms";
+import type { Queryable } from "../database/database";
+import type { Role } from "../http/session";
+import { uuidv7 } from "../ids";
+import { emailKey } from "./email";
+
+export interface Person extends QueryResultRow {
+  id: string;
+  account_id: string;
+  handle: string;
+  name: string;
+  email: string;
+  email_key: string;
+  password_hash: string;
+  role: Role;
+  demo: boolean;
+  suspended_at: Date | null;
+  suspended_reason: string | null;
+  totp_secret: string | null;
+  totp_since: Date | null;
+  totp_step: string | null;
+  created_at: Date;
+  terms_version: string;
+  terms_at: Date;
+  avatar_id: string | null;
+}
+
+/** Columns of a person; the table is p, the picture's a. */
+export const PERSON = `select p.id, p.account_id, p.handle, p.name, p.email, p.email_key, p.password_hash, p.role, p.demo,
+    p.suspended_at, p.suspended_reason, p.totp_secret, p.totp_since, p.totp_step, p.created_at, p.terms_version,
+    p.terms_at, a.id as avatar_id
+  from people p left join avatars a on a.person_id = p.id`;
+
+/** A person who has not deleted their account, by id. */
+export async function findPerson(on: Queryable, id: string): Promise<Person | null> {
+  const { rows } = await on.query<Person>(`${PERSON} where p.id::text = $1 and p.deleted_at is null`, [id]);
+  return rows[0] ?? null;
+}
+
+export async function findPersonByEmail(on: Queryable, email: string): Promise<Person | null> {
+  const { rows } = await on.query<Person>(`${PERSON} where p.email_key = $1 and p.deleted_at is null`, [
+    emailKey(email),
+  ]);
+  return rows[0] ?? null;
+}
+
+export async function isHandleTaken(on: Queryable, handle: string): Promise<boolean> {
+  const { rowCount } = await on.query("select from people where handle = $1", [handle]);
+  return rowCount !== 0;
+}
+
+export interface NewPerson {
+  readonly email: string;
+  readonly handle: string;
+  readonly name?: string;
+  readonly passwordHash: string;
+  readonly role?: Role;
+  /** one of the demonstration's own accounts */
+  readonly demo?: boolean;
+}
+
+export interface AddedPerson {
+  readonly id: string;
+  readonly accountId: string;
+}
+
+/**
+ * Adds a person with the account that owns what is theirs; their address counts as verified. Gives "email" or "handle",
+ * and adds nothing, where that is someone else's. Runs within the caller's transaction.
+ */
+export async function addPerson(
+  on: Queryable,
+  person: NewPerson,
+  now: Date,
+): Promise<AddedPerson | "email" | "handle"> {
+  const added = { id: uuidv7(now), accountId: uuidv7(now) };
+  await on.query("insert into accounts (id, kind, created_at) values ($1, 'person', $2)", [added.accountId, now]);
+  const { rowCount } = await on.query(
+    `insert into people (id, account_id, handle, name, email, email_key, password_hash, role, demo, verified_at,
+       terms_version, terms_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $10, $10) on conflict do nothing`,
+    [
+      added.id,
+      added.accountId,
+      person.handle,
+      person.name ?? person.handle,
+      person.email.trim(),
+      emailKey(person.email),
+      person.passwordHash,
+      person.role ?? "user",
+      person.demo ?? false,
+      now,
+      TERMS_VERSION,
+    ],
+  );
+  if (rowCount === 1) return added;
+  await on.query("delete from accounts where id = $1", [added.accountId]);
+  return (await findPersonByEmail(on, person.email)) ? "email" : "handle";
+}
+
+/** Changes handle or name; "handle" where that is someone else's. */
+export async function changePerson(
+  on: Queryable,
+  id: string,
+  { handle = null, name = null }: { handle?: string | null; name?: string | null },
+): Promise<"changed" | "handle"> {
+  const { rowCount } = await on.query(
+    `update people p set handle = coalesce($2, handle), name = coalesce($3, name)
+     where id = $1 and not exists (select from people o where o.handle = $2 and o.id <> $1)`,
+    [id, handle, name],
+  );
+  return rowCount === 1 ? "changed" : "handle";
+}
+
+export async function setPassword(on: Queryable, id: string, hash: string): Promise<void> {
+  await on.query("update people set password_hash = $2 where id = $1", [id, hash]);
+}
+
+/** Whether another person than this one is an administrator who may sign in. Locks them until the transaction ends. */
+export async function isOtherAdmin(on: Queryable, id: string): Promise<boolean> {
+  const { rows } = await on.query<{ id: string }>(
+    `select id from people where role = 'admin' and deleted_at is null and suspended_at is null
+     order by id for no key update`,
+  );
+  return rows.some((row) => row.id !== id);
+}
+
+/** Whether there is an administrator at all. */
+export async function isAnyAdmin(on: Queryable): Promise<boolean> {
+  const { rowCount } = await on.query("select from people where role = 'admin' and deleted_at is null limit 1");
+  return rowCount === 1;
+}
+
+/** Takes everything out of a person's row that says who it was; the row stays for what refers to it. */
+export async function forgetPerson(on: Queryable, person: Person, now: Date): Promise<void> {
+  await on.query("delete from sessions where person_id = $1", [person.id]);
+  await on.query("delete from challenges where person_id = $1", [person.id]);
+  await on.query("delete from recovery_codes where person_id = $1", [person.id]);
+  await on.query("delete from avatars where person_id = $1", [person.id]);
+  await on.query("delete from mailed_codes where email_key = $1", [person.email_key]);
+  await on.query(
+    `update people set handle = 'deleted-' || replace(id::text, '-', ''), name = 'Deleted account', email = null,
+       email_key = null, password_hash = null, role = 'user', totp_secret = null, totp_since = null, totp_step = null,
+       suspended_at = null, suspended_reason = null, deleted_at = $2
+     where id = $1`,
+    [person.id, now],
+  );
+  await on.query("update accounts set closed_at = $2 where id = $1", [person.account_id, now]);
+}

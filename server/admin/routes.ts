@@ -1,0 +1,99 @@
+import type pg from "pg";
+import { admin } from "../../contract/api/admin";
+import { demandOwnAccount, PersonThing } from "../accounts/policy";
+import { isOtherAdmin } from "../accounts/store";
+import type { Clock } from "../clock";
+import { transaction } from "../database/database";
+import { ApiError } from "../errors";
+import { type Handled, handle, ok } from "../http/handlers";
+import { demand } from "../policy/policy";
+import { presentPerson } from "./present";
+import { findRow, listPeople, platformFigures, restore, setRole, suspend } from "./store";
+
+interface Ports {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly version: string;
+  /** what must work for the server to serve, by name */
+  readonly checks: Readonly<Record<string, () => Promise<void>>>;
+}
+
+/** Runs within a transaction, and refuses what would leave the platform without an administrator. */
+async function keepingAnAdmin(pool: pg.Pool, personId: string, work: (client: pg.PoolClient) => Promise<void>) {
+  await transaction(pool, async (client) => {
+    if (!(await isOtherAdmin(client, personId))) {
+      throw new ApiError("conflict", "This is the only administrator. Make someone else one first.");
+    }
+    await work(client);
+  });
+}
+
+/** People, for administrators. */
+function peopleRoutes({ pool, clock }: Ports): Handled[] {
+  return [
+    handle(admin.people, async ({ query: { search = "", show, limit, cursor = null } }) => {
+      const rows = await listPeople(pool, { search, show, limit, after: cursor });
+      const items = rows.slice(0, limit);
+      return ok({
+        items: items.map(presentPerson),
+        nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
+      });
+    }),
+    handle(admin.suspend, async ({ session, params, body, log }) => {
+      const row = demand(session, "suspend", PersonThing, await findRow(pool, params.personId));
+      demandOwnAccount(row);
+      if (row.role === "admin")
+        await keepingAnAdmin(pool, row.id, (client) => suspend(client, row.id, body.reason, clock()));
+      else await transaction(pool, (client) => suspend(client, row.id, body.reason, clock()));
+      log.warn({ event: "suspended", user: row.id, by: session.userId, reason: body.reason }, "changed");
+      return ok(presentPerson(demand(session, "suspend", PersonThing, await findRow(pool, row.id))));
+    }),
+    handle(admin.restore, async ({ session, params, log }) => {
+      const row = demand(session, "restore", PersonThing, await findRow(pool, params.personId));
+      await restore(pool, row.id);
+      log.warn({ event: "restored", user: row.id, by: session.userId }, "changed");
+      return ok(presentPerson(demand(session, "restore", PersonThing, await findRow(pool, row.id))));
+    }),
+    handle(admin.setRole, async ({ session, params, body, log }) => {
+      const row = demand(session, "set role", PersonThing, await findRow(pool, params.personId));
+      demandOwnAccount(row);
+      if (row.role === "admin" && body.role === "user") {
+        await keepingAnAdmin(pool, row.id, (client) => setRole(client, row.id, body.role));
+      } else await setRole(pool, row.id, body.role);
+      log.warn({ event: "role set", user: row.id, by: session.userId, role: body.role }, "changed");
+      return ok(presentPerson(demand(session, "set role", PersonThing, await findRow(pool, row.id))));
+    }),
+  ];
+}
+
+/** How the platform's parts stand, for administrators. */
+function healthRoutes({ pool, clock, version, checks }: Ports): Handled[] {
+  const startedAt = clock().toISOString();
+  return [
+    handle(admin.health, async ({ log }) => {
+      const results = await Promise.all(
+        Object.entries(checks).map(async ([name, check]) => {
+          try {
+            await check();
+            return { name, ok: true, problem: null };
+          } catch (error) {
+            log.warn({ err: error, check: name }, "not ready");
+            return { name, ok: false, problem: error instanceof Error ? error.message : String(error) };
+          }
+        }),
+      );
+      const figures = await platformFigures(pool, clock());
+      return ok({
+        version,
+        startedAt,
+        checks: results,
+        memoryBytes: process.memoryUsage.rss(),
+        database: { version: figures.version, bytes: Number(figures.bytes), connections: figures.connections },
+        people: figures.people,
+        sessions: figures.sessions,
+      });
+    }),
+  ];
+}
+
+export const adminRoutes = (ports: Ports): Handled[] => [...peopleRoutes(ports), ...healthRoutes(ports)];

@@ -1,0 +1,43 @@
+import { createPasswords } from "../../../server/accounts/password/hashing";
+import { beginSession } from "../../../server/accounts/sessions/store";
+import { addPerson } from "../../../server/accounts/store";
+import type { Role } from "../../../server/http/session";
+import type { TestApp } from "./app";
+
+const passwords = createPasswords();
+/** One hash for all: it is slow on purpose. */
+let hash: Promise<string> | null = null;
+export const PASSWORD = "a long walk at dusk";
+
+/** Someone with an account, signed in. */
+export interface TestPerson {
+  readonly id: string;
+  readonly accountId: string;
+  readonly handle: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+/** Adds a person, verified, with a session; an administrator has given the second factor. */
+export async function signedUp(app: TestApp, handle: string, role: Role = "user"): Promise<TestPerson> {
+  hash ??= passwords.hash(PASSWORD);
+  const email = `${handle}@example.test`;
+  const now = app.platform.clock();
+  const { pool } = app.platform;
+  const added = await addPerson(pool, { email, handle, role, passwordHash: await hash }, now);
+  if (typeof added === "string") throw new Error(`The ${added} of ${handle} is taken.`);
+  const token = await beginSession(
+    pool,
+    { personId: added.id, remember: true, secondFactor: role === "admin", address: "127.0.0.1", device: "Test" },
+    now,
+  );
+  return { ...added, handle, email, token };
+}
+
+/** The code that the last mail to an address carries. */
+export function mailedCode(app: TestApp, to: string): string {
+  const mail = app.mails.findLast((sent) => sent.to === to);
+  const code = /Your code: (\d{4} \d{4})/.exec(mail?.text ?? "")?.[1];
+  if (code === undefined) throw new Error(`No mail with a code went to ${to}.`);
+  return code;
+}
