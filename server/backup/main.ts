@@ -11,6 +11,7 @@ import { PostgresError } from "../postgres/errors";
 import { runningSockets } from "../postgres/running";
 import { connectionString, startPostgres } from "../postgres/supervisor";
 import { checkDatabase } from "../postgres/version";
+import { openBackup } from "./archive";
 import { writeBackup } from "./backup";
 import { BackupError } from "./errors";
 import { restoreBackup } from "./restore";
@@ -52,15 +53,15 @@ async function backup(file: string, config: Config, log: Log, owned: Owned): Pro
 }
 
 async function restore(file: string, config: Config, log: Log, owned: Owned): Promise<void> {
+  const whole = await openBackup(file);
+  owned.add("the backup", () => whole.close());
   const url = new URL(await databaseOf(config, log, owned, false));
   url.searchParams.set("application_name", "backline restore"); // the server's are told from ours by it
   const { pool, close } = openDatabase({ url: url.href, connections: 2, log });
   owned.add("the connections", close);
   const blobs = await createFileBlobs(join(config.dataFolder, "blobs"));
-  const summary = await restoreBackup(file, { pool, blobs, keyFile: config.keyFile, log });
-  say(
-    `Restored ${summary.rows} rows of ${summary.tables} tables and ${summary.blobs} blobs of ${summary.createdAt} from ${file}.`,
-  );
+  const done = await restoreBackup(whole, { pool, blobs, keyFile: config.keyFile, log });
+  say(`Restored ${done.rows} rows of ${done.tables} tables and ${done.blobs} blobs of ${done.createdAt} from ${file}.`);
 }
 
 /** `backup FILE` or `restore FILE`, of the platform that the environment's settings name. */

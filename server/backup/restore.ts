@@ -8,7 +8,7 @@ import { transaction } from "../database/database";
 import { migrate } from "../database/migrate";
 import { writeWhole } from "../files";
 import type { Log } from "../log";
-import { type Backup, openBackup } from "./archive";
+import type { Backup } from "./archive";
 import { foreignKeysOf, materialisedViewsOf, migrationsOf, type Named, quoted, tablesOf } from "./catalogue";
 import { BackupError } from "./errors";
 import type { StoredTable } from "./format";
@@ -107,35 +107,29 @@ async function load(client: pg.PoolClient, backup: Backup): Promise<void> {
 }
 
 /**
- * Restores a backup into an empty platform: reads all of it once to see that it is whole, brings the database to
- * the state of that day, loads blobs and rows, puts the keys in place, and brings the database to the present.
- * Rows come all or not at all. Throws BackupError where the platform is not empty, a server uses it, the backup is
- * damaged, or it is of a later version than this Backline.
+ * Restores a backup into an empty platform: brings the database to the state of that day, loads blobs and rows,
+ * puts the keys in place, and brings the database to the present. Rows come all or not at all. Throws BackupError
+ * where the platform is not empty, a server uses it, or the backup is of a later version than this Backline.
  */
-export async function restoreBackup(path: string, target: Target): Promise<RestoreSummary> {
-  const backup = await openBackup(path);
-  try {
-    await demandEmpty(target, backup);
-    const { migrations, createdAt } = backup.head;
-    await migrate(target.pool, target.log, Math.max(...migrations));
-    const reached = new Set(await migrationsOf(target.pool));
-    const unknown = migrations.find((number) => !reached.has(number));
-    if (unknown !== undefined) {
-      throw new BackupError(`The backup was made by a later version (migration ${unknown}). Restore it with that one.`);
-    }
-    for (const { sha256, entry } of backup.blobs) {
-      const kept = await target.blobs.put(backup.read(entry));
-      if (kept.sha256 !== sha256) throw new BackupError(`The blob ${sha256} was not kept as it was.`);
-    }
-    if (backup.keys) {
-      await mkdir(dirname(target.keyFile), { recursive: true, mode: 0o700 });
-      await writeWhole(target.keyFile, backup.keys, 0o600);
-    }
-    await transaction(target.pool, (client) => load(client, backup));
-    await migrate(target.pool, target.log);
-    const rows = backup.tables.tables.reduce((sum, table) => sum + table.rows, 0);
-    return { createdAt, tables: backup.tables.tables.length, rows, blobs: backup.blobs.length };
-  } finally {
-    await backup.close();
+export async function restoreBackup(backup: Backup, target: Target): Promise<RestoreSummary> {
+  await demandEmpty(target, backup);
+  const { migrations, createdAt } = backup.head;
+  await migrate(target.pool, target.log, Math.max(...migrations));
+  const reached = new Set(await migrationsOf(target.pool));
+  const unknown = migrations.find((number) => !reached.has(number));
+  if (unknown !== undefined) {
+    throw new BackupError(`The backup was made by a later version (migration ${unknown}). Restore it with that one.`);
   }
+  for (const { sha256, entry } of backup.blobs) {
+    const kept = await target.blobs.put(backup.read(entry));
+    if (kept.sha256 !== sha256) throw new BackupError(`The blob ${sha256} was not kept as it was.`);
+  }
+  if (backup.keys) {
+    await mkdir(dirname(target.keyFile), { recursive: true, mode: 0o700 });
+    await writeWhole(target.keyFile, backup.keys, 0o600);
+  }
+  await transaction(target.pool, (client) => load(client, backup));
+  await migrate(target.pool, target.log);
+  const rows = backup.tables.tables.reduce((sum, table) => sum + table.rows, 0);
+  return { createdAt, tables: backup.tables.tables.length, rows, blobs: backup.blobs.length };
 }

@@ -1,4 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
+import { unless } from "../postgres/errors";
 import { BackupError } from "./errors";
 
 /** A file within an archive. */
@@ -80,9 +81,10 @@ export class TarReader {
     readonly entries: readonly Entry[],
   ) {}
 
-  /** Throws BackupError where the file is no archive, is damaged, or ends too soon. */
+  /** Throws BackupError where the file is missing, is no archive, is damaged, or ends too soon. */
   static async open(path: string): Promise<TarReader> {
-    const file = await open(path, "r");
+    const file = await unless(["ENOENT"], () => open(path, "r"));
+    if (!file) throw new BackupError(`There is no file ${path}.`);
     try {
       const { size } = await file.stat();
       const entries: Entry[] = [];

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { openBackup } from "../../../server/backup/archive";
 import { type BackupSummary, writeBackup } from "../../../server/backup/backup";
 import { type RestoreSummary, restoreBackup } from "../../../server/backup/restore";
 import type { BlobStore } from "../../../server/blobs/blobs";
@@ -70,6 +71,11 @@ async function place() {
 }
 
 type Place = Awaited<ReturnType<typeof place>>;
+
+async function restore(file: string, target: Place): Promise<RestoreSummary> {
+  const backup = await openBackup(file);
+  return restoreBackup(backup, target).finally(() => backup.close());
+}
 
 const give = (owner: string, amount: bigint, key: string) =>
   ledger.transfer(source.pool, {
@@ -158,7 +164,7 @@ test("a round trip brings back every row, blob and key, and the platform goes on
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 
   const target = await place();
-  const restored = await restoreBackup(file, target);
+  const restored = await restore(file, target);
   expect(restored).toEqual<RestoreSummary>({
     createdAt: clock().toISOString(),
     tables: summary.tables,
@@ -245,7 +251,7 @@ test("a backup taken while writes go on is of one moment, and misses nothing fro
   expect(after, "it was written to meanwhile").toBeGreaterThan(before);
 
   const target = await place();
-  await restoreBackup(file, target);
+  await restore(file, target);
   const numbers = async (text: string) => (await target.pool.query<{ n: number }>(text)).rows.map(({ n }) => n);
   const left = await numbers("SELECT key::int AS n FROM counters WHERE period = 'pair' ORDER BY 1");
   expect(await numbers("SELECT reference::int AS n FROM outside_effects WHERE kind = 'pair' ORDER BY 1")).toEqual(left);
@@ -287,19 +293,19 @@ test("a damaged or cut-off backup is refused before anything is changed", async 
     spoilt[at] = spoilt[at]! ^ 0x10;
     const file = join(folder, "spoilt.tar");
     await writeFile(file, spoilt);
-    await expect(restoreBackup(file, target)).rejects.toThrow(/damaged/);
+    await expect(restore(file, target)).rejects.toThrow(/damaged/);
   }
   for (const length of [bytes - 2000, Math.floor(bytes / 2), 512, 0]) {
     const file = join(folder, "short.tar");
     await copyFile(whole, file);
     await chmod(file, 0o600);
     await truncate(file, length);
-    await expect(restoreBackup(file, target)).rejects.toThrow(/not a whole backup/);
+    await expect(restore(file, target)).rejects.toThrow(/not a whole backup/);
   }
   await writeFile(join(folder, "other.tar"), randomBytes(4096));
-  await expect(restoreBackup(join(folder, "other.tar"), target)).rejects.toThrow(/damaged|not a whole/);
+  await expect(restore(join(folder, "other.tar"), target)).rejects.toThrow(/damaged|not a whole/);
   await expectUntouched(target);
-  await restoreBackup(whole, target);
+  await restore(whole, target);
 });
 
 test("nothing is restored over another platform, beside a running server, or from the future", async () => {
@@ -309,21 +315,21 @@ test("nothing is restored over another platform, beside a running server, or fro
   await expect(backUp(file)).rejects.toThrow(/is there already/);
 
   const target = await place();
-  await restoreBackup(file, target);
+  await restore(file, target);
   const before = await fingerprints(target.pool);
-  await expect(restoreBackup(file, target)).rejects.toThrow(/This platform is not empty/);
+  await expect(restore(file, target)).rejects.toThrow(/This platform is not empty/);
   expect(await fingerprints(target.pool)).toEqual(before);
 
   const used = await place();
   const server = new pg.Client({ connectionString: used.url, application_name: "backline" });
   await server.connect();
-  await expect(restoreBackup(file, used)).rejects.toThrow(/A Backline server is using this database/);
+  await expect(restore(file, used)).rejects.toThrow(/A Backline server is using this database/);
   await server.end();
 
   await source.pool.query("INSERT INTO migrations (number, name) VALUES (9999, 'of_the_future')");
   const later = join(folder, "later.tar");
   await backUp(later);
-  await expect(restoreBackup(later, await place())).rejects.toThrow(/later version \(migration 9999\)/);
+  await expect(restore(later, await place())).rejects.toThrow(/later version \(migration 9999\)/);
 });
 
 test("an empty database is not backed up, and leaves no file", async () => {
