@@ -1,0 +1,184 @@
+import type { Page } from "@playwright/test";
+import { seriousViolations } from "./support/axe";
+import { heardPeak } from "./support/listen";
+import { studioReady } from "./support/studio";
+import { expect, test } from "./support/test";
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+];
+const PAGES = ["/", "/studios", "/projects", "/nowhere"];
+
+test.use({ expectedErrors: [/404 \(Not Found\)/] });
+
+const path = (page: Page) => new URL(page.url()).pathname;
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+
+test("the menu opens by pointer and by keys, and leads to pages without a load", async ({ page }) => {
+  await page.goto("/");
+  await page.evaluate(() => {
+    document.documentElement.dataset.loaded = "once";
+  });
+  const studios = page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Studios" });
+  await studios.click();
+  await expect(studios).toHaveAttribute("aria-expanded", "true");
+  await page
+    .getByRole("link", { name: /^All studios/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Studios" })).toBeVisible();
+  expect(path(page)).toBe("/studios");
+  await expect(studios).toHaveAttribute("aria-expanded", "false");
+  await expect(page.getByRole("main")).toBeFocused();
+
+  await studios.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  expect(await focused(page)).toContain("Music studio");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Escape");
+  await expect(studios).toBeFocused();
+  await expect(studios).toHaveAttribute("aria-expanded", "false");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-loaded", "once");
+
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Studios" })).toBeVisible();
+});
+
+test("the first Tab offers the way past the navigation", async ({ page }) => {
+  await page.goto("/studios");
+  await expect(page.getByRole("main")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("on a phone one panel leads everywhere, and what it covers takes no focus", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Create Music" })).toBeVisible();
+  await expect(page.locator("[inert] main")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "Create Music" })).toBeHidden();
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: /^Projects/ })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+  await expect(page.locator("[inert]")).toHaveCount(0);
+});
+
+test("a card expands, its preview sounds after a click, and the same click shuts the card", async ({ page }) => {
+  await page.goto("/");
+  const card = page.getByRole("button", { name: /^Music studio/ }).and(page.locator("[aria-controls]"));
+  await expect(card).toHaveAttribute("aria-expanded", "true");
+  expect(await heardPeak(page)).toBe(0);
+  await page.getByRole("button", { name: "Play preview" }).click();
+  await expect.poll(() => heardPeak(page), { timeout: 30_000 }).toBeGreaterThan(0.05);
+  await expect(page.locator("[data-now]").first()).toBeVisible();
+
+  // all steps off: nothing is left to hear
+  await page.getByRole("button", { name: "Clear" }).click();
+  await expect.poll(() => heardPeak(page), { timeout: 30_000 }).toBeLessThan(0.001);
+  await page.getByRole("button", { name: "Kick on step 1", exact: true }).click();
+  await expect.poll(() => heardPeak(page), { timeout: 30_000 }).toBeGreaterThan(0.05);
+
+  await card.click();
+  await expect(card).toHaveAttribute("aria-expanded", "false");
+  await expect(page.getByRole("button", { name: "Stop", exact: true })).toHaveCount(0);
+  await expect.poll(() => heardPeak(page), { timeout: 30_000 }).toBeLessThan(0.001);
+  await card.click();
+  await page.getByRole("link", { name: "Open the music studio" }).click();
+  await studioReady(page);
+  expect(path(page)).toBe("/cutting-edge-music-studio");
+});
+
+test("every link of the pages leads to something", async ({ page, request }) => {
+  const links = new Set<string>();
+  for (const address of PAGES) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const found = await page
+      .locator("a[href]")
+      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+    for (const href of found) if (!href.includes("#")) links.add(href);
+  }
+  expect(links.size).toBeGreaterThan(6);
+  for (const href of links) expect((await request.get(href)).status(), href).toBe(200);
+});
+
+test("the directory filters, and launches a studio", async ({ page }) => {
+  await page.goto("/hub");
+  await expect(page.getByRole("heading", { level: 1, name: "Studios" })).toBeVisible();
+  const all = await page.getByRole("heading", { level: 2 }).allTextContents();
+  await page.getByRole("radio", { name: /^Create/ }).click();
+  const create = await page.getByRole("heading", { level: 2 }).allTextContents();
+  expect(create).toContain("Music studio");
+  expect(all).toEqual(expect.arrayContaining(create));
+  await page.getByRole("radio", { name: /^Create/ }).press("ArrowLeft");
+  await expect(page.getByRole("radio", { name: /^All Studios/ })).toBeChecked();
+  await page.getByRole("link", { name: "Launch Studio: Music studio" }).click();
+  await studioReady(page);
+  expect(path(page)).toBe("/ultimate-music-studio");
+});
+
+test("a studio leads back by its bar, and by its drawer on a phone", async ({ page }) => {
+  await page.goto("/music-studio");
+  await studioReady(page);
+  const studios = page.getByRole("navigation", { name: "Studios" });
+  await expect(studios.getByRole("link", { name: /^Music studio/ })).toHaveAttribute("aria-current", "page");
+  await expect(page.locator("time").first()).toHaveText(/\d\d:\d\d/);
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Projects" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("row").last().getByRole("button").first().click();
+  await studioReady(page);
+  await page.getByRole("button", { name: "Studios and pages" }).click();
+  const drawer = page.getByRole("dialog", { name: "Studios" });
+  await expect(drawer.getByRole("link", { name: /^Music studio/ })).toBeVisible();
+  expect(await seriousViolations(page)).toEqual([]);
+  await drawer.getByRole("link", { name: /^All studios/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Studios" })).toBeVisible();
+});
+
+test("pages do without the studio's storage until it is asked for", async ({ page }) => {
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+  await page.getByRole("link", { name: "Your projects" }).click();
+  await expect(page.getByText("No projects yet")).toBeVisible();
+  expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBeGreaterThan(0);
+});
+
+for (const size of SIZES) {
+  for (const theme of ["dark", "light"] as const) {
+    test(`pages fit ${size.width} × ${size.height} and axe finds nothing serious, ${theme}`, async ({ page }, info) => {
+      await page.addInitScript((chosen) => {
+        localStorage.setItem("backline.preferences", JSON.stringify({ theme: chosen }));
+      }, theme);
+      await page.setViewportSize(size);
+      for (const address of PAGES) {
+        await page.goto(address);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect.soft(width, `${address}: width of the page`).toBeLessThanOrEqual(size.width);
+        expect.soft(await seriousViolations(page), address).toEqual([]);
+        await page.screenshot({ path: info.outputPath(`${address.slice(1) || "landing"}.png`), fullPage: true });
+      }
+      const menu = page.getByRole("button", { name: size.width > 800 ? "Studios" : "Menu", exact: true });
+      await menu.click();
+      expect.soft(await seriousViolations(page), "menu").toEqual([]);
+    });
+  }
+}
