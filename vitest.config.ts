@@ -51,9 +51,19 @@ export default defineConfig({
         server: {
           headers: { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" },
         },
-        // Found only inside workers: named here, so that no test is reloaded when one first starts.
+        // Found only inside workers and the app itself: named here, so that no test is reloaded when one first starts.
         optimizeDeps: {
-          include: ["@wasm-audio-decoders/flac", "comlink", "fflate", "idb", "immer", "spessasynth_core", "zod"],
+          include: [
+            "@base-ui/react/csp-provider",
+            "@tanstack/react-router",
+            "@wasm-audio-decoders/flac",
+            "comlink",
+            "fflate",
+            "idb",
+            "immer",
+            "spessasynth_core",
+            "zod",
+          ],
         },
         test: {
           name: "browser",

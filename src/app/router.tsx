@@ -7,8 +7,8 @@ import {
 } from "@tanstack/react-router";
 import { z } from "zod";
 import { type BuiltScreen, type ROUTES, routeOf } from "../../contract/routes";
-import { LandingPage } from "../pages/landing/LandingPage";
 import { CrashPage } from "./CrashPage";
+import { Landing } from "./Landing";
 import { NotFound } from "./NotFound";
 import { Shell } from "./Shell";
 import { SiteRoute } from "./site/SiteFrame";
@@ -19,7 +19,7 @@ const site = createRoute({ getParentRoute: () => rootRoute, id: "site", componen
 
 /** What is built, screen by screen; a studio fills the window and has a bar of its own. */
 const PAGES: Record<Exclude<BuiltScreen, "music-studio">, RouteComponent> = {
-  landing: LandingPage,
+  landing: Landing,
   projects: lazyRouteComponent(() => import("./Projects"), "Projects"),
   "studio-directory": lazyRouteComponent(() => import("../pages/studios/StudiosPage"), "StudiosPage"),
 };

@@ -30,6 +30,15 @@ describe("the landing page", () => {
     expect(Object.values(demo.samples)).toEqual([]);
   });
 
+  test("shows numbers where the server gave some, and none otherwise", async () => {
+    const { rerender } = render(<LandingPage />);
+    expect(document.body.textContent).not.toContain("Active now");
+    rerender(<LandingPage live={{ activeUsers: 1204, earned: "123456789", demo: true }} />);
+    const numbers = [...document.querySelectorAll("dl dd")].map((entry) => entry.textContent);
+    expect(numbers).toEqual(expect.arrayContaining(["1,204", "1,234,567.89 AC"]));
+    await expect.element(page.getByText("Demo data")).toBeVisible();
+  });
+
   test("links to nothing that is not built", async () => {
     render(<LandingPage />);
     const { screenOf } = await import("../../contract/routes");

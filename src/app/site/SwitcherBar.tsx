@@ -1,4 +1,4 @@
-import { FolderOpen, LayoutGrid, Menu, Shield } from "lucide-react";
+import { FolderOpen, House, LayoutGrid, Menu, Shield } from "lucide-react";
 import { useEffect, useState } from "react";
 import { isBuilt, screenOf } from "../../../contract/routes";
 import { IconButton } from "../../ui/controls/IconButton";
@@ -66,7 +66,10 @@ export function SwitcherDrawer({ path }: { path: string }) {
           <LinkList entries={marked} onChoose={shut} />
         </nav>
         <nav aria-label="Pages" className={styles.drawerPlaces}>
-          <LinkList entries={[{ href: "/", name: "Home", description: "The front page" }, ...PLACES]} onChoose={shut} />
+          <LinkList
+            entries={[{ href: "/", name: "Home", description: "The front page", icon: House }, ...PLACES]}
+            onChoose={shut}
+          />
         </nav>
         <p className={styles.drawerClock}>
           <Clock />

@@ -1,5 +1,6 @@
 import { Play } from "lucide-react";
 import { useRef } from "react";
+import type { LiveStats } from "../../../contract/api/stats";
 import { useActions } from "../../ui/actions/useActions";
 import { Link, LinkButton } from "../../ui/navigation/Link";
 import { useTheme } from "../../ui/useTheme";
@@ -8,6 +9,7 @@ import phoneDark from "./images/phone-dark.webp";
 import phoneLight from "./images/phone-light.webp";
 import studioDark from "./images/studio-dark.webp";
 import studioLight from "./images/studio-light.webp";
+import { LiveNumbers } from "./LiveNumbers";
 
 const IMAGES = {
   dark: { wide: studioDark, phone: phoneDark },
@@ -16,7 +18,7 @@ const IMAGES = {
 const DEMO = "/music-studio?demo=true";
 
 /** What this is, a picture of it, and the shortest way to hear it. */
-export function Hero() {
+export function Hero({ live }: { live: LiveStats | null }) {
   const theme = useTheme();
   const demo = useRef<HTMLAnchorElement>(null);
   useActions([
@@ -36,6 +38,7 @@ export function Hero() {
           </LinkButton>
           <LinkButton href="/projects">Your projects</LinkButton>
         </div>
+        {live && <LiveNumbers live={live} />}
       </div>
       <figure className={styles.picture}>
         <Link href={DEMO} aria-label="Open the demo project in the studio">

@@ -9,6 +9,7 @@ import {
   Tag,
   Wallet,
 } from "lucide-react";
+import type { LiveStats } from "../../../contract/api/stats";
 import { screenOf } from "../../../contract/routes";
 import { Icon } from "../../ui/layout/Icon";
 import { Link, LinkButton } from "../../ui/navigation/Link";
@@ -60,11 +61,11 @@ const quick = QUICK.filter(({ href }) => screenOf(href.split("?")[0] ?? "") !== 
 const cards = showcases();
 
 /** The front page: what it is, the studios to try, the ways in, the reasons. */
-export function LandingPage() {
+export function LandingPage({ live = null }: { live?: LiveStats | null }) {
   usePageTitle("");
   return (
     <main id={CONTENT_ID} tabIndex={-1} className={styles.page}>
-      <Hero />
+      <Hero live={live} />
       <dl className={styles.facts}>
         {FACTS.map(({ name, value }) => (
           <div key={name}>

@@ -1,0 +1,32 @@
+import type { LiveStats } from "../../../contract/api/stats";
+import { Badge } from "../../ui/layout/Badge";
+import styles from "./LiveNumbers.module.css";
+
+const count = new Intl.NumberFormat("en");
+
+/** AC minor units (100 to the coin) as a person reads them, exact at any size. */
+function formatCoins(minor: string): string {
+  const units = BigInt(minor);
+  return `${count.format(units / 100n)}.${String(units % 100n).padStart(2, "0")} AC`;
+}
+
+/** Who is here and what was earned, as the server says. */
+export function LiveNumbers({ live }: { live: LiveStats }) {
+  return (
+    <dl className={styles.numbers}>
+      <div>
+        <dt>Active now</dt>
+        <dd>{count.format(live.activeUsers)}</dd>
+      </div>
+      <div>
+        <dt>Earned so far</dt>
+        <dd>{formatCoins(live.earned)}</dd>
+      </div>
+      {live.demo && (
+        <div>
+          <Badge>Demo data</Badge>
+        </div>
+      )}
+    </dl>
+  );
+}
