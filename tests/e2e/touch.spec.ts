@@ -126,3 +126,45 @@ test("notes are drawn, moved, zoomed and asked for their menu by touch", async (
   );
   await expect.poll(async () => Number.parseInt((await bar.textContent()) ?? "", 10)).toBeGreaterThan(170);
 });
+
+/**
+ * What may be smaller, because something large does the same: values typed (their knobs), clip lights (the
+ * track's menu), black keys (they lie between the white ones), markers (the fields of the transport), a head's colour edge and a phone's narrow head (its menu
+ * and strip).
+ */
+const ELSEWHERE = /Type a value|clipping|clipped|♯|at bar 0|^Colour of|for recording|^(Mute|Solo) /;
+
+/** What can be pressed in the studio as it stands and is smaller than a fingertip (44 pixels with its border). */
+async function small(page: Page): Promise<string[]> {
+  const found = await page.getByRole("main").evaluate((main) => {
+    const controls = main.querySelectorAll<HTMLElement>(
+      "button, a[href], input, select, [role=slider], [role=tab], [role=combobox]",
+    );
+    return [...controls].flatMap((element) => {
+      if (element.closest("[inert], [aria-hidden=true]") || !element.checkVisibility({ visibilityProperty: true }))
+        return [];
+      const { width, height } = element.getBoundingClientRect();
+      const name = (element.getAttribute("aria-label") ?? element.textContent ?? "").replace(/\d+(\.\d+)*/g, "0");
+      return width > 1 && Math.min(width, height) < 42 ? [`${name}: ${Math.round(width)}×${Math.round(height)}`] : [];
+    });
+  });
+  return [...new Set(found)].filter((line) => !ELSEWHERE.test(line));
+}
+
+for (const [width, height] of [
+  [834, 1112],
+  [390, 844],
+] as const) {
+  test(`at ${width} × ${height} whatever is pressed is as large as a fingertip`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await newProject(page);
+    await page.keyboard.press("Alt+Shift+A");
+    await page.keyboard.press("Alt+Shift+M");
+    await page.keyboard.press("Shift+N");
+    const tabs = page.getByRole("tablist", { name: "Music studio" }).getByRole("tab");
+    for (const name of await tabs.allTextContents()) {
+      await tabs.filter({ hasText: name }).tap();
+      expect.soft(await small(page), name).toEqual([]);
+    }
+  });
+}

@@ -26,6 +26,7 @@ export function Toaster() {
             </div>
             {open.action && (
               <Button
+                className={styles.action}
                 onClick={() => {
                   open.action?.run();
                   dismissToast(open.id);

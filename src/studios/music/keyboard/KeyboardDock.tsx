@@ -19,7 +19,10 @@ const HIGHEST_OCTAVE = 8;
 /** The on-screen keys of a track, with octave, velocity, and whether the computer's keyboard plays. */
 export function KeyboardDock({ track }: { track: Track }) {
   const { keyboard, set } = usePreferences();
-  const octaves = useMediaQuery("(max-width: 600px)") ? 2 : 4;
+  const narrow = useMediaQuery("(max-width: 600px)");
+  // white keys as wide as a fingertip
+  const fingers = useMediaQuery("(pointer: coarse)");
+  const octaves = (narrow ? 2 : 4) / (fingers ? 2 : 1);
   const first = Math.max(0, Math.min(lowestKey(keyboard.octave, track.kind), 120 - octaves * 12));
   const last = Math.min(127, first + octaves * 12);
   const shift = (by: number) =>
