@@ -126,13 +126,15 @@ async function launch(home: Home, isWanted: () => boolean): Promise<Postmaster |
 
 /** What happens to a database that is there already and answers. */
 async function takeOver(home: Home, mark: string, seen: Extract<Probe, { kind: "answers" }>, there: Worker[]) {
-  const pid = seen.postmaster;
-  if (pid === null || seen.dataDir !== home.cluster || !there.some((worker) => worker.pid === pid)) {
+  if (seen.dataDir !== home.cluster) {
     throw new PostgresError(
       "not-answering",
       `A database that is not ours to run answers in ${home.sockets}; it works in ${seen.dataDir}. Stop it first.`,
     );
   }
+  const pid = seen.postmaster;
+  // It answered and is not to be seen: it has just ended, or works in another container on the same folder.
+  if (pid === null || !there.some((worker) => worker.pid === pid)) return null;
   const postmaster: Postmaster = { pid, adopted: true, ended: endOfStranger(pid) };
   if (seen.mark === mark) return postmaster;
   await stopPostmaster(postmaster); // Other programs or settings: ours come next.
@@ -154,7 +156,6 @@ export async function startOrAdopt(home: Home, isWanted: () => boolean): Promise
     if (seen.kind === "answers") {
       const taken = await takeOver(home, mark, seen, there);
       if (taken) return taken;
-      continue;
     }
     if (seen.kind === "nobody" && there.length === 0) {
       const started = await launch(home, isWanted);

@@ -56,11 +56,11 @@ export function connectionString(sockets: string): string {
   return `postgresql://${ROLE}@localhost:5432/${ROLE}?host=${encodeURIComponent(sockets)}`;
 }
 
-/** After so many ends in a row, each soon after the start, it is given up. */
-const SHORT_LIVES = 5;
-const SHORT_LIFE_MS = 30_000;
-/** Waits before the next start; the last one repeats. */
-const PAUSES_MS = [0, 250, 1000, 2000, 5000];
+/** Ends soon after the start, one after the other, make the next start wait a little longer each time. */
+const SHORT_LIFE_MS = 5000;
+const pauseAfter = (shortLives: number) => Math.min(shortLives * 200, 1000);
+/** Waits after a start that failed; when the last is over and it fails again, it is given up. */
+const PAUSES_MS = [250, 500, 1000, 2000, 5000];
 
 class Supervisor implements EmbeddedPostgres {
   state: PostgresState = "restarting";
@@ -68,6 +68,7 @@ class Supervisor implements EmbeddedPostgres {
   #postmaster: Postmaster | null = null;
   #wanted = true;
   #watch: Promise<void> = Promise.resolve();
+  #stopped: Promise<void> | null = null;
   readonly #abort = new AbortController();
   readonly #listeners = new Set<(error: PostgresError) => void>();
 
@@ -106,13 +107,19 @@ class Supervisor implements EmbeddedPostgres {
     this.#watch = this.#keep(postmaster);
   }
 
-  async stop(): Promise<void> {
-    if (this.state === "stopped") return;
+  stop(): Promise<void> {
+    this.#stopped ??= this.#end();
+    return this.#stopped;
+  }
+
+  async #end(): Promise<void> {
     this.#wanted = false;
     this.#abort.abort();
     try {
       if (this.#postmaster) await stopPostmaster(this.#postmaster);
       await this.#watch;
+      // One that was just being brought back has come up meanwhile.
+      if (this.#postmaster) await stopPostmaster(this.#postmaster);
     } finally {
       this.state = "stopped";
       this.#postmaster = null;
@@ -130,34 +137,32 @@ class Supervisor implements EmbeddedPostgres {
     return postmaster;
   }
 
-  /** Brings the database back whenever it ends, until it is no longer wanted or will not live. */
+  /** Brings the database back whenever it ends, until it is no longer wanted or cannot be started. */
   async #keep(first: Postmaster): Promise<void> {
-    let postmaster = first;
-    let lives = 0;
-    while (this.#wanted) {
+    let postmaster: Postmaster | null = first;
+    let shortLives = 0;
+    while (postmaster && this.#wanted) {
       const began = Date.now();
       const how = await postmaster.ended;
       this.#postmaster = null;
       if (!this.#wanted) return;
       this.state = "restarting";
-      lives = Date.now() - began < SHORT_LIFE_MS ? lives + 1 : 1;
       this.log("warn", `The database ended (${how}) and is started again.`);
-      const next = await this.#retry(lives);
-      if (!next) return;
-      postmaster = next;
+      await this.#pause(pauseAfter(shortLives));
+      shortLives = Date.now() - began < SHORT_LIFE_MS ? shortLives + 1 : 0;
+      postmaster = await this.#again();
     }
   }
 
-  /** Starts again after a pause. A full disk is waited for without end; other failures a few times. */
-  async #retry(lives: number): Promise<Postmaster | null> {
+  #pause(milliseconds: number): Promise<void> {
+    return sleep(milliseconds, undefined, { signal: this.#abort.signal }).catch(() => undefined);
+  }
+
+  /** Starts it again. A full disk is waited for without end, other failures for a while: then null. */
+  async #again(): Promise<Postmaster | null> {
     let told = "";
-    for (let attempt = lives; this.#wanted; attempt++) {
-      const pause = PAUSES_MS[Math.min(attempt, PAUSES_MS.length) - 1] ?? 0;
-      await sleep(pause, undefined, { signal: this.#abort.signal }).catch(() => undefined);
-      if (!this.#wanted) return null;
+    for (let attempt = 0; this.#wanted; attempt++) {
       try {
-        if (lives > SHORT_LIVES)
-          throw new PostgresError("start-failed", `The database ended ${lives} times soon after its start.`);
         return await this.#up();
       } catch (cause) {
         if (!this.#wanted) return null;
@@ -167,11 +172,13 @@ class Supervisor implements EmbeddedPostgres {
             : new PostgresError("start-failed", "The database could not be started again.", { cause });
         if (error.message !== told) this.log("error", error.message, error.cause);
         told = error.message;
-        if (error.code === "disk-full") continue;
-        if (error.code === "start-failed" && lives <= SHORT_LIVES && attempt - lives < SHORT_LIVES) continue;
-        this.state = "failed";
-        for (const listener of this.#listeners) listener(error);
-        return null;
+        const pause = PAUSES_MS[attempt] ?? (error.code === "disk-full" ? PAUSES_MS.at(-1) : undefined);
+        if (error.code === "not-answering" || pause === undefined) {
+          this.state = "failed";
+          for (const listener of this.#listeners) listener(error);
+          return null;
+        }
+        await this.#pause(pause);
       }
     }
     return null;

@@ -79,6 +79,21 @@ test("kill -9 of PostgreSQL: it comes back at the same address, with every ackno
   expect(readFileSync(join(dataDir, "postgres.log"), "utf8")).toMatch(/was not properly shut down/);
 });
 
+test("killed again and again it keeps coming back; stopped while it is being brought back it stays away", async () => {
+  const server = shop.start({ dataDir });
+  let { pid, url } = await server.up();
+  for (let turn = 0; turn < 4; turn++) {
+    process.kill(pid, "SIGKILL");
+    await reborn(server, pid);
+    pid = (await state(server)).pid as number;
+  }
+  expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  process.kill(pid, "SIGKILL");
+  await until(async () => (await state(server)).state === "restarting", "the restart");
+  await server.stop();
+  expect(await workingIn(dataDir)).toEqual([]);
+});
+
 test("a pool that was open works again after kill -9 of PostgreSQL, and kill -9 of one backend", async () => {
   const server = shop.start({ dataDir });
   const { url, pid } = await server.up();
