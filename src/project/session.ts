@@ -1,5 +1,6 @@
 import type { CommandArguments, CommandName } from "../../contract/project/commands";
 import type { Id, Project } from "../../contract/project/document";
+import { Audience } from "./audience";
 import { EditorLock, type Locks } from "./editorLock";
 import { type Commit, History } from "./history";
 import type { TabMessage } from "./messages";
@@ -32,7 +33,7 @@ export class ProjectSession implements OpenProject {
   readonly #environment: SessionEnvironment;
   readonly #id: Id;
   readonly #session: string;
-  readonly #listeners = new Set<ProjectListener>();
+  readonly #audience = new Audience();
   readonly #history: History;
   readonly #lock: EditorLock;
   readonly #tabs: TabLink;
@@ -42,7 +43,6 @@ export class ProjectSession implements OpenProject {
   #yielding = false;
   #reloading: Promise<void> | null = null;
   #closed = false;
-  readonly #untold: string[] = [];
 
   private constructor(environment: SessionEnvironment, id: Id, recovered: { project: Project; seq: number }) {
     this.#environment = environment;
@@ -50,7 +50,7 @@ export class ProjectSession implements OpenProject {
     this.#session = environment.newId();
     this.#seq = recovered.seq;
     this.#history = new History(recovered.project, {
-      changed: (project, patches) => this.#tell((listener) => listener.changed?.(project, patches)),
+      changed: (project, patches) => this.#audience.tell((listener) => listener.changed?.(project, patches)),
       committed: (commit) => this.#saver?.commit(commit, this.#history.project),
     });
     this.#lock = new EditorLock(environment.locks, id, () => this.#displaced());
@@ -103,16 +103,12 @@ export class ProjectSession implements OpenProject {
 
   /** Tells a listener what happens from now on; gives the way to stop. */
   listen(listener: ProjectListener): () => void {
-    this.#listeners.add(listener);
-    if (listener.notice) for (const sentence of this.#untold.splice(0)) listener.notice(sentence);
-    return () => this.#listeners.delete(listener);
+    return this.#audience.listen(listener);
   }
 
   /** Tells those who listen for notices; kept for the first of them where nobody does yet. */
   notify(sentence: string): void {
-    const hearing = [...this.#listeners].filter((listener) => listener.notice);
-    if (hearing.length === 0 && !this.#closed) this.#untold.push(sentence);
-    for (const listener of hearing) listener.notice?.(sentence);
+    this.#audience.notify(sentence);
   }
 
   run<Name extends CommandName>(name: Name, args: CommandArguments<Name>): void {
@@ -182,27 +178,14 @@ export class ProjectSession implements OpenProject {
     this.#saver?.stop();
     this.#tabs.close();
     this.#lock.release();
-    this.#listeners.clear();
+    this.#audience.dismiss();
     this.#environment.closed?.();
   }
 
   #edit(action: (history: History) => void): void {
     if (this.readOnly || this.#closed) throw new StorageError("elsewhere", READ_ONLY);
     action(this.#history);
-    this.#tell((listener) => listener.state?.());
-  }
-
-  /** A listener that fails is reported as an uncaught error: it must not keep an edit from being committed. */
-  #tell(what: (listener: ProjectListener) => void): void {
-    for (const listener of this.#listeners) {
-      try {
-        what(listener);
-      } catch (error) {
-        queueMicrotask(() => {
-          throw error;
-        });
-      }
-    }
+    this.#audience.tell((listener) => listener.state?.());
   }
 
   /** Reads the project anew under the lock and takes the right to write. */
@@ -219,7 +202,7 @@ export class ProjectSession implements OpenProject {
         snapshot: (seq, project) => writeSnapshot(database, { session: this.#session, seq, project }),
       },
       {
-        state: () => this.#tell((listener) => listener.state?.()),
+        state: () => this.#audience.tell((listener) => listener.state?.()),
         written: (seq, commits) => this.#tabs.sendCommits(seq, commits),
         displaced: () => this.#displaced(),
       },
@@ -232,7 +215,7 @@ export class ProjectSession implements OpenProject {
       const edits = recovered.lost === 1 ? "edit was" : `${recovered.lost} edits were`;
       this.notify(`The last ${edits} damaged on disk; the project was opened as it stood before.`);
     }
-    this.#tell((listener) => listener.state?.());
+    this.#audience.tell((listener) => listener.state?.());
   }
 
   /** Follows the editing tab, and edits when that one goes. */
@@ -244,7 +227,7 @@ export class ProjectSession implements OpenProject {
       (error: unknown) => this.notify(sentenceOf(error)),
     );
     await this.#reload();
-    this.#tell((listener) => listener.state?.());
+    this.#audience.tell((listener) => listener.state?.());
   }
 
   #takeUp(recovered: { project: Project; seq: number; commits: readonly Commit[] }): void {
@@ -252,7 +235,7 @@ export class ProjectSession implements OpenProject {
     this.#seq = recovered.seq;
     if (same) return;
     this.#history.restore(recovered.project, recovered.commits);
-    this.#tell((listener) => listener.replaced?.(recovered.project));
+    this.#audience.tell((listener) => listener.replaced?.(recovered.project));
   }
 
   #reload(): Promise<void> {
@@ -289,7 +272,7 @@ export class ProjectSession implements OpenProject {
     try {
       for (const commit of fresh) this.#history.follow(commit);
       this.#seq = seq + commits.length - 1;
-      this.#tell((listener) => listener.state?.());
+      this.#audience.tell((listener) => listener.state?.());
     } catch {
       // The commit does not follow from what this tab holds: what is on disk decides.
       this.#seq = -1;
@@ -303,12 +286,12 @@ export class ProjectSession implements OpenProject {
     if (!saver || this.#yielding) return;
     while (this.#history.inGesture) this.#history.endGesture();
     this.#yielding = true;
-    this.#tell((listener) => listener.state?.());
+    this.#audience.tell((listener) => listener.state?.());
     try {
       await saver.flush();
     } catch (error) {
       this.#yielding = false;
-      this.#tell((listener) => listener.state?.());
+      this.#audience.tell((listener) => listener.state?.());
       this.#tabs.send({ type: "refused", to, reason: sentenceOf(error) });
       return;
     }
@@ -317,7 +300,7 @@ export class ProjectSession implements OpenProject {
     setTimeout(() => {
       if (!this.#yielding || !this.#lock.held) return;
       this.#yielding = false;
-      this.#tell((listener) => listener.state?.());
+      this.#audience.tell((listener) => listener.state?.());
     }, YIELD_WAIT);
   }
 

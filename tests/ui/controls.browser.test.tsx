@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { Fader } from "../../src/ui/controls/Fader";
-import { Knob } from "../../src/ui/controls/Knob";
-import { NumberField } from "../../src/ui/controls/NumberField";
-import { ParameterControl } from "../../src/ui/controls/ParameterControl";
-import { Slider } from "../../src/ui/controls/Slider";
+import { Fader } from "../../src/ui/controls/value/Fader";
+import { Knob } from "../../src/ui/controls/value/Knob";
+import { NumberField } from "../../src/ui/controls/value/NumberField";
+import { ParameterControl } from "../../src/ui/controls/value/ParameterControl";
+import { Slider } from "../../src/ui/controls/value/Slider";
 import type { ControlSpec } from "../../src/ui/spec";
 import { seriousViolations } from "./axe";
 import { cleanup, render } from "./render";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decimals, nudge, settle, taperOf } from "../../src/ui/controls/travel";
+import { decimals, nudge, settle, taperOf } from "../../src/ui/controls/value/travel";
 import type { ControlSpec } from "../../src/ui/spec";
 
 const spec = (values: Partial<ControlSpec>): ControlSpec => ({

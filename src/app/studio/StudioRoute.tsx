@@ -1,17 +1,17 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
-import { dismissNotice, useProject } from "../../stores/project";
+import { useProject } from "../../stores/project";
 import { useServices } from "../../stores/services";
 import { MusicStudio } from "../../studios/music/MusicStudio";
 import { Button } from "../../ui/controls/Button";
 import { EmptyState } from "../../ui/layout/EmptyState";
-import { toast } from "../../ui/overlays/toast";
 import { exporter } from "../exporter";
 import { needStorage } from "../services";
 import { StudioShell } from "../site/StudioShell";
 import { useChosenProject } from "./useChosenProject";
 import { useDemoPlays } from "./useDemoPlays";
 import { useEngineStart } from "./useEngineStart";
+import { useNotices } from "./useNotices";
 import { useFedEngine, useOpenProject } from "./useOpenProject";
 import { useSelectionFollow } from "./useSelectionFollow";
 
@@ -67,14 +67,4 @@ function OpenStudio({ drawer }: { drawer: ReactNode }) {
     );
   }
   return <MusicStudio exporter={exporter} start={drawer} />;
-}
-
-/** Shows what the open project has to say, one sentence after the other. */
-function useNotices(): void {
-  const notice = useProject((now) => now.notices[0]);
-  useEffect(() => {
-    if (notice === undefined) return;
-    toast({ title: notice, lasts: 12_000 });
-    dismissNotice();
-  }, [notice]);
 }

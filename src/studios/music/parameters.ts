@@ -1,6 +1,6 @@
 import type { ParameterAddress } from "../../../contract/project/commands";
 import { useEngine } from "../../stores/services";
-import type { ValueControlProps } from "../../ui/controls/useValueControl";
+import type { ValueControlProps } from "../../ui/controls/value/useValueControl";
 import type { ControlSpec } from "../../ui/spec";
 import { command, useReadOnly } from "./document";
 

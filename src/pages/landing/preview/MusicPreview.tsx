@@ -1,7 +1,7 @@
 import { Eraser, Pause, Play } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/controls/Button";
-import { NumberField } from "../../../ui/controls/NumberField";
+import { NumberField } from "../../../ui/controls/value/NumberField";
 import { onFrame } from "../../../ui/meters/frame";
 import { useCanvas } from "../../../ui/meters/useCanvas";
 import type { Beat } from "./beat";

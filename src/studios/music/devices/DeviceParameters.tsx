@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { ParameterSpec } from "../../../../contract/parameters";
 import type { Device } from "../../../../contract/project/document";
-import { ParameterControl } from "../../../ui/controls/ParameterControl";
+import { ParameterControl } from "../../../ui/controls/value/ParameterControl";
 import { useParameter } from "../parameters";
 import styles from "./DeviceParameters.module.css";
 import { groupsOf } from "./groups";

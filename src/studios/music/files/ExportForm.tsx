@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { create } from "zustand";
 import { DEFAULT_SAMPLE_RATE } from "../../../../contract/project/document";
-import { NumberField } from "../../../ui/controls/NumberField";
 import { Toggle } from "../../../ui/controls/Toggle";
+import { NumberField } from "../../../ui/controls/value/NumberField";
 import { Select } from "../../../ui/overlays/Select";
 import { useDocument } from "../document";
 import styles from "./ExportDialog.module.css";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useEngine } from "../../../stores/services";
 import { Button } from "../../../ui/controls/Button";
-import { NumberField } from "../../../ui/controls/NumberField";
+import { NumberField } from "../../../ui/controls/value/NumberField";
 import { Select } from "../../../ui/overlays/Select";
 import { newId, useReadOnly } from "../document";
 import { eventsOf, LANES, type LaneName } from "./edit/controllers";

@@ -4,7 +4,7 @@ import { usePreferences } from "../../../stores/preferences";
 import { useSelection } from "../../../stores/selection";
 import { Button } from "../../../ui/controls/Button";
 import { IconButton } from "../../../ui/controls/IconButton";
-import { NumberField } from "../../../ui/controls/NumberField";
+import { NumberField } from "../../../ui/controls/value/NumberField";
 import { useReadOnly } from "../document";
 import { zoomStep } from "../timeline/model/geometry";
 import { GridChoice } from "../timeline/TimelineToolbar";

@@ -3,7 +3,7 @@ import type { Signature, TempoPoint } from "../../../../contract/project/documen
 import { formatBars } from "../../../../contract/project/time";
 import { useEngine } from "../../../stores/services";
 import { Button } from "../../../ui/controls/Button";
-import { NumberField } from "../../../ui/controls/NumberField";
+import { NumberField } from "../../../ui/controls/value/NumberField";
 import { Popover } from "../../../ui/overlays/Popover";
 import { command, useDocument, useReadOnly } from "../document";
 import { addTempo, type Marker, markersOf, TEMPO_SPEC } from "./markers";

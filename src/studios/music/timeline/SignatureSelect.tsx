@@ -1,5 +1,5 @@
 import type { Signature } from "../../../../contract/project/document";
-import { NumberField } from "../../../ui/controls/NumberField";
+import { NumberField } from "../../../ui/controls/value/NumberField";
 import { Select } from "../../../ui/overlays/Select";
 import { command } from "../document";
 import styles from "./SignatureSelect.module.css";

@@ -1,8 +1,8 @@
 import { ChevronDown, Metronome as MetronomeIcon } from "lucide-react";
 import { IconButton } from "../../../ui/controls/IconButton";
-import { NumberField } from "../../../ui/controls/NumberField";
-import { Slider } from "../../../ui/controls/Slider";
 import { Toggle } from "../../../ui/controls/Toggle";
+import { NumberField } from "../../../ui/controls/value/NumberField";
+import { Slider } from "../../../ui/controls/value/Slider";
 import { Icon } from "../../../ui/layout/Icon";
 import { Popover } from "../../../ui/overlays/Popover";
 import { command, useDocument, useReadOnly } from "../document";

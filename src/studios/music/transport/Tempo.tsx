@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Engine } from "../../../engine/port";
 import { useEngine } from "../../../stores/services";
 import { Button } from "../../../ui/controls/Button";
-import { NumberField } from "../../../ui/controls/NumberField";
+import { NumberField } from "../../../ui/controls/value/NumberField";
 import { formatNumber } from "../../../ui/format";
 import { onFrame } from "../../../ui/meters/frame";
 import { command, currentProject, useDocument, useReadOnly } from "../document";

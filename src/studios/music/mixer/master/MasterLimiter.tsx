@@ -1,7 +1,7 @@
 import { DEVICES } from "../../../../../contract/devices";
 import type { Device, Id } from "../../../../../contract/project/document";
-import { Knob } from "../../../../ui/controls/Knob";
 import { Switch } from "../../../../ui/controls/Switch";
+import { Knob } from "../../../../ui/controls/value/Knob";
 import { command, useReadOnly } from "../../document";
 import { useParameter } from "../../parameters";
 import { useDevices } from "../../tracks";

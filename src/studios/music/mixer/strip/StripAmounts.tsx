@@ -3,7 +3,7 @@ import type { Id, Track } from "../../../../../contract/project/document";
 import { DEFAULT_RETURNS } from "../../../../../contract/project/newProject";
 import { amountToDb } from "../../../../../contract/scales";
 import { useProject } from "../../../../stores/project";
-import { Knob } from "../../../../ui/controls/Knob";
+import { Knob } from "../../../../ui/controls/value/Knob";
 import { command, newId, useReadOnly } from "../../document";
 import { useParameter } from "../../parameters";
 import { useSends } from "../../tracks";

@@ -3,8 +3,8 @@ import { STRIP_PARAMETERS, type StripParameterName } from "../../../../../contra
 import type { Track } from "../../../../../contract/project/document";
 import { useEngine } from "../../../../stores/services";
 import { IconButton } from "../../../../ui/controls/IconButton";
-import { Knob } from "../../../../ui/controls/Knob";
-import { ParameterControl } from "../../../../ui/controls/ParameterControl";
+import { Knob } from "../../../../ui/controls/value/Knob";
+import { ParameterControl } from "../../../../ui/controls/value/ParameterControl";
 import { ReductionMeter } from "../../../../ui/meters/ReductionMeter";
 import { Popover } from "../../../../ui/overlays/Popover";
 import { useParameter } from "../../parameters";

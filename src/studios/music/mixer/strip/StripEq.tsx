@@ -1,6 +1,6 @@
 import { STRIP_PARAMETERS } from "../../../../../contract/parameters";
 import type { Track } from "../../../../../contract/project/document";
-import { Knob } from "../../../../ui/controls/Knob";
+import { Knob } from "../../../../ui/controls/value/Knob";
 import { useParameter } from "../../parameters";
 import styles from "./Strip.module.css";
 

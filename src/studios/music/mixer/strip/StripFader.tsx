@@ -1,9 +1,9 @@
 import { STRIP_PARAMETERS } from "../../../../../contract/parameters";
 import type { Track } from "../../../../../contract/project/document";
 import { useEngine } from "../../../../stores/services";
-import { FADER_CAP, Fader } from "../../../../ui/controls/Fader";
-import { Knob } from "../../../../ui/controls/Knob";
 import { Toggle } from "../../../../ui/controls/Toggle";
+import { FADER_CAP, Fader } from "../../../../ui/controls/value/Fader";
+import { Knob } from "../../../../ui/controls/value/Knob";
 import { cx } from "../../../../ui/cx";
 import { Meter } from "../../../../ui/meters/Meter";
 import { command, useReadOnly } from "../../document";

@@ -1,7 +1,7 @@
 import { STRIP_PARAMETERS } from "../../../../../contract/parameters";
 import type { Track } from "../../../../../contract/project/document";
-import { Knob } from "../../../../ui/controls/Knob";
 import { Toggle } from "../../../../ui/controls/Toggle";
+import { Knob } from "../../../../ui/controls/value/Knob";
 import { command, useReadOnly } from "../../document";
 import { useParameter } from "../../parameters";
 import styles from "./Strip.module.css";

@@ -3,7 +3,7 @@ import { SILENCE_DB } from "../../../../../contract/parameters";
 import type { Send, Track } from "../../../../../contract/project/document";
 import { DEFAULT_RETURNS } from "../../../../../contract/project/newProject";
 import { useProject } from "../../../../stores/project";
-import { Slider } from "../../../../ui/controls/Slider";
+import { Slider } from "../../../../ui/controls/value/Slider";
 import { Icon } from "../../../../ui/layout/Icon";
 import { Menu } from "../../../../ui/overlays/Menu";
 import { command, currentProject, newId, useReadOnly } from "../../document";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { cx } from "../cx";
-import { parseValue } from "../format";
+import { cx } from "../../cx";
+import { parseValue } from "../../format";
 import type { ValueControlProps } from "./useValueControl";
 import styles from "./ValueReadout.module.css";
 

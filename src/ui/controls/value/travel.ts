@@ -1,4 +1,4 @@
-import type { ControlSpec, Taper } from "../spec";
+import type { ControlSpec, Taper } from "../../spec";
 
 /** The taper that a parameter's own scale asks for: even, or even in octaves. */
 export function taperOf(spec: ControlSpec): Taper {

@@ -1,8 +1,8 @@
-import { Select } from "../overlays/Select";
+import { Select } from "../../overlays/Select";
+import { Switch } from "../Switch";
 import { Knob } from "./Knob";
 import styles from "./ParameterControl.module.css";
 import { Slider } from "./Slider";
-import { Switch } from "./Switch";
 import type { ValueControlProps } from "./useValueControl";
 
 interface Props extends ValueControlProps {

@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { formatValue, speakValue } from "../format";
-import type { ControlSpec, Taper } from "../spec";
+import { formatValue, speakValue } from "../../format";
+import type { ControlSpec, Taper } from "../../spec";
 import { nudge, settle, taperOf } from "./travel";
 
 /** What every continuous control is given. */

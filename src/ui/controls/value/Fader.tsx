@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { cx } from "../cx";
+import { cx } from "../../cx";
 import styles from "./Fader.module.css";
 import { useValueControl, type ValueControlProps } from "./useValueControl";
 import { parserOf, ValueReadout } from "./ValueReadout";

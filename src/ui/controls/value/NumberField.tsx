@@ -1,4 +1,4 @@
-import { cx } from "../cx";
+import { cx } from "../../cx";
 import styles from "./NumberField.module.css";
 import { useValueControl, type ValueControlProps } from "./useValueControl";
 import { parserOf, ValueReadout } from "./ValueReadout";

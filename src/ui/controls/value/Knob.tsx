@@ -1,5 +1,5 @@
-import { cx } from "../cx";
-import { shortValue } from "../format";
+import { cx } from "../../cx";
+import { shortValue } from "../../format";
 import styles from "./Knob.module.css";
 import { useValueControl, type ValueControlProps } from "./useValueControl";
 import { parserOf, ValueReadout } from "./ValueReadout";
