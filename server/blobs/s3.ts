@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import { BlobMissing, type BlobStore, demandName, isBlobName } from "./blobs";
+import { Hashing } from "./hashing";
+import type { S3Client } from "./s3Client";
+
+const PREFIX = "blobs/";
+const PART_BYTES = 8 * 1024 * 1024;
+
+/** Pieces of a file, each of one size but the last. */
+async function* partsOf(path: string): AsyncGenerator<Uint8Array> {
+  let waiting: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>) {
+    waiting.push(chunk);
+    bytes += chunk.length;
+    if (bytes < PART_BYTES) continue;
+    yield Buffer.concat(waiting);
+    waiting = [];
+    bytes = 0;
+  }
+  if (bytes > 0) yield Buffer.concat(waiting);
+}
+
+/** Blobs as objects of an S3 bucket. A blob's name is known at its end, so it is gathered in `spool` on the way. */
+export function createS3Blobs(client: S3Client, spool: string): BlobStore {
+  const keyOf = (sha256: string) => {
+    demandName(sha256);
+    return `${PREFIX}${sha256}`;
+  };
+  const find = async (sha256: string) => {
+    const bytes = await client.size(keyOf(sha256));
+    return bytes === null ? null : { sha256, bytes };
+  };
+  return {
+    find,
+    put: async (source) => {
+      await mkdir(spool, { recursive: true });
+      const path = join(spool, randomUUID());
+      const hashing = new Hashing();
+      try {
+        await pipeline(Readable.from(source, { objectMode: false }), hashing, createWriteStream(path, { flags: "wx" }));
+        const blob = { sha256: hashing.digest(), bytes: hashing.bytes };
+        if (await find(blob.sha256)) return blob;
+        if (blob.bytes <= PART_BYTES) await client.put(keyOf(blob.sha256), await readFile(path));
+        else await client.putParts(keyOf(blob.sha256), partsOf(path));
+        return blob;
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+    read: async (sha256, range) => {
+      const response = await client.get(keyOf(sha256), range && `bytes=${range.first}-${range.last}`);
+      if (!response) throw new BlobMissing(sha256);
+      return response.body ? Readable.fromWeb(response.body as ReadableStream<Uint8Array>) : Readable.from([]);
+    },
+    remove: (sha256) => client.remove(keyOf(sha256)),
+    list: async function* () {
+      for await (const { key, bytes } of client.list(PREFIX)) {
+        const sha256 = key.slice(PREFIX.length);
+        if (isBlobName(sha256)) yield { sha256, bytes };
+      }
+    },
+    check: () => client.check(),
+  };
+}

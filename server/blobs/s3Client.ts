@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import { AwsClient } from "aws4fetch";
+import type { S3Settings } from "../config";
+
+/** An object that S3 lists. */
+export interface Listed {
+  readonly key: string;
+  readonly bytes: number;
+}
+
+/** An S3 that answered with an error: its status and what it said. */
+export class S3Error extends Error {
+  override readonly name = "S3Error";
+  constructor(
+    readonly status: number,
+    what: string,
+    answer: string,
+  ) {
+    super(`S3 answered ${status} to ${what}: ${/<Code>([^<]*)<\/Code>/.exec(answer)?.[1] ?? answer.slice(0, 200)}`);
+  }
+}
+
+interface Ask {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array | string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** statuses that are no errors besides those of success */
+  readonly fine?: readonly number[];
+}
+
+const textOf = (xml: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
+const unescapeXml = (text: string) =>
+  text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&apos;", "'")
+    .replaceAll("&amp;", "&");
+
+/** The few calls of S3 that blobs and uploads need, path-style, each body signed with its SHA-256. */
+export class S3Client {
+  private readonly client: AwsClient;
+
+  constructor(private readonly settings: S3Settings) {
+    const { accessKeyId, secretAccessKey, region } = settings;
+    this.client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 3 });
+  }
+
+  private async ask(
+    method: string,
+    key: string,
+    { query = {}, body, headers = {}, fine = [] }: Ask = {},
+  ): Promise<Response> {
+    const base = `${this.settings.endpoint.replace(/\/+$/, "")}/${this.settings.bucket}${key === "" ? "" : `/${key}`}`;
+    const address = `${base}${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ""}`;
+    const response = await this.client.fetch(address, {
+      method,
+      headers: {
+        ...headers,
+        "X-Amz-Content-Sha256": createHash("sha256")
+          .update(body ?? "")
+          .digest("hex"),
+      },
+      ...(body === undefined ? {} : { body: body as RequestInit["body"] }),
+    });
+    if (response.ok || fine.includes(response.status)) return response;
+    throw new S3Error(response.status, `${method} ${key}`, await response.text());
+  }
+
+  async put(key: string, body: Uint8Array | string): Promise<void> {
+    await (await this.ask("PUT", key, { body })).arrayBuffer();
+  }
+
+  /** The size of an object, null where there is none. */
+  async size(key: string): Promise<number | null> {
+    const response = await this.ask("HEAD", key, { fine: [404] });
+    return response.status === 404 ? null : Number(response.headers.get("Content-Length"));
+  }
+
+  /** The body of an object, null where there is none. `range` as of HTTP: "bytes=0-9". */
+  async get(key: string, range?: string): Promise<Response | null> {
+    const response = await this.ask("GET", key, { fine: [404], ...(range ? { headers: { Range: range } } : {}) });
+    if (response.status !== 404) return response;
+    await response.arrayBuffer();
+    return null;
+  }
+
+  async remove(key: string): Promise<void> {
+    await (await this.ask("DELETE", key, { fine: [404] })).arrayBuffer();
+  }
+
+  async *list(prefix: string): AsyncGenerator<Listed> {
+    let token: string | undefined;
+    do {
+      const query = { "list-type": "2", prefix, ...(token === undefined ? {} : { "continuation-token": token }) };
+      const xml = await (await this.ask("GET", "", { query })).text();
+      for (const [, content = ""] of xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
+        yield { key: unescapeXml(textOf(content, "Key") ?? ""), bytes: Number(textOf(content, "Size")) };
+      }
+      const next = textOf(xml, "NextContinuationToken");
+      token = next === undefined ? undefined : unescapeXml(next);
+    } while (token !== undefined);
+  }
+
+  /** Throws where the bucket cannot be used. */
+  async check(): Promise<void> {
+    await (await this.ask("GET", "", { query: { "list-type": "2", "max-keys": "1" } })).text();
+  }
+
+  /** Puts an object of many parts; it appears whole, or not at all. Parts but the last have at least 5 MiB. */
+  async putParts(key: string, parts: AsyncIterable<Uint8Array>): Promise<void> {
+    const begun = await (await this.ask("POST", key, { query: { uploads: "" } })).text();
+    const uploadId = unescapeXml(textOf(begun, "UploadId") ?? "");
+    try {
+      const tags: string[] = [];
+      for await (const part of parts) {
+        const response = await this.ask("PUT", key, {
+          query: { partNumber: String(tags.length + 1), uploadId },
+          body: part,
+        });
+        await response.arrayBuffer();
+        tags.push(response.headers.get("ETag") ?? "");
+      }
+      const list = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
+      const body = `<CompleteMultipartUpload>${list.join("")}</CompleteMultipartUpload>`;
+      const answer = await (await this.ask("POST", key, { query: { uploadId }, body })).text();
+      // S3 may begin to answer 200 before it knows
+      if (answer.includes("<Error>")) throw new S3Error(200, `completing ${key}`, answer);
+    } catch (error) {
+      await this.ask("DELETE", key, { query: { uploadId }, fine: [404] }).catch(() => undefined);
+      throw error;
+    }
+  }
+}
