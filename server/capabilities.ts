@@ -2,12 +2,14 @@ import { ALL_ROUTES } from "../contract/api";
 import { accountsCapability } from "./accounts/capability";
 import type { PersonalData } from "./accounts/personalData";
 import { adminRoutes } from "./admin/routes";
+import type { BlobUsers } from "./blobs/sweep";
 import { referenceDocs } from "./docs/extension";
 import { healthRoutes } from "./health/routes";
 import type { Handled } from "./http/handlers";
 import type { DescribePage } from "./http/pages";
 import type { Extension } from "./http/server";
 import type { AdmitTicket, Authenticator } from "./http/session";
+import type { EffectKind } from "./jobs/effects";
 import type { JobHandled } from "./jobs/job";
 import { createLedger } from "./ledger/ledger";
 import { createRewards } from "./ledger/rewards";
@@ -16,6 +18,7 @@ import { limitJobs } from "./limits/jobs";
 import { mailJobs } from "./mail/jobs";
 import { payoutRoutes } from "./payouts/routes";
 import type { Platform } from "./platform";
+import type { UploadPurpose, UploadQuota } from "./uploads/upload";
 
 /** What a capability adds to the server. */
 export interface Capability {
@@ -34,6 +37,14 @@ export interface Capability {
   readonly announce?: () => Promise<readonly string[]>;
   /** describes pages that the server knows more of than the route table (public pages with tags for sharing) */
   readonly describe?: DescribePage;
+  /** what is uploaded for it */
+  readonly purposes?: readonly UploadPurpose[];
+  /** one capability knows how much room an account has */
+  readonly quota?: UploadQuota;
+  /** which blobs it has names of; a blob that no capability has is removed */
+  readonly blobUsers?: readonly BlobUsers[];
+  /** what it does outside that must not be done twice */
+  readonly effects?: readonly EffectKind[];
 }
 
 /** Checks of readiness besides the platform's own, by name. */
@@ -60,33 +71,4 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
     { handlers: adminRoutes({ pool, clock, version, checks }) },
   ];
   return parts;
-}
-
-/** All capabilities as one. The first that knows a page describes it; the one that finds sessions finds them. */
-export function united(parts: readonly Capability[]): Required<Capability> {
-  const finders = parts.flatMap(({ authenticate }) => (authenticate ? [authenticate] : []));
-  if (finders.length > 1) throw new Error("Two capabilities find sessions.");
-  const describers = parts.flatMap(({ describe }) => (describe ? [describe] : []));
-  return {
-    handlers: parts.flatMap(({ handlers }) => handlers ?? []),
-    jobs: parts.flatMap(({ jobs }) => jobs ?? []),
-    extensions: parts.flatMap(({ extensions }) => extensions ?? []),
-    authenticate: finders[0] ?? (async () => null),
-    admitTicket: parts.find(({ admitTicket }) => admitTicket)?.admitTicket ?? (async () => null),
-    personalData: parts.flatMap(({ personalData }) => personalData ?? []),
-    prepare: async () => {
-      for (const { prepare } of parts) await prepare?.();
-    },
-    announce: async () => {
-      const sentences = await Promise.all(parts.map(({ announce }) => announce?.() ?? []));
-      return sentences.flat();
-    },
-    describe: async (path) => {
-      for (const describePage of describers) {
-        const description = await describePage(path);
-        if (description) return description;
-      }
-      return null;
-    },
-  };
 }

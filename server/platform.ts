@@ -7,6 +7,7 @@ import type { KeyRing } from "./keys/keyRing";
 import type { Rates } from "./limits/rates";
 import type { Log } from "./log";
 import type { Mailer } from "./mail/mail";
+import type { Staging } from "./uploads/upload";
 
 /** What the capabilities stand on. `capabilities.ts` hands each the few parts that it needs, never the whole. */
 export interface Platform {
@@ -15,6 +16,8 @@ export interface Platform {
   readonly pool: pg.Pool;
   readonly db: Db;
   readonly blobs: BlobStore;
+  /** where uploads stand until they are blobs */
+  readonly staging: Staging;
   readonly events: EventBus;
   readonly keys: KeyRing;
   /** hands mails on at once; capabilities use `queueMail`, within their transaction */

@@ -4,7 +4,9 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { createFileBlobs } from "./blobs/files";
-import { capabilities, united } from "./capabilities";
+import { createS3Blobs } from "./blobs/s3";
+import { S3Client } from "./blobs/s3Client";
+import { capabilities } from "./capabilities";
 import { systemClock } from "./clock";
 import { type Config, ConfigError } from "./config";
 import { openDatabase } from "./database/database";
@@ -22,6 +24,9 @@ import { Owned } from "./owned";
 import type { Platform } from "./platform";
 import { startPostgres } from "./postgres/supervisor";
 import { checkDatabase } from "./postgres/version";
+import { united } from "./united";
+import { createFileStaging } from "./uploads/files";
+import { createS3Staging } from "./uploads/s3";
 
 export interface RunningServer {
   /** address as a person on this machine reaches it */
@@ -79,6 +84,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const platform = await startPlatform({ config, log, url, pool, db, publicUrl: () => address }, owned);
     let worker: JobWorker | null = null;
     const parts = united(
+      platform,
       capabilities(platform, {
         database: async () => {
           await pool.query("select 1");
@@ -140,7 +146,7 @@ async function startPlatform({ config, log, url, pool, db, publicUrl }: Ground, 
     log,
     pool,
     db,
-    blobs: await createFileBlobs(join(config.dataFolder, "blobs")),
+    ...(await openBlobs(config)),
     events,
     keys: await openKeyRing(config.keyFile, clock),
     mailer,
@@ -148,5 +154,17 @@ async function startPlatform({ config, log, url, pool, db, publicUrl }: Ground, 
     demo: config.demo,
     publicUrl,
     version,
+  };
+}
+
+/** Blobs and uploads in S3, or as files of the data folder. */
+async function openBlobs({ s3, dataFolder }: Config): Promise<Pick<Platform, "blobs" | "staging">> {
+  if (s3) {
+    const client = new S3Client(s3);
+    return { blobs: createS3Blobs(client, join(dataFolder, "spool")), staging: createS3Staging(client) };
+  }
+  return {
+    blobs: await createFileBlobs(join(dataFolder, "blobs")),
+    staging: await createFileStaging(join(dataFolder, "uploads")),
   };
 }

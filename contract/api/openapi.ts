@@ -15,8 +15,11 @@ const REASONS: Readonly<Record<string, string>> = {
   304: "Not modified",
 };
 
-/** Schemas that have a name of their own (`meta({ id })`), once for the whole document. */
-type Components = Record<string, unknown>;
+/** What stands once for the whole document: schemas with a name of their own (`meta({ id })`), and errors. */
+interface Components {
+  readonly schemas: Json;
+  readonly responses: Json;
+}
 
 /** A copy whose references point into the document's components. */
 function pointed(value: unknown, suffix: string): unknown {
@@ -39,7 +42,8 @@ function schemaOf(schema: z.ZodType, io: "input" | "output", components: Compone
     unrepresentable: "any",
     target: "draft-2020-12",
   }) as Json;
-  for (const [name, part] of Object.entries($defs as Json)) components[`${name}${suffix}`] = pointed(part, suffix);
+  for (const [name, part] of Object.entries($defs as Json))
+    components.schemas[`${name}${suffix}`] = pointed(part, suffix);
   return pointed(rest, suffix) as Json;
 }
 
@@ -72,17 +76,21 @@ function responsesOf(route: Route, components: Components): Json {
       ...(isEmpty(schema) ? {} : { content: contentOf(schema, "output", components) }),
     },
   ]);
-  const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codesOf(route)) byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code]);
-  const bad = [...byStatus].map(([status, codes]) => [
-    String(status),
-    {
-      description: [...new Set(codes)].map((code) => `${code}: ${sentenceOf(code)}`).join("\n"),
-      content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
-    },
-  ]);
+  const byStatus = new Map<number, Set<ErrorCode>>();
+  for (const code of codesOf(route))
+    byStatus.set(statusOf(code), (byStatus.get(statusOf(code)) ?? new Set()).add(code));
+  const bad = [...byStatus].map(([status, codes]) => {
+    const name = [...codes].join(".");
+    components.responses[name] = errorResponse([...codes]);
+    return [String(status), { $ref: `#/components/responses/${name}` }];
+  });
   return Object.fromEntries([...good, ...bad]);
 }
+
+const errorResponse = (codes: readonly ErrorCode[]): Json => ({
+  description: codes.map((code) => `${code}: ${sentenceOf(code)}`).join("\n"),
+  content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+});
 
 function operationOf(route: Route, components: Components): Json {
   const parameters = parametersOf(route, components);
@@ -100,12 +108,12 @@ function operationOf(route: Route, components: Components): Json {
 
 /** The API as an OpenAPI 3.1 document: made of the routes alone, so the same wherever it is made. */
 export function openApiOf(routes: readonly Route[], version: string): Json {
-  const schemas: Components = {};
-  schemaOf(z.object({ error: errorAnswer }), "output", schemas);
+  const components: Components = { schemas: {}, responses: {} };
+  schemaOf(z.object({ error: errorAnswer }), "output", components);
   const paths: Record<string, Json> = {};
   for (const route of routes) {
     const path = route.path.replace(/:([A-Za-z]+)/g, "{$1}");
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, schemas) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, components) };
   }
   return {
     openapi: "3.1.0",
@@ -116,7 +124,7 @@ export function openApiOf(routes: readonly Route[], version: string): Json {
     },
     paths,
     components: {
-      schemas,
+      ...components,
       securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
     },
   };

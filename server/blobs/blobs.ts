@@ -6,6 +6,12 @@ export interface Blob {
   readonly bytes: number;
 }
 
+/** A blob that is kept. */
+export interface KeptBlob extends Blob {
+  /** when the same bytes were last put, or thereabouts: what is fresh may be nobody's yet */
+  readonly putAt: Date;
+}
+
 /** First and last byte, both included. */
 export interface ByteRange {
   readonly first: number;
@@ -28,13 +34,13 @@ export interface BlobStore {
   /** Keeps what the source gives. A source that fails leaves nothing. */
   put(source: AsyncIterable<Uint8Array>): Promise<Blob>;
   /** Null where there is none. */
-  find(sha256: string): Promise<Blob | null>;
+  find(sha256: string): Promise<KeptBlob | null>;
   /** Throws `BlobMissing`. */
   read(sha256: string, range?: ByteRange): Promise<Readable>;
   /** Removes it; nothing where there is none. */
   remove(sha256: string): Promise<void>;
   /** Every blob, for copies and clearing out. */
-  list(): AsyncIterable<Blob>;
+  list(): AsyncIterable<KeptBlob>;
   /** Throws where blobs cannot be kept at present. */
   check(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { access, constants, mkdir, open, opendir, readdir, rm, stat } from "node:fs/promises";
+import { access, constants, mkdir, open, opendir, readdir, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -31,7 +31,8 @@ export async function createFileBlobs(folder: string): Promise<BlobStore> {
   };
   const find = async (sha256: string) => {
     try {
-      return { sha256, bytes: (await stat(pathOf(sha256))).size };
+      const { size, mtime } = await stat(pathOf(sha256));
+      return { sha256, bytes: size, putAt: mtime };
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;
@@ -49,6 +50,8 @@ export async function createFileBlobs(folder: string): Promise<BlobStore> {
         const path = pathOf(sha256);
         if (await find(sha256)) {
           await rm(part);
+          const now = new Date();
+          await utimes(path, now, now);
         } else {
           const handle = await open(part, "r");
           await handle.sync().finally(() => handle.close());

@@ -10,6 +10,8 @@ import { Hashing } from "./hashing";
 import type { S3Client } from "./s3Client";
 
 const PREFIX = "blobs/";
+/** Less than what the sweep leaves alone. */
+const FRESH_MS = 12 * 3_600_000;
 const PART_BYTES = 8 * 1024 * 1024;
 
 /** Pieces of a file, each of one size but the last. */
@@ -34,8 +36,8 @@ export function createS3Blobs(client: S3Client, spool: string): BlobStore {
     return `${PREFIX}${sha256}`;
   };
   const find = async (sha256: string) => {
-    const bytes = await client.size(keyOf(sha256));
-    return bytes === null ? null : { sha256, bytes };
+    const found = await client.find(keyOf(sha256));
+    return found && { sha256, bytes: found.bytes, putAt: found.putAt };
   };
   return {
     find,
@@ -46,7 +48,9 @@ export function createS3Blobs(client: S3Client, spool: string): BlobStore {
       try {
         await pipeline(Readable.from(source, { objectMode: false }), hashing, createWriteStream(path, { flags: "wx" }));
         const blob = { sha256: hashing.digest(), bytes: hashing.bytes };
-        if (await find(blob.sha256)) return blob;
+        const known = await find(blob.sha256);
+        // put anew where the sweep could take it for nobody's
+        if (known && Date.now() - known.putAt.getTime() < FRESH_MS) return blob;
         if (blob.bytes <= PART_BYTES) await client.put(keyOf(blob.sha256), await readFile(path));
         else await client.putParts(keyOf(blob.sha256), partsOf(path));
         return blob;
@@ -61,9 +65,9 @@ export function createS3Blobs(client: S3Client, spool: string): BlobStore {
     },
     remove: (sha256) => client.remove(keyOf(sha256)),
     list: async function* () {
-      for await (const { key, bytes } of client.list(PREFIX)) {
+      for await (const { key, bytes, putAt } of client.list(PREFIX)) {
         const sha256 = key.slice(PREFIX.length);
-        if (isBlobName(sha256)) yield { sha256, bytes };
+        if (isBlobName(sha256)) yield { sha256, bytes, putAt };
       }
     },
     check: () => client.check(),

@@ -6,6 +6,7 @@ import type { S3Settings } from "../config";
 export interface Listed {
   readonly key: string;
   readonly bytes: number;
+  readonly putAt: Date;
 }
 
 /** An S3 that answered with an error: its status and what it said. */
@@ -71,10 +72,12 @@ export class S3Client {
     await (await this.ask("PUT", key, { body })).arrayBuffer();
   }
 
-  /** The size of an object, null where there is none. */
-  async size(key: string): Promise<number | null> {
+  /** Size and time of an object, null where there is none. */
+  async find(key: string): Promise<Listed | null> {
     const response = await this.ask("HEAD", key, { fine: [404] });
-    return response.status === 404 ? null : Number(response.headers.get("Content-Length"));
+    if (response.status === 404) return null;
+    const { headers } = response;
+    return { key, bytes: Number(headers.get("Content-Length")), putAt: new Date(headers.get("Last-Modified") ?? 0) };
   }
 
   /** The body of an object, null where there is none. `range` as of HTTP: "bytes=0-9". */
@@ -95,7 +98,11 @@ export class S3Client {
       const query = { "list-type": "2", prefix, ...(token === undefined ? {} : { "continuation-token": token }) };
       const xml = await (await this.ask("GET", "", { query })).text();
       for (const [, content = ""] of xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
-        yield { key: unescapeXml(textOf(content, "Key") ?? ""), bytes: Number(textOf(content, "Size")) };
+        yield {
+          key: unescapeXml(textOf(content, "Key") ?? ""),
+          bytes: Number(textOf(content, "Size")),
+          putAt: new Date(textOf(content, "LastModified") ?? 0),
+        };
       }
       const next = textOf(xml, "NextContinuationToken");
       token = next === undefined ? undefined : unescapeXml(next);

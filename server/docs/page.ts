@@ -4,6 +4,10 @@ import { type JsonSchema, schemaText } from "./notation";
 interface Content {
   readonly [type: string]: { readonly schema: JsonSchema };
 }
+interface Response {
+  readonly description: string;
+  readonly content?: Content;
+}
 interface Operation {
   readonly operationId: string;
   readonly summary: string;
@@ -12,13 +16,16 @@ interface Operation {
   readonly description?: string;
   readonly parameters?: readonly { name: string; in: string; required: boolean; schema: JsonSchema }[];
   readonly requestBody?: { readonly content: Content };
-  readonly responses: Readonly<Record<string, { description: string; content?: Content }>>;
+  readonly responses: Readonly<Record<string, Response | { readonly $ref: string }>>;
 }
 /** What the page reads of an OpenAPI document. */
 export interface OpenApi {
   readonly info: { readonly title: string; readonly version: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly responses: Readonly<Record<string, Response>>;
+  };
 }
 
 function contentHtml(content: Content): Html[] {
@@ -40,8 +47,13 @@ function parametersHtml({ parameters = [] }: Operation): Html | null {
   return html`<h4>Parameters</h4><table>${rows}</table>`;
 }
 
-function responsesHtml({ responses }: Operation): Html {
-  const all = Object.entries(responses);
+function responsesHtml({ responses }: Operation, { components }: OpenApi): Html {
+  const all = Object.entries(responses).map(([status, response]): [string, Response] => [
+    status,
+    "$ref" in response
+      ? (components.responses[response.$ref.split("/").at(-1) ?? ""] ?? { description: "" })
+      : response,
+  ]);
   const good = all.filter(([status]) => status < "400");
   const bad = all.filter(([status]) => status >= "400");
   return html`
@@ -53,7 +65,7 @@ function responsesHtml({ responses }: Operation): Html {
     )}</table>`;
 }
 
-function operationHtml(method: string, path: string, operation: Operation): Html {
+function operationHtml(document: OpenApi, method: string, path: string, operation: Operation): Html {
   const who = operation.description ? "administrators" : operation.security ? "signed in" : "anyone";
   return html`
     <details id="${operation.operationId}">
@@ -65,7 +77,7 @@ function operationHtml(method: string, path: string, operation: Operation): Html
       </summary>
       ${parametersHtml(operation)}
       ${operation.requestBody ? html`<h4>Body</h4>${contentHtml(operation.requestBody.content)}` : null}
-      ${responsesHtml(operation)}
+      ${responsesHtml(operation, document)}
     </details>`;
 }
 
@@ -75,7 +87,7 @@ export function referencePage(document: OpenApi): string {
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       const tag = operation.tags[0] ?? "";
-      groups.set(tag, [...(groups.get(tag) ?? []), operationHtml(method, path, operation)]);
+      groups.set(tag, [...(groups.get(tag) ?? []), operationHtml(document, method, path, operation)]);
     }
   }
   const tags = [...groups.keys()];

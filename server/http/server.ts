@@ -28,7 +28,7 @@ declare module "fastify" {
 }
 
 /** An addition to the server that is no route of the contract (resumable uploads, the reference page). */
-export type Extension = (app: FastifyInstance) => void | Promise<void>;
+export type Extension = (app: FastifyInstance, authenticate: Authenticator) => void | Promise<void>;
 
 export interface HttpPorts {
   readonly log: FastifyBaseLogger;
@@ -124,7 +124,8 @@ export async function createServer(ports: HttpPorts): Promise<FastifyInstance> {
   for (const { route, handler } of pairs.values()) {
     await addRoute(app, route, handler, ports.authenticate, ports.admitTicket ?? (async () => null));
   }
-  for (const extension of ports.extensions ?? []) await app.register(async (scope) => extension(scope));
+  for (const extension of ports.extensions ?? [])
+    await app.register(async (scope) => extension(scope, ports.authenticate));
 
   const matchers = routes.map((route) => ({ method: route.method, matches: matcherOf(route.path) }));
   app.setNotFoundHandler(async (request, reply) => {

@@ -9,6 +9,7 @@ import { payoutAuthorisation } from "./payouts/authorisation";
 import { createTestApp, type TestApp } from "./support/app";
 import type { Authorisation, Entry } from "./support/authorisation";
 import { addPeople, PEOPLE, PEOPLES_SESSIONS } from "./support/people";
+import { uploadAuthorisation } from "./uploads/authorisation";
 
 /** Every route's entry; each capability has its own table beside its tests. */
 const TABLE: Authorisation = {
@@ -16,6 +17,7 @@ const TABLE: Authorisation = {
   ...accountsAuthorisation,
   ...adminAuthorisation,
   ...payoutAuthorisation,
+  ...uploadAuthorisation,
   ...walletAuthorisation,
 };
 

@@ -68,8 +68,9 @@ test("a route becomes an operation with its parameters, bodies, answers and erro
           responses: {
             200: { content: { "application/json": { schema: { properties: { title: { type: "string" } } } } } },
             204: { description: "No content" },
-            403: { content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } },
-            409: { description: "conflict: This was changed in the meantime." },
+            403: { $ref: "#/components/responses/forbidden" },
+            404: { $ref: "#/components/responses/not_found" },
+            409: { $ref: "#/components/responses/conflict" },
           },
         },
       },
@@ -77,7 +78,15 @@ test("a route becomes an operation with its parameters, bodies, answers and erro
         get: { responses: { 200: { content: { "image/png": { schema: { format: "binary" } } } } } },
       },
     },
-    components: { schemas: { Error: { type: "object", required: ["error"] } } },
+    components: {
+      schemas: { Error: { type: "object", required: ["error"] } },
+      responses: {
+        conflict: {
+          description: "conflict: This was changed in the meantime.",
+          content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+        },
+      },
+    },
   });
   expect(JSON.stringify(document)).not.toContain("$schema");
 });

@@ -3,16 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { createFileBlobs } from "../../../server/blobs/files";
-import { type Capability, capabilities, united } from "../../../server/capabilities";
+import { type Capability, capabilities } from "../../../server/capabilities";
 import { createEvents } from "../../../server/events/inProcess";
 import { createServer } from "../../../server/http/server";
 import type { Session } from "../../../server/http/session";
-
 import { openKeyRing } from "../../../server/keys/keyRing";
 import { createRates } from "../../../server/limits/rates";
 import { createLog } from "../../../server/log";
 import type { Mail } from "../../../server/mail/mail";
 import type { Platform } from "../../../server/platform";
+import { united } from "../../../server/united";
+import { createFileStaging } from "../../../server/uploads/files";
 import { createClock, type TestClock } from "./clock";
 import { createTestDatabase, type TestDatabase } from "./database";
 import { runAllJobs } from "./jobs";
@@ -56,6 +57,8 @@ interface Options {
   readonly start?: string;
   /** sessions by token besides those of the accounts capability */
   readonly sessions?: Readonly<Record<string, Session>>;
+  /** capabilities of the test's own */
+  readonly besides?: (platform: Platform) => readonly Capability[];
   /** changes what the app is built of */
   readonly adapt?: (platform: Platform) => Platform;
 }
@@ -65,6 +68,7 @@ export async function createTestApp({
   demo = false,
   start,
   sessions = {},
+  besides = () => [],
   adapt = (same) => same,
 }: Options = {}): Promise<TestApp> {
   const database = await createTestDatabase();
@@ -80,6 +84,7 @@ export async function createTestApp({
     pool,
     db,
     blobs: await createFileBlobs(join(folder, "blobs")),
+    staging: await createFileStaging(join(folder, "uploads")),
     events: createEvents(log),
     keys: await openKeyRing(join(folder, "keys.json"), clock.now),
     mailer: { send: async (mail) => void sent.push(mail), close: async () => {} },
@@ -88,13 +93,12 @@ export async function createTestApp({
     publicUrl: () => "http://backline.test",
     version: "0.0.0-test",
   });
-  const parts: Required<Capability> = united(
-    capabilities(platform, {
-      database: async () => {
-        await pool.query("select 1");
-      },
-    }),
-  );
+  const checks = {
+    database: async () => {
+      await pool.query("select 1");
+    },
+  };
+  const parts = united(platform, [...capabilities(platform, checks), ...besides(platform)]);
   await parts.prepare();
   const http = await createServer({
     ...parts,

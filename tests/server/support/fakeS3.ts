@@ -73,7 +73,8 @@ export async function startFakeS3(): Promise<FakeS3> {
     const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
     const page = keys.slice(0, most);
     const contents = page.map(
-      (key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)?.length}</Size></Contents>`,
+      (key) =>
+        `<Contents><Key>${key}</Key><Size>${objects.get(key)?.length}</Size><LastModified>${new Date().toISOString()}</LastModified></Contents>`,
     );
     const next = keys.length > most ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : "";
     response.end(`<ListBucketResult>${contents.join("")}${next}</ListBucketResult>`);
@@ -117,7 +118,10 @@ export async function startFakeS3(): Promise<FakeS3> {
     if (!found) return error(response, 404, "NoSuchKey");
     const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "");
     const content = range ? found.subarray(Number(range[1]), Number(range[2]) + 1) : found;
-    response.writeHead(range ? 206 : 200, { "Content-Length": content.length });
+    response.writeHead(range ? 206 : 200, {
+      "Content-Length": content.length,
+      "Last-Modified": new Date().toUTCString(),
+    });
     return response.end(request.method === "HEAD" ? undefined : content);
   };
 

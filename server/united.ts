@@ -1,0 +1,72 @@
+import { blobJobs } from "./blobs/sweep";
+import type { Capability } from "./capabilities";
+import { type Queryable, transaction } from "./database/database";
+import type { Handled } from "./http/handlers";
+import type { DescribePage } from "./http/pages";
+import type { Extension } from "./http/server";
+import type { AdmitTicket, Authenticator } from "./http/session";
+import { effectJobs } from "./jobs/effects";
+import type { JobHandled } from "./jobs/job";
+import type { Platform } from "./platform";
+import { uploads } from "./uploads/uploads";
+
+/** What all capabilities are together. */
+export interface Whole {
+  readonly handlers: readonly Handled[];
+  readonly jobs: readonly JobHandled[];
+  readonly extensions: readonly Extension[];
+  readonly authenticate: Authenticator;
+  readonly admitTicket: AdmitTicket;
+  readonly prepare: () => Promise<void>;
+  readonly announce: () => Promise<readonly string[]>;
+  readonly describe: DescribePage;
+}
+
+/** The only one of its kind, null where there is none; throws where two capabilities offer it. */
+function only<T>(what: string, offered: readonly (T | undefined)[]): T | null {
+  const there = offered.filter((one) => one !== undefined);
+  if (there.length > 1) throw new Error(`Two capabilities offer ${what}.`);
+  return there[0] ?? null;
+}
+
+/** The first that knows a page describes it. */
+function describeBy(describers: readonly DescribePage[]): DescribePage {
+  return async (path) => {
+    for (const describePage of describers) {
+      const description = await describePage(path);
+      if (description) return description;
+    }
+    return null;
+  };
+}
+
+/** All capabilities as one, with what serves them all: uploads, effects outside, the sweep of blobs. */
+export function united(platform: Platform, parts: readonly Capability[]): Whole {
+  const { pool, clock, log, blobs } = platform;
+  const all = <T>(part: (capability: Capability) => readonly T[] | undefined) =>
+    parts.flatMap((one) => part(one) ?? []);
+  const one = <T>(what: string, part: (capability: Capability) => T | undefined) => only(what, parts.map(part));
+  const uploading = uploads({
+    ...platform,
+    purposes: all(({ purposes }) => purposes),
+    quota: one("room", ({ quota }) => quota),
+  });
+  const inTransaction = <T>(work: (on: Queryable) => Promise<T>) => transaction(pool, work);
+  return {
+    handlers: [...all(({ handlers }) => handlers), ...uploading.handlers],
+    jobs: [
+      ...all(({ jobs }) => jobs),
+      ...uploading.jobs,
+      ...blobJobs({ blobs, users: all(({ blobUsers }) => blobUsers), clock, log }),
+      ...effectJobs({ inTransaction, clock, log, kinds: all(({ effects }) => effects) }),
+    ],
+    extensions: [...all(({ extensions }) => extensions), ...uploading.extensions],
+    authenticate: one("sessions", ({ authenticate }) => authenticate) ?? (async () => null),
+    admitTicket: one("tickets", ({ admitTicket }) => admitTicket) ?? (async () => null),
+    prepare: async () => {
+      for (const { prepare } of parts) await prepare?.();
+    },
+    announce: async () => (await Promise.all(parts.map(({ announce }) => announce?.() ?? []))).flat(),
+    describe: describeBy(all(({ describe }) => (describe ? [describe] : []))),
+  };
+}

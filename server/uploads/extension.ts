@@ -1,0 +1,123 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { Server, type Upload } from "@tus/server";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { UPLOADS_PATH } from "../../contract/api/uploads";
+import { ApiError } from "../errors";
+import { asApiError, errorBody } from "../http/errorAnswers";
+import { SECURITY_HEADERS } from "../http/headers";
+import type { Extension } from "../http/server";
+import { type Authenticator, demandAccess, type Session, sessionOf } from "../http/session";
+import { randomId } from "../ids";
+import { createUploadLocker } from "./locks";
+import { StagingStore } from "./store";
+import type { StagedUpload, UploadInfo, UploadOutcome, UploadPurpose, UploadQuota } from "./upload";
+import type { UploadPorts } from "./uploads";
+
+/** Open uploads that one account may have at a time. */
+const MOST_OPEN = 32;
+const MOST_NAME = 255;
+
+interface Ports extends UploadPorts {
+  readonly purposes: ReadonlyMap<string, UploadPurpose>;
+  readonly quota: UploadQuota;
+  readonly finish: (upload: StagedUpload) => Promise<UploadOutcome | null>;
+}
+
+/** The purpose that a client names; throws where nothing is uploaded for it, or not so much. */
+function purposeOf({ purposes }: Ports, upload: Upload): UploadPurpose {
+  const purpose = purposes.get(upload.metadata?.purpose ?? "");
+  if (!purpose) throw new ApiError("invalid_request", "The metadata of an upload names its purpose.");
+  if ((upload.size ?? 0) > purpose.mostBytes) {
+    throw new ApiError("body_too_large", `For this, files of at most ${purpose.mostBytes} bytes are taken.`);
+  }
+  return purpose;
+}
+
+/** Throws unless the account may begin one more upload of this size. */
+async function demandRoom({ staging, quota }: Ports, accountId: string, size: number): Promise<void> {
+  let open = 0;
+  let waiting = 0;
+  for await (const { info } of staging.list()) {
+    if (info.accountId !== accountId || info.outcome) continue;
+    open += 1;
+    waiting += info.size;
+  }
+  if (open >= MOST_OPEN)
+    throw new ApiError("too_many_requests", `At most ${MOST_OPEN} uploads are open at a time.`, { retryAfter: 60 });
+  await quota.demandRoom(accountId, size, waiting);
+}
+
+/** Resumable uploads by the tus protocol, at `/api/uploads`, for those who have signed in. */
+export function tusUploads(ports: Ports): Extension {
+  const { staging, pool, clock, log } = ports;
+  /** who asks, while a request is carried out */
+  const asking = new AsyncLocalStorage<Session>();
+  const session = (): Session => {
+    const present = asking.getStore();
+    if (!present) throw new ApiError("unauthenticated");
+    return present;
+  };
+  const described = new Map<string, Pick<UploadInfo, "userId" | "accountId" | "purpose" | "name">>();
+
+  const store = new StagingStore(staging, clock, (id) => {
+    const found = described.get(id);
+    described.delete(id);
+    if (!found) throw new Error(`Upload ${id} was not described.`);
+    return found;
+  });
+
+  const tus = new Server({
+    path: UPLOADS_PATH,
+    datastore: store,
+    locker: createUploadLocker(pool, log),
+    relativeLocation: true,
+    allowedOrigins: [],
+    namingFunction: () => randomId(24),
+    disableTerminationForFinishedUploads: true,
+    onIncomingRequest: async (request, id) => {
+      if (request.method === "POST") return;
+      const found = await staging.find(id);
+      if (!found || found.info.userId !== session().userId) throw new ApiError("not_found");
+    },
+    onUploadCreate: async (_request, upload) => {
+      const { userId, accountId } = session();
+      const purpose = purposeOf(ports, upload);
+      await demandRoom(ports, accountId, upload.size ?? 0);
+      const name = (upload.metadata?.name ?? "").replace(/[\p{Cc}/\\]/gu, "").slice(0, MOST_NAME) || "untitled";
+      described.set(upload.id, { userId, accountId, purpose: purpose.name, name });
+      return {};
+    },
+    onUploadFinish: async (_request, { id }) => {
+      const upload = await staging.find(id);
+      const outcome = upload && (await ports.finish(upload));
+      if (outcome?.state === "refused") throw new ApiError("unsupported_media_type", outcome.reason);
+      return {};
+    },
+    onResponseError: (_request, error) => {
+      if (!(error instanceof Error)) return undefined;
+      const known = asApiError(error);
+      if (known.status >= 500) log.error({ err: error }, "an upload failed");
+      return { status_code: known.status, body: JSON.stringify(errorBody(known, "upload")) };
+    },
+  });
+
+  const answer = (authenticate: Authenticator) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const who = await sessionOf(request.headers.authorization, authenticate);
+    demandAccess("user", who);
+    request.session = who;
+    reply.hijack();
+    for (const [name, value] of Object.entries({ ...SECURITY_HEADERS, "X-Request-Id": request.id }))
+      reply.raw.setHeader(name, value);
+    await asking.run(who as Session, () => tus.handle(request.raw, reply.raw));
+  };
+
+  return (app, authenticate) => {
+    const handler = answer(authenticate);
+    app.removeAllContentTypeParsers();
+    // bytes go straight to the staging, however many they are
+    app.addContentTypeParser("*", (_request, _payload, done) => done(null));
+    const config = { routeId: "uploads.tus" };
+    app.route({ method: ["POST", "OPTIONS"], url: UPLOADS_PATH, config, handler });
+    app.route({ method: ["HEAD", "PATCH", "DELETE"], url: `${UPLOADS_PATH}/:uploadId`, config, handler });
+  };
+}

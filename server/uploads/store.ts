@@ -1,0 +1,52 @@
+import type { Readable } from "node:stream";
+import { DataStore, ERRORS, Upload } from "@tus/server";
+import type { Clock } from "../clock";
+import type { Staging, UploadInfo } from "./upload";
+
+/** An upload that is not done within this time is given up. */
+export const ABANDONED_MS = 48 * 3_600_000;
+
+/** Our staging, as the tus library wants it. What only we know of an upload is given by `describe`. */
+export class StagingStore extends DataStore {
+  override extensions = ["creation", "creation-with-upload", "termination"];
+
+  constructor(
+    private readonly staging: Staging,
+    private readonly clock: Clock,
+    private readonly describe: (id: string) => Pick<UploadInfo, "userId" | "accountId" | "purpose" | "name">,
+  ) {
+    super();
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const metadata = Object.fromEntries(
+      Object.entries(upload.metadata ?? {}).map(([name, value]) => [name, value ?? ""]),
+    );
+    const createdAt = this.clock().toISOString();
+    await this.staging.create({
+      id: upload.id,
+      size: upload.size ?? 0,
+      ...this.describe(upload.id),
+      metadata,
+      createdAt,
+      outcome: null,
+    });
+    upload.creation_date = createdAt;
+    return upload;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const found = await this.staging.find(id);
+    if (!found) throw ERRORS.FILE_NOT_FOUND;
+    const { size, metadata, createdAt } = found.info;
+    return new Upload({ id, size, offset: found.received, metadata, creation_date: createdAt });
+  }
+
+  override write(stream: Readable, id: string, offset: number): Promise<number> {
+    return this.staging.append(id, offset, stream as AsyncIterable<Buffer>);
+  }
+
+  override remove(id: string): Promise<void> {
+    return this.staging.remove(id);
+  }
+}

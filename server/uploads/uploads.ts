@@ -1,0 +1,54 @@
+import type pg from "pg";
+import { z } from "zod";
+import type { BlobStore } from "../blobs/blobs";
+import type { Clock } from "../clock";
+import type { Handled } from "../http/handlers";
+import type { Extension } from "../http/server";
+import { type JobHandled, job, runs } from "../jobs/job";
+import type { Log } from "../log";
+import { tusUploads } from "./extension";
+import { finishUpload } from "./finish";
+import { uploadRoutes } from "./routes";
+import { ABANDONED_MS } from "./store";
+import type { StagedUpload, Staging, UploadPurpose, UploadQuota } from "./upload";
+
+/** What uploads need of the platform. */
+export interface UploadPorts {
+  readonly staging: Staging;
+  readonly blobs: BlobStore;
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+interface Options extends UploadPorts {
+  readonly purposes: readonly UploadPurpose[];
+  readonly quota: UploadQuota | null;
+}
+
+const reap = job({ name: "uploads.reap", payload: z.object({}), attempts: 1, cron: "*/10 * * * *" });
+
+/** Resumable uploads for the purposes that capabilities name. */
+export function uploads(options: Options): { handlers: Handled[]; jobs: JobHandled[]; extensions: Extension[] } {
+  const { staging, clock, log, quota } = options;
+  const purposes = new Map(options.purposes.map((purpose) => [purpose.name, purpose]));
+  const finish = (upload: StagedUpload) => finishUpload({ ...options, purposes }, upload);
+  return {
+    handlers: uploadRoutes({ find: staging.find, finish }),
+    extensions: [tusUploads({ ...options, purposes, finish, quota: quota ?? { demandRoom: async () => {} } })],
+    jobs: [
+      runs(reap, async () => {
+        for await (const upload of staging.list()) {
+          const age = clock().getTime() - Date.parse(upload.info.createdAt);
+          // all there, but its server died before it was finished
+          if (!upload.info.outcome && upload.received === upload.info.size && age > 60_000) await finish(upload);
+          else if (age > ABANDONED_MS) {
+            await staging.remove(upload.info.id);
+            if (!upload.info.outcome) log.info({ upload: upload.info.id }, "an abandoned upload was removed");
+          }
+        }
+        await options.pool.query("delete from upload_locks where expires_at < now()");
+      }),
+    ],
+  };
+}

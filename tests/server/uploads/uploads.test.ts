@@ -1,0 +1,306 @@
+import { createHash, randomBytes } from "node:crypto";
+import { request as httpRequest } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { Upload } from "tus-js-client";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createS3Blobs } from "../../../server/blobs/s3";
+import { S3Client } from "../../../server/blobs/s3Client";
+import { ApiError } from "../../../server/errors";
+import { createS3Staging } from "../../../server/uploads/s3";
+import { createTestApp, type TestApp } from "../support/app";
+import { eventually } from "../support/eventually";
+import { type FakeS3, startFakeS3 } from "../support/fakeS3";
+import { PEOPLE, PEOPLES_SESSIONS } from "../support/people";
+
+const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+/** A WAV file's beginning, then noise. */
+const wav = (bytes: number) =>
+  Buffer.concat([Buffer.from("RIFF\x24\0\0\0WAVEfmt ", "latin1"), randomBytes(Math.max(0, bytes - 16))]);
+
+const STORES = ["files", "S3"] as const;
+describe.each(STORES)("uploads into %s", (kind) => {
+  let app: TestApp;
+  let address: string;
+  let fake: FakeS3 | null = null;
+  let finished: { name: string; sha256: string; mediaType: string }[];
+  let room: number;
+  beforeAll(async () => {
+    fake = kind === "S3" ? await startFakeS3() : null;
+    const client = fake && new S3Client(fake.settings);
+    app = await createTestApp({
+      sessions: PEOPLES_SESSIONS,
+      adapt: (platform) =>
+        client
+          ? { ...platform, blobs: createS3Blobs(client, "/tmp/backline-test-spool"), staging: createS3Staging(client) }
+          : platform,
+      besides: () => [
+        {
+          purposes: [
+            {
+              name: "sample",
+              mostBytes: 30_000_000,
+              types: ["audio/wav", "audio/flac"],
+              finished: async ({ name }, blob) => {
+                if (name === "banned.wav") throw new ApiError("conflict", "Not this one.");
+                finished.push({ name, sha256: blob.sha256, mediaType: blob.mediaType });
+              },
+            },
+          ],
+          quota: {
+            demandRoom: async (_accountId, bytes, waiting) => {
+              if (bytes + waiting > room) throw new ApiError("plan_limit", "Your plan has no room for this.");
+            },
+          },
+        },
+      ],
+    });
+    await app.http.listen({ port: 0, host: "127.0.0.1" });
+    address = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    await app.close();
+    await fake?.close();
+  });
+  beforeEach(async () => {
+    finished = [];
+    room = 100_000_000;
+    for await (const { info } of app.platform.staging.list()) await app.platform.staging.remove(info.id);
+  });
+
+  const tus = (
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    body?: Buffer,
+    token: string | null = PEOPLE.owner.token,
+  ) =>
+    fetch(new URL(path, address), {
+      method,
+      headers: {
+        "Tus-Resumable": "1.0.0",
+        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body ? { body: new Uint8Array(body) } : {}),
+    });
+  const metadata = (values: Record<string, string>) =>
+    Object.entries(values)
+      .map(([name, value]) => `${name} ${Buffer.from(value).toString("base64")}`)
+      .join(",");
+  const begin = async (size: number, values: Record<string, string> = {}) => {
+    const all = { purpose: "sample", name: "a.wav", ...values };
+    const response = await tus("POST", "/api/uploads", {
+      "Upload-Length": String(size),
+      "Upload-Metadata": metadata(all),
+    });
+    return { response, path: response.headers.get("Location") ?? "" };
+  };
+  const patch = (path: string, offset: number, body: Buffer, more: Record<string, string> = {}) =>
+    tus(
+      "PATCH",
+      path,
+      { "Upload-Offset": String(offset), "Content-Type": "application/offset+octet-stream", ...more },
+      body,
+    );
+  const stateOf = async (path: string, token = PEOPLE.owner.token) => (await app.call("GET", path, { token })).json;
+
+  test("a client of the protocol sends a file in pieces; it becomes a blob", async () => {
+    const bytes = wav(3_000_000);
+    const path = await new Promise<string>((resolve, reject) => {
+      const upload = new Upload(bytes, {
+        endpoint: `${address}/api/uploads`,
+        chunkSize: 700_000,
+        headers: { Authorization: `Bearer ${PEOPLE.owner.token}` },
+        metadata: { purpose: "sample", name: "Ünder/../the\nsea.wav", sha256: sha256(bytes) },
+        onError: reject,
+        onSuccess: () => resolve(new URL(upload.url ?? "").pathname),
+      });
+      upload.start();
+    });
+    expect(await stateOf(path)).toEqual({
+      state: "done",
+      sha256: sha256(bytes),
+      bytes: bytes.length,
+      mediaType: "audio/wav",
+    });
+    expect(finished).toEqual([{ name: "Ünder..thesea.wav", sha256: sha256(bytes), mediaType: "audio/wav" }]);
+    expect((await buffer(await app.platform.blobs.read(sha256(bytes)))).equals(bytes)).toBe(true);
+    // the bytes stand once
+    for await (const { info, received } of app.platform.staging.list())
+      expect([info.outcome?.state, received]).toEqual(["done", bytes.length]);
+  });
+
+  test("what was cut off goes on where it broke, twenty times", async () => {
+    const bytes = wav(4_000_000);
+    const { path } = await begin(bytes.length);
+    let offset = 0;
+    for (let cut = 0; cut < 20; cut += 1) {
+      const piece = bytes.subarray(offset, offset + 200_000);
+      // says that it sends more than it does, and hangs up
+      await new Promise<void>((resolve) => {
+        const broken = httpRequest(new URL(path, address), {
+          method: "PATCH",
+          headers: {
+            "Tus-Resumable": "1.0.0",
+            Authorization: `Bearer ${PEOPLE.owner.token}`,
+            "Upload-Offset": offset,
+            "Content-Type": "application/offset+octet-stream",
+            "Content-Length": Math.min(bytes.length - offset, 400_000),
+          },
+        });
+        broken.on("error", () => resolve()).on("close", () => resolve());
+        broken.write(piece, () => setImmediate(() => broken.destroy()));
+      });
+      const head = await tus("HEAD", path);
+      expect(head.status).toBe(200);
+      const now = Number(head.headers.get("Upload-Offset"));
+      expect(now).toBeGreaterThanOrEqual(offset);
+      expect(now).toBeLessThanOrEqual(offset + piece.length);
+      offset = now;
+    }
+    const last = await patch(path, offset, bytes.subarray(offset));
+    expect(last.status).toBe(204);
+    expect(await stateOf(path)).toMatchObject({ state: "done", sha256: sha256(bytes) });
+  });
+
+  test("a second request takes the lock of one that hangs", async () => {
+    const bytes = wav(100_000);
+    const { path } = await begin(bytes.length);
+    const hanging = httpRequest(new URL(path, address), {
+      method: "PATCH",
+      headers: {
+        "Tus-Resumable": "1.0.0",
+        Authorization: `Bearer ${PEOPLE.owner.token}`,
+        "Upload-Offset": 0,
+        "Content-Type": "application/offset+octet-stream",
+        "Content-Length": bytes.length,
+      },
+    });
+    hanging.on("error", () => {});
+    hanging.write(bytes.subarray(0, 1000));
+    await eventually(async () =>
+      expect((await app.database.pool.query("select 1 from upload_locks")).rowCount).toBe(1),
+    );
+    const head = await tus("HEAD", path);
+    const offset = Number(head.headers.get("Upload-Offset"));
+    expect((await patch(path, offset, bytes.subarray(offset))).status).toBe(204);
+    expect(await stateOf(path)).toMatchObject({ state: "done" });
+    hanging.destroy();
+    await eventually(async () =>
+      expect((await app.database.pool.query("select 1 from upload_locks")).rowCount).toBe(0),
+    );
+  });
+
+  test("without a session 401, another's 404", async () => {
+    expect((await tus("POST", "/api/uploads", { "Upload-Length": "5" }, undefined, null)).status).toBe(401);
+    const { path } = await begin(100);
+    for (const method of ["HEAD", "DELETE"])
+      expect((await tus(method, path, {}, undefined, PEOPLE.other.token)).status).toBe(404);
+    const foreign = await tus(
+      "PATCH",
+      path,
+      { "Upload-Offset": "0", "Content-Type": "application/offset+octet-stream" },
+      wav(10),
+      PEOPLE.admin.token,
+    );
+    expect(foreign.status).toBe(404);
+    expect((await tus("HEAD", path)).headers.get("Upload-Offset")).toBe("0");
+  });
+
+  test.each([
+    ["no purpose", { purpose: "" }, 100, 400],
+    ["another purpose", { purpose: "virus" }, 100, 400],
+    ["more than the purpose takes", {}, 30_000_001, 413],
+  ])("%s is refused at once", async (_name, values, size, status) => {
+    const { response } = await begin(size, values);
+    expect(response.status).toBe(status);
+  });
+
+  test("what there is no room for is refused, counting what is open", async () => {
+    room = 1000;
+    expect((await begin(600)).response.status).toBe(201);
+    const { response } = await begin(600);
+    expect(response.status).toBe(402);
+    expect(await response.text()).toContain("no room");
+  });
+
+  test("at most 32 uploads are open at a time", async () => {
+    for (let open = 0; open < 32; open += 1) expect((await begin(10)).response.status).toBe(201);
+    expect((await begin(10)).response.status).toBe(429);
+  });
+
+  test("a length that lies gets nothing more in", async () => {
+    const bytes = wav(1000);
+    const { path } = await begin(100);
+    expect((await patch(path, 0, bytes)).status).toBe(413);
+    expect(Number((await tus("HEAD", path)).headers.get("Upload-Offset"))).toBeLessThanOrEqual(100);
+    expect((await patch(path, 50, bytes.subarray(0, 10))).status).toBe(409);
+    expect(finished).toEqual([]);
+  });
+
+  test.each([
+    [
+      "a program with a sound's name",
+      Buffer.concat([Buffer.from("\x7fELF", "latin1"), randomBytes(2000)]),
+      {},
+      "no file of a kind",
+    ],
+    ["another digest than announced", wav(2000), { sha256: "0".repeat(64) }, "SHA-256 differs"],
+    ["what the purpose refuses", wav(2000), { name: "banned.wav" }, "Not this one."],
+  ])("%s is refused, and says why; its bytes are not kept", async (_name, bytes, values, reason) => {
+    const { path } = await begin(bytes.length, values);
+    const response = await patch(path, 0, bytes);
+    expect(response.status).toBe(415);
+    expect(await response.text()).toContain(reason);
+    expect(await stateOf(path)).toMatchObject({ state: "refused", reason: expect.stringContaining(reason) });
+    expect(finished).toEqual([]);
+  });
+
+  test("a server that died before it finished: asking finishes it, and so does the reaper", async () => {
+    const ids: string[] = [];
+    for (const bytes of [wav(500), wav(600)]) {
+      const { path } = await begin(bytes.length);
+      const id = path.split("/").at(-1) ?? "";
+      // the last bytes arrive, and nothing more happens
+      await app.platform.staging.append(
+        id,
+        0,
+        (async function* () {
+          yield bytes;
+        })(),
+      );
+      ids.push(id);
+    }
+    expect(await stateOf(`/api/uploads/${ids[0]}`)).toMatchObject({ state: "done" });
+    app.clock.advance({ minutes: 2 });
+    await app.database.pool.query("select graphile_worker.add_job('uploads.reap', '{}')");
+    await app.runJobs();
+    expect((await app.platform.staging.find(ids[1] ?? ""))?.info.outcome?.state).toBe("done");
+    expect(finished).toHaveLength(2);
+  });
+
+  test("an abandoned upload is removed by the reaper, a blob that nobody has by the sweep", async () => {
+    const { path } = await begin(1000);
+    await patch(path, 0, wav(500));
+    const bytes = wav(2000);
+    const done = await begin(bytes.length);
+    await patch(done.path, 0, bytes);
+    app.clock.set(new Date(Date.now() + 3 * 86_400_000));
+    await app.database.pool.query(
+      "select graphile_worker.add_job('uploads.reap', '{}'), graphile_worker.add_job('blobs.sweep', '{}')",
+    );
+    await app.runJobs();
+    const left = [];
+    for await (const { info } of app.platform.staging.list()) left.push(info.id);
+    expect(left).toEqual([]);
+    expect(await app.platform.blobs.find(sha256(bytes))).toBeNull();
+    expect((await tus("HEAD", path)).status).toBe(404);
+  });
+
+  test("an upload may be called off while it is open", async () => {
+    const { path } = await begin(1000);
+    expect((await tus("DELETE", path)).status).toBe(204);
+    expect((await tus("HEAD", path)).status).toBe(404);
+  });
+});
