@@ -101,6 +101,8 @@ export enum Op {
   stop,
   /** tick */
   seek,
+  /** timeline frame f64: play pauses by itself on this frame (−1: it goes on) */
+  until,
   /** recording (0/1): stamps captured frames while playing */
   record,
   /** enabled (0/1), level dB f32 */

@@ -220,6 +220,12 @@ export class CommandWriter {
     return this.#command(Op.seek, tick);
   }
 
+  /** Lets play pause by itself on a frame of the timeline (−1: go on). */
+  until(frame: number): this {
+    this.#double(this.#open(Op.until, 2), frame);
+    return this;
+  }
+
   record(recording: boolean): this {
     return this.#command(Op.record, recording ? 1 : 0);
   }

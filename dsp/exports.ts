@@ -16,6 +16,8 @@ export interface EngineExports {
   pcmAddress(): number;
   /** Turns the loudness meters on (1, as at boot) or off (0). */
   setMeasuring(on: number): void;
+  /** Clips that play enters in their middle fade in over a moment (1, as at boot) or are there at once (0). */
+  setEntryFade(on: number): void;
   /** Master and metronome: Size.block frames left, then as many right. */
   outputAddress(): number;
   /** Size.inputs live inputs, each Size.block frames left, then right; the host fills them before a block. */

@@ -16,6 +16,7 @@ export {
   statusAddress,
 } from "./areas";
 export { decodeInt24, pcmAddress } from "./clips/pcm";
+export { setEntryFade } from "./clips/render";
 export { streamsAddress } from "./clips/voices";
 export { applyCommands } from "./commands/apply";
 export { prepare, renderBlock, setMeasuring, stripLatency, stripTap } from "./engine";

@@ -48,10 +48,10 @@ const takesOfOpenProject: TakeSink = {
   begin: async (start) => takeStore().begin(start),
   append: async (id, line) => takeStore().append(id, line),
   discard: async (id) => takeStore().discard(id),
-  finish: async (id) => {
+  finish: async (ids) => {
     const { open } = useProject.getState();
     if (!open) throw new Error("The project was closed.");
-    return (await takeStore().finish(id, open)) !== null;
+    await takeStore().finish(ids, open);
   },
 };
 

@@ -112,8 +112,8 @@ export interface Calibration {
 export interface TakeSink {
   begin(start: TakeStart): Promise<void>;
   append(id: Id, line: TakeLine): Promise<void>;
-  /** Makes an ended take a clip of the open project; false where nothing was recorded. */
-  finish(id: Id): Promise<boolean>;
+  /** Makes the ended takes of one recording clips of the open project, in one step of undo. */
+  finish(ids: readonly Id[]): Promise<void>;
   discard(id: Id): Promise<void>;
 }
 

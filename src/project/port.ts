@@ -88,8 +88,12 @@ export interface TakeStore {
   begin(start: TakeStart): Promise<void>;
   /** Adds an event or correction; gives once it is on disk. */
   append(id: Id, line: TakeLine): Promise<void>;
-  /** Makes an ended take a sample and a clip of the open project; null where nothing was recorded. */
-  finish(id: Id, open: OpenProject): Promise<Clip | null>;
+  /**
+   * Makes the ended takes of one recording samples and clips of the open project, in one step of
+   * undo; gives the clips, none of a take in which nothing was recorded. A take that cannot be
+   * stored stays on disk and keeps no other back: its failure is thrown when the rest is in place.
+   */
+  finish(ids: readonly Id[], open: OpenProject): Promise<Clip[]>;
   /** Throws a take away. */
   discard(id: Id): Promise<void>;
   /** Finishes the project's takes that a crash left behind; gives what to tell, in sentences. */

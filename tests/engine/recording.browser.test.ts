@@ -25,6 +25,8 @@ const until = async (what: string, holds: () => boolean) => {
 class Sink implements TakeSink {
   readonly lines = new Map<Id, TakeLine[]>();
   readonly finished: Id[] = [];
+  /** takes in each ending */
+  readonly endings: number[] = [];
   readonly discarded: Id[] = [];
 
   async begin(start: Extract<TakeLine, { type: "begin" }>) {
@@ -33,9 +35,9 @@ class Sink implements TakeSink {
   async append(id: Id, line: TakeLine) {
     this.lines.get(id)!.push(line);
   }
-  async finish(id: Id) {
-    this.finished.push(id);
-    return true;
+  async finish(ids: readonly Id[]) {
+    this.finished.push(...ids);
+    this.endings.push(ids.length);
   }
   async discard(id: Id) {
     this.discarded.push(id);
@@ -213,6 +215,22 @@ describe("recording", () => {
     expect(Math.abs(ms(second!.start - first!.start - first!.length) + 100)).toBeLessThan(30);
     expect(Object.values(controls)).toMatchObject([{ type: "cc", controller: 64, value: 127 }]);
     expect(ticks).toBeGreaterThanOrEqual(second!.start + second!.length);
+  });
+
+  it("hands all takes of one recording over together", async () => {
+    const song = new Song();
+    const tracks = [song.addTrack("audio"), song.addTrack("audio"), song.addTrack("midi")] as const;
+    for (const id of tracks) song.run("setTrack", { id, armed: true });
+    song.run("setCountIn", { countInBars: 0 });
+    const { engine, sink } = await start(song);
+    await engine.record();
+    await until("moving", () => engine.readTransport().tick > 300);
+    engine.live(tracks[2], { type: "noteOn", key: 60, velocity: 100 });
+    await pause(300);
+    engine.stop();
+    await engine.takesDone();
+    expect(sink.endings).toEqual([3]);
+    expect(sink.finished.map((id) => sink.take(id).start.trackId).sort()).toEqual([...tracks].sort());
   });
 
   it("says why when the microphone is denied or missing, and records nothing", async () => {

@@ -345,9 +345,9 @@ describe("takes", () => {
     await library.takes!.append(id, { type: "correct", offset: 500, corrected: 59, jumps: 1 });
     // A drag that goes on meanwhile, and is cancelled, takes nothing of the take back.
     session.beginGesture("Drag");
-    const finished = library.takes!.finish(id, session);
+    const finished = library.takes!.finish([id], session);
     setTimeout(() => session.cancelGesture(), 300);
-    const clip = await finished;
+    const [clip] = await finished;
     expect(clip).toMatchObject({
       id: `clip-${id}`,
       trackId: audio,
@@ -404,12 +404,35 @@ describe("takes", () => {
     await (await folder("takes")).removeEntry("other.take");
   });
 
+  it("of one recording come and go with one step of undo, and one that fails keeps no other back", async () => {
+    const { session, audio, midi } = await withTrack();
+    const header = wavHeader({ channels: 1, sampleRate: 44100, encoding: "float32", frames: null });
+    await put("takes", "voice.take", takeLineText(start(session, "voice", audio)));
+    await put("takes", "voice.wav", new Blob([header, floats(4000)]));
+    const lines = [
+      { ...start(session, "keys", midi), kind: "notes" as const },
+      { type: "on" as const, id: "a", tick: 0, key: 60, velocity: 100 },
+      { type: "until" as const, tick: 480 },
+    ];
+    await put("takes", "keys.take", lines.map(takeLineText).join(""));
+    await put("takes", "foreign.take", takeLineText({ ...start(session, "foreign", audio), projectId: "another" }));
+    const { project } = session;
+    await expect(library.takes!.finish(["voice", "foreign", "keys"], session)).rejects.toThrow(/another project/);
+    expect(Object.keys(session.project.clips).sort()).toEqual(["clip-keys", "clip-voice"]);
+    expect(await names("takes")).toEqual(["foreign.take"]);
+    session.undo();
+    expect(session.project).toEqual(project);
+    session.redo();
+    expect(Object.keys(session.project.clips).sort()).toEqual(["clip-keys", "clip-voice"]);
+    await (await folder("takes")).removeEntry("foreign.take");
+  });
+
   it("of another project wait until that one is opened, and what nobody can place is cleared away in time", async () => {
     const { session, audio } = await withTrack();
     await put("takes", "foreign.take", takeLineText({ ...start(session, "foreign", audio), projectId: "another" }));
     await put("takes", "nameless.wav", new Uint8Array(100));
     await put("takes", "mine.take", takeLineText(start(session, "mine", audio)));
-    await expect(library.takes!.finish("foreign", session)).rejects.toThrow(/another project/);
+    await expect(library.takes!.finish(["foreign"], session)).rejects.toThrow(/another project/);
     const known = new Set([session.project.id, "another"]);
     await library.takes!.collect(known, Date.now() + 23 * 3600 * 1000);
     expect(await names("takes")).toEqual(["foreign.take", "mine.take", "nameless.wav"]);
@@ -428,10 +451,10 @@ describe("takes", () => {
     };
     await files("gone");
     session.run("removeTrack", { id: audio });
-    const clip = await library.takes!.finish("gone", session);
+    const [clip] = await library.takes!.finish(["gone"], session);
     expect(session.project.tracks[clip!.trackId]).toMatchObject({ name: "Recovered take", kind: "audio" });
     await files("gone");
-    await library.takes!.finish("gone", session);
+    await library.takes!.finish(["gone"], session);
     expect(Object.keys(session.project.clips)).toEqual(["clip-gone"]);
     expect(await names("takes")).toEqual([]);
   });

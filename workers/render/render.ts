@@ -88,6 +88,7 @@ async function boot(options: RenderOptions, rate: number, report: RenderReport) 
     throw new RenderError("The project's instruments need more memory than an engine can have.");
   const host = new EngineHost(module, { sampleRate: rate, pages });
   host.exports.setMeasuring(0);
+  host.exports.setEntryFade(0);
   report.memoryBytes = pages * 65536;
   const refused = host.apply(compiler.commands.loop(false, 0, 0).metronome(false, 0));
   if (refused > 0 || host.status(Status.fault) === Fault.memory) {
@@ -103,7 +104,8 @@ async function boot(options: RenderOptions, rate: number, report: RenderReport) 
  * Renders a project offline with the one engine: the same bytes in a worker and in Node.
  * Gives the mix (the master, without the metronome) and, beside it, stems, chunk by chunk to
  * `sink`, which may answer with a promise to be waited for. Live inputs, arming and the loop
- * play no part. Throws a RenderError, the sink's error, or the signal's reason.
+ * play no part. A range begins at once, clips that it enters in their middle too: where nothing
+ * rings from before it, it equals that part of the whole. Throws a RenderError, the sink's error, or the signal's reason.
  */
 export async function renderProject(
   options: RenderOptions,
@@ -166,18 +168,20 @@ class Render {
   async run(report: RenderReport): Promise<void> {
     const { host, options } = this;
     const frames = renderFrames(options.project, this.rate, options.range);
-    host.apply(new CommandWriter().play(0));
+    const tail = Math.round((options.tail ?? 0) * this.rate);
+    // With a tail the music ends on the range's last frame; what sounds there fades out in the tail.
+    const until = tail > 0 ? host.status(Status.frame) + frames : -1;
+    host.apply(new CommandWriter().until(until).play(0));
     await this.streams.service();
     const latency = options.compensate === false ? 0 : host.status(Status.latency);
     this.mix.skip(latency);
     for (const { slot, queue } of this.stems.values()) {
       queue.skip(options.compensate === false ? 0 : host.exports.stripLatency(slot));
     }
-    const tail = Math.round((options.tail ?? 0) * this.rate);
     this.end = frames + tail;
     if (tail > 0) this.listenFrom = frames - latency - this.silence;
-    await this.blocks(tail > 0 ? frames : frames + latency, () => true);
-    if (tail > 0) await this.tail(frames, latency, tail);
+    await this.blocks(frames + (tail > 0 ? 0 : latency), () => true);
+    if (tail > 0) await this.blocks(frames + latency + tail, () => this.quiet < this.silence + latency);
     await this.flush();
     report.frames = this.emitted;
   }
@@ -201,12 +205,6 @@ class Render {
       options.signal?.throwIfAborted();
       await this.flush();
     }
-  }
-
-  /** Stops the timeline at the range's end and lets what sounds ring out. */
-  private async tail(frames: number, latency: number, tail: number): Promise<void> {
-    this.host.apply(new CommandWriter().pause());
-    await this.blocks(frames + latency + tail, () => this.quiet < this.silence + latency);
   }
 
   /** Takes the block just rendered. */

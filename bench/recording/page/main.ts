@@ -60,7 +60,7 @@ window.recordTakes = async (count, clicks) => {
   const sink: TakeSink = {
     begin: async (start) => void lines.set(start.id, [start]),
     append: async (id, line) => void lines.get(id)?.push(line),
-    finish: async (id) => finished.push(id) > 0,
+    finish: async (ids) => void finished.push(...ids),
     discard: async (id) => void lines.delete(id),
   };
   const notices: string[] = [];

@@ -16,6 +16,17 @@ const voiceRight = memory.data(Size.block * 4, 16);
 const reachLeft = memory.data(Size.streamWindow * 4, 16);
 const reachRight = memory.data(Size.streamWindow * 4, 16);
 
+/** Frames over which a clip that is entered in its middle fades in. */
+let entry: i32 = EDGE;
+
+/**
+ * Whether a clip that is entered in its middle fades in over a moment, so that a jump does not click, or
+ * is there at once: then what is rendered from the middle of the timeline equals that part of the whole.
+ */
+export function setEntryFade(on: bool): void {
+  entry = on ? EDGE : 0;
+}
+
 /** Adds a strip's clips of this block to planar stereo; returns whether there were any. */
 export function renderClips(strip: i32, left: usize, right: usize): bool {
   let any = false;
@@ -72,7 +83,7 @@ function begin(index: i32, voice: Voice, from: f64, frames: i32): bool {
   const needed = Math.min(reachedTo(voice, from, frames), voice.sourceFrames) - voice.first;
   if (<f64>framesWritten(index) < needed) return false;
   voice.state = VoiceState.sounding;
-  voice.entering = from > voice.start ? EDGE : 0;
+  voice.entering = from > voice.start ? entry : 0;
   return true;
 }
 

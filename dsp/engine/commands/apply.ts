@@ -38,6 +38,7 @@ function argumentCount(op: i32): i32 {
     case Op.stripOutput:
     case Op.deviceBypass:
     case Op.metronome:
+    case Op.until:
       return 2;
     case Op.stripFlags:
     case Op.deviceCreate:

@@ -13,7 +13,7 @@ import { laneClearClip } from "../strips/lanes";
 import { setMetronome } from "../transport/metronome";
 import { setSignatures } from "../transport/signatures";
 import { framesToTicks, isTempo, setTempo } from "../transport/tempo";
-import { keepTick, pause, placeLoop, play, position, seek, setLoop, setRecord, stop } from "../transport/transport";
+import { keepTick, pause, placeLoop, play, position, seek, setLoop, setRecord, setUntil, stop } from "../transport/transport";
 import { int } from "./int";
 
 /** Commands on the timeline, the transport and what is played live. */
@@ -41,6 +41,8 @@ export function onTime(op: i32, args: usize, count: i32): bool {
       return true;
     case Op.seek:
       return seek(int(args, 0));
+    case Op.until:
+      return setUntil(load<f64>(args));
     case Op.record:
       setRecord(int(args, 0) != 0);
       return true;

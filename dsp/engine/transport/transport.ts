@@ -34,6 +34,10 @@ export let loopEnd: f64 = 0;
 /** The next segment does not run on from the one before. */
 let jumped: bool = true;
 let waited: f64 = 0;
+/** Frame on which play pauses by itself, −1. */
+let until: f64 = -1;
+/** Play came to that frame in the last block: pedals that are down go up. */
+let finished: bool = false;
 
 let countBeatFrames: f64 = 0;
 let countFrame: f64 = 0;
@@ -53,6 +57,8 @@ export function resetTransport(): void {
   loopStart = 0;
   loopEnd = 0;
   jumped = true;
+  until = -1;
+  finished = false;
   countBeats = 0;
   countDone = 0;
   clearSegments();
@@ -147,6 +153,13 @@ export function seek(tick: i32): bool {
   return true;
 }
 
+/** Sets the whole frame on which play pauses by itself; −1: none. */
+export function setUntil(frame: f64): bool {
+  if (frame != Math.floor(frame) || frame < -1) return false;
+  until = frame;
+  return true;
+}
+
 export function setRecord(on: bool): void {
   recordOn = on;
 }
@@ -159,6 +172,8 @@ export function countInBeats(): i32 {
 /** Lays out the coming block: its segments and clicks; moves the position to its end. */
 export function advance(): void {
   clearSegments();
+  if (finished) releaseNotes();
+  finished = false;
   let offset = 0;
   if (transportState == TransportState.waiting) {
     waited += Size.block;
@@ -168,7 +183,12 @@ export function advance(): void {
   }
   if (transportState != TransportState.playing) return;
   while (offset < Size.block) {
+    if (position == until) {
+      finish(offset);
+      break;
+    }
     let frames = Size.block - offset;
+    if (position < until && until - position < <f64>frames) frames = <i32>(until - position);
     const loops = loopsFrom(position);
     if (loops && loopEnd - position < <f64>frames) frames = <i32>(loopEnd - position);
     addSegment(offset, frames, position, pass, jumped);
@@ -183,6 +203,15 @@ export function advance(): void {
     }
   }
   if (metronomeOn) clickBeats();
+}
+
+/** Pauses within the block: a run of no frames cuts the clips and releases the notes just there. */
+function finish(offset: i32): void {
+  addSegment(offset, 0, position, ++pass, true);
+  finished = true;
+  jumped = true;
+  requirePlan();
+  transportState = TransportState.paused;
 }
 
 /** Clicks what of the count-in falls into this block; returns the frame at which the music starts. */

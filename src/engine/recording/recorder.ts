@@ -237,22 +237,22 @@ export class Recording {
     for (const { notes } of this.midi.values()) notes.end(tick - (this.start ?? 0));
   }
 
-  /** Waits for the last frames and puts the takes into the project. */
+  /** Waits for the last frames and puts the takes into the project, all in one step. */
   async finish(): Promise<void> {
-    const written = new Map((await this.studio.api.endTakes()).map(({ id, frames }) => [id, frames]));
-    for (const { id, begun } of this.audio) {
-      const frames = written.get(id) ?? 0;
-      await this.put(id, begun, frames > 0 && begun !== null);
-    }
-    for (const { id, written: lines } of this.midi.values()) await this.put(id, lines, true);
-  }
-
-  private async put(id: Id, before: Promise<void> | null, sounds: boolean): Promise<void> {
-    const { takes, notice } = this.studio;
+    const { takes, api, notice } = this.studio;
+    const written = new Map((await api.endTakes()).map(({ id, frames }) => [id, frames]));
+    const sounding: Id[] = [];
     try {
-      await before?.catch(() => {});
-      if (sounds) await takes.finish(id);
-      else await takes.discard(id);
+      for (const { id, begun } of this.audio) {
+        await begun?.catch(() => {});
+        if (begun !== null && (written.get(id) ?? 0) > 0) sounding.push(id);
+        else await takes.discard(id);
+      }
+      for (const { id, written: lines } of this.midi.values()) {
+        await lines.catch(() => {});
+        sounding.push(id);
+      }
+      if (sounding.length > 0) await takes.finish(sounding);
     } catch (error) {
       notice(
         `A take could not be put into the project yet: ${sentenceOf(error)} It is kept and taken up when the project is opened again.`,

@@ -43,7 +43,28 @@ export class BrowserTakeStore implements TakeStore {
     }
   }
 
-  async finish(id: Id, open: OpenProject): Promise<Clip | null> {
+  async finish(ids: readonly Id[], open: OpenProject): Promise<Clip[]> {
+    const stored: StoredTake[] = [];
+    const failures: unknown[] = [];
+    for (const id of ids) {
+      try {
+        const take = await this.#storeTake(id, open);
+        if (take) stored.push(take);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    await endOfGesture(open);
+    const { placed, refused } = placeAll(open, stored);
+    await open.flush();
+    for (const { id } of stored) if (!refused.has(id)) await this.discard(id);
+    const [failure] = [...failures, ...refused.values()];
+    if (failure !== undefined) throw failure;
+    return placed;
+  }
+
+  /** A take with its audio as a stored sample; null where there is none. */
+  async #storeTake(id: Id, open: OpenProject): Promise<StoredTake | null> {
     const take = await this.#read(id);
     if (!take) return null;
     if (take.start.projectId !== open.project.id) {
@@ -53,12 +74,7 @@ export class BrowserTakeStore implements TakeStore {
       );
     }
     const sample = take.start.kind === "audio" ? await this.#store(id, take) : null;
-    const clip = takeClip(take, sample);
-    await endOfGesture(open);
-    const placed = clip ? place(open, clip, sample) : null;
-    await open.flush();
-    await this.discard(id);
-    return placed;
+    return { id, clip: takeClip(take, sample), sample };
   }
 
   async discard(id: Id): Promise<void> {
@@ -73,8 +89,9 @@ export class BrowserTakeStore implements TakeStore {
       const track = open.project.tracks[take.start.trackId]?.name;
       const where = track ? ` on “${track}”` : "";
       try {
-        const clip = await this.finish(id, open);
-        if (clip) sentences.push(`A take${where} was recovered: the last session ended while it was recorded.`);
+        const clips = await this.finish([id], open);
+        if (clips.length > 0)
+          sentences.push(`A take${where} was recovered: the last session ended while it was recorded.`);
       } catch (error) {
         sentences.push(`A take${where} could not be recovered yet: ${asStorageError(error).message}`);
       }
@@ -146,8 +163,33 @@ function endOfGesture(open: OpenProject): Promise<void> {
   });
 }
 
+/** A take whose audio is stored; no clip where nothing was recorded. */
+interface StoredTake {
+  id: Id;
+  clip: Clip | null;
+  sample: Sample | null;
+}
+
+/** Puts takes into the project in one step of undo; gives the clips, and why others could not be placed. */
+function placeAll(open: OpenProject, takes: readonly StoredTake[]): { placed: Clip[]; refused: Map<Id, unknown> } {
+  const placed: Clip[] = [];
+  const refused = new Map<Id, unknown>();
+  if (takes.every(({ clip }) => clip === null)) return { placed, refused };
+  open.beginGesture("Record");
+  for (const { id, clip, sample } of takes) {
+    if (!clip) continue;
+    try {
+      placed.push(place(open, clip, sample));
+    } catch (error) {
+      refused.set(id, error);
+    }
+  }
+  open.endGesture();
+  return { placed, refused };
+}
+
 /** Puts a take's clip on its track, or on a new one where that is gone; gives the clip as it is in the project. */
-function place(open: OpenProject, clip: Clip, sample: Sample | null): Clip | null {
+function place(open: OpenProject, clip: Clip, sample: Sample | null): Clip {
   const there = open.project.clips[clip.id];
   if (there) return there;
   open.beginGesture("Record");

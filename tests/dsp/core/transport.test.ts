@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { Size, Status, TransportState } from "../../../dsp/abi";
-import { noise, Studio } from "./studio";
+import { DeviceKind, EventType, Ramp, Size, Status, SynthParameter, Target, TransportState } from "../../../dsp/abi";
+import { type NoteInput, noise, Studio } from "./studio";
 
 const RATE = 48000;
 const FRAMES_PER_TICK = 25;
@@ -69,6 +69,54 @@ describe("the loop", () => {
     studio.commands.loop(true, 0, 400).seek(1000).play();
     const out = studio.render(12_800).left;
     expect(out.subarray(128)).toEqual(source.subarray(25_128, 25_000 + 12_800));
+  });
+});
+
+describe("play until a frame", () => {
+  test("pauses on it, wherever it falls in a block: clips fade from there, nothing new begins", () => {
+    for (const end of [1000, 1024, 1025, 1151]) {
+      const source = noise(20_000, 25);
+      const studio = new Studio().desk(2);
+      studio.clips(0, [{ length: source.length, sample: studio.sample(RATE, source) }]);
+      const tick = Math.ceil(end / FRAMES_PER_TICK);
+      studio.clips(1, [{ tick, length: 500, sample: studio.sample(RATE, new Float32Array(500).fill(0.5)) }]);
+      studio.commands.until(end).play();
+      const out = studio.render(2560).left;
+      expect(out.subarray(0, end)).toEqual(source.subarray(0, end));
+      for (let k = 0; k < 128; k++) expect(out[end + k]).toBeCloseTo(source[end + k]! * (1 - k / 128), 6);
+      expect(out.subarray(end + 128).every((x) => x === 0)).toBe(true);
+      expect(studio.host.status(Status.transport)).toBe(TransportState.paused);
+      expect(studio.host.status(Status.frame)).toBe(end);
+    }
+  });
+
+  test("releases what is held and begins no note of the same block", () => {
+    const play = (events: NoteInput[], until: number) => {
+      const studio = new Studio().desk();
+      studio.commands.deviceCreate(0, DeviceKind.synth, 1).chain(0, [0]);
+      studio.commands.parameter(Target.device, 0, SynthParameter.release, 30, Ramp.none);
+      studio.events(0, events).commands.until(until).play();
+      return studio.render(24_000).left;
+    };
+    const held = { tick: 0, data1: 60, data2: 0.8, length: 96_000 };
+    // one that ends on the frame by itself sounds the same as one that is cut there
+    const ended = play([{ ...held, length: 40 }], -1);
+    expect(play([held, { tick: 41, data1: 72, data2: 1, length: 960 }], 40 * FRAMES_PER_TICK)).toEqual(ended);
+    expect(ended.some((x) => x !== 0)).toBe(true);
+    expect(ended.subarray(-4800).every((x) => Math.abs(x) < 1e-4)).toBe(true);
+  });
+
+  test("lifts the pedal, so that a tail ends", () => {
+    const studio = new Studio().desk();
+    studio.commands.deviceCreate(0, DeviceKind.synth, 1).chain(0, [0]);
+    studio.events(0, [
+      { tick: 0, type: EventType.control, data1: 64, data2: 1 },
+      { tick: 0, data1: 60, data2: 0.8, length: 10 },
+    ]);
+    studio.commands.until(1000).play();
+    const out = studio.render(96_000).left;
+    expect(out.subarray(500, 1000).some((x) => Math.abs(x) > 1e-3)).toBe(true);
+    expect(out.subarray(-4800).every((x) => Math.abs(x) < 1e-4)).toBe(true);
   });
 });
 
