@@ -7,6 +7,8 @@ const COMMAND_WORDS = 1 << 18;
 const LIVE_WORDS = 1 << 14;
 /** Strips that the engine has. */
 const STRIPS = 256;
+/** Stereo inputs of the engine: open microphones. */
+export const ENGINE_INPUTS = 8;
 /** Bins of a spectrum, evenly from 0 to half the sample rate. */
 export const SPECTRUM_BINS = 2048;
 /** Bytes of the counters in front of the spectra. */

@@ -1,3 +1,4 @@
+import { EQUAL_POWER } from "../scales";
 import type { AudioClip, Clip, Project } from "./document";
 import { secondsToTicks, type TempoMap, ticksToFrames, ticksToSeconds } from "./time";
 
@@ -39,8 +40,6 @@ export function splitFrame(clip: AudioClip, samples: Samples, tempo: TempoMap, t
   return (frames * sourceRate(clip, samples)) / rate;
 }
 
-/** Value of a fade's curve that means sine and cosine of equal power; the document's own curves lie in −1..1. */
-export const EQUAL_POWER = 2;
 /** Fade at the edges of a clip that lies wholly over another, seconds. */
 const COVER_FADE = 0.005;
 

@@ -24,7 +24,7 @@ import type {
   TakeSink,
   TransportReading,
 } from "./port";
-import { silentLoudness } from "./readings";
+import { type Readings, silentLoudness } from "./readings";
 import { RecordingDesk } from "./recording/desk";
 import { unsupportedReason } from "./support";
 
@@ -76,6 +76,10 @@ class BrowserEngine implements Engine {
   private selected: Id | null = null;
   private readonly moves = { playing: false, recording: false };
   private revivals = 0;
+  /** of the engine that the present one took over from, until that has rendered */
+  private before: Readings | null = null;
+  /** where an engine that outgrew its memory stood, and whether it played */
+  private stands = { tick: 0, plays: false };
   /** play was pressed before there was an engine to play */
   private playWished = false;
   /** the document that the present engine was opened with */
@@ -183,9 +187,10 @@ class BrowserEngine implements Engine {
       openBlob: (id) => this.options.openSample(id),
       failed: (text) => this.notices.tell(text),
       outgrown: () => void this.enqueue(() => this.grow()),
-      takeStarted: (id, timelineFrame) => this.desk?.takeStarted(id, timelineFrame),
+      takeStarted: (id, timelineFrame, lead) => this.desk?.takeStarted(id, timelineFrame, lead),
       takeFailed: (_, text) => this.desk?.takeFailed(text),
       inputJumped: (input, frames) => this.desk?.inputJumped(input, frames),
+      framesLost: (stream) => this.desk?.framesLost(stream),
     };
     void this.api.connect(proxy(callbacks));
     return this.api;
@@ -243,6 +248,7 @@ class BrowserEngine implements Engine {
 
   private async openEngine(project: Project): Promise<void> {
     this.opened = project;
+    this.before = null;
     const { output } = this;
     if (!output) return;
     await this.closeDesk();
@@ -270,14 +276,17 @@ class BrowserEngine implements Engine {
     this.desk?.end();
     await this.desk?.done();
     const opened = await this.remote().reopen();
-    const before = engine.readings.transport();
-    const { tick } = before;
-    const plays = before.transport === "playing" || before.transport === "waiting";
+    // One that has not come to run yet, because the next edit outgrew it too, stands where it was told to.
+    if (engine.started) {
+      const { tick, transport } = engine.readings.transport();
+      this.stands = { tick: Math.round(tick), plays: transport === "playing" || transport === "waiting" };
+    }
+    this.before ??= engine.readings;
     const next = this.takeUp(opened, output);
     this.desk?.engineChanged(next);
     this.sendLive();
-    next.live.add(LiveOp.seek, Math.round(tick));
-    if (plays) next.live.add(LiveOp.play, 0);
+    next.live.add(LiveOp.seek, this.stands.tick);
+    if (this.stands.plays) next.live.add(LiveOp.play, 0);
     next.live.send();
   }
 
@@ -435,7 +444,11 @@ class BrowserEngine implements Engine {
   // ── readings ──
 
   readTransport(): TransportReading {
-    return this.engine?.readings.transport() ?? AT_REST;
+    // A new engine says nothing yet: what the one before said last stands until it does.
+    const { engine, before } = this;
+    if (before && engine && !engine.started) return before.transport();
+    this.before = null;
+    return engine?.readings.transport() ?? AT_REST;
   }
 
   readMeter(trackId: Id): MeterReading | null {

@@ -1,12 +1,11 @@
 import { LiveWriter } from "../../contract/engine/live";
+import { ENGINE_INPUTS } from "../../contract/engine/memory";
 import { StatusField } from "../../contract/engine/statusBlock";
 import { WordRing } from "../../contract/engine/wordRing";
 import type { Opened } from "../../workers/engine/api";
 import type { ProcessorName, ProcessorOptions } from "../../workers/worklet/options";
 import { Readings } from "./readings";
 
-/** Stereo inputs of the engine: open microphones. */
-const INPUTS = 8;
 const NAME: ProcessorName = "backline-engine";
 
 /** One engine on the audio thread, as the main thread holds it. */
@@ -24,7 +23,7 @@ export class EngineNode {
     const { module, memory, pages } = opened;
     const processorOptions: ProcessorOptions = { module, memory, pages };
     this.node = new AudioWorkletNode(context, NAME, {
-      numberOfInputs: INPUTS,
+      numberOfInputs: ENGINE_INPUTS,
       numberOfOutputs: 1,
       outputChannelCount: [2],
       channelCount: 2,
@@ -37,6 +36,12 @@ export class EngineNode {
     this.live = new LiveWriter(this.liveRing);
     this.readings = new Readings(memory, context.sampleRate);
     this.node.connect(context.destination);
+  }
+
+  /** It has rendered, and so carried out what it was told when it was made. */
+  get started(): boolean {
+    const { status } = this.readings;
+    return status.read() && status.get(StatusField.callbacks) > 0;
   }
 
   /** The processor caught an exception and is silent since. */

@@ -55,7 +55,7 @@ class Sink implements TakeSink {
   }
 }
 
-/** Makes whatever goes to the speaker come back as the microphone. */
+/** Makes whatever goes to the speaker come back as the microphone. It never leaves the graph. */
 function loopBack(): void {
   const connect = AudioNode.prototype.connect;
   const ends = new Map<BaseAudioContext, MediaStreamAudioDestinationNode>();
@@ -164,7 +164,7 @@ describe("recording", () => {
     expect(begin.start).toBeGreaterThan(480);
     expect(Math.abs(begin.start - pressed)).toBeLessThan(400);
     const audio = await sink.audio(id!);
-    // the browser's fake microphone beeps
+    // the browser's fake microphone beeps; the take has half a second more in front, as far as the stream goes back
     expect(audio.some((x) => Math.abs(x) > 0.1)).toBe(true);
     expect(audio.length).toBeGreaterThan(0.9 * 44100);
   });

@@ -39,6 +39,7 @@ async function boot(renderSizeHint?: number) {
       takeStarted: unexpected("a take"),
       takeFailed: unexpected("a take"),
       inputJumped: unexpected("an input"),
+      framesLost: unexpected("an input"),
     }),
   );
   const output = await Output.open(song.project.sampleRate, () => {}, renderSizeHint);
@@ -98,7 +99,9 @@ async function realTimeHash(renderSizeHint?: number) {
   const engine = await boot(renderSizeHint);
   for (let attempt = 0; attempt < 5; attempt++) {
     const blocks = await run(engine, 700);
-    if (blocks) return { hash: await sha256(blocks), quantum: engine.engine.readings.status.get(StatusField.quantum) };
+    if (!blocks) continue;
+    const given = (engine.output.context as AudioContext & { renderQuantumSize?: number }).renderQuantumSize;
+    return { hash: await sha256(blocks), quantum: engine.engine.readings.status.get(StatusField.quantum), given };
   }
   throw new Error("every run was void: streams starved or the reader was too slow");
 }
@@ -108,9 +111,11 @@ describe("a run in real time", () => {
     expect((await realTimeHash()).hash).toBe(await commands.nodeRender(700));
   });
 
-  it("gives them with callbacks of 256 frames too, where the browser has them", async () => {
-    const { hash, quantum } = await realTimeHash(256);
+  it("gives them with callbacks of 256 frames, which this browser has where a context may wish for them", async () => {
+    const { hash, quantum, given } = await realTimeHash(256);
     expect(hash).toBe(await commands.nodeRender(700));
-    expect([128, 256]).toContain(quantum);
+    // what the context says it gives, the engine gets; where it cannot be wished for, it is 128
+    expect(quantum).toBe(given ?? 128);
+    console.info(`callbacks of ${quantum} frames; the context says ${given ?? "nothing of its quantum"}`);
   });
 });

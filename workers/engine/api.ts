@@ -3,6 +3,7 @@ import type { EngineMemory } from "../../contract/engine/memory";
 import type { Id, Project } from "../../contract/project/document";
 import type { LiveState } from "../program/liveState";
 import type { SlotMap } from "../program/slots";
+import type { AudioChunk, InputChannels } from "./inputReader";
 
 export type { LiveState } from "../program/liveState";
 export type { SlotMap } from "../program/slots";
@@ -41,6 +42,13 @@ export interface WrittenTake {
   frames: number;
 }
 
+/** What an engine input hears of a stream that is read apart. */
+export interface StreamPatch {
+  input: number;
+  stream: string;
+  channels: InputChannels;
+}
+
 /** What an input heard. */
 export interface Captured {
   /** frame of the AudioContext at the first of them */
@@ -55,12 +63,14 @@ export interface EngineCallbacks {
   failed(sentence: string): void;
   /** the program has outgrown the engine: `reopen` makes a larger one */
   outgrown(): void;
-  /** a take's first frame is written; it stands at this frame of the timeline */
-  takeStarted(id: Id, timelineFrame: number): void;
+  /** a take's first frames are written; behind the first `lead` of them it stands at this frame of the timeline */
+  takeStarted(id: Id, timelineFrame: number, lead: number): void;
   /** a take cannot go on; what there is of it is kept */
   takeFailed(id: Id, sentence: string): void;
   /** the browser put silence into an input: what follows comes later by so many frames; takes leave it out */
   inputJumped(input: number, frames: number): void;
+  /** frames of a stream that is read apart never came; silence stands for them */
+  framesLost(stream: string, frames: number): void;
 }
 
 /** The engine worker as the main thread calls it, through Comlink. */
@@ -78,12 +88,21 @@ export interface EngineApi {
   /** Says which inputs are open and what the transport does. */
   setLive(live: LiveState): void;
 
+  /** Reads an input stream as the device gives it, beside the audio thread, until it ends; `stream` names it. */
+  readStream(stream: string, chunks: ReadableStream<AudioChunk>): void;
+  closeStream(stream: string): void;
+  /** Says which stream stands behind which of the engine's inputs. */
+  patchInputs(patches: readonly StreamPatch[]): void;
+  /** The output came to stand so many frames later (below 0: earlier), about `seconds` ago: takes leave them out. */
+  outputSlipped(frames: number, seconds: number): void;
   /** Watches the inputs in `mask`, one bit each, for gaps. */
   watchInputs(mask: number): void;
   /** Readies takes: each begins with the first block in which the transport records. Rejects where they cannot be written. */
   beginTakes(orders: TakeOrder[]): Promise<void>;
   /** Resolves when all takes have their last frame on disk. */
   endTakes(): Promise<WrittenTake[]>;
+  /** Resolves when an input that was just opened may be listened to. */
+  inputReady(input: number): Promise<void>;
   /** Listens to an input's left channel for some frames. */
   capture(input: number, frames: number): Promise<Captured>;
   close(): void;

@@ -1,4 +1,5 @@
 import type { EngineMemory } from "../../contract/engine/memory";
+import { StatusField, StatusReader } from "../../contract/engine/statusBlock";
 import { WordRing } from "../../contract/engine/wordRing";
 import type { Id, Project } from "../../contract/project/document";
 import { CaptureRing, createEngineMemory, StreamRings } from "../memory";
@@ -12,7 +13,7 @@ import { StreamFiller } from "../streams/filler";
 import { OpenSamples } from "../streams/openSamples";
 import { CommandFeed } from "./commandFeed";
 import { openTakeFile } from "./takeFile";
-import { type TakeListener, TakeRecorder } from "./takeRecorder";
+import { type ReadInput, type TakeListener, TakeRecorder } from "./takeRecorder";
 
 /** What an instance tells of what goes wrong beside it. */
 export interface InstanceListener extends TakeListener {
@@ -36,6 +37,7 @@ export class EngineInstance {
   private readonly feed: CommandFeed;
   private readonly samples: OpenSamples;
   private readonly filler: StreamFiller;
+  private readonly status = new StatusReader(this.memory.status);
   private toldRevision = -1;
 
   /** Compiles the project; `prepare` and `begin` follow. */
@@ -45,6 +47,7 @@ export class EngineInstance {
     private readonly sizes: EngineSizes,
     sources: { presets: PresetSource; samples: SampleSource },
     private readonly listener: InstanceListener,
+    readOf: (input: number) => ReadInput | null,
   ) {
     this.feed = new CommandFeed(new WordRing(this.memory.commands));
     this.compiler = new ProgramCompiler(rate, sources.presets, {
@@ -55,7 +58,7 @@ export class EngineInstance {
     this.filler = new StreamFiller(new StreamRings(this.memory.streams), this.samples, (sample, error) =>
       listener.sampleFailed(new Map(this.compiler.samples()).get(sample) ?? "", error),
     );
-    this.recorder = new TakeRecorder(new CaptureRing(this.memory.capture), rate, openTakeFile, listener);
+    this.recorder = new TakeRecorder(new CaptureRing(this.memory.capture), rate, openTakeFile, listener, readOf);
     this.compiler.update(project);
   }
 
@@ -68,6 +71,11 @@ export class EngineInstance {
   /** Pages of the engine's own memory. */
   get pages(): number {
     return this.memoryPages;
+  }
+
+  /** Frame of the AudioContext at the end of the last callback; 0 before the first. */
+  contextFrame(): number {
+    return this.status.read() ? this.status.get(StatusField.contextFrame) : 0;
   }
 
   get project(): Project {

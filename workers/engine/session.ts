@@ -11,9 +11,11 @@ import type {
   LiveState,
   Opened,
   SlotMap,
+  StreamPatch,
   TakeOrder,
   WrittenTake,
 } from "./api";
+import { type AudioChunk, InputReader } from "./inputReader";
 import { EngineInstance } from "./instance";
 import { presetClient } from "./presetClient";
 
@@ -28,6 +30,9 @@ export class EngineSession implements EngineApi {
   private watched = 0;
   private instance: EngineInstance | null = null;
   private callbacks: EngineCallbacks | null = null;
+  /** input streams that are read apart, and what stands behind the engine's inputs; they outlive an engine */
+  private readonly readers = new Map<string, InputReader>();
+  private patches = new Map<number, StreamPatch>();
 
   connect(callbacks: EngineCallbacks): void {
     this.callbacks = callbacks;
@@ -46,12 +51,21 @@ export class EngineSession implements EngineApi {
       this.sizes,
       { presets: this.fonts.presets, samples: browserSamples(async (id) => (await callbacks?.openBlob(id)) ?? null) },
       {
-        sampleFailed: (id, error) => callbacks?.failed(missingSample(this.instance?.project ?? project, id, error)),
+        sampleFailed: (id, error) => {
+          // What a project lacks as it is opened, its storage says.
+          if (error === null && project.samples[id]) return;
+          callbacks?.failed(missingSample(this.instance?.project ?? project, id, error));
+        },
         presetFailed: (devices, error) => callbacks?.failed(missingPreset(project, devices, error)),
         outgrown: () => callbacks?.outgrown(),
-        takeStarted: (id, timelineFrame) => callbacks?.takeStarted(id, timelineFrame),
+        takeStarted: (id, timelineFrame, lead) => callbacks?.takeStarted(id, timelineFrame, lead),
         takeFailed: (id, sentence) => callbacks?.takeFailed(id, sentence),
         inputJumped: (input, frames) => callbacks?.inputJumped(input, frames),
+      },
+      (input) => {
+        const patch = this.patches.get(input);
+        const reader = patch && this.readers.get(patch.stream);
+        return reader ? { reader, channels: patch.channels } : null;
       },
     );
     await instance.prepare();
@@ -83,6 +97,30 @@ export class EngineSession implements EngineApi {
     this.instance?.setLive(live);
   }
 
+  readStream(stream: string, chunks: ReadableStream<AudioChunk>): void {
+    const reader = new InputReader(
+      this.rate,
+      () => this.instance?.contextFrame() ?? 0,
+      (frames) => this.callbacks?.framesLost(stream, frames),
+    );
+    this.readers.set(stream, reader);
+    // A stream that breaks off is like one that ends: the page is told by its track.
+    const gone = () => this.readers.get(stream) === reader && this.readers.delete(stream);
+    reader.run(chunks).then(gone, gone);
+  }
+
+  closeStream(stream: string): void {
+    this.readers.get(stream)?.close();
+  }
+
+  patchInputs(patches: readonly StreamPatch[]): void {
+    this.patches = new Map(patches.map((patch) => [patch.input, patch]));
+  }
+
+  outputSlipped(frames: number, seconds: number): void {
+    for (const reader of this.readers.values()) reader.slip(frames, seconds);
+  }
+
   watchInputs(mask: number): void {
     this.watched = mask;
     this.instance?.recorder.watchInputs(mask);
@@ -96,6 +134,10 @@ export class EngineSession implements EngineApi {
     return this.instance?.recorder.end() ?? Promise.resolve([]);
   }
 
+  inputReady(input: number): Promise<void> {
+    return this.current.recorder.ready(input);
+  }
+
   capture(input: number, frames: number): Promise<Captured> {
     return this.current.recorder.capture(input, frames);
   }
@@ -103,6 +145,7 @@ export class EngineSession implements EngineApi {
   close(): void {
     this.instance?.close();
     this.instance = null;
+    for (const reader of this.readers.values()) reader.close();
     this.fonts.close();
   }
 

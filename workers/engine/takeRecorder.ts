@@ -2,15 +2,27 @@ import { Size } from "../../dsp/abi";
 import type { CaptureRing, CaptureStamp } from "../memory";
 import type { Captured, TakeOrder, WrittenTake } from "./api";
 import { GapWatch, type Looked } from "./gapWatch";
+import type { InputChannels, InputReader } from "./inputReader";
 import { type AppendFile, StorageFull, TakeFile } from "./takeFile";
 
 /** ms between two looks at the capture ring, which holds seconds. */
 const LOOK = 40;
 /** ms without a new block after which the audio thread counts as standing still. */
 const PATIENCE = 2000;
+/** ms that a block waits for the frames of a stream that is read apart, before it is silence. */
+const READER_PATIENCE = 500;
+/** ms within which a stream that is read apart is ready, or is not used for a take. */
+const PAIRING_PATIENCE = 3000;
+
+/** A stream that is read apart from the audio thread, and what an engine input hears of it. */
+export interface ReadInput {
+  reader: InputReader;
+  channels: InputChannels;
+}
 
 export interface TakeListener {
-  takeStarted(id: string, timelineFrame: number): void;
+  /** `lead`: frames of the take that come before those of this frame of the timeline */
+  takeStarted(id: string, timelineFrame: number, lead: number): void;
   takeFailed(id: string, sentence: string): void;
   /** the browser put silence into an input: what follows comes later by so many frames */
   inputJumped(input: number, frames: number): void;
@@ -30,13 +42,19 @@ interface Listening {
   input: number;
   frames: Float32Array<ArrayBuffer>;
   held: number;
+  /** frame of the context at which it was asked, −1: not known yet; what came before is not meant */
+  asked: number;
   contextFrame: number;
   done(captured: Captured): void;
 }
 
+/** A block of a stream in which every frame is counted: there is no silence to be found in it. */
+const WHOLE: Looked = { before: "none", cut: 0, keep: [0, Size.block], held: 0 };
+
 /**
  * Takes the blocks of the capture ring to files, and to whoever listens to an input; watches
- * every open input for gaps, whose silence it leaves out of takes.
+ * every open input for gaps, whose silence it leaves out of takes. The ring says when a take begins
+ * and ends; the audio of a stream that is read apart comes from its reader.
  */
 export class TakeRecorder {
   private takes: Take[] = [];
@@ -44,6 +62,8 @@ export class TakeRecorder {
   private watched = 0;
   private timer: ReturnType<typeof setInterval> | null = null;
   private lastBlock = 0;
+  /** since when the oldest block waits for a reader, 0: it does not */
+  private waitingSince = 0;
   private ended: ((written: WrittenTake[]) => void) | null = null;
   private readonly gaps = Array.from({ length: Size.inputs }, () => new GapWatch());
   private readonly stamp: CaptureStamp = { mask: 0, recording: false, jumps: 0, timelineFrame: 0, contextFrame: 0 };
@@ -56,6 +76,8 @@ export class TakeRecorder {
     private readonly sampleRate: number,
     private readonly openFile: (id: string) => Promise<AppendFile>,
     private readonly listener: TakeListener,
+    /** the stream behind an engine input, where it is read apart */
+    private readonly readOf: (input: number) => ReadInput | null = () => null,
   ) {}
 
   /** Watches the inputs in `mask`, one bit each, from now on. */
@@ -66,11 +88,19 @@ export class TakeRecorder {
 
   /** Opens the takes' files; they begin with the first block that records. Rejects where a file cannot be written. */
   async begin(orders: readonly TakeOrder[]): Promise<void> {
+    await Promise.all(orders.map(({ input }) => this.ready(input)));
     const opened: Take[] = [];
     try {
       for (const order of orders) {
         const file = new TakeFile(await this.openFile(order.id), order.channels, this.sampleRate);
-        opened.push({ ...order, file, state: "waiting", jumps: 0, tail: order.latency, silence: 0 });
+        opened.push({
+          ...order,
+          file,
+          state: "waiting",
+          jumps: 0,
+          tail: order.latency + this.delay(order.input),
+          silence: 0,
+        });
       }
     } catch (error) {
       for (const take of opened) take.file.close();
@@ -78,6 +108,11 @@ export class TakeRecorder {
     }
     this.takes = opened;
     this.setMask();
+  }
+
+  /** Resolves when the place of an input's stream on the context's clock is known, or will not be. */
+  async ready(input: number): Promise<void> {
+    await this.readOf(input)?.reader.whenPaired(PAIRING_PATIENCE);
   }
 
   /** Resolves when the transport has ended all takes and their last frames are on disk. */
@@ -93,7 +128,7 @@ export class TakeRecorder {
   /** Gives the next frames of an input's left channel. */
   capture(input: number, frames: number): Promise<Captured> {
     return new Promise((done) => {
-      this.listening.push({ input, frames: new Float32Array(frames), held: 0, contextFrame: -1, done });
+      this.listening.push({ input, frames: new Float32Array(frames), held: 0, asked: -1, contextFrame: -1, done });
       this.setMask();
     });
   }
@@ -121,7 +156,7 @@ export class TakeRecorder {
 
   private drain(): void {
     const { ring, stamp } = this;
-    while (ring.peek(stamp)) {
+    while (ring.peek(stamp) && this.isThere()) {
       for (let input = 0; input < Size.inputs; input++) {
         if (ring.input(stamp, input, this.left, this.right, 0)) this.block(input);
       }
@@ -132,10 +167,31 @@ export class TakeRecorder {
     this.settle();
   }
 
+  /** Whether the streams that are read apart have come as far as the oldest block. */
+  private isThere(): boolean {
+    const { stamp } = this;
+    for (let input = 0; input < Size.inputs; input++) {
+      const read = (stamp.mask & (1 << input)) === 0 ? null : this.readOf(input);
+      if (!read?.reader.isPaired || read.reader.has(stamp.contextFrame, Size.block)) continue;
+      this.waitingSince ||= performance.now();
+      if (performance.now() - this.waitingSince < READER_PATIENCE) return false;
+    }
+    this.waitingSince = 0;
+    return true;
+  }
+
+  /** Frames by which what an input's blocks hold is behind their stamps. */
+  private delay(input: number): number {
+    const read = this.readOf(input);
+    return read?.reader.isPaired ? read.reader.delay : 0;
+  }
+
   /** The block of an input that stands in `left` and `right`. */
   private block(input: number): void {
+    const read = this.readOf(input);
+    if (read?.reader.isPaired) read.reader.read(this.stamp.contextFrame, read.channels, this.left, this.right);
     for (const one of [...this.listening]) if (one.input === input) this.listen(one);
-    const looked = (this.gaps[input] as GapWatch).look(this.left, this.right);
+    const looked = read?.reader.isPaired ? WHOLE : (this.gaps[input] as GapWatch).look(this.left, this.right);
     if (looked.cut > 0) this.listener.inputJumped(input, looked.cut);
     for (const take of this.takes) if (take.input === input) this.takeBlock(take, looked);
   }
@@ -147,7 +203,7 @@ export class TakeRecorder {
       if (!stamp.recording) return;
       take.state = "writing";
       take.jumps = stamp.jumps;
-      this.listener.takeStarted(take.id, stamp.timelineFrame);
+      this.listener.takeStarted(take.id, stamp.timelineFrame, this.delay(take.input));
     }
     if (take.state === "writing" && (!stamp.recording || stamp.jumps !== take.jumps)) take.state = "tail";
     if (looked.before === "silence") this.writeSilence(take, take.silence);
@@ -207,7 +263,10 @@ export class TakeRecorder {
 
   private listen(one: Listening): void {
     const { stamp } = this;
-    if (one.contextFrame < 0) one.contextFrame = stamp.contextFrame;
+    if (one.asked < 0) one.asked = stamp.contextFrame;
+    const contextFrame = stamp.contextFrame - this.delay(one.input);
+    if (contextFrame < one.asked) return;
+    if (one.contextFrame < 0) one.contextFrame = contextFrame;
     const count = Math.min(Size.block, one.frames.length - one.held);
     one.frames.set(this.left.subarray(0, count), one.held);
     one.held += count;

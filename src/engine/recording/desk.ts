@@ -6,6 +6,7 @@ import type { EngineNode } from "../node";
 import type { Calibration, InputState, LiveEvent, TakeSink } from "../port";
 import { measureRoundTrip } from "./calibration";
 import { Inputs } from "./inputs";
+import { OutputWatch } from "./outputWatch";
 import { Recording } from "./recorder";
 
 export interface DeskListener {
@@ -17,6 +18,7 @@ export interface DeskListener {
 /** Everything about recording with one AudioContext: inputs, calibration, and the take that runs. */
 export class RecordingDesk {
   readonly inputs: Inputs;
+  private readonly output: OutputWatch;
   private recording: Recording | null = null;
   private beginning: Promise<void> | null = null;
   private finishing: Promise<void> = Promise.resolve();
@@ -28,8 +30,10 @@ export class RecordingDesk {
     private readonly takes: TakeSink | null,
     private readonly listener: DeskListener,
   ) {
-    this.inputs = new Inputs(context, engine.node, {
+    this.output = new OutputWatch(context, (frames, seconds) => this.outputSlipped(frames, seconds));
+    this.inputs = new Inputs(context, engine.node, api, {
       changed: () => {
+        void api.patchInputs(this.inputs.streamPatches());
         void api.watchInputs(this.inputs.mask);
         listener.changed();
       },
@@ -110,8 +114,8 @@ export class RecordingDesk {
     this.recording?.play(trackId, event, timeStamp);
   }
 
-  takeStarted(id: Id, timelineFrame: number): void {
-    this.recording?.takeStarted(id, timelineFrame);
+  takeStarted(id: Id, timelineFrame: number, lead: number): void {
+    this.recording?.takeStarted(id, timelineFrame, lead);
   }
 
   takeFailed(sentence: string): void {
@@ -123,6 +127,20 @@ export class RecordingDesk {
   inputJumped(input: number, frames: number): void {
     this.inputs.shift(input, frames);
     this.recording?.inputJumped([input], frames);
+  }
+
+  /** Frames of a stream never came; silence stands for them, and all others are in their places. */
+  framesLost(stream: string): void {
+    this.recording?.inputJumped(this.inputs.lost(stream), 0);
+  }
+
+  /** The output stood still: what is played to it is heard, and played, later by so many frames. */
+  private outputSlipped(frames: number, seconds: number): void {
+    const inputs = this.inputs.readInputs();
+    if (inputs.length === 0) return;
+    void this.api.outputSlipped(frames, seconds);
+    this.inputs.slipped();
+    this.recording?.inputJumped(inputs, frames);
   }
 
   state(project: Project, trackId: Id): InputState {
@@ -139,6 +157,7 @@ export class RecordingDesk {
     }
     await this.inputs.ensure(track);
     const input = this.inputs.inputOf(track);
+    await this.api.inputReady(input);
     const calibration = await measureRoundTrip(this.context, (frames) => this.api.capture(input, frames));
     this.inputs.calibrated(track, calibration);
     return calibration;
@@ -147,6 +166,7 @@ export class RecordingDesk {
   async close(): Promise<void> {
     this.end();
     await this.done();
+    this.output.close();
     this.inputs.close();
   }
 }

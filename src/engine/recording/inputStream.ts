@@ -1,5 +1,16 @@
+import { type Remote, transfer } from "comlink";
+import type { EngineApi } from "../../../workers/engine/api";
+import type { AudioChunk } from "../../../workers/engine/inputReader";
 import type { Calibration } from "../port";
 import { JumpDetector } from "./jumps";
+
+/** Gives a track's audio chunk by chunk, in newer browsers. */
+type TrackProcessor = new (options: {
+  track: MediaStreamTrack;
+  maxBufferSize: number;
+}) => { readonly readable: ReadableStream<AudioChunk> };
+/** Chunks that wait while the reader is busy: seconds of them. */
+const CHUNKS = 400;
 
 /** What newer browsers count of a track. */
 interface TrackStats {
@@ -28,6 +39,8 @@ export function inputFailure(error: unknown): string {
 export class InputStream {
   readonly source: MediaStreamAudioSourceNode;
   readonly label: string;
+  /** the stream's name in the worker that reads it apart; null where it comes through the audio thread alone */
+  readonly read: string | null;
   /** times that the stream lost or gained frames */
   jumps = 0;
   private calibration: Calibration | null = null;
@@ -41,6 +54,7 @@ export class InputStream {
   private constructor(
     private readonly context: AudioContext,
     private readonly stream: MediaStream,
+    private readonly api: Remote<EngineApi>,
     private readonly listener: { ended(): void; jumped(): void },
   ) {
     const [track] = stream.getAudioTracks();
@@ -50,6 +64,7 @@ export class InputStream {
     this.source = context.createMediaStreamSource(stream);
     this.detector = new JumpDetector(context.sampleRate);
     track.onended = () => listener.ended();
+    this.read = this.readApart();
     this.timer = setInterval(() => this.look(), LOOK);
   }
 
@@ -57,6 +72,7 @@ export class InputStream {
   static async open(
     context: AudioContext,
     deviceId: string | null,
+    api: Remote<EngineApi>,
     listener: { ended(): void; jumped(): void },
   ): Promise<InputStream> {
     if (!navigator.mediaDevices) throw new DOMException("This page may not record.", "SecurityError");
@@ -70,7 +86,21 @@ export class InputStream {
         sampleRate: { ideal: context.sampleRate },
       },
     });
-    return new InputStream(context, stream, listener);
+    return new InputStream(context, stream, api, listener);
+  }
+
+  /**
+   * Lets the worker read the track as the device gives it, where the browser can and no resampling is
+   * needed. What comes from the page itself runs on the context's clock already.
+   */
+  private readApart(): string | null {
+    const { MediaStreamTrackProcessor: Processor } = globalThis as { MediaStreamTrackProcessor?: TrackProcessor };
+    const { sampleRate, deviceId } = this.track.getSettings();
+    if (!Processor || !deviceId || sampleRate !== this.context.sampleRate) return null;
+    const { readable } = new Processor({ track: this.track, maxBufferSize: CHUNKS });
+    const name = crypto.randomUUID();
+    void this.api.readStream(name, transfer(readable, [readable]));
+    return name;
   }
 
   /** Seconds from the engine's output to its input: measured, or what the browser reports. */
@@ -100,12 +130,14 @@ export class InputStream {
     clearInterval(this.timer);
     this.track.onended = null;
     this.source.disconnect();
+    if (this.read !== null) void this.api.closeStream(this.read);
     for (const track of this.stream.getTracks()) track.stop();
   }
 
   private look(): void {
     const { stats } = this.track as MediaStreamTrack & { stats?: TrackStats };
-    if (!stats || this.context.state !== "running") return;
+    // Where every frame is counted there is nothing to guess.
+    if (this.read !== null || !stats || this.context.state !== "running") return;
     const contextFrame = this.context.currentTime * this.context.sampleRate;
     const delivered =
       (stats.deliveredFrames * this.context.sampleRate) /
@@ -118,6 +150,11 @@ export class InputStream {
   shift(frames: number): void {
     this.jumps++;
     this.drift += frames / this.context.sampleRate;
+  }
+
+  /** The stream jumped, and takes are mended without it: what was measured holds. */
+  mended(): void {
+    this.jumps++;
   }
 
   /**

@@ -1,9 +1,9 @@
+import type { Remote } from "comlink";
+import { ENGINE_INPUTS } from "../../../contract/engine/memory";
 import type { Id, Project, Track } from "../../../contract/project/document";
+import type { EngineApi, StreamPatch } from "../../../workers/engine/api";
 import type { Calibration, InputState } from "../port";
 import { InputStream, inputFailure } from "./inputStream";
-
-/** Stereo inputs of the engine. */
-const INPUTS = 8;
 
 type Channels = NonNullable<Track["audioInput"]>["channels"];
 
@@ -32,6 +32,7 @@ interface Device {
 interface Patch {
   input: number;
   deviceId: string | null;
+  channels: Channels;
   nodes: AudioNode[];
   /** what is connected to the engine */
   end: AudioNode;
@@ -60,6 +61,7 @@ export class Inputs {
   constructor(
     private readonly context: AudioContext,
     private node: AudioNode,
+    private readonly api: Remote<EngineApi>,
     private readonly listener: InputsListener,
   ) {}
 
@@ -120,6 +122,32 @@ export class Inputs {
       if (patch.input === input) return this.devices.get(patch.deviceId ?? "")?.stream ?? null;
     }
     return null;
+  }
+
+  /** What the engine's inputs hear of streams that are read apart. */
+  streamPatches(): StreamPatch[] {
+    return [...this.patches.values()].flatMap(({ input, deviceId, channels }) => {
+      const stream = this.devices.get(deviceId ?? "")?.stream?.read ?? null;
+      return stream === null ? [] : [{ input, stream, channels }];
+    });
+  }
+
+  /** The engine inputs of such streams. */
+  readInputs(): number[] {
+    return this.streamPatches().map(({ input }) => input);
+  }
+
+  /** The output slipped; takes from streams that are read apart leave it out. */
+  slipped(): void {
+    for (const { stream } of this.devices.values()) if (stream?.read != null) stream.mended();
+    this.listener.changed();
+  }
+
+  /** A stream that is read apart has lost frames; gives its engine inputs. */
+  lost(name: string): number[] {
+    for (const { stream } of this.devices.values()) if (stream?.read === name) stream.mended();
+    this.listener.changed();
+    return this.streamPatches().flatMap(({ input, stream }) => (stream === name ? [input] : []));
   }
 
   /** One bit for each engine input that is in use. */
@@ -186,7 +214,7 @@ export class Inputs {
 
   private async open(deviceId: string | null, device: Device): Promise<void> {
     try {
-      const stream = await InputStream.open(this.context, deviceId, {
+      const stream = await InputStream.open(this.context, deviceId, this.api, {
         ended: () => this.ended(deviceId),
         jumped: () => {
           const measured = stream.calibrated;
@@ -228,8 +256,11 @@ export class Inputs {
     const key = keyOf(choice);
     if (this.patches.has(key)) return;
     const taken = this.mask;
-    const input = Array.from({ length: INPUTS }, (_, index) => index).find((index) => (taken & (1 << index)) === 0);
-    if (input === undefined) throw new Error(`At most ${INPUTS} inputs can be open at once. Disarm a track first.`);
+    const input = Array.from({ length: ENGINE_INPUTS }, (_, index) => index).find(
+      (index) => (taken & (1 << index)) === 0,
+    );
+    if (input === undefined)
+      throw new Error(`At most ${ENGINE_INPUTS} inputs can be open at once. Disarm a track first.`);
     const nodes: AudioNode[] = [];
     let end: AudioNode = stream.source;
     if (choice.channels !== "stereo") {
@@ -244,7 +275,7 @@ export class Inputs {
     }
     nodes.push(end);
     end.connect(this.node, 0, input);
-    this.patches.set(key, { input, deviceId: choice.deviceId, nodes, end });
+    this.patches.set(key, { input, ...choice, nodes, end });
     this.listener.changed();
   }
 }

@@ -129,12 +129,12 @@ export class Recording {
   // ── what comes in ──
 
   /** The worker has a take's first frame. */
-  takeStarted(id: Id, timelineFrame: number): void {
+  takeStarted(id: Id, timelineFrame: number, lead: number): void {
     const take = this.audio.find((one) => one.id === id);
     if (!take) return;
     const rate = this.studio.context.sampleRate;
     const start = this.startTick(timelineFrame);
-    take.offset = Math.max(0, ticksToFrames(this.tempo, start, rate) - timelineFrame + take.latency);
+    take.offset = Math.max(0, ticksToFrames(this.tempo, start, rate) - timelineFrame + take.latency + lead);
     const stream = this.studio.inputs.streamOf(take.track);
     take.begun = this.studio.takes.begin({
       ...this.lineStart(take.id, take.track),

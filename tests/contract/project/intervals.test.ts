@@ -1,15 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { AudioClip, NoteClip, Project } from "../../../contract/project/document";
-import {
-  clipEnd,
-  EQUAL_POWER,
-  projectEnd,
-  type SoundingClip,
-  soundingClips,
-  splitFrame,
-} from "../../../contract/project/intervals";
+import { clipEnd, projectEnd, type SoundingClip, soundingClips, splitFrame } from "../../../contract/project/intervals";
 import { newProject } from "../../../contract/project/newProject";
 import { tempoMap, ticksToFrames } from "../../../contract/project/time";
+import { EQUAL_POWER } from "../../../contract/scales";
 import { ids, sampleId, seeded } from "./randomCommands";
 
 const RATE = 48000;

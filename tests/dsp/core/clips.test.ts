@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { EQUAL_POWER, fadeGain } from "../../../contract/scales";
 import { Curve, Status } from "../../../dsp/abi";
 import { noise, Studio } from "./studio";
 
@@ -134,6 +135,19 @@ describe("a fade", () => {
       return shape(Math.min(1, i / 1000)) * shape(Math.min(1, (4000 - i) / 700));
     };
     expect(largest(out, expected)).toBeLessThan(2e-6);
+  });
+
+  test("is drawn as it sounds: screen and engine have one formula", () => {
+    expect(EQUAL_POWER).toBe(Curve.equalPower);
+    for (const curve of [-1, -0.7, -0.25, 0, 0.3, 0.5, 0.9, 1, EQUAL_POWER]) {
+      const studio = new Studio().desk();
+      const sample = studio.sample(RATE, ones);
+      const fades = { fadeIn: 1500, fadeInCurve: curve, fadeOut: 1100, fadeOutCurve: curve };
+      studio.clips(0, [{ length: 4000, ...fades, sample }]).commands.play();
+      const out = studio.render(4096).left;
+      const drawn = (i: number) => fadeGain(i / 1500, curve) * fadeGain((4000 - i) / 1100, curve);
+      expect(largest(out.subarray(0, 4000), drawn)).toBeLessThan(2e-6);
+    }
   });
 
   test("of equal power keeps the power of unlike material across a crossfade", () => {

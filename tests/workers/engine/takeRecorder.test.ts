@@ -88,7 +88,7 @@ describe("a take on its way to disk", () => {
     const ended = recorder.end();
     roll(5, false);
     expect(await ended).toEqual([{ id: "t", frames: 1280 + 300 }]);
-    expect(told).toEqual([["started", "t", 3 * 128 - 50]]);
+    expect(told).toEqual([["started", "t", 3 * 128 - 50, 0]]);
     const { format, left, right } = file.audio();
     expect(format).toMatchObject({ channels: 2, sampleRate: 44100, encoding: "float32", frames: 1580 });
     expect(left).toEqual(Float32Array.from({ length: 1580 }, (_, i) => 3 * 128 + i + 1));

@@ -1,9 +1,10 @@
 import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, it } from "vitest";
-import { LoudnessField, MeterField } from "../../../contract/engine/memory";
+import { LiveTarget, LiveType } from "../../../contract/engine/live";
+import { ENGINE_INPUTS, LoudnessField, MeterField } from "../../../contract/engine/memory";
 import { StatusField, StatusReader, StatusWriter, TRANSPORTS } from "../../../contract/engine/statusBlock";
 import { createWordRing, WordRing } from "../../../contract/engine/wordRing";
-import { Loudness, Meter, Size, TransportState } from "../../../dsp/abi";
+import { EventType, Loudness, Meter, Size, Target, TransportState } from "../../../dsp/abi";
 import { CaptureRing, createEngineMemory, StreamRings, TAP_FRAMES, TapRing } from "../../../workers/memory";
 import { seeded } from "../../contract/project/randomCommands";
 
@@ -163,6 +164,10 @@ describe("the status block", () => {
     expect(numbers(MeterField)).toEqual(numbers(Meter));
     expect(numbers(LoudnessField)).toEqual(numbers(Loudness));
     expect(TRANSPORTS).toEqual(Object.keys(TransportState).filter((key) => Number.isNaN(Number(key))));
+    expect(numbers(LiveType)).toEqual(numbers(EventType));
+    expect(numbers(LiveTarget)).toEqual(numbers(Target));
+    expect(ENGINE_INPUTS).toBe(Size.inputs);
+    expect(createEngineMemory().loudness.byteLength).toBe(2 * Loudness.count * 4);
     expect(createEngineMemory().meters.byteLength).toBe(Size.strips * Meter.count * 4);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AudioClip, Clip, NoteClip } from "../../../../contract/project/document";
 import { tempoMap, ticksToSeconds } from "../../../../contract/project/time";
+import { fadeGain } from "../../../../contract/scales";
 import { pasteCommand, takeUp } from "../../../../src/studios/music/timeline/edit/clipboard";
 import { curveThrough, handleDrag } from "../../../../src/studios/music/timeline/edit/fade";
 import {
@@ -12,7 +13,6 @@ import {
 import { edgeOfTrack, neighbour } from "../../../../src/studios/music/timeline/edit/navigate";
 import { splitCommand } from "../../../../src/studios/music/timeline/edit/split";
 import { trimEnd, trimStart } from "../../../../src/studios/music/timeline/edit/trim";
-import { fadeGain } from "../../../../src/studios/music/timeline/model/clipBox";
 import { buildScene } from "../../../../src/studios/music/timeline/model/scene";
 import { audio, counter, note, notes, SAMPLE_FRAMES, testProject } from "../fixture";
 

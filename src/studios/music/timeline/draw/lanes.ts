@@ -1,6 +1,7 @@
 import type { Id } from "../../../../../contract/project/document";
 import type { Grid } from "../../../../../contract/project/snapping";
 import type { MeterMap } from "../../../../../contract/project/time";
+import { EQUAL_POWER, fadeGain } from "../../../../../contract/scales";
 import { clipBox } from "../model/clipBox";
 import { rowToY, tickToX, visibleRows, xToTick } from "../model/geometry";
 import { rulerLines } from "../model/ruler";
@@ -103,8 +104,7 @@ function drawCrossfade(paint: ClipPaint, row: number, start: number, end: number
   for (const rising of [true, false]) {
     context.beginPath();
     for (let step = 0; step <= 16; step++) {
-      const angle = (step / 16) * (Math.PI / 2);
-      const gain = rising ? Math.sin(angle) : Math.cos(angle);
+      const gain = fadeGain(rising ? step / 16 : 1 - step / 16, EQUAL_POWER);
       const x = box.left + (step / 16) * width;
       const y = box.bottom - gain * height;
       if (step === 0) context.moveTo(x, y);

@@ -1,4 +1,5 @@
 import type { AudioClip } from "../../../../../contract/project/document";
+import { fadeGain } from "../../../../../contract/scales";
 import { pixelsPerTick, rowToY, type TimelineView, tickToX } from "./geometry";
 import type { PlacedClip } from "./scene";
 
@@ -82,9 +83,4 @@ export function clipHandles(view: TimelineView, placed: PlacedClip & { clip: Aud
       fadeOut >= MIN_CURVE_PIXELS ? { x: box.right - fadeOut / 2, y: middle(fadeGain(0.5, clip.fadeOutCurve)) } : null,
     gain: right - left >= MIN_GAIN_PIXELS ? { x: (left + right) / 2, y: gainToY(box, clip.gain) } : null,
   };
-}
-
-/** Gain of a fade at `position` 0..1 of its way up: linear at curve 0, fast start below, slow start above. */
-export function fadeGain(position: number, curve: number): number {
-  return position ** (4 ** curve);
 }

@@ -1,5 +1,6 @@
 import type { AudioClip } from "../../../../../../contract/project/document";
-import { type ClipBox, clipHandles, fadeGain, framesToPixels } from "../../model/clipBox";
+import { fadeGain } from "../../../../../../contract/scales";
+import { type ClipBox, clipHandles, framesToPixels } from "../../model/clipBox";
 import type { PlacedClip } from "../../model/scene";
 import type { ClipPaint } from "./paint";
 

@@ -1,0 +1,216 @@
+/** Frames kept of a stream: 3 s at 44.1 kHz. */
+const KEPT = 131_072;
+/** Seconds over which a stream and the context's clock are compared before their relation holds. */
+const PAIRING = 1;
+/** Seconds over which time stamps must be late before frames count as lost: single stamps are uneven. */
+const LATE = 0.2;
+/** Share of a chunk, and seconds, by which they are late then at least. */
+const LOSS = 0.75;
+const LEAST_LOSS = 0.008;
+/** Share by which the stamps' course follows them: the device's clock drifts against the page's. */
+const FOLLOW = 0.02;
+
+/** Seconds by which what is read of a stream is behind: so much time there is to see that the output slipped. */
+export const READ_DELAY = 0.5;
+
+/** Which channels of a stream an engine input hears. */
+export type InputChannels = "left" | "right" | "stereo";
+
+/** What a chunk of captured audio gives: `AudioData`, as far as it is used here. */
+export interface AudioChunk {
+  readonly numberOfFrames: number;
+  readonly numberOfChannels: number;
+  readonly sampleRate: number;
+  /** µs */
+  readonly timestamp: number;
+  copyTo(into: Float32Array<ArrayBuffer>, options: { planeIndex: number; format: "f32-planar" }): void;
+  close(): void;
+}
+
+interface Cut {
+  /** frame of the stream in front of which it takes effect */
+  at: number;
+  /** frames to leave out; below 0: frames of silence to put in */
+  frames: number;
+}
+
+/**
+ * An input stream as the device gives it, chunk by chunk. A source node has a FIFO behind it that
+ * puts in silence where a chunk comes late and throws chunks away where they pile up, and nobody is
+ * told; here every frame is counted, and a chunk that is missing shows in the time stamps.
+ *
+ * Frames are found by the context's clock: once paired, frame n of the stream stands at frame
+ * n + offset of the context, at the least distance by which it ever arrived. The offset changes
+ * only where the output slips.
+ */
+export class InputReader {
+  private readonly left = new Float32Array(KEPT);
+  private readonly right = new Float32Array(KEPT);
+  private scratch = new Float32Array(0);
+  /** frames so far */
+  private count = 0;
+  /** context frame of the stream's frame 0; null until it is known */
+  private offset: number | null = null;
+  private least = Number.POSITIVE_INFINITY;
+  private paired = 0;
+  /** the latest chunks: frame of the stream at the start, and frames by which the stamp is behind the count */
+  private stamps: { at: number; late: number }[] = [];
+  /** by how much the most punctual stamps are behind it */
+  private course: number | null = null;
+  private readonly cuts: Cut[] = [];
+  /** frames in front of this one were read already: where time is put in they are not heard twice */
+  private readTo = 0;
+  private reader: ReadableStreamDefaultReader<AudioChunk> | null = null;
+  private readonly waiting = new Set<() => void>();
+
+  /** `contextFrame` gives where the context's clock stands now; `lost` is told of frames that never came. */
+  constructor(
+    private readonly sampleRate: number,
+    private readonly contextFrame: () => number,
+    private readonly lost: (frames: number) => void,
+  ) {}
+
+  /** Takes in what the stream gives until it ends or `close`. */
+  async run(stream: ReadableStream<AudioChunk>): Promise<void> {
+    this.reader = stream.getReader();
+    try {
+      for (;;) {
+        const { done, value } = await this.reader.read();
+        if (done) return;
+        this.take(value);
+      }
+    } finally {
+      for (const tell of this.waiting) tell();
+    }
+  }
+
+  close(): void {
+    void this.reader?.cancel().catch(() => {});
+  }
+
+  /** Whether the stream's place on the context's clock is known. */
+  get isPaired(): boolean {
+    return this.offset !== null;
+  }
+
+  /** Resolves when it is, or when the stream has ended or `ms` are over: whether it is. */
+  async whenPaired(ms: number): Promise<boolean> {
+    if (!this.isPaired) {
+      let tell = () => {};
+      const told = new Promise<void>((done) => {
+        tell = done;
+        this.waiting.add(done);
+      });
+      await Promise.race([told, new Promise((done) => setTimeout(done, ms))]);
+      this.waiting.delete(tell);
+    }
+    return this.isPaired;
+  }
+
+  /** Frames by which `read` is behind the context's clock. */
+  get delay(): number {
+    return Math.round(READ_DELAY * this.sampleRate);
+  }
+
+  /** Whether the frames that stand READ_DELAY in front of a frame of the context have come. */
+  has(contextFrame: number, frames: number): boolean {
+    return this.offset !== null && contextFrame - this.delay + frames - this.offset <= this.count;
+  }
+
+  /** Fills both sides with the frames that stand READ_DELAY in front of a frame of the context. */
+  read(contextFrame: number, channels: InputChannels, left: Float32Array, right: Float32Array): void {
+    if (this.offset === null) return;
+    const from = contextFrame - this.delay;
+    for (let i = 0; i < left.length; i++) {
+      this.cut(from + i - this.offset);
+      const at = from + i - this.offset;
+      const there = at >= 0 && at < this.count && at >= this.count - KEPT && at >= this.readTo;
+      const place = at & (KEPT - 1);
+      left[i] = there ? ((channels === "right" ? this.right : this.left)[place] as number) : 0;
+      right[i] = there ? ((channels === "left" ? this.left : this.right)[place] as number) : 0;
+    }
+  }
+
+  /**
+   * The output came to stand so many frames later (below 0: earlier), about `seconds` ago: what is
+   * heard from then on is heard so much later too, and so many frames are left out there.
+   */
+  slip(frames: number, seconds: number): void {
+    if (this.offset === null) return;
+    const at = this.count - Math.round(seconds * this.sampleRate);
+    this.cuts.push({ at, frames });
+  }
+
+  /** Leaves frames out where it is time to. */
+  private cut(at: number): void {
+    const [next] = this.cuts;
+    if (!next || this.offset === null || at < next.at) return;
+    this.offset -= next.frames;
+    this.cuts.shift();
+    if (next.frames < 0) this.readTo = Math.max(this.readTo, at);
+  }
+
+  private take(chunk: AudioChunk): void {
+    const { timestamp, numberOfFrames } = chunk;
+    this.stamps.push({ at: this.count, late: (timestamp / 1e6) * this.sampleRate - this.count });
+    this.append(chunk);
+    while (this.count - (this.stamps[0]?.at ?? 0) > LATE * this.sampleRate) this.stamps.shift();
+    this.findLoss(numberOfFrames);
+    this.pair();
+  }
+
+  /** Where every stamp of some time is late, the frames in front of the first of them never came. */
+  private findLoss(chunk: number): void {
+    const { stamps, sampleRate } = this;
+    const [first] = stamps;
+    if (!first || this.count - first.at < LATE * sampleRate - 2 * chunk) return;
+    const late = stamps.reduce((least, stamp) => Math.min(least, stamp.late), Number.POSITIVE_INFINITY);
+    this.course ??= late;
+    const rise = late - this.course;
+    if (rise > Math.max(LOSS * chunk, LEAST_LOSS * sampleRate)) {
+      this.insert(first.at, Math.round(rise / chunk) * chunk);
+      this.stamps = [];
+    } else this.course = rise < 0 ? late : this.course + rise * FOLLOW;
+  }
+
+  /** Frames that never came are silence, so that all others stay in their places. */
+  private insert(at: number, frames: number): void {
+    const moved = this.count - at;
+    for (const side of [this.left, this.right]) {
+      for (let i = moved - 1; i >= 0; i--) side[(at + frames + i) & (KEPT - 1)] = side[(at + i) & (KEPT - 1)] as number;
+      for (let i = 0; i < Math.min(frames, KEPT); i++) side[(at + i) & (KEPT - 1)] = 0;
+    }
+    this.count += frames;
+    this.lost(frames);
+  }
+
+  private append(chunk: AudioChunk): void {
+    const frames = Math.min(chunk.numberOfFrames, KEPT);
+    if (this.scratch.length < frames) this.scratch = new Float32Array(frames);
+    this.plane(chunk, 0, this.left, frames);
+    this.plane(chunk, Math.min(1, chunk.numberOfChannels - 1), this.right, frames);
+    chunk.close();
+    this.count += frames;
+  }
+
+  private plane(chunk: AudioChunk, planeIndex: number, into: Float32Array, frames: number): void {
+    const { scratch } = this;
+    chunk.copyTo(scratch.subarray(0, frames), { planeIndex, format: "f32-planar" });
+    const at = this.count & (KEPT - 1);
+    const first = Math.min(frames, KEPT - at);
+    into.set(scratch.subarray(0, first), at);
+    if (first < frames) into.set(scratch.subarray(first, frames), 0);
+  }
+
+  private pair(): void {
+    if (this.offset !== null) return;
+    const contextFrame = this.contextFrame();
+    // The clock stands still while the context is suspended.
+    if (contextFrame <= 0) return;
+    this.paired ||= this.count;
+    this.least = Math.min(this.least, contextFrame - this.count);
+    if (this.count - this.paired < PAIRING * this.sampleRate) return;
+    this.offset = this.least;
+    for (const tell of this.waiting) tell();
+  }
+}
