@@ -19,14 +19,26 @@ export function parsePosition(text: string): number | null {
 /** How often the position is told to screen readers' fingers (never spoken by itself), ms. */
 const SPOKEN_EVERY_MS = 1000;
 
-/**
- * The playhead in bars, beats and sixteenths, and in time; a click lets one type a position. Drawn, because
- * text that changes in every frame would lay out and paint the page in every frame.
- */
+/** The playhead in bars, beats and sixteenths, and in time; a click lets one type a position. */
 export function Position() {
   const engine = useEngine();
-  const button = useRef<HTMLButtonElement>(null);
   const [typing, setTyping] = useState<string | null>(null);
+  if (typing === null) return <Readout onType={setTyping} />;
+  return (
+    <Entry
+      from={typing}
+      onEnd={(tick) => {
+        setTyping(null);
+        if (tick !== null) engine?.seek(tick);
+      }}
+    />
+  );
+}
+
+/** Drawn, because text that changes in every frame would lay out and paint the page in every frame. */
+function Readout({ onType }: { onType: (from: string) => void }) {
+  const engine = useEngine();
+  const button = useRef<HTMLButtonElement>(null);
   const shown = useRef({ bars: "", time: "", told: "", toldAt: 0 });
 
   const canvas = useCanvas((surface, now) => {
@@ -60,23 +72,12 @@ export function Position() {
     }
   });
 
-  if (typing !== null) {
-    return (
-      <Entry
-        from={typing}
-        onEnd={(tick) => {
-          setTyping(null);
-          if (tick !== null) engine?.seek(tick);
-        }}
-      />
-    );
-  }
   return (
     <button
       ref={button}
       type="button"
       className={styles.position}
-      onClick={() => setTyping(shown.current.bars)}
+      onClick={() => onType(shown.current.bars)}
       aria-label="Position: bar 1.1.1. Press to type another"
       title="Click to type a position: bars (5.3.2) or time (1:02)"
     >
