@@ -3,10 +3,14 @@ import { type LiveStats, stats } from "../../contract/api/stats";
 
 const EVERY_MS = 10_000;
 
-/** The numbers, or null where this API has none or the server does not answer. */
-async function read(): Promise<LiveStats | null> {
+/** Whether the API has these numbers at all. */
+async function offered(): Promise<boolean> {
   const { ALL_ROUTES } = await import("../../contract/api");
-  if (!ALL_ROUTES.some((route) => route.id === stats.live.id)) return null;
+  return ALL_ROUTES.some((route) => route.id === stats.live.id);
+}
+
+/** The numbers, or null where the server does not answer: what was true a while ago is not shown as live. */
+async function read(): Promise<LiveStats | null> {
   const { api } = await import("../api/index");
   const answer = await api.call(stats.live);
   return answer.ok ? answer.value : null;
@@ -19,14 +23,20 @@ export function useLiveStats(): LiveStats | null {
     let shown = true;
     let timer = 0;
     const next = async () => {
-      const now = document.hidden ? undefined : await read().catch(() => null);
-      if (!shown) return;
-      // no such route, or no answer: what was true a while ago is not shown as live
-      if (now !== undefined) setLive(now);
-      if (now === null) return;
+      if (!document.hidden) {
+        const now = await read();
+        if (!shown) return;
+        setLive(now);
+      }
       timer = window.setTimeout(() => void next(), EVERY_MS);
     };
-    void next();
+    offered().then(
+      (there) => {
+        if (there && shown) void next();
+      },
+      // the code could not be fetched: the page stands without its numbers
+      () => undefined,
+    );
     return () => {
       shown = false;
       clearTimeout(timer);
