@@ -1,8 +1,9 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Outlet, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { usePreferences } from "../stores/preferences";
 import { ServicesContext } from "../stores/services";
+import { followSession } from "../stores/session";
 import { useActions } from "../ui/actions/useActions";
 import { AnchorContext } from "../ui/navigation/Link";
 import { Toaster } from "../ui/overlays/Toaster";
@@ -26,6 +27,7 @@ export function Shell() {
   const navigate = useNavigate();
   const [palette, setPalette] = useState(false);
   const [sheet, setSheet] = useState(false);
+  useEffect(followSession, []);
 
   useActions([
     {

@@ -20,6 +20,8 @@ const site = createRoute({ getParentRoute: () => rootRoute, id: "site", componen
 /** What is built, screen by screen; a studio fills the window and has a bar of its own. */
 const PAGES: Record<Exclude<BuiltScreen, "music-studio">, RouteComponent> = {
   landing: Landing,
+  "sign-in": lazyRouteComponent(() => import("./SignIn"), "SignIn"),
+  profile: lazyRouteComponent(() => import("./Profile"), "Profile"),
   projects: lazyRouteComponent(() => import("./Projects"), "Projects"),
   "studio-directory": lazyRouteComponent(() => import("../pages/studios/StudiosPage"), "StudiosPage"),
 };

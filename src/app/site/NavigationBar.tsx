@@ -1,10 +1,10 @@
 import { Keyboard, Menu, SunMoon, X } from "lucide-react";
-import { isBuilt } from "../../../contract/routes";
 import { runActionById } from "../../ui/actions/registry";
 import { IconButton } from "../../ui/controls/IconButton";
 import { DisclosureNav } from "../../ui/navigation/DisclosureNav";
 import { LinkButton } from "../../ui/navigation/Link";
 import { LinkList } from "../../ui/navigation/LinkList";
+import { AccountLinks } from "./AccountLinks";
 import { Logo } from "./Logo";
 import type { MenuGroup, MenuItem } from "./menus";
 import styles from "./NavigationBar.module.css";
@@ -64,24 +64,6 @@ export function NavigationBar({ groups, quickActions, path, panel, onPanel }: Pr
       </div>
       {panel && <Panel groups={marked} quickActions={quickActions} onShut={() => onPanel(false)} />}
     </header>
-  );
-}
-
-/** Ways to sign in, once there is a screen for it. */
-function AccountLinks() {
-  return (
-    <>
-      {isBuilt("sign-in") && (
-        <LinkButton href="/login" kind="ghost">
-          Login
-        </LinkButton>
-      )}
-      {isBuilt("admin") && (
-        <LinkButton href="/admin" kind="ghost">
-          Admin
-        </LinkButton>
-      )}
-    </>
   );
 }
 

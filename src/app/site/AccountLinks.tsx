@@ -1,0 +1,47 @@
+import { isBuilt } from "../../../contract/routes";
+import { logout, useSession } from "../../stores/session";
+import { Button } from "../../ui/controls/Button";
+import { LinkButton } from "../../ui/navigation/Link";
+import { toast } from "../../ui/overlays/toast";
+
+async function leave(): Promise<void> {
+  await logout();
+  toast({ title: "You are signed out." });
+}
+
+/** Ways to sign in; or, signed in, to one's own profile and out. */
+export function AccountLinks() {
+  const { status, user } = useSession();
+  // nothing rather than the wrong thing
+  if (status === "loading") return null;
+  const admin = (
+    <LinkButton href="/admin" kind="ghost">
+      Admin
+    </LinkButton>
+  );
+  if (status === "anonymous") {
+    return (
+      <>
+        {isBuilt("sign-in") && (
+          <LinkButton href="/login" kind="ghost">
+            Login
+          </LinkButton>
+        )}
+        {isBuilt("admin") && admin}
+      </>
+    );
+  }
+  return (
+    <>
+      {isBuilt("admin") && user.role === "admin" && admin}
+      {isBuilt("profile") && (
+        <LinkButton href="/profile" kind="ghost" aria-label={`Profile of ${user.username}`}>
+          {user.username}
+        </LinkButton>
+      )}
+      <Button kind="ghost" size="page" onClick={() => void leave()}>
+        Sign out
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect } from "react";
+import { account } from "../../../contract/api/account";
+import { callApi } from "../../stores/calls";
+import { checkSession, useSession } from "../../stores/session";
+import { useLoaded } from "../../stores/useCall";
+import { Failed } from "../../ui/page/Failed";
+import { Notice } from "../../ui/page/Notice";
+import { Page } from "../../ui/page/Page";
+import { Skeleton } from "../../ui/page/Skeleton";
+import { DataSection } from "./DataSection";
+import { PasswordSection } from "./PasswordSection";
+import { PersonSection } from "./PersonSection";
+import { SecondFactorSection } from "./SecondFactorSection";
+import { SessionsSection } from "./SessionsSection";
+
+const load = () => callApi(account.profile);
+
+/** One's own account: who one is, how one signs in, and what the platform keeps. */
+export function ProfilePage({ goTo }: { goTo: (path: string) => void }) {
+  const status = useSession((state) => state.status);
+  useEffect(() => {
+    if (status === "anonymous") goTo("/auth");
+  }, [status, goTo]);
+  return status === "authenticated" ? <OwnProfile goTo={goTo} /> : <Page title="Profile" busy />;
+}
+
+function OwnProfile({ goTo }: { goTo: (path: string) => void }) {
+  const { state, reload, set } = useLoaded(load);
+  const due = useSession(({ user }) => user.secondFactorDue);
+  if (state.kind === "loading") {
+    return (
+      <Page title="Profile" busy>
+        <Skeleton label="Loading the profile" />
+      </Page>
+    );
+  }
+  if (state.kind === "failed") {
+    return (
+      <Page title="Profile">
+        <Failed title="The profile could not be loaded" onRetry={() => void reload()}>
+          {state.failure.message}
+        </Failed>
+      </Page>
+    );
+  }
+  const profile = state.value;
+  const changed = async () => {
+    await reload();
+    // name, handle and picture stand elsewhere too
+    await checkSession();
+  };
+  return (
+    <Page title="Profile" lead={`${profile.email} · here since ${new Date(profile.createdAt).toLocaleDateString()}`}>
+      {due && (
+        <Notice tone="error">
+          Administrators use a second factor. Set it up below; until then you can do only what every user can.
+        </Notice>
+      )}
+      {profile.demoAccount && (
+        <Notice>
+          This is one of the demonstration's accounts: its name, password and second factor stay as they are.
+        </Notice>
+      )}
+      <PersonSection profile={profile} onProfile={set} onChanged={changed} />
+      {!profile.demoAccount && <PasswordSection />}
+      {!profile.demoAccount && <SecondFactorSection profile={profile} onChanged={changed} />}
+      <SessionsSection />
+      <DataSection profile={profile} onGone={() => goTo("/")} />
+    </Page>
+  );
+}

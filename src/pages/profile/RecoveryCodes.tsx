@@ -1,0 +1,45 @@
+import { Button } from "../../ui/controls/Button";
+import { toast } from "../../ui/overlays/toast";
+import { Notice } from "../../ui/page/Notice";
+import { saveBlob } from "../../ui/saveFile";
+import styles from "./Profile.module.css";
+
+/** Fresh recovery codes, which are shown this once. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const text = `${codes.join("\n")}\n`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ title: "Copied to clipboard" });
+    } catch {
+      toast({ title: "The browser did not let us copy", description: "Save them as a file instead.", tone: "error" });
+    }
+  };
+  return (
+    <div className={styles.form}>
+      <Notice tone="success">
+        The second factor is on. Keep these recovery codes where you find them without your device: each signs you in
+        once. They are not shown again.
+      </Notice>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <Button
+          size="page"
+          onClick={() => void saveBlob(new Blob([text], { type: "text/plain" }), "backline-recovery-codes.txt")}
+        >
+          Save as a file
+        </Button>
+        <Button size="page" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button size="page" kind="primary" onClick={onDone}>
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  );
+}

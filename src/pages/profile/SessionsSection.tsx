@@ -1,0 +1,81 @@
+import { account, type SessionEntry } from "../../../contract/api/account";
+import { callApi } from "../../stores/calls";
+import { forgetSession, logout } from "../../stores/session";
+import { useCall, useLoaded } from "../../stores/useCall";
+import { Button } from "../../ui/controls/Button";
+import { Badge } from "../../ui/layout/Badge";
+import { Failed } from "../../ui/page/Failed";
+import { Notice } from "../../ui/page/Notice";
+import { Section } from "../../ui/page/Page";
+import { Skeleton } from "../../ui/page/Skeleton";
+import { cell, Table } from "../../ui/page/Table";
+
+const load = () => callApi(account.sessions);
+const when = (time: string) => new Date(time).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+/** Where one is signed in, and signing out there. */
+export function SessionsSection() {
+  const { state, reload } = useLoaded(load);
+  const { pending, problem, run } = useCall();
+  const end = async ({ id, current }: SessionEntry) => {
+    if (current) return logout();
+    const answer = await run(() => callApi(account.endSession, { params: { sessionId: id } }));
+    if (answer.ok) await reload();
+  };
+  const endAll = async () => {
+    const answer = await run(() => callApi(account.endSessions));
+    // this one among them
+    if (answer.ok) await forgetSession();
+  };
+  return (
+    <Section
+      title="Where you are signed in"
+      actions={
+        <Button size="page" disabled={pending} onClick={() => void endAll()}>
+          Sign out everywhere
+        </Button>
+      }
+    >
+      {problem && <Notice tone="error">{problem}</Notice>}
+      {state.kind === "loading" && <Skeleton label="Loading the sessions" />}
+      {state.kind === "failed" && (
+        <Failed title="The sessions could not be loaded" onRetry={() => void reload()}>
+          {state.failure.message}
+        </Failed>
+      )}
+      {state.kind === "loaded" && (
+        <Table
+          label="Sessions"
+          wide
+          head={
+            <>
+              <th scope="col">Device</th>
+              <th scope="col">Address</th>
+              <th scope="col">Last used</th>
+              <th scope="col">Ends</th>
+              <th scope="col">
+                <span className="srOnly">Sign out</span>
+              </th>
+            </>
+          }
+        >
+          {state.value.items.map((session) => (
+            <tr key={session.id}>
+              <td>
+                {session.device} {session.current && <Badge tone="accent">This one</Badge>}
+              </td>
+              <td className={cell.muted}>{session.address}</td>
+              <td className={cell.muted}>{when(session.lastSeenAt)}</td>
+              <td className={cell.muted}>{when(session.expiresAt)}</td>
+              <td>
+                <Button size="page" kind="ghost" disabled={pending} onClick={() => void end(session)}>
+                  Sign out
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { auth } from "../../../contract/api/auth";
+import type { CallOutput } from "../../../contract/api/route";
+import { Button } from "../../ui/controls/Button";
+import { Badge } from "../../ui/layout/Badge";
+import styles from "./SignIn.module.css";
+
+type Account = CallOutput<typeof auth.options>["demoAccounts"][number];
+
+const ROLES = { user: "User account", admin: "Admin account" } as const;
+
+/** The demonstration's accounts with their credentials, and what the platform has. */
+export function DemoPanel({
+  accounts,
+  features,
+  onUse,
+}: {
+  accounts: readonly Account[];
+  features: readonly string[];
+  onUse: (account: Account) => void;
+}) {
+  return (
+    <section className={styles.demo} aria-label="Demo accounts">
+      <h2>Demo accounts</h2>
+      <p className={styles.muted}>
+        This is a demonstration on this machine. Sign in with one of these, or make your own.
+      </p>
+      <div className={styles.cards}>
+        {accounts.map((account) => (
+          <article key={account.email} className={styles.card}>
+            <h3>{ROLES[account.role]}</h3>
+            <dl>
+              <dt>Email</dt>
+              <dd>{account.email}</dd>
+              <dt>Password</dt>
+              <dd>{account.password}</dd>
+            </dl>
+            <Button size="page" onClick={() => onUse(account)}>
+              {account.role === "admin" ? "Use admin account" : "Use user account"}
+            </Button>
+          </article>
+        ))}
+      </div>
+      <ul className={styles.features} aria-label="Platform features">
+        {features.map((feature) => (
+          <li key={feature}>
+            <Badge>{feature}</Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

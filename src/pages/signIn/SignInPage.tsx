@@ -1,0 +1,120 @@
+import { useEffect, useState } from "react";
+import { auth } from "../../../contract/api/auth";
+import type { CallOutput } from "../../../contract/api/route";
+import { callApi } from "../../stores/calls";
+import { logout, useSession } from "../../stores/session";
+import { Button } from "../../ui/controls/Button";
+import { Tabs } from "../../ui/layout/Tabs";
+import { LinkButton } from "../../ui/navigation/Link";
+import { toast } from "../../ui/overlays/toast";
+import { Notice } from "../../ui/page/Notice";
+import { Page } from "../../ui/page/Page";
+import { ForgottenForm, ResetForm, SecondFactorForm, VerifyForm } from "./CodeForms";
+import { DemoPanel } from "./DemoPanel";
+import { destinationOf } from "./destination";
+import { platformFeatures } from "./features";
+import { LoginForm } from "./LoginForm";
+import styles from "./SignIn.module.css";
+import { SignUpForm } from "./SignUpForm";
+import { firstStep, type Step } from "./steps";
+import type { Entered, EntryPorts } from "./useEntry";
+
+type Options = CallOutput<typeof auth.options>;
+
+const TITLES: Record<Step["at"], string> = {
+  "sign-in": "Sign in",
+  "sign-up": "Create an account",
+  setup: "The administrator's account",
+  forgotten: "Forgotten password",
+  verify: "Confirm your address",
+  reset: "Set a new password",
+  "second-factor": "Second factor",
+};
+
+/** Signing in and up, and what goes with it; `goTo` leads on once that is done. */
+export function SignInPage({ path, search, goTo }: { path: string; search: string; goTo: (path: string) => void }) {
+  const [step, setStep] = useState(() => firstStep(path, search));
+  const [given, setGiven] = useState({ email: "", password: "" });
+  const [options, setOptions] = useState<Options | null>(null);
+  const { status, user, problem } = useSession();
+  const [entering, setEntering] = useState(false);
+
+  useEffect(() => {
+    let shown = true;
+    void callApi(auth.options).then((answer) => {
+      if (shown && answer.ok) setOptions(answer.value);
+    });
+    return () => {
+      shown = false;
+    };
+  }, []);
+
+  const onEntered = ({ name, role, secondFactorDue }: Entered) => {
+    setEntering(true);
+    const { path: to, title } = secondFactorDue
+      ? { path: "/profile", title: "your profile, to set up the second factor" }
+      : destinationOf(role);
+    toast({ title: `Welcome ${name}! Login successful. Redirecting to ${title}`, tone: "success" });
+    goTo(to);
+  };
+  const ports: EntryPorts = { onStep: setStep, onEntered };
+
+  if (status === "authenticated" && !entering) {
+    return (
+      <Page title="Sign in" className={styles.page ?? ""}>
+        <Notice>You are signed in as {user.username}.</Notice>
+        <div className={styles.actions}>
+          <LinkButton kind="primary" href={destinationOf(user.role).path}>
+            Go on
+          </LinkButton>
+          <Button size="page" onClick={() => void logout()}>
+            Sign out
+          </Button>
+        </div>
+      </Page>
+    );
+  }
+  return (
+    <Page title={TITLES[step.at]} className={styles.page ?? ""}>
+      <div className={styles.column}>
+        {problem && <Notice tone="error">{problem}</Notice>}
+        {options?.setup && step.at === "sign-in" && (
+          <Notice>
+            There is no administrator yet.{" "}
+            <button type="button" className={styles.link} onClick={() => setStep({ at: "setup" })}>
+              Create the account
+            </button>
+          </Notice>
+        )}
+        {step.at === "sign-in" && (
+          <Tabs
+            label="Sign in as"
+            value={step.tab}
+            onChange={(tab) => setStep({ at: "sign-in", tab: tab === "admin" ? "admin" : "user" })}
+            tabs={(["user", "admin"] as const).map((tab) => ({
+              id: tab,
+              label: tab === "user" ? "User Login" : "Admin Login",
+              content: <LoginForm given={given} onGiven={setGiven} {...ports} />,
+            }))}
+          />
+        )}
+        {step.at === "sign-up" && <SignUpForm {...ports} />}
+        {step.at === "setup" && <SignUpForm setup {...ports} />}
+        {step.at === "forgotten" && <ForgottenForm {...ports} />}
+        {step.at === "verify" && <VerifyForm request={step.request} message={step.message} {...ports} />}
+        {step.at === "reset" && <ResetForm request={step.request} message={step.message} {...ports} />}
+        {step.at === "second-factor" && <SecondFactorForm challenge={step.challenge} {...ports} />}
+      </div>
+      {options?.demo && step.at === "sign-in" && (
+        <DemoPanel
+          accounts={options.demoAccounts}
+          features={platformFeatures()}
+          onUse={({ role, email, password }) => {
+            setStep({ at: "sign-in", tab: role });
+            setGiven({ email, password });
+          }}
+        />
+      )}
+    </Page>
+  );
+}

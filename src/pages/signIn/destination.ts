@@ -1,0 +1,25 @@
+import { routeOf, type Screen, screenOf } from "../../../contract/routes";
+
+export interface Destination {
+  readonly path: string;
+  /** of the screen, as a sentence names it */
+  readonly title: string;
+}
+
+/** Where each role goes after signing in; the first whose screen stands. */
+const WISHED: Readonly<Record<"user" | "admin", readonly string[]>> = {
+  user: ["/social-media-hub", "/home", "/projects"],
+  admin: ["/admin-control-center", "/home", "/projects"],
+};
+
+/** Where a role goes after signing in. */
+export function destinationOf(
+  role: "user" | "admin",
+  screenAt: (path: string) => Screen | null = screenOf,
+): Destination {
+  for (const path of WISHED[role]) {
+    const screen = screenAt(path);
+    if (screen !== null) return { path, title: routeOf(screen).title };
+  }
+  return { path: "/", title: routeOf("landing").title };
+}

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import type { SignInAnswer, SignUpAnswer } from "../../../contract/api/auth";
+import type { Result } from "../../stores/calls";
+import { enter } from "../../stores/session";
+import { nextOf, type Step, signInProblem } from "./steps";
+
+/** Who came in, and whether they must set up the second factor before anything else. */
+export interface Entered {
+  readonly name: string;
+  readonly role: "user" | "admin";
+  readonly secondFactorDue: boolean;
+}
+
+export interface EntryPorts {
+  readonly onStep: (step: Step) => void;
+  readonly onEntered: (who: Entered) => void;
+}
+
+/** Sends a form of the way in, and goes where its answer leads. */
+export function useEntry({ onStep, onEntered }: EntryPorts) {
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
+
+  async function send(call: () => Promise<Result<SignInAnswer | SignUpAnswer>>): Promise<void> {
+    setPending(true);
+    setProblem(null);
+    setFields({});
+    const answer = await call();
+    if (!answer.ok) {
+      const known = Object.keys(answer.error.fields).length > 0;
+      setFields(answer.error.fields);
+      // what stands beside a field need not stand above the form too
+      setProblem(known && answer.error.code === "invalid_request" ? null : signInProblem(answer.error));
+      setPending(false);
+      return;
+    }
+    const next = nextOf(answer.value);
+    if (next.kind === "step") {
+      setPending(false);
+      onStep(next.step);
+    } else if (next.kind === "refused") {
+      setPending(false);
+      setProblem(next.message);
+    } else if (answer.value.success && (await enter(answer.value))) {
+      const { user, secondFactorDue } = answer.value;
+      onEntered({ name: user.name, role: user.role, secondFactorDue });
+    }
+  }
+
+  return { pending, problem, fieldProblem: (name: string) => fields[`body.${name}`] ?? null, send };
+}

@@ -1,0 +1,30 @@
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { IconButton } from "../controls/IconButton";
+import { TextField } from "./TextField";
+
+/** A password: hidden until its eye is pressed. */
+export function PasswordField({
+  label = "Password",
+  ...rest
+}: Omit<ComponentProps<typeof TextField>, "type" | "label"> & { label?: string }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      {...rest}
+      label={label}
+      type={shown ? "text" : "password"}
+      spellCheck={false}
+      autoCapitalize="none"
+      end={
+        <IconButton
+          icon={shown ? EyeOff : Eye}
+          label={shown ? "Hide password" : "Show password"}
+          size="page"
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  );
+}
