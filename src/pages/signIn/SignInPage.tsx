@@ -61,7 +61,7 @@ export function SignInPage({ path, search, goTo }: { path: string; search: strin
 
   if (status === "authenticated" && !entering) {
     return (
-      <Page title="Sign in" className={styles.page ?? ""}>
+      <Page title="Sign in">
         <Notice>You are signed in as {user.username}.</Notice>
         <div className={styles.actions}>
           <LinkButton kind="primary" href={destinationOf(user.role).path}>
@@ -75,7 +75,7 @@ export function SignInPage({ path, search, goTo }: { path: string; search: strin
     );
   }
   return (
-    <Page title={TITLES[step.at]} className={styles.page ?? ""}>
+    <Page title={TITLES[step.at]}>
       <div className={styles.column}>
         {problem && <Notice tone="error">{problem}</Notice>}
         {options?.setup && step.at === "sign-in" && (
