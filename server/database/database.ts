@@ -34,7 +34,11 @@ export function openDatabase({ url, connections, log }: Options): OpenDatabase {
     idle_in_transaction_session_timeout: 60_000,
     application_name: "backline",
   });
-  pool.on("error", (error) => log.error({ err: error }, "an idle database connection broke"));
+  const closing = false;
+  pool.on("error", (error) => {
+    // at the end the database may be quicker than the connections' farewell
+    if (!closing) log.error({ err: error }, "an idle database connection broke");
+  });
   pool.on("connect", (client) => {
     client.on("error", (error) => log.debug({ err: error }, "a database connection broke"));
   });

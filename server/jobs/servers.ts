@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { makeWorkerUtils } from "graphile-worker";
 import type pg from "pg";
 import type { Log } from "../log";
@@ -11,39 +12,101 @@ const SPACE = 42_690;
 export interface ServerLock {
   /** Notes a worker as this server's. */
   register(workerId: string): Promise<void>;
-  /** Throws where the connection that holds the lock broke. */
+  /** Throws while the connection that holds the lock is broken. */
   check(): void;
   release(): Promise<void>;
 }
 
+/** Milliseconds between tries to take the lock again after the database went away. */
+const RETRY_MS = 500;
+
+class HeldLock implements ServerLock {
+  private readonly number = randomInt(1, 2 ** 31 - 1);
+  private readonly workers: string[] = [];
+  private readonly over = new AbortController();
+  private client: pg.PoolClient | null = null;
+  private broken: Error | null = null;
+  private retrying: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly log: Log,
+  ) {}
+
+  async take(): Promise<void> {
+    const client = await this.pool.connect();
+    client.once("error", (error) => {
+      client.release(true);
+      if (this.client !== client) return;
+      this.client = null;
+      this.broken = error;
+      this.log.error({ err: error }, "the connection that shows this server's life broke, and is made anew");
+      this.retrying = this.takeAgain();
+    });
+    try {
+      await client.query("select pg_advisory_lock($1, $2)", [SPACE, this.number]);
+    } catch (error) {
+      client.removeAllListeners("error");
+      client.on("error", () => undefined); // it has failed already, and goes
+      client.release(true);
+      throw error;
+    }
+    this.client = client;
+    this.broken = null;
+  }
+
+  private async takeAgain(): Promise<void> {
+    while (!this.over.signal.aborted) {
+      try {
+        await this.take();
+        // Another server may have thought that this one was gone, and taken its workers off the list.
+        for (const workerId of this.workers) await this.note(workerId);
+        return;
+      } catch (error) {
+        this.log.debug({ err: error }, "the lock that shows this server's life is not to be had yet");
+        await sleep(RETRY_MS, undefined, { signal: this.over.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  private async note(workerId: string): Promise<void> {
+    await this.pool.query(
+      "insert into job_servers (worker_id, server_lock) values ($1, $2) on conflict (worker_id) do nothing",
+      [workerId, this.number],
+    );
+  }
+
+  async register(workerId: string): Promise<void> {
+    this.workers.push(workerId);
+    await this.note(workerId);
+  }
+
+  check(): void {
+    if (this.broken) throw this.broken;
+  }
+
+  async release(): Promise<void> {
+    this.over.abort();
+    await this.retrying;
+    const { client } = this;
+    if (!client) return;
+    this.client = null;
+    client.removeAllListeners("error");
+    client.on("error", () => undefined); // it is given up anyway
+    await this.pool.query("delete from job_servers where server_lock = $1", [this.number]).finally(() => {
+      client.release(true);
+    });
+  }
+}
+
 /**
  * Takes an advisory lock on a connection of its own: the database frees it the moment this process is gone,
- * however it went.
+ * however it went. A connection that breaks is made anew as soon as the database is back.
  */
 export async function holdServerLock(pool: pg.Pool, log: Log): Promise<ServerLock> {
-  const number = randomInt(1, 2 ** 31 - 1);
-  const client = await pool.connect();
-  let broken: Error | null = null;
-  client.on("error", (error) => {
-    broken = error;
-    log.error({ err: error }, "the connection that shows this server's life broke");
-  });
-  await client.query("select pg_advisory_lock($1, $2)", [SPACE, number]);
-  return {
-    register: async (workerId) => {
-      await pool.query("insert into job_servers (worker_id, server_lock) values ($1, $2)", [workerId, number]);
-    },
-    check: () => {
-      if (broken) throw broken;
-    },
-    release: async () => {
-      if (!broken) {
-        await pool.query("delete from job_servers where server_lock = $1", [number]);
-        await client.query("select pg_advisory_unlock($1, $2)", [SPACE, number]);
-      }
-      client.release(true);
-    },
-  };
+  const lock = new HeldLock(pool, log);
+  await lock.take();
+  return lock;
 }
 
 /** Sets the jobs of servers free that are gone without having stopped. */

@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseCronItems, type Runner, run, runOnce, type TaskList, type WorkerEvents } from "graphile-worker";
 import type pg from "pg";
 import type { Log } from "../log";
@@ -65,9 +66,8 @@ export async function startJobs({
   const timer = setInterval(sweep, SWEEP_MS);
   timer.unref();
 
-  let runner: Runner;
-  try {
-    runner = await run({
+  const begin = () =>
+    run({
       pgPool: pool,
       taskList: tasksOf(jobs, log),
       parsedCronItems: parseCronItems(
@@ -80,37 +80,68 @@ export async function startJobs({
       noHandleSignals: true,
       preset: { worker: { concurrentJobs: concurrency, gracefulShutdownAbortTimeout: shutdownSeconds * 1000 } },
     });
+  try {
+    const runner = await begin();
     await Promise.all(registrations);
+    return new KeptWorker(begin, runner, lock, timer, log);
   } catch (error) {
     clearInterval(timer);
     await lock.release();
     throw error;
   }
-  return ownedWorker(runner, lock, timer, log);
 }
 
-function ownedWorker(runner: Runner, lock: ServerLock, timer: NodeJS.Timeout, log: Log): JobWorker {
-  let ended: string | null = null;
-  runner.promise.then(
-    () => {
-      ended ??= "it has stopped";
-    },
-    (error: unknown) => {
-      ended = String(error);
-      log.error({ err: error }, "jobs run no longer");
-    },
-  );
-  return {
-    check: async () => {
-      if (ended !== null) throw new Error(`Jobs run no longer: ${ended}.`);
-      lock.check();
-    },
-    close: async () => {
-      clearInterval(timer);
-      if (ended === null) await runner.stop();
-      await lock.release();
-    },
-  };
+/** Milliseconds between tries to run jobs again. */
+const AGAIN_MS = 1000;
+
+/** Runs jobs until it is closed: a runner that ends, because the database was away for long, is followed by another. */
+class KeptWorker implements JobWorker {
+  private readonly over = new AbortController();
+  private ended: string | null = null;
+  private readonly kept: Promise<void>;
+
+  constructor(
+    private readonly begin: () => Promise<Runner>,
+    private runner: Runner,
+    private readonly lock: ServerLock,
+    private readonly timer: NodeJS.Timeout,
+    private readonly log: Log,
+  ) {
+    this.kept = this.keep();
+  }
+
+  private async keep(): Promise<void> {
+    while (!this.over.signal.aborted) {
+      this.ended = await this.runner.promise.then(
+        () => "it has stopped",
+        (error: unknown) => String(error),
+      );
+      while (this.ended !== null && !this.over.signal.aborted) {
+        this.log.error({ reason: this.ended }, "jobs run no longer, and are begun again");
+        await sleep(AGAIN_MS, undefined, { signal: this.over.signal }).catch(() => undefined);
+        if (this.over.signal.aborted) return;
+        try {
+          this.runner = await this.begin();
+          this.ended = null;
+        } catch (error) {
+          this.ended = String(error);
+        }
+      }
+    }
+  }
+
+  async check(): Promise<void> {
+    if (this.ended !== null) throw new Error(`Jobs run no longer: ${this.ended}.`);
+    this.lock.check();
+  }
+
+  async close(): Promise<void> {
+    this.over.abort();
+    clearInterval(this.timer);
+    if (this.ended === null) await this.runner.stop();
+    await this.kept;
+    await this.lock.release();
+  }
 }
 
 /** Runs every job that is due, then returns; for tests. Throws nothing that a job threw: it is tried again later. */

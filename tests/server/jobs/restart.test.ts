@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { openDatabase } from "../../../server/database/database";
+import { migrate } from "../../../server/database/migrate";
+import { enqueue, job, runs } from "../../../server/jobs/job";
+import { startJobs } from "../../../server/jobs/worker";
+import { createLog } from "../../../server/log";
+import { startPostgres } from "../../../server/postgres/supervisor";
+import { eventually } from "../support/eventually";
+
+const log = createLog("silent");
+const greet = job({ name: "test.greet", payload: z.object({ who: z.string() }), attempts: 5 });
+
+test("after kill -9 of the database jobs run again, and this server shows again that it lives", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "backline-jobs-"));
+  const postgres = await startPostgres({ dataDir, log: () => {} });
+  const { pool, close } = openDatabase({ url: postgres.connectionString, connections: 8, log });
+  await migrate(pool, log);
+  const greeted: string[] = [];
+  const worker = await startJobs({ pool, log, jobs: [runs(greet, async ({ who }) => void greeted.push(who))] });
+  await enqueue(pool, greet, { who: "before" });
+  await eventually(() => expect(greeted).toEqual(["before"]));
+
+  process.kill(postgres.pid!, "SIGKILL");
+  await eventually(() => expect(worker.check()).rejects.toThrow());
+  await eventually(() => worker.check());
+  await enqueue(pool, greet, { who: "after" });
+  await eventually(() => expect(greeted).toEqual(["before", "after"]));
+  const { rows } = await pool.query(
+    `select s.worker_id from job_servers s join pg_locks l on l.locktype = 'advisory' and l.granted
+       and l.objid::bigint = s.server_lock`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+
+  await worker.close();
+  expect((await pool.query("select from job_servers")).rowCount).toBe(0);
+  await close();
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
