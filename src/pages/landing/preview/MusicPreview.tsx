@@ -1,4 +1,4 @@
-import { Eraser, Pause, Play } from "lucide-react";
+import { Eraser, Play, Square } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/controls/Button";
 import { NumberField } from "../../../ui/controls/value/NumberField";
@@ -60,7 +60,7 @@ export function MusicPreview() {
       <div className={styles.tools}>
         <Button
           size="page"
-          icon={playing ? Pause : Play}
+          icon={playing ? Square : Play}
           disabled={state.kind === "loading"}
           onClick={() => void play()}
         >
