@@ -19,7 +19,7 @@ export function settingsTable(): string {
 
 /** The README's text with the table as it should be. */
 export function withSettings(text: string): string {
-  const [before = "", after = ""] = text.split(/<!-- settings -->\n[\s\S]*?(?=\n## Answers)/);
+  const [before = "", after = ""] = text.split(/<!-- settings -->\n[\s\S]*?(?=\n## )/);
   return `${before}<!-- settings -->\n\n${settingsTable()}\n${after}`;
 }
 

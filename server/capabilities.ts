@@ -12,11 +12,15 @@ import type { AdmitTicket, Authenticator } from "./http/session";
 import type { EffectKind } from "./jobs/effects";
 import type { JobHandled } from "./jobs/job";
 import { createLedger } from "./ledger/ledger";
+import { walletData } from "./ledger/personalData";
 import { createRewards } from "./ledger/rewards";
 import { walletRoutes } from "./ledger/routes";
 import { limitJobs } from "./limits/jobs";
 import { mailJobs } from "./mail/jobs";
+import { payoutData } from "./payouts/personalData";
 import { payoutRoutes } from "./payouts/routes";
+import { plansCapability } from "./plans/capability";
+import { createPlanLimits } from "./plans/limits";
 import type { Platform } from "./platform";
 import type { UploadPurpose, UploadQuota } from "./uploads/upload";
 
@@ -55,6 +59,7 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
   const { pool, clock, rates, mailer, version, events, keys } = platform;
   const ledger = createLedger(clock);
   const rewards = createRewards(clock);
+  const limits = createPlanLimits(clock);
   const parts: Capability[] = [
     { handlers: healthRoutes({ version, checks }), extensions: [referenceDocs(ALL_ROUTES, version)] },
     {
@@ -62,7 +67,9 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
         ...walletRoutes({ pool, clock, events, ledger, rewards }),
         ...payoutRoutes({ pool, clock, events, keys, ledger }),
       ],
+      personalData: [walletData, payoutData(keys, ledger)],
     },
+    plansCapability({ ...platform, ledger, limits }),
     { jobs: [...limitJobs(pool, rates, clock), ...mailJobs(mailer)] },
     accountsCapability({
       ...platform,

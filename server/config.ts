@@ -89,6 +89,16 @@ export const SETTINGS = {
   S3_REGION: { schema: z.string().min(1), default: "us-east-1", what: "its region" },
   S3_ACCESS_KEY_ID: { schema: z.string().min(1), default: "", what: "its access key" },
   S3_SECRET_ACCESS_KEY: { schema: z.string().min(1), default: "", what: "its secret key" },
+  STRIPE_SECRET_KEY: {
+    schema: z.string().regex(/^[sr]k_\w+$/, "is a secret key of Stripe, which begins with sk_ or rk_"),
+    default: "",
+    what: "secret key of Stripe, which then takes the payments for plans; without it this server sells nothing",
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    schema: z.string().regex(/^whsec_\w+$/, "is the secret of a webhook of Stripe, which begins with whsec_"),
+    default: "",
+    what: "secret of the webhook that tells `PUBLIC_URL/api/payments/stripe/events` of payments",
+  },
 } as const satisfies Record<string, Setting>;
 
 export interface S3Settings {
@@ -97,6 +107,11 @@ export interface S3Settings {
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+}
+
+export interface StripeKeys {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
 }
 
 export interface Config {
@@ -118,6 +133,7 @@ export interface Config {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly s3: S3Settings | null;
+  readonly stripe: StripeKeys | null;
 }
 
 /** A setting that is not as it should be, in sentences for the person who starts the server. */
@@ -160,6 +176,14 @@ function s3Of(values: Values): S3Settings | null {
   };
 }
 
+function stripeOf({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret }: Values): StripeKeys | null {
+  if (secretKey === undefined && webhookSecret === undefined) return null;
+  if (secretKey === undefined || webhookSecret === undefined) {
+    throw new ConfigError("STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together.");
+  }
+  return { secretKey, webhookSecret };
+}
+
 /** The settings of an environment; throws `ConfigError` with a sentence for each that is wrong. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const values = readValues(environment);
@@ -188,5 +212,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? "Backline <no-reply@localhost>",
     s3: s3Of(values),
+    stripe: stripeOf(values),
   };
 }

@@ -7,6 +7,7 @@ import type { KeyRing } from "./keys/keyRing";
 import type { Rates } from "./limits/rates";
 import type { Log } from "./log";
 import type { Mailer } from "./mail/mail";
+import type { StripeSettings } from "./plans/payments/stripe/client";
 import type { Staging } from "./uploads/upload";
 
 /** What the capabilities stand on. `capabilities.ts` hands each the few parts that it needs, never the whole. */
@@ -25,6 +26,8 @@ export interface Platform {
   readonly rates: Rates;
   /** demonstration mode: known accounts, a living platform, on this machine only */
   readonly demo: boolean;
+  /** null where Stripe is not set up */
+  readonly stripe: StripeSettings | null;
   /** address of the server as people reach it, without a slash at its end */
   readonly publicUrl: () => string;
   readonly version: string;

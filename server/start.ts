@@ -152,6 +152,7 @@ async function startPlatform({ config, log, url, pool, db, publicUrl }: Ground, 
     mailer,
     rates: createRates(pool, clock),
     demo: config.demo,
+    stripe: config.stripe && { ...config.stripe, api: "https://api.stripe.com" },
     publicUrl,
     version,
   };

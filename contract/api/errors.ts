@@ -5,6 +5,7 @@ export const ERRORS = {
   invalid_request: [400, "The request is not as it should be."],
   unauthenticated: [401, "Sign in first."],
   plan_limit: [402, "Your plan does not include this."],
+  payment_refused: [402, "The payment was refused."],
   insufficient_funds: [402, "Your balance is too low."],
   forbidden: [403, "Only an administrator may do this."],
   not_found: [404, "There is no such thing here."],

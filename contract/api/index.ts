@@ -3,12 +3,13 @@ import { admin } from "./admin";
 import { auth } from "./auth";
 import { health } from "./health";
 import { payouts } from "./payouts";
+import { plans } from "./plans";
 import type { Route } from "./route";
 import { uploads } from "./uploads";
 import { wallet } from "./wallet";
 
 /** Every route of the API, by capability. */
-export const API = { health, auth, account, admin, wallet, payouts, uploads };
+export const API = { health, auth, account, admin, wallet, payouts, plans, uploads };
 
 export const ALL_ROUTES: readonly Route[] = Object.values(API).flatMap((capability) =>
   Object.values<Route>(capability),

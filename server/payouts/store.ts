@@ -98,6 +98,19 @@ export async function payoutsOf(on: Queryable, accountId: string): Promise<Payou
   return rows;
 }
 
+/** All payouts of an account, the latest first. */
+export async function everyPayoutOf(on: Queryable, accountId: string): Promise<PayoutRow[]> {
+  const { rows } = await on.query<PayoutRow>(`select ${COLUMNS} from payouts where account_id = $1 order by id desc`, [
+    accountId,
+  ]);
+  return rows;
+}
+
+/** Puts something that says nothing in the place of where an account's money went. */
+export async function forgetDestinations(on: Queryable, accountId: string, instead: string): Promise<void> {
+  await on.query("update payouts set destination = $2 where account_id = $1", [accountId, instead]);
+}
+
 interface Filter {
   readonly state: string | undefined;
   readonly cursor: string | undefined;

@@ -6,6 +6,7 @@ import { adminAuthorisation } from "./admin/authorisation";
 import { healthAuthorisation } from "./health/authorisation";
 import { walletAuthorisation } from "./ledger/authorisation";
 import { payoutAuthorisation } from "./payouts/authorisation";
+import { planAuthorisation } from "./plans/authorisation";
 import { createTestApp, type TestApp } from "./support/app";
 import type { Authorisation, Entry } from "./support/authorisation";
 import { addPeople, PEOPLE, PEOPLES_SESSIONS } from "./support/people";
@@ -18,6 +19,7 @@ const TABLE: Authorisation = {
   ...adminAuthorisation,
   ...payoutAuthorisation,
   ...uploadAuthorisation,
+  ...planAuthorisation,
   ...walletAuthorisation,
 };
 

@@ -1,0 +1,198 @@
+/** Plans from the least to the greatest. */
+export const TIERS = ["free", "creator", "producer", "superstar", "enterprise"] as const;
+export type Tier = (typeof TIERS)[number];
+export const PAID_TIERS = ["creator", "producer", "superstar", "enterprise"] as const satisfies readonly Tier[];
+export type PaidTier = (typeof PAID_TIERS)[number];
+
+export const isPaidTier = (tier: string | undefined): tier is PaidTier =>
+  (PAID_TIERS as readonly (string | undefined)[]).includes(tier);
+
+/** What a plan limits. */
+export const RESOURCES = ["storage", "aiGenerations", "collaborators"] as const;
+export type PlanResource = (typeof RESOURCES)[number];
+
+const GB = 10n ** 9n;
+
+/** Bytes, generations a month, people; null is without limit. */
+export type Limits = Readonly<Record<PlanResource, bigint | null>>;
+
+interface Feature {
+  readonly text: string;
+  /** it is there and can be sold; what is not there yet is shown in demonstration mode only */
+  readonly exists: boolean;
+}
+
+export interface Plan {
+  readonly name: string;
+  readonly description: string;
+  /** US cents */
+  readonly monthly: bigint;
+  readonly yearly: bigint;
+  readonly limits: Limits;
+  readonly features: readonly Feature[];
+}
+
+const there = (text: string): Feature => ({ text, exists: true });
+const shown = (text: string): Feature => ({ text, exists: false });
+
+/** Every plan: its prices, limits and features. Studios are open on every plan. */
+export const PLANS: Readonly<Record<Tier, Plan>> = {
+  free: {
+    name: "Free",
+    description: "Every studio, and a first place for your projects.",
+    monthly: 0n,
+    yearly: 0n,
+    limits: { storage: 1n * GB, aiGenerations: 10n, collaborators: 0n },
+    features: [there("1 GB of storage"), shown("10 AI generations a month"), there("Every studio")],
+  },
+  creator: {
+    name: "Creator",
+    description: "For artists who release their own music.",
+    monthly: 1900n,
+    yearly: 19_000n,
+    limits: { storage: 10n * GB, aiGenerations: 100n, collaborators: 1n },
+    features: [
+      there("10 GB of storage"),
+      there("1 collaborator"),
+      shown("5 studios: music, video, visual, social, AI content"),
+      shown("100 AI generations a month"),
+      shown("Exports up to 1080p and 44.1 kHz"),
+    ],
+  },
+  producer: {
+    name: "Producer",
+    description: "For those who produce every week, and with others.",
+    monthly: 4900n,
+    yearly: 49_000n,
+    limits: { storage: 100n * GB, aiGenerations: null, collaborators: 5n },
+    features: [
+      there("100 GB of storage"),
+      there("5 collaborators"),
+      shown("All 15 studios"),
+      shown("AI generations without limit"),
+      shown("Exports up to 4K and 96 kHz"),
+    ],
+  },
+  superstar: {
+    name: "Superstar",
+    description: "For large catalogues and a team around them.",
+    monthly: 9900n,
+    yearly: 99_000n,
+    limits: { storage: 500n * GB, aiGenerations: null, collaborators: 20n },
+    features: [
+      there("500 GB of storage"),
+      there("20 collaborators"),
+      shown("NFT marketplace"),
+      shown("AI generations without limit"),
+      shown("Exports up to 8K and 192 kHz"),
+      shown("Live streams of up to 10,000 viewers"),
+    ],
+  },
+  enterprise: {
+    name: "Enterprise",
+    description: "For labels and organisations.",
+    monthly: 19_900n,
+    yearly: 199_000n,
+    limits: { storage: null, aiGenerations: null, collaborators: null },
+    features: [
+      there("Storage without limit"),
+      there("Collaborators without limit"),
+      shown("Enterprise management"),
+      shown("AI generations without limit"),
+      shown("Exports in any format"),
+      shown("White label and API access"),
+    ],
+  },
+};
+
+/** The plan that the pricing page marks. */
+export const DEFAULT_TIER: PaidTier = "producer";
+/** As the page labels a year for ten months' price. */
+export const YEARLY_LABEL = "Save 16%";
+
+export const ITEMS = ["studio-bundle", "hardware-pack", "ai-suite"] as const;
+export type Item = (typeof ITEMS)[number];
+
+interface OneTime {
+  readonly name: string;
+  readonly description: string;
+  /** US cents */
+  readonly price: bigint;
+  /** a reference price that nothing backs: shown in demonstration mode only */
+  readonly originalPrice: bigint;
+  readonly features: readonly string[];
+  /** what it gives is there and can be sold outside demonstration mode */
+  readonly exists: boolean;
+}
+
+/** What is bought once. */
+export const ONE_TIME: Readonly<Record<Item, OneTime>> = {
+  "studio-bundle": {
+    name: "Complete Studio Bundle",
+    description: "Lifetime access to all 15 studios.",
+    price: 79_900n,
+    originalPrice: 129_900n,
+    features: ["All 15 studios", "Every update", "No subscription"],
+    exists: false,
+  },
+  "hardware-pack": {
+    name: "Complete Hardware Pack",
+    description: "Controllers and MIDI hardware with every studio.",
+    price: 9900n,
+    originalPrice: 14_700n,
+    features: ["MIDI controller studio", "Mappings for hardware", "Professional instruments"],
+    exists: false,
+  },
+  "ai-suite": {
+    name: "Complete AI Suite",
+    description: "Every AI engine in one purchase.",
+    price: 39_900n,
+    originalPrice: 59_700n,
+    features: ["All 19 AI engines", "AI generations without limit", "Every update"],
+    exists: false,
+  },
+};
+
+export const priceOf = (tier: Tier, isYearly: boolean): bigint => (isYearly ? PLANS[tier].yearly : PLANS[tier].monthly);
+
+/** What a year saves against twelve months, in US cents. */
+export const yearlySaving = (tier: Tier): bigint => PLANS[tier].monthly * 12n - PLANS[tier].yearly;
+
+/** Per cent saved against a reference price, rounded to the nearest whole. */
+export const savingPercent = (price: bigint, original: bigint): number =>
+  Math.round((Number(original - price) / Number(original)) * 100);
+
+export const isHigher = (tier: Tier, than: Tier): boolean => TIERS.indexOf(tier) > TIERS.indexOf(than);
+
+/** A paid plan as it runs: what an unused part of it is worth depends on it. */
+export interface Running {
+  readonly tier: Tier;
+  readonly isYearly: boolean;
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/** What the unused rest of a running plan is worth, in US cents, rounded down. */
+export function creditOf({ tier, isYearly, from, until }: Running, now: Date): bigint {
+  const whole = until.getTime() - from.getTime();
+  const rest = Math.min(whole, Math.max(0, until.getTime() - now.getTime()));
+  return whole <= 0 ? 0n : (priceOf(tier, isYearly) * BigInt(rest)) / BigInt(whole);
+}
+
+/**
+ * What changing to a plan costs now, in US cents: its price for a whole new period, less what is left of the running
+ * one; never below nought.
+ */
+export function chargeOf(running: Running | null, tier: PaidTier, isYearly: boolean, now: Date): bigint {
+  const charge = priceOf(tier, isYearly) - (running ? creditOf(running, now) : 0n);
+  return charge < 0n ? 0n : charge;
+}
+
+/** The end of a period that begins at `from`: the same day of the next month or year, or its last day (UTC). */
+export function periodEnd(from: Date, isYearly: boolean): Date {
+  const months = from.getUTCMonth() + (isYearly ? 12 : 1);
+  const lastDay = new Date(Date.UTC(from.getUTCFullYear(), months + 1, 0)).getUTCDate();
+  const end = new Date(from);
+  end.setUTCFullYear(from.getUTCFullYear(), months, Math.min(from.getUTCDate(), lastDay));
+  return end;
+}

@@ -1,0 +1,28 @@
+import type { Queryable } from "../database/database";
+import { uuidv7 } from "../ids";
+import { type Ledger, PLATFORM } from "../ledger/ledger";
+import { addReceipt, type NewReceipt, type ReceiptRow } from "./store";
+
+/**
+ * Writes a receipt and books what was paid in the ledger, within the caller's transaction. Null, and nothing is
+ * written, where this payment has its receipt already.
+ */
+export async function bookPayment(
+  on: Queryable,
+  ledger: Ledger,
+  payment: Omit<NewReceipt, "id">,
+): Promise<ReceiptRow | null> {
+  const receipt = await addReceipt(on, { ...payment, id: uuidv7(payment.at) });
+  if (receipt && payment.cents > 0n) {
+    await ledger.transfer(on, {
+      key: `receipt:${receipt.id}`,
+      reason: "sale",
+      subject: receipt.id,
+      legs: [
+        { owner: PLATFORM.payments, amount: payment.cents, asset: "USD" },
+        { owner: PLATFORM.sales, amount: -payment.cents, asset: "USD" },
+      ],
+    });
+  }
+  return receipt;
+}

@@ -1,0 +1,43 @@
+import type { Capability } from "../capabilities";
+import type { Ledger } from "../ledger/ledger";
+import type { Platform } from "../platform";
+import type { PlanLimits } from "./limits";
+import { createDemonstration, renewalJobs } from "./payments/demonstration";
+import { createStripeClient } from "./payments/stripe/client";
+import { requestEnd, stripeJobs } from "./payments/stripe/events";
+import { createStripe } from "./payments/stripe/stripe";
+import { planData } from "./personalData";
+import { planRoutes } from "./routes";
+
+type Ports = Pick<Platform, "pool" | "clock" | "demo" | "publicUrl" | "stripe"> & {
+  readonly ledger: Ledger;
+  readonly limits: PlanLimits;
+};
+
+const nothingElsewhere = planData(async () => {});
+
+/** Plans: the demonstration pays with nothing; otherwise Stripe takes the money, where it is set up. */
+export function plansCapability({ pool, clock, ledger, limits, demo, publicUrl, stripe }: Ports): Capability {
+  const base = { pool, clock, ledger, limits, demo };
+  if (demo) {
+    const payments = createDemonstration({ pool, clock, ledger });
+    return {
+      handlers: planRoutes({ ...base, payments, webhookSecret: null }),
+      jobs: renewalJobs({ pool, clock, ledger }),
+      personalData: [nothingElsewhere],
+    };
+  }
+  if (stripe === null) {
+    return {
+      handlers: planRoutes({ ...base, payments: null, webhookSecret: null }),
+      personalData: [nothingElsewhere],
+    };
+  }
+  const client = createStripeClient(stripe);
+  const payments = createStripe({ pool, clock, client, publicUrl });
+  return {
+    handlers: planRoutes({ ...base, payments, webhookSecret: stripe.webhookSecret }),
+    jobs: stripeJobs(client),
+    personalData: [planData(requestEnd)],
+  };
+}

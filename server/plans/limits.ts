@@ -1,0 +1,121 @@
+import { PLANS, type PlanResource, RESOURCES } from "../../contract/plans";
+import type { Clock } from "../clock";
+import type { Queryable } from "../database/database";
+import { ApiError } from "../errors";
+import { count, giveBack, used } from "../limits/counters";
+import type { UploadQuota } from "../uploads/upload";
+import { readSubscription } from "./store";
+import { tierAt } from "./subscription";
+
+export interface Usage {
+  readonly used: bigint;
+  /** null is without limit */
+  readonly limit: bigint | null;
+}
+
+/**
+ * The limits of an account's plan, within the caller's transaction. What is over a limit because the plan became
+ * smaller stays: only more is refused, with "plan_limit" and a sentence.
+ */
+export interface PlanLimits {
+  /** Counts `amount` (bytes, generations, people) as used; throws, and counts nothing, where that is too much. */
+  require(on: Queryable, accountId: string, resource: PlanResource, amount: bigint): Promise<void>;
+  /** Gives back what is no longer used. */
+  release(on: Queryable, accountId: string, resource: PlanResource, amount: bigint): Promise<void>;
+  /** For what the caller counts: throws where `amount` more than the `used` is too much. Counts nothing. */
+  allow(on: Queryable, accountId: string, resource: PlanResource, used: bigint, amount: bigint): Promise<void>;
+  usage(on: Queryable, accountId: string): Promise<Record<PlanResource, Usage>>;
+}
+
+const WITHOUT_LIMIT = 2n ** 62n;
+
+/** AI generations are counted anew each calendar month in UTC; the others as long as they are there. */
+function periodOf(resource: PlanResource, now: Date): { period: string; expiresAt?: Date } {
+  if (resource !== "aiGenerations") return { period: "all" };
+  return {
+    period: now.toISOString().slice(0, 7),
+    expiresAt: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1)),
+  };
+}
+
+const keyOf = (resource: PlanResource, accountId: string) => `plan:${resource}:${accountId}`;
+
+function bytesText(bytes: bigint): string {
+  const units = ["bytes", "KB", "MB", "GB", "TB"];
+  let value = Number(bytes);
+  let unit = 0;
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  return `${unit === 0 || value >= 100 ? Math.floor(value) : Math.floor(value * 10) / 10} ${units[unit]}`;
+}
+
+function nextMonth(now: Date): string {
+  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+  return first.toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
+}
+
+/** The sentence of a refusal: what the plan has, what is used, what to do. */
+function sentence(resource: PlanResource, plan: string, { used: so, limit }: Usage, wanted: bigint, now: Date): string {
+  const most = limit ?? 0n;
+  switch (resource) {
+    case "storage": {
+      const free = most > so ? most - so : 0n;
+      return `The ${plan} plan has ${bytesText(most)} of storage, of which ${bytesText(free)} are free. This needs ${bytesText(wanted)}: delete something, or choose a larger plan.`;
+    }
+    case "aiGenerations":
+      return `The ${plan} plan has ${most} AI generations a month, and you have used ${so}. There are new ones on ${nextMonth(now)}, and more in a larger plan.`;
+    case "collaborators":
+      return most === 0n
+        ? `The ${plan} plan has no collaborators. Choose a larger plan to invite somebody.`
+        : `The ${plan} plan has ${most} ${most === 1n ? "collaborator" : "collaborators"}, and you have ${so}. Choose a larger plan to invite more.`;
+  }
+}
+
+export function createPlanLimits(clock: Clock): PlanLimits {
+  const planOf = async (on: Queryable, accountId: string) =>
+    PLANS[tierAt(await readSubscription(on, accountId), clock())];
+  return {
+    require: async (on, accountId, resource, amount) => {
+      const plan = await planOf(on, accountId);
+      const limit = plan.limits[resource];
+      const now = clock();
+      const key = keyOf(resource, accountId);
+      const { period, expiresAt } = periodOf(resource, now);
+      const most = limit ?? WITHOUT_LIMIT;
+      const counted = await count(on, { key, period, most, ...(expiresAt ? { expiresAt } : {}) }, amount);
+      if (counted !== null) return;
+      const usage = { used: await used(on, key, period), limit };
+      throw new ApiError("plan_limit", sentence(resource, plan.name, usage, amount, now));
+    },
+    release: async (on, accountId, resource, amount) => {
+      await giveBack(on, keyOf(resource, accountId), periodOf(resource, clock()).period, amount);
+    },
+    allow: async (on, accountId, resource, so, amount) => {
+      const plan = await planOf(on, accountId);
+      const limit = plan.limits[resource];
+      if (limit === null || so + amount <= limit) return;
+      throw new ApiError("plan_limit", sentence(resource, plan.name, { used: so, limit }, amount, clock()));
+    },
+    usage: async (on, accountId) => {
+      const { limits } = await planOf(on, accountId);
+      const now = clock();
+      const entries = await Promise.all(
+        RESOURCES.map(async (resource) => {
+          const so = await used(on, keyOf(resource, accountId), periodOf(resource, now).period);
+          return [resource, { used: so, limit: limits[resource] }] as const;
+        }),
+      );
+      return Object.fromEntries(entries) as Record<PlanResource, Usage>;
+    },
+  };
+}
+
+/** The room that uploads have: what the plan's storage has left beside what is stored and being sent. */
+export const storageQuota = (on: Queryable, limits: PlanLimits): UploadQuota => ({
+  demandRoom: async (accountId, bytes, waiting) => {
+    const { storage } = await limits.usage(on, accountId);
+    await limits.allow(on, accountId, "storage", storage.used + BigInt(waiting), BigInt(bytes));
+  },
+});
