@@ -1,7 +1,7 @@
 import type { Capability } from "../capabilities";
 import type { Ledger } from "../ledger/ledger";
 import type { Platform } from "../platform";
-import type { PlanLimits } from "./limits";
+import { type PlanLimits, storageQuota } from "./limits";
 import { createDemonstration, renewalJobs } from "./payments/demonstration";
 import { createStripeClient } from "./payments/stripe/client";
 import { requestEnd, stripeJobs } from "./payments/stripe/events";
@@ -19,9 +19,11 @@ const nothingElsewhere = planData(async () => {});
 /** Plans: the demonstration pays with nothing; otherwise Stripe takes the money, where it is set up. */
 export function plansCapability({ pool, clock, ledger, limits, demo, publicUrl, stripe }: Ports): Capability {
   const base = { pool, clock, ledger, limits, demo };
+  const quota = storageQuota(pool, limits);
   if (demo) {
     const payments = createDemonstration({ pool, clock, ledger });
     return {
+      quota,
       handlers: planRoutes({ ...base, payments, webhookSecret: null }),
       jobs: renewalJobs({ pool, clock, ledger }),
       personalData: [nothingElsewhere],
@@ -29,6 +31,7 @@ export function plansCapability({ pool, clock, ledger, limits, demo, publicUrl, 
   }
   if (stripe === null) {
     return {
+      quota,
       handlers: planRoutes({ ...base, payments: null, webhookSecret: null }),
       personalData: [nothingElsewhere],
     };
@@ -36,6 +39,7 @@ export function plansCapability({ pool, clock, ledger, limits, demo, publicUrl, 
   const client = createStripeClient(stripe);
   const payments = createStripe({ pool, clock, client, publicUrl });
   return {
+    quota,
     handlers: planRoutes({ ...base, payments, webhookSecret: stripe.webhookSecret }),
     jobs: stripeJobs(client),
     personalData: [planData(requestEnd)],
