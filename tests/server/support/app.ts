@@ -99,7 +99,11 @@ export async function createTestApp({
       await pool.query("select 1");
     },
   };
-  const parts = united(platform, [...capabilities(platform, checks), ...besides(platform)]);
+  const own = besides(platform);
+  const rest = capabilities(platform, checks);
+  // what there is only one of is the test's own where it has one
+  const kept = own.some(({ quota }) => quota) ? rest.map(({ quota: _none, ...one }) => one) : rest;
+  const parts = united(platform, [...kept, ...own]);
   await parts.prepare();
   const http = await createServer({
     ...parts,
