@@ -58,7 +58,8 @@ export async function startJobs({
   const lock = await holdServerLock(pool, log);
   const events = new EventEmitter() as WorkerEvents;
   const registrations: Promise<void>[] = [];
-  events.on("worker:create", ({ worker }) => registrations.push(lock.register(worker.workerId)));
+  // jobs are locked by the pool of workers, not by one of them
+  events.on("pool:create", ({ workerPool }) => registrations.push(lock.register(workerPool.id)));
 
   const sweep = () =>
     releaseDeadWorkers(pool, log).catch((error) => log.error({ err: error }, "jobs of dead servers were not freed"));

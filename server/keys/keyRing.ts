@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
-import { mkdir, readFile, stat } from "node:fs/promises";
+import { mkdir, open, readFile, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { Clock } from "../clock";
 import { writeWhole } from "../files";
@@ -14,6 +15,8 @@ type Ring = z.infer<typeof ringSchema>;
 /** A key is followed by a new one after so many days; old ones still read what they have written. */
 const ROTATION_DAYS = 90;
 const DAY_MS = 86_400_000;
+/** A lock of the file that is older was left by a server that was killed. */
+const STALE_MS = 10_000;
 
 /** The server's secrets: signs short-lived addresses and encrypts tokens that are stored. */
 export interface KeyRing {
@@ -46,17 +49,39 @@ async function readRing(path: string): Promise<Ring | null> {
   return ringSchema.parse(JSON.parse(text));
 }
 
+/** Does `work` while no other server does; a lock that a killed one left is broken after a while. */
+async function alone<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const lock = `${path}.lock`;
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  for (;;) {
+    try {
+      await (await open(lock, "wx", 0o600)).close();
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+      const made = (await stat(lock).catch(() => null))?.mtimeMs;
+      if (made !== undefined && Date.now() - made > STALE_MS) await rm(lock, { force: true });
+      else await sleep(20);
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    await rm(lock, { force: true });
+  }
+}
+
 /** Opens the key ring of a file (0600), makes it where there is none, and adds a key where the last is old. */
 export async function openKeyRing(path: string, clock: Clock): Promise<KeyRing> {
-  const known = await readRing(path);
-  const newest = known?.keys.at(-1);
-  const due = !newest || clock().getTime() - Date.parse(newest.createdAt) > ROTATION_DAYS * DAY_MS;
-  const ring: Ring = { keys: [...(known?.keys ?? [])] };
-  if (due) {
-    ring.keys.push({ id: randomId(6), secret: randomBytes(32).toString("base64"), createdAt: clock().toISOString() });
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await writeWhole(path, `${JSON.stringify(ring, null, 2)}\n`, 0o600);
-  }
+  const ring = await alone(path, async () => {
+    const keys = (await readRing(path))?.keys ?? [];
+    const newest = keys.at(-1);
+    if (newest && clock().getTime() - Date.parse(newest.createdAt) <= ROTATION_DAYS * DAY_MS) return { keys };
+    const key = { id: randomId(6), secret: randomBytes(32).toString("base64"), createdAt: clock().toISOString() };
+    const added: Ring = { keys: [...keys, key] };
+    await writeWhole(path, `${JSON.stringify(added, null, 2)}\n`, 0o600);
+    return added;
+  });
   return createKeyRing(ring, clock);
 }
 

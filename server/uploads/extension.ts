@@ -70,6 +70,8 @@ export function tusUploads(ports: Ports): Extension {
     path: UPLOADS_PATH,
     datastore: store,
     locker: createUploadLocker(pool, log),
+    // what a request that is told to let go may still write
+    lockDrainTimeout: 500,
     relativeLocation: true,
     allowedOrigins: [],
     namingFunction: () => randomId(24),

@@ -6,8 +6,8 @@ import type { Log } from "../log";
 
 /** A lock that is not renewed for so long is nobody's: its server is gone. */
 const LEASE_SECONDS = 15;
-const RENEW_MS = 1000;
-const RETRY_MS = 100;
+const RENEW_MS = 500;
+const RETRY_MS = 50;
 /** How long a request waits for another one to let go. */
 const PATIENCE_MS = 20_000;
 

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -59,6 +59,25 @@ test("keys rotate: new ones write, old ones still read", async () => {
   const stillFresh = await openKeyRing(path, clock.now);
   expect(JSON.parse(await readFile(path, "utf8")).keys).toHaveLength(2);
   expect(stillFresh.decrypt(later.encrypt("x", "y"), "y")).toBe("x");
+});
+
+test("servers that open the same file at once have the same keys", async () => {
+  const clock = createClock();
+  for (const wait of [0, 91]) {
+    clock.advance({ days: wait });
+    const rings = await Promise.all(Array.from({ length: 6 }, () => openKeyRing(path, clock.now)));
+    for (const one of rings) for (const other of rings) expect(other.decrypt(one.encrypt("x", "y"), "y")).toBe("x");
+  }
+  expect(JSON.parse(await readFile(path, "utf8")).keys).toHaveLength(2);
+});
+
+test("a lock that a killed server left does not hold for ever", async () => {
+  const clock = createClock();
+  await openKeyRing(path, clock.now);
+  await writeFile(`${path}.lock`, "");
+  const longAgo = new Date(Date.now() - 60_000);
+  await utimes(`${path}.lock`, longAgo, longAgo);
+  await openKeyRing(path, clock.now);
 });
 
 test("what is encrypted is hidden, bound to its purpose, and whole", async () => {

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { queueMail } from "../../server/mail/jobs";
+import { createTestDatabase, type TestDatabase } from "./support/database";
+import { eventually } from "./support/eventually";
+import { startSmtp } from "./support/smtp";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+let folder: string;
+let database: TestDatabase;
+const running = new Set<ChildProcess>();
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "backline-replicas-"));
+  await writeFile(join(folder, "index.html"), "<!doctype html><title>Backline</title>");
+});
+afterEach(async () => {
+  for (const child of running) child.kill("SIGKILL");
+  await database.close();
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+interface Server {
+  readonly child: ChildProcess;
+  readonly address: string;
+  readonly output: () => string;
+  readonly ended: Promise<number | null>;
+}
+
+/** A whole server in a process of its own, once it listens. */
+async function start(data: string, environment: Record<string, string> = {}): Promise<Server> {
+  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH ?? "",
+      PORT: "0",
+      DATABASE_URL: database.url,
+      BACKLINE_DATA: join(folder, data),
+      BACKLINE_KEYS: join(folder, "keys.json"),
+      BACKLINE_DIST: folder,
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  running.add(child);
+  let output = "";
+  child.stdout?.on("data", (chunk) => {
+    output += chunk;
+  });
+  child.stderr?.on("data", (chunk) => {
+    output += chunk;
+  });
+  const ended = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
+  ended.then(() => running.delete(child));
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on("data", () => {
+      const line = /Backline is at (http:\S+)/.exec(output);
+      if (line?.[1]) resolve(line[1]);
+    });
+    child.once("close", () => reject(new Error(output)));
+  });
+  return { child, address, output: () => output, ended };
+}
+
+const ready = async ({ address }: Server) => (await fetch(`${address}/api/ready`)).status;
+
+test("two servers on one database migrate once, both serve, and a job runs once", async () => {
+  database = await createTestDatabase({ migrated: false });
+  // at the same moment: neither finds a table, nor a file of keys
+  const servers = await Promise.all([start("shared"), start("shared")]);
+  expect(await Promise.all(servers.map(ready))).toEqual([200, 200]);
+  const migrated = servers.flatMap((server) => server.output().match(/"migration":\d+/g) ?? []);
+  const { rows } = await database.pool.query("select number from migrations");
+  expect(migrated).toHaveLength(rows.length);
+
+  for (let number = 0; number < 30; number += 1) {
+    await queueMail(database.pool, { to: `p${number}@example.com`, subject: "Once", text: "" });
+  }
+  await eventually(async () => {
+    expect(
+      (
+        await database.pool.query(
+          "select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'mail.send'",
+        )
+      ).rowCount,
+    ).toBe(0);
+  });
+  expect(await readdir(join(folder, "shared/platform/outbox"))).toHaveLength(30);
+
+  servers[0]?.child.kill("SIGTERM");
+  expect(await servers[0]?.ended).toBe(0);
+  expect(servers[1] && (await ready(servers[1]))).toBe(200);
+  servers[1]?.child.kill("SIGTERM");
+  expect(await servers[1]?.ended).toBe(0);
+  expect((await database.pool.query("select 1 from job_servers")).rowCount).toBe(0);
+});
+
+test("what a killed server was at is done by the next", async () => {
+  database = await createTestDatabase();
+  const smtp = await startSmtp();
+  smtp.answers.push("hang");
+  const first = await start("killed", { SMTP_URL: smtp.url });
+  await queueMail(database.pool, { to: "ann@example.com", subject: "Hello", text: "" });
+  await smtp.hanging;
+  first.child.kill("SIGKILL");
+  await first.ended;
+  expect(smtp.received).toEqual([]);
+  await start("killed", { SMTP_URL: smtp.url });
+  await eventually(() => expect(smtp.received.map(({ to }) => to)).toEqual([["ann@example.com"]]));
+  await smtp.close();
+});
+
+test("a server that cannot start says why and leaves nothing behind", async () => {
+  database = await createTestDatabase();
+  await expect(start("wrong", { DATABASE_URL: database.url.replace(/test_\w+/, "no_such_database") })).rejects.toThrow(
+    "no_such_database",
+  );
+  await expect(start("wrong", { PORT: "http" })).rejects.toThrow("PORT is a whole number.");
+});
