@@ -117,21 +117,22 @@ class BrowserEngine implements Engine {
     return this.notices.add(listener);
   }
 
-  start(): Promise<void> {
+  async start(): Promise<void> {
     const reason = unsupportedReason();
     if (reason !== null) {
       this.become({ kind: "unsupported", reason });
-      return Promise.resolve();
+      return;
     }
     // From a click, the context must be asked within the click itself.
-    if (this.output) void this.output.resume().then((state) => this.outputChanged(state));
-    return this.enqueue(async () => {
+    const resumed = this.output?.resume().then((state) => this.outputChanged(state));
+    await this.enqueue(async () => {
       if (this.output && this.current.kind !== "failed") return;
       this.become({ kind: "starting" });
       await this.openOutput(this.project?.sampleRate ?? DEFAULT_SAMPLE_RATE);
       if (this.project && !this.engine) await this.openEngine(this.project);
       this.outputChanged((await this.output?.resume()) ?? "closed");
     });
+    await resumed;
   }
 
   async close(): Promise<void> {

@@ -11,6 +11,8 @@ export type OutputState = "running" | "blocked" | "closed";
 
 /** ms that a context may take to start before it counts as waiting for a click. */
 const START_PATIENCE = 700;
+/** As long may a device take to start after a click, which no browser refuses. */
+const CLICKED_PATIENCE = 8000;
 
 /** The AudioContext with the engine's processor loaded. */
 export class Output {
@@ -43,7 +45,8 @@ export class Output {
   async resume(): Promise<OutputState> {
     if (this.state === "closed") return "closed";
     const started = this.context.resume().catch(() => {});
-    await Promise.race([started, new Promise((done) => setTimeout(done, START_PATIENCE))]);
+    const patience = navigator.userActivation?.isActive ? CLICKED_PATIENCE : START_PATIENCE;
+    await Promise.race([started, new Promise((done) => setTimeout(done, patience))]);
     return this.state;
   }
 

@@ -16,11 +16,12 @@ export function useEngineStart(engine: Engine | null): void {
     const unfollow = [followTransport(engine), followMixer(engine), followMidi(engine)];
     start();
     const options = { capture: true };
-    window.addEventListener("pointerdown", start, options);
+    // Not as it is pressed: a button that waits for the engine would be gone before its click.
+    window.addEventListener("pointerup", start, options);
     window.addEventListener("keydown", start, options);
     return () => {
       for (const stop of unfollow) stop();
-      window.removeEventListener("pointerdown", start, options);
+      window.removeEventListener("pointerup", start, options);
       window.removeEventListener("keydown", start, options);
     };
   }, [engine]);
