@@ -143,7 +143,7 @@ export const ROUTES = [
     built: false,
   },
   { screen: "education", title: "Education management suite", paths: ["/education-management"], built: false },
-  { screen: "admin", title: "Admin control center", paths: ["/admin", "/admin-control-center"], built: false },
+  { screen: "admin", title: "Admin control center", paths: ["/admin", "/admin-control-center"], built: true },
 ] as const satisfies readonly Route[];
 
 type Entry = (typeof ROUTES)[number];

@@ -1,10 +1,9 @@
-import { config } from "zod";
 import { plainMarkup } from "./markup";
 
 /**
- * Before anything else: what a strict content security policy asks of the page. Parsers are not compiled
- * from text, a script or worker may only come from this origin or from a blob that this page made, and text
- * becomes markup only where nothing in it can act.
+ * Before anything else: what a strict content security policy asks of the page. A script or worker may only
+ * come from this origin or from a blob that this page made, and text becomes markup only where nothing in it
+ * can act. (That parsers are not compiled from text is said even earlier, in public/early.js.)
  */
 interface PolicyFactory {
   createPolicy(
@@ -12,8 +11,6 @@ interface PolicyFactory {
     rules: { createScriptURL: (url: string) => string; createHTML: (html: string) => string },
   ): unknown;
 }
-
-config({ jitless: true });
 
 const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
 factory?.createPolicy("default", {

@@ -21,6 +21,7 @@ const site = createRoute({ getParentRoute: () => rootRoute, id: "site", componen
 const PAGES: Record<Exclude<BuiltScreen, "music-studio">, RouteComponent> = {
   landing: Landing,
   "sign-in": lazyRouteComponent(() => import("./SignIn"), "SignIn"),
+  admin: lazyRouteComponent(() => import("./Admin"), "Admin"),
   profile: lazyRouteComponent(() => import("./Profile"), "Profile"),
   projects: lazyRouteComponent(() => import("./Projects"), "Projects"),
   "studio-directory": lazyRouteComponent(() => import("../pages/studios/StudiosPage"), "StudiosPage"),

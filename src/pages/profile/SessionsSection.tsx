@@ -11,6 +11,7 @@ import { Skeleton } from "../../ui/page/Skeleton";
 import { cell, Table } from "../../ui/page/Table";
 
 const load = () => callApi(account.sessions);
+const day = (time: string) => new Date(time).toLocaleDateString(undefined, { dateStyle: "medium" });
 const when = (time: string) => new Date(time).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 /** Where one is signed in, and signing out there. */
@@ -66,7 +67,7 @@ export function SessionsSection() {
               </td>
               <td className={cell.muted}>{session.address}</td>
               <td className={cell.muted}>{when(session.lastSeenAt)}</td>
-              <td className={cell.muted}>{when(session.expiresAt)}</td>
+              <td className={cell.muted}>{day(session.expiresAt)}</td>
               <td>
                 <Button size="page" kind="ghost" disabled={pending} onClick={() => void end(session)}>
                   Sign out

@@ -1,0 +1,56 @@
+import { useEffect, useState } from "react";
+import { useSession } from "../../stores/session";
+import { Tabs } from "../../ui/layout/Tabs";
+import { LinkButton } from "../../ui/navigation/Link";
+import { Notice } from "../../ui/page/Notice";
+import { Page } from "../../ui/page/Page";
+import styles from "./Admin.module.css";
+import { HealthPanel } from "./HealthPanel";
+import { PeoplePanel } from "./PeoplePanel";
+
+/** Looking after the platform, for administrators. */
+export function AdminPage({ goTo }: { goTo: (path: string) => void }) {
+  const { status, user } = useSession();
+  const [tab, setTab] = useState("people");
+  useEffect(() => {
+    if (status === "anonymous") goTo("/auth");
+  }, [status, goTo]);
+  if (status !== "authenticated") return <Page title="Admin control center" width="wide" busy />;
+  if (user.role !== "admin") {
+    return (
+      <Page title="Admin control center">
+        <Notice tone="error">
+          This is for administrators. You are signed in as {user.username}; sign out and come back as one.
+        </Notice>
+      </Page>
+    );
+  }
+  if (user.secondFactorDue) {
+    return (
+      <Page
+        title="Admin control center"
+        actions={
+          <LinkButton kind="primary" href="/profile">
+            Set up
+          </LinkButton>
+        }
+      >
+        <Notice tone="error">Administrators use a second factor. Set it up first.</Notice>
+      </Page>
+    );
+  }
+  return (
+    <Page title="Admin control center" width="wide">
+      <Tabs
+        className={styles.tabs ?? ""}
+        label="Admin control center"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { id: "people", label: "Users", content: <PeoplePanel /> },
+          { id: "health", label: "Health", content: <HealthPanel /> },
+        ]}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,194 @@
+import { useCallback, useEffect, useState } from "react";
+import { type AdminPerson, admin } from "../../../contract/api/admin";
+import { callApi } from "../../stores/calls";
+import { useSession } from "../../stores/session";
+import { useCall, useLoaded } from "../../stores/useCall";
+import { Button } from "../../ui/controls/Button";
+import { Segmented } from "../../ui/fields/Segmented";
+import { TextField } from "../../ui/fields/TextField";
+import { Badge } from "../../ui/layout/Badge";
+import { EmptyState } from "../../ui/layout/EmptyState";
+import { Menu } from "../../ui/overlays/Menu";
+import { toast } from "../../ui/overlays/toast";
+import { Avatar } from "../../ui/page/Avatar";
+import { Failed } from "../../ui/page/Failed";
+import { Notice } from "../../ui/page/Notice";
+import { Skeleton } from "../../ui/page/Skeleton";
+import { cell, Table } from "../../ui/page/Table";
+import styles from "./Admin.module.css";
+import { SuspendDialog } from "./SuspendDialog";
+
+type Show = "all" | "admins" | "suspended";
+const TYPING_MS = 250;
+
+/** People: found, suspended, let in again, made administrators. */
+export function PeoplePanel() {
+  const [typed, setTyped] = useState("");
+  const [search, setSearch] = useState("");
+  const [show, setShow] = useState<Show>("all");
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSearch(typed.trim()), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <div className={styles.panel}>
+      <div className={styles.filters}>
+        <TextField
+          label="Search"
+          type="search"
+          placeholder="Handle, name or address"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Segmented
+          label="Show"
+          value={show}
+          onChange={setShow}
+          segments={[
+            { value: "all", label: "All" },
+            { value: "admins", label: "Administrators" },
+            { value: "suspended", label: "Suspended" },
+          ]}
+        />
+      </div>
+      <People key={`${show} ${search}`} search={search} show={show} />
+    </div>
+  );
+}
+
+function People({ search, show }: { search: string; show: Show }) {
+  const load = useCallback(
+    () => callApi(admin.people, { query: { show, limit: 50, ...(search === "" ? {} : { search }) } }),
+    [search, show],
+  );
+  const { state, reload, set } = useLoaded(load);
+  const { pending, problem, run } = useCall();
+
+  if (state.kind === "loading") return <Skeleton label="Loading users" />;
+  if (state.kind === "failed") {
+    return (
+      <Failed title="The users could not be loaded" onRetry={() => void reload()}>
+        {state.failure.message}
+      </Failed>
+    );
+  }
+  const { items, nextCursor } = state.value;
+  const replace = (person: AdminPerson) =>
+    set({ items: items.map((item) => (item.id === person.id ? person : item)), nextCursor });
+  const more = async () => {
+    if (nextCursor === null) return;
+    const answer = await run(() =>
+      callApi(admin.people, {
+        query: { show, limit: 50, cursor: nextCursor, ...(search === "" ? {} : { search }) },
+      }),
+    );
+    if (answer.ok) set({ items: [...items, ...answer.value.items], nextCursor: answer.value.nextCursor });
+  };
+  if (items.length === 0) {
+    return (
+      <EmptyState title={show === "suspended" && search === "" ? "Nobody is suspended" : "Nobody was found"}>
+        Search by part of a handle, a name or an address.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <Table
+        label="Users"
+        wide
+        head={
+          <>
+            <th scope="col">User</th>
+            <th scope="col">Email</th>
+            <th scope="col">Role</th>
+            <th scope="col">Since</th>
+            <th scope="col">Last seen</th>
+            <th scope="col">
+              <span className="srOnly">Actions</span>
+            </th>
+          </>
+        }
+      >
+        {items.map((person) => (
+          <PersonRow key={person.id} person={person} onChanged={replace} />
+        ))}
+      </Table>
+      {nextCursor !== null && (
+        <Button size="page" disabled={pending} onClick={() => void more()}>
+          {pending ? "Loading..." : "Show more"}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const day = (time: string) => new Date(time).toLocaleDateString(undefined, { dateStyle: "medium" });
+
+function PersonRow({ person, onChanged }: { person: AdminPerson; onChanged: (person: AdminPerson) => void }) {
+  const own = useSession(({ user }) => user.id === person.id);
+  const { pending, run } = useCall();
+  const [suspending, setSuspending] = useState(false);
+
+  const act = async (call: () => ReturnType<typeof callApi<typeof admin.restore>>, done: string) => {
+    const answer = await run(call);
+    if (answer.ok) {
+      onChanged(answer.value);
+      toast({ title: done, tone: "success" });
+    } else toast({ title: "Nothing was changed", description: answer.error.message, tone: "error" });
+  };
+  const params = { personId: person.id };
+  const setRole = (role: AdminPerson["role"]) =>
+    act(
+      () => callApi(admin.setRole, { params, body: { role } }),
+      role === "admin" ? `${person.handle} is an administrator` : `${person.handle} is a user`,
+    );
+
+  return (
+    <tr>
+      <td className={cell.wide}>
+        <div className={styles.who}>
+          <Avatar name={person.name} src={person.avatar} />
+          <div>
+            <div>{person.name}</div>
+            <div className={styles.handle}>
+              @{person.handle}
+              {own ? " (you)" : ""}
+            </div>
+          </div>
+        </div>
+      </td>
+      <td className={cell.muted}>{person.email}</td>
+      <td>
+        <span className={styles.badges}>
+          {person.role === "admin" ? <Badge tone="accent">Admin</Badge> : <Badge>User</Badge>}
+          {person.suspended && <Badge tone="danger">Suspended</Badge>}
+          {person.secondFactor && <Badge>2FA</Badge>}
+        </span>
+      </td>
+      <td className={cell.muted}>{day(person.createdAt)}</td>
+      <td className={cell.muted}>{person.lastSeenAt ? day(person.lastSeenAt) : "Signed out"}</td>
+      <td className={cell.menu}>
+        <Menu
+          trigger={
+            <Button size="page" kind="ghost" disabled={pending} aria-label={`Actions for ${person.handle}`}>
+              Actions
+            </Button>
+          }
+          entries={[
+            person.suspended
+              ? {
+                  label: "Let in again",
+                  run: () => void act(() => callApi(admin.restore, { params }), `${person.handle} may sign in again`),
+                }
+              : { label: "Suspend…", danger: true, disabled: own, run: () => setSuspending(true) },
+            person.role === "admin"
+              ? { label: "Make a user", danger: true, run: () => void setRole("user") }
+              : { label: "Make an administrator", run: () => void setRole("admin") },
+          ]}
+        />
+        {suspending && <SuspendDialog person={person} onClose={() => setSuspending(false)} onSuspended={onChanged} />}
+      </td>
+    </tr>
+  );
+}
