@@ -9,7 +9,8 @@ export interface Migration {
   up(client: pg.PoolClient): Promise<void>;
 }
 
-interface Step extends Migration {
+/** A migration with its place in the order. */
+export interface Step extends Migration {
   readonly number: number;
   readonly name: string;
 }
@@ -18,7 +19,8 @@ const FOLDER = new URL("./migrations/", import.meta.url);
 /** Key of the advisory lock under which one server at a time migrates. */
 const LOCK = 4_269_001;
 
-async function readSteps(): Promise<Step[]> {
+/** Every migration that this server knows, in order. */
+export async function readSteps(): Promise<Step[]> {
   const files = (await readdir(FOLDER)).filter((file) => /^\d{4}_\w+\.ts$/.test(file)).sort();
   const steps = await Promise.all(
     files.map(async (file) => {
@@ -51,8 +53,13 @@ async function run(client: pg.PoolClient, step: Step): Promise<void> {
  * Brings the database to the present version, or to migration `upTo`. Safe to call from several servers at once.
  * Throws where the database is of a later version than this server.
  */
-export async function migrate(pool: pg.Pool, log: Log, upTo = Number.POSITIVE_INFINITY): Promise<void> {
-  const steps = await readSteps();
+export async function migrate(
+  pool: pg.Pool,
+  log: Log,
+  upTo = Number.POSITIVE_INFINITY,
+  known?: readonly Step[],
+): Promise<void> {
+  const steps = known ?? (await readSteps());
   const client = await pool.connect();
   try {
     await client.query("set statement_timeout = 0");
@@ -61,8 +68,8 @@ export async function migrate(pool: pg.Pool, log: Log, upTo = Number.POSITIVE_IN
       "create table if not exists migrations (number int primary key, name text not null, applied_at timestamptz not null default now())",
     );
     const { rows } = await client.query<{ number: number; name: string }>("select number, name from migrations");
-    const known = new Set(steps.map((step) => step.number));
-    const later = rows.find((row) => !known.has(row.number));
+    const numbers = new Set(steps.map((step) => step.number));
+    const later = rows.find((row) => !numbers.has(row.number));
     if (later) {
       throw new Error(
         `The database has migration ${later.number} (${later.name}), which this server does not know. Start the later version of the server.`,

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
-import { mkdir, open, readFile, rm, stat } from "node:fs/promises";
+import { readFileSync, statSync } from "node:fs";
+import { mkdir, open, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
@@ -15,6 +16,7 @@ type Ring = z.infer<typeof ringSchema>;
 /** A key is followed by a new one after so many days; old ones still read what they have written. */
 const ROTATION_DAYS = 90;
 const DAY_MS = 86_400_000;
+const REREAD_MS = 1000;
 /** A lock of the file that is older was left by a server that was killed. */
 const STALE_MS = 10_000;
 
@@ -32,15 +34,15 @@ export interface KeyRing {
   fingerprint(text: string, purpose: string): string;
 }
 
-async function readRing(path: string): Promise<Ring | null> {
+function readRing(path: string): Ring | null {
   let text: string;
   try {
-    text = await readFile(path, "utf8");
+    text = readFileSync(path, "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;
   }
-  const { mode } = await stat(path);
+  const { mode } = statSync(path);
   if ((mode & 0o077) !== 0 && process.platform !== "win32") {
     throw new Error(
       `The keys in ${path} can be read by others. Run "chmod 600 ${path}", and replace them if others are on this machine.`,
@@ -74,7 +76,7 @@ async function alone<T>(path: string, work: () => Promise<T>): Promise<T> {
 /** Opens the key ring of a file (0600), makes it where there is none, and adds a key where the last is old. */
 export async function openKeyRing(path: string, clock: Clock): Promise<KeyRing> {
   const ring = await alone(path, async () => {
-    const keys = (await readRing(path))?.keys ?? [];
+    const keys = readRing(path)?.keys ?? [];
     const newest = keys.at(-1);
     if (newest && clock().getTime() - Date.parse(newest.createdAt) <= ROTATION_DAYS * DAY_MS) return { keys };
     const key = { id: randomId(6), secret: randomBytes(32).toString("base64"), createdAt: clock().toISOString() };
@@ -82,17 +84,31 @@ export async function openKeyRing(path: string, clock: Clock): Promise<KeyRing> 
     await writeWhole(path, `${JSON.stringify(added, null, 2)}\n`, 0o600);
     return added;
   });
-  return createKeyRing(ring, clock);
+  // another server may have added a key since
+  return createKeyRing(ring, clock, () => readRing(path) ?? ring);
 }
 
-function createKeyRing(ring: Ring, clock: Clock): KeyRing {
+function createKeyRing(ring: Ring, clock: Clock, reread: () => Ring): KeyRing {
   const first = ring.keys[0];
   const last = ring.keys.at(-1);
   if (!first || !last) throw new Error("The key ring is empty.");
-  const secrets = new Map(ring.keys.map((key) => [key.id, Buffer.from(key.secret, "base64")]));
+  const secrets = new Map<string, Buffer>();
+  const learn = ({ keys }: Ring) => {
+    for (const key of keys) secrets.set(key.id, Buffer.from(key.secret, "base64"));
+  };
+  learn(ring);
+  let rereadAt = 0;
+  /** A key's secret; asks the file again for one that is not known, at most once a second. */
+  const secretOf = (id: string): Buffer | undefined => {
+    const known = secrets.get(id);
+    if (known || Date.now() - rereadAt < REREAD_MS) return known;
+    rereadAt = Date.now();
+    learn(reread());
+    return secrets.get(id);
+  };
   const derived = new Map<string, Buffer>();
   const keyFor = (id: string, use: string): Buffer | null => {
-    const secret = secrets.get(id);
+    const secret = secretOf(id);
     if (!secret) return null;
     const name = `${id}:${use}`;
     const key = derived.get(name) ?? Buffer.from(hkdfSync("sha256", secret, "backline", use, 32));

@@ -71,6 +71,15 @@ test("servers that open the same file at once have the same keys", async () => {
   expect(JSON.parse(await readFile(path, "utf8")).keys).toHaveLength(2);
 });
 
+test("a server that runs learns the key that a later one added", async () => {
+  const clock = createClock();
+  const early = await openKeyRing(path, clock.now);
+  clock.advance({ days: 91 });
+  const late = await openKeyRing(path, clock.now);
+  expect(early.verify(late.sign("scope", new Date(clock.now().getTime() + 1000)), "scope")).toBe(true);
+  expect(early.decrypt(late.encrypt("x", "y"), "y")).toBe("x");
+});
+
 test("a lock that a killed server left does not hold for ever", async () => {
   const clock = createClock();
   await openKeyRing(path, clock.now);
