@@ -30,6 +30,11 @@ export class AddressBook {
     this.devices = new Map(slots.devices.map(([id, index, kind]) => [id, { index, kind }]));
   }
 
+  /** All strips by track; another map after each update. */
+  get stripsByTrack(): ReadonlyMap<Id, number> {
+    return this.strips;
+  }
+
   /** The strip of a track; −1 where the engine has none. */
   strip(track: Id): number {
     return this.strips.get(track) ?? -1;

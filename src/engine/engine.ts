@@ -20,6 +20,7 @@ import type {
   LiveEvent,
   LoudnessReading,
   MeterReading,
+  SharedReadings,
   SystemReading,
   TakeSink,
   TransportReading,
@@ -82,6 +83,7 @@ class BrowserEngine implements Engine {
   private stands = { tick: 0, plays: false };
   /** play was pressed before there was an engine to play */
   private playWished = false;
+  private lastShared: SharedReadings | null = null;
   /** the document that the present engine was opened with */
   private opened: Project | null = null;
   /** what the worker and the context are asked to do, one after the other */
@@ -443,6 +445,16 @@ class BrowserEngine implements Engine {
   }
 
   // ── readings ──
+
+  get shared(): SharedReadings | null {
+    if (!this.engine) return null;
+    const { status, meters } = this.engine.opened.memory;
+    const strips = this.book.stripsByTrack;
+    if (this.lastShared?.status !== status || this.lastShared.strips !== strips) {
+      this.lastShared = { status, meters, strips };
+    }
+    return this.lastShared;
+  }
 
   readTransport(): TransportReading {
     // A new engine says nothing yet: what the one before said last stands until it does.

@@ -45,6 +45,14 @@ export interface MeterReading {
   gainReduction: number;
 }
 
+/** What a worker needs to read position and meters by itself, at its own frames; laid out as in `contract/engine`. */
+export interface SharedReadings {
+  status: SharedArrayBuffer;
+  meters: SharedArrayBuffer;
+  /** strip of each track's meter */
+  strips: ReadonlyMap<Id, number>;
+}
+
 /** Loudness of the master or the selected strip; −Infinity where there is no measurement yet. */
 export interface LoudnessReading {
   momentary: number;
@@ -171,6 +179,8 @@ export interface Engine {
    */
   calibrate(trackId: Id): Promise<Calibration>;
 
+  /** The memory behind the readings, the same object while it stays; null while there is no sound. */
+  readonly shared: SharedReadings | null;
   readTransport(): TransportReading;
   readMeter(trackId: Id): MeterReading | null;
   readLoudness(of: "master" | "selected"): LoudnessReading;

@@ -14,9 +14,9 @@ import { type LanesActs, useLanesPointer } from "./gestures/useLanesPointer";
 import { useScrollSync } from "./gestures/useScrollSync";
 import { useZoomGestures } from "./gestures/useZoomGestures";
 import styles from "./Lanes.module.css";
-import { clampZoom, followScroll, type TimelineView, tickToX } from "./model/geometry";
+import { clampZoom, followScroll, type TimelineView } from "./model/geometry";
 import { clipRate } from "./model/scene";
-import { createLanesCanvas } from "./painter/lanesCanvas";
+import type { Painting } from "./painter/painting";
 import { usePeaks } from "./peaks";
 import { TakeTracker } from "./recording";
 import { currentScene, projectTempo, useScene } from "./scene";
@@ -40,15 +40,14 @@ const ZOOMING: Parameters<typeof useZoomGestures>[1] = {
 };
 
 /**
- * The lanes: a native scroller whose content is drawn by canvases that stay in sight. Lanes are drawn in a
- * worker when something changed; ghosts, lasso and takes on a layer above; the playhead on one of its own.
+ * The lanes: a native scroller whose content is drawn by canvases that stay in sight. Lanes and playhead are
+ * drawn in a worker; ghosts, lasso and takes on a layer above, which is there only while there are any.
  */
-export function Lanes({ acts, children }: { acts: LanesActs; children?: ReactNode }) {
+export function Lanes({ acts, painting, children }: { acts: LanesActs; painting: Painting; children?: ReactNode }) {
   const scroller = useRef<HTMLDivElement>(null);
   const spacer = useRef<HTMLDivElement>(null);
   const sight = useRef<HTMLDivElement>(null);
   const overlay = useRef<HTMLCanvasElement>(null);
-  const playhead = useRef<HTMLCanvasElement>(null);
   const engine = useEngine();
   const peaks = usePeaks();
   const rows = useScene().rows.length;
@@ -58,35 +57,31 @@ export function Lanes({ acts, children }: { acts: LanesActs; children?: ReactNod
 
   useEffect(() => {
     const above = overlay.current?.getContext("2d");
-    const line = playhead.current?.getContext("2d");
-    if (!sight.current || !above || !line) return;
-    const lanes = createLanesCanvas(sight.current, styles.lanes ?? "", peaks);
+    if (!sight.current || !above) return;
+    const remove = painting.add("lanes", sight.current, styles.lanes);
     const tiles = new TileCache();
     const takes = new TakeTracker();
     let theme: Theme | null = null;
     let overlayDrawn: readonly unknown[] = [];
     let overlayClear = true;
     let followed = { inSight: false, scrollX: 0, zoom: 0 };
-    let lineAt = -1;
     const stopTheme = watchTheme(document.documentElement, (next) => {
       theme = next;
       tiles.clear();
     });
 
-    /** Sizes a canvas for the display; whether it changed, and so is empty. */
-    const size = (context: CanvasRenderingContext2D, width: number, height: number): boolean => {
+    /** Sizes the overlay for the display. */
+    const size = (context: CanvasRenderingContext2D, width: number, height: number) => {
       const ratio = devicePixelRatio;
       const { canvas } = context;
       const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
-      const changed = canvas.width !== w || canvas.height !== h;
-      if (changed) {
+      if (canvas.width !== w || canvas.height !== h) {
         canvas.width = w;
         canvas.height = h;
         canvas.style.width = `${width}px`;
         canvas.style.height = `${height}px`;
       }
       context.setTransform(ratio, 0, 0, ratio, 0, 0);
-      return changed;
     };
 
     const frame = () => {
@@ -95,7 +90,7 @@ export function Lanes({ acts, children }: { acts: LanesActs; children?: ReactNod
       const project = currentProject();
       const scene = currentScene();
       const selection = useSelection.getState();
-      lanes.show(project, {
+      painting.show(project, {
         view: viewOf(view),
         ratio: devicePixelRatio,
         grid: currentGrid(),
@@ -103,9 +98,12 @@ export function Lanes({ acts, children }: { acts: LanesActs; children?: ReactNod
         focused: view.focusedClip,
         held: view.held,
         trackId: selection.trackId,
+        trackIds: selection.trackIds,
         loop: loopOf(project, view.loopDraft),
         returns: showsReturns(usePreferences.getState()),
         theme,
+        headsWidth: view.headsWidth,
+        readings: engine?.shared ?? null,
       });
 
       const reading = engine?.readTransport();
@@ -119,6 +117,7 @@ export function Lanes({ acts, children }: { acts: LanesActs; children?: ReactNod
       if (!(empty && overlayClear) && !same(overlayState, overlayDrawn)) {
         overlayDrawn = overlayState;
         overlayClear = empty;
+        above.canvas.hidden = empty;
         size(above, width, height);
         tiles.beginFrame();
         drawOverlay(
@@ -146,30 +145,21 @@ export function Lanes({ acts, children }: { acts: LanesActs; children?: ReactNod
       }
       const { scrollX: left } = useTimeline.getState();
       followed = { inSight: followScroll(useTimeline.getState(), tick) === null, scrollX: left, zoom };
-      const x = Math.round(tickToX(useTimeline.getState(), tick) * devicePixelRatio) / devicePixelRatio;
-      if (size(line, width, height)) lineAt = -1;
-      if (x === lineAt) return;
-      // two narrow strips: no layout, no style, nothing else is painted anew
-      line.clearRect(lineAt - 1, 0, 3, height);
-      line.fillStyle = theme.text;
-      line.fillRect(x, 0, 1, height);
-      lineAt = x;
     };
     const stop = onFrame(frame);
     return () => {
       stop();
       stopTheme();
-      lanes.close();
+      remove();
       tiles.clear();
     };
-  }, [engine, peaks]);
+  }, [engine, peaks, painting]);
 
   return (
     <div ref={scroller} className={styles.scroller} data-action-scope="timeline">
       <div ref={spacer} className={styles.spacer}>
         <div ref={sight} className={styles.sight}>
-          <canvas ref={overlay} className={styles.lanes} />
-          <canvas ref={playhead} className={styles.lanes} />
+          <canvas ref={overlay} className={styles.lanes} hidden />
         </div>
       </div>
       <ClipGrid scroller={scroller} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Signature, TempoPoint } from "../../../../contract/project/document";
 import { formatBars } from "../../../../contract/project/time";
 import { useEngine } from "../../../stores/services";
@@ -6,8 +6,10 @@ import { Button } from "../../../ui/controls/Button";
 import { NumberField } from "../../../ui/controls/value/NumberField";
 import { Popover } from "../../../ui/overlays/Popover";
 import { command, useDocument, useReadOnly } from "../document";
-import { addTempo, type Marker, markersOf, TEMPO_SPEC } from "./markers";
+import { onRest } from "./gestures/rest";
+import { addTempo, TEMPO_SPEC } from "./markers";
 import { pixelsPerTick, xToTick } from "./model/geometry";
+import { type Marker, markerOffset, markersOf, markerText } from "./model/markers";
 import styles from "./Ruler.module.css";
 import { SignatureSelect } from "./SignatureSelect";
 import { useMeters } from "./scene";
@@ -16,75 +18,61 @@ import { useTimeline } from "./view";
 /** How many screens of markers are in the document around the view. */
 const AHEAD = 1;
 
-/** The row of tempo and signature markers: a click edits one, a double click in the row makes a tempo. */
+/**
+ * The row of tempo and signature markers: a click edits one, a double click in the row makes a tempo. The ruler
+ * draws them; their buttons stand over it unseen until they are pointed at, and follow the view when it rests.
+ */
 export function Markers() {
-  const row = useRef<HTMLDivElement>(null);
   const engine = useEngine();
   const tempo = useDocument((project) => project.tempo);
   const signatures = useDocument((project) => project.signatures);
-  // which markers are in the document is decided anew a few times per screen and octave, not in every frame
-  const octave = useTimeline((now) => Math.floor(Math.log2(Math.max(0.01, now.zoom))));
-  const screen = useTimeline((now) => Math.floor(now.scrollX / Math.max(1, now.width)));
   const width = useTimeline((now) => now.width);
+  const [{ scrollX, zoom }, setPlace] = useState(useTimeline.getState);
 
-  useEffect(() => {
-    let tickAt = 0;
-    const follow = () => {
-      const { scrollX, zoom } = useTimeline.getState();
-      if (!row.current) return;
-      row.current.style.transform = `translateX(${-scrollX}px)`;
-      if (zoom === tickAt) return;
-      tickAt = zoom;
-      row.current.style.setProperty("--tick", `${pixelsPerTick(zoom)}px`);
-    };
-    follow();
-    return useTimeline.subscribe((now, before) => {
-      if (now.scrollX !== before.scrollX || now.zoom !== before.zoom) follow();
-    });
-  }, []);
+  useEffect(
+    () =>
+      onRest(() => {
+        setPlace(useTimeline.getState());
+        return false;
+      }),
+    [],
+  );
 
-  const from = ((screen - AHEAD) * width) / pixelsPerTick(2 ** (octave + 1));
-  const to = ((screen + 1 + AHEAD) * width) / pixelsPerTick(2 ** octave);
+  const perTick = pixelsPerTick(zoom);
   const markers = markersOf({ tempo, signatures });
-  const shown = markers.filter((marker) => marker.tick >= from && marker.tick <= to);
+  const places = markers.map((marker) => ({
+    marker,
+    x: marker.tick * perTick - scrollX + markerOffset(marker, markers),
+  }));
+  const shown = places.filter(({ x }) => x >= -AHEAD * width && x <= (1 + AHEAD) * width);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the mouse; the palette has the same
     <div
       className={styles.markers}
       onDoubleClick={(event) => {
-        if (event.target !== event.currentTarget && event.target !== row.current) return;
+        if (event.target !== event.currentTarget) return;
         const box = event.currentTarget.getBoundingClientRect();
         addTempo(xToTick(useTimeline.getState(), event.clientX - box.left));
       }}
     >
-      <div ref={row} className={styles.row}>
-        {shown.map((marker) => (
-          <MarkerButton
-            key={`${marker.kind}-${marker.id}`}
-            marker={marker}
-            at={`calc(var(--tick) * ${marker.tick} + ${offsetOf(marker, markers)}px)`}
-            onSeek={() => engine?.seek(marker.tick)}
-          />
-        ))}
-      </div>
+      {shown.map(({ marker, x }) => (
+        <MarkerButton
+          key={`${marker.kind}-${marker.id}`}
+          marker={marker}
+          x={x}
+          onSeek={() => engine?.seek(marker.tick)}
+        />
+      ))}
     </div>
   );
 }
 
-/** A tempo stands right of a signature on the same tick. */
-function offsetOf(marker: Marker, all: readonly Marker[]): number {
-  const shares =
-    marker.kind === "tempo" && all.some((other) => other.kind === "signature" && other.tick === marker.tick);
-  return shares ? 34 : 0;
-}
-
-function MarkerButton({ marker, at, onSeek }: { marker: Marker; at: string; onSeek: () => void }) {
+function MarkerButton({ marker, x, onSeek }: { marker: Marker; x: number; onSeek: () => void }) {
   const [open, setOpen] = useState(false);
   const meters = useMeters();
   const readOnly = useReadOnly();
-  const text =
-    marker.kind === "tempo" ? String(Math.round(marker.bpm * 10) / 10) : `${marker.numerator}/${marker.denominator}`;
+  const text = markerText(marker);
   const title = marker.kind === "tempo" ? "Tempo" : "Time signature";
   return (
     <Popover
@@ -96,7 +84,7 @@ function MarkerButton({ marker, at, onSeek }: { marker: Marker; at: string; onSe
           type="button"
           className={styles.marker}
           data-kind={marker.kind}
-          style={{ transform: `translateX(${at})` }}
+          style={{ left: x }}
           aria-label={`${title} ${text} at bar ${formatBars(meters, marker.tick)}`}
           disabled={readOnly}
         >

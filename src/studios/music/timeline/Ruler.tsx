@@ -1,70 +1,25 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
 import { formatBars } from "../../../../contract/project/time";
 import { useEngine } from "../../../stores/services";
-import { onFrame } from "../../../ui/meters/frame";
 import { command, currentProject } from "../document";
-import { drawRuler, RULER_HEIGHT } from "./draw/ruler";
-import { type Theme, watchTheme } from "./draw/theme";
+import { RULER_HEIGHT } from "./draw/ruler";
 import { loopUnder, type RulerGrip, rulerGrip } from "./gestures/rulerDrag";
 import { Markers } from "./Markers";
 import { xToTick } from "./model/geometry";
 import { stepTick } from "./model/ruler";
+import type { Painting } from "./painter/painting";
 import styles from "./Ruler.module.css";
-import { currentScene, projectMeters, projectTempo, snapNow } from "./scene";
+import { currentScene, projectMeters, snapNow } from "./scene";
 import { currentGrid, useTimeline } from "./view";
 
 /** Bars and times, the loop range, tempo and signature markers. A press seeks; the upper edge holds the loop. */
-export function Ruler() {
-  const canvas = useRef<HTMLCanvasElement>(null);
+export function Ruler({ painting }: { painting: Painting }) {
+  const drawn = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLDivElement>(null);
   const grip = useRef<RulerGrip | null>(null);
   const engine = useEngine();
 
-  useEffect(() => {
-    const context = canvas.current?.getContext("2d", { alpha: false });
-    if (!context) return;
-    let theme: Theme | null = null;
-    let drawn: readonly unknown[] = [];
-    const stopTheme = watchTheme(document.documentElement, (next) => {
-      theme = next;
-    });
-    const stop = onFrame(() => {
-      const view = useTimeline.getState();
-      if (!theme || view.width === 0) return;
-      const project = currentProject();
-      const grid = currentGrid();
-      const loop = view.loopDraft ? { enabled: true, ...view.loopDraft } : project.loop;
-      const state = [
-        theme,
-        view.zoom,
-        view.scrollX,
-        view.width,
-        grid,
-        loop.start,
-        loop.end,
-        loop.enabled,
-        project.tempo,
-        project.signatures,
-        devicePixelRatio,
-      ];
-      if (state.every((value, index) => Object.is(value, drawn[index]))) return;
-      drawn = state;
-      const ratio = devicePixelRatio;
-      const width = Math.round(view.width * ratio);
-      if (context.canvas.width !== width) {
-        context.canvas.width = width;
-        context.canvas.height = Math.round(RULER_HEIGHT * ratio);
-        context.canvas.style.width = `${view.width}px`;
-        context.canvas.style.height = `${RULER_HEIGHT}px`;
-      }
-      context.setTransform(ratio, 0, 0, ratio, 0, 0);
-      drawRuler(context, { view, theme, grid, loop, meters: projectMeters(project), tempo: projectTempo(project) });
-    });
-    return () => {
-      stop();
-      stopTheme();
-    };
-  }, []);
+  useEffect(() => (drawn.current ? painting.add("ruler", drawn.current, styles.canvas) : undefined), [painting]);
 
   const at = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -137,7 +92,7 @@ export function Ruler() {
 
   return (
     <div className={styles.ruler} style={{ height: RULER_HEIGHT }}>
-      <canvas ref={canvas} className={styles.canvas} />
+      <div ref={drawn} />
       <div
         ref={surface}
         className={styles.surface}

@@ -12,6 +12,8 @@ import { viewActions } from "./actions/viewActions";
 import * as clips from "./clips";
 import { type LanesActs, pointerPlace } from "./gestures/useLanesPointer";
 import { Lanes } from "./Lanes";
+import { Painting } from "./painter/painting";
+import { usePeaks } from "./peaks";
 import { Ruler } from "./Ruler";
 import { currentScene } from "./scene";
 import styles from "./Timeline.module.css";
@@ -37,6 +39,8 @@ export function Timeline({ onOpenClip, empty, tools, drop }: Props) {
   const readOnly = useReadOnly();
   const [renaming, setRenaming] = useState(false);
   const trackId = useSelection((now) => now.trackId);
+  const peaks = usePeaks();
+  const painting = useMemo(() => new Painting(peaks), [peaks]);
 
   useEffect(() => {
     const coarse = matchMedia("(pointer: coarse)");
@@ -116,10 +120,10 @@ export function Timeline({ onOpenClip, empty, tools, drop }: Props) {
       </div>
       <div className={styles.body}>
         <div className={styles.corner} />
-        <Ruler />
-        <TrackHeaders />
+        <Ruler painting={painting} />
+        <TrackHeaders painting={painting} />
         <ContextMenu entries={entries} className={styles.lanes} {...drop}>
-          <Lanes acts={acts} />
+          <Lanes acts={acts} painting={painting} />
           {empty}
         </ContextMenu>
       </div>

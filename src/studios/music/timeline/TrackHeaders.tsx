@@ -1,55 +1,45 @@
-import { memo, type PointerEvent, useCallback, useEffect, useRef, useState } from "react";
+import { memo, type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useSelection } from "../../../stores/selection";
 import { useLongPress } from "../../../ui/overlays/longPress";
 import { openProject, useReadOnly } from "../document";
 import { moveTrackTo } from "../track/acts";
 import { openTrackMenu, useTrackMenus } from "../track/menuStore";
+import { useSettledRows } from "./gestures/useSettledRows";
 import { HeadMeters } from "./HeadMeters";
-import { visibleRows, yToRow } from "./model/geometry";
+import { yToRow } from "./model/geometry";
 import type { Row } from "./model/scene";
-import { SettledHeader } from "./SettledHeader";
+import type { Painting } from "./painter/painting";
 import { currentScene, useScene } from "./scene";
-import type { Grab, HeadProps } from "./TrackHeader";
+import { type Grab, type HeadProps, TrackHeader } from "./TrackHeader";
 import styles from "./TrackHeaders.module.css";
 import { useTimeline } from "./view";
 
-/** Rows beyond the view that stay in the document, so that Tab finds the next. */
-const SPARE = 1;
-/** Packs first and last row into one number, so that the store compares them at once. */
-const MOST_ROWS = 100_000;
 const DRAG_PIXELS = 5;
 
-/** The heads of the lanes in sight, in step with the lanes' scroll; dragged up and down to reorder. */
-export function TrackHeaders() {
+/**
+ * The heads of the lanes in sight, in step with the lanes' scroll; dragged up and down to reorder. While the
+ * lanes fly by, heads whose elements are not there yet are drawn below.
+ */
+export function TrackHeaders({ painting }: { painting: Painting }) {
   const column = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLUListElement>(null);
+  const drawn = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const scene = useScene();
+  const rowHeight = useTimeline((now) => now.rowHeight);
+  const height = useTimeline((now) => now.height);
   const [target, setTarget] = useState<number | null>(null);
   const renaming = useTrackMenus((now) => (now.renaming?.place === "head" ? now.renaming.id : null));
   const readOnly = useReadOnly();
 
-  useEffect(() => {
-    const follow = () => {
-      if (list.current) list.current.style.transform = `translateY(${-useTimeline.getState().scrollY}px)`;
-    };
-    follow();
-    return useTimeline.subscribe((now, before) => {
-      if (now.scrollY !== before.scrollY) follow();
-    });
-  }, []);
-
-  // The wheel over the heads scrolls the lanes beside them.
+  useEffect(() => (drawn.current ? painting.add("heads", drawn.current, styles.canvas) : undefined), [painting]);
   useEffect(() => {
     const element = column.current;
-    const lanes = element?.parentElement?.querySelector("[data-action-scope=timeline]");
-    if (!element || !lanes) return;
-    const turn = (event: WheelEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey) return;
-      lanes.scrollBy(0, event.deltaY);
-    };
-    element.addEventListener("wheel", turn, { passive: true });
-    return () => element.removeEventListener("wheel", turn);
+    if (!element) return;
+    const sizes = new ResizeObserver(() => useTimeline.getState().patch({ headsWidth: element.clientWidth }));
+    sizes.observe(element);
+    return () => sizes.disconnect();
   }, []);
+  useHeadsScroll(scroller);
 
   const grab = useCallback((event: PointerEvent<HTMLElement>, id: string) => {
     if (event.button !== 0 || openProject().readOnly) return;
@@ -111,39 +101,73 @@ export function TrackHeaders() {
 
   return (
     <div ref={column} className={styles.column} data-action-scope="tracks" {...longPress}>
-      <ul ref={list} className={styles.list} aria-label="Tracks">
-        <Heads rows={scene.rows} renaming={renaming} readOnly={readOnly} grab={grab} />
-        {target !== null && (
-          <li
-            className={styles.target}
-            style={{ transform: `translateY(${target * useTimeline.getState().rowHeight - 1}px)` }}
-            aria-hidden
-          />
-        )}
-      </ul>
-      <HeadMeters />
+      <div ref={drawn} />
+      <div ref={scroller} className={styles.scroller}>
+        <ul
+          className={styles.list}
+          style={{ height: `calc(100% + ${lowestScroll(scene.rows.length, rowHeight, height)}px)` }}
+          aria-label="Tracks"
+        >
+          <Heads rows={scene.rows} rowHeight={rowHeight} renaming={renaming} readOnly={readOnly} grab={grab} />
+          {target !== null && (
+            <li
+              className={styles.target}
+              style={{ transform: `translateY(${target * rowHeight - 1}px)` }}
+              aria-hidden
+            />
+          )}
+        </ul>
+      </div>
+      <HeadMeters painting={painting} scroller={scroller} />
     </div>
   );
 }
 
+/** How far the lanes scroll down: to one empty row below the last. */
+const lowestScroll = (rows: number, rowHeight: number, height: number) => Math.max(0, (rows + 1) * rowHeight - height);
+
+/** Keeps the heads' own scroll and the view in step, whichever moved. */
+function useHeadsScroll(scroller: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    let at = element.scrollTop;
+    const follow = () => {
+      const { scrollY } = useTimeline.getState();
+      if (scrollY === at) return;
+      at = scrollY;
+      element.scrollTop = scrollY;
+    };
+    const scrolled = () => {
+      const top = element.scrollTop;
+      if (Math.abs(top - at) < 1) return;
+      at = top;
+      useTimeline.getState().patch({ scrollY: top });
+    };
+    follow();
+    const stop = useTimeline.subscribe(follow);
+    element.addEventListener("scroll", scrolled, { passive: true });
+    return () => {
+      stop();
+      element.removeEventListener("scroll", scrolled);
+    };
+  }, [scroller]);
+}
+
 interface HeadsProps {
   rows: readonly Row[];
+  rowHeight: number;
   renaming: string | null;
   readOnly: boolean;
   grab: Grab;
 }
 
 /** The heads of the rows in sight; only this is drawn anew as rows come and go. */
-function Heads({ rows, renaming, readOnly, grab }: HeadsProps) {
-  const rowHeight = useTimeline((now) => now.rowHeight);
-  const range = useTimeline((now) => {
-    const { first, end } = visibleRows(now, rows.length);
-    return Math.max(0, first - SPARE) * MOST_ROWS + Math.min(rows.length, end + SPARE);
-  });
+function Heads({ rows, rowHeight, renaming, readOnly, grab }: HeadsProps) {
+  const { first, end } = useSettledRows(rows.length);
   const trackIds = useSelection((now) => now.trackIds);
-  const first = Math.floor(range / MOST_ROWS);
   return rows
-    .slice(first, range % MOST_ROWS)
+    .slice(first, end)
     .map((row, index) => (
       <Head
         key={row.track.id}
@@ -173,7 +197,7 @@ const Head = memo(function Head({
       className={styles.place}
       style={{ height: rowHeight, top: place * rowHeight }}
     >
-      <SettledHeader {...head} />
+      <TrackHeader {...head} />
     </li>
   );
 });

@@ -1,18 +1,7 @@
-import { BPM, type Project, type Signature, type TempoPoint } from "../../../../contract/project/document";
+import { BPM } from "../../../../contract/project/document";
 import { barStart } from "../../../../contract/project/time";
 import { command, currentProject, newId } from "../document";
 import { projectMeters } from "./scene";
-
-export type Marker = ({ kind: "tempo" } & TempoPoint) | ({ kind: "signature" } & Signature);
-
-/** Tempo and signature points of a project by tick. */
-export function markersOf(project: Pick<Project, "tempo" | "signatures">): Marker[] {
-  const all: Marker[] = [
-    ...Object.values(project.signatures).map((point) => ({ kind: "signature" as const, ...point })),
-    ...Object.values(project.tempo).map((point) => ({ kind: "tempo" as const, ...point })),
-  ];
-  return all.sort((a, b) => a.tick - b.tick || (a.kind < b.kind ? -1 : 1));
-}
 
 /** The point that holds at a tick. */
 export function pointAt<Point extends { tick: number }>(points: Readonly<Record<string, Point>>, tick: number) {

@@ -11,6 +11,8 @@ import type { PlacedClip } from "./model/scene";
  * React follows only what changes rarely.
  */
 interface TimelineState extends TimelineView {
+  /** width of the heads, CSS pixels */
+  headsWidth: number;
   /** clip that the arrow keys stand on */
   focusedClip: Id | null;
   /** a drag's outcome so far */
@@ -47,6 +49,7 @@ export const useTimeline = create<TimelineState>()((set) => ({
   width: 0,
   height: 0,
   rowHeight: ROW_HEIGHT,
+  headsWidth: 0,
   focusedClip: null,
   ...NO_DRAG,
   patch: (values) => set(values),

@@ -18,6 +18,11 @@ export function textWidth(context: Measure, text: string, font: string): number 
   return width;
 }
 
+/** Forgets all widths: fonts have come or gone. */
+export function forgetWidths(): void {
+  widths.clear();
+}
+
 /** The text cut to a width with an ellipsis; empty where not even one letter fits. */
 export function fitText(context: Measure, text: string, width: number, font: string): string {
   const whole = textWidth(context, text, font);

@@ -23,8 +23,31 @@ export interface LanesState {
   loop: { enabled: boolean; start: number; end: number };
 }
 
-/** Draws the lanes that are seen: ground, grid, loop, clips, crossfades. */
-export function drawLanes(paint: ClipPaint, state: LanesState): void {
+/** How far a line or a clip's outline and handles reach beyond their ticks, CSS pixels. */
+const REACH = 16;
+
+/** A part of the view, in CSS pixels from its left edge. */
+export interface Span {
+  left: number;
+  right: number;
+}
+
+/** Draws the lanes that are seen: ground, grid, loop, clips, crossfades; only a part of them where `span` says so. */
+export function drawLanes(paint: ClipPaint, state: LanesState, span?: Span): void {
+  const { context, view } = paint;
+  if (!span) {
+    drawSpan(paint, state, { left: 0, right: view.width });
+    return;
+  }
+  context.save();
+  context.beginPath();
+  context.rect(span.left, 0, span.right - span.left, view.height);
+  context.clip();
+  drawSpan(paint, state, span);
+  context.restore();
+}
+
+function drawSpan(paint: ClipPaint, state: LanesState, span: Span): void {
   const { context, view, theme } = paint;
   const { scene } = state;
   context.globalAlpha = 1;
@@ -38,9 +61,10 @@ export function drawLanes(paint: ClipPaint, state: LanesState): void {
     context.fillStyle = theme.panel;
     context.fillRect(0, rowToY(view, state.selectedRow), view.width, view.rowHeight);
   }
-  drawGrid(paint, state, bottom);
-  const from = xToTick(view, 0);
-  const to = xToTick(view, view.width);
+  drawGrid(paint, state, span, bottom);
+  // what stands beside a part may reach into it: lines have a width, clips an outline and handles
+  const from = xToTick(view, span.left - REACH);
+  const to = xToTick(view, span.right + REACH);
   for (let index = rows.first; index < rows.end; index++) {
     const row = scene.rows[index];
     if (!row) continue;
@@ -67,10 +91,10 @@ export function drawLanes(paint: ClipPaint, state: LanesState): void {
   }
 }
 
-function drawGrid(paint: ClipPaint, state: LanesState, bottom: number): void {
+function drawGrid(paint: ClipPaint, state: LanesState, span: Span, bottom: number): void {
   const { context, view, theme } = paint;
-  const from = xToTick(view, 0);
-  const to = xToTick(view, view.width);
+  const from = xToTick(view, span.left - REACH);
+  const to = xToTick(view, span.right + REACH);
   for (const line of rulerLines(state.meters, state.grid, from, to, view.zoom)) {
     const x = Math.round(tickToX(view, line.tick));
     context.globalAlpha = line.level === "bar" ? 0.9 : line.level === "beat" ? 0.55 : 0.3;

@@ -1,7 +1,9 @@
 import type { Grid } from "../../../../../contract/project/snapping";
 import type { MeterMap, TempoMap } from "../../../../../contract/project/time";
 import { type TimelineView, tickToX, xToTick } from "../model/geometry";
+import { type Marker, markerOffset, markerText } from "../model/markers";
 import { rulerLines, timeLines } from "../model/ruler";
+import { textWidth } from "./labels";
 import type { Theme } from "./theme";
 
 /** Rows of the ruler from its top, CSS pixels: loop, bars, time, markers. */
@@ -15,9 +17,11 @@ export interface RulerState {
   tempo: TempoMap;
   grid: Grid;
   loop: { enabled: boolean; start: number; end: number };
+  /** tempo and signature points by tick */
+  markers: readonly Marker[];
 }
 
-/** Draws the ruler: loop range, bar numbers, times; the markers are elements of their own. */
+/** Draws the ruler: loop range, bar numbers, times, markers. */
 export function drawRuler(context: CanvasRenderingContext2D, state: RulerState): void {
   const { view, theme } = state;
   const from = xToTick(view, -60);
@@ -53,6 +57,28 @@ export function drawRuler(context: CanvasRenderingContext2D, state: RulerState):
   context.fillRect(0, timeTop, view.width, 1);
   context.fillRect(0, timeTop + RULER.time, view.width, 1);
   context.fillRect(0, RULER_HEIGHT - 1, view.width, 1);
+  drawMarkers(context, state);
+}
+
+/** Markers as their buttons look, which stand over them unseen until they are pointed at. */
+function drawMarkers(context: CanvasRenderingContext2D, { view, theme, markers }: RulerState): void {
+  const top = RULER_HEIGHT - RULER.markers;
+  const tall = RULER.markers - 1;
+  const font = `400 10px ${theme.mono}`;
+  context.font = font;
+  for (const marker of markers) {
+    const left = tickToX(view, marker.tick) + markerOffset(marker, markers);
+    if (left > view.width) return;
+    const text = markerText(marker);
+    const wide = textWidth(context, text, font) + 9;
+    if (left + wide < 0) continue;
+    context.fillStyle = theme.raised;
+    context.fillRect(left, top, wide, tall);
+    context.fillStyle = marker.kind === "signature" ? theme.accent : theme.controlLine;
+    context.fillRect(left, top, 1, tall);
+    context.fillStyle = theme.text;
+    context.fillText(text, left + 5, top + tall / 2 + 0.5);
+  }
 }
 
 function drawLoop(context: CanvasRenderingContext2D, { view, theme, loop }: RulerState): void {

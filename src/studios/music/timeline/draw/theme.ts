@@ -8,6 +8,7 @@ export interface Theme {
   well: string;
   line: string;
   lineStrong: string;
+  controlLine: string;
   text: string;
   muted: string;
   accent: string;
@@ -17,7 +18,11 @@ export interface Theme {
   onTrack: string;
   /** of a keyboard */
   keys: { white: string; black: string; line: string; text: string };
+  over: string;
+  meterLow: string;
+  meterHigh: string;
   font: string;
+  mono: string;
   tracks: TrackTheme[];
 }
 
@@ -65,6 +70,7 @@ export function readTheme(root: Element): Theme {
     well: token("well") || token("app"),
     line: token("line"),
     lineStrong: token("line-strong"),
+    controlLine: token("control-line"),
     text: token("text"),
     muted: token("muted"),
     accent: token("accent"),
@@ -73,7 +79,11 @@ export function readTheme(root: Element): Theme {
     play: token("play"),
     onTrack: token("on-track"),
     keys: { white: token("key-white"), black: token("key-black"), line: token("key-line"), text: token("key-text") },
+    over: token("over"),
+    meterLow: token("meter-low"),
+    meterHigh: token("meter-high"),
     font: token("font") || "sans-serif",
+    mono: token("mono") || "monospace",
     tracks: Array.from({ length: TRACK_COLORS }, (_, index) => {
       const base = token(`track-${index}`);
       return { base, body: tint(base, panel, 0.26), bodySelected: tint(base, panel, 0.42) };

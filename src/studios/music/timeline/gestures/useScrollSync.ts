@@ -2,13 +2,11 @@ import { type RefObject, useEffect } from "react";
 import { contentWidth } from "../model/geometry";
 import { currentScene } from "../scene";
 import { useTimeline } from "../view";
-
-/** A zoom that has not gone on for this long is over, ms. */
-const REST_MS = 120;
+import { onRest } from "./rest";
 
 /**
- * Keeps the scroller and the view in step, whichever moved. While a zoom goes on the view alone moves, and
- * the scroller's size and place follow when it rests: laying out in every frame would cost more than drawing.
+ * Keeps the scroller and the view in step, whichever moved. While a zoom goes on the view alone moves; the
+ * scroller's size and place follow when it rests: laying out in every frame would cost more than drawing.
  * `rows` counts the lanes.
  */
 export function useScrollSync(
@@ -22,11 +20,12 @@ export function useScrollSync(
     const content = spacer.current;
     if (!element || !content) return;
     let left = element.scrollLeft;
-    let resting = 0;
+    let zooming = false;
+    /** the view moves because the scroller did: that needs no setting back */
+    let scrolling = false;
 
     const settle = () => {
-      window.clearTimeout(resting);
-      resting = 0;
+      zooming = false;
       const view = useTimeline.getState();
       const scene = currentScene();
       const width = `${contentWidth(view, scene.end)}px`;
@@ -43,8 +42,11 @@ export function useScrollSync(
       const { scrollLeft, scrollTop } = element;
       const moved = scrollLeft - left;
       left = scrollLeft;
-      const x = resting ? Math.max(0, scrollX + moved) : scrollLeft;
-      if (Math.abs(scrollX - x) >= 1 || Math.abs(scrollY - scrollTop) >= 1) patch({ scrollX: x, scrollY: scrollTop });
+      const x = zooming ? Math.max(0, scrollX + moved) : scrollLeft;
+      if (Math.abs(scrollX - x) < 1 && Math.abs(scrollY - scrollTop) < 1) return;
+      scrolling = true;
+      patch({ scrollX: x, scrollY: scrollTop });
+      scrolling = false;
     };
 
     const sizes = new ResizeObserver(() => {
@@ -52,18 +54,18 @@ export function useScrollSync(
     });
     settle();
     const stop = useTimeline.subscribe((now, before) => {
-      if (now.zoom !== before.zoom) {
-        window.clearTimeout(resting);
-        resting = window.setTimeout(settle, REST_MS);
-      } else if (!resting && moves(now, before)) {
-        settle();
-      }
+      if (now.zoom !== before.zoom) zooming = true;
+      else if (!zooming && !scrolling && moves(now, before)) settle();
+    });
+    const stopResting = onRest(() => {
+      settle();
+      return false;
     });
     element.addEventListener("scroll", scrolled, { passive: true });
     sizes.observe(element);
     return () => {
       stop();
-      window.clearTimeout(resting);
+      stopResting();
       element.removeEventListener("scroll", scrolled);
       sizes.disconnect();
     };

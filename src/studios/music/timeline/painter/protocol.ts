@@ -1,10 +1,12 @@
 import type { Clip, Id, Project, Track } from "../../../../../contract/project/document";
 import type { Grid } from "../../../../../contract/project/snapping";
+import type { SharedReadings } from "../../../../engine/port";
 import type { Theme } from "../draw/theme";
 import type { WavePeaks } from "../draw/waveform";
 import type { TimelineView } from "../model/geometry";
+import type { SurfaceName } from "./surfaces";
 
-/** What of a document the lanes show. */
+/** What of a document the timeline shows. */
 export type PaintedProject = Pick<Project, "tracks" | "clips" | "samples" | "sampleRate" | "tempo" | "signatures">;
 
 /** Entries of a collection that are new or other than before, and ids of those that are gone. */
@@ -20,7 +22,7 @@ export interface ProjectChanges {
   rest?: Omit<PaintedProject, "tracks" | "clips">;
 }
 
-/** How the lanes are looked at; only what changed is sent. */
+/** How the timeline is looked at; only what changed is sent. */
 export interface Look {
   view: TimelineView;
   ratio: number;
@@ -29,14 +31,21 @@ export interface Look {
   focused: Id | null;
   held: ReadonlySet<Id>;
   trackId: Id | null;
+  trackIds: ReadonlySet<Id>;
   loop: { enabled: boolean; start: number; end: number };
   returns: boolean;
   theme: Theme;
+  /** CSS pixels */
+  headsWidth: number;
+  /** memory of the running engine */
+  readings: SharedReadings | null;
 }
 
 /** To whoever paints. */
 export type PainterMessage =
-  | { type: "canvas"; canvas: OffscreenCanvas; fonts: readonly { family: string; url: string }[] }
+  | { type: "fonts"; fonts: readonly { family: string; url: string }[] }
+  /** a canvas to draw on; null: it is gone */
+  | { type: "surface"; name: SurfaceName; canvas: OffscreenCanvas | null }
   | { type: "project"; changes: ProjectChanges }
   | { type: "look"; look: Partial<Look> }
   | { type: "peaks"; sampleId: string; peaks: WavePeaks };
@@ -69,6 +78,18 @@ export function withChanges<Entry>(
   const next = { ...entries, ...changes.set };
   for (const id of changes.gone) delete next[id];
   return next;
+}
+
+/** What of a look is other than before; null where nothing is. */
+export function lookChanges(before: Look | null, after: Look): Partial<Look> | null {
+  if (!before) return after;
+  let changed: Partial<Record<keyof Look, unknown>> | null = null;
+  for (const key of Object.keys(after) as (keyof Look)[]) {
+    if (Object.is(before[key], after[key])) continue;
+    changed ??= {};
+    changed[key] = after[key];
+  }
+  return changed as Partial<Look> | null;
 }
 
 /** What changed between two documents, null where nothing that is painted did. */

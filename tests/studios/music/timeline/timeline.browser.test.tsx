@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { TICKS_PER_QUARTER } from "../../../../contract/project/document";
+import { execute } from "../../../../contract/project/execute";
+import { trackTemplate } from "../../../../contract/project/newProject";
+import { NO_SERVICES, ServicesContext } from "../../../../src/stores/services";
+import { Timeline } from "../../../../src/studios/music/timeline/Timeline";
+import { useTimeline } from "../../../../src/studios/music/timeline/view";
+import { seriousViolations } from "../../../ui/axe";
+import { cleanup, render } from "../../../ui/render";
+import { counter, mixedProject, openInMemory } from "../../fakes";
+
+const ROW = 64;
+
+/** The mixed project and forty tracks more: “Track 1” … “Track 40”. */
+function tallProject() {
+  const id = counter();
+  let project = mixedProject(id);
+  for (let number = 1; number <= 40; number++) {
+    const args = trackTemplate(project, "audio", id, { name: `Track ${number}` });
+    project = execute(project, { name: "addTrack", args }).project;
+  }
+  const { id: point = "" } = Object.values(project.tempo)[0] ?? {};
+  return execute(project, { name: "setTempo", args: { id: `${point}late`, tick: 16 * TICKS_PER_QUARTER, bpm: 90 } })
+    .project;
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  openInMemory(tallProject());
+  useTimeline.getState().patch({ scrollX: 0, scrollY: 0, zoom: 100 });
+  render(
+    <ServicesContext value={NO_SERVICES}>
+      <main style={{ height: 600 }}>
+        <h1 className="srOnly">Studio</h1>
+        <Timeline onOpenClip={() => undefined} />
+      </main>
+    </ServicesContext>,
+  );
+  await expect.element(head("Vocals")).toBeInTheDocument();
+});
+afterEach(cleanup);
+
+const list = () => page.getByRole("list", { name: "Tracks" });
+const head = (name: string) => list().getByRole("listitem", { name, exact: true });
+const lanes = () => document.querySelector<HTMLElement>("[data-action-scope=timeline]")!;
+const heads = () => list().element().parentElement!;
+const top = (element: Element) => Math.round(element.getBoundingClientRect().top);
+const lastName = () => [...list().element().children].at(-1)?.getAttribute("aria-label");
+
+describe("the heads", () => {
+  test("go with the lanes at once; their elements follow at rest", async () => {
+    lanes().scrollTop = 20 * ROW;
+    await vi.waitFor(() => expect(heads().scrollTop).toBe(20 * ROW));
+    // the seventeenth added track is row 20 below the five of the mixed project
+    await expect.element(head("Track 16")).toBeInTheDocument();
+    expect(top(head("Track 16").element())).toBe(top(lanes()));
+    await vi.waitFor(() => expect(head("Vocals").query()).toBeNull());
+    const inSight = Math.ceil(lanes().clientHeight / ROW);
+    await vi.waitFor(() => expect(list().element().children).toHaveLength(inSight + 2));
+  });
+
+  test("scroll the lanes, to the same end", async () => {
+    heads().scrollTop = 100_000;
+    await vi.waitFor(() => expect(lanes().scrollTop).toBe(heads().scrollTop));
+    expect(lanes().scrollTop).toBe(lanes().scrollHeight - lanes().clientHeight);
+    await vi.waitFor(() => expect(lastName()).toBe("Track 40"));
+  });
+
+  test("keep the focus on their track while they scroll", async () => {
+    const mute = head("Guitar").getByRole("button", { name: "Mute Guitar" }).element() as HTMLElement;
+    mute.focus();
+    lanes().scrollTop = ROW / 2;
+    await vi.waitFor(() => expect(heads().scrollTop).toBe(ROW / 2));
+    expect(document.activeElement).toBe(mute);
+    expect(mute.getAttribute("aria-label")).toBe("Mute Guitar");
+  });
+
+  test("that take the focus from beyond the edge bring the lanes with them", async () => {
+    const below = list().element().lastElementChild!;
+    const button = below.querySelector<HTMLElement>("button[aria-label^=Mute]")!;
+    button.focus();
+    await vi.waitFor(() => expect(lanes().scrollTop).toBeGreaterThan(0));
+    expect(lanes().scrollTop).toBe(heads().scrollTop);
+    expect(document.activeElement).toBe(button);
+  });
+
+  test("come and go with their tracks at once", async () => {
+    const [project] = [tallProject()];
+    const vocals = Object.values(project.tracks).find(({ name }) => name === "Vocals")!;
+    const without = execute(project, { name: "removeTrack", args: { id: vocals.id } }).project;
+    openInMemory(without);
+    await expect.element(head("Vocals")).not.toBeInTheDocument();
+    await expect.element(head("Guitar")).toBeInTheDocument();
+    expect(top(head("Guitar").element())).toBe(top(lanes()));
+  });
+});
+
+describe("the markers", () => {
+  const late = () => page.getByRole("button", { name: /^Tempo 90 at bar 5/ });
+
+  test("stand at their ticks once a scroll or zoom rests", async () => {
+    const left = () => Math.round(late().element().getBoundingClientRect().left - lanes().getBoundingClientRect().left);
+    // 40 pixels a quarter
+    await vi.waitFor(() => expect(left()).toBe(640));
+    useTimeline.getState().patch({ zoom: 50 });
+    await vi.waitFor(() => expect(left()).toBe(320));
+  });
+
+  test("show themselves under the pointer and the focus, and open", async () => {
+    expect(getComputedStyle(late().element()).opacity).toBe("0");
+    await userEvent.hover(late());
+    expect(getComputedStyle(late().element()).opacity).toBe("1");
+    await userEvent.click(late());
+    await expect.element(page.getByRole("dialog", { name: /^Tempo at bar 5/ })).toBeVisible();
+  });
+});
+
+test("nothing of it stands in a screen reader's way", async () => {
+  expect(await seriousViolations(document.body)).toEqual([]);
+});
