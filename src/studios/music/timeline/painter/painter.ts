@@ -1,6 +1,6 @@
 import type { Project } from "../../../../../contract/project/document";
 import { type MeterMap, meterMap, type TempoMap, tempoMap } from "../../../../../contract/project/time";
-import type { ClipPaint } from "../draw/clip";
+import type { ClipPaint } from "../draw/clip/paint";
 import { drawHeadMeters, fallen, type HeadBar, type HeadLevel, headBar } from "../draw/headMeters";
 import { drawHeads } from "../draw/heads";
 import { drawLanes, type LanesState } from "../draw/lanes";
