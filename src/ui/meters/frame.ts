@@ -4,8 +4,11 @@ type Draw = (now: number) => void;
 
 const draws = new Set<Draw>();
 let handle = 0;
+let frames = 0;
+let groups = 0;
 
 function run(now: number) {
+  frames++;
   handle = draws.size > 0 ? requestAnimationFrame(run) : 0;
   for (const draw of draws) draw(now);
 }
@@ -17,4 +20,15 @@ export function onFrame(draw: Draw): () => void {
   return () => {
     draws.delete(draw);
   };
+}
+
+/**
+ * As `onFrame`, in every second frame: for what is read, not followed. Half of the callers take turns with the
+ * other half, so that no frame has to draw all. `atOnce` says that a draw cannot wait for its turn.
+ */
+export function onEverySecondFrame(draw: Draw, atOnce: () => boolean): () => void {
+  const group = groups++ % 2;
+  return onFrame((now) => {
+    if (frames % 2 === group || atOnce()) draw(now);
+  });
 }

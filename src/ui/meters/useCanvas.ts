@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { onFrame } from "./frame";
+import { onEverySecondFrame } from "./frame";
 
 /** What a painter gets: a context scaled to CSS pixels, the size in CSS pixels, and the theme's colours by name. */
 export interface Surface {
@@ -12,8 +12,9 @@ export interface Surface {
 }
 
 /**
- * A canvas painted in the app's one loop while it is on screen, sharp on any display. `paint` draws what it
- * reads at that moment and is free to do nothing when nothing changed and the surface is not stale.
+ * A canvas painted in every second frame of the app's one loop while it is on screen, sharp on any display.
+ * `paint` draws what it reads at that moment and is free to do nothing when nothing changed and the surface is
+ * not stale.
  */
 export function useCanvas(paint: (surface: Surface, now: number) => void) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -58,7 +59,7 @@ export function useCanvas(paint: (surface: Surface, now: number) => void) {
     const sight = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting && !stop) {
         surface.stale = true;
-        stop = onFrame(draw);
+        stop = onEverySecondFrame(draw, () => surface.stale);
       } else if (!entry?.isIntersecting) {
         stop?.();
         stop = null;
