@@ -217,6 +217,30 @@ describe("recording", () => {
     expect(ticks).toBeGreaterThanOrEqual(second!.start + second!.length);
   });
 
+  it("rolls a bar before where it records, and the take begins there all the same", async () => {
+    const song = new Song();
+    const armed = song.addTrack("audio");
+    song.run("setTrack", { id: armed, armed: true });
+    song.run("setCountIn", { countInBars: 0, preRollBars: 1 });
+    const { engine, sink } = await start(song);
+    engine.seek(3840);
+    await until("there", () => engine.readTransport().tick === 3840);
+    await engine.record();
+    let first = Number.POSITIVE_INFINITY;
+    await until("past the start", () => {
+      const { tick, transport } = engine.readTransport();
+      if (transport === "playing") first = Math.min(first, tick);
+      return transport === "playing" && tick > 4300;
+    });
+    engine.stop();
+    await engine.takesDone();
+    expect(first).toBeLessThan(3840);
+    const { start: begin, offset } = sink.take(sink.finished[0]!);
+    expect(begin.start).toBe(3840);
+    // a bar of 128 bpm lies in front of the clip's beginning
+    expect(offset).toBeGreaterThan(ticksToFrames(tempoMap(song.project.tempo), 3840, 44100));
+  });
+
   it("hands all takes of one recording over together", async () => {
     const song = new Song();
     const tracks = [song.addTrack("audio"), song.addTrack("audio"), song.addTrack("midi")] as const;
