@@ -131,18 +131,18 @@ class KeptWorker implements JobWorker {
     }
   }
 
-  async check(): Promise<void> {
+  readonly check = async (): Promise<void> => {
     if (this.ended !== null) throw new Error(`Jobs run no longer: ${this.ended}.`);
     this.lock.check();
-  }
+  };
 
-  async close(): Promise<void> {
+  readonly close = async (): Promise<void> => {
     this.over.abort();
     clearInterval(this.timer);
     if (this.ended === null) await this.runner.stop();
     await this.kept;
     await this.lock.release();
-  }
+  };
 }
 
 /** Runs every job that is due, then returns; for tests. Throws nothing that a job threw: it is tried again later. */
