@@ -24,6 +24,8 @@ const PAGES: Record<Exclude<BuiltScreen, "music-studio">, RouteComponent> = {
   admin: lazyRouteComponent(() => import("./Admin"), "Admin"),
   profile: lazyRouteComponent(() => import("./Profile"), "Profile"),
   projects: lazyRouteComponent(() => import("./Projects"), "Projects"),
+  wallet: lazyRouteComponent(() => import("./Wallet"), "Wallet"),
+  pricing: lazyRouteComponent(() => import("./Pricing"), "Pricing"),
   "studio-directory": lazyRouteComponent(() => import("../pages/studios/StudiosPage"), "StudiosPage"),
 };
 

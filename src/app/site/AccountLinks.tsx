@@ -3,6 +3,7 @@ import { logout, useSession } from "../../stores/session";
 import { Button } from "../../ui/controls/Button";
 import { LinkButton } from "../../ui/navigation/Link";
 import { toast } from "../../ui/overlays/toast";
+import { WalletLink } from "./WalletLink";
 
 async function leave(): Promise<void> {
   await logout();
@@ -33,6 +34,7 @@ export function AccountLinks() {
   }
   return (
     <>
+      {isBuilt("wallet") && <WalletLink />}
       {isBuilt("admin") && user.role === "admin" && admin}
       {isBuilt("profile") && (
         <LinkButton href="/profile" kind="ghost" aria-label={`Profile of ${user.username}`}>

@@ -1,0 +1,8 @@
+import { useRouterState } from "@tanstack/react-router";
+import { PricingPage } from "../pages/pricing/PricingPage";
+
+/** Plans and what is bought once. */
+export function Pricing() {
+  const search = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).searchStr });
+  return <PricingPage search={search} payAt={(url) => window.location.assign(url)} />;
+}

@@ -1,0 +1,67 @@
+import { Check } from "lucide-react";
+import type { Offer } from "../../../contract/api/plans";
+import { type Item, savingPercent } from "../../../contract/plans";
+import { dollars } from "../../../contract/wallet";
+import { Button } from "../../ui/controls/Button";
+import { Badge } from "../../ui/layout/Badge";
+import { Icon } from "../../ui/layout/Icon";
+import { LinkButton } from "../../ui/navigation/Link";
+import { Section } from "../../ui/page/Page";
+import type { Order } from "./orders";
+import styles from "./Pricing.module.css";
+
+interface Props {
+  offer: Offer;
+  owned: readonly Item[];
+  onOrder: ((order: Order) => void) | null;
+}
+
+/** What is bought once; nothing at all where nothing is sold. */
+export function Items({ offer, owned, onOrder }: Props) {
+  if (offer.items.length === 0) return null;
+  return (
+    <Section title="Buy once" lead="Paid a single time, without a subscription.">
+      <ul className={styles.cards} data-three>
+        {offer.items.map((item) => (
+          <li key={item.id} className={styles.card}>
+            <header className={styles.cardTop}>
+              <h3>{item.name}</h3>
+              {item.originalCents !== null && (
+                <Badge>{`Save ${savingPercent(BigInt(item.cents), BigInt(item.originalCents))}%`}</Badge>
+              )}
+            </header>
+            <p className={styles.description}>{item.description}</p>
+            <p className={styles.price}>
+              <strong>{dollars(BigInt(item.cents))}</strong>
+              {item.originalCents !== null && (
+                <span>
+                  {" "}
+                  was <s>{dollars(BigInt(item.originalCents))}</s>
+                </span>
+              )}
+            </p>
+            {onOrder === null ? (
+              <LinkButton href="/login" aria-label={`Sign in to buy ${item.name}`}>
+                Sign in to buy
+              </LinkButton>
+            ) : owned.includes(item.id) ? (
+              <p className={styles.state}>Bought</p>
+            ) : (
+              <Button size="page" aria-label={`Buy ${item.name}`} onClick={() => onOrder({ kind: "item", item })}>
+                Buy
+              </Button>
+            )}
+            <ul className={styles.features} aria-label={`${item.name} holds`}>
+              {item.features.map((feature) => (
+                <li key={feature}>
+                  <Icon as={Check} />
+                  <span>{feature}</span>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,126 @@
+import { useState } from "react";
+import { plans as routes, type Subscription } from "../../../contract/api/plans";
+import { isHigher, PLANS, type PlanResource, TIERS, type Tier } from "../../../contract/plans";
+import { callApi, type Result } from "../../stores/calls";
+import { useCall } from "../../stores/useCall";
+import { Button } from "../../ui/controls/Button";
+import { Progress } from "../../ui/layout/Progress";
+import { Dialog } from "../../ui/overlays/Dialog";
+import { toast } from "../../ui/overlays/toast";
+import { Notice } from "../../ui/page/Notice";
+import { Section } from "../../ui/page/Page";
+import styles from "./Pricing.module.css";
+import { amountOf, RESOURCE_NAMES } from "./usage";
+
+interface Props {
+  current: Subscription;
+  onChanged: (subscription: Subscription) => void;
+}
+
+const day = (time: string | null) =>
+  time === null ? "" : new Date(time).toLocaleDateString(undefined, { dateStyle: "long" });
+
+/** How the plan runs, in a sentence. */
+function howItRuns({ tier, name, isYearly, until, nextTier, state }: Subscription): string {
+  if (tier === "free") return "You are on the free plan.";
+  if (state === "past_due") return `${name}: the last payment has failed. The plan ends unless it is paid.`;
+  if (nextTier === "free") return `${name} until ${day(until)}, then the free plan.`;
+  if (nextTier !== null) return `${name} until ${day(until)}, then ${PLANS[nextTier].name}.`;
+  return `${name}, paid ${isYearly ? "yearly" : "monthly"}. It is renewed on ${day(until)}.`;
+}
+
+/** One's own plan: what of it is used, and the ways to a smaller one. */
+export function OwnPlan({ current, onChanged }: Props) {
+  const { pending, problem, run } = useCall();
+  const [leaving, setLeaving] = useState<Tier | null>(null);
+  const change = async (said: string, call: () => Promise<Result<Subscription>>) => {
+    const answer = await run(call);
+    setLeaving(null);
+    if (!answer.ok) return;
+    toast({ title: said });
+    onChanged(answer.value);
+  };
+  const lower = TIERS.filter((tier) => tier !== "free" && isHigher(current.tier, tier) && tier !== current.nextTier);
+  return (
+    <Section
+      title="Your plan"
+      lead={howItRuns(current)}
+      actions={
+        current.tier !== "free" && (
+          <>
+            {current.nextTier !== null && (
+              <Button
+                size="page"
+                disabled={pending}
+                onClick={() => void change(`${current.name} goes on.`, () => callApi(routes.resume))}
+              >
+                Keep {current.name}
+              </Button>
+            )}
+            {lower.map((tier) => (
+              <Button key={tier} size="page" disabled={pending} onClick={() => setLeaving(tier)}>
+                Change to {PLANS[tier].name}
+              </Button>
+            ))}
+            {current.nextTier !== "free" && (
+              <Button size="page" kind="danger" disabled={pending} onClick={() => setLeaving("free")}>
+                Cancel plan
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <dl className={styles.usage}>
+        {(Object.keys(RESOURCE_NAMES) as PlanResource[]).map((resource) => {
+          const { used, limit } = current.usage[resource] ?? { used: "0", limit: null };
+          return (
+            <div key={resource}>
+              <dt>{RESOURCE_NAMES[resource]}</dt>
+              <dd>
+                {amountOf(resource, BigInt(used))} of{" "}
+                {limit === null ? "any number" : amountOf(resource, BigInt(limit))}
+              </dd>
+              {limit !== null && limit !== "0" && (
+                <Progress label={`${RESOURCE_NAMES[resource]} used`} value={Number(used)} max={Number(limit)} />
+              )}
+            </div>
+          );
+        })}
+      </dl>
+      {leaving !== null && (
+        <Dialog
+          open
+          busy={pending}
+          onOpenChange={(open) => {
+            if (!open) setLeaving(null);
+          }}
+          title={leaving === "free" ? `Cancel ${current.name}?` : `Change to ${PLANS[leaving].name}?`}
+          description={`${current.name} lasts until ${day(current.until)}. Everything you keep stays yours to open and download; only adding more than the smaller plan holds is refused.`}
+          actions={
+            <>
+              <Button size="page" disabled={pending} onClick={() => setLeaving(null)}>
+                Keep {current.name}
+              </Button>
+              <Button
+                size="page"
+                kind="danger"
+                disabled={pending}
+                onClick={() =>
+                  void change(`${current.name} ends on ${day(current.until)}.`, () =>
+                    leaving === "free"
+                      ? callApi(routes.cancel)
+                      : callApi(routes.downgrade, { body: { tierId: leaving } }),
+                  )
+                }
+              >
+                {leaving === "free" ? "Cancel plan" : `Change to ${PLANS[leaving].name}`}
+              </Button>
+            </>
+          }
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,96 @@
+import { Check } from "lucide-react";
+import type { Offer, Subscription } from "../../../contract/api/plans";
+import { isPaidTier, type PaidTier, yearlySaving } from "../../../contract/plans";
+import { dollars } from "../../../contract/wallet";
+import { Button } from "../../ui/controls/Button";
+import { Badge } from "../../ui/layout/Badge";
+import { Icon } from "../../ui/layout/Icon";
+import { LinkButton } from "../../ui/navigation/Link";
+import { cardAction, type Order } from "./orders";
+import styles from "./Pricing.module.css";
+
+interface Props {
+  offer: Offer;
+  isYearly: boolean;
+  current: Subscription | null;
+  /** the plan that stands out */
+  marked: PaidTier;
+  onOrder: ((order: Order) => void) | null;
+}
+
+type PaidPlan = Offer["plans"][number] & { tier: PaidTier };
+
+/** The four paid plans, side by side. */
+export function PlanCards({ offer, isYearly, current, marked, onOrder }: Props) {
+  const paid = offer.plans.filter((plan): plan is PaidPlan => isPaidTier(plan.tier));
+  return (
+    <ul className={styles.cards} aria-label="Plans">
+      {paid.map((plan) => (
+        <li key={plan.tier} className={styles.card} data-marked={plan.tier === marked || undefined}>
+          <header className={styles.cardTop}>
+            <h2>{plan.name}</h2>
+            {current?.tier === plan.tier && <Badge tone="accent">Yours</Badge>}
+          </header>
+          <p className={styles.description}>{plan.description}</p>
+          <p className={styles.price}>
+            <strong>{dollars(BigInt(isYearly ? plan.yearlyCents : plan.monthlyCents))}</strong>
+            <span> / {isYearly ? "year" : "month"}</span>
+          </p>
+          <p className={styles.saving}>
+            {isYearly ? `Saves ${dollars(yearlySaving(plan.tier))} a year` : "Cancel any month"}
+          </p>
+          <CardButton
+            plan={plan}
+            isYearly={isYearly}
+            current={current}
+            sold={offer.provider !== null}
+            onOrder={onOrder}
+          />
+          <ul className={styles.features} aria-label={`${plan.name} holds`}>
+            {plan.features.map((feature) => (
+              <li key={feature}>
+                <Icon as={Check} />
+                <span>{feature}</span>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface CardButtonProps {
+  plan: PaidPlan;
+  isYearly: boolean;
+  current: Subscription | null;
+  sold: boolean;
+  onOrder: ((order: Order) => void) | null;
+}
+
+function CardButton({ plan, isYearly, current, sold, onOrder }: CardButtonProps) {
+  if (!onOrder) {
+    return (
+      <LinkButton href="/login" aria-label={`Sign in to choose ${plan.name}`}>
+        Sign in to choose
+      </LinkButton>
+    );
+  }
+  const action = cardAction(plan.tier, isYearly, current);
+  if (action === "current") return <p className={styles.state}>Current Plan</p>;
+  if (action === "follows") return <p className={styles.state}>Follows your present plan</p>;
+  if (action === "included") return <p className={styles.state}>Yours for the year</p>;
+  if (action === "lower") return <p className={styles.state}>Below your plan</p>;
+  if (!sold) return <p className={styles.state}>Not sold on this server</p>;
+  return (
+    <Button
+      size="page"
+      kind={plan.tier === "producer" ? "primary" : "plain"}
+      disabled={current === null}
+      aria-label={`Upgrade Now: ${plan.name}`}
+      onClick={() => onOrder({ kind: "plan", plan, isYearly })}
+    >
+      Upgrade Now
+    </Button>
+  );
+}

@@ -1,0 +1,132 @@
+import { useState } from "react";
+import { type Offer, plans as routes, type Subscription } from "../../../contract/api/plans";
+import { DEFAULT_TIER, YEARLY_LABEL } from "../../../contract/plans";
+import { callApi } from "../../stores/calls";
+import { useSession } from "../../stores/session";
+import { useLoaded } from "../../stores/useCall";
+import { Segmented } from "../../ui/fields/Segmented";
+import { Failed } from "../../ui/page/Failed";
+import { Notice } from "../../ui/page/Notice";
+import { Page } from "../../ui/page/Page";
+import { Skeleton } from "../../ui/page/Skeleton";
+import { Items } from "./Items";
+import { OrderDialog } from "./OrderDialog";
+import { OwnPlan } from "./OwnPlan";
+import { type Order, paymentNotice } from "./orders";
+import { PlanCards } from "./PlanCards";
+import { Receipts } from "./Receipts";
+import { Revenue } from "./Revenue";
+
+const loadOffer = () => callApi(routes.offer);
+const loadCurrent = () => callApi(routes.current);
+
+interface Props {
+  /** of the address: where a payment provider sends people back to */
+  search: string;
+  /** leaves for the page on which a payment is made */
+  payAt: (url: string) => void;
+}
+
+/** Plans and what is bought once; signed in, one's own plan and receipts. */
+export function PricingPage({ search, payAt }: Props) {
+  const { state, reload } = useLoaded(loadOffer);
+  const signedIn = useSession(({ status }) => status === "authenticated");
+  const title = "Plans and pricing";
+  if (state.kind === "loading") {
+    return (
+      <Page title={title} width="wide" busy>
+        <Skeleton label="Loading the plans" widths={[40, 88, 88, 88]} />
+      </Page>
+    );
+  }
+  if (state.kind === "failed") {
+    return (
+      <Page title={title} width="wide">
+        <Failed title="The plans could not be loaded" onRetry={() => void reload()}>
+          {state.failure.message}
+        </Failed>
+      </Page>
+    );
+  }
+  const common = { offer: state.value, notice: paymentNotice(search) };
+  return signedIn ? <OwnPricing {...common} payAt={payAt} /> : <Shop {...common} current={null} onOrder={null} />;
+}
+
+/** The shop for somebody who has signed in. */
+function OwnPricing({ offer, notice, payAt }: { offer: Offer; notice: string | null; payAt: (url: string) => void }) {
+  const { state, reload, set } = useLoaded(loadCurrent);
+  const [order, setOrder] = useState<Order | null>(null);
+  // receipts are read again after each order
+  const [orders, setOrders] = useState(0);
+  if (state.kind === "failed") {
+    return (
+      <Page title="Plans and pricing" width="wide">
+        <Failed title="Your plan could not be loaded" onRetry={() => void reload()}>
+          {state.failure.message}
+        </Failed>
+      </Page>
+    );
+  }
+  const current = state.kind === "loaded" ? state.value : null;
+  const changed = (subscription: Subscription) => {
+    set(subscription);
+    setOrders((count) => count + 1);
+  };
+  return (
+    <Shop offer={offer} notice={notice} current={current} onOrder={setOrder}>
+      {current && <OwnPlan current={current} onChanged={changed} />}
+      <Receipts key={orders} />
+      {order && current && (
+        <OrderDialog
+          order={order}
+          current={current}
+          provider={offer.provider}
+          onClose={() => setOrder(null)}
+          onDone={(subscription) => {
+            setOrder(null);
+            changed(subscription);
+          }}
+          payAt={payAt}
+        />
+      )}
+    </Shop>
+  );
+}
+
+interface ShopProps {
+  offer: Offer;
+  notice: string | null;
+  current: Subscription | null;
+  /** null for those who must sign in first */
+  onOrder: ((order: Order) => void) | null;
+  children?: React.ReactNode;
+}
+
+function Shop({ offer, notice, current, onOrder, children }: ShopProps) {
+  const [isYearly, setYearly] = useState(false);
+  return (
+    <Page
+      title="Plans and pricing"
+      width="wide"
+      lead="Every studio is open on every plan. A larger plan has more room, for you and for those you work with."
+      actions={
+        <Segmented
+          label="Pay monthly or yearly"
+          value={isYearly ? "yearly" : "monthly"}
+          onChange={(value) => setYearly(value === "yearly")}
+          segments={[
+            { value: "monthly", label: "Monthly" },
+            { value: "yearly", label: "Yearly", note: YEARLY_LABEL },
+          ]}
+        />
+      }
+    >
+      {notice && <Notice tone="success">{notice}</Notice>}
+      <Notice>{offer.provider?.sentence ?? "This server takes no payments: its operator has set up none."}</Notice>
+      <PlanCards offer={offer} isYearly={isYearly} current={current} marked={DEFAULT_TIER} onOrder={onOrder} />
+      <Items offer={offer} owned={current?.items ?? []} onOrder={onOrder} />
+      <Revenue demo={offer.demo} />
+      {children}
+    </Page>
+  );
+}

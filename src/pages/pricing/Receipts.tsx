@@ -1,0 +1,59 @@
+import { plans as routes } from "../../../contract/api/plans";
+import { dollars } from "../../../contract/wallet";
+import { callApi } from "../../stores/calls";
+import { useLoaded } from "../../stores/useCall";
+import { EmptyState } from "../../ui/layout/EmptyState";
+import { Failed } from "../../ui/page/Failed";
+import { Section } from "../../ui/page/Page";
+import { Skeleton } from "../../ui/page/Skeleton";
+import { cell, Table } from "../../ui/page/Table";
+
+const load = () => callApi(routes.receipts, { query: { limit: 100 } });
+const day = (time: string) => new Date(time).toLocaleDateString(undefined, { dateStyle: "medium" });
+
+/** What was paid, the latest first. */
+export function Receipts() {
+  const { state, reload } = useLoaded(load);
+  return (
+    <Section title="Receipts">
+      {state.kind === "loading" && <Skeleton label="Loading the receipts" widths={[64]} />}
+      {state.kind === "failed" && (
+        <Failed title="The receipts could not be loaded" onRetry={() => void reload()}>
+          {state.failure.message}
+        </Failed>
+      )}
+      {state.kind === "loaded" && state.value.items.length === 0 && (
+        <EmptyState title="No receipts yet">Each payment appears here with its number.</EmptyState>
+      )}
+      {state.kind === "loaded" && state.value.items.length > 0 && (
+        <Table
+          label="Receipts"
+          wide
+          head={
+            <>
+              <th scope="col">Number</th>
+              <th scope="col">Date</th>
+              <th scope="col">For</th>
+              <th scope="col" className={cell.number}>
+                Amount
+              </th>
+            </>
+          }
+        >
+          {state.value.items.map(({ id, number, at, what, from, until, cents, provider }) => (
+            <tr key={id}>
+              <td className={cell.muted}>{number}</td>
+              <td className={cell.muted}>{day(at)}</td>
+              <td className={cell.wide}>
+                {what}
+                {from && until && `, ${day(from)} to ${day(until)}`}
+                {provider === "demonstration" && " (demonstration: no money was taken)"}
+              </td>
+              <td className={cell.number}>{dollars(BigInt(cents))}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </Section>
+  );
+}

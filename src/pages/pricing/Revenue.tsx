@@ -1,0 +1,42 @@
+import { OCCASIONS, PLATFORM_PERCENT, splitOfView } from "../../../contract/rewards";
+import { coins } from "../../../contract/wallet";
+import { Section } from "../../ui/page/Page";
+import styles from "./Pricing.module.css";
+
+/** A release's price for one view, in minor units: the most that one may ask. */
+const MOST_PER_VIEW = 1000n;
+
+/** What releases bring in, by the rules of the ledger; what others pay only where it is all a demonstration. */
+export function Revenue({ demo }: { demo: boolean }) {
+  return (
+    <Section title="What your releases bring in" lead="The same on every plan, the free one included.">
+      <dl className={styles.revenue}>
+        <div>
+          <dt>Of every paid view</dt>
+          <dd>{String(100n - PLATFORM_PERCENT)} %</dd>
+          <dd className={styles.muted}>is yours, the rest runs the platform</dd>
+        </div>
+        <div>
+          <dt>A view at 10 AC</dt>
+          <dd>{coins(splitOfView(MOST_PER_VIEW).creator)}</dd>
+          <dd className={styles.muted}>you set the price, from nothing to 10 AC</dd>
+        </div>
+        <div>
+          <dt>Those who watch earn</dt>
+          <dd>{coins(OCCASIONS["watch.minute"].amount)} a minute</dd>
+          <dd className={styles.muted}>
+            {coins(OCCASIONS["release.like"].amount)} for a like, {coins(OCCASIONS["release.share"].amount)} for a share
+            that brings a visitor
+          </dd>
+        </div>
+        {demo && (
+          <div>
+            <dt>Per 1,000 plays</dt>
+            <dd>$50+</dd>
+            <dd className={styles.muted}>against $3 elsewhere; figures of the demonstration</dd>
+          </div>
+        )}
+      </dl>
+    </Section>
+  );
+}

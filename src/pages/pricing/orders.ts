@@ -1,0 +1,47 @@
+import type { Offer, Subscription } from "../../../contract/api/plans";
+import { chargeOf, type Item, isHigher, isPaidTier, type PaidTier, type Running } from "../../../contract/plans";
+
+/** What somebody is about to buy. */
+export type Order =
+  | { readonly kind: "plan"; readonly plan: Offer["plans"][number] & { tier: PaidTier }; readonly isYearly: boolean }
+  | { readonly kind: "item"; readonly item: Offer["items"][number] & { id: Item } };
+
+/** The paid plan that runs; null on the free plan. */
+export function runningOf({ tier, isYearly, from, until }: Subscription): Running | null {
+  return isPaidTier(tier) && from !== null && until !== null
+    ? { tier, isYearly, from: new Date(from), until: new Date(until) }
+    : null;
+}
+
+/** What an order costs now, and what of its price a running plan's rest pays, in US cents. */
+export function costOf(order: Order, current: Subscription, now: Date): { charge: bigint; credit: bigint } {
+  if (order.kind === "item") return { charge: BigInt(order.item.cents), credit: 0n };
+  const price = BigInt(order.isYearly ? order.plan.yearlyCents : order.plan.monthlyCents);
+  const charge = chargeOf(runningOf(current), order.plan.tier, order.isYearly, now);
+  return { charge, credit: price - charge };
+}
+
+export type CardAction = "current" | "upgrade" | "follows" | "lower" | "included" | "none";
+
+/** What a plan's card offers to somebody on a plan. */
+export function cardAction(tier: PaidTier, isYearly: boolean, current: Subscription | null): CardAction {
+  if (current === null) return "upgrade";
+  if (current.nextTier === tier) return "follows";
+  if (current.tier === tier) {
+    if (current.isYearly === isYearly) return "current";
+    return isYearly ? "upgrade" : "included";
+  }
+  return isHigher(tier, current.tier) ? "upgrade" : "lower";
+}
+
+/** What is said to those who come back from a payment provider; null to others. */
+export function paymentNotice(search: string): string | null {
+  switch (new URLSearchParams(search).get("payment")) {
+    case "done":
+      return "Thank you. Your plan changes as soon as the payment is confirmed, usually within a minute.";
+    case "cancelled":
+      return "The payment was called off. Nothing was charged.";
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,21 @@
+import type { PlanResource } from "../../../contract/plans";
+
+export const RESOURCE_NAMES: Readonly<Record<PlanResource, string>> = {
+  storage: "Storage",
+  aiGenerations: "AI generations this month",
+  collaborators: "Collaborators",
+};
+
+const UNITS = ["bytes", "KB", "MB", "GB", "TB"];
+
+/** An amount of a resource for a person: "1.2 GB", "10". */
+export function amountOf(resource: PlanResource, amount: bigint): string {
+  if (resource !== "storage") return amount.toLocaleString();
+  let value = Number(amount);
+  let unit = 0;
+  while (value >= 1000 && unit < UNITS.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  return `${unit === 0 || value >= 100 ? Math.round(value) : Math.round(value * 10) / 10} ${UNITS[unit]}`;
+}

@@ -1,0 +1,83 @@
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { wallet as routes, type Wallet } from "../../../contract/api/wallet";
+import { LOGIN_CYCLE_DAYS, loginReward } from "../../../contract/rewards";
+import { coins } from "../../../contract/wallet";
+import { callApi } from "../../stores/calls";
+import { useCall } from "../../stores/useCall";
+import { coinsMoved, keepWallet } from "../../stores/wallet";
+import { Button } from "../../ui/controls/Button";
+import { Icon } from "../../ui/layout/Icon";
+import { toast } from "../../ui/overlays/toast";
+import { Notice } from "../../ui/page/Notice";
+import { Section } from "../../ui/page/Page";
+import styles from "./Wallet.module.css";
+
+const DAYS = Array.from({ length: LOGIN_CYCLE_DAYS }, (_, index) => index + 1);
+
+/** "today", "next", "later" or "done": how a day of the cycle stands. */
+export function dayState(day: number, { day: current, claimed }: Wallet["daily"]): "done" | "next" | "later" {
+  if (day < current || (day === current && claimed)) return "done";
+  return day === current ? "next" : "later";
+}
+
+const nextAt = (time: string) =>
+  new Date(time).toLocaleString(undefined, { weekday: "long", hour: "2-digit", minute: "2-digit" });
+
+/** The reward for coming back, day by day through a cycle of seven. */
+export function DailyReward({ daily }: { daily: Wallet["daily"] }) {
+  const { pending, problem, run } = useCall();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const claim = async () => {
+    setRefusal(null);
+    const answer = await run(() => callApi(routes.claim));
+    if (!answer.ok) return;
+    const { reward, wallet } = answer.value;
+    keepWallet(wallet);
+    if (reward.rewarded) {
+      toast({ title: `${coins(BigInt(reward.amount))} earned`, tone: "success" });
+      await coinsMoved();
+    } else setRefusal(reward.message);
+  };
+  return (
+    <Section
+      title="Daily login reward"
+      lead="Each day in a row gives 10 AC more, for seven days; then it begins again. A day is a calendar day in UTC, and a missed one begins at day 1."
+      actions={
+        <Button size="page" kind="primary" disabled={pending || daily.claimed} onClick={() => void claim()}>
+          {daily.claimed ? "Claimed today" : pending ? "Claiming..." : `Claim ${coins(BigInt(daily.amount))}`}
+        </Button>
+      }
+    >
+      {(problem ?? refusal) && <Notice tone={problem ? "error" : "info"}>{problem ?? refusal}</Notice>}
+      <ol className={styles.days} aria-label="Days of the cycle">
+        {DAYS.map((day) => {
+          const state = dayState(day, daily);
+          return (
+            <li
+              key={day}
+              className={styles.day}
+              data-state={state}
+              aria-current={state === "next" ? "step" : undefined}
+            >
+              <span className={styles.dayName}>Day {day}</span>
+              <span className={styles.dayAmount}>{coins(loginReward(day))}</span>
+              <span className={styles.dayState}>
+                {state === "done" ? (
+                  <>
+                    <Icon as={Check} /> Claimed
+                  </>
+                ) : state === "next" ? (
+                  "Today"
+                ) : (
+                  <span className="srOnly">To come</span>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      {daily.claimed && <p className={styles.muted}>The next one is there from {nextAt(daily.nextAt)} your time.</p>}
+    </Section>
+  );
+}

@@ -1,0 +1,42 @@
+import { OCCASIONS, REWARD_OCCASIONS } from "../../../contract/rewards";
+import { coins } from "../../../contract/wallet";
+import { Section } from "../../ui/page/Page";
+import { cell, Table } from "../../ui/page/Table";
+
+/** What earns coins: the table by which the server rewards. */
+export function Earning() {
+  return (
+    <Section
+      title="What earns coins"
+      lead="Each once for the same thing, never on your own releases, and with a confirmed e-mail address. What a day gives at most begins anew at 00:00 UTC."
+    >
+      <Table
+        label="What earns coins"
+        wide
+        head={
+          <>
+            <th scope="col">For</th>
+            <th scope="col" className={cell.number}>
+              Coins
+            </th>
+            <th scope="col" className={cell.number}>
+              Most a day
+            </th>
+          </>
+        }
+      >
+        {REWARD_OCCASIONS.map((occasion) => {
+          const { title, amount, mostPerDay } = OCCASIONS[occasion];
+          const daily = occasion === "login.daily";
+          return (
+            <tr key={occasion}>
+              <td className={cell.wide}>{title}</td>
+              <td className={cell.number}>{daily ? `${coins(amount)} × day` : coins(amount)}</td>
+              <td className={cell.number}>{daily ? "once" : coins(amount * BigInt(mostPerDay))}</td>
+            </tr>
+          );
+        })}
+      </Table>
+    </Section>
+  );
+}

@@ -1,0 +1,82 @@
+import { Coins } from "lucide-react";
+import { coins } from "../../../contract/wallet";
+import { useSession } from "../../stores/session";
+import { refreshWallet, useFreshWallet } from "../../stores/wallet";
+import { EmptyState } from "../../ui/layout/EmptyState";
+import { LinkButton } from "../../ui/navigation/Link";
+import { Failed } from "../../ui/page/Failed";
+import { Page } from "../../ui/page/Page";
+import { Skeleton } from "../../ui/page/Skeleton";
+import { DailyReward } from "./DailyReward";
+import { Earning } from "./Earning";
+import { History } from "./History";
+import { Payouts } from "./Payouts";
+import styles from "./Wallet.module.css";
+
+/** One's coins: what there is, the daily reward, payouts, and why they moved. */
+export function WalletPage() {
+  const status = useSession((state) => state.status);
+  if (status === "loading") return <Page title="Wallet" busy />;
+  if (status === "anonymous") {
+    return (
+      <Page title="Wallet">
+        <EmptyState
+          icon={Coins}
+          title="Your wallet opens when you sign in"
+          actions={
+            <LinkButton kind="primary" href="/login">
+              Sign in
+            </LinkButton>
+          }
+        >
+          It holds the ArtistCoins that you earn by watching, liking and sharing, and what your releases bring in.
+        </EmptyState>
+      </Page>
+    );
+  }
+  return <OwnWallet />;
+}
+
+function OwnWallet() {
+  const { wallet, failure } = useFreshWallet();
+  if (!wallet) {
+    return (
+      <Page title="Wallet" busy={failure === null}>
+        {failure ? (
+          <Failed title="The wallet could not be loaded" onRetry={() => void refreshWallet()}>
+            {failure.message}
+          </Failed>
+        ) : (
+          <Skeleton label="Loading the wallet" />
+        )}
+      </Page>
+    );
+  }
+  const held = BigInt(wallet.held);
+  return (
+    <Page title="Wallet" lead="ArtistCoins (AC): earned by watching, liking and sharing, and by what others watch.">
+      <dl className={styles.figures}>
+        <div>
+          <dt>Balance</dt>
+          <dd className={styles.balance} data-testid="balance">
+            {coins(BigInt(wallet.balance))}
+          </dd>
+        </div>
+        <div>
+          <dt>Rewards today</dt>
+          <dd>{coins(BigInt(wallet.earnedToday))}</dd>
+        </div>
+        {held > 0n && (
+          <div>
+            <dt>Set aside for a payout</dt>
+            <dd>{coins(held)}</dd>
+          </div>
+        )}
+      </dl>
+      <DailyReward daily={wallet.daily} />
+      <History balance={wallet.balance} />
+      <Payouts available={BigInt(wallet.available)} />
+      <Earning />
+    </Page>
+  );
+}
