@@ -81,10 +81,10 @@ export function OwnPlan({ current, onChanged }: Props) {
               <dd>
                 {amountOf(resource, BigInt(used))} of{" "}
                 {limit === null ? "any number" : amountOf(resource, BigInt(limit))}
+                {limit !== null && limit !== "0" && (
+                  <Progress label={`${RESOURCE_NAMES[resource]} used`} value={Number(used)} max={Number(limit)} />
+                )}
               </dd>
-              {limit !== null && limit !== "0" && (
-                <Progress label={`${RESOURCE_NAMES[resource]} used`} value={Number(used)} max={Number(limit)} />
-              )}
             </div>
           );
         })}

@@ -14,6 +14,7 @@ import { OrderDialog } from "./OrderDialog";
 import { OwnPlan } from "./OwnPlan";
 import { type Order, paymentNotice } from "./orders";
 import { PlanCards } from "./PlanCards";
+import styles from "./Pricing.module.css";
 import { Receipts } from "./Receipts";
 import { Revenue } from "./Revenue";
 
@@ -121,8 +122,13 @@ function Shop({ offer, notice, current, onOrder, children }: ShopProps) {
         />
       }
     >
-      {notice && <Notice tone="success">{notice}</Notice>}
-      <Notice>{offer.provider?.sentence ?? "This server takes no payments: its operator has set up none."}</Notice>
+      <div className={styles.notices}>
+        {notice && <Notice tone="success">{notice}</Notice>}
+        <Notice>
+          {offer.provider?.sentence ?? "This server takes no payments: its operator has set up none."}
+          {offer.demo && " Plans and items also name what is not built yet."}
+        </Notice>
+      </div>
       <PlanCards offer={offer} isYearly={isYearly} current={current} marked={DEFAULT_TIER} onOrder={onOrder} />
       <Items offer={offer} owned={current?.items ?? []} onOrder={onOrder} />
       <Revenue demo={offer.demo} />

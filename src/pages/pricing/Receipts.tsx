@@ -27,7 +27,7 @@ export function Receipts() {
       )}
       {state.kind === "loaded" && state.value.items.length > 0 && (
         <Table
-          label="Receipts"
+          label="Payments"
           wide
           head={
             <>

@@ -11,7 +11,7 @@ export function Earning() {
       lead="Each once for the same thing, never on your own releases, and with a confirmed e-mail address. What a day gives at most begins anew at 00:00 UTC."
     >
       <Table
-        label="What earns coins"
+        label="Rewards"
         wide
         head={
           <>

@@ -70,7 +70,7 @@ export function Payouts({ available }: { available: bigint }) {
       {problem && <Notice tone="error">{problem}</Notice>}
       {items.length > 0 && (
         <Table
-          label="Payouts"
+          label="Payouts asked for"
           wide
           head={
             <>
