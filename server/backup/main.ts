@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import pg from "pg";
+import type { BlobStore } from "../blobs/blobs";
 import { createFileBlobs } from "../blobs/files";
+import { createS3Blobs } from "../blobs/s3";
+import { S3Client } from "../blobs/s3Client";
 import { systemClock } from "../clock";
 import { type Config, ConfigError, readConfig } from "../config";
 import { openDatabase } from "../database/database";
@@ -18,6 +21,10 @@ import { restoreBackup } from "./restore";
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+async function blobsOf({ s3, dataFolder }: Config): Promise<BlobStore> {
+  return s3 ? createS3Blobs(new S3Client(s3), join(dataFolder, "spool")) : createFileBlobs(join(dataFolder, "blobs"));
+}
 
 /** Address of the platform's database: the one that was named, the one that runs, else one that is started for this. */
 async function databaseOf(config: Config, log: Log, owned: Owned, mayRun: boolean): Promise<string> {
@@ -45,7 +52,7 @@ async function backup(file: string, config: Config, log: Log, owned: Owned): Pro
   await client.connect();
   owned.add("the connection", () => client.end());
   const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
-  const blobs = await createFileBlobs(join(config.dataFolder, "blobs"));
+  const blobs = await blobsOf(config);
   const source = { client, blobs, keyFile: config.keyFile, version, clock: systemClock };
   const { tables, rows, blobs: count, bytes } = await writeBackup(source, file);
   say(`Backed up ${rows} rows of ${tables} tables and ${count} blobs to ${file} (${megabytes(bytes)}).`);
@@ -59,7 +66,7 @@ async function restore(file: string, config: Config, log: Log, owned: Owned): Pr
   url.searchParams.set("application_name", "backline restore"); // the server's are told from ours by it
   const { pool, close } = openDatabase({ url: url.href, connections: 2, log });
   owned.add("the connections", close);
-  const blobs = await createFileBlobs(join(config.dataFolder, "blobs"));
+  const blobs = await blobsOf(config);
   const done = await restoreBackup(whole, { pool, blobs, keyFile: config.keyFile, log });
   say(`Restored ${done.rows} rows of ${done.tables} tables and ${done.blobs} blobs of ${done.createdAt} from ${file}.`);
 }

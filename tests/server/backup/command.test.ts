@@ -90,7 +90,7 @@ test("npm run backup works beside a running server and without one; npm run rest
   const { available } = await onDatabase(again, (pool) => ledger.balance(pool, "ada"));
   expect(available).toBe(700n);
   await again.stop();
-  expect(await (await createFileBlobs(join(fresh, "platform/blobs"))).find(sha256)).toEqual({ sha256, bytes: 6 });
+  expect(await (await createFileBlobs(join(fresh, "platform/blobs"))).find(sha256)).toMatchObject({ sha256, bytes: 6 });
 });
 
 test("without a file's name, or with a file that is not there, it says what is wanted", async () => {
