@@ -51,6 +51,9 @@ export function united(platform: Platform, parts: readonly Capability[]): Whole 
     purposes: all(({ purposes }) => purposes),
     quota: one("room", ({ quota }) => quota),
   });
+  if (parts.some(({ purposes, blobUsers }) => purposes && !blobUsers)) {
+    throw new Error("A capability that takes uploads says which blobs it has: the others are removed.");
+  }
   const inTransaction = <T>(work: (on: Queryable) => Promise<T>) => transaction(pool, work);
   return {
     handlers: [...all(({ handlers }) => handlers), ...uploading.handlers],

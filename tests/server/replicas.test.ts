@@ -3,11 +3,14 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { queueMail } from "../../server/mail/jobs";
 import { createTestDatabase, type TestDatabase } from "./support/database";
 import { eventually } from "./support/eventually";
 import { startSmtp } from "./support/smtp";
+
+// whole servers start here, on a machine that may be busy
+vi.setConfig({ testTimeout: 240_000 });
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 let folder: string;

@@ -37,6 +37,7 @@ describe.each(STORES)("uploads into %s", (kind) => {
           : platform,
       besides: () => [
         {
+          blobUsers: [async () => []],
           purposes: [
             {
               name: "sample",
@@ -161,8 +162,12 @@ describe.each(STORES)("uploads into %s", (kind) => {
       expect(now).toBeLessThanOrEqual(offset + piece.length);
       offset = now;
     }
-    const last = await patch(path, offset, bytes.subarray(offset));
-    expect(last.status).toBe(204);
+    // as clients of the protocol do: asks where it stands, goes on from there, asks again where that was too late
+    for (let status = 409; status === 409; ) {
+      offset = Number((await tus("HEAD", path)).headers.get("Upload-Offset"));
+      status = (await patch(path, offset, bytes.subarray(offset))).status;
+      if (status !== 409) expect(status).toBe(204);
+    }
     expect(await stateOf(path)).toMatchObject({ state: "done", sha256: sha256(bytes) });
   });
 
