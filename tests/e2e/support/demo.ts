@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+
+export interface DemoServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Waits for the address that the server prints; throws where it ends before. */
+async function addressOf(server: ChildProcess): Promise<string> {
+  let printed = "";
+  for await (const chunk of server.stdout ?? []) {
+    printed += chunk;
+    const address = /http:\/\/\S+/.exec(printed)?.[0];
+    if (address !== undefined) return address;
+  }
+  throw new Error(`The demonstration did not start: ${printed}`);
+}
+
+/** Starts a whole server in demonstration mode, with data of its own, on a free port. */
+export async function startDemo(): Promise<DemoServer> {
+  const server = spawn(process.execPath, ["--import", "tsx", "tests/e2e/support/serve.ts"], {
+    env: { ...process.env, BACKLINE_DEMO: "on", PORT: "0" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const url = await addressOf(server);
+  return {
+    url,
+    close: async () => {
+      const ended = once(server, "exit");
+      server.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
