@@ -48,15 +48,17 @@ class BlobSink implements ByteSink {
 
 /**
  * The document with its audio as a `.backline` file. Its audio is referred to, not copied, so
- * the file takes no room until it is saved, even where the storage is full.
+ * the file takes no room until it is saved, even where the storage is full. Audio that cannot be
+ * read is left out and named: the rest can always be saved.
  */
 export async function exportBackline(project: Project, samples: BrowserSampleStore): Promise<ExportedFile> {
   const sink = new BlobSink();
-  const open = async ({ id }: Sample) => {
+  const read = async (id: string) => {
     const [blob, file] = [await samples.open(id), await samples.file(id)];
     // A file that was cut short on disk is as good as missing.
     return blob && file && blob.size === file.bytes ? { bytes: blobBytes(blob), crc32: file.crc32 } : null;
   };
+  const open = ({ id }: Sample) => read(id).catch(() => null);
   const { missing } = await writeBackline(project, open, sink);
   return { name: fileName(project), blob: sink.blob(), missing: missing.map(({ name }) => name) };
 }

@@ -255,6 +255,38 @@ describe("a .backline file", () => {
     expect(await names("tmp")).toEqual([]);
   });
 
+  it("is saved with its audio and the last edits after the browser closed the database underneath", async () => {
+    const bytes = soundOf(11);
+    const [whole, cut] = [
+      await library.samples.adopt({ blob: new Blob([bytes]) }, "Guitar"),
+      await library.samples.adopt({ blob: new Blob([soundOf(12)]) }, "Bass"),
+    ];
+    const session = await withClip(whole);
+    session.run("addSample", { sample: cut });
+    session.run("addClips", { clips: [audioClip(tracksOfKind(session.project, "audio")[0]!.id, cut)] });
+    await session.flush();
+    await put("samples", cut.id, soundOf(12).slice(0, 20_000));
+
+    // whoever asks for another version makes the browser close this page's connection
+    const other = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(database, 1000);
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    other.close();
+    expect(problems.splice(0)).toEqual(["lost"]);
+    session.run("renameProject", { name: "After" });
+    await expect(session.flush()).rejects.toMatchObject({ code: "unavailable" });
+    expect(session.saved).toEqual({ kind: "failed", reason: expect.stringContaining("save the project to a file") });
+
+    const { name, blob, missing } = await library.exportFile(session.project.id);
+    expect(name).toBe("After.backline");
+    expect(missing).toEqual(["Bass"]);
+    const zip = unzipSync(new Uint8Array(await blob.arrayBuffer()));
+    expect(zip[`audio/${whole.id}.wav`]).toEqual(bytes);
+    expect(JSON.parse(new TextDecoder().decode(zip["project.json"]))).toEqual(session.project);
+  });
+
   it("without one sample opens all the same and names it", async () => {
     const sample = await library.samples.adopt({ blob: new Blob([soundOf(8)]) }, "Bass");
     const session = await withClip(sample);

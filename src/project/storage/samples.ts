@@ -27,9 +27,18 @@ export class BrowserSampleStore implements SampleStore {
     return parsed.success ? parsed.data : null;
   }
 
+  /** As `#known`; "lost" where the database no longer answers, while the private folder still does. */
+  #knownOrLost(id: string): Promise<SampleRecord | null | "lost"> {
+    return this.#known(id).catch((error: unknown) => {
+      if (this.#folders) return "lost";
+      throw asStorageError(error);
+    });
+  }
+
   async open(id: string): Promise<Blob | null> {
-    const known = await this.#known(id);
+    const known = await this.#knownOrLost(id);
     if (!known) return null;
+    if (known === "lost") return this.#folders && openFile(this.#folders.samples, id);
     if (known.where === "database") return (await this.#database.get("blobs", id)) ?? null;
     return this.#folders ? openFile(this.#folders.samples, id) : null;
   }
@@ -42,10 +51,16 @@ export class BrowserSampleStore implements SampleStore {
     return (await this.#known(id))?.sample ?? null;
   }
 
-  /** Bytes and CRC-32 of a stored sample's WAV file; null where it is not stored here. */
+  /**
+   * Bytes and CRC-32 of a stored sample's WAV file; null where it is not stored here. Without the
+   * database they are had by reading the file, which is whole where its hash is its name.
+   */
   async file(id: string): Promise<{ bytes: number; crc32: number } | null> {
-    const known = await this.#known(id);
-    return known ? { bytes: known.bytes, crc32: known.crc32 } : null;
+    const known = await this.#knownOrLost(id);
+    if (known !== "lost") return known && { bytes: known.bytes, crc32: known.crc32 };
+    const file = await this.open(id);
+    const facts = file && (await this.#worker.service.inspect(file));
+    return facts && facts.id === id ? { bytes: facts.bytes, crc32: facts.crc32 } : null;
   }
 
   async peaks(id: string): Promise<Peaks | null> {
