@@ -60,7 +60,7 @@ export function united(platform: Platform, parts: readonly Capability[]): Whole 
     jobs: [
       ...all(({ jobs }) => jobs),
       ...uploading.jobs,
-      ...blobJobs({ blobs, users: all(({ blobUsers }) => blobUsers), clock, log }),
+      ...blobJobs({ inTransaction, blobs, users: all(({ blobUsers }) => blobUsers), clock, log }),
       ...effectJobs({ inTransaction, clock, log, kinds: all(({ effects }) => effects) }),
     ],
     extensions: [...all(({ extensions }) => extensions), ...uploading.extensions],

@@ -5,6 +5,7 @@ import { gzip } from "node:zlib";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { BlobStore } from "../blobs/blobs";
+import { BLOBS_LOCK } from "../blobs/sweep";
 import type { Clock } from "../clock";
 import { moveInto } from "../files";
 import { migrationsOf, quoted, sequencesOf, type Table, tablesOf } from "./catalogue";
@@ -22,13 +23,6 @@ import {
   type Tables,
 } from "./format";
 import { TarWriter } from "./tar";
-
-/**
- * Key of the advisory lock that a backup shares while it copies blobs. What removes blobs asks for it alone
- * (`pg_try_advisory_lock`) and waits with the removal where it does not get it: a blob that the copied rows name
- * must not be gone before it is copied.
- */
-export const BLOBS_LOCK = 4_269_002;
 
 /** Rows are gzipped in pieces of so many bytes, so that no table has to fit into memory. */
 const PIECE_BYTES = 4 * 1024 * 1024;
