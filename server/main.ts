@@ -6,6 +6,9 @@ import { startServer } from "./start";
 /** Sentences for the person who started the server. */
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
+/** Seconds beyond those for requests and jobs, for the database to end. */
+const GRACE_SECONDS = 20;
+
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
@@ -18,6 +21,8 @@ async function main(): Promise<void> {
     // asked twice: at once
     if (ending) process.exit(1);
     ending = true;
+    // what does not end in its time is ended: nothing acknowledged is lost by that
+    setTimeout(() => process.exit(1), (config.shutdownSeconds + GRACE_SECONDS) * 1000).unref();
     server.close().then(
       () => process.exit(code),
       () => process.exit(1),
