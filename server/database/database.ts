@@ -34,7 +34,7 @@ export function openDatabase({ url, connections, log }: Options): OpenDatabase {
     idle_in_transaction_session_timeout: 60_000,
     application_name: "backline",
   });
-  const closing = false;
+  let closing = false;
   pool.on("error", (error) => {
     // at the end the database may be quicker than the connections' farewell
     if (!closing) log.error({ err: error }, "an idle database connection broke");
@@ -44,7 +44,11 @@ export function openDatabase({ url, connections, log }: Options): OpenDatabase {
   });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   // Kysely ends a pool only if it has used it
-  return { pool, db, close: () => pool.end() };
+  const close = () => {
+    closing = true;
+    return pool.end();
+  };
+  return { pool, db, close };
 }
 
 /** Runs `work` in one transaction of one connection; commits what it returns, rolls back what it throws. */
