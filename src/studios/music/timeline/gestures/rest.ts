@@ -2,7 +2,7 @@ import { onFrame } from "../../../../ui/meters/frame";
 import { useTimeline } from "../view";
 
 /** A view that has not moved for this long stands still, ms. */
-const REST_MS = 120;
+const REST_MS = 180;
 
 /** Called in frames in which the view stands still again; whether there is more to do in the next one. */
 type OnRest = () => boolean;
