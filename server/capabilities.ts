@@ -22,6 +22,7 @@ import { payoutRoutes } from "./payouts/routes";
 import { plansCapability } from "./plans/capability";
 import { createPlanLimits } from "./plans/limits";
 import type { Platform } from "./platform";
+import { releasesCapability } from "./releases/capability";
 import type { UploadPurpose, UploadQuota } from "./uploads/upload";
 
 /** What a capability adds to the server. */
@@ -70,6 +71,7 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
       personalData: [walletData, payoutData(keys, ledger)],
     },
     plansCapability({ ...platform, ledger, limits }),
+    releasesCapability({ ...platform, ledger, limits }),
     { jobs: [...limitJobs(pool, rates, clock), ...mailJobs(mailer)] },
     accountsCapability({
       ...platform,

@@ -4,12 +4,13 @@ import { auth } from "./auth";
 import { health } from "./health";
 import { payouts } from "./payouts";
 import { plans } from "./plans";
+import { releases } from "./releases";
 import type { Route } from "./route";
 import { uploads } from "./uploads";
 import { wallet } from "./wallet";
 
 /** Every route of the API, by capability. */
-export const API = { health, auth, account, admin, wallet, payouts, plans, uploads };
+export const API = { health, auth, account, admin, wallet, payouts, plans, releases, uploads };
 
 export const ALL_ROUTES: readonly Route[] = Object.values(API).flatMap((capability) =>
   Object.values<Route>(capability),

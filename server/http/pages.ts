@@ -3,6 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { screenOf } from "../../contract/routes";
 import { type Asset, type Encoding, readAssets } from "./assets";
 import { PAGE_HEADERS, SECURITY_HEADERS } from "./headers";
+import { rangeOf } from "./ranges";
 
 /** A whole answer of the app's files. */
 export interface PageAnswer {
@@ -35,15 +36,6 @@ function encodingFor(headers: IncomingHttpHeaders, compressible: boolean): Encod
   const accepted = String(headers["accept-encoding"] ?? "");
   if (/\bbr\b/.test(accepted)) return "br";
   return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
-}
-
-/** First and last byte of a single-range request, null where there is none, "bad" where it cannot be met. */
-function rangeOf(header: string | undefined, bytes: number): { first: number; last: number } | "bad" | null {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
-  if (!match || (match[1] === "" && match[2] === "")) return null;
-  const first = match[1] === "" ? Math.max(0, bytes - Number(match[2])) : Number(match[1]);
-  const last = match[1] === "" || match[2] === "" ? bytes - 1 : Math.min(bytes - 1, Number(match[2]));
-  return first > last || first >= bytes ? "bad" : { first, last };
 }
 
 function refusal(status: number, sentence: string, headers: Record<string, string> = {}): PageAnswer {

@@ -7,6 +7,7 @@ import { healthAuthorisation } from "./health/authorisation";
 import { walletAuthorisation } from "./ledger/authorisation";
 import { payoutAuthorisation } from "./payouts/authorisation";
 import { planAuthorisation } from "./plans/authorisation";
+import { releaseAuthorisation } from "./releases/authorisation";
 import { createTestApp, type TestApp } from "./support/app";
 import type { Authorisation, Entry } from "./support/authorisation";
 import { addPeople, PEOPLE, PEOPLES_SESSIONS } from "./support/people";
@@ -18,6 +19,7 @@ const TABLE: Authorisation = {
   ...accountsAuthorisation,
   ...adminAuthorisation,
   ...payoutAuthorisation,
+  ...releaseAuthorisation,
   ...uploadAuthorisation,
   ...planAuthorisation,
   ...walletAuthorisation,

@@ -53,4 +53,10 @@ export class LoudnessMeter {
     this.engine.loudnessRead(this.state, this.result.byteOffset);
     return this.result[Loudness.integrated] ?? Number.NEGATIVE_INFINITY;
   }
+  /** True peak of both channels, dBTP; −Infinity of silence. */
+  get truePeak(): number {
+    this.engine.loudnessRead(this.state, this.result.byteOffset);
+    const side = (field: Loudness) => this.result[field] ?? Number.NEGATIVE_INFINITY;
+    return Math.max(side(Loudness.truePeakLeft), side(Loudness.truePeakRight));
+  }
 }

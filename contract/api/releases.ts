@@ -1,0 +1,234 @@
+import { z } from "zod";
+import { COVER, GENRES, RELEASE, VISIBILITIES } from "../releases";
+import { bytes, EMPTY, route } from "./route";
+import { amount, id, listOf, page, time } from "./values";
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a line may not hold
+const LINE = /^[^\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/;
+const line = (most: number, what: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, `${what} has at least one character.`)
+    .max(most, `At most ${most} characters.`)
+    .regex(LINE, `${what} is one line of text.`);
+const text = (most: number) => z.string().trim().max(most, `At most ${most} characters.`);
+
+const title = line(RELEASE.mostTitle, "A title");
+const genre = z.enum(GENRES);
+const tags = z
+  .array(line(RELEASE.mostTag, "A tag").transform((tag) => tag.toLowerCase()))
+  .max(RELEASE.mostTags, `At most ${RELEASE.mostTags} tags.`)
+  .transform((all) => [...new Set(all)]);
+const price = z
+  .string()
+  .regex(/^\d{1,6}$/, "A price is a whole number of minor units.")
+  .refine((value) => Number(value) <= Number(RELEASE.mostPrice), "A view costs 10 AC at most.")
+  .describe("minor units of AC that a view costs: 0 to 1000");
+const visibility = z.enum(VISIBILITIES).describe("unlisted: for those who know its address");
+
+const artist = z.object({ handle: z.string(), name: z.string(), avatar: z.string().nullable() }).meta({ id: "Artist" });
+export type Artist = z.infer<typeof artist>;
+
+/** What a list shows of a release. */
+const card = z
+  .object({
+    id,
+    title: z.string(),
+    artist,
+    genre: z.string(),
+    tags: z.array(z.string()),
+    price: amount,
+    cover: z.string().nullable(),
+    seconds: z.number().nullable().describe("null until its sound was read"),
+    publishedAt: time.nullable(),
+  })
+  .meta({ id: "ReleaseCard" });
+export type ReleaseCard = z.infer<typeof card>;
+
+/** What its owner alone sees. */
+const owned = z
+  .object({
+    visibility: z.enum(VISIBILITIES),
+    published: z.boolean(),
+    state: z.enum(["processing", "ready", "refused"]),
+    reason: z.string().nullable().describe("why it was refused"),
+    warnings: z.array(z.string()).describe("what was not as it should be in the sound file"),
+    progress: z
+      .object({ done: z.number().int(), total: z.number().int().nullable() })
+      .nullable()
+      .describe("frames read so far; null when that is over"),
+    file: z.object({ name: z.string(), bytes: z.number().int(), kind: z.string().nullable() }),
+    createdAt: time,
+  })
+  .meta({ id: "OwnedRelease" });
+
+const release = card
+  .extend({
+    description: z.string(),
+    lyrics: z.string(),
+    loudness: z.number().nullable().describe("integrated, LUFS"),
+    truePeak: z.number().nullable().describe("dBTP"),
+    waveform: z.array(z.number().int()).describe("largest sample of equal parts, 255 = full scale"),
+    owned: owned.nullable().describe("null for everybody but its owner"),
+  })
+  .meta({ id: "Release" });
+export type Release = z.infer<typeof release>;
+
+const byId = z.object({ releaseId: id });
+const byHandle = z.object({ handle: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, "Not a handle.") });
+
+/** What artists publish. */
+export const releases = {
+  create: route({
+    id: "releases.create",
+    method: "POST",
+    path: "/api/releases",
+    summary: "Makes a release of one's own finished upload; its sound is then read in the background.",
+    access: "user",
+    bodyLimit: 256 * 1024,
+    body: z.object({
+      uploadId: id,
+      title,
+      genre,
+      tags: tags.default([]),
+      description: text(RELEASE.mostDescription).default(""),
+      lyrics: text(RELEASE.mostLyrics).default(""),
+      price: price.default("0"),
+      visibility: visibility.default("public"),
+    }),
+    answers: { 201: release },
+    errors: ["plan_limit"],
+  }),
+  mine: route({
+    id: "releases.mine",
+    method: "GET",
+    path: "/api/releases",
+    summary: "One's own releases, the newest first.",
+    access: "user",
+    query: page,
+    answers: { 200: listOf(release.omit({ waveform: true })) },
+  }),
+  read: route({
+    id: "releases.read",
+    method: "GET",
+    path: "/api/releases/:releaseId",
+    summary: "A release, for those who may see it; another's private one is none.",
+    access: "anyone",
+    params: byId,
+    answers: { 200: release },
+  }),
+  change: route({
+    id: "releases.change",
+    method: "PATCH",
+    path: "/api/releases/:releaseId",
+    summary: "Changes what stands about one's own release.",
+    access: "user",
+    bodyLimit: 256 * 1024,
+    params: byId,
+    body: z.object({
+      title: title.optional(),
+      genre: genre.optional(),
+      tags: tags.optional(),
+      description: text(RELEASE.mostDescription).optional(),
+      lyrics: text(RELEASE.mostLyrics).optional(),
+      price: price.optional(),
+      visibility: visibility.optional(),
+    }),
+    answers: { 200: release },
+  }),
+  publish: route({
+    id: "releases.publish",
+    method: "POST",
+    path: "/api/releases/:releaseId/publish",
+    summary: "Publishes one's own release again that was taken back.",
+    access: "user",
+    params: byId,
+    answers: { 200: release },
+  }),
+  unpublish: route({
+    id: "releases.unpublish",
+    method: "POST",
+    path: "/api/releases/:releaseId/unpublish",
+    summary: "Takes one's own release back: nobody else sees or hears it until it is published again.",
+    access: "user",
+    params: byId,
+    answers: { 200: release },
+  }),
+  remove: route({
+    id: "releases.remove",
+    method: "DELETE",
+    path: "/api/releases/:releaseId",
+    summary: "Deletes one's own release with its sound.",
+    access: "user",
+    params: byId,
+    answers: { 204: EMPTY },
+  }),
+  setCover: route({
+    id: "releases.setCover",
+    method: "PUT",
+    path: "/api/releases/:releaseId/cover",
+    summary: `Sets the cover of one's own release: at most ${COVER.mostPixels} × ${COVER.mostPixels} pixels, without metadata.`,
+    access: "user",
+    params: byId,
+    body: bytes(...COVER.types),
+    bodyLimit: COVER.mostBytes,
+    answers: { 200: z.object({ cover: z.string() }) },
+  }),
+  removeCover: route({
+    id: "releases.removeCover",
+    method: "DELETE",
+    path: "/api/releases/:releaseId/cover",
+    summary: "Removes the cover of one's own release.",
+    access: "user",
+    params: byId,
+    answers: { 204: EMPTY },
+  }),
+  cover: route({
+    id: "releases.cover",
+    method: "GET",
+    path: "/api/covers/:coverId",
+    summary: "The cover of a release.",
+    access: "anyone",
+    params: z.object({ coverId: id }),
+    answers: { 200: bytes(...COVER.types) },
+  }),
+  view: route({
+    id: "releases.view",
+    method: "POST",
+    path: "/api/releases/:releaseId/view",
+    summary:
+      "Begins a view and gives the address of the sound. A price is charged then, once in 24 hours; one's own releases cost nothing.",
+    access: "anyone",
+    params: byId,
+    body: z.object({ price: price.describe("what the viewer agreed to pay; another price is a conflict") }),
+    answers: {
+      200: z.object({
+        stream: z.string().describe("address of an MP3 that holds until expiresAt"),
+        expiresAt: time,
+        charged: amount.describe("what this call took; 0 within 24 hours of a paid view"),
+      }),
+    },
+    errors: ["unauthenticated", "insufficient_funds", "conflict"],
+  }),
+  audio: route({
+    id: "releases.audio",
+    method: "GET",
+    path: "/api/releases/:releaseId/audio",
+    summary: "The sound of a release, whole or a range of it, by the signature of a view.",
+    access: "anyone",
+    params: byId,
+    query: z.object({ signature: z.string().max(200) }),
+    answers: { 200: bytes("audio/mpeg"), 206: bytes("audio/mpeg") },
+  }),
+  ofArtist: route({
+    id: "releases.ofArtist",
+    method: "GET",
+    path: "/api/artists/:handle",
+    summary: "An artist with their public releases, the newest first.",
+    access: "anyone",
+    params: byHandle,
+    query: page,
+    answers: { 200: listOf(card).extend({ artist, joinedAt: time }) },
+  }),
+};

@@ -1,0 +1,66 @@
+import { COIN } from "./rewards";
+
+/** What is published. */
+export const VISIBILITIES = ["public", "unlisted", "private"] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
+/** Genres that a release can have. */
+export const GENRES = [
+  "Alternative",
+  "Ambient",
+  "Blues",
+  "Classical",
+  "Country",
+  "Dance",
+  "Drum & bass",
+  "Electronic",
+  "Experimental",
+  "Folk",
+  "Funk",
+  "Hip-hop",
+  "House",
+  "Indie",
+  "Jazz",
+  "Latin",
+  "Lo-fi",
+  "Metal",
+  "Podcast",
+  "Pop",
+  "Punk",
+  "R&B",
+  "Reggae",
+  "Rock",
+  "Soul",
+  "Soundtrack",
+  "Spoken word",
+  "Techno",
+  "Trance",
+  "World",
+  "Other",
+] as const;
+export type Genre = (typeof GENRES)[number];
+
+export const RELEASE = {
+  /** purpose of the upload that a release is made of */
+  purpose: "release",
+  /** media types by content that are taken */
+  types: ["audio/wav", "audio/aiff", "audio/flac", "audio/mpeg", "audio/ogg"],
+  /** bytes of the sound file */
+  mostBytes: 2_000_000_000,
+  mostSeconds: 3 * 3600,
+  /** minor units a view */
+  mostPrice: 10n * COIN,
+  mostTitle: 120,
+  mostDescription: 5000,
+  mostLyrics: 20_000,
+  mostTags: 12,
+  mostTag: 32,
+} as const;
+
+/** Pictures of releases: square, re-encoded in the browser. */
+export const COVER = {
+  types: ["image/png", "image/jpeg", "image/webp"],
+  pixels: 1000,
+  mostPixels: 2048,
+  mostBytes: 2 * 1024 * 1024,
+} as const;

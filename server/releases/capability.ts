@@ -1,0 +1,32 @@
+import { RELEASE } from "../../contract/releases";
+import type { Capability } from "../capabilities";
+import { releaseJobs } from "./jobs";
+import { releaseData } from "./personalData";
+import { type Render, renderInThread } from "./rendition/render";
+import { type ReleasePorts, releaseRoutes } from "./routes";
+import { blobsOfReleases } from "./store";
+
+type Ports = ReleasePorts & {
+  /** how renditions are made; in a thread of their own where nothing is said */
+  readonly render?: Render | undefined;
+};
+
+/** Releases: made of uploads, rendered in the background, seen and heard by others. */
+export function releasesCapability(ports: Ports): Capability {
+  const { pool, limits, render = renderInThread } = ports;
+  return {
+    handlers: releaseRoutes(ports),
+    jobs: releaseJobs({ ...ports, render }),
+    personalData: [releaseData(limits)],
+    purposes: [
+      {
+        name: RELEASE.purpose,
+        mostBytes: RELEASE.mostBytes,
+        types: RELEASE.types,
+        // the release is made by a call of its own, which says what it is called
+        finished: async () => {},
+      },
+    ],
+    blobUsers: [(sha256s) => blobsOfReleases(pool, sha256s)],
+  };
+}

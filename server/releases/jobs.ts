@@ -1,0 +1,70 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type pg from "pg";
+import { z } from "zod";
+import { id } from "../../contract/api/values";
+import { RELEASE } from "../../contract/releases";
+import type { BlobStore } from "../blobs/blobs";
+import type { Clock } from "../clock";
+import { type JobHandled, job, runs } from "../jobs/job";
+import { type Render, RenditionRefused } from "./rendition/render";
+import { findRelease, noteProgress, noteReady, noteRefused } from "./store";
+
+/** Reads a release's sound file and makes its rendition. */
+export const renderRelease = job({ name: "releases.render", payload: z.object({ releaseId: id }), attempts: 4 });
+
+interface Ports {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly blobs: BlobStore;
+  readonly render: Render;
+}
+
+const BROKE_OFF = "Our server could not read this file. Try again later, or save it in another format.";
+
+/** Milliseconds between two notes of progress in the database. */
+const EVERY_MS = 400;
+
+export function releaseJobs({ pool, clock, blobs, render }: Ports): JobHandled[] {
+  return [
+    runs(renderRelease, async ({ releaseId }, { log, attempt, attempts, signal }) => {
+      const row = await findRelease(pool, releaseId);
+      // deleted meanwhile, or done by an attempt whose end nobody noted
+      if (row?.state !== "processing") return;
+      const folder = await mkdtemp(join(tmpdir(), "backline-release-"));
+      const source = join(folder, "source");
+      const target = join(folder, "rendition.mp3");
+      let noting: Promise<unknown> = Promise.resolve();
+      let noted = Number.NEGATIVE_INFINITY;
+      const note = (done: number, total: number | null) => {
+        if (performance.now() - noted < EVERY_MS) return;
+        noted = performance.now();
+        noting = noting
+          .then(() => noteProgress(pool, releaseId, done, total))
+          .catch((error) => log.warn({ err: error, release: releaseId }, "progress was not noted"));
+      };
+      try {
+        await pipeline(await blobs.read(row.source_sha256), createWriteStream(source));
+        const result = await render({ source, target, mostSeconds: RELEASE.mostSeconds }, note, signal);
+        await noting;
+        const rendition = await blobs.put(createReadStream(target));
+        await noteReady(pool, releaseId, result, rendition, clock());
+        log.info({ release: releaseId, frames: result.frames, bytes: rendition.bytes }, "made a release's rendition");
+      } catch (error) {
+        await noting;
+        if (error instanceof RenditionRefused) {
+          log.info({ release: releaseId, reason: error.message }, "a release's file was refused");
+          await noteRefused(pool, releaseId, error.message, clock());
+          return;
+        }
+        if (attempt >= attempts) await noteRefused(pool, releaseId, BROKE_OFF, clock());
+        throw error;
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    }),
+  ];
+}

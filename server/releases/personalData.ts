@@ -1,0 +1,24 @@
+import type { PersonalData } from "../accounts/personalData";
+import type { PlanLimits } from "../plans/limits";
+import { presentRelease } from "./present";
+import { listReleases, removeRelease } from "./store";
+
+/** Releases of one account are few; this is above any number of them. */
+const ALL = 100_000;
+
+/** A person's releases go with them, and so does what says which ones they paid for; the ledger keeps its postings. */
+export const releaseData = (limits: PlanLimits): PersonalData => ({
+  name: "releases",
+  read: async (on, { accountId }) =>
+    (await listReleases(on, accountId, null, ALL)).map((row) => {
+      const { waveform: _waveform, ...words } = presentRelease(row, accountId);
+      return words;
+    }),
+  erase: async (on, { accountId }) => {
+    for (const { id } of await listReleases(on, accountId, null, ALL)) {
+      const bytes = await removeRelease(on, id);
+      if (bytes !== null) await limits.release(on, accountId, "storage", bytes);
+    }
+    await on.query("delete from paid_views where account_id = $1", [accountId]);
+  },
+});

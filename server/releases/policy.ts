@@ -1,0 +1,24 @@
+import { Anyone, allow, resource, User } from "../policy/policy";
+import type { ReleaseRow } from "./store";
+
+/** A release, as policies look at it. */
+export const ReleaseThing =
+  resource<Pick<ReleaseRow, "account_id" | "visibility" | "published_at" | "state" | "owner_gone">>("release");
+
+allow(
+  Anyone,
+  ["read", "view"],
+  ReleaseThing,
+  (_anyone, release) =>
+    release.state === "ready" &&
+    release.published_at !== null &&
+    release.visibility !== "private" &&
+    !release.owner_gone,
+);
+allow(User, ["read", "change", "delete"], ReleaseThing, (user, release) => release.account_id === user.accountId);
+allow(
+  User,
+  "view",
+  ReleaseThing,
+  (user, release) => release.account_id === user.accountId && release.state === "ready",
+);

@@ -1,0 +1,51 @@
+import { Worker } from "node:worker_threads";
+import type { RenditionResult } from "../../../contract/media/rendition";
+import type { ThreadMessage, ThreadTask } from "./messages";
+
+const THREAD = new URL("./start.mjs", import.meta.url);
+/** A thread that says nothing for so long hangs. */
+const SILENT_MS = 120_000;
+
+/** The file holds no sound that can be published; `message` is a sentence for the person. */
+export class RenditionRefused extends Error {
+  override readonly name = "RenditionRefused";
+}
+
+/** Makes a rendition. Throws `RenditionRefused` for a file that is none of sound, and any other error if the work broke off. */
+export type Render = (
+  task: ThreadTask,
+  progress: (done: number, total: number | null) => void,
+  signal: AbortSignal,
+) => Promise<RenditionResult>;
+
+/** Makes a rendition in a thread of its own, which ends with it. */
+export const renderInThread: Render = async (task, progress, signal) => {
+  signal.throwIfAborted();
+  const thread = new Worker(THREAD, {
+    workerData: task,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  });
+  let silent: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<RenditionResult>((resolve, reject) => {
+      const watch = () => {
+        clearTimeout(silent);
+        silent = setTimeout(() => reject(new Error("The thread says nothing any more.")), SILENT_MS);
+      };
+      watch();
+      signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+      thread.on("message", (message: ThreadMessage) => {
+        watch();
+        if (message.kind === "progress") progress(message.done, message.total);
+        else if (message.kind === "refused") reject(new RenditionRefused(message.reason));
+        else resolve(message.result);
+      });
+      thread.on("error", reject);
+      thread.on("exit", (code) => reject(new Error(`The thread ended with ${code} before it was done.`)));
+    });
+  } finally {
+    clearTimeout(silent);
+    await thread.terminate();
+  }
+};

@@ -1,0 +1,205 @@
+import type pg from "pg";
+import { releases } from "../../contract/api/releases";
+import { COVER, RELEASE } from "../../contract/releases";
+import { PictureError, readPicture } from "../accounts/avatar/image";
+import type { BlobStore } from "../blobs/blobs";
+import type { Clock } from "../clock";
+import { transaction } from "../database/database";
+import { ApiError } from "../errors";
+import type { EventBus } from "../events/events";
+import { created, empty, type Handled, handle, ok } from "../http/handlers";
+import { rangeOf } from "../http/ranges";
+import type { Session } from "../http/session";
+import { enqueue } from "../jobs/job";
+import type { KeyRing } from "../keys/keyRing";
+import type { Ledger } from "../ledger/ledger";
+import type { Rates } from "../limits/rates";
+import type { PlanLimits } from "../plans/limits";
+import { demand } from "../policy/policy";
+import type { Staging } from "../uploads/upload";
+import { renderRelease } from "./jobs";
+import { LIMITS } from "./limits";
+import { ReleaseThing } from "./policy";
+import { coverPath, presentArtist, presentCard, presentRelease } from "./present";
+import {
+  addRelease,
+  changeRelease,
+  findArtist,
+  findCover,
+  findRelease,
+  listPublic,
+  listReleases,
+  type ReleaseRow,
+  removeCover,
+  removeRelease,
+  setCover,
+  setPublished,
+} from "./store";
+import { chargeView, mayHear, streamOf } from "./views";
+
+export interface ReleasePorts {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly blobs: BlobStore;
+  readonly staging: Staging;
+  readonly events: EventBus;
+  readonly keys: KeyRing;
+  readonly rates: Rates;
+  readonly ledger: Ledger;
+  readonly limits: PlanLimits;
+}
+
+const KEPT = { "Cache-Control": "public, max-age=31536000, immutable" };
+const isCoverType = (type: string): type is (typeof COVER.types)[number] =>
+  (COVER.types as readonly string[]).includes(type);
+
+const wrongUpload = (message: string) =>
+  new ApiError("invalid_request", message, { fields: [{ path: "body.uploadId", message }] });
+
+/** The sound file of an upload that this person made for a release and whose bytes are all there. */
+async function soundOf({ staging, blobs }: ReleasePorts, session: Session, uploadId: string) {
+  const upload = await staging.find(uploadId);
+  if (!upload || upload.info.userId !== session.userId) throw wrongUpload("There is no such upload of yours.");
+  const { purpose, outcome, name } = upload.info;
+  if (purpose !== RELEASE.purpose) throw wrongUpload("That file was uploaded for something else.");
+  if (!outcome) throw wrongUpload("That file is not uploaded to its end yet.");
+  if (outcome.state === "refused") throw wrongUpload(outcome.reason);
+  if (!(await blobs.find(outcome.sha256))) throw wrongUpload("That file is no longer here. Upload it again.");
+  return { sha256: outcome.sha256, bytes: outcome.bytes, name };
+}
+
+/** What artists do with their own releases. */
+function ownRoutes(ports: ReleasePorts): Handled[] {
+  const { pool, clock, rates, limits } = ports;
+  const own = async (session: Session, deed: "change" | "delete", releaseId: string): Promise<ReleaseRow> =>
+    demand(session, deed, ReleaseThing, await findRelease(pool, releaseId));
+  const again = async (session: Session, releaseId: string) =>
+    presentRelease(await own(session, "change", releaseId), session.accountId);
+  return [
+    handle(releases.create, async ({ session, body }) => {
+      const { uploadId, ...words } = body;
+      await rates.take(LIMITS.create, session.accountId);
+      const source = await soundOf(ports, session, uploadId);
+      const { accountId } = session;
+      const id = await transaction(pool, async (client) => {
+        const one = await addRelease(client, { ...words, accountId, uploadId, source }, clock());
+        if (!one.added) return one.id;
+        await limits.require(client, accountId, "storage", BigInt(source.bytes));
+        await enqueue(client, renderRelease, { releaseId: one.id });
+        return one.id;
+      });
+      return created(await again(session, id));
+    }),
+    handle(releases.mine, async ({ session, query: { limit, cursor = null } }) => {
+      const rows = await listReleases(pool, session.accountId, cursor, limit);
+      const shown = rows.slice(0, limit);
+      return ok({
+        items: shown.map((row) => presentRelease(row, session.accountId)),
+        nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+      });
+    }),
+    handle(releases.change, async ({ session, params, body }) => {
+      const row = await own(session, "change", params.releaseId);
+      const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+      await changeRelease(pool, row.id, given, clock());
+      return ok(await again(session, row.id));
+    }),
+    handle(releases.publish, async ({ session, params }) => {
+      const row = await own(session, "change", params.releaseId);
+      await setPublished(pool, row.id, true, clock());
+      return ok(await again(session, row.id));
+    }),
+    handle(releases.unpublish, async ({ session, params }) => {
+      const row = await own(session, "change", params.releaseId);
+      await setPublished(pool, row.id, false, clock());
+      return ok(await again(session, row.id));
+    }),
+    handle(releases.remove, async ({ session, params, log }) => {
+      const row = await own(session, "delete", params.releaseId);
+      await transaction(pool, async (client) => {
+        const bytes = await removeRelease(client, row.id);
+        if (bytes !== null) await limits.release(client, row.account_id, "storage", bytes);
+      });
+      log.info({ event: "release deleted", release: row.id, user: session.userId }, "deleted");
+      return empty();
+    }),
+    handle(releases.setCover, async ({ session, params, body }) => {
+      const row = await own(session, "change", params.releaseId);
+      await rates.take(LIMITS.cover, session.accountId);
+      const content = Buffer.from(body);
+      try {
+        const { type, width, height } = readPicture(content);
+        if (width < 1 || height < 1 || width > COVER.mostPixels || height > COVER.mostPixels) {
+          throw new PictureError(`A cover is at most ${COVER.mostPixels} × ${COVER.mostPixels} pixels.`);
+        }
+        return ok({ cover: coverPath(await setCover(pool, row.id, { type, content })) ?? "" });
+      } catch (error) {
+        if (error instanceof PictureError) throw new ApiError("invalid_request", error.message, { cause: error });
+        throw error;
+      }
+    }),
+    handle(releases.removeCover, async ({ session, params }) => {
+      await removeCover(pool, (await own(session, "change", params.releaseId)).id);
+      return empty();
+    }),
+  ];
+}
+
+/** What everybody may see and hear. */
+function publicRoutes(ports: ReleasePorts): Handled[] {
+  const { pool, clock, blobs, keys } = ports;
+  return [
+    handle(releases.read, async ({ session, params }) => {
+      const row = demand(session, "read", ReleaseThing, await findRelease(pool, params.releaseId));
+      return ok(presentRelease(row, session?.accountId ?? null));
+    }),
+    handle(releases.cover, async ({ params }) => {
+      const cover = await findCover(pool, params.coverId);
+      if (!cover || !isCoverType(cover.type)) throw new ApiError("not_found");
+      return ok({ type: cover.type, content: cover.content }, KEPT);
+    }),
+    handle(releases.view, async ({ session, params, body }) => {
+      const row = demand(session, "view", ReleaseThing, await findRelease(pool, params.releaseId));
+      if (BigInt(body.price) !== BigInt(row.price)) {
+        throw new ApiError("conflict", "The price of this release has changed. Look at it again.");
+      }
+      const charged = await chargeView(ports, session, row);
+      return ok({ ...streamOf(keys, row, session, clock()), charged: String(charged) });
+    }),
+    handle(releases.audio, async ({ params, query, headers }) => {
+      const row = await findRelease(pool, params.releaseId);
+      if (!row?.rendition_sha256 || !mayHear(keys, row, query.signature)) throw new ApiError("not_found");
+      const bytes = Number(row.rendition_bytes);
+      const common = { "Accept-Ranges": "bytes", "Cache-Control": "private, max-age=3600" };
+      const range = rangeOf(headers.range === undefined ? undefined : String(headers.range), bytes);
+      // a range that cannot be met is left aside, and the whole is sent
+      if (range === null || range === "bad") {
+        const content = await blobs.read(row.rendition_sha256);
+        return ok({ type: "audio/mpeg" as const, content }, { ...common, "Content-Length": String(bytes) });
+      }
+      return {
+        status: 206 as const,
+        body: { type: "audio/mpeg" as const, content: await blobs.read(row.rendition_sha256, range) },
+        headers: {
+          ...common,
+          "Content-Range": `bytes ${range.first}-${range.last}/${bytes}`,
+          "Content-Length": String(range.last - range.first + 1),
+        },
+      };
+    }),
+    handle(releases.ofArtist, async ({ params, query: { limit, cursor = null } }) => {
+      const artist = await findArtist(pool, params.handle);
+      if (!artist) throw new ApiError("not_found", "There is no such artist.");
+      const rows = await listPublic(pool, artist.account_id, cursor, limit);
+      const shown = rows.slice(0, limit);
+      return ok({
+        artist: presentArtist(artist),
+        joinedAt: artist.created_at.toISOString(),
+        items: shown.map(presentCard),
+        nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+      });
+    }),
+  ];
+}
+
+export const releaseRoutes = (ports: ReleasePorts): Handled[] => [...ownRoutes(ports), ...publicRoutes(ports)];

@@ -1,0 +1,255 @@
+import type { RenditionResult } from "../../contract/media/rendition";
+import type { Visibility } from "../../contract/releases";
+import type { Queryable } from "../database/database";
+import { prepared } from "../database/prepared";
+import { randomId } from "../ids";
+
+/** A release with its artist. */
+export interface ReleaseRow {
+  readonly id: string;
+  readonly account_id: string;
+  readonly created_at: Date;
+  readonly title: string;
+  readonly genre: string;
+  readonly tags: readonly string[];
+  readonly description: string;
+  readonly lyrics: string;
+  readonly price: string;
+  readonly visibility: Visibility;
+  readonly published_at: Date | null;
+  readonly state: "processing" | "ready" | "refused";
+  readonly reason: string | null;
+  readonly warnings: readonly string[];
+  readonly source_sha256: string;
+  readonly source_bytes: string;
+  readonly source_name: string;
+  readonly source_kind: string | null;
+  readonly frames_done: string;
+  readonly frames_total: string | null;
+  readonly rendition_sha256: string | null;
+  readonly rendition_bytes: string | null;
+  readonly sample_rate: number | null;
+  readonly frames: string | null;
+  readonly loudness: number | null;
+  readonly true_peak: number | null;
+  readonly peaks: Buffer | null;
+  readonly cover_id: string | null;
+  readonly handle: string;
+  readonly name: string;
+  readonly avatar_id: string | null;
+  /** suspended or deleted */
+  readonly owner_gone: boolean;
+}
+
+const COLUMNS = `p.id, p.account_id, p.created_at, r.title, r.genre, r.tags, r.description, r.lyrics, r.price, r.visibility,
+  r.published_at, r.state, r.reason, r.warnings, r.source_sha256, r.source_bytes, r.source_name, r.source_kind,
+  r.frames_done, r.frames_total, r.rendition_sha256, r.rendition_bytes, r.sample_rate, r.frames, r.loudness, r.true_peak,
+  r.peaks, c.id as cover_id, a.handle, a.name, v.id as avatar_id,
+  (a.suspended_at is not null or a.deleted_at is not null) as owner_gone`;
+const FROM = `publications p join releases r on r.id = p.id join people a on a.account_id = p.account_id
+  left join release_covers c on c.release_id = r.id left join avatars v on v.person_id = a.id`;
+
+const byId = prepared<ReleaseRow>("releases.byId", `select ${COLUMNS} from ${FROM} where p.id = $1`);
+const ofAccount = prepared<ReleaseRow>(
+  "releases.ofAccount",
+  `select ${COLUMNS} from ${FROM} where p.account_id = $1
+     and ($2::text is null or (p.created_at, p.id) < (select b.created_at, b.id from publications b where b.id = $2))
+   order by p.created_at desc, p.id desc limit $3`,
+);
+const publicOf = prepared<ReleaseRow>(
+  "releases.publicOf",
+  `select ${COLUMNS} from ${FROM} where p.account_id = $1
+     and r.state = 'ready' and r.visibility = 'public' and r.published_at is not null
+     and ($2::text is null or (p.created_at, p.id) < (select b.created_at, b.id from publications b where b.id = $2))
+   order by p.created_at desc, p.id desc limit $3`,
+);
+
+export async function findRelease(on: Queryable, id: string): Promise<ReleaseRow | null> {
+  return (await byId(on, id))[0] ?? null;
+}
+
+/** One more than `limit`, where there are so many. */
+export const listReleases = (on: Queryable, accountId: string, after: string | null, limit: number) =>
+  ofAccount(on, accountId, after, limit + 1);
+export const listPublic = (on: Queryable, accountId: string, after: string | null, limit: number) =>
+  publicOf(on, accountId, after, limit + 1);
+
+export interface ArtistRow {
+  readonly account_id: string;
+  readonly handle: string;
+  readonly name: string;
+  readonly avatar_id: string | null;
+  readonly created_at: Date;
+}
+
+/** Somebody who is neither suspended nor gone, by their handle. */
+export async function findArtist(on: Queryable, handle: string): Promise<ArtistRow | null> {
+  const { rows } = await on.query<ArtistRow>(
+    `select a.account_id, a.handle, a.name, v.id as avatar_id, a.created_at
+     from people a left join avatars v on v.person_id = a.id
+     where a.handle = $1 and a.suspended_at is null and a.deleted_at is null`,
+    [handle.toLowerCase()],
+  );
+  return rows[0] ?? null;
+}
+
+export interface Words {
+  readonly title: string;
+  readonly genre: string;
+  readonly tags: readonly string[];
+  readonly description: string;
+  readonly lyrics: string;
+  readonly price: string;
+  readonly visibility: Visibility;
+}
+
+interface NewRelease extends Words {
+  readonly accountId: string;
+  readonly uploadId: string;
+  readonly source: { readonly sha256: string; readonly bytes: number; readonly name: string };
+}
+
+/** The id of the release of an upload, and whether it was made now: the same upload makes one release. */
+export async function addRelease(
+  on: Queryable,
+  one: NewRelease,
+  now: Date,
+): Promise<{ readonly id: string; readonly added: boolean }> {
+  // two requests for one upload come one after the other
+  await on.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`release:${one.uploadId}`]);
+  const { rows } = await on.query<{ id: string }>("select id from releases where upload_id = $1", [one.uploadId]);
+  if (rows[0]) return { id: rows[0].id, added: false };
+  const id = randomId(12);
+  await on.query("insert into publications (id, kind, account_id, created_at) values ($1, 'release', $2, $3)", [
+    id,
+    one.accountId,
+    now,
+  ]);
+  await on.query(
+    `insert into releases (id, upload_id, title, genre, tags, description, lyrics, price, visibility, published_at, state,
+       source_sha256, source_bytes, source_name, changed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'processing', $11, $12, $13, $10)`,
+    [
+      id,
+      one.uploadId,
+      one.title,
+      one.genre,
+      one.tags,
+      one.description,
+      one.lyrics,
+      one.price,
+      one.visibility,
+      now,
+      one.source.sha256,
+      one.source.bytes,
+      one.source.name,
+    ],
+  );
+  return { id, added: true };
+}
+
+export async function changeRelease(on: Queryable, id: string, words: Partial<Words>, now: Date): Promise<void> {
+  const { title, genre, tags, description, lyrics, price, visibility } = words;
+  await on.query(
+    `update releases set title = coalesce($2, title), genre = coalesce($3, genre), tags = coalesce($4, tags),
+       description = coalesce($5, description), lyrics = coalesce($6, lyrics), price = coalesce($7, price),
+       visibility = coalesce($8, visibility), changed_at = $9 where id = $1`,
+    [id, title, genre, tags, description, lyrics, price, visibility, now].map((value) => value ?? null),
+  );
+}
+
+export async function setPublished(on: Queryable, id: string, published: boolean, now: Date): Promise<void> {
+  await on.query(
+    `update releases set published_at = case when $2 then coalesce(published_at, $3) end, changed_at = $3 where id = $1`,
+    [id, published, now],
+  );
+}
+
+/** Bytes of the sound file that are given back; null where there was no such release. */
+export async function removeRelease(on: Queryable, id: string): Promise<bigint | null> {
+  const { rows } = await on.query<{ source_bytes: string }>(
+    "select source_bytes from releases where id = $1 for update",
+    [id],
+  );
+  if (!rows[0]) return null;
+  await on.query("delete from publications where id = $1", [id]);
+  return BigInt(rows[0].source_bytes);
+}
+
+export async function noteProgress(on: Queryable, id: string, done: number, total: number | null): Promise<void> {
+  await on.query("update releases set frames_done = $2, frames_total = $3 where id = $1 and state = 'processing'", [
+    id,
+    done,
+    total,
+  ]);
+}
+
+export async function noteReady(
+  on: Queryable,
+  id: string,
+  result: RenditionResult,
+  rendition: { readonly sha256: string; readonly bytes: number },
+  now: Date,
+): Promise<void> {
+  await on.query(
+    `update releases set state = 'ready', reason = null, warnings = $2, source_kind = $3, sample_rate = $4, channels = $5,
+       frames = $6, frames_done = $6, frames_total = $6, loudness = $7, true_peak = $8, peaks = $9, rendition_sha256 = $10,
+       rendition_bytes = $11, changed_at = $12 where id = $1 and state = 'processing'`,
+    [
+      id,
+      result.warnings,
+      result.kind,
+      result.sampleRate,
+      result.channels,
+      result.frames,
+      result.loudness,
+      result.truePeak,
+      Buffer.from(result.peaks),
+      rendition.sha256,
+      rendition.bytes,
+      now,
+    ],
+  );
+}
+
+export async function noteRefused(on: Queryable, id: string, reason: string, now: Date): Promise<void> {
+  await on.query(
+    "update releases set state = 'refused', reason = $2, changed_at = $3 where id = $1 and state = 'processing'",
+    [id, reason, now],
+  );
+}
+
+/** Which of these blobs are a release's sound file or rendition. */
+export async function blobsOfReleases(on: Queryable, sha256s: readonly string[]): Promise<string[]> {
+  const { rows } = await on.query<{ sha256: string }>(
+    `select source_sha256 as sha256 from releases where source_sha256 = any($1)
+     union select rendition_sha256 from releases where rendition_sha256 = any($1)`,
+    [sha256s],
+  );
+  return rows.map(({ sha256 }) => sha256);
+}
+
+export interface Cover {
+  readonly type: string;
+  readonly content: Buffer;
+}
+
+/** Puts a cover in the place of the one before; gives its id, which is new each time. */
+export async function setCover(on: Queryable, releaseId: string, { type, content }: Cover): Promise<string> {
+  const id = randomId();
+  await on.query(
+    `insert into release_covers (id, release_id, type, content) values ($1, $2, $3, $4)
+     on conflict (release_id) do update set id = $1, type = $3, content = $4`,
+    [id, releaseId, type, content],
+  );
+  return id;
+}
+
+export async function removeCover(on: Queryable, releaseId: string): Promise<void> {
+  await on.query("delete from release_covers where release_id = $1", [releaseId]);
+}
+
+export async function findCover(on: Queryable, id: string): Promise<Cover | null> {
+  const { rows } = await on.query<Cover>("select type, content from release_covers where id = $1", [id]);
+  return rows[0] ?? null;
+}

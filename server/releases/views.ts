@@ -1,0 +1,93 @@
+import type pg from "pg";
+import { releases } from "../../contract/api/releases";
+import { pathOf } from "../../contract/api/route";
+import { splitOfView } from "../../contract/rewards";
+import type { Clock } from "../clock";
+import { transaction } from "../database/database";
+import { ApiError } from "../errors";
+import type { EventBus } from "../events/events";
+import type { Session } from "../http/session";
+import type { KeyRing } from "../keys/keyRing";
+import { walletMoved } from "../ledger/events";
+import { type Ledger, PLATFORM } from "../ledger/ledger";
+import { can } from "../policy/policy";
+import { ReleaseThing } from "./policy";
+import type { ReleaseRow } from "./store";
+
+interface Ports {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly events: EventBus;
+  readonly ledger: Ledger;
+}
+
+const DAY_MS = 24 * 3_600_000;
+/** How long an address of sound holds: longer than the longest release plays. */
+const STREAM_MS = 4 * 3_600_000;
+
+/**
+ * Charges a view of a release, where it has a price that this person has not paid within 24 hours. Gives what was
+ * taken, in minor units. Of two that begin at once one is charged.
+ */
+export async function chargeView(
+  { pool, clock, events, ledger }: Ports,
+  session: Session | null,
+  release: ReleaseRow,
+): Promise<bigint> {
+  const price = BigInt(release.price);
+  if (price === 0n || release.account_id === session?.accountId) return 0n;
+  if (!session) throw new ApiError("unauthenticated", "Sign in to watch a release that has a price.");
+  const { accountId } = session;
+  const charged = await transaction(pool, async (client) => {
+    const now = clock();
+    await client.query(
+      "insert into paid_views (release_id, account_id, until) values ($1, $2, $3) on conflict do nothing",
+      [release.id, accountId, new Date(0)],
+    );
+    const { rows } = await client.query<{ until: Date }>(
+      "select until from paid_views where release_id = $1 and account_id = $2 for update",
+      [release.id, accountId],
+    );
+    const until = rows[0]?.until ?? new Date(0);
+    if (until > now) return 0n;
+    const { creator, platform } = splitOfView(price);
+    const legs = [
+      { owner: accountId, amount: -price },
+      { owner: release.account_id, amount: creator },
+      { owner: PLATFORM.revenue, amount: platform },
+    ];
+    await ledger.transfer(client, {
+      key: `view:${release.id}:${accountId}:${until.getTime()}`,
+      reason: "view",
+      subject: release.id,
+      legs: legs.filter(({ amount }) => amount !== 0n),
+    });
+    await client.query("update paid_views set until = $3 where release_id = $1 and account_id = $2", [
+      release.id,
+      accountId,
+      new Date(now.getTime() + DAY_MS),
+    ]);
+    return price;
+  });
+  if (charged > 0n) walletMoved(events, accountId, release.account_id);
+  return charged;
+}
+
+const scopeOf = (release: ReleaseRow, who: "anyone" | "owner") =>
+  `release-audio:${who}:${release.id}:${release.rendition_sha256}`;
+
+/** The address of a release's sound, for a while. */
+export function streamOf(keys: KeyRing, release: ReleaseRow, session: Session | null, now: Date) {
+  const expires = new Date(now.getTime() + STREAM_MS);
+  const who = release.account_id === session?.accountId ? "owner" : "anyone";
+  const signature = keys.sign(scopeOf(release, who), expires);
+  const path = pathOf(releases.audio, { releaseId: release.id });
+  return { stream: `${path}?${new URLSearchParams({ signature })}`, expiresAt: expires.toISOString() };
+}
+
+/** Whether a signature lets the sound be heard: also its owner's, while nobody else may hear it. */
+export function mayHear(keys: KeyRing, release: ReleaseRow, signature: string): boolean {
+  if (release.state !== "ready") return false;
+  if (keys.verify(signature, scopeOf(release, "owner"))) return true;
+  return keys.verify(signature, scopeOf(release, "anyone")) && can(null, "view", ReleaseThing, release);
+}
