@@ -104,17 +104,19 @@ interface ShopProps {
 }
 
 function Shop({ offer, notice, current, onOrder, children }: ShopProps) {
-  const [isYearly, setYearly] = useState(false);
+  // as one pays, until one looks at the other
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const isYearly = chosen ?? current?.isYearly ?? false;
   return (
     <Page
       title="Plans and pricing"
       width="wide"
-      lead="Every studio is open on every plan. A larger plan has more room, for you and for those you work with."
+      lead="Every studio is open on every plan. A larger plan has more room, for you and for others."
       actions={
         <Segmented
           label="Pay monthly or yearly"
           value={isYearly ? "yearly" : "monthly"}
-          onChange={(value) => setYearly(value === "yearly")}
+          onChange={(value) => setChosen(value === "yearly")}
           segments={[
             { value: "monthly", label: "Monthly" },
             { value: "yearly", label: "Yearly", note: YEARLY_LABEL },

@@ -2,11 +2,13 @@ import { plans as routes } from "../../../contract/api/plans";
 import { dollars } from "../../../contract/wallet";
 import { callApi } from "../../stores/calls";
 import { useLoaded } from "../../stores/useCall";
+import { cx } from "../../ui/cx";
 import { EmptyState } from "../../ui/layout/EmptyState";
 import { Failed } from "../../ui/page/Failed";
 import { Section } from "../../ui/page/Page";
 import { Skeleton } from "../../ui/page/Skeleton";
 import { cell, Table } from "../../ui/page/Table";
+import styles from "./Pricing.module.css";
 
 const load = () => callApi(routes.receipts, { query: { limit: 100 } });
 const day = (time: string) => new Date(time).toLocaleDateString(undefined, { dateStyle: "medium" });
@@ -44,7 +46,7 @@ export function Receipts() {
             <tr key={id}>
               <td className={cell.muted}>{number}</td>
               <td className={cell.muted}>{day(at)}</td>
-              <td className={cell.wide}>
+              <td className={cx(cell.wide, styles.what)}>
                 {what}
                 {from && until && `, ${day(from)} to ${day(until)}`}
                 {provider === "demonstration" && " (demonstration: no money was taken)"}
