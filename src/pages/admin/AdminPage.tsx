@@ -6,6 +6,7 @@ import { Notice } from "../../ui/page/Notice";
 import { Page } from "../../ui/page/Page";
 import styles from "./Admin.module.css";
 import { HealthPanel } from "./HealthPanel";
+import { PayoutsPanel } from "./PayoutsPanel";
 import { PeoplePanel } from "./PeoplePanel";
 
 /** Looking after the platform, for administrators. */
@@ -48,6 +49,7 @@ export function AdminPage({ goTo }: { goTo: (path: string) => void }) {
         onChange={setTab}
         tabs={[
           { id: "people", label: "Users", content: <PeoplePanel /> },
+          { id: "payouts", label: "Payouts", content: <PayoutsPanel /> },
           { id: "health", label: "Health", content: <HealthPanel /> },
         ]}
       />

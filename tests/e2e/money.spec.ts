@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { seriousViolations } from "./support/axe";
+import { type DemoServer, startDemo } from "./support/demo";
+import { expect, test } from "./support/test";
+
+let demo: DemoServer;
+test.beforeAll(async () => {
+  demo = await startDemo();
+});
+test.afterAll(() => demo?.close());
+
+/** The demonstration's artist, signed in on the page. */
+async function signIn(page: Page): Promise<void> {
+  const response = await page.request.post(`${demo.url}/api/auth/login`, {
+    data: { email: "artist@demo.example", password: "Artist-Demo-1" },
+  });
+  expect(response.ok()).toBe(true);
+  const { token } = await response.json();
+  await page.goto(demo.url);
+  await page.evaluate((session) => {
+    localStorage.setItem("auth_token", session);
+    localStorage.setItem("authToken", session);
+  }, token);
+}
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+];
+
+test("the daily reward moves the balance, in the bar too, and stands in history and statement", async ({ page }) => {
+  await signIn(page);
+  await page.goto(`${demo.url}/wallet`);
+  const bar = page.getByRole("banner").getByRole("link", { name: /^Wallet/ });
+  await expect(bar).toHaveAccessibleName("Wallet: 0 AC");
+  await expect(page.getByText("No coins have moved yet")).toBeVisible();
+  await page.getByRole("button", { name: "Claim 10 AC" }).click();
+  await expect(page.getByTestId("balance")).toHaveText("10 AC");
+  await expect(bar).toHaveAccessibleName("Wallet: 10 AC");
+  await expect(page.getByRole("button", { name: "Claimed today" })).toBeDisabled();
+  await expect(page.getByRole("row", { name: /Daily login reward \+10 AC/ })).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Statement as CSV" }).click();
+  const text = readFileSync(await (await saved).path(), "utf8");
+  expect(text).toMatch(/^Time \(UTC\),What,Concerns,Amount \(AC\),Balance \(AC\),Number\r\n/);
+  expect(text).toMatch(/Daily login reward,\d{4}-\d\d-\d\d,10\.00,10\.00,\d+\r\n$/);
+});
+
+test("an upgrade asks before it charges, and is then the current plan with a receipt", async ({ page }) => {
+  await signIn(page);
+  await page.goto(`${demo.url}/pricing`);
+  await page.getByRole("button", { name: "Upgrade Now: Producer" }).click();
+  const dialog = page.getByRole("dialog", { name: "Upgrade to Producer, monthly?" });
+  await expect(dialog).toContainText("no money is taken");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("No receipts yet")).toBeVisible();
+  await page.getByRole("button", { name: "Upgrade Now: Producer" }).click();
+  await dialog.getByRole("button", { name: "Pay $49" }).click();
+  await expect(page.getByText("Current Plan")).toBeVisible();
+  await expect(page.getByRole("row", { name: /R-\d+ .* Producer plan, monthly/ })).toContainText("$49");
+  await page.getByRole("button", { name: "Cancel plan" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel plan" }).click();
+  await expect(page.getByText(/^Producer until .*, then the free plan\.$/)).toBeVisible();
+  await page.getByRole("button", { name: "Keep Producer" }).click();
+  await expect(page.getByText(/It is renewed on/)).toBeVisible();
+});
+
+test("yearly prices say what they save", async ({ page }) => {
+  await page.goto(`${demo.url}/plans`);
+  await page.getByRole("radio", { name: /^Yearly Save 16%$/ }).check();
+  const cards = page.getByRole("list", { name: "Plans" });
+  for (const words of ["$190", "$490", "$990", "$1,990", "Saves $38 a year", "Saves $398 a year"]) {
+    await expect(cards).toContainText(words);
+  }
+  await expect(page.getByText("Save 38%")).toBeVisible();
+});
+
+for (const size of SIZES) {
+  test(`wallet and pricing fit ${size.width} × ${size.height}, and axe finds nothing serious`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await signIn(page);
+    for (const [path, ready] of [
+      ["/wallet", "What earns coins"],
+      ["/pricing", "Your plan"],
+    ] as const) {
+      await page.goto(`${demo.url}${path}`);
+      await expect(page.getByRole("heading", { name: ready })).toBeVisible();
+      expect.soft(await seriousViolations(page), path).toEqual([]);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect.soft(wide, `${path}: wider than the window`).toBeLessThanOrEqual(0);
+    }
+  });
+}
