@@ -60,7 +60,7 @@ export function SpectrumView({ label, read, bins, sampleRate, className }: Props
     context.strokeStyle = surface.color("--meter-low");
     context.lineWidth = 1;
     context.stroke();
-  });
+  }, "half");
 
   return <canvas ref={canvas} className={className} role="img" aria-label={label} />;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { onEverySecondFrame } from "./frame";
+import { onEverySecondFrame, onFrame } from "./frame";
 
 /** What a painter gets: a context scaled to CSS pixels, the size in CSS pixels, and the theme's colours by name. */
 export interface Surface {
@@ -12,11 +12,11 @@ export interface Surface {
 }
 
 /**
- * A canvas painted in every second frame of the app's one loop while it is on screen, sharp on any display.
- * `paint` draws what it reads at that moment and is free to do nothing when nothing changed and the surface is
- * not stale.
+ * A canvas painted in the app's one loop while it is on screen, sharp on any display: at display rate, or at
+ * half of it for what is read rather than followed by the eye. `paint` draws what it reads at that moment and is
+ * free to do nothing when nothing changed and the surface is not stale.
  */
-export function useCanvas(paint: (surface: Surface, now: number) => void) {
+export function useCanvas(paint: (surface: Surface, now: number) => void, rate: "display" | "half" = "display") {
   const canvas = useRef<HTMLCanvasElement>(null);
   const latest = useRef(paint);
   latest.current = paint;
@@ -59,7 +59,7 @@ export function useCanvas(paint: (surface: Surface, now: number) => void) {
     const sight = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting && !stop) {
         surface.stale = true;
-        stop = onEverySecondFrame(draw, () => surface.stale);
+        stop = rate === "half" ? onEverySecondFrame(draw, () => surface.stale) : onFrame(draw);
       } else if (!entry?.isIntersecting) {
         stop?.();
         stop = null;
@@ -78,7 +78,7 @@ export function useCanvas(paint: (surface: Surface, now: number) => void) {
       sight.disconnect();
       theme.disconnect();
     };
-  }, []);
+  }, [rate]);
 
   return canvas;
 }

@@ -70,7 +70,7 @@ function Readout({ onType }: { onType: (from: string) => void }) {
       context.fillStyle = surface.color("--muted");
       context.fillText(time, width - 10, height / 2 + 1);
     }
-  });
+  }, "half");
 
   return (
     <button
