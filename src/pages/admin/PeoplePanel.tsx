@@ -4,6 +4,7 @@ import { callApi } from "../../stores/calls";
 import { useSession } from "../../stores/session";
 import { useCall, useLoaded } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
+import { cx } from "../../ui/cx";
 import { Segmented } from "../../ui/fields/Segmented";
 import { TextField } from "../../ui/fields/TextField";
 import { Badge } from "../../ui/layout/Badge";
@@ -100,10 +101,16 @@ function People({ search, show }: { search: string; show: Show }) {
         head={
           <>
             <th scope="col">User</th>
-            <th scope="col">Email</th>
+            <th scope="col" className={styles.wide}>
+              Email
+            </th>
             <th scope="col">Role</th>
-            <th scope="col">Since</th>
-            <th scope="col">Last seen</th>
+            <th scope="col" className={styles.wide}>
+              Since
+            </th>
+            <th scope="col" className={styles.wide}>
+              Last seen
+            </th>
             <th scope="col">
               <span className="srOnly">Actions</span>
             </th>
@@ -155,10 +162,11 @@ function PersonRow({ person, onChanged }: { person: AdminPerson; onChanged: (per
               @{person.handle}
               {own ? " (you)" : ""}
             </div>
+            <div className={cx(styles.handle, styles.narrow)}>{person.email}</div>
           </div>
         </div>
       </td>
-      <td className={cell.muted}>{person.email}</td>
+      <td className={cx(cell.muted, styles.wide)}>{person.email}</td>
       <td>
         <span className={styles.badges}>
           {person.role === "admin" ? <Badge tone="accent">Admin</Badge> : <Badge>User</Badge>}
@@ -166,8 +174,8 @@ function PersonRow({ person, onChanged }: { person: AdminPerson; onChanged: (per
           {person.secondFactor && <Badge>2FA</Badge>}
         </span>
       </td>
-      <td className={cell.muted}>{day(person.createdAt)}</td>
-      <td className={cell.muted}>{person.lastSeenAt ? day(person.lastSeenAt) : "Signed out"}</td>
+      <td className={cx(cell.muted, styles.wide)}>{day(person.createdAt)}</td>
+      <td className={cx(cell.muted, styles.wide)}>{person.lastSeenAt ? day(person.lastSeenAt) : "Signed out"}</td>
       <td className={cell.menu}>
         <Menu
           trigger={

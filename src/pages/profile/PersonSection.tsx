@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { AVATAR, account, type Profile } from "../../../contract/api/account";
+import { isBuilt } from "../../../contract/routes";
 import { callApi } from "../../stores/calls";
 import { useCall } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
@@ -105,7 +106,11 @@ function Names({ profile, onProfile, onChanged }: Props) {
       />
       <TextField
         label="Handle"
-        hint={`Your page will be at /artist/${form.handle.trim().toLowerCase()}`}
+        hint={
+          isBuilt("artist")
+            ? `Your page is at /artist/${profile.handle}.`
+            : "How others find you: letters, digits, - and _."
+        }
         autoCapitalize="none"
         spellCheck={false}
         value={form.handle}
