@@ -26,8 +26,8 @@ export const ROUTES = [
   { screen: "wallet", title: "Wallet", paths: ["/wallet"], built: true },
   { screen: "pricing", title: "Pricing", paths: ["/pricing", "/subscription", "/plans"], built: true },
   { screen: "studio-directory", title: "Studio directory", paths: ["/studios", "/hub", "/navigation"], built: true },
-  { screen: "watch", title: "Watch", paths: ["/watch/$id"], built: false },
-  { screen: "artist", title: "Artist", paths: ["/artist/$handle"], built: false },
+  { screen: "watch", title: "Watch", paths: ["/watch/$id"], built: true },
+  { screen: "artist", title: "Artist", paths: ["/artist/$handle"], built: true },
   { screen: "embed", title: "Player", paths: ["/embed/$id"], built: false },
   {
     screen: "music-studio",

@@ -1,6 +1,7 @@
 import { RELEASE } from "../../contract/releases";
 import type { Capability } from "../capabilities";
 import { releaseJobs } from "./jobs";
+import { describeReleasePages } from "./pages";
 import { releaseData } from "./personalData";
 import { type Render, renderInThread } from "./rendition/render";
 import { type ReleasePorts, releaseRoutes } from "./routes";
@@ -9,6 +10,7 @@ import { blobsOfReleases } from "./store";
 type Ports = ReleasePorts & {
   /** how renditions are made; in a thread of their own where nothing is said */
   readonly render?: Render | undefined;
+  readonly publicUrl: () => string;
 };
 
 /** Releases: made of uploads, rendered in the background, seen and heard by others. */
@@ -18,6 +20,7 @@ export function releasesCapability(ports: Ports): Capability {
     handlers: releaseRoutes(ports),
     jobs: releaseJobs({ ...ports, render }),
     personalData: [releaseData(limits)],
+    describe: describeReleasePages(ports),
     purposes: [
       {
         name: RELEASE.purpose,

@@ -18,7 +18,7 @@ const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFoun
 const site = createRoute({ getParentRoute: () => rootRoute, id: "site", component: SiteRoute });
 
 /** What is built, screen by screen; a studio fills the window and has a bar of its own. */
-const PAGES: Record<Exclude<BuiltScreen, "music-studio">, RouteComponent> = {
+const PAGES: Record<Exclude<BuiltScreen, "music-studio" | "watch" | "artist">, RouteComponent> = {
   landing: Landing,
   "sign-in": lazyRouteComponent(() => import("./SignIn"), "SignIn"),
   admin: lazyRouteComponent(() => import("./Admin"), "Admin"),
@@ -57,8 +57,22 @@ const pages = (Object.keys(PAGES) as (keyof typeof PAGES)[]).flatMap((screen) =>
   pathsOf(screen).map((path) => createRoute({ getParentRoute: () => site, path, component: PAGES[screen] })),
 );
 
+/** Pages of what their address names, each route with its own type: the others need no parameters. */
+const named = [
+  createRoute({
+    getParentRoute: () => site,
+    path: routeOf("watch").paths[0] as "/watch/$id",
+    component: lazyRouteComponent(() => import("./Watch"), "Watch"),
+  }),
+  createRoute({
+    getParentRoute: () => site,
+    path: routeOf("artist").paths[0] as "/artist/$handle",
+    component: lazyRouteComponent(() => import("./Artist"), "Artist"),
+  }),
+] as const;
+
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([site.addChildren(pages), ...studios]),
+  routeTree: rootRoute.addChildren([site.addChildren([...pages, ...named]), ...studios]),
   defaultErrorComponent: CrashPage,
   defaultPreload: "intent",
   scrollRestoration: true,

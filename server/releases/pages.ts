@@ -1,0 +1,74 @@
+import type pg from "pg";
+import { isBuilt } from "../../contract/routes";
+import { escapeHtml } from "../docs/html";
+import type { DescribePage } from "../http/pages";
+import { can } from "../policy/policy";
+import { ReleaseThing } from "./policy";
+import { coverPath } from "./present";
+import { findArtist, findRelease } from "./store";
+
+interface Ports {
+  readonly pool: pg.Pool;
+  readonly publicUrl: () => string;
+}
+
+const MOST_DESCRIPTION = 200;
+const MISSING = { status: 404, head: "" };
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  const letters = [...line];
+  return letters.length <= MOST_DESCRIPTION ? line : `${letters.slice(0, MOST_DESCRIPTION - 1).join("")}…`;
+}
+
+/** Open Graph tags (ogp.me), escaped; those without a value are left out. */
+export function openGraph(tags: Readonly<Record<string, string | null>>): string {
+  return Object.entries(tags)
+    .filter((pair): pair is [string, string] => pair[1] !== null)
+    .map(([name, value]) => `<meta property="${escapeHtml(name)}" content="${escapeHtml(value)}" />`)
+    .join("\n    ");
+}
+
+/** Pages of releases and artists, as other sites show a link to them; 404 where nobody may see them. */
+export function describeReleasePages({ pool, publicUrl }: Ports): DescribePage {
+  const watch = async (id: string) => {
+    const release = await findRelease(pool, id);
+    if (!release || !can(null, "read", ReleaseThing, release)) return MISSING;
+    const cover = coverPath(release.cover_id);
+    const unlisted = release.visibility === "unlisted" ? '\n    <meta name="robots" content="noindex" />' : "";
+    return {
+      status: 200,
+      head:
+        openGraph({
+          "og:site_name": "Backline",
+          "og:type": "music.song",
+          "og:title": `${release.title} · ${release.name}`,
+          "og:description": shortened(release.description) || `${release.genre} by ${release.name} on Backline`,
+          "og:url": `${publicUrl()}/watch/${encodeURIComponent(release.id)}`,
+          "og:image": cover === null ? null : `${publicUrl()}${cover}`,
+        }) + unlisted,
+    };
+  };
+  const artist = async (handle: string) => {
+    const found = await findArtist(pool, handle);
+    if (!found) return MISSING;
+    return {
+      status: 200,
+      head: openGraph({
+        "og:site_name": "Backline",
+        "og:type": "profile",
+        "og:title": found.name,
+        "og:description": `Releases by ${found.name} on Backline`,
+        "og:url": `${publicUrl()}/artist/${encodeURIComponent(found.handle)}`,
+      }),
+    };
+  };
+  return async (path) => {
+    const [, room, name, ...rest] = path.replace(/(.)\/$/, "$1").split("/");
+    // what the database takes as text; an id or a handle is no more than this
+    if (!name || rest.length > 0 || !/^[\w-]{1,64}$/.test(name)) return null;
+    if (room === "watch" && isBuilt("watch")) return watch(name);
+    if (room === "artist" && isBuilt("artist")) return artist(name);
+    return null;
+  };
+}

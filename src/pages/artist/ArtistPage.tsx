@@ -1,0 +1,84 @@
+import { Music2 } from "lucide-react";
+import { useCallback, useState } from "react";
+import { type ReleaseCard, releases } from "../../../contract/api/releases";
+import { callApi } from "../../stores/calls";
+import { useCall, useLoaded } from "../../stores/useCall";
+import { Button } from "../../ui/controls/Button";
+import { EmptyState } from "../../ui/layout/EmptyState";
+import { Avatar } from "../../ui/page/Avatar";
+import { Failed } from "../../ui/page/Failed";
+import { Notice } from "../../ui/page/Notice";
+import { Page } from "../../ui/page/Page";
+import { Skeleton } from "../../ui/page/Skeleton";
+import styles from "./Artist.module.css";
+import { ReleaseList } from "./ReleaseList";
+
+/** An artist with what they have published. */
+export function ArtistPage({ handle }: { handle: string }) {
+  const { state, reload } = useLoaded(
+    useCallback(() => callApi(releases.ofArtist, { params: { handle }, query: {} }), [handle]),
+  );
+  if (state.kind === "loading") {
+    return (
+      <Page title="" busy>
+        <Skeleton label="Reading the artist's releases" />
+      </Page>
+    );
+  }
+  if (state.kind === "failed") {
+    const missing = state.failure.code === "not_found" || state.failure.code === "invalid_request";
+    return (
+      <Page title={missing ? "Nobody here" : "Artist"}>
+        {missing ? (
+          <Failed title="There is no such artist">Check the address; handles can change.</Failed>
+        ) : (
+          <Failed title="The artist's releases cannot be read" onRetry={() => void reload()}>
+            {state.failure.message}
+          </Failed>
+        )}
+      </Page>
+    );
+  }
+  const { artist, joinedAt, items, nextCursor } = state.value;
+  const joined = new Date(joinedAt).toLocaleDateString(undefined, { month: "long", year: "numeric" });
+  return (
+    <Page
+      title={artist.name}
+      lead={
+        <span className={styles.lead}>
+          <Avatar name={artist.name} src={artist.avatar} size={48} />@{artist.handle} · here since {joined}
+        </span>
+      }
+    >
+      {items.length === 0 ? (
+        <EmptyState icon={Music2} title="No releases yet">
+          What {artist.name} publishes appears here.
+        </EmptyState>
+      ) : (
+        <Releases key={handle} handle={handle} first={items} cursor={nextCursor} />
+      )}
+    </Page>
+  );
+}
+
+function Releases({ handle, first, cursor }: { handle: string; first: readonly ReleaseCard[]; cursor: string | null }) {
+  const [more, setMore] = useState<{ items: readonly ReleaseCard[]; next: string | null }>({ items: [], next: cursor });
+  const { pending, run, problem } = useCall();
+  const goOn = async () => {
+    if (more.next === null) return;
+    const query = { cursor: more.next };
+    const answer = await run(() => callApi(releases.ofArtist, { params: { handle }, query }));
+    if (answer.ok) setMore({ items: [...more.items, ...answer.value.items], next: answer.value.nextCursor });
+  };
+  return (
+    <>
+      <ReleaseList releases={[...first, ...more.items]} />
+      {problem !== null && <Notice tone="error">{problem}</Notice>}
+      {more.next !== null && (
+        <Button size="page" disabled={pending} onClick={() => void goOn()}>
+          More releases
+        </Button>
+      )}
+    </>
+  );
+}

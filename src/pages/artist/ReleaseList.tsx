@@ -1,0 +1,30 @@
+import type { ReleaseCard } from "../../../contract/api/releases";
+import { coins } from "../../../contract/wallet";
+import { formatTime } from "../../ui/format";
+import { Link } from "../../ui/navigation/Link";
+import styles from "./Artist.module.css";
+
+/** Releases, each a link to where it is heard. */
+export function ReleaseList({ releases }: { releases: readonly ReleaseCard[] }) {
+  return (
+    <ul className={styles.list}>
+      {releases.map((release) => (
+        <li key={release.id}>
+          <Link className={styles.release} href={`/watch/${release.id}`}>
+            {release.cover ? (
+              <img className={styles.cover} src={release.cover} alt="" width={48} height={48} loading="lazy" />
+            ) : (
+              <span className={styles.cover} aria-hidden />
+            )}
+            <span className={styles.name}>
+              <span className={styles.title}>{release.title}</span>
+              <span className={styles.muted}>{release.genre}</span>
+            </span>
+            <span className={styles.muted}>{release.price === "0" ? "Free" : coins(BigInt(release.price))}</span>
+            <span className={styles.time}>{release.seconds === null ? "" : formatTime(release.seconds, 0)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,81 @@
+import { Pause, Play } from "lucide-react";
+import type { Release } from "../../../contract/api/releases";
+import { isBuilt } from "../../../contract/routes";
+import { coins } from "../../../contract/wallet";
+import { useActions } from "../../ui/actions/useActions";
+import { Button } from "../../ui/controls/Button";
+import { formatTime } from "../../ui/format";
+import { Link } from "../../ui/navigation/Link";
+import { Notice } from "../../ui/page/Notice";
+import { usePlayer } from "./usePlayer";
+import styles from "./Watch.module.css";
+import { Waveform } from "./Waveform";
+
+/** Plays a release. */
+export function Player({ release }: { release: Release }) {
+  const player = usePlayer(release);
+  const { state, seconds, failure } = player;
+  const length = release.seconds ?? 0;
+  const sounding = state === "playing" || state === "waiting";
+  const price = BigInt(release.price);
+  const begun = state !== "idle" && state !== "asking";
+  const playWord = price > 0n && !begun && release.owned === null ? `Pay ${coins(price)} and play` : "Play";
+
+  useActions([
+    { id: "watch.play", title: "Play or pause", group: "Player", keys: "Space", run: player.toggle },
+    {
+      id: "watch.back",
+      title: "Back 5 seconds",
+      group: "Player",
+      keys: "J",
+      run: () => player.seek(player.position() - 5),
+    },
+    {
+      id: "watch.forward",
+      title: "Forward 5 seconds",
+      group: "Player",
+      keys: "L",
+      run: () => player.seek(Math.min(length, player.position() + 5)),
+    },
+  ]);
+
+  return (
+    <section className={styles.player} aria-label="Player">
+      <audio ref={player.audio} preload="auto" {...player.events} />
+      <div className={styles.bar}>
+        <Button
+          size="page"
+          kind="primary"
+          icon={sounding ? Pause : Play}
+          disabled={state === "asking"}
+          onClick={player.toggle}
+        >
+          {sounding ? "Pause" : playWord}
+        </Button>
+        <Waveform
+          points={release.waveform}
+          seconds={length}
+          shown={seconds}
+          position={player.position}
+          onSeek={player.seek}
+        />
+        <span className={styles.time}>
+          {formatTime(seconds, 0)} / {formatTime(length, 0)}
+        </span>
+      </div>
+      {price > 0n && release.owned === null && (
+        <p className={styles.note}>Playing costs {coins(price)} and holds for 24 hours.</p>
+      )}
+      {player.broke && <Notice tone="error">The sound broke off. Press play to go on from there.</Notice>}
+      {failure && (
+        <Notice tone="error">
+          {failure.message}{" "}
+          {failure.code === "unauthenticated" && isBuilt("sign-in") && (
+            <Link href={`/login?redirect=${encodeURIComponent(`/watch/${release.id}`)}`}>Sign in</Link>
+          )}
+          {failure.code === "insufficient_funds" && isBuilt("wallet") && <Link href="/wallet">Your wallet</Link>}
+        </Notice>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { type APIRequestContext, expect as playwrightExpect, request } from "@playwright/test";
+import { seriousViolations } from "./support/axe";
+import { expect, test } from "./support/test";
+import { wav } from "./support/wav";
+
+let server: ChildProcess;
+let url: string;
+
+/** A server in demonstration mode, where a sign-up is in at once. */
+test.beforeAll(async () => {
+  const env = { ...process.env, PORT: "0", BACKLINE_DEMO: "on" };
+  server = spawn(process.execPath, ["--import", "tsx", "tests/e2e/support/serve.ts"], { env, stdio: "pipe" });
+  url = await new Promise<string>((resolve, reject) => {
+    let said = "";
+    server.stdout?.on("data", (chunk) => {
+      said += chunk;
+      const address = /http:\/\/\S+/.exec(said)?.[0];
+      if (address) resolve(address);
+    });
+    server.once("exit", (code) => reject(new Error(`The server ended with ${code}: ${said}`)));
+  });
+});
+test.afterAll(async () => {
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  server.kill("SIGTERM");
+  await ended;
+});
+
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+
+/** Uploads a sound file by the tus protocol; gives the id of the upload. */
+async function upload(api: APIRequestContext, bytes: Buffer): Promise<string> {
+  const begun = await api.post("/api/uploads", {
+    headers: {
+      "Tus-Resumable": "1.0.0",
+      "Upload-Length": String(bytes.length),
+      "Upload-Metadata": `purpose ${base64("release")},name ${base64("dusk.wav")}`,
+    },
+  });
+  playwrightExpect(begun.status()).toBe(201);
+  const path = begun.headers().location ?? "";
+  const sent = await api.patch(path, {
+    headers: {
+      "Tus-Resumable": "1.0.0",
+      "Upload-Offset": "0",
+      "Content-Type": "application/offset+octet-stream",
+    },
+    data: bytes,
+  });
+  playwrightExpect(sent.status()).toBe(204);
+  return path.split("/").at(-1) ?? "";
+}
+
+test("what an artist publishes, a stranger sees and hears", async ({ page }) => {
+  const anyone = await request.newContext({ baseURL: url });
+  const signedUp = await anyone.post("/api/auth/sign-up", {
+    data: {
+      email: "mara@example.test",
+      password: "a long walk at dusk",
+      handle: "mara",
+      terms: true,
+      remember: false,
+    },
+  });
+  const { token } = await signedUp.json();
+  playwrightExpect(token, await signedUp.text()).toBeTruthy();
+  const mara = await request.newContext({ baseURL: url, extraHTTPHeaders: { Authorization: `Bearer ${token}` } });
+  const tone = wav(44100 * 8, (frame) => 0.5 * Math.sin((2 * Math.PI * 1000 * frame) / 44100));
+  const made = await mara.post("/api/releases", {
+    data: {
+      uploadId: await upload(mara, tone),
+      title: "Dusk <b>",
+      genre: "Ambient",
+      lyrics: "First line\nSecond line",
+    },
+  });
+  playwrightExpect(made.status()).toBe(201);
+  const { id } = await made.json();
+  await playwrightExpect
+    .poll(async () => (await (await mara.get(`/api/releases/${id}`)).json()).owned.state, { timeout: 60_000 })
+    .toBe("ready");
+
+  const html = await (await anyone.get(`/watch/${id}`)).text();
+  expect(html).toContain('<meta property="og:title" content="Dusk &lt;b&gt; · mara" />');
+
+  // a browser that has never been here, without a session
+  await page.goto(`${url}/watch/${id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Dusk <b>" })).toBeVisible();
+  await expect(page.getByText("Second line")).toBeVisible();
+  await expect(page.getByText("0:00 / 0:08")).toBeVisible();
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.evaluate(() => {
+    const context = new AudioContext();
+    const ear = new AnalyserNode(context, { fftSize: 2048 });
+    const element = document.querySelector("audio") as HTMLAudioElement;
+    new MediaElementAudioSourceNode(context, { mediaElement: element }).connect(ear).connect(context.destination);
+    Object.assign(window, { ear });
+  });
+  const heard = () =>
+    page.evaluate(() => {
+      const { ear } = window as unknown as { ear: AnalyserNode };
+      const bins = new Float32Array(ear.frequencyBinCount);
+      ear.getFloatFrequencyData(bins);
+      const loudest = bins.reduce((best, db, bin) => (db > (bins[best] ?? 0) ? bin : best), 0);
+      return { hz: (loudest * ear.context.sampleRate) / ear.fftSize, db: bins[loudest] ?? 0 };
+    });
+  const at = () => page.evaluate(() => document.querySelector("audio")?.currentTime ?? 0);
+
+  await page.getByRole("main").focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await expect.poll(at).toBeGreaterThan(0.3);
+  await expect.poll(async () => (await heard()).db).toBeGreaterThan(-40);
+  expect(Math.abs((await heard()).hz - 1000)).toBeLessThan(50);
+
+  const position = page.getByRole("slider", { name: "Position" });
+  await position.focus();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(at).toBeGreaterThan(4.9);
+  await page.getByRole("button", { name: "Pause" }).click();
+  const paused = await at();
+  await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
+  expect(await at()).toBeCloseTo(paused, 1);
+
+  await page.getByRole("link", { name: "mara" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "mara" })).toBeVisible();
+  await page.getByRole("link", { name: /Dusk/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dusk <b>" })).toBeVisible();
+  await anyone.dispose();
+  await mara.dispose();
+});
+
+test.describe("what is not there", () => {
+  test.use({ expectedErrors: [/404 \(Not Found\)/] });
+  test("a release that nobody may see is told apart from a failure", async ({ page }) => {
+    const answer = await page.goto(`${url}/watch/nothing-here`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText("There is no such release")).toBeVisible();
+    await page.goto(`${url}/artist/nobody-here`);
+    await expect(page.getByText("There is no such artist")).toBeVisible();
+  });
+});
