@@ -43,7 +43,9 @@ test("a list comes in parts, each person once, the newest first", async () => {
   } while (cursor !== "");
   expect(seen).toHaveLength(5);
   expect([...seen].sort()).toEqual(["row-0", "row-1", "row-2", "row-3", "row-4"]);
-  expect(seen[0]).toBe("row-4");
+  // those of one moment in any order
+  expect(seen.slice(0, 2).sort()).toEqual(["row-3", "row-4"]);
+  expect(seen[4]).toBe("row-0");
 });
 
 test("a suspended person is out at once, is told why, and comes back when restored", async () => {
