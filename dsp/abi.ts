@@ -441,7 +441,7 @@ export enum Status {
   countIn = 60,
   /** i32 grows by one at each jump of the position: seek, loop wrap, stop */
   jumps = 64,
-  /** i32 device that produced a NaN last, −1 */
+  /** i32 device that gave the last of the contained samples, −1: none did */
   containedDevice = 68,
   /** i32 0/1: the streams that play would need at this position hold data */
   ready = 72,

@@ -48,7 +48,9 @@ export enum StatusField {
   backlog = 96,
   /** i32 1: a callback threw; the output is silent from there on */
   crashed = 100,
-  bytes = 104,
+  /** i32 the device that gave the last contained sample, −1: none did */
+  containedDevice = 104,
+  bytes = 108,
 }
 
 const SEQUENCE_BYTES = 8;

@@ -11,8 +11,10 @@ export let bpm: f64 = 120;
 export let fault: i32 = Fault.none;
 /** Samples that were not numbers and were silenced. */
 export let contained: i32 = 0;
-/** The device that gave such samples last, −1. */
+/** The device that gave the last of them, −1: none did. */
 export let containedDevice: i32 = -1;
+/** The device that renders right now, −1: none does. */
+export let runningDevice: i32 = -1;
 /** Frames of streams that were not there when they should sound. */
 export let starved: i32 = 0;
 
@@ -36,8 +38,13 @@ export function clearReports(): void {
 }
 
 export function countContained(samples: i32, device: i32): void {
+  if (samples === 0) return;
   contained += samples;
-  if (device >= 0) containedDevice = device;
+  containedDevice = device;
+}
+
+export function setRunningDevice(device: i32): void {
+  runningDevice = device;
 }
 
 export function countStarved(frames: i32): void {

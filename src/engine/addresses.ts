@@ -35,6 +35,12 @@ export class AddressBook {
     return this.strips;
   }
 
+  /** The device that has this number; undefined where none has. */
+  deviceAt(index: number): Id | undefined {
+    for (const [id, device] of this.devices) if (device.index === index) return id;
+    return undefined;
+  }
+
   /** The strip of a track; −1 where the engine has none. */
   strip(track: Id): number {
     return this.strips.get(track) ?? -1;

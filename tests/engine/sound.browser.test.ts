@@ -1,5 +1,7 @@
+import type { Patch } from "immer";
 import { afterEach, describe, expect, it } from "vitest";
 import { SPECTRUM_BINS } from "../../contract/engine/memory";
+import { execute } from "../../contract/project/execute";
 import { createEngine } from "../../src/engine/engine";
 import type { Engine } from "../../src/engine/port";
 import { everything, Song } from "../workers/render/song";
@@ -69,5 +71,40 @@ describe("the engine in the page", () => {
     expect(selected[400]).toBeLessThan(-60);
     expect(Math.max(master[100]!, master[400]!) - Math.min(master[100]!, master[400]!)).toBeLessThan(0.2);
     expect(master[250]).toBeLessThan(-60);
+  });
+
+  it("says once which device on which track gave no numbers, and again after that device was changed", async () => {
+    const song = new Song();
+    const track = song.addTrack("audio");
+    song.run("setTrack", { id: track, name: "Vocals" });
+    // 24 dB more are beyond what a float holds
+    const loud = Float32Array.from({ length: 22_050 }, (_, i) => (i > 4410 && i < 8820 ? 3e38 : 0.25));
+    song.addClip(track, song.addSample([loud], 44100), 0);
+    const device = song.addDevice(track, "compressor", { ratio: 1, makeup: 24 });
+    const made = createEngine({ openSample: async (id) => new Blob([song.files.get(id)!]), takes: null });
+    engine = made;
+    const notices: string[] = [];
+    made.onNotice((sentence) => notices.push(sentence));
+    await made.load(song.project);
+    await made.start();
+    const playOver = async () => {
+      const { contained } = made.readSystem();
+      made.stop();
+      made.play();
+      await until("contained", () => made.readSystem().contained > contained);
+      await until("past it", () => made.readTransport().tick > 960 && made.readTransport().transport === "playing");
+      made.readSystem();
+    };
+    await playOver();
+    await playOver();
+    expect(notices).toEqual([expect.stringMatching(/“Compressor” on “Vocals”.*its sound was left out/)]);
+    const { project, patches } = execute(song.project, {
+      name: "setParameter",
+      args: { address: `device/${device}/threshold`, value: -20 },
+    });
+    made.apply(project, patches as Patch[]);
+    await playOver();
+    await until("said again", () => notices.length === 2);
+    expect(notices[1]).toBe(notices[0]);
   });
 });

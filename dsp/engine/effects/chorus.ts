@@ -1,7 +1,7 @@
 import { ChorusParameter, Size } from "../../abi";
 import { sampleRate } from "../context";
 import { allocate, release } from "../memory";
-import { BYTES, finite, isSilent, scratchA, scratchB, silenceBrokenInput } from "./parts/block";
+import { BYTES, finite, isSilent, leaveOut, scratchA, scratchB, silenceBrokenInput } from "./parts/block";
 import { rotate, turn } from "./parts/lfo";
 import { Ring, ringCreate, ringFrames, ringFree, ringRead, ringReset, ringWrite } from "./parts/line";
 import { RAMP, advanceAll, rampAdvanceBy, rampEnd, rampSet, rampStart, rampStep, rampTarget, settleAll } from "./parts/ramp";
@@ -108,8 +108,7 @@ export function chorusProcess(state: usize, left: usize, right: usize): void {
   render(chorus, left, right);
   if (!finite(left, right)) {
     chorusReset(state);
-    memory.fill(left, 0, BYTES);
-    memory.fill(right, 0, BYTES);
+    leaveOut(left, right);
   }
 }
 

@@ -1,7 +1,7 @@
 import { CompressorParameter, Size } from "../../abi";
 import { sampleRate } from "../context";
 import { allocate, release } from "../memory";
-import { BYTES, finite, scratchA, silenceBrokenInput } from "./parts/block";
+import { BYTES, finite, leaveOut, scratchA, silenceBrokenInput } from "./parts/block";
 import { ENVELOPE, envelopePower } from "./parts/envelope";
 import { exp2Lanes, log2Lanes } from "./parts/lanes";
 import { Line, lineCreate, lineDelay, lineFree, lineProcess, lineReset } from "./parts/line";
@@ -95,8 +95,7 @@ export function compressorProcess(state: usize, left: usize, right: usize): void
   applyReduction(compressor, scratchA, left, right);
   if (!finite(left, right) || !isFinite(compressor.reduction)) {
     compressorReset(state);
-    memory.fill(left, 0, BYTES);
-    memory.fill(right, 0, BYTES);
+    leaveOut(left, right);
   }
 }
 

@@ -1,7 +1,7 @@
 import { DelayParameter, Size } from "../../abi";
 import { bpm, sampleRate } from "../context";
 import { allocate, release } from "../memory";
-import { BYTES, finite, flush, isSilent, silenceBrokenInput } from "./parts/block";
+import { BYTES, finite, flush, isSilent, leaveOut, silenceBrokenInput } from "./parts/block";
 import { Ring, ringCreate, ringFrames, ringFree, ringRead, ringReadWeighed, ringReset, ringWeights, ringWrite, ringWroteSilence } from "./parts/line";
 import { RAMP, advanceAll, rampEnd, rampSet, rampStart, rampStep, rampTarget, settleAll } from "./parts/ramp";
 
@@ -152,8 +152,7 @@ export function delayProcess(state: usize, left: usize, right: usize): void {
   else delay.quiet = 0;
   if (!finite(left, right)) {
     delayReset(state);
-    memory.fill(left, 0, BYTES);
-    memory.fill(right, 0, BYTES);
+    leaveOut(left, right);
   }
 }
 

@@ -1,7 +1,20 @@
 import { DistortionParameter, Size } from "../../abi";
 import { sampleRate } from "../context";
 import { allocate, release } from "../memory";
-import { BYTES, finite, flush, gainBlock, gainOf, mixBlock, scratchA, scratchB, scratchC, scratchD, silenceBrokenInput } from "./parts/block";
+import {
+  BYTES,
+  finite,
+  flush,
+  gainBlock,
+  gainOf,
+  leaveOut,
+  mixBlock,
+  scratchA,
+  scratchB,
+  scratchC,
+  scratchD,
+  silenceBrokenInput,
+} from "./parts/block";
 import { Line, lineCreate, lineDelay, lineFree, lineProcess, lineReset } from "./parts/line";
 import { OVERSAMPLER_LATENCY, lower, oversamplerCreate, oversamplerReset, raise, raisedEven, raisedOdd } from "./parts/oversampler";
 import { RAMP, advanceAll, rampEnd, rampSet, rampStart, rampStep, rampTarget, settleAll } from "./parts/ramp";
@@ -138,8 +151,7 @@ export function distortionProcess(state: usize, left: usize, right: usize): void
   gainRamp(ramps + RAMP * DistortionParameter.output, scratchA, scratchB);
   if (!finite(scratchA, scratchB)) {
     distortionReset(state);
-    memory.fill(scratchA, 0, BYTES);
-    memory.fill(scratchB, 0, BYTES);
+    leaveOut(scratchA, scratchB);
   }
   const mix = ramps + RAMP * DistortionParameter.mix;
   mixBlock(left, scratchC, scratchA, rampStart(mix) * 0.01, rampStep(mix) * 0.01);

@@ -1,7 +1,7 @@
 import { FlangerParameter, Size } from "../../abi";
 import { sampleRate } from "../context";
 import { allocate, release } from "../memory";
-import { BYTES, finite, scratchA, scratchB, silenceBrokenInput } from "./parts/block";
+import { BYTES, finite, leaveOut, scratchA, scratchB, silenceBrokenInput } from "./parts/block";
 import { rotate, turn } from "./parts/lfo";
 import { Ring, ringCreate, ringFree, ringRead, ringReset, ringWrite } from "./parts/line";
 import { RAMP, rampAdvanceBy, rampEnd, rampSet, rampStart, rampStep, settleAll } from "./parts/ramp";
@@ -84,8 +84,7 @@ export function flangerProcess(state: usize, left: usize, right: usize): void {
   render(flanger, left, right);
   if (!finite(left, right)) {
     flangerReset(state);
-    memory.fill(left, 0, BYTES);
-    memory.fill(right, 0, BYTES);
+    leaveOut(left, right);
   }
 }
 

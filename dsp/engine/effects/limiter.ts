@@ -1,7 +1,7 @@
 import { LimiterParameter, Size } from "../../abi";
 import { sampleRate } from "../context";
 import { allocate, release } from "../memory";
-import { BYTES, finite, gainBlock, gainOf, scratchA, silenceBrokenInput } from "./parts/block";
+import { BYTES, finite, gainBlock, gainOf, leaveOut, scratchA, silenceBrokenInput } from "./parts/block";
 import { Line, lineCreate, lineDelay, lineFree, lineProcess, lineReset } from "./parts/line";
 import { lookaheadCreate, lookaheadFree, lookaheadProcess, lookaheadReset, lookaheadSpan } from "./parts/lookahead";
 import { RAMP, advanceAll, rampEnd, rampSet, rampStart, rampStep, rampTarget, settleAll } from "./parts/ramp";
@@ -142,8 +142,7 @@ export function limiterProcess(state: usize, left: usize, right: usize): void {
   apply(scratchA, left, right, cutOf(limiter, ceiling));
   if (!finite(left, right)) {
     limiterReset(state);
-    memory.fill(left, 0, BYTES);
-    memory.fill(right, 0, BYTES);
+    leaveOut(left, right);
   }
 }
 

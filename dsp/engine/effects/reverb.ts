@@ -1,7 +1,17 @@
 import { ReverbParameter, Size } from "../../abi";
 import { sampleRate } from "../context";
 import { allocate, release } from "../memory";
-import { BYTES, copyBlock, finite, isSilent, mixBlock, scratchA, scratchB, silenceBrokenInput } from "./parts/block";
+import {
+  BYTES,
+  copyBlock,
+  finite,
+  isSilent,
+  leaveOut,
+  mixBlock,
+  scratchA,
+  scratchB,
+  silenceBrokenInput,
+} from "./parts/block";
 import { Cut, cutIsSilent, cutProcess, cutReset } from "./parts/cut";
 import { diffuserCreate, diffuserFree, diffuserIsSilent, diffuserProcess, diffuserReset } from "./parts/diffuser";
 import { Line, lineCreate, lineDelay, lineFree, lineIsSilent, lineProcess, lineReset } from "./parts/line";
@@ -164,8 +174,7 @@ export function reverbProcess(state: usize, left: usize, right: usize): void {
   networkProcess(reverb.network, scratchA, scratchB);
   if (!finite(scratchA, scratchB)) {
     reverbReset(state);
-    memory.fill(scratchA, 0, Size.block * 4);
-    memory.fill(scratchB, 0, Size.block * 4);
+    leaveOut(scratchA, scratchB);
   }
   reverb.resting = comesToRest(reverb, silent);
 

@@ -1,5 +1,6 @@
 import { DeviceKind, Size } from "../../abi";
 import { CHANNEL } from "../areas";
+import { setRunningDevice } from "../context";
 import { deviceBuffer, deviceCreate, deviceFree, deviceLatency, deviceParameter, deviceProcess, deviceReset } from "../devices/registry";
 import { bufferAddress, bufferBytes } from "../program/buffers";
 import { containPlanar } from "./contain";
@@ -170,7 +171,9 @@ export function runDevice(index: i32, left: usize, right: usize): void {
       if (device.latency > 0) lineProcess(device.line, device.latency, dryLeft, dryRight);
     }
   }
+  setRunningDevice(index);
   deviceProcess(device.kind, device.state, left, right);
+  setRunningDevice(-1);
   if (containPlanar(left, right, index)) deviceReset(device.kind, device.state);
   if (turning) turn(device.bypassed, left, right);
   measureLatency(device);

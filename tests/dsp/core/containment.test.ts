@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { DeviceKind, Status, StripParameter } from "../../../dsp/abi";
+import { DEVICES } from "../../../contract/devices";
+import type { ParameterSpec } from "../../../contract/parameters";
+import { DeviceKind, Ramp, Status, StripParameter, Target } from "../../../dsp/abi";
 import { noise, Studio } from "./studio";
 
 const RATE = 48000;
@@ -57,14 +59,26 @@ describe("what is not a number", () => {
     DeviceKind.distortion,
     DeviceKind.compressor,
     DeviceKind.limiter,
-  ])("device %i, driven beyond all measure, sounds again", (kind) => {
+  ])("device %i, driven beyond all measure, is named and sounds again", (kind) => {
     const source = noise(60_000, 34);
     source.fill(3.4e38, 1000, 3000);
     const studio = new Studio(RATE).desk(1);
     studio.clips(0, [{ length: 60_000, sample: studio.sample(RATE, source) }]);
-    studio.commands.deviceCreate(7, kind, 1).chain(0, [7]).play();
+    studio.commands.deviceCreate(7, kind, 1).chain(0, [7]);
+    const { parameters } = DEVICES[DeviceKind[kind] as keyof typeof DEVICES];
+    const loudest = ["mix", "makeup", "feedback", "gain"];
+    Object.entries<ParameterSpec>(parameters).forEach(([name, spec], parameter) => {
+      const value = loudest.includes(name) ? spec.max : spec.default;
+      studio.commands.parameter(Target.device, 7, parameter, value, Ramp.none);
+    });
+    studio.commands.play();
     const out = studio.render(59_904);
     expect(out.left.every(Number.isFinite)).toBe(true);
     expect(out.right.every(Number.isFinite)).toBe(true);
+    expect(out.left.subarray(50_000).some((value) => Math.abs(value) > 0.001)).toBe(true);
+    // The limiter brings any level that is a number down to its ceiling; the others pass what no float holds.
+    if (kind === DeviceKind.limiter) return;
+    expect(studio.host.status(Status.contained)).toBeGreaterThan(0);
+    expect(studio.host.status(Status.containedDevice)).toBe(7);
   });
 });

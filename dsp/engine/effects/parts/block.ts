@@ -1,4 +1,5 @@
 import { Size } from "../../../abi";
+import { countContained, runningDevice } from "../../context";
 
 /** Work on whole planar blocks of Size.block frames. */
 
@@ -52,6 +53,13 @@ export function silenceBrokenInput(left: usize, right: usize): void {
   if (finite(left, right)) return;
   silenceBroken(left);
   silenceBroken(right);
+}
+
+/** Silences a block that an effect has spoilt by what it keeps, and reports it; the caller resets that. */
+export function leaveOut(left: usize, right: usize): void {
+  memory.fill(left, 0, BYTES);
+  memory.fill(right, 0, BYTES);
+  countContained(2 * Size.block, runningDevice);
 }
 
 /** out = dry·(1 − mix) + wet·mix in `wet`'s place, with mix going from `mix` by `step` a frame; 0 gives the dry bits. */

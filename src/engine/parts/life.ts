@@ -1,0 +1,109 @@
+import { DEFAULT_SAMPLE_RATE } from "../../../contract/project/document";
+import { Listeners } from "../listeners";
+import { Output, type OutputState } from "../output";
+import type { EngineState } from "../port";
+import { unsupportedReason } from "../support";
+
+const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** What plays through the output. */
+export interface Player {
+  /** Hz that its project wants; null while it has none */
+  readonly sampleRate: number | null;
+  /** Makes an engine where there is a project and no engine yet. */
+  begin(): Promise<void>;
+  /** Ends all that plays. */
+  end(): Promise<void>;
+}
+
+/** How the engine stands, the output that it sounds through, and the work that is done one step after the other. */
+export class Life {
+  private current: EngineState = { kind: "off" };
+  private readonly states = new Listeners<EngineState>();
+  private opened: Output | null = null;
+  /** what the worker and the context are asked to do, one after the other */
+  private work: Promise<void> = Promise.resolve();
+
+  get state(): EngineState {
+    return this.current;
+  }
+
+  get output(): Output | null {
+    return this.opened;
+  }
+
+  get running(): boolean {
+    return this.current.kind === "running";
+  }
+
+  onState(listener: (state: EngineState) => void): () => void {
+    return this.states.add(listener);
+  }
+
+  async start(player: Player): Promise<void> {
+    const reason = unsupportedReason();
+    if (reason !== null) {
+      this.become({ kind: "unsupported", reason });
+      return;
+    }
+    // From a click, the context must be asked within the click itself.
+    const resumed = this.opened?.resume().then((state) => this.outputChanged(state));
+    await this.enqueue(async () => {
+      if (this.opened && this.current.kind !== "failed") return;
+      this.become({ kind: "starting" });
+      await this.openOutput(player.sampleRate ?? DEFAULT_SAMPLE_RATE);
+      await player.begin();
+      await this.resume();
+    });
+    await resumed;
+  }
+
+  async close(player: Player): Promise<void> {
+    await this.enqueue(async () => {
+      await player.end();
+      await this.opened?.close();
+      this.opened = null;
+      this.become({ kind: "off" });
+    });
+  }
+
+  /** Queues work; what it throws makes the engine fail with a sentence. */
+  enqueue(step: () => Promise<void>): Promise<void> {
+    this.work = this.work.then(step).catch((error: unknown) => {
+      this.become({ kind: "failed", reason: `The audio engine could not go on: ${sentence(error)}` });
+    });
+    return this.work;
+  }
+
+  /** Resolves when all work that was queued so far is done. */
+  idle(): Promise<void> {
+    return this.work;
+  }
+
+  /** Another context, of this many Hz, in place of the present one; part of a queued step. */
+  async changeRate(sampleRate: number): Promise<void> {
+    await this.openOutput(sampleRate);
+    await this.resume();
+  }
+
+  private async openOutput(sampleRate: number): Promise<void> {
+    await this.opened?.close();
+    this.opened = await Output.open(sampleRate, (state) => this.outputChanged(state));
+  }
+
+  private async resume(): Promise<void> {
+    this.outputChanged((await this.opened?.resume()) ?? "closed");
+  }
+
+  private become(state: EngineState): void {
+    if (state.kind === this.current.kind && state.kind !== "failed") return;
+    this.current = state;
+    this.states.tell(state);
+  }
+
+  private outputChanged(state: OutputState): void {
+    if (this.current.kind === "failed" || this.current.kind === "unsupported") return;
+    if (state === "running") this.become({ kind: "running" });
+    else if (state === "blocked") this.become({ kind: "blocked" });
+  }
+}

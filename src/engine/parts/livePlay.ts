@@ -1,0 +1,81 @@
+import { LiveOp, LiveType } from "../../../contract/engine/live";
+import type { ParameterAddress } from "../../../contract/project/commands";
+import type { Id } from "../../../contract/project/document";
+import type { AddressBook } from "../addresses";
+import type { EngineNode } from "../node";
+import type { LiveEvent } from "../port";
+
+/** Where what is played goes. */
+export interface LiveTarget {
+  readonly engine: Pick<EngineNode, "live"> | null;
+  readonly book: AddressBook;
+  send(op: LiveOp, argument?: number): void;
+}
+
+/** Keys, controls under the hand, and what the meters and the analysis look at: all that sounds or shows at once. */
+export class LivePlay {
+  private selected: Id | null = null;
+
+  constructor(
+    private readonly target: LiveTarget,
+    private readonly recording: { play(trackId: Id, event: LiveEvent, timeStamp: number): void },
+  ) {}
+
+  event(trackId: Id, event: LiveEvent, timeStamp: number): void {
+    this.recording.play(trackId, event, timeStamp);
+    const { engine, book } = this.target;
+    const strip = book.strip(trackId);
+    if (!engine || strip < 0) return;
+    const { live } = engine;
+    switch (event.type) {
+      case "noteOn":
+        live.event(strip, LiveType.noteOn, event.key, event.velocity / 127);
+        break;
+      case "noteOff":
+        live.event(strip, LiveType.noteOff, event.key, 0);
+        break;
+      case "control":
+        live.event(strip, LiveType.control, event.controller, event.value / 127);
+        break;
+      case "bend":
+        live.event(strip, LiveType.bend, 0, event.value / 8192);
+        break;
+      case "pressure":
+        live.event(strip, LiveType.pressure, 0, event.value / 127);
+        break;
+    }
+    live.send();
+  }
+
+  panic(): void {
+    this.target.send(LiveOp.panic);
+  }
+
+  gesture(address: ParameterAddress, value: number): void {
+    const { engine, book } = this.target;
+    const found = book.find(address, value);
+    if (found) engine?.live.parameter(found.target, found.index, found.parameter, found.value).send();
+  }
+
+  select(trackId: Id | null): void {
+    this.selected = trackId;
+    this.sendSelection();
+  }
+
+  /** Says again what is selected: the engine's numbers are others. */
+  sendSelection(): void {
+    this.target.send(LiveOp.select, this.numberOf(this.selected));
+  }
+
+  clearClip(trackId: Id | null): void {
+    this.target.send(LiveOp.clearClip, this.numberOf(trackId));
+  }
+
+  clearLoudness(): void {
+    this.target.send(LiveOp.clearLoudness);
+  }
+
+  private numberOf(trackId: Id | null): number {
+    return trackId === null ? -1 : this.target.book.strip(trackId);
+  }
+}

@@ -1,0 +1,209 @@
+import type { Remote } from "comlink";
+import type { Patch } from "immer";
+import { LiveOp } from "../../../contract/engine/live";
+import type { Project } from "../../../contract/project/document";
+import type { Applied, EngineApi, EngineCallbacks, Opened } from "../../../workers/engine/api";
+import { AddressBook } from "../addresses";
+import { Analysis } from "../analysis";
+import { EngineNode } from "../node";
+import type { Output } from "../output";
+import type { Readings } from "../readings";
+import type { Life, Player } from "./life";
+import { EngineWorker } from "./worker";
+
+/** Times that a crashed engine is made anew before it counts as failed. */
+const MOST_REVIVALS = 3;
+
+/** Recording, as far as it goes along with the engine. */
+export interface ProgramRecording
+  extends Pick<EngineCallbacks, "takeStarted" | "takeFailed" | "inputJumped" | "framesLost"> {
+  /** The first engine of a context is there. */
+  open(context: AudioContext, engine: EngineNode, api: Remote<EngineApi>, project: Project): void;
+  follow(project: Project): void;
+  /** Ends a take that runs; resolves when it is in the project. */
+  endTakes(): Promise<void>;
+  /** Another engine has taken over. */
+  engineChanged(engine: EngineNode): void;
+  close(): Promise<void>;
+}
+
+export interface ProgramListener {
+  notice(sentence: string): void;
+  /** the engine's numbers of tracks and devices are others */
+  slotsChanged(): void;
+  /** a new engine is in place */
+  tookUp(): void;
+}
+
+/** The open project, and one engine at a time that plays it. */
+export class Program implements Player {
+  readonly book = new AddressBook();
+  private readonly analysis = new Analysis();
+  private readonly worker: EngineWorker;
+  private current: EngineNode | null = null;
+  private document: Project | null = null;
+  /** the document that the present engine was opened with */
+  private opened: Project | null = null;
+  private revivals = 0;
+  /** of the engine that the present one took over from, until that has rendered */
+  private before: Readings | null = null;
+  /** where an engine that outgrew its memory stood, and whether it played */
+  private stands = { tick: 0, plays: false };
+
+  constructor(
+    private readonly life: Life,
+    private readonly recording: ProgramRecording,
+    openSample: (id: string) => Promise<Blob | null>,
+    private readonly listener: ProgramListener,
+  ) {
+    this.worker = new EngineWorker({
+      openBlob: openSample,
+      failed: (text) => listener.notice(text),
+      outgrown: () => void life.enqueue(() => this.grow()),
+      takeStarted: (id, timelineFrame, lead) => recording.takeStarted(id, timelineFrame, lead),
+      takeFailed: (id, text) => recording.takeFailed(id, text),
+      inputJumped: (input, frames) => recording.inputJumped(input, frames),
+      framesLost: (stream, frames) => recording.framesLost(stream, frames),
+    });
+  }
+
+  get project(): Project | null {
+    return this.document;
+  }
+
+  get engine(): EngineNode | null {
+    return this.current;
+  }
+
+  get sampleRate(): number | null {
+    return this.document?.sampleRate ?? null;
+  }
+
+  /** The readings to go by: a new engine says nothing yet, so what the one before said last stands until it does. */
+  get readings(): Readings | null {
+    if (this.before && this.current && !this.current.started) return this.before;
+    this.before = null;
+    return this.current?.readings ?? null;
+  }
+
+  /** Tells the engine of something that is done now; nothing where there is none. */
+  send(op: LiveOp, argument?: number): void {
+    this.current?.live.add(op, argument).send();
+  }
+
+  async begin(): Promise<void> {
+    if (this.document && !this.current) await this.openEngine(this.document);
+  }
+
+  async end(): Promise<void> {
+    await this.recording.close();
+    this.dropEngine();
+    this.analysis.close();
+    await this.worker.close();
+  }
+
+  load(project: Project): Promise<void> {
+    const same = this.document?.id === project.id && this.document.sampleRate === project.sampleRate;
+    this.document = project;
+    return this.life.enqueue(async () => {
+      const { output } = this.life;
+      if (!output) return;
+      if (same && this.current) {
+        this.recording.follow(project);
+        await this.applied(await this.worker.api.replace(project));
+        return;
+      }
+      if (output.context.sampleRate !== project.sampleRate) {
+        await this.recording.close();
+        this.dropEngine();
+        await this.life.changeRate(project.sampleRate);
+      }
+      // The start may have opened it while this waited; opening it again would lose a play pressed since.
+      if (this.current && this.opened === project) return;
+      await this.openEngine(project);
+    });
+  }
+
+  apply(project: Project, patches: readonly Patch[]): void {
+    const rateChanged = this.document !== null && this.document.sampleRate !== project.sampleRate;
+    this.document = project;
+    if (rateChanged) {
+      void this.load({ ...project });
+      return;
+    }
+    void this.life.enqueue(async () => {
+      if (!this.current) return;
+      this.recording.follow(project);
+      const { api } = this.worker;
+      // Patches that do not fit the mirror are no reason to stop: the whole document does.
+      await this.applied(await api.apply([...patches]).catch(() => api.replace(project)));
+    });
+  }
+
+  /** The processor threw: a new one takes over, unless that keeps happening. */
+  revive(): void {
+    void this.life.enqueue(async () => {
+      this.revivals++;
+      if (this.revivals > MOST_REVIVALS)
+        throw new Error("it stopped again and again. Save the project and reload the page.");
+      this.listener.notice("The audio engine stopped and was started again.");
+      await this.grow();
+    });
+  }
+
+  private async applied(result: Applied): Promise<void> {
+    if (result.slots) {
+      this.book.update(result.slots);
+      this.listener.slotsChanged();
+    }
+    if (result.outgrown) await this.grow();
+  }
+
+  private dropEngine(): void {
+    this.current?.close();
+    this.current = null;
+  }
+
+  private async openEngine(project: Project): Promise<void> {
+    this.opened = project;
+    this.before = null;
+    const { output } = this.life;
+    if (!output) return;
+    await this.recording.close();
+    const { api } = this.worker;
+    const engine = this.takeUp(await api.open(project, output.context.sampleRate), output);
+    this.recording.open(output.context, engine, api, project);
+  }
+
+  /** A larger engine takes over where the present one stands. */
+  private async grow(): Promise<void> {
+    const engine = this.current;
+    const { output } = this.life;
+    if (!engine || !output) return;
+    await this.recording.endTakes();
+    const opened = await this.worker.api.reopen();
+    // One that has not come to run yet, because the next edit outgrew it too, stands where it was told to.
+    if (engine.started) {
+      const { tick, transport } = engine.readings.transport();
+      this.stands = { tick: Math.round(tick), plays: transport === "playing" || transport === "waiting" };
+    }
+    this.before ??= engine.readings;
+    const next = this.takeUp(opened, output);
+    this.recording.engineChanged(next);
+    next.live.add(LiveOp.seek, this.stands.tick);
+    if (this.stands.plays) next.live.add(LiveOp.play, 0);
+    next.live.send();
+  }
+
+  private takeUp(opened: Opened, output: Output): EngineNode {
+    const before = this.current;
+    const engine = new EngineNode(output.context, opened, () => this.revive());
+    this.current = engine;
+    this.book.update(opened.slots);
+    this.listener.slotsChanged();
+    this.analysis.follow(opened, output.context.sampleRate);
+    before?.close();
+    this.listener.tookUp();
+    return engine;
+  }
+}

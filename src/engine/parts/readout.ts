@@ -1,0 +1,103 @@
+import { StatusField } from "../../../contract/engine/statusBlock";
+import type { Id } from "../../../contract/project/document";
+import { LoadMeter } from "../load";
+import type { LoudnessReading, MeterReading, SharedReadings, SystemReading, TransportReading } from "../port";
+import { silentLoudness } from "../readings";
+import { ContainmentWatch } from "./containment";
+import type { Life } from "./life";
+import type { Program } from "./program";
+
+const AT_REST: TransportReading = {
+  transport: "stopped",
+  recording: false,
+  tick: 0,
+  seconds: 0,
+  bpm: 0,
+  countInBeats: 0,
+};
+const UNMEASURED = silentLoudness();
+
+const channel = (of: "master" | "selected") => (of === "master" ? 0 : 1);
+
+/** What the screens read, from whichever engine plays. */
+export class Readout {
+  private readonly loadMeter = new LoadMeter();
+  private readonly containment: ContainmentWatch;
+  private lastShared: SharedReadings | null = null;
+  private readonly reading: SystemReading = {
+    sampleRate: null,
+    bufferSize: null,
+    outputLatency: null,
+    baseLatency: null,
+    load: null,
+    underruns: null,
+    starved: 0,
+    contained: 0,
+    arenaUsed: 0,
+    arenaSize: 0,
+  };
+
+  constructor(
+    private readonly life: Pick<Life, "output">,
+    private readonly program: Pick<Program, "engine" | "readings" | "book" | "project" | "revive">,
+    notice: (sentence: string) => void,
+  ) {
+    this.containment = new ContainmentWatch(notice);
+  }
+
+  get shared(): SharedReadings | null {
+    const { engine, book } = this.program;
+    if (!engine) return null;
+    const { status, meters } = engine.opened.memory;
+    const strips = book.stripsByTrack;
+    if (this.lastShared?.status !== status || this.lastShared.strips !== strips) {
+      this.lastShared = { status, meters, strips };
+    }
+    return this.lastShared;
+  }
+
+  transport(): TransportReading {
+    return this.program.readings?.transport() ?? AT_REST;
+  }
+
+  meter(trackId: Id): MeterReading | null {
+    const { engine, book } = this.program;
+    const strip = book.strip(trackId);
+    return strip < 0 ? null : (engine?.readings.meter(strip) ?? null);
+  }
+
+  loudness(of: "master" | "selected"): LoudnessReading {
+    return this.program.engine?.readings.loudnessOf(channel(of)) ?? UNMEASURED;
+  }
+
+  spectrum(of: "master" | "selected", into: Float32Array<ArrayBuffer>): boolean {
+    return this.program.engine?.readings.spectrum(channel(of), into) ?? false;
+  }
+
+  system(): SystemReading {
+    const { reading, program } = this;
+    const { output } = this.life;
+    const { engine } = program;
+    reading.sampleRate = output?.context.sampleRate ?? null;
+    reading.baseLatency = output?.context.baseLatency ?? null;
+    reading.outputLatency = output?.outputLatency ?? null;
+    reading.underruns = output?.underruns ?? null;
+    if (!engine || !output || !engine.readings.status.read()) return reading;
+    const { status } = engine.readings;
+    reading.bufferSize = status.get(StatusField.quantum) || null;
+    reading.load = this.loadMeter.read(status, output.context.sampleRate);
+    reading.starved = status.get(StatusField.starved);
+    reading.contained = status.get(StatusField.contained);
+    reading.arenaUsed = status.get(StatusField.arenaUsed);
+    reading.arenaSize = status.get(StatusField.arenaSize);
+    this.lookAtContained(status.get(StatusField.containedDevice));
+    if (engine.crashed) program.revive();
+    return reading;
+  }
+
+  private lookAtContained(index: number): void {
+    const { project, book } = this.program;
+    const device = index < 0 ? null : book.deviceAt(index);
+    if (project && device !== undefined) this.containment.look(this.reading.contained, device, project);
+  }
+}

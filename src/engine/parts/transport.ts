@@ -1,0 +1,59 @@
+import { LiveOp } from "../../../contract/engine/live";
+
+/** Where the transport's commands go. */
+export interface TransportTarget {
+  /** null: nothing plays yet */
+  readonly engine: object | null;
+  send(op: LiveOp, argument?: number): void;
+}
+
+/** Recording, as far as the transport moves it. */
+export interface TransportRecording {
+  /** Ends a take that runs, with a command of the transport; false where none runs. */
+  end(then: LiveOp, argument?: number): boolean;
+  moved(change: { playing?: boolean; recording?: boolean }): void;
+}
+
+/** Play, pause, stop and seek; a take that runs ends with them. */
+export class Transport {
+  /** play was pressed before there was an engine to play */
+  private playWished = false;
+
+  constructor(
+    private readonly target: TransportTarget,
+    private readonly recording: TransportRecording,
+  ) {}
+
+  play(): void {
+    this.playWished = this.target.engine === null;
+    this.target.send(LiveOp.play, 0);
+    this.recording.moved({ playing: true });
+  }
+
+  pause(): void {
+    this.playWished = false;
+    this.move(LiveOp.pause);
+    this.recording.moved({ playing: false, recording: false });
+  }
+
+  stop(): void {
+    this.playWished = false;
+    this.move(LiveOp.stop);
+    this.recording.moved({ playing: false, recording: false });
+  }
+
+  seek(tick: number): void {
+    this.move(LiveOp.seek, Math.max(0, Math.round(tick)));
+    this.recording.moved({ recording: false });
+  }
+
+  /** There is an engine now: it plays where that was wished before. */
+  engineCame(): void {
+    if (this.playWished) this.play();
+    this.playWished = false;
+  }
+
+  private move(op: LiveOp, argument?: number): void {
+    if (!this.recording.end(op, argument)) this.target.send(op, argument);
+  }
+}
