@@ -26,6 +26,7 @@ export const ROUTES = [
   { screen: "wallet", title: "Wallet", paths: ["/wallet"], built: true },
   { screen: "pricing", title: "Pricing", paths: ["/pricing", "/subscription", "/plans"], built: true },
   { screen: "studio-directory", title: "Studio directory", paths: ["/studios", "/hub", "/navigation"], built: true },
+  { screen: "releases", title: "Releases", paths: ["/releases", "/publish"], built: true },
   { screen: "watch", title: "Watch", paths: ["/watch/$id"], built: true },
   { screen: "artist", title: "Artist", paths: ["/artist/$handle"], built: true },
   { screen: "embed", title: "Player", paths: ["/embed/$id"], built: false },

@@ -23,6 +23,7 @@ const PAGES: Record<Exclude<BuiltScreen, "music-studio" | "watch" | "artist">, R
   "sign-in": lazyRouteComponent(() => import("./SignIn"), "SignIn"),
   admin: lazyRouteComponent(() => import("./Admin"), "Admin"),
   profile: lazyRouteComponent(() => import("./Profile"), "Profile"),
+  releases: lazyRouteComponent(() => import("./Releases"), "Releases"),
   projects: lazyRouteComponent(() => import("./Projects"), "Projects"),
   wallet: lazyRouteComponent(() => import("./Wallet"), "Wallet"),
   pricing: lazyRouteComponent(() => import("./Pricing"), "Pricing"),

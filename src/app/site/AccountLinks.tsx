@@ -34,6 +34,11 @@ export function AccountLinks() {
   }
   return (
     <>
+      {isBuilt("releases") && (
+        <LinkButton href="/releases" kind="ghost">
+          Releases
+        </LinkButton>
+      )}
       {isBuilt("wallet") && <WalletLink />}
       {isBuilt("admin") && user.role === "admin" && admin}
       {isBuilt("profile") && (

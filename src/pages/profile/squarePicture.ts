@@ -12,23 +12,23 @@ const encoded = (canvas: HTMLCanvasElement, type: string) =>
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9));
 
 /**
- * A picture of any size as a square one, drawn afresh: what else the file held (place, camera) is gone. Throws a
+ * A picture of any size as a square one of so many pixels, drawn afresh: what else the file held (place, camera) is gone. Throws a
  * sentence where the file is no picture that this browser reads.
  */
-export async function squarePicture(file: Blob): Promise<Blob> {
+export async function squarePicture(file: Blob, pixels: number = AVATAR.pixels): Promise<Blob> {
   if (file.size > MOST_FILE_BYTES) throw new Error("That file is larger than 30 MB. Choose a smaller picture.");
   const bitmap = await createImageBitmap(file).catch((cause: unknown) => {
     throw new Error("This browser cannot read that file as a picture.", { cause });
   });
   try {
     const canvas = document.createElement("canvas");
-    canvas.width = AVATAR.pixels;
-    canvas.height = AVATAR.pixels;
+    canvas.width = pixels;
+    canvas.height = pixels;
     const context = canvas.getContext("2d");
     if (!context) throw new Error("This browser cannot draw pictures.");
     const { x, y, size } = middleSquare(bitmap.width, bitmap.height);
     context.imageSmoothingQuality = "high";
-    context.drawImage(bitmap, x, y, size, size, 0, 0, AVATAR.pixels, AVATAR.pixels);
+    context.drawImage(bitmap, x, y, size, size, 0, 0, pixels, pixels);
     const webp = await encoded(canvas, "image/webp");
     // a browser that does not write WebP gives PNG instead, which is too large for photographs
     const blob = webp?.type === "image/webp" ? webp : await encoded(canvas, "image/jpeg");

@@ -70,9 +70,7 @@ export function Player({ release }: { release: Release }) {
       {failure && (
         <Notice tone="error">
           {failure.message}{" "}
-          {failure.code === "unauthenticated" && isBuilt("sign-in") && (
-            <Link href={`/login?redirect=${encodeURIComponent(`/watch/${release.id}`)}`}>Sign in</Link>
-          )}
+          {failure.code === "unauthenticated" && isBuilt("sign-in") && <Link href="/login">Sign in</Link>}
           {failure.code === "insufficient_funds" && isBuilt("wallet") && <Link href="/wallet">Your wallet</Link>}
         </Notice>
       )}

@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { type Release, releases } from "../../../contract/api/releases";
+import { callApi } from "../../stores/calls";
+import { useCall } from "../../stores/useCall";
+import { Button } from "../../ui/controls/Button";
+import { formatTime } from "../../ui/format";
+import { Progress } from "../../ui/layout/Progress";
+import { Link } from "../../ui/navigation/Link";
+import { Dialog } from "../../ui/overlays/Dialog";
+import { Notice } from "../../ui/page/Notice";
+import { EditDialog } from "./EditDialog";
+import styles from "./Releases.module.css";
+
+type Own = Omit<Release, "waveform">;
+const VISIBLE = { public: "Public", unlisted: "Unlisted", private: "Private" } as const;
+
+/** How a release stands, in words. */
+function standing({ owned, seconds }: Own): string {
+  if (!owned) return "";
+  if (owned.state === "refused") return owned.reason ?? "";
+  if (owned.state === "processing") {
+    const { done = 0, total = null } = owned.progress ?? {};
+    const share = total === null || total === 0 ? "" : ` ${Math.floor((done / total) * 100)} %`;
+    return `Reading the sound …${share}`;
+  }
+  const length = seconds === null ? "" : ` · ${formatTime(seconds, 0)}`;
+  return `${owned.published ? VISIBLE[owned.visibility] : "Taken back"}${length}`;
+}
+
+function Row({ release, onChanged }: { release: Own; onChanged: () => void }) {
+  const call = useCall();
+  const [asked, setAsked] = useState<"edit" | "delete" | null>(null);
+  const { owned } = release;
+  const params = { releaseId: release.id };
+  const act = async (route: typeof releases.publish | typeof releases.unpublish | typeof releases.remove) => {
+    setAsked(null);
+    const answer = await call.run(() => callApi(route, { params }));
+    if (answer.ok) onChanged();
+  };
+  if (!owned) return null;
+  return (
+    <li className={styles.row}>
+      <div className={styles.about}>
+        {owned.state === "ready" ? <Link href={`/watch/${release.id}`}>{release.title}</Link> : release.title}
+        <span className={owned.state === "refused" ? styles.bad : styles.hint}>{standing(release)}</span>
+        {owned.state === "processing" && (
+          <Progress
+            label={`Reading ${release.title}`}
+            value={owned.progress?.total ? owned.progress.done : null}
+            max={owned.progress?.total ?? 1}
+          />
+        )}
+        {owned.warnings.map((warning) => (
+          <span key={warning} className={styles.hint}>
+            {warning}
+          </span>
+        ))}
+        {call.problem !== null && <Notice tone="error">{call.problem}</Notice>}
+      </div>
+      <div className={styles.buttons}>
+        <Button size="page" aria-label={`Edit ${release.title}`} onClick={() => setAsked("edit")}>
+          Edit
+        </Button>
+        {owned.state === "ready" && (
+          <Button
+            size="page"
+            disabled={call.pending}
+            aria-label={`${owned.published ? "Unpublish" : "Publish"} ${release.title}`}
+            onClick={() => void act(owned.published ? releases.unpublish : releases.publish)}
+          >
+            {owned.published ? "Unpublish" : "Publish again"}
+          </Button>
+        )}
+        <Button
+          size="page"
+          kind="danger"
+          disabled={call.pending}
+          aria-label={`Delete ${release.title}`}
+          onClick={() => setAsked("delete")}
+        >
+          Delete
+        </Button>
+      </div>
+      {asked === "edit" && <EditDialog release={release} onClose={() => setAsked(null)} onChanged={onChanged} />}
+      <Dialog
+        open={asked === "delete"}
+        onOpenChange={(open) => setAsked(open ? "delete" : null)}
+        title={`Delete “${release.title}”?`}
+        description="The release goes with its sound and its cover, for everybody. This cannot be undone."
+        actions={
+          <>
+            <Button size="page" onClick={() => setAsked(null)}>
+              Keep it
+            </Button>
+            <Button size="page" kind="danger" onClick={() => void act(releases.remove)}>
+              Delete
+            </Button>
+          </>
+        }
+      />
+    </li>
+  );
+}
+
+/** One's own releases with what can be done with each. */
+export function OwnList({ items, onChanged }: { items: readonly Own[]; onChanged: () => void }) {
+  return (
+    <ul className={styles.list}>
+      {items.map((release) => (
+        <Row key={release.id} release={release} onChanged={onChanged} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,108 @@
+import { Music2 } from "lucide-react";
+import { useCallback, useEffect, useState } from "react";
+import { type Release, releases } from "../../../contract/api/releases";
+import { callApi, type Result } from "../../stores/calls";
+import { useSession } from "../../stores/session";
+import { useLoaded } from "../../stores/useCall";
+import { Button } from "../../ui/controls/Button";
+import { EmptyState } from "../../ui/layout/EmptyState";
+import { LinkButton } from "../../ui/navigation/Link";
+import { Failed } from "../../ui/page/Failed";
+import { Page, Section } from "../../ui/page/Page";
+import { Skeleton } from "../../ui/page/Skeleton";
+import { OwnList } from "./OwnList";
+import { PublishForm } from "./PublishForm";
+
+/** Publishing, and what one has published. */
+export function ReleasesPage() {
+  const { status, user } = useSession();
+  if (status === "loading") return <Page title="Releases" busy />;
+  if (status === "anonymous") {
+    return (
+      <Page title="Releases">
+        <EmptyState
+          icon={Music2}
+          title="Sign in to publish"
+          actions={
+            <LinkButton kind="primary" href="/login">
+              Sign in
+            </LinkButton>
+          }
+        >
+          A release has a page of its own that everybody can open and hear.
+        </EmptyState>
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title="Releases"
+      lead="Publish what you exported from a studio, or any sound file of yours."
+      actions={<LinkButton href={`/artist/${user.username}`}>Your artist page</LinkButton>}
+    >
+      <OwnReleases />
+    </Page>
+  );
+}
+
+interface ReleasePage {
+  readonly items: readonly Omit<Release, "waveform">[];
+  readonly nextCursor: string | null;
+}
+
+const STEP = 20;
+/** Milliseconds between two looks while the server reads a sound. */
+const LOOK_MS = 1000;
+
+/** The latest of one's releases, as many as `wanted`, from as many answers as that takes. */
+async function latest(wanted: number): Promise<Result<ReleasePage>> {
+  let page: ReleasePage = { items: [], nextCursor: null };
+  do {
+    const limit = Math.min(100, wanted - page.items.length);
+    const cursor = page.nextCursor ?? undefined;
+    const answer = await callApi(releases.mine, { query: { limit, cursor } });
+    if (!answer.ok) return answer;
+    page = { items: [...page.items, ...answer.value.items], nextCursor: answer.value.nextCursor };
+  } while (page.nextCursor !== null && page.items.length < wanted);
+  return { ok: true, value: page };
+}
+
+function OwnReleases() {
+  const [shown, setShown] = useState(STEP);
+  const { state, reload } = useLoaded(useCallback(() => latest(shown), [shown]));
+  const reading = state.kind === "loaded" && state.value.items.some(({ owned }) => owned?.state === "processing");
+  useEffect(() => {
+    if (!reading) return;
+    const timer = setInterval(() => void reload(), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [reading, reload]);
+  return (
+    <>
+      <Section title="Publish a sound file">
+        <PublishForm onPublished={() => void reload()} />
+      </Section>
+      <Section title="Your releases">
+        {state.kind === "loading" ? (
+          <Skeleton label="Reading your releases" />
+        ) : state.kind === "failed" ? (
+          <Failed title="Your releases cannot be read" onRetry={() => void reload()}>
+            {state.failure.message}
+          </Failed>
+        ) : state.value.items.length === 0 ? (
+          <EmptyState icon={Music2} title="Nothing published yet">
+            What you publish stands here, with what others see of it.
+          </EmptyState>
+        ) : (
+          <>
+            <OwnList items={state.value.items} onChanged={() => void reload()} />
+            {state.value.nextCursor !== null && (
+              <Button size="page" onClick={() => setShown(shown + STEP)}>
+                More releases
+              </Button>
+            )}
+          </>
+        )}
+      </Section>
+    </>
+  );
+}
