@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createPlanLimits } from "../../../server/plans/limits";
+import { releaseData } from "../../../server/releases/personalData";
 import { createTestApp, type TestApp } from "../support/app";
 import { coinsOf, giveCoins } from "../support/coins";
 import { addPeople, PEOPLE, PEOPLES_SESSIONS } from "../support/people";
@@ -311,5 +313,17 @@ describe("going", () => {
     expect((await read(id, owner.token)).status).toBe(404);
     expect(await storageOf(owner.session.accountId)).toBe(before);
     expect(await sweep()).toEqual([false, false]);
+  });
+
+  test("a person takes their releases along, and nothing of them stays when they go", async () => {
+    const { pool, clock } = app.platform;
+    const data = releaseData(createPlanLimits(clock));
+    const { accountId, userId: personId } = admin.session;
+    const id = await created(app, admin, { title: "Farewell" }, sineWav(0.02));
+    expect(await data.read(pool, { accountId, personId })).toMatchObject([{ id, title: "Farewell" }]);
+    await data.erase(pool, { accountId, personId }, clock());
+    expect((await read(id, admin.token)).status).toBe(404);
+    expect(await data.read(pool, { accountId, personId })).toEqual([]);
+    expect(await storageOf(accountId)).toBe(0);
   });
 });
