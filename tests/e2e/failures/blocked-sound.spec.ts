@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { CHROMIUM_ARGS, launchWith } from "../../../playwright.config";
 import { heardPeak } from "../support/listen";
-import { engineRuns, studioReady, systemLine } from "../support/studio";
+import { engineRuns, playedUntil, studioReady, systemLine } from "../support/studio";
 import { expect, test } from "../support/test";
 
 const REFUSED = /AudioContext was not allowed to start/;
@@ -41,4 +41,14 @@ test("where the browser wants a click first, the studio says so, and its button 
   await page.getByRole("button", { name: "Let it sound" }).click();
   await engineRuns(page);
   await expect.poll(() => heardPeak(page), { timeout: 30_000 }).toBeGreaterThan(0.05);
+});
+
+test("a click anywhere in the page lets it sound as well, and play plays then", async ({ context }) => {
+  const page = await untouchedTab(context);
+  await expect(systemLine(page, "Sound engine")).toHaveText("Waits for a click", { timeout: 30_000 });
+  await expect(page.getByRole("button", { name: "Let it sound" })).toBeVisible();
+  await page.getByRole("heading", { name: "Master spectrum" }).click();
+  await engineRuns(page);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await playedUntil(page, 0.3);
 });
