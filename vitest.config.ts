@@ -35,6 +35,8 @@ function serverProject(name: string, include: string[]) {
  */
 export default defineConfig({
   test: {
+    // more than cores: the server's tests mostly wait for servers and databases that start or are killed
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,7 +18,9 @@ let database: TestDatabase;
 const running = new Set<ChildProcess>();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "backline-replicas-"));
-  await writeFile(join(folder, "index.html"), "<!doctype html><title>Backline</title>");
+  // apart from the keys, whose half-written files come and go
+  await mkdir(join(folder, "dist"));
+  await writeFile(join(folder, "dist/index.html"), "<!doctype html><title>Backline</title>");
 });
 afterEach(async () => {
   for (const child of running) child.kill("SIGKILL");
@@ -43,7 +45,7 @@ async function start(data: string, environment: Record<string, string> = {}): Pr
       DATABASE_URL: database.url,
       BACKLINE_DATA: join(folder, data),
       BACKLINE_KEYS: join(folder, "keys.json"),
-      BACKLINE_DIST: folder,
+      BACKLINE_DIST: join(folder, "dist"),
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],
