@@ -42,6 +42,7 @@ test("sign up, sign out, sign in, profile", async ({ page }) => {
   await page.getByRole("button", { name: "Read the terms" }).click();
   await clean(page, "terms");
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await clean(page, "sign up");
 
   await signUp(page, "walker");

@@ -14,12 +14,15 @@ interface Violation {
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds serious or critical on the page as it stands, as lines that say where. */
+/** What axe finds serious or critical on the page once it has stopped moving, as lines that say where. */
 export async function seriousViolations(page: Page): Promise<string[]> {
   // by the debugger, which the page's own policy on scripts does not bind
   await page.evaluate(source);
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: Axe };
+    // half faded in, anything is too pale
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
     const { violations } = await axe.run(document, { resultTypes: ["violations"] });
     return violations
       .filter(({ impact }) => impact === "serious" || impact === "critical")
