@@ -1,12 +1,18 @@
 import { ROUTES, type Screen } from "../../../contract/routes";
 import type { Action } from "../../ui/actions/registry";
 
-/** Keys of the screens that one goes to often. */
+/** Keys of the screens; every one that is built and has one path has a key. */
 const KEYS: Partial<Record<Screen, string>> = {
   landing: "Alt+Shift+H",
   projects: "Mod+Shift+H",
   "studio-directory": "Alt+Shift+U",
   "music-studio": "Mod+Shift+M",
+  "sign-in": "Alt+Shift+J",
+  profile: "Alt+Shift+P",
+  wallet: "Alt+Shift+W",
+  pricing: "Alt+Shift+B",
+  releases: "Alt+Shift+Y",
+  admin: "Alt+Shift+X",
 };
 
 /** Going to each built screen, for the palette; one whose path names a thing is reached from that thing. */

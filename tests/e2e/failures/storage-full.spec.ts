@@ -7,9 +7,13 @@ test("a storage that is full in the middle of a take ends it, keeps what was wri
 }) => {
   await tryToRecord(page);
   await expect(page.getByRole("button", { name: "End the recording" })).toBeVisible({ timeout: 30_000 });
+  const usedNow = () => page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+  const before = await usedNow();
   await playedUntil(page, 2);
+  // a second and a half of the take is on disk, however far a busy machine lags behind the playhead
+  await expect.poll(usedNow, { timeout: 30_000 }).toBeGreaterThan(before + 400_000);
 
-  const { usage = 0 } = await page.evaluate(() => navigator.storage.estimate());
+  const usage = await usedNow();
   const session = await page.context().newCDPSession(page);
   const origin = new URL(page.url()).origin;
   await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: usage + 65_536 });
