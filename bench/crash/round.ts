@@ -12,6 +12,9 @@ import { Seed } from "../seed";
 /** A microphone that beeps; no window asks for it. */
 const MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 const NAME = "Edit 0";
+/** Half a minute for the first edit to be saved. */
+const TRY_MS = 50;
+const MOST_TRIES = 600;
 
 /** What one kill cost. */
 export interface CrashRound {
@@ -129,9 +132,11 @@ export async function crashRound(options: {
       await page.getByRole("button", { name: "Record", exact: true }).click();
       await page.getByRole("button", { name: "End the recording" }).waitFor({ timeout: 30_000 });
     }
-    const wait = 800 + random() * (take ? 3500 : 2000);
+    const wait = random() * (take ? 4000 : 2500);
     // The edits end as the browser does.
     const ended = edits().catch(() => {});
+    // counted from the first saved edit: before it a kill would show nothing
+    for (let tries = 0; acknowledged === 0 && tries < MOST_TRIES; tries++) await sleep(TRY_MS);
     await sleep(wait);
     killed = await first.kill();
     await ended;
