@@ -23,13 +23,17 @@ export const launchWith = (args: string[]) => ({ ...(chromium ? { executablePath
 const PAGES =
   /(accessibility|accounts|front-door|keys|money|not-found|publish|sizes|project-files|sound-files)\.spec\.ts$/;
 
+/** Tests of what only holds on a machine that is not busy otherwise, and of kills: one after the other, at the end. */
+const ALONE = /(main-job|killed)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",
   workers: 2,
   projects: [
-    { name: "studio", testIgnore: PAGES, workers: 1 },
+    { name: "studio", testIgnore: [PAGES, ALONE], workers: 1 },
     { name: "pages", testMatch: PAGES, workers: 1 },
+    { name: "alone", testMatch: ALONE, workers: 1, dependencies: ["studio", "pages"] },
   ],
   timeout: 120_000,
   reporter: "list",

@@ -3,7 +3,9 @@ import { freePort, must, readyApp, readyChromium, readyPackages } from "./ready.
 
 readyPackages();
 readyApp();
-must("npx", ["playwright", "test", ...process.argv.slice(2)], {
+const asked = process.argv.slice(2);
+// a part of the tests is run by itself, without those that otherwise come before it
+must("npx", ["playwright", "test", ...asked, ...(asked.length > 0 ? ["--no-deps"] : [])], {
   CHROMIUM_PATH: readyChromium(),
   E2E_PORT: process.env.E2E_PORT ?? (await freePort()),
 });
