@@ -68,19 +68,23 @@ export async function createPostgresEvents({ pool, url, log }: Options): Promise
     fresh.on("error", (error) => log.warn({ err: error }, "the connection that listens for events broke"));
     fresh.on("notification", ({ payload }) => hear(payload));
     fresh.on("end", () => {
-      client = null;
-      if (!closed) retry = setTimeout(again, RETRY_MS);
+      if (client === fresh) client = null;
+      listenSoon();
     });
     await fresh.connect();
     await fresh.query(`listen ${CHANNEL}`);
     client = fresh;
   };
-  const again = () => {
-    listen().catch((error) => {
-      log.warn({ err: error }, "listening for events failed");
-      if (!closed && retry === null) retry = setTimeout(again, RETRY_MS);
-    });
-    retry = null;
+  /** A failed connection both fails and ends: it is tried again once, or events would be heard twice. */
+  const listenSoon = () => {
+    if (closed || retry) return;
+    retry = setTimeout(() => {
+      retry = null;
+      listen().catch((error) => {
+        log.warn({ err: error }, "listening for events failed");
+        listenSoon();
+      });
+    }, RETRY_MS);
   };
   const send = () => {
     if (timer) clearTimeout(timer);
