@@ -15,6 +15,8 @@ mkdirSync(reports, { recursive: true });
 
 let passed = 0;
 let failed = 0;
+/** What failed, said again at the end: by then it is pages above. */
+const names = [];
 
 function run(command, args, extra = {}) {
   process.stdout.write(`\n— ${command} ${args.join(" ")}\n`);
@@ -24,14 +26,35 @@ function run(command, args, extra = {}) {
 /** A check that is one test: it holds or it does not. */
 function check(command, args) {
   if (run(command, args)) passed += 1;
-  else failed += 1;
+  else {
+    failed += 1;
+    names.push([command, ...args].join(" "));
+  }
 }
 
 /** A runner that writes a report; one that fails without a failed test in it counts as one failure. */
 function suite(ok, file, count) {
-  const counted = existsSync(file) ? count(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 0 };
+  const none = { passed: 0, failed: 0, names: [] };
+  const counted = existsSync(file) ? count(JSON.parse(readFileSync(file, "utf8"))) : none;
   passed += counted.passed;
-  failed += counted.failed > 0 || (ok && counted.passed > 0) ? counted.failed : 1;
+  names.push(...counted.names);
+  if (counted.failed > 0 || (ok && counted.passed > 0)) failed += counted.failed;
+  else {
+    failed += 1;
+    names.push(`${file}: the run failed without a failed test`);
+  }
+}
+
+function firstLines(text) {
+  return text.split("\n").slice(0, 8).join("\n");
+}
+
+/** The specs of one suite of Playwright's report, and of the suites in it, that did not pass. */
+function failedSpecs({ specs = [], suites = [] }) {
+  return [
+    ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
+    ...suites.flatMap(failedSpecs),
+  ];
 }
 
 check("npm", ["run", "--silent", "typecheck"]);
@@ -45,6 +68,14 @@ suite(
   (report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests,
+    names: report.testResults.flatMap((tested) => [
+      ...(tested.status === "failed" && tested.message ? [`${tested.name}: ${tested.message}`] : []),
+      ...tested.assertionResults
+        .filter(({ status }) => status === "failed")
+        .map(
+          ({ fullName, failureMessages }) => `${tested.name}: ${fullName}\n${firstLines(failureMessages.join("\n"))}`,
+        ),
+    ]),
   }),
 );
 
@@ -59,8 +90,10 @@ suite(
   (report) => ({
     passed: report.stats.expected,
     failed: report.stats.unexpected + report.stats.flaky,
+    names: report.suites.flatMap(failedSpecs),
   }),
 );
 
+for (const name of names) process.stdout.write(`\nFailed: ${name}\n`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);
