@@ -8,9 +8,9 @@ import {
 import { z } from "zod";
 import { type BuiltScreen, type ROUTES, routeOf } from "../../contract/routes";
 import { CrashPage } from "./CrashPage";
-import { Landing } from "./Landing";
-import { NotFound } from "./NotFound";
 import { Shell } from "./Shell";
+import { Landing } from "./screens/Landing";
+import { NotFound } from "./screens/NotFound";
 import { SiteRoute } from "./site/SiteFrame";
 
 const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFound });
@@ -20,13 +20,13 @@ const site = createRoute({ getParentRoute: () => rootRoute, id: "site", componen
 /** What is built, screen by screen; a studio fills the window and has a bar of its own. */
 const PAGES: Record<Exclude<BuiltScreen, "music-studio" | "watch" | "artist">, RouteComponent> = {
   landing: Landing,
-  "sign-in": lazyRouteComponent(() => import("./SignIn"), "SignIn"),
-  admin: lazyRouteComponent(() => import("./Admin"), "Admin"),
-  profile: lazyRouteComponent(() => import("./Profile"), "Profile"),
-  releases: lazyRouteComponent(() => import("./Releases"), "Releases"),
-  projects: lazyRouteComponent(() => import("./Projects"), "Projects"),
-  wallet: lazyRouteComponent(() => import("./Wallet"), "Wallet"),
-  pricing: lazyRouteComponent(() => import("./Pricing"), "Pricing"),
+  "sign-in": lazyRouteComponent(() => import("./screens/SignIn"), "SignIn"),
+  admin: lazyRouteComponent(() => import("./screens/Admin"), "Admin"),
+  profile: lazyRouteComponent(() => import("./screens/Profile"), "Profile"),
+  releases: lazyRouteComponent(() => import("./screens/Releases"), "Releases"),
+  projects: lazyRouteComponent(() => import("./screens/Projects"), "Projects"),
+  wallet: lazyRouteComponent(() => import("./screens/Wallet"), "Wallet"),
+  pricing: lazyRouteComponent(() => import("./screens/Pricing"), "Pricing"),
   "studio-directory": lazyRouteComponent(() => import("../pages/studios/StudiosPage"), "StudiosPage"),
 };
 
@@ -63,12 +63,12 @@ const named = [
   createRoute({
     getParentRoute: () => site,
     path: routeOf("watch").paths[0] as "/watch/$id",
-    component: lazyRouteComponent(() => import("./Watch"), "Watch"),
+    component: lazyRouteComponent(() => import("./screens/Watch"), "Watch"),
   }),
   createRoute({
     getParentRoute: () => site,
     path: routeOf("artist").paths[0] as "/artist/$handle",
-    component: lazyRouteComponent(() => import("./Artist"), "Artist"),
+    component: lazyRouteComponent(() => import("./screens/Artist"), "Artist"),
   }),
 ] as const;
 

@@ -1,5 +1,5 @@
-import { LandingPage } from "../pages/landing/LandingPage";
-import { useLiveStats } from "../stores/liveStats";
+import { LandingPage } from "../../pages/landing/LandingPage";
+import { useLiveStats } from "../../stores/liveStats";
 
 /** The landing page with the platform's numbers, where there are any. */
 export function Landing() {

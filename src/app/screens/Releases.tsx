@@ -1,4 +1,4 @@
-import { ReleasesPage } from "../pages/releases/ReleasesPage";
+import { ReleasesPage } from "../../pages/releases/ReleasesPage";
 
 /** Publishing, and what one has published. */
 export function Releases() {

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { ProjectsPage } from "../pages/projects/ProjectsPage";
-import { needStorage } from "./services";
+import { ProjectsPage } from "../../pages/projects/ProjectsPage";
+import { needStorage } from "../services";
 
 /** The list of projects with its ways into the studio. */
 export function Projects() {

@@ -1,5 +1,5 @@
 import { useParams } from "@tanstack/react-router";
-import { ArtistPage } from "../pages/artist/ArtistPage";
+import { ArtistPage } from "../../pages/artist/ArtistPage";
 
 /** The artist whom the address names. */
 export function Artist() {

@@ -1,5 +1,5 @@
-import { NotFoundPage } from "../pages/notFound/NotFoundPage";
-import { SiteFrame } from "./site/SiteFrame";
+import { NotFoundPage } from "../../pages/notFound/NotFoundPage";
+import { SiteFrame } from "../site/SiteFrame";
 
 /** The 404 page within the navigation. */
 export function NotFound() {

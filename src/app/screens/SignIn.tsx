@@ -1,5 +1,5 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
-import { SignInPage } from "../pages/signIn/SignInPage";
+import { SignInPage } from "../../pages/signIn/SignInPage";
 
 /** The way in; from there on to where one's role belongs. */
 export function SignIn() {

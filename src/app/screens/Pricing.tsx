@@ -1,5 +1,5 @@
 import { useRouterState } from "@tanstack/react-router";
-import { PricingPage } from "../pages/pricing/PricingPage";
+import { PricingPage } from "../../pages/pricing/PricingPage";
 
 /** Plans and what is bought once. */
 export function Pricing() {

@@ -1,4 +1,4 @@
-import { WalletPage } from "../pages/wallet/WalletPage";
+import { WalletPage } from "../../pages/wallet/WalletPage";
 
 /** One's coins. */
 export function Wallet() {

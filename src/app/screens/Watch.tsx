@@ -1,5 +1,5 @@
 import { useParams } from "@tanstack/react-router";
-import { WatchPage } from "../pages/watch/WatchPage";
+import { WatchPage } from "../../pages/watch/WatchPage";
 
 /** The release that the address names. */
 export function Watch() {

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { ProfilePage } from "../pages/profile/ProfilePage";
+import { ProfilePage } from "../../pages/profile/ProfilePage";
 
 /** One's own account; to the sign-in page for those who have none. */
 export function Profile() {
