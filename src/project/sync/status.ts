@@ -1,0 +1,75 @@
+import type { Command } from "../../../contract/project/commands";
+import type { Id } from "../../../contract/project/document";
+
+/** Whether the cloud has what this device has. */
+export type SyncState =
+  /** the project is on this device only: nobody is signed in, or it was not sent yet */
+  | { readonly kind: "local" }
+  | { readonly kind: "syncing" }
+  | { readonly kind: "synced" }
+  /** the server does not answer; edits wait here */
+  | { readonly kind: "offline" }
+  /** the account's storage is used up: audio or the project cannot be sent */
+  | { readonly kind: "full"; readonly reason: string }
+  /** the project is no longer shared with this account, or was deleted there */
+  | { readonly kind: "gone"; readonly reason: string }
+  | { readonly kind: "failed"; readonly reason: string };
+
+/** What this account may do with a cloud project. */
+export type Access = "owner" | "edit" | "view";
+
+/** Audio on its way to or from the account. */
+export interface Transfer {
+  readonly direction: "up" | "down";
+  readonly files: number;
+  readonly filesDone: number;
+  readonly bytes: number;
+  readonly bytesDone: number;
+}
+
+/** One place of the document that an edit wanted to change, as it was in three versions; undefined: nothing stood there. */
+export interface KeptPlace {
+  /** as in `clips.abc.start` */
+  readonly path: string;
+  readonly base: unknown;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+/** An edit made here that could not be merged with others': kept until someone decides. */
+export interface KeptEdit {
+  readonly id: Id;
+  readonly projectId: Id;
+  /** what undo called it */
+  readonly label: string;
+  /** ms since 1970 */
+  readonly at: number;
+  /** why it was refused, as a sentence */
+  readonly reason: string;
+  readonly commands: readonly Command[];
+  readonly places: readonly KeptPlace[];
+}
+
+/** How an open project stands with the cloud. */
+export interface SyncStatus {
+  readonly state: SyncState;
+  /** null while the project is not in the cloud */
+  readonly access: Access | null;
+  /** edits made here that the cloud lacks */
+  readonly pending: number;
+  /** ms since 1970, when the cloud last answered; null: not yet */
+  readonly lastSyncAt: number | null;
+  /** null while no audio is on its way */
+  readonly transfer: Transfer | null;
+  readonly kept: readonly KeptEdit[];
+}
+
+/** Of a project that does not sync. */
+export const LOCAL: SyncStatus = {
+  state: { kind: "local" },
+  access: null,
+  pending: 0,
+  lastSyncAt: null,
+  transfer: null,
+  kept: [],
+};
