@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { change } from "./changes";
 import * as doc from "./document";
 
 /**
@@ -134,6 +135,17 @@ export const COMMANDS = {
     presetName: z.string().max(200),
     params: z.record(z.string(), z.number()),
     font: doc.device.shape.font,
+  }),
+
+  /**
+   * Changes places of the document by their paths, all or none: takes a step of the history back or does it again
+   * (`takeBack` of changes.ts), and brings back a version. `checked` asks that each place still holds what it was.
+   * The document keeps its rules; `label` is what undo calls the step.
+   */
+  change: z.object({
+    label: z.string().max(200).optional(),
+    checked: z.boolean(),
+    changes: z.array(change).min(1).max(200_000),
   }),
 } as const;
 

@@ -6,7 +6,9 @@ export type CommandErrorCode =
   | "wrongKind"
   | "cycle"
   | "outOfPlace"
-  | "notAllowed";
+  | "notAllowed"
+  /** somebody has changed since what it would change */
+  | "stale";
 
 /** A command that does not fit the present document. The document is unchanged; `message` is a sentence for a person. */
 export class CommandError extends Error {

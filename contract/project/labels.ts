@@ -38,4 +38,5 @@ export const COMMAND_LABELS: Readonly<Record<CommandName, string>> = {
   removeDevice: "Remove device",
   setDevice: "Change device",
   loadPreset: "Load preset",
+  change: "Change project",
 };

@@ -99,7 +99,9 @@ export function splitContent(
   }
   const held = new Map<string, ControlEvent>();
   const started = new Set<string>();
-  for (const control of Object.values(clip.controls).sort((a, b) => a.tick - b.tick)) {
+  // in the same order everywhere, however the map came to be
+  const controls = Object.values(clip.controls).sort((a, b) => a.tick - b.tick || (a.id < b.id ? -1 : 1));
+  for (const control of controls) {
     const lane = `${control.type} ${control.controller}`;
     if (control.tick < cut) {
       left.controls[control.id] = control;

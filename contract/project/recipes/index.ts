@@ -1,4 +1,5 @@
 import type { CommandArguments, CommandName } from "../commands";
+import { change } from "./change";
 import * as clips from "./clips";
 import * as content from "./content";
 import * as devices from "./devices";
@@ -48,4 +49,5 @@ export const RECIPES: {
   removeDevice: devices.removeDevice,
   setDevice: devices.setDevice,
   loadPreset: devices.loadPreset,
+  change,
 };

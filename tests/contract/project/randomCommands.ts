@@ -262,6 +262,12 @@ export function randomCommand(project: Project, random: () => number, makeId: ()
         args: { id: of?.id ?? "none", order: between(chain.at(-1)?.order ?? null, null), bypassed: random() < 0.5 },
       };
     },
+    () => {
+      const of = clip();
+      const kept = { path: ["clips", of?.id ?? "none", "start"], value: tick(), was: random() < 0.7 ? of?.start : 7 };
+      const loop = { path: ["loop", "enabled"], value: true, was: project.loop.enabled };
+      return { name: "change", args: { checked: true, changes: random() < 0.7 ? [kept] : [loop] } };
+    },
     () => ({ name: "loadPreset", args: { id: device()?.id ?? "none", presetName: "p", params: { mix: 20 } } }),
   ];
   return (pick(makers) as () => Loose)();

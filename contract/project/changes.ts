@@ -1,0 +1,94 @@
+import { applyPatches, enablePatches, type Patch } from "immer";
+import { z } from "zod";
+import type { Project } from "./document";
+import { CommandError } from "./errors";
+
+enablePatches();
+
+/** A part of a path: a field's name or an entry's id. What means something to JavaScript itself is none. */
+const step = z
+  .string()
+  .regex(/^[\w-]{1,80}$/)
+  .refine((name) => !["__proto__", "constructor", "prototype"].includes(name), "Not a place in a project.");
+
+/** A change of one place in the document. Without `value` nothing stands there afterwards, without `was` nothing stood there. */
+export const change = z.object({
+  /** as in `["clips", "abc", "start"]` */
+  path: z.array(step).min(1).max(6),
+  value: z.unknown().optional(),
+  was: z.unknown().optional(),
+});
+export interface Change {
+  path: string[];
+  value?: unknown;
+  was?: unknown;
+}
+
+const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  value !== null && typeof value === "object" && !Array.isArray(value);
+
+/** Whether two JSON values are the same, in whatever order their keys stand. */
+export function sameJson(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (!isMap(a) || !isMap(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key], b[key]))
+  );
+}
+
+function gather(before: unknown, after: unknown, path: readonly string[], found: Change[]): void {
+  if (before === after) return;
+  if (!isMap(before) || !isMap(after)) {
+    const value = after === undefined ? {} : { value: after };
+    const was = before === undefined ? {} : { was: before };
+    found.push({ path: [...path], ...value, ...was });
+    return;
+  }
+  for (const key of Object.keys(before)) {
+    if (before[key] !== undefined) gather(before[key], after[key], [...path, key], found);
+  }
+  for (const key of Object.keys(after)) {
+    if (before[key] === undefined && after[key] !== undefined) gather(undefined, after[key], [...path, key], found);
+  }
+}
+
+/**
+ * What makes `after` of `before`, place by place; parts that both share by identity are not looked into. Their own
+ * `format`, `version` and `id` are left out.
+ */
+export function differences(before: Project, after: Project): Change[] {
+  const found: Change[] = [];
+  gather(before, after, [], found);
+  return found.filter(({ path: [first] }) => first !== "format" && first !== "version" && first !== "id");
+}
+
+/** Changes as Immer's patches: what the engine's mirror of the document takes. */
+export const patchesOf = (changes: readonly Change[]): Patch[] =>
+  changes.map(({ path, value, was }) =>
+    value === undefined ? { op: "remove", path } : { op: was === undefined ? "add" : "replace", path, value },
+  );
+
+/**
+ * The arguments of the `change` command that takes a step of the history back, checked against the document as it is
+ * now: for redo, with the step's `patches` and `inverse` exchanged. Throws a CommandError `stale` where somebody has
+ * changed since what the step did.
+ */
+export function takeBack(
+  project: Project,
+  step: { readonly label: string; readonly patches: readonly Patch[]; readonly inverse: readonly Patch[] },
+): { label: string; checked: boolean; changes: Change[] } {
+  const stale = (cause?: unknown) =>
+    new CommandError("stale", `“${step.label}” cannot be taken back: it was changed in another place since.`, cause);
+  let before: Project;
+  let again: Project;
+  try {
+    before = applyPatches(project, step.inverse);
+    again = applyPatches(before, step.patches);
+  } catch (error) {
+    throw stale(error);
+  }
+  if (differences(again, project).some(({ value, was }) => !sameJson(value, was))) throw stale();
+  const changes = differences(project, before).filter(({ value, was }) => !sameJson(value, was));
+  return { label: step.label, checked: true, changes };
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { type Project, TRACK_COLORS } from "./document";
+import { clipEnd, projectEnd } from "./intervals";
+import { clipsOf, tracksInOrder } from "./select";
+import { tempoMap, ticksToSeconds } from "./time";
+
+/** Most tracks and, on each, most stretches that an overview shows. */
+const MOST_TRACKS = 24;
+const MOST_STRETCHES = 64;
+/** An overview is so wide, whatever the project's length. */
+export const OVERVIEW_WIDTH = 1000;
+
+/** A picture of a project's arrangement, to be drawn at any size. */
+export const overview = z.object({
+  /** from top to bottom, those that hold clips; stretches are pairs of begin and end, 0 … `OVERVIEW_WIDTH` */
+  tracks: z
+    .array(
+      z.object({
+        color: z
+          .int()
+          .min(0)
+          .max(TRACK_COLORS - 1),
+        stretches: z.array(z.tuple([z.int(), z.int()])).max(MOST_STRETCHES),
+      }),
+    )
+    .max(MOST_TRACKS),
+});
+export type Overview = z.infer<typeof overview>;
+
+/** What a list of projects shows of a document. */
+export interface Summary {
+  readonly name: string;
+  /** tracks besides returns and the master */
+  readonly tracks: number;
+  /** until the last clip's end */
+  readonly seconds: number;
+  readonly overview: Overview;
+}
+
+/** Stretches in order, those that touch joined; where there are too many, the nearest ones too. */
+function joined(stretches: readonly [number, number][]): [number, number][] {
+  const sorted = [...stretches].sort((a, b) => a[0] - b[0]);
+  for (let gap = 0; ; gap = gap === 0 ? 1 : gap * 2) {
+    const all: [number, number][] = [];
+    for (const [begin, end] of sorted) {
+      const last = all.at(-1);
+      if (last && begin <= last[1] + gap) last[1] = Math.max(last[1], end);
+      else all.push([begin, end]);
+    }
+    if (all.length <= MOST_STRETCHES) return all;
+  }
+}
+
+/** What a list shows of a project: the same for one on this device and one in the cloud. */
+export function summaryOf(project: Project): Summary {
+  const tempo = tempoMap(project.tempo);
+  const end = projectEnd(project, tempo);
+  const own = tracksInOrder(project).filter(({ kind }) => kind !== "master" && kind !== "return");
+  const scale = OVERVIEW_WIDTH / Math.max(1, end);
+  const tracks = own.flatMap(({ id, color }) => {
+    const stretches = clipsOf(project, id).map((clip): [number, number] => {
+      const begin = Math.min(OVERVIEW_WIDTH - 1, Math.floor(clip.start * scale));
+      const last = Math.min(OVERVIEW_WIDTH, Math.ceil(clipEnd(clip, project.samples, tempo) * scale));
+      return [begin, Math.max(begin + 1, last)];
+    });
+    return stretches.length > 0 ? [{ color, stretches: joined(stretches) }] : [];
+  });
+  return {
+    name: project.name,
+    tracks: own.length,
+    seconds: ticksToSeconds(tempo, end),
+    overview: { tracks: tracks.slice(0, MOST_TRACKS) },
+  };
+}

@@ -1,0 +1,259 @@
+import { type Change, differences } from "../project/changes";
+import type { Command } from "../project/commands";
+import type { Project } from "../project/document";
+import { CommandError } from "../project/errors";
+import { type Executed, execute } from "../project/execute";
+import type { ProjectRole } from "../projects";
+import { type Rejection, type Snapshot, SYNC, SYNC_PROTOCOL, type SyncAnswer, type SyncRequest } from "./protocol";
+
+/**
+ * A client's side of the exchange (see protocol.ts), without network, disk or clock: states are plain and never
+ * changed, so that one can be kept and gone back to. `confirmed` is the server's document; `present` is what a person
+ * sees: the confirmed document with the pending edits on top.
+ */
+
+/** An edit that the server has not been heard to take. */
+export interface PendingEdit {
+  readonly clientSeq: number;
+  readonly baseRev: number;
+  readonly command: Command;
+  /** what it did when it was made: `was` before, `value` after it */
+  readonly changes: readonly Change[];
+}
+
+/** A place that a refused edit would have changed. A value that is left out: nothing stood there. */
+export interface ConflictPlace {
+  /** as in `["clips", "abc", "start"]` */
+  readonly path: readonly string[];
+  /** before the edit */
+  readonly base?: unknown;
+  /** after it, here */
+  readonly mine?: unknown;
+  /** what stands there now */
+  readonly theirs?: unknown;
+}
+
+/** An edit that the server has refused: theirs stands, mine is kept until somebody has decided. */
+export interface Conflict {
+  readonly clientSeq: number;
+  readonly command: Command;
+  readonly code: Rejection;
+  /** a sentence for a person */
+  readonly message: string;
+  readonly places: readonly ConflictPlace[];
+}
+
+/** What is kept of a state besides its confirmed document; plain JSON. */
+export interface SyncRecord {
+  /** of this project on this device, for good: a copy of the record would send other edits under the same numbers */
+  readonly clientId: string;
+  /** revision of the confirmed document; null where the server is to send its own */
+  readonly rev: number | null;
+  readonly nextSeq: number;
+  readonly pending: readonly PendingEdit[];
+  readonly conflicts: readonly Conflict[];
+  /** what this person may do with the project, as the server last said */
+  readonly role: ProjectRole;
+}
+
+export interface SyncState extends SyncRecord {
+  readonly confirmed: Project;
+  readonly present: Project;
+}
+
+/**
+ * The state of a project that was taken from the server, or given to it: `create` keeps its document as revision 0. The
+ * state is kept before `create` is called, and the same document sent again until that was answered; edits are pending
+ * meanwhile. Where `create` says that the project began otherwise, `rev` becomes null: the server sends its own.
+ */
+export function begin(clientId: string, { rev, document }: Snapshot, role: ProjectRole = "owner"): SyncState {
+  return {
+    clientId,
+    rev,
+    nextSeq: 1,
+    pending: [],
+    conflicts: [],
+    role,
+    confirmed: document,
+    present: document,
+  };
+}
+
+/** The state of a record that was kept, with its confirmed document. */
+export const reopen = (record: SyncRecord, confirmed: Project): SyncState => ({
+  ...record,
+  confirmed,
+  present: replayed(confirmed, record.pending),
+});
+
+/** What of a state is kept besides its confirmed document. */
+export function recordOf({ clientId, rev, nextSeq, pending, conflicts, role }: SyncState): SyncRecord {
+  return { clientId, rev, nextSeq, pending, conflicts, role };
+}
+
+/** The document with edits on top; one that does not fit any more is left out: the server decides about it. */
+function replayed(document: Project, edits: readonly PendingEdit[]): Project {
+  let project = document;
+  for (const { command } of edits) {
+    try {
+      project = execute(project, command).project;
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+    }
+  }
+  return project;
+}
+
+/**
+ * Carries out an edit here and makes it pending; one without effect is none. Throws its CommandError, the state as it
+ * was, where it does not fit what the person sees.
+ */
+export function edit(state: SyncState, command: { name: string; args: unknown }): { state: SyncState; done: Executed } {
+  const done = execute(state.present, command);
+  if (done.patches.length === 0) return { state, done };
+  const made: PendingEdit = {
+    clientSeq: state.nextSeq,
+    baseRev: state.rev ?? 0,
+    command: done.command,
+    changes: differences(state.present, done.project),
+  };
+  return {
+    state: { ...state, nextSeq: state.nextSeq + 1, pending: [...state.pending, made], present: done.project },
+    done,
+  };
+}
+
+/** What to send next. The next request is made after this one was answered, or given up. */
+export function requestOf(state: SyncState): SyncRequest {
+  const edits: SyncRequest["edits"] = [];
+  let length = 0;
+  for (const { clientSeq, baseRev, command } of state.pending) {
+    if (edits.length === SYNC.mostEdits || length >= SYNC.fullBytes) break;
+    const next = JSON.stringify(command).length;
+    if (edits.length > 0 && length + next > SYNC.mostBytes) break;
+    length += next;
+    edits.push({ clientSeq, baseRev, command });
+  }
+  return { protocolVersion: SYNC_PROTOCOL, clientId: state.clientId, lastRev: state.rev, edits };
+}
+
+/** Whether something is left to send, or to ask for. */
+export const isDue = (state: SyncState): boolean => state.pending.length > 0 || state.rev === null;
+
+/** What an answer did. */
+export interface Received {
+  readonly state: SyncState;
+  /** what became another of what the person sees */
+  readonly changes: readonly Change[];
+  /** refused edits, the state's last ones */
+  readonly conflicts: readonly Conflict[];
+  /**
+   * The confirmed document as it was, where the server knows less than it had confirmed (it was put back from a
+   * backup): what is only in it is to be kept as a copy.
+   */
+  readonly lost: Project | null;
+  /** ask again at once: the answer was not all of it, was another request's, or is not understood */
+  readonly again: boolean;
+}
+
+/** The value at a path; undefined where there is nothing. */
+function valueAt(project: Project, path: readonly string[]): unknown {
+  let value: unknown = project;
+  for (const key of path) {
+    if (value === null || typeof value !== "object" || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Readonly<Record<string, unknown>>)[key];
+  }
+  return value;
+}
+
+function conflictOf(
+  { clientSeq, command, changes }: PendingEdit,
+  { code, message }: { readonly code: Rejection; readonly message: string },
+  confirmed: Project,
+): Conflict {
+  const places = changes.map(({ path, value, was }) => {
+    const theirs = valueAt(confirmed, path);
+    return {
+      path,
+      ...(was === undefined ? {} : { base: was }),
+      ...(value === undefined ? {} : { mine: value }),
+      ...(theirs === undefined ? {} : { theirs }),
+    };
+  });
+  return { clientSeq, command, code, message, places };
+}
+
+/** What is known of the server's side. */
+type Known = Pick<SyncState, "rev" | "confirmed" | "pending">;
+
+/** After the answer's edits; `rev` null where one of them cannot be carried out here. `aside`: others' were among them. */
+function advanced(state: SyncState, answer: SyncAnswer): Known & { readonly aside: boolean } {
+  let { confirmed, pending } = state;
+  let rev = state.rev ?? 0;
+  let aside = false;
+  for (const { rev: next, clientId, clientSeq, command } of answer.edits) {
+    if (next <= rev) continue;
+    try {
+      if (next > rev + 1) throw new CommandError("stale", "An edit is missing.");
+      confirmed = execute(confirmed, command).project;
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      return { rev: null, confirmed, pending, aside: true };
+    }
+    rev = next;
+    if (clientId === state.clientId && pending[0]?.clientSeq === clientSeq) pending = pending.slice(1);
+    else {
+      aside = true;
+      if (clientId === state.clientId) pending = pending.filter((one) => one.clientSeq !== clientSeq);
+    }
+  }
+  return { rev, confirmed, pending, aside };
+}
+
+function replaced({ pending }: SyncState, { rev, document }: Snapshot, { applied }: SyncAnswer): Known {
+  const kept = new Set(applied.map(({ clientSeq }) => clientSeq));
+  return { rev, confirmed: document, pending: pending.filter(({ clientSeq }) => !kept.has(clientSeq)) };
+}
+
+/**
+ * Takes the answer to a request in. An answer to a request from before the present revision changes nothing: what it
+ * says is asked for again, and said again.
+ */
+export function receive(state: SyncState, request: SyncRequest, answer: SyncAnswer): Received {
+  if (request.lastRev !== state.rev || request.clientId !== state.clientId) {
+    return { state, changes: [], conflicts: [], lost: null, again: true };
+  }
+  const { snapshot, rejected } = answer;
+  const known = snapshot ? { ...replaced(state, snapshot, answer), aside: true } : advanced(state, answer);
+  const { rev, confirmed, aside } = known;
+  const refused = new Map(rejected.map((one) => [one.clientSeq, one]));
+  const conflicts = known.pending.flatMap((one) => {
+    const why = refused.get(one.clientSeq);
+    return why ? [conflictOf(one, why, confirmed)] : [];
+  });
+  const pending = conflicts.length > 0 ? known.pending.filter((one) => !refused.has(one.clientSeq)) : known.pending;
+  // one's own edits in their order change nothing of what one sees
+  const present = aside || conflicts.length > 0 ? replayed(confirmed, pending) : state.present;
+  const lost = snapshot && state.rev !== null && snapshot.rev < state.rev ? state.confirmed : null;
+  return {
+    state: {
+      ...state,
+      rev,
+      confirmed,
+      present,
+      pending,
+      role: answer.role,
+      conflicts: conflicts.length > 0 ? [...state.conflicts, ...conflicts] : state.conflicts,
+    },
+    changes: present === state.present ? [] : differences(state.present, present),
+    conflicts,
+    lost,
+    again: answer.more || rev === null || pending.length > 0,
+  };
+}
+
+/** A conflict that somebody has decided about is forgotten; doing it again, differently, is an edit like any other. */
+export const settle = (state: SyncState, clientSeq: number): SyncState => ({
+  ...state,
+  conflicts: state.conflicts.filter((conflict) => conflict.clientSeq !== clientSeq),
+});

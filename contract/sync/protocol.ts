@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { project } from "../project/document";
+import { ROLES } from "../projects";
+
+/**
+ * The exchange by which a project's edits go to the server and come back in its order. Each client has an id of its
+ * own for each project on each device, numbers its edits from 1 on, and sends what was not answered again: the server
+ * takes each (clientId, clientSeq) once and in the client's order, and gives each edit that it takes the project's
+ * next revision. Whoever applies all edits in the order of their revisions has the server's document.
+ *
+ * The caller has one exchange under way at a time, and sends its pending edits from the first on.
+ */
+export const SYNC_PROTOCOL = 1;
+
+export const SYNC = {
+  /** most edits in one request */
+  mostEdits: 200,
+  /** a request ends with the edit that reaches so many bytes … */
+  fullBytes: 1024 * 1024,
+  /** … and no request is larger: an edit that alone is cannot be sent */
+  mostBytes: 16 * 1024 * 1024,
+  /** most edits in one answer */
+  mostMissing: 500,
+  /** the server makes a snapshot after so many edits */
+  snapshotEvery: 200,
+  /** who lacks more edits than this gets a snapshot */
+  mostReplayed: 2000,
+} as const;
+
+const revision = z.int().min(0);
+const sequence = z.int().min(1);
+export const clientId = z.string().regex(/^[\w-]{8,64}$/, "Not a client's id.");
+
+/** A command as it is sent and kept; whoever applies it parses its arguments (`execute`). */
+export const sentCommand = z.object({
+  name: z.string().min(1).max(40),
+  args: z.record(z.string(), z.unknown()),
+});
+export type SentCommand = z.infer<typeof sentCommand>;
+
+/** Why the server did not take an edit. */
+export const REJECTIONS = [
+  "arguments",
+  "unknownId",
+  "duplicateId",
+  "wrongKind",
+  "cycle",
+  "outOfPlace",
+  "notAllowed",
+  "stale",
+  /** the caller may look at the project, not edit it */
+  "readOnly",
+  /** the document would be too large */
+  "tooLarge",
+  /** a later edit of the same client was answered before: this one was refused then, or comes too late */
+  "late",
+] as const;
+export type Rejection = (typeof REJECTIONS)[number];
+
+export const syncRequest = z.object({
+  protocolVersion: z.int(),
+  clientId,
+  lastRev: revision
+    .nullable()
+    .describe("the revision that the client holds; null asks for a snapshot, as one that holds nothing does"),
+  edits: z
+    .array(
+      z.object({
+        clientSeq: sequence,
+        baseRev: revision.describe("the revision that the client held when the edit was made"),
+        command: sentCommand,
+      }),
+    )
+    .max(SYNC.mostEdits)
+    .describe("from the first on that was not answered, in their order"),
+  link: z
+    .string()
+    .regex(/^[\w-]{20,64}$/)
+    .optional()
+    .describe("the token of a link, for those who have not signed in"),
+});
+export type SyncRequest = z.infer<typeof syncRequest>;
+
+/** An edit that the server has taken. */
+export const takenEdit = z
+  .object({
+    rev: revision,
+    clientId,
+    clientSeq: sequence,
+    personId: z.string().nullable().describe("null where the person's account is gone"),
+    at: z.iso.datetime(),
+    command: sentCommand,
+  })
+  .meta({ id: "TakenEdit" });
+export type TakenEdit = z.infer<typeof takenEdit>;
+
+export const projectDocument = project.meta({ id: "ProjectDocument" });
+
+/** A document as it was after a revision. */
+export const snapshot = z.object({ rev: revision, document: projectDocument });
+export type Snapshot = z.infer<typeof snapshot>;
+
+export const syncAnswer = z
+  .object({
+    rev: revision.describe("the project's present revision"),
+    role: z.enum(ROLES).describe("what the caller may do with the project"),
+    applied: z
+      .array(z.object({ clientSeq: sequence, rev: revision }))
+      .describe("which of the sent edits are kept for good, now or by an earlier request"),
+    rejected: z
+      .array(
+        z.object({
+          clientSeq: sequence,
+          code: z.enum(REJECTIONS),
+          message: z.string().describe("A sentence for a person."),
+        }),
+      )
+      .describe("which of the sent edits were not taken, and never will be under their number"),
+    edits: z
+      .array(takenEdit)
+      .describe("every edit after lastRev in its order, the caller's own among them; empty beside a snapshot"),
+    snapshot: snapshot
+      .nullable()
+      .describe("in place of edits: where those are gone, are too many, or lastRev is none that the server knows"),
+    more: z.boolean().describe("there are more edits after these: ask again with the last one's revision"),
+  })
+  .meta({ id: "SyncAnswer" });
+export type SyncAnswer = z.infer<typeof syncAnswer>;
