@@ -161,24 +161,29 @@ test("pages do without the studio's storage until it is asked for", async ({ pag
   expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBeGreaterThan(0);
 });
 
-for (const size of SIZES) {
-  for (const theme of ["dark", "light"] as const) {
-    test(`pages fit ${size.width} × ${size.height} and axe finds nothing serious, ${theme}`, async ({ page }, info) => {
-      await page.addInitScript((chosen) => {
-        localStorage.setItem("backline.preferences", JSON.stringify({ theme: chosen }));
-      }, theme);
-      await page.setViewportSize(size);
-      for (const address of PAGES) {
-        await page.goto(address);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+for (const theme of ["dark", "light"] as const) {
+  test(`pages fit every size and axe finds nothing serious, ${theme}`, async ({ page }, info) => {
+    await page.addInitScript((chosen) => {
+      localStorage.setItem("backline.preferences", JSON.stringify({ theme: chosen }));
+    }, theme);
+    for (const address of PAGES) {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      for (const size of SIZES) {
+        const where = `${address} at ${size.width} × ${size.height}`;
+        await page.setViewportSize(size);
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect.soft(width, `${address}: width of the page`).toBeLessThanOrEqual(size.width);
-        expect.soft(await seriousViolations(page), address).toEqual([]);
-        await page.screenshot({ path: info.outputPath(`${address.slice(1) || "landing"}.png`), fullPage: true });
+        expect.soft(width, `${where}: width of the page`).toBeLessThanOrEqual(size.width);
+        expect.soft(await seriousViolations(page), where).toEqual([]);
+        const name = `${address.slice(1) || "landing"}-${size.width}.png`;
+        await page.screenshot({ path: info.outputPath(name), fullPage: true });
       }
-      const menu = page.getByRole("button", { name: size.width > 800 ? "Studios" : "Menu", exact: true });
-      await menu.click();
-      expect.soft(await seriousViolations(page), "menu").toEqual([]);
-    });
-  }
+    }
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await page.getByRole("button", { name: size.width > 800 ? "Studios" : "Menu", exact: true }).click();
+      expect.soft(await seriousViolations(page), `menu at ${size.width}`).toEqual([]);
+      await page.keyboard.press("Escape");
+    }
+  });
 }

@@ -17,7 +17,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 /** What axe finds serious or critical on the page once it has stopped moving, as lines that say where. */
 export async function seriousViolations(page: Page): Promise<string[]> {
   // by the debugger, which the page's own policy on scripts does not bind
-  await page.evaluate(source);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: Axe };
     // half faded in, anything is too pale
