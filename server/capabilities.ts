@@ -2,6 +2,7 @@ import { ALL_ROUTES } from "../contract/api";
 import { accountsCapability } from "./accounts/capability";
 import type { PersonalData } from "./accounts/personalData";
 import { adminRoutes } from "./admin/routes";
+import { analyticsCapability } from "./analytics/capability";
 import type { BlobUsers } from "./blobs/sweep";
 import { referenceDocs } from "./docs/extension";
 import { healthRoutes } from "./health/routes";
@@ -72,6 +73,7 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
     },
     plansCapability({ ...platform, ledger, limits }),
     releasesCapability({ ...platform, ledger, limits }),
+    analyticsCapability({ pool, clock }),
     { jobs: [...limitJobs(pool, rates, clock), ...mailJobs(mailer)] },
     accountsCapability({
       ...platform,

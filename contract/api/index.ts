@@ -1,5 +1,6 @@
 import { account } from "./account";
 import { admin } from "./admin";
+import { analytics } from "./analytics";
 import { auth } from "./auth";
 import { health } from "./health";
 import { payouts } from "./payouts";
@@ -10,7 +11,7 @@ import { uploads } from "./uploads";
 import { wallet } from "./wallet";
 
 /** Every route of the API, by capability. */
-export const API = { health, auth, account, admin, wallet, payouts, plans, releases, uploads };
+export const API = { health, auth, account, admin, wallet, payouts, plans, releases, uploads, analytics };
 
 export const ALL_ROUTES: readonly Route[] = Object.values(API).flatMap((capability) =>
   Object.values<Route>(capability),

@@ -3,6 +3,7 @@ import { ALL_ROUTES } from "../../contract/api";
 import { pathOf } from "../../contract/api/route";
 import { accountsAuthorisation } from "./accounts/authorisation";
 import { adminAuthorisation } from "./admin/authorisation";
+import { analyticsAuthorisation } from "./analytics/authorisation";
 import { healthAuthorisation } from "./health/authorisation";
 import { walletAuthorisation } from "./ledger/authorisation";
 import { payoutAuthorisation } from "./payouts/authorisation";
@@ -23,6 +24,7 @@ const TABLE: Authorisation = {
   ...uploadAuthorisation,
   ...planAuthorisation,
   ...walletAuthorisation,
+  ...analyticsAuthorisation,
 };
 
 let app: TestApp;

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import type { Capability } from "../capabilities";
+import { job, runs } from "../jobs/job";
+import { audienceData } from "./personalData";
+import { rollAudience } from "./roll";
+import { type AnalyticsPorts, analyticsRoutes } from "./routes";
+
+const roll = job({ name: "analytics.roll", payload: z.object({}), attempts: 1, cron: "* * * * *" });
+
+/** Numbers of artists: of what their audience did, and of what the ledger says it paid. */
+export function analyticsCapability(ports: AnalyticsPorts): Capability {
+  const { pool, clock } = ports;
+  return {
+    handlers: analyticsRoutes(ports),
+    jobs: [runs(roll, () => rollAudience(pool, clock()))],
+    personalData: [audienceData],
+  };
+}

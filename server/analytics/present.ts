@@ -1,0 +1,95 @@
+import type { Range, Span } from "../../contract/analytics";
+import { MOST_RELEASES, type Overview, type Revenue } from "../../contract/api/analytics";
+import { coverPath } from "../releases/present";
+import type { Figures, Income, NamedRelease, Sums } from "./store";
+
+const figures = ({ plays, minutes, likes, comments, shares, follows }: Figures) => ({
+  plays,
+  minutes,
+  likes,
+  comments,
+  shares,
+  followers: follows,
+});
+const NO_FIGURES: Figures = { plays: 0, minutes: 0, likes: 0, comments: 0, shares: 0, follows: 0 };
+const income = ({ sold, earned }: Income) => ({ sold, earned });
+const NO_INCOME: Income = { sold: 0, earned: "0" };
+
+const addFigures = (a: Figures, b: Figures): Figures => ({
+  plays: a.plays + b.plays,
+  minutes: a.minutes + b.minutes,
+  likes: a.likes + b.likes,
+  comments: a.comments + b.comments,
+  shares: a.shares + b.shares,
+  follows: a.follows + b.follows,
+});
+const addIncome = (a: Income, b: Income): Income => ({
+  sold: a.sold + b.sold,
+  earned: String(BigInt(a.earned) + BigInt(b.earned)),
+});
+
+const presentSpan = (range: Range, { step, from, to }: Span) => ({
+  range,
+  step,
+  from: from.toISOString(),
+  to: to.toISOString(),
+});
+
+/** Sums by step, every step of the span among them. */
+function courseOf<Row>(sums: readonly Sums<Row>[], { starts }: Span, none: Row) {
+  const at = new Map(sums.flatMap((row) => (row.start ? [[row.start.getTime(), row] as const] : [])));
+  return starts.map((start) => ({ start: start.toISOString(), row: at.get(start.getTime()) ?? none }));
+}
+
+type ReleaseSums<Row> = Row & { readonly release_id: string };
+
+/** Sums by release, largest first, no more than an answer holds. */
+export const releaseSums = <Row>(
+  sums: readonly Sums<Row>[],
+  larger: (a: Row, b: Row) => number,
+): readonly ReleaseSums<Row>[] =>
+  sums
+    .filter((row): row is Sums<Row> & { release_id: string } => row.release_id !== null && row.release_id !== "")
+    .sort((a, b) => larger(a, b) || (a.release_id < b.release_id ? -1 : 1))
+    .slice(0, MOST_RELEASES);
+
+export const byPlays = (a: Figures, b: Figures) => b.plays - a.plays || b.minutes - a.minutes || b.likes - a.likes;
+export const byEarnings = (a: Income, b: Income) => Number(BigInt(b.earned) - BigInt(a.earned));
+
+function nameOf(id: string, named: ReadonlyMap<string, NamedRelease>) {
+  const release = named.get(id);
+  return { id, title: release?.title ?? null, cover: coverPath(release?.cover_id ?? null) };
+}
+
+const byId = (named: readonly NamedRelease[]) => new Map(named.map((release) => [release.id, release]));
+
+interface Parts<Row> {
+  readonly range: Range;
+  readonly span: Span;
+  readonly sums: readonly Sums<Row>[];
+  readonly releases: readonly ReleaseSums<Row>[];
+  readonly named: readonly NamedRelease[];
+}
+
+export function presentOverview(parts: Parts<Figures> & { readonly published: number }): Overview {
+  const course = courseOf(parts.sums, parts.span, NO_FIGURES);
+  const named = byId(parts.named);
+  return {
+    ...presentSpan(parts.range, parts.span),
+    totals: figures(course.map(({ row }) => row).reduce(addFigures, NO_FIGURES)),
+    course: course.map(({ start, row }) => ({ start, ...figures(row) })),
+    releases: parts.releases.map((row) => ({ ...nameOf(row.release_id, named), ...figures(row) })),
+    published: parts.published,
+  };
+}
+
+export function presentRevenue(parts: Parts<Income>): Revenue {
+  const course = courseOf(parts.sums, parts.span, NO_INCOME);
+  const named = byId(parts.named);
+  return {
+    ...presentSpan(parts.range, parts.span),
+    totals: income(course.map(({ row }) => row).reduce(addIncome, NO_INCOME)),
+    course: course.map(({ start, row }) => ({ start, ...income(row) })),
+    releases: parts.releases.map((row) => ({ ...nameOf(row.release_id, named), ...income(row) })),
+  };
+}

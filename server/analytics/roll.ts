@@ -1,0 +1,107 @@
+import type pg from "pg";
+import { type Queryable, transaction } from "../database/database";
+import { prepared } from "../database/prepared";
+
+/** Key of the advisory lock under which counts are changed: by one at a time. */
+const LOCK = 4_269_010;
+/** Events or postings that are counted in one transaction. */
+const AT_ONCE = 10_000;
+const DAY_MS = 86_400_000;
+/** How long hours are kept. */
+const HOURS_MS = 3 * DAY_MS;
+
+/** What an event counts, as columns of `audience_counts`. */
+export const COUNTED = `(kind = 'play')::int as plays, (kind = 'minute')::int as minutes,
+  (kind = 'like')::int - (kind = 'unlike')::int as likes, (kind = 'comment')::int as comments,
+  (kind = 'share')::int as shares, (kind = 'follow')::int - (kind = 'unfollow')::int as follows`;
+
+/** The postings that pay an artist ($1) for views and are not counted yet, with their transfers. */
+export const UNCOUNTED = `ledger_accounts a
+  join ledger_postings p on p.account_id = a.id
+    and p.id > coalesce((select e.posting_id from audience_earnings e where e.artist = $1::uuid), 0)
+  join ledger_transfers t on t.id = p.transfer_id
+  where a.owner = $1::uuid::text and a.asset = 'AC'`;
+
+const moveEvents = prepared<{ taken: string; artists: string[] }>(
+  "audience.move",
+  `with taken as (
+     delete from audience_inbox
+     where id in (select id from audience_inbox order by id limit $2 for update skip locked)
+     returning *
+   ), kept as (
+     insert into audience_events (id, at, kind, release_id, artist, person, source)
+     select id, at, kind, release_id, artist, person, source from taken
+   ), counted as (
+     insert into audience_counts as c (artist, step, start, release_id, plays, minutes, likes, comments, shares, follows)
+     select artist, step, start, release_id, sum(plays), sum(minutes), sum(likes), sum(comments), sum(shares), sum(follows)
+     from (
+       select artist, s.step, date_trunc(s.step, at, 'UTC') as start, coalesce(release_id, '') as release_id, ${COUNTED}
+       from taken cross join (values ('hour'), ('day')) s (step)
+       where s.step = 'day' or at >= $1
+     ) one
+     group by artist, step, start, release_id
+     on conflict (artist, step, start, release_id) do update set
+       plays = c.plays + excluded.plays, minutes = c.minutes + excluded.minutes, likes = c.likes + excluded.likes,
+       comments = c.comments + excluded.comments, shares = c.shares + excluded.shares,
+       follows = c.follows + excluded.follows
+   )
+   select count(*) as taken, coalesce(array_agg(distinct artist::text), '{}') as artists from taken`,
+);
+
+const countEarnings = prepared<{ taken: string }>(
+  "audience.earn",
+  `with fresh as (
+     select p.id, p.amount, t.reason, t.subject, t.at from ${UNCOUNTED} order by p.id limit $3
+   ), counted as (
+     insert into audience_counts as c (artist, step, start, release_id, sold, earned)
+     select $1::uuid, s.step, date_trunc(s.step, at, 'UTC'), coalesce(subject, ''), count(*), sum(amount)
+     from fresh cross join (values ('hour'), ('day')) s (step)
+     where reason = 'view' and amount > 0 and (s.step = 'day' or at >= $2)
+     group by 2, 3, 4
+     on conflict (artist, step, start, release_id) do update set
+       sold = c.sold + excluded.sold, earned = c.earned + excluded.earned
+   ), noted as (
+     insert into audience_earnings (artist, posting_id)
+     select $1::uuid, max(id) from fresh having count(*) > 0
+     on conflict (artist) do update set posting_id = excluded.posting_id
+   )
+   select count(*) as taken from fresh`,
+);
+
+/** Waits until nobody else changes counts, and keeps it so to the end of the transaction. */
+export async function lockCounts(client: Queryable): Promise<void> {
+  await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
+}
+
+/**
+ * Counts what an artist's paid views have brought since it was counted last. The ledger locks an account before it
+ * numbers a posting of it, so the numbers of one account are in the order in which they commit: none comes late.
+ */
+async function rollEarnings(pool: pg.Pool, artist: string, hoursFrom: Date): Promise<void> {
+  for (let taken = AT_ONCE; taken === AT_ONCE; ) {
+    taken = await transaction(pool, async (client) => {
+      await lockCounts(client);
+      const [row] = await countEarnings(client, artist, hoursFrom, AT_ONCE);
+      return Number(row?.taken ?? 0);
+    });
+  }
+}
+
+/**
+ * Counts what stands in the inbox and moves it to the events, part by part, each part in a transaction of its own;
+ * then the earnings of the artists whose audience it was. Forgets hours that are over for long.
+ */
+export async function rollAudience(pool: pg.Pool, now: Date): Promise<void> {
+  const hoursFrom = new Date(now.getTime() - HOURS_MS);
+  const artists = new Set<string>();
+  for (let taken = AT_ONCE; taken === AT_ONCE; ) {
+    taken = await transaction(pool, async (client) => {
+      await lockCounts(client);
+      const [row] = await moveEvents(client, hoursFrom, AT_ONCE);
+      for (const artist of row?.artists ?? []) artists.add(artist);
+      return Number(row?.taken ?? 0);
+    });
+  }
+  for (const artist of artists) await rollEarnings(pool, artist, hoursFrom);
+  await pool.query("delete from audience_counts where step = 'hour' and start < $1", [hoursFrom]);
+}

@@ -1,0 +1,6 @@
+import { type Authorisation, signedIn } from "../support/authorisation";
+
+export const analyticsAuthorisation: Authorisation = {
+  "analytics.overview": signedIn(200),
+  "analytics.revenue": signedIn(200),
+};
