@@ -8,7 +8,7 @@ import { referenceDocs } from "./docs/extension";
 import { healthRoutes } from "./health/routes";
 import type { Handled } from "./http/handlers";
 import type { DescribePage } from "./http/pages";
-import type { Extension } from "./http/server";
+import type { Extension, Witness } from "./http/server";
 import type { AdmitTicket, Authenticator } from "./http/session";
 import type { EffectKind } from "./jobs/effects";
 import type { JobHandled } from "./jobs/job";
@@ -24,6 +24,8 @@ import { plansCapability } from "./plans/capability";
 import { createPlanLimits } from "./plans/limits";
 import type { Platform } from "./platform";
 import { releasesCapability } from "./releases/capability";
+import { statsCapability } from "./stats/capability";
+import { studioCapability } from "./studio/capability";
 import type { UploadPurpose, UploadQuota } from "./uploads/upload";
 
 /** What a capability adds to the server. */
@@ -31,6 +33,8 @@ export interface Capability {
   readonly handlers?: readonly Handled[];
   readonly jobs?: readonly JobHandled[];
   readonly extensions?: readonly Extension[];
+  /** told of every request after its answer */
+  readonly witness?: Witness;
   /** one capability finds sessions */
   readonly authenticate?: Authenticator;
   /** the same capability finds the session of an address with a ticket */
@@ -74,6 +78,8 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
     plansCapability({ ...platform, ledger, limits }),
     releasesCapability({ ...platform, ledger, limits }),
     analyticsCapability({ pool, clock }),
+    studioCapability(platform),
+    statsCapability(platform),
     { jobs: [...limitJobs(pool, rates, clock), ...mailJobs(mailer)] },
     accountsCapability({
       ...platform,

@@ -3,7 +3,7 @@ import type { Capability } from "./capabilities";
 import { type Queryable, transaction } from "./database/database";
 import type { Handled } from "./http/handlers";
 import type { DescribePage } from "./http/pages";
-import type { Extension } from "./http/server";
+import type { Extension, Witness } from "./http/server";
 import type { AdmitTicket, Authenticator } from "./http/session";
 import { effectJobs } from "./jobs/effects";
 import type { JobHandled } from "./jobs/job";
@@ -15,6 +15,7 @@ export interface Whole {
   readonly handlers: readonly Handled[];
   readonly jobs: readonly JobHandled[];
   readonly extensions: readonly Extension[];
+  readonly witnesses: readonly Witness[];
   readonly authenticate: Authenticator;
   readonly admitTicket: AdmitTicket;
   readonly prepare: () => Promise<void>;
@@ -64,6 +65,7 @@ export function united(platform: Platform, parts: readonly Capability[]): Whole 
       ...effectJobs({ inTransaction, clock, log, kinds: all(({ effects }) => effects) }),
     ],
     extensions: [...all(({ extensions }) => extensions), ...uploading.extensions],
+    witnesses: all(({ witness }) => (witness ? [witness] : [])),
     authenticate: one("sessions", ({ authenticate }) => authenticate) ?? (async () => null),
     admitTicket: one("tickets", ({ admitTicket }) => admitTicket) ?? (async () => null),
     prepare: async () => {

@@ -4,16 +4,16 @@ import { amount } from "./values";
 
 /** The platform at this moment, as the landing page shows it. */
 export const liveStats = z.object({
-  /** people and visitors who did something within the last five minutes */
+  /** people and visitors whose page asked something of the server within the last five minutes */
   activeUsers: z.int().min(0),
-  /** AC minor units that people have earned on this platform so far */
+  /** AC minor units that people have earned so far, by views of what they published and by rewards */
   earned: amount,
   /** part of it comes from demonstration data */
   demo: z.boolean(),
 });
 export type LiveStats = z.infer<typeof liveStats>;
 
-/** Numbers for everyone. The landing page shows them from the moment the list of routes holds them. */
+/** Numbers for everyone. */
 export const stats = {
   live: route({
     id: "stats.live",

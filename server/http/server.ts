@@ -30,6 +30,19 @@ declare module "fastify" {
 /** An addition to the server that is no route of the contract (resumable uploads, the reference page). */
 export type Extension = (app: FastifyInstance, authenticate: Authenticator) => void | Promise<void>;
 
+/** A request that was answered. */
+export interface Answered {
+  /** undefined for a page, a file, or what no route answers */
+  readonly routeId: string | undefined;
+  readonly session: Session | null;
+  readonly address: string;
+  /** what the browser calls itself */
+  readonly agent: string;
+}
+
+/** Is told of every request after its answer; nobody waits for it, and it does not throw. */
+export type Witness = (answered: Answered) => void;
+
 export interface HttpPorts {
   readonly log: FastifyBaseLogger;
   readonly authenticate: Authenticator;
@@ -40,6 +53,7 @@ export interface HttpPorts {
   /** the routes to serve; all of the contract where left out */
   readonly routes?: readonly Route[];
   readonly extensions?: readonly Extension[];
+  readonly witnesses?: readonly Witness[];
   /** the built app; without it only the API is served */
   readonly pages?: Pages;
   /** addresses of proxies whose forwarded headers are believed */
@@ -118,6 +132,10 @@ export async function createServer(ports: HttpPorts): Promise<FastifyInstance> {
       },
       "answered",
     );
+    const { session, ip: address } = request;
+    const { routeId } = request.routeOptions.config;
+    const agent = request.headers["user-agent"] ?? "";
+    for (const witness of ports.witnesses ?? []) witness({ routeId, session, address, agent });
   });
   addCompression(app);
 

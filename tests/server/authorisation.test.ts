@@ -9,6 +9,8 @@ import { walletAuthorisation } from "./ledger/authorisation";
 import { payoutAuthorisation } from "./payouts/authorisation";
 import { planAuthorisation } from "./plans/authorisation";
 import { releaseAuthorisation } from "./releases/authorisation";
+import { statsAuthorisation } from "./stats/authorisation";
+import { studioAuthorisation } from "./studio/authorisation";
 import { createTestApp, type TestApp } from "./support/app";
 import type { Authorisation, Entry } from "./support/authorisation";
 import { addPeople, PEOPLE, PEOPLES_SESSIONS } from "./support/people";
@@ -25,6 +27,8 @@ const TABLE: Authorisation = {
   ...planAuthorisation,
   ...walletAuthorisation,
   ...analyticsAuthorisation,
+  ...studioAuthorisation,
+  ...statsAuthorisation,
 };
 
 let app: TestApp;

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { STUDIOS } from "../studios";
+import { type Route, route } from "./route";
+import { id, time } from "./values";
+
+/** Somebody is active in a studio when they did something in it within so many minutes. */
+export const ACTIVE_MINUTES = 5;
+
+/** What a person did last in the music studio. */
+export const MUSIC_ACTS = ["play", "pause", "record", "arm", "mix", "instrument", "save"] as const;
+export type MusicAct = (typeof MUSIC_ACTS)[number];
+
+/** Seconds from the project's start; no project lasts longer than some months. */
+const position = z.number().min(0).max(1e7);
+
+/** How the caller's music studio stands, as their calls told: nothing plays of which nothing was heard for minutes. */
+export const musicStatus = z
+  .object({
+    projectId: id.nullable(),
+    trackId: id.nullable().describe("The track that is recorded, or was armed last."),
+    isPlaying: z.boolean(),
+    isRecording: z.boolean(),
+    position: position.nullable().describe("Seconds, at the time of `at`."),
+    lastAct: z.enum(MUSIC_ACTS).nullable(),
+    at: time.nullable().describe("When anything was heard last; null for somebody who never was here."),
+  })
+  .meta({ id: "MusicStatus" });
+export type MusicStatus = z.infer<typeof musicStatus>;
+
+const done = z.object({ success: z.literal(true), status: musicStatus });
+
+/**
+ * A call of the music studio: says what was done there, and changes nothing but what others see of it. The studio does
+ * not wait for its answer.
+ */
+const told = <const Name extends string, const Path extends `/api/studio/music/${string}`, Body extends z.ZodObject>(
+  name: Name,
+  path: Path,
+  summary: string,
+  body: Body,
+) =>
+  route({
+    id: `studio.${name}`,
+    method: "POST",
+    path,
+    summary,
+    access: "user",
+    body,
+    answers: { 200: done },
+  }) satisfies Route;
+
+/** A studio at this moment. */
+const studioStatus = z.object({
+  id: z.enum(STUDIOS.map((studio) => studio.id) as [string, ...string[]]),
+  live: z.boolean().describe("Somebody is active in it."),
+  active: z.int().min(0).describe(`People who did something in it within the last ${ACTIVE_MINUTES} minutes.`),
+});
+
+/** What happens in the studios, as far as the platform is told of it. */
+export const studio = {
+  play: told("play", "/api/studio/music/play", "A project began to play.", z.object({ projectId: id })),
+  transportPlay: told(
+    "transportPlay",
+    "/api/studio/music/transport/play",
+    "A project began to play at a position, or still plays.",
+    z.object({ projectId: id, position }),
+  ),
+  transportPause: told(
+    "transportPause",
+    "/api/studio/music/transport/pause",
+    "A project no longer plays.",
+    z.object({ projectId: id }),
+  ),
+  transportRecord: told(
+    "transportRecord",
+    "/api/studio/music/transport/record",
+    "A recording began on a track.",
+    z.object({ projectId: id, trackId: id }),
+  ),
+  record: told(
+    "record",
+    "/api/studio/music/record",
+    "A track was armed for recording, or no longer is.",
+    z.object({ trackId: id, armed: z.boolean() }),
+  ),
+  mixerChannel: told(
+    "mixerChannel",
+    "/api/studio/music/mixer/channel",
+    "A channel of the mixer was set.",
+    z.object({
+      channelId: id,
+      property: z.string().regex(/^[A-Za-z][\w.]{0,63}$/, "Not a property."),
+      value: z.union([z.number(), z.boolean(), z.string().max(200)]),
+    }),
+  ),
+  loadInstrument: told(
+    "loadInstrument",
+    "/api/studio/music/instruments/load",
+    "An instrument was loaded.",
+    z.object({ instrumentType: z.string().min(1).max(64), preset: z.string().max(200).nullable() }),
+  ),
+  musicStatus: route({
+    id: "studio.musicStatus",
+    method: "GET",
+    path: "/api/studio/music/status",
+    summary: "How the caller's music studio stands.",
+    access: "user",
+    answers: { 200: musicStatus },
+  }),
+  status: route({
+    id: "studio.status",
+    method: "GET",
+    path: "/api/studios/status",
+    summary: "Every studio that stands: whether it is live, and how many are active in it.",
+    access: "anyone",
+    answers: { 200: z.object({ studios: z.array(studioStatus), at: time }) },
+  }),
+};
+export type StudiosStatus = z.infer<(typeof studio.status.answers)[200]>;

@@ -1,0 +1,44 @@
+import type pg from "pg";
+import { stats as routes } from "../../contract/api/stats";
+import type { Capability } from "../capabilities";
+import type { Clock } from "../clock";
+import { handle, ok } from "../http/handlers";
+import type { Log } from "../log";
+import { earnedSoFar } from "./earned";
+import { freshFor } from "./fresh";
+import { createPresence } from "./presence";
+
+interface Ports {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly demo: boolean;
+}
+
+/** Numbers for everybody are this old at most: however many look, the database is asked seldom. */
+const ACTIVE_FRESH_MS = 5_000;
+const EARNED_FRESH_MS = 30_000;
+
+/** Asked by machines that watch the server. */
+const MACHINES = ["health."];
+
+/** The platform at this moment: who is here, and what was earned. */
+export function statsCapability({ pool, clock, log, demo }: Ports): Capability {
+  const presence = createPresence(pool, clock);
+  const active = freshFor(ACTIVE_FRESH_MS, clock, presence.count);
+  const earned = freshFor(EARNED_FRESH_MS, clock, () => earnedSoFar(pool));
+  return {
+    handlers: [
+      handle(routes.live, async () => {
+        const [activeUsers, sum] = await Promise.all([active(), earned()]);
+        return ok({ activeUsers, earned: String(sum), demo });
+      }),
+    ],
+    witness: ({ routeId, session, address, agent }) => {
+      if (routeId === undefined || MACHINES.some((name) => routeId.startsWith(name))) return;
+      presence
+        .seen({ userId: session?.userId ?? null, address, agent })
+        .catch((error: unknown) => log.warn({ err: error }, "who is here was not noted"));
+    },
+  };
+}

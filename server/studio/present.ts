@@ -1,0 +1,40 @@
+import { ACTIVE_MINUTES, type MusicStatus, type StudiosStatus } from "../../contract/api/studio";
+import { builtStudios } from "../../contract/studios";
+import type { ActivityRow } from "./store";
+
+/** Since when somebody who did something is active. */
+export const activeFrom = (now: Date): Date => new Date(now.getTime() - ACTIVE_MINUTES * 60_000);
+
+const NOBODY: MusicStatus = {
+  projectId: null,
+  trackId: null,
+  isPlaying: false,
+  isRecording: false,
+  position: null,
+  lastAct: null,
+  at: null,
+};
+
+/** How somebody's music studio stands. What plays says so every minute: of what fell silent nothing plays any more. */
+export function presentMusic(row: ActivityRow | null, now: Date): MusicStatus {
+  if (!row) return NOBODY;
+  const heard = row.at > activeFrom(now);
+  return {
+    projectId: row.project_id,
+    trackId: row.track_id,
+    isPlaying: heard && row.playing,
+    isRecording: heard && row.recording,
+    position: row.position,
+    lastAct: row.last_act,
+    at: row.at.toISOString(),
+  };
+}
+
+/** Every studio that stands, with how many are active in it. */
+export function presentStudios(active: ReadonlyMap<string, number>, now: Date): StudiosStatus {
+  const studios = builtStudios().map(({ id }) => {
+    const many = active.get(id) ?? 0;
+    return { id, live: many > 0, active: many };
+  });
+  return { studios, at: now.toISOString() };
+}

@@ -1,0 +1,3 @@
+import { type Authorisation, everyone } from "../support/authorisation";
+
+export const statsAuthorisation: Authorisation = { "stats.live": everyone(200) };

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../support/app";
+import { addPeople, PEOPLE, PEOPLES_SESSIONS } from "../support/people";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ start: "2026-03-02T22:00:00Z", sessions: PEOPLES_SESSIONS });
+  await addPeople(app);
+});
+afterAll(() => app.close());
+
+const { owner, other } = PEOPLE;
+const tell = (path: string, json: object, token = owner.token) =>
+  app.call("POST", `/api/studio/music/${path}`, { token, json });
+const status = async (token = owner.token) => (await app.call("GET", "/api/studio/music/status", { token })).json;
+const music = async () =>
+  (await app.call("GET", "/api/studios/status")).json.studios.find((studio: { id: string }) => studio.id === "music");
+
+test("the status says what the calls told, and nobody is anywhere before", async () => {
+  expect(await status()).toEqual({
+    projectId: null,
+    trackId: null,
+    isPlaying: false,
+    isRecording: false,
+    position: null,
+    lastAct: null,
+    at: null,
+  });
+  expect(await music()).toEqual({ id: "music", live: false, active: 0 });
+
+  const playing = await tell("transport/play", { projectId: "song", position: 12.5 });
+  expect(playing).toMatchObject({ status: 200, json: { success: true } });
+  const expected = {
+    projectId: "song",
+    trackId: null,
+    isPlaying: true,
+    isRecording: false,
+    position: 12.5,
+    lastAct: "play",
+    at: "2026-03-02T22:00:00.000Z",
+  };
+  expect(playing.json.status).toEqual(expected);
+  expect(await status()).toEqual(expected);
+  // another's studio is as it was
+  expect((await status(other.token)).at).toBeNull();
+});
+
+test("arming, recording, mixing and pausing leave what they do not speak of", async () => {
+  await tell("record", { trackId: "vocals", armed: true });
+  expect(await status()).toMatchObject({ trackId: "vocals", isPlaying: true, lastAct: "arm", projectId: "song" });
+  await tell("transport/record", { projectId: "song", trackId: "vocals" });
+  expect(await status()).toMatchObject({ isRecording: true, isPlaying: true, lastAct: "record" });
+  await tell("mixer/channel", { channelId: "vocals", property: "pan", value: -20 });
+  await tell("instruments/load", { instrumentType: "synth", preset: "Glass" });
+  expect(await status()).toMatchObject({ isRecording: true, position: 12.5, lastAct: "instrument" });
+  await tell("transport/pause", { projectId: "song" });
+  expect(await status()).toMatchObject({ isRecording: false, isPlaying: false, lastAct: "pause" });
+  await tell("record", { trackId: "vocals", armed: false });
+  expect(await status()).toMatchObject({ trackId: null });
+  await tell("play", { projectId: "other-song" });
+  expect(await status()).toMatchObject({ projectId: "other-song", isPlaying: true });
+});
+
+test("who did something within five minutes is active; what fell silent no longer plays", async () => {
+  await tell("play", { projectId: "jam" }, other.token);
+  expect(await music()).toEqual({ id: "music", live: true, active: 2 });
+  app.clock.advance({ minutes: 4 });
+  await tell("play", { projectId: "jam" }, other.token);
+  app.clock.advance({ minutes: 1 });
+  expect(await music()).toEqual({ id: "music", live: true, active: 1 });
+  expect(await status()).toMatchObject({ isPlaying: false, lastAct: "play", projectId: "other-song" });
+  expect(await status(other.token)).toMatchObject({ isPlaying: true });
+  app.clock.advance({ minutes: 5 });
+  expect(await music()).toEqual({ id: "music", live: false, active: 0 });
+});
+
+test("what was done goes into a person's data", async () => {
+  const { studioData } = await import("../../../server/studio/personalData");
+  const { userId: personId, accountId } = other.session;
+  const { pool } = app.platform;
+  expect(await studioData.read(pool, { personId, accountId })).toEqual([
+    { studio: "music", project: "jam", lastAct: "play", at: "2026-03-02T22:04:00.000Z" },
+  ]);
+  await studioData.erase(pool, { personId, accountId }, app.clock.now());
+  expect(await status(other.token)).toMatchObject({ at: null });
+});
+
+test("a flood of calls is refused, another's are not", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 260 }, () => tell("mixer/channel", { channelId: "t", property: "level", value: 1 })),
+  );
+  const refused = answers.filter(({ status: code }) => code === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused[0]?.headers["retry-after"]).toBeDefined();
+  expect((await tell("play", { projectId: "jam" }, other.token)).status).toBe(200);
+});
