@@ -38,3 +38,9 @@ export function dollars(cents: bigint): string {
   const [whole = "0", places = "00"] = decimal(cents < 0n ? -cents : cents).split(".");
   return `${cents < 0n ? "−" : ""}$${grouped(whole)}${places === "00" ? "" : `.${places}`}`;
 }
+
+/** Minor units of a typed number of coins ("250", "12.5", "1,000"); null where it is none. */
+export function minorUnits(text: string): bigint | null {
+  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim().replaceAll(/,(?=\d{3})/g, ""));
+  return match ? BigInt(match[1] ?? "0") * 100n + BigInt((match[2] ?? "").padEnd(2, "0")) : null;
+}

@@ -14,10 +14,24 @@ const RULES = {
   "src/project": { may: ["contract"], types: ["workers"] },
   "src/api": { may: ["contract"] },
   "src/stores": { may: ["contract", "src/engine", "src/project", "src/api"], types: ["workers"] },
-  "src/studios": { may: ["contract", "src/stores", "src/ui"], types: ["workers", "src/engine", "src/project"] },
-  "src/pages": { may: ["contract", "src/stores", "src/ui"], types: ["src/engine", "src/project"] },
+  "src/publishing": { may: ["contract", "src/stores", "src/ui"] },
+  "src/studios": {
+    may: ["contract", "src/stores", "src/ui", "src/publishing"],
+    types: ["workers", "src/engine", "src/project"],
+  },
+  "src/pages": { may: ["contract", "src/stores", "src/ui", "src/publishing"], types: ["src/engine", "src/project"] },
   "src/app": {
-    may: ["contract", "src/ui", "src/engine", "src/project", "src/api", "src/stores", "src/studios", "src/pages"],
+    may: [
+      "contract",
+      "src/ui",
+      "src/engine",
+      "src/project",
+      "src/api",
+      "src/stores",
+      "src/publishing",
+      "src/studios",
+      "src/pages",
+    ],
     types: ["workers"],
   },
 };

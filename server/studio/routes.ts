@@ -1,5 +1,4 @@
 import type pg from "pg";
-import type { Body } from "../../contract/api/route";
 import { type MusicStatus, studio as routes } from "../../contract/api/studio";
 import type { Clock } from "../clock";
 import { type Handled, handle, ok } from "../http/handlers";
@@ -25,33 +24,24 @@ export function studioRoutes({ pool, clock, rates }: StudioPorts): Handled[] {
     const now = clock();
     return { success: true, status: presentMusic(await noteAct(pool, session.accountId, MUSIC, act, now), now) };
   };
-  type Told = {
-    [Name in keyof typeof routes]: (typeof routes)[Name]["method"] extends "POST" ? Name : never;
-  }[keyof typeof routes];
-  const told = <Name extends Told>(name: Name, act: (body: Body<(typeof routes)[Name]>) => Act): Handled =>
-    handle(routes[name], async ({ session, body }) =>
-      ok(await done(session, act(body as Body<(typeof routes)[Name]>))),
-    );
   return [
-    told("play", ({ projectId }) => ({ act: "play", projectId, playing: true, recording: false })),
-    told("transportPlay", ({ projectId, position }) => ({
-      act: "play",
-      projectId,
-      position,
-      playing: true,
-      recording: false,
-    })),
-    told("transportPause", ({ projectId }) => ({ act: "pause", projectId, playing: false, recording: false })),
-    told("transportRecord", ({ projectId, trackId }) => ({
-      act: "record",
-      projectId,
-      trackId,
-      playing: true,
-      recording: true,
-    })),
-    told("record", ({ trackId, armed }) => ({ act: "arm", trackId: armed ? trackId : null })),
-    told("mixerChannel", () => ({ act: "mix" })),
-    told("loadInstrument", () => ({ act: "instrument" })),
+    handle(routes.play, async ({ session, body: { projectId } }) =>
+      ok(await done(session, { act: "play", projectId, playing: true, recording: false })),
+    ),
+    handle(routes.transportPlay, async ({ session, body: { projectId, position } }) =>
+      ok(await done(session, { act: "play", projectId, position, playing: true, recording: false })),
+    ),
+    handle(routes.transportPause, async ({ session, body: { projectId } }) =>
+      ok(await done(session, { act: "pause", projectId, playing: false, recording: false })),
+    ),
+    handle(routes.transportRecord, async ({ session, body: { projectId, trackId } }) =>
+      ok(await done(session, { act: "record", projectId, trackId, playing: true, recording: true })),
+    ),
+    handle(routes.record, async ({ session, body: { trackId, armed } }) =>
+      ok(await done(session, { act: "arm", trackId: armed ? trackId : null })),
+    ),
+    handle(routes.mixerChannel, async ({ session }) => ok(await done(session, { act: "mix" }))),
+    handle(routes.loadInstrument, async ({ session }) => ok(await done(session, { act: "instrument" }))),
     handle(routes.musicStatus, async ({ session }) =>
       ok(presentMusic(await findActivity(pool, session.accountId, MUSIC), clock())),
     ),

@@ -44,7 +44,7 @@ export async function noteAct(
   on: Queryable,
   accountId: string,
   studio: string,
-  { act, projectId = null as string | null, trackId, playing, recording, position }: Act,
+  { act, projectId, trackId, playing, recording, position }: Act,
   now: Date,
 ): Promise<ActivityRow> {
   const [row] = await note(
@@ -53,7 +53,7 @@ export async function noteAct(
     studio,
     act,
     now,
-    projectId,
+    projectId ?? null,
     trackId ?? null,
     trackId !== undefined,
     playing ?? null,

@@ -9,8 +9,8 @@ import { toast } from "../../ui/overlays/toast";
 import { Avatar } from "../../ui/page/Avatar";
 import { Notice } from "../../ui/page/Notice";
 import { Section } from "../../ui/page/Page";
+import { squarePicture } from "../../ui/squarePicture";
 import styles from "./Profile.module.css";
-import { squarePicture } from "./squarePicture";
 
 interface Props {
   profile: Profile;
@@ -38,7 +38,7 @@ function Picture({ profile, onChanged }: Props) {
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return;
     setUnread(null);
-    const picture = await squarePicture(chosen).catch((error: unknown) =>
+    const picture = await squarePicture(chosen, AVATAR.pixels).catch((error: unknown) =>
       error instanceof Error ? error.message : String(error),
     );
     if (typeof picture === "string") setUnread(picture);

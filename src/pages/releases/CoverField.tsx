@@ -6,7 +6,7 @@ import { callApi } from "../../stores/calls";
 import { useCall } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
 import { Notice } from "../../ui/page/Notice";
-import { squarePicture } from "../profile/squarePicture";
+import { squarePicture } from "../../ui/squarePicture";
 import styles from "./Releases.module.css";
 
 /** The cover of a release: chosen, drawn square, sent at once. */

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { type Release, releases } from "../../../contract/api/releases";
+import { WordsFields } from "../../publishing/WordsFields";
+import { sentWords, wordsOf } from "../../publishing/words";
 import { callApi } from "../../stores/calls";
 import { useCall } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
@@ -7,7 +9,6 @@ import { Dialog } from "../../ui/overlays/Dialog";
 import { Notice } from "../../ui/page/Notice";
 import { CoverField } from "./CoverField";
 import styles from "./Releases.module.css";
-import { sentWords, WordsFields, wordsOf } from "./WordsFields";
 
 /** Changes the words and the cover of one's own release. */
 export function EditDialog({

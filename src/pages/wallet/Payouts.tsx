@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { type Payout, type PayoutTerms, payouts as routes } from "../../../contract/api/payouts";
-import { coins, dollars } from "../../../contract/wallet";
+import { coins, dollars, minorUnits } from "../../../contract/wallet";
 import { callApi } from "../../stores/calls";
 import { useCall, useLoaded } from "../../stores/useCall";
 import { coinsMoved } from "../../stores/wallet";
@@ -12,7 +12,7 @@ import { Notice } from "../../ui/page/Notice";
 import { Section } from "../../ui/page/Page";
 import { Skeleton } from "../../ui/page/Skeleton";
 import { cell, Table } from "../../ui/page/Table";
-import { minorUnits, payoutWorth } from "./amounts";
+import { payoutWorth } from "./amounts";
 import styles from "./Wallet.module.css";
 
 const load = () => callApi(routes.list);

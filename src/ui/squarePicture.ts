@@ -1,5 +1,3 @@
-import { AVATAR } from "../../../contract/api/account";
-
 const MOST_FILE_BYTES = 30 * 1024 * 1024;
 
 /** The largest square in the middle of a picture. */
@@ -15,7 +13,7 @@ const encoded = (canvas: HTMLCanvasElement, type: string) =>
  * A picture of any size as a square one of so many pixels, drawn afresh: what else the file held (place, camera) is gone. Throws a
  * sentence where the file is no picture that this browser reads.
  */
-export async function squarePicture(file: Blob, pixels: number = AVATAR.pixels): Promise<Blob> {
+export async function squarePicture(file: Blob, pixels: number): Promise<Blob> {
   if (file.size > MOST_FILE_BYTES) throw new Error("That file is larger than 30 MB. Choose a smaller picture.");
   const bitmap = await createImageBitmap(file).catch((cause: unknown) => {
     throw new Error("This browser cannot read that file as a picture.", { cause });

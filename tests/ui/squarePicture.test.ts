@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { middleSquare } from "../../src/pages/profile/squarePicture";
+import { middleSquare } from "../../src/ui/squarePicture";
 
 test.each([
   [400, 300, { x: 50, y: 0, size: 300 }],
