@@ -36,10 +36,18 @@ export interface TakeOrder {
   latency: number;
 }
 
+/** Where a take begins: behind its first `lead` frames it stands at a frame of the timeline. */
+export interface TakePlace {
+  timelineFrame: number;
+  lead: number;
+}
+
 /** An audio take on disk. */
 export interface WrittenTake {
   id: Id;
   frames: number;
+  /** null: it never began */
+  place: TakePlace | null;
 }
 
 /** What an engine input hears of a stream that is read apart. */
@@ -63,8 +71,8 @@ export interface EngineCallbacks {
   failed(sentence: string): void;
   /** the program has outgrown the engine: `reopen` makes a larger one */
   outgrown(): void;
-  /** a take's first frames are written; behind the first `lead` of them it stands at this frame of the timeline */
-  takeStarted(id: Id, timelineFrame: number, lead: number): void;
+  /** a take's first frames are written */
+  takeStarted(id: Id, place: TakePlace): void;
   /** a take cannot go on; what there is of it is kept */
   takeFailed(id: Id, sentence: string): void;
   /** the browser put silence into an input: what follows comes later by so many frames; takes leave it out */

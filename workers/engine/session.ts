@@ -58,7 +58,7 @@ export class EngineSession implements EngineApi {
         },
         presetFailed: (devices, error) => callbacks?.failed(missingPreset(project, devices, error)),
         outgrown: () => callbacks?.outgrown(),
-        takeStarted: (id, timelineFrame, lead) => callbacks?.takeStarted(id, timelineFrame, lead),
+        takeStarted: (id, place) => callbacks?.takeStarted(id, place),
         takeFailed: (id, sentence) => callbacks?.takeFailed(id, sentence),
         inputJumped: (input, frames) => callbacks?.inputJumped(input, frames),
       },

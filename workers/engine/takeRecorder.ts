@@ -1,6 +1,6 @@
 import { Size } from "../../dsp/abi";
 import type { CaptureRing, CaptureStamp } from "../memory";
-import type { Captured, TakeOrder, WrittenTake } from "./api";
+import type { Captured, TakeOrder, TakePlace, WrittenTake } from "./api";
 import { GapWatch, type Looked } from "./gapWatch";
 import type { InputChannels, InputReader } from "./inputReader";
 import { type AppendFile, StorageFull, TakeFile } from "./takeFile";
@@ -21,8 +21,7 @@ export interface ReadInput {
 }
 
 export interface TakeListener {
-  /** `lead`: frames of the take that come before those of this frame of the timeline */
-  takeStarted(id: string, timelineFrame: number, lead: number): void;
+  takeStarted(id: string, place: TakePlace): void;
   takeFailed(id: string, sentence: string): void;
   /** the browser put silence into an input: what follows comes later by so many frames */
   inputJumped(input: number, frames: number): void;
@@ -31,6 +30,7 @@ export interface TakeListener {
 interface Take extends TakeOrder {
   file: TakeFile;
   state: "waiting" | "writing" | "tail" | "done";
+  place: TakePlace | null;
   jumps: number;
   /** frames that are still to be written after the end */
   tail: number;
@@ -97,6 +97,7 @@ export class TakeRecorder {
           ...order,
           file,
           state: "waiting",
+          place: null,
           jumps: 0,
           tail: order.latency + this.delay(order.input),
           silence: 0,
@@ -203,7 +204,8 @@ export class TakeRecorder {
       if (!stamp.recording) return;
       take.state = "writing";
       take.jumps = stamp.jumps;
-      this.listener.takeStarted(take.id, stamp.timelineFrame, this.delay(take.input));
+      take.place = { timelineFrame: stamp.timelineFrame, lead: this.delay(take.input) };
+      this.listener.takeStarted(take.id, take.place);
     }
     if (take.state === "writing" && (!stamp.recording || stamp.jumps !== take.jumps)) take.state = "tail";
     if (looked.before === "silence") this.writeSilence(take, take.silence);
@@ -254,7 +256,7 @@ export class TakeRecorder {
   private settle(): void {
     this.setMask();
     if (!this.ended || this.takes.some((take) => take.state !== "done")) return;
-    const written = this.takes.map(({ id, file }) => ({ id, frames: file.length }));
+    const written = this.takes.map(({ id, file, place }) => ({ id, frames: file.length, place }));
     this.takes = [];
     const { ended } = this;
     this.ended = null;

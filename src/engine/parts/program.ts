@@ -60,7 +60,7 @@ export class Program implements Player {
       openBlob: openSample,
       failed: (text) => listener.notice(text),
       outgrown: () => void life.enqueue(() => this.grow()),
-      takeStarted: (id, timelineFrame, lead) => recording.takeStarted(id, timelineFrame, lead),
+      takeStarted: (id, place) => recording.takeStarted(id, place),
       takeFailed: (id, text) => recording.takeFailed(id, text),
       inputJumped: (input, frames) => recording.inputJumped(input, frames),
       framesLost: (stream, frames) => recording.framesLost(stream, frames),

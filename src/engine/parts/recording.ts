@@ -1,7 +1,7 @@
 import type { Remote } from "comlink";
 import type { LiveOp } from "../../../contract/engine/live";
 import type { Id, Project } from "../../../contract/project/document";
-import type { EngineApi } from "../../../workers/engine/api";
+import type { EngineApi, TakePlace } from "../../../workers/engine/api";
 import { Listeners } from "../listeners";
 import type { EngineNode } from "../node";
 import type { Calibration, InputDevice, InputState, LiveEvent, TakeSink } from "../port";
@@ -75,8 +75,8 @@ export class InputsAndTakes implements ProgramRecording, TransportRecording {
     await desk?.close();
   }
 
-  takeStarted(id: Id, timelineFrame: number, lead: number): void {
-    this.desk?.takeStarted(id, timelineFrame, lead);
+  takeStarted(id: Id, place: TakePlace): void {
+    this.desk?.takeStarted(id, place);
   }
 
   takeFailed(_id: Id, sentence: string): void {

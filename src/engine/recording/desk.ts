@@ -1,7 +1,7 @@
 import type { Remote } from "comlink";
 import type { LiveOp } from "../../../contract/engine/live";
 import type { Id, Project } from "../../../contract/project/document";
-import type { EngineApi } from "../../../workers/engine/api";
+import type { EngineApi, TakePlace } from "../../../workers/engine/api";
 import type { EngineNode } from "../node";
 import type { Calibration, InputState, LiveEvent, TakeSink } from "../port";
 import { measureRoundTrip } from "./calibration";
@@ -114,8 +114,8 @@ export class RecordingDesk {
     this.recording?.play(trackId, event, timeStamp);
   }
 
-  takeStarted(id: Id, timelineFrame: number, lead: number): void {
-    this.recording?.takeStarted(id, timelineFrame, lead);
+  takeStarted(id: Id, place: TakePlace): void {
+    this.recording?.takeStarted(id, place);
   }
 
   takeFailed(sentence: string): void {

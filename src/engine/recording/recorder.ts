@@ -4,7 +4,7 @@ import { StatusField, type StatusReader, TRANSPORTS } from "../../../contract/en
 import type { Id, Project, Track } from "../../../contract/project/document";
 import { barStart, framesToTicks, meterMap, tempoMap, ticksToFrames } from "../../../contract/project/time";
 import type { TakeLine } from "../../../contract/storage/take";
-import type { EngineApi } from "../../../workers/engine/api";
+import type { EngineApi, TakePlace } from "../../../workers/engine/api";
 import type { LiveEvent, TakeSink } from "../port";
 import { heardFrame } from "./clock";
 import type { Inputs } from "./inputs";
@@ -129,21 +129,25 @@ export class Recording {
   // ── what comes in ──
 
   /** The worker has a take's first frame. */
-  takeStarted(id: Id, timelineFrame: number, lead: number): void {
+  takeStarted(id: Id, place: TakePlace): void {
     const take = this.audio.find((one) => one.id === id);
-    if (!take) return;
+    if (take && take.begun === null) take.begun = this.beginAudio(take, place);
+  }
+
+  private beginAudio(take: AudioTake, { timelineFrame, lead }: TakePlace): Promise<void> {
     const rate = this.studio.context.sampleRate;
     const start = this.startTick(timelineFrame);
     take.offset = Math.max(0, ticksToFrames(this.tempo, start, rate) - timelineFrame + take.latency + lead);
     const stream = this.studio.inputs.streamOf(take.track);
-    take.begun = this.studio.takes.begin({
+    const begun = this.studio.takes.begin({
       ...this.lineStart(take.id, take.track),
       kind: "audio",
       start,
       offset: take.offset,
       placement: stream?.calibrated ? "calibrated" : "estimated",
     });
-    take.begun.catch(() => this.tellFailed());
+    begun.catch(() => this.tellFailed());
+    return begun;
   }
 
   /** The streams of inputs jumped; `frames` of silence are left out of their takes, 0 where nobody knows how many. */
@@ -240,13 +244,16 @@ export class Recording {
   /** Waits for the last frames and puts the takes into the project, all in one step. */
   async finish(): Promise<void> {
     const { takes, api, notice } = this.studio;
-    const written = new Map((await api.endTakes()).map(({ id, frames }) => [id, frames]));
+    const written = new Map((await api.endTakes()).map((take) => [take.id, take]));
     const sounding: Id[] = [];
     try {
-      for (const { id, begun } of this.audio) {
-        await begun?.catch(() => {});
-        if (begun !== null && (written.get(id) ?? 0) > 0) sounding.push(id);
-        else await takes.discard(id);
+      for (const take of this.audio) {
+        const { frames, place } = written.get(take.id) ?? { frames: 0, place: null };
+        // A short take may end before the word of its beginning has come.
+        if (place) this.takeStarted(take.id, place);
+        await take.begun?.catch(() => {});
+        if (take.begun !== null && frames > 0) sounding.push(take.id);
+        else await takes.discard(take.id);
       }
       for (const { id, written: lines } of this.midi.values()) {
         await lines.catch(() => {});

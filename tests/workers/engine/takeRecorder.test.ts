@@ -87,8 +87,8 @@ describe("a take on its way to disk", () => {
     roll(1, false);
     const ended = recorder.end();
     roll(5, false);
-    expect(await ended).toEqual([{ id: "t", frames: 1280 + 300 }]);
-    expect(told).toEqual([["started", "t", 3 * 128 - 50, 0]]);
+    expect(await ended).toEqual([{ id: "t", frames: 1280 + 300, place: { timelineFrame: 3 * 128 - 50, lead: 0 } }]);
+    expect(told).toEqual([["started", "t", { timelineFrame: 3 * 128 - 50, lead: 0 }]]);
     const { format, left, right } = file.audio();
     expect(format).toMatchObject({ channels: 2, sampleRate: 44100, encoding: "float32", frames: 1580 });
     expect(left).toEqual(Float32Array.from({ length: 1580 }, (_, i) => 3 * 128 + i + 1));
@@ -109,7 +109,7 @@ describe("a take on its way to disk", () => {
     await recorder.begin([order({ latency: 0 })]);
     roll(4, true);
     roll(4, true, undefined, 1);
-    expect(await recorder.end()).toEqual([{ id: "t", frames: 512 }]);
+    expect(await recorder.end()).toMatchObject([{ id: "t", frames: 512 }]);
     expect(file.audio().left.at(-1)).toBe(512);
   });
 
@@ -118,7 +118,7 @@ describe("a take on its way to disk", () => {
     await recorder.begin([order()]);
     roll(20, true);
     expect(told.at(-1)).toEqual(["failed", "t", expect.stringMatching(/storage is full.*kept/)]);
-    expect(await recorder.end()).toEqual([{ id: "t", frames: 1000 }]);
+    expect(await recorder.end()).toMatchObject([{ id: "t", frames: 1000 }]);
     expect(file.audio().left).toEqual(Float32Array.from({ length: 1000 }, (_, i) => i + 1));
   });
 
@@ -126,7 +126,7 @@ describe("a take on its way to disk", () => {
     const { recorder, roll, order } = desk();
     await recorder.begin([order()]);
     roll(3, false);
-    expect(await recorder.end()).toEqual([{ id: "t", frames: 0 }]);
+    expect(await recorder.end()).toEqual([{ id: "t", frames: 0, place: null }]);
   });
 
   it("ends when the audio thread stands still", async () => {
@@ -135,7 +135,7 @@ describe("a take on its way to disk", () => {
     roll(4, true);
     const ended = recorder.end();
     vi.advanceTimersByTime(3000);
-    expect(await ended).toEqual([{ id: "t", frames: 512 }]);
+    expect(await ended).toMatchObject([{ id: "t", frames: 512 }]);
   });
 
   it("leaves out silence that was put in, so that what follows stands where it belongs", async () => {
