@@ -1,5 +1,7 @@
 /** What the engine module exports; addresses are bytes in its memory and hold until it is gone. */
 export interface EngineExports {
+  /** Version.abi of the border that the module was compiled with; an old one may not tell. */
+  abiVersion?(): number;
   /** Readies the engine at a rate (Hz); forgets everything. Once, before all else. */
   init(rate: number): void;
   /** Size.commandWords words that the host fills before `applyCommands`. */

@@ -1,4 +1,4 @@
-import { Loudness, Meter, Size, Status, StreamRecord } from "./abi";
+import { Loudness, Meter, Size, Status, StreamRecord, Version } from "./abi";
 import { CommandWriter, commandBoundary } from "./commands";
 import type { EngineExports } from "./exports";
 
@@ -22,6 +22,17 @@ export interface PcmSource {
    * direction is −1. Mono fills left alone. Frames that do not exist are silence.
    */
   read(sample: number, start: number, direction: 1 | -1, frames: number, left: Float32Array, right: Float32Array): void;
+}
+
+/** The module was compiled with another border than its host; `message` is a sentence. */
+export class EngineMismatch extends Error {
+  override readonly name = "EngineMismatch";
+
+  constructor() {
+    super(
+      "The sound engine does not fit the app around it: one of the two is older. Reload the page; in a copy of the source, run “npm run build”.",
+    );
+  }
 }
 
 /**
@@ -59,7 +70,7 @@ export class EngineHost {
     return WebAssembly.compile(bytes);
   }
 
-  /** Makes an engine of a compiled module. Throws RangeError where the memory cannot be had. */
+  /** Makes an engine of a compiled module. Throws RangeError where the memory cannot be had, EngineMismatch for a module of another border. */
   constructor(module: WebAssembly.Module, options: EngineOptions) {
     const pages = options.pages ?? DEFAULT_PAGES;
     this.sampleRate = options.sampleRate;
@@ -67,6 +78,7 @@ export class EngineHost {
     const instance = new WebAssembly.Instance(module, { env: { memory: this.memory } });
     this.exports = instance.exports as unknown as EngineExports;
     const engine = this.exports;
+    if (engine.abiVersion?.() !== Version.abi) throw new EngineMismatch();
     engine.init(options.sampleRate);
 
     const buffer = this.memory.buffer as ArrayBuffer;

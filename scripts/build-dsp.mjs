@@ -2,9 +2,11 @@
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import asc from "assemblyscript/asc";
+import { writeAbiVersion } from "./abi-version.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 mkdirSync(`${root}/dsp/build`, { recursive: true });
+writeAbiVersion();
 
 const { error, stderr } = await asc.main([
   "dsp/engine/index.ts",

@@ -1,4 +1,10 @@
+import { Version } from "../abi";
 import { boot } from "./engine";
+
+/** Version.abi of the border that this module was compiled with. */
+export function abiVersion(): i32 {
+  return Version.abi;
+}
 
 /** Readies the engine at a sample rate (Hz); forgets everything. Once, before all else. */
 export function init(rate: f32): void {

@@ -1,0 +1,104 @@
+/**
+ * What a host tells the engine. A command is a run of 32-bit words: [op, argument count, arguments…].
+ * Arguments are i32 or f32 as named below; an f64 takes two words, low word first.
+ */
+
+export enum Op {
+  /** Silence all, forget the whole program; memory back to boot. */
+  reset = 1,
+  /** Keep the program; clear every tail, voice, filter, LFO phase, ramp and meter. */
+  resetState,
+
+  // ── buffers: bytes that strips and devices read (events, clips, zones, sample data) ──
+  /** handle, bytes */
+  bufferCreate,
+  /** handle, byte offset, words… */
+  bufferWrite,
+  /** handle */
+  bufferFree,
+
+  // ── graph ──
+  /** slot, StripKind */
+  stripCreate,
+  /** slot */
+  stripClear,
+  /** slot, target slot (−1: the engine's output) */
+  stripOutput,
+  /** slot, StripFlag bits, input index (−1: none) */
+  stripFlags,
+  /** slots… in processing order: a strip stands after all that feed it; sums run in this order */
+  stripOrder,
+  /** send, from slot, to slot, pre-fader (0/1) */
+  sendCreate,
+  /** send */
+  sendClear,
+  /** device, DeviceKind, seed of its noise */
+  deviceCreate,
+  /** device */
+  deviceClear,
+  /** device, bypassed (0/1) */
+  deviceBypass,
+  /** device, purpose (device's own), buffer handle (−1: none) */
+  deviceBuffer,
+  /** slot, devices… in order; an instrument stands first */
+  chain,
+
+  // ── parameters ──
+  /** Target, index (slot, send or device), parameter, value f32, Ramp */
+  parameter,
+
+  // ── timeline ──
+  /** (tick, bpm f64)…, first tick 0 */
+  tempoMap,
+  /** (tick, numerator, denominator)…, first tick 0 */
+  signatures,
+  /** enabled, start tick, end tick */
+  loop,
+  /** sample, channels (1/2), frames (f64), rate Hz (f64) */
+  sampleDefine,
+  /** slot, buffer handle of ClipRecord[] sorted by start (−1: none), count */
+  clips,
+  /** slot, buffer handle of EventRecord[] sorted by tick (−1: none), count */
+  events,
+
+  // ── transport ──
+  /** count-in bars (0: none) */
+  play,
+  /** keeps the position */
+  pause,
+  /** position to 0 */
+  stop,
+  /** tick */
+  seek,
+  /** timeline frame f64: play pauses by itself on this frame (−1: it goes on) */
+  until,
+  /** recording (0/1): stamps captured frames while playing */
+  record,
+  /** enabled (0/1), level dB f32 */
+  metronome,
+
+  // ── live ──
+  /** slot, EventType, channel data 1, data 2 f32 (0..1 or as the type says), frame within the next block */
+  live,
+  /** all notes off, everywhere, at once */
+  panic,
+  /** slot that the analysis tap and the loudness meter listen to beside the master (−1: none) */
+  select,
+  /** slot (−1: all): clear held peaks and clip lights */
+  clearClip,
+  /** start integrated loudness anew */
+  clearLoudness,
+}
+
+export enum Target {
+  strip = 0,
+  send,
+  device,
+}
+
+export enum Ramp {
+  /** jump at the next block; for loading */
+  none = 0,
+  /** smoothing of a live control */
+  smooth,
+}

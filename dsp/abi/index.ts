@@ -1,0 +1,14 @@
+/**
+ * The border between the engine and its hosts: operations, parameters and memory layout.
+ * Compiled by AssemblyScript into the engine and by TypeScript into every host, so both
+ * sides read the same numbers. Only plain numeric enums stand here.
+ */
+export * from "./commands";
+export * from "./effects";
+export * from "./graph";
+export * from "./instruments";
+export * from "./readings";
+export * from "./sampler";
+export * from "./sizes";
+export * from "./timeline";
+export * from "./version";

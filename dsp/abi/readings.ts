@@ -1,0 +1,89 @@
+/** What the engine writes for its hosts at the end of each block. */
+
+/** Meter floats of one strip. dB values are linear amplitude here; the screen converts. */
+export enum Meter {
+  peakLeft = 0,
+  peakRight,
+  rmsLeft,
+  rmsRight,
+  holdLeft,
+  holdRight,
+  /** samples over full scale since the last clearClip */
+  clipLeft,
+  clipRight,
+  /** dB, ≤ 0 */
+  gainReduction,
+  count = 12,
+}
+
+/**
+ * Floats of a loudness meter: one for the master, one for the selected strip. LUFS, the range in LU,
+ * true peaks since the last clearLoudness in dBTP; −∞ where there was only silence.
+ */
+export enum Loudness {
+  momentary = 0,
+  shortTerm,
+  integrated,
+  range,
+  truePeakLeft,
+  truePeakRight,
+  /** −1..1 */
+  correlation,
+  count = 8,
+}
+
+/** Words of the engine's status, written at the end of each block. */
+export enum Status {
+  /** i32 TransportState */
+  transport = 0,
+  /** i32 0/1 */
+  recording = 4,
+  /** f64 timeline frame at the end of the block */
+  frame = 8,
+  /** f64 timeline tick */
+  tick = 16,
+  /** f64 frames rendered since boot */
+  rendered = 24,
+  /** i32 frames of streams that were not there when they should sound */
+  starved = 32,
+  /** i32 samples that were NaN or Inf and were silenced */
+  contained = 36,
+  /** i32 last Fault, 0 none */
+  fault = 40,
+  /** i32 bytes of the arena in use */
+  arenaUsed = 44,
+  /** i32 */
+  arenaSize = 48,
+  /** i32 frames of latency from a strip's input to the output, compensated */
+  latency = 52,
+  /** f32 beats per minute at the position */
+  bpm = 56,
+  /** i32 count-in beats left */
+  countIn = 60,
+  /** i32 grows by one at each jump of the position: seek, loop wrap, stop */
+  jumps = 64,
+  /** i32 device that gave the last of the contained samples, −1: none did */
+  containedDevice = 68,
+  /** i32 0/1: the streams that play would need at this position hold data */
+  ready = 72,
+  /** i32 commands left out since boot */
+  refused = 76,
+  bytes = 80,
+}
+
+export enum TransportState {
+  stopped = 0,
+  playing,
+  paused,
+  countIn,
+  /** play was asked for; the streams are not ready yet */
+  waiting,
+}
+
+export enum Fault {
+  none = 0,
+  /** the arena is full: the program needs a larger engine */
+  memory,
+  /** a command with an unknown op, index or length; it was left out */
+  command,
+}

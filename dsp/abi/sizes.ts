@@ -1,0 +1,26 @@
+/** Fixed sizes of the engine. */
+export enum Size {
+  /** Frames of the engine's own grid, whatever the host's quantum. */
+  block = 128,
+  strips = 256,
+  lanes = 4,
+  /** Groups of four lanes: strips of one depth of routing share a group, so some lanes stay empty. */
+  laneGroups = 128,
+  sends = 768,
+  devices = 512,
+  /** devices in one strip's chain */
+  chain = 32,
+  deviceParameters = 64,
+  streams = 128,
+  /** Frames in each stream's window inside WASM memory; a power of two. */
+  streamWindow = 4096,
+  buffers = 4096,
+  samples = 4096,
+  /** Stereo inputs from the outside (recording and monitoring). */
+  inputs = 8,
+  /** Frames around a sample and its loop that the sampler's interpolation may read. */
+  samplerGuard = 8,
+  /** Words in the command area that a host writes before `applyCommands`. */
+  commandWords = 65536,
+  ticksPerQuarter = 960,
+}

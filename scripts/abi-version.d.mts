@@ -1,0 +1,2 @@
+export declare function abiVersion(): number;
+export declare function writeAbiVersion(): void;
