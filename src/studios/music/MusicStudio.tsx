@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { useProject } from "../../stores/project";
+import { PresetCommands } from "./devices/presets/PresetCommands";
 import { Effects } from "./effects/Effects";
 import { ExportDialog } from "./files/ExportDialog";
 import type { Exporter } from "./files/port";
@@ -53,6 +54,7 @@ export function MusicStudio({ exporter, start }: { exporter: Exporter; start?: R
         ]}
       />
       <TrackMenus />
+      <PresetCommands />
       <ExportDialog exporter={exporter} />
       <CalibrateDialog />
     </>

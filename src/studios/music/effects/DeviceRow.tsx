@@ -7,7 +7,7 @@ import { IconButton } from "../../../ui/controls/IconButton";
 import { Icon } from "../../../ui/layout/Icon";
 import { removeDevice } from "../devices/chain";
 import { DeviceParameters } from "../devices/DeviceParameters";
-import { PresetMenu } from "../devices/PresetMenu";
+import { PresetMenu } from "../devices/presets/PresetMenu";
 import { command, useReadOnly } from "../document";
 import styles from "./Effects.module.css";
 

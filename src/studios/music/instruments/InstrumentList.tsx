@@ -6,7 +6,7 @@ import type { Device, Id } from "../../../../contract/project/document";
 import { formatBytes } from "../../../ui/format";
 import { Select } from "../../../ui/overlays/Select";
 import { INSTRUMENT_KINDS, setInstrument } from "../devices/chain";
-import { factoryPresets, loadPreset, type Preset, useUserPresets } from "../devices/presets";
+import { factoryPresets, loadPreset, type Preset, useUserPresets } from "../devices/presets/presets";
 import { command, useReadOnly } from "../document";
 import styles from "./Instruments.module.css";
 import { drumKits, soundIn } from "./programs";

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/controls/Button";
 import { EmptyState } from "../../../ui/layout/EmptyState";
 import { Select } from "../../../ui/overlays/Select";
 import { DeviceParameters } from "../devices/DeviceParameters";
-import { PresetMenu } from "../devices/PresetMenu";
+import { PresetMenu } from "../devices/presets/PresetMenu";
 import { useReadOnly } from "../document";
 import { KeyboardDock } from "../keyboard/KeyboardDock";
 import { addTrack } from "../track/acts";

@@ -17,6 +17,7 @@ import {
   type TrackPlace,
   useTrackMenus,
 } from "./menuStore";
+import { stripActions } from "./stripActions";
 import { trackActions } from "./trackActions";
 import { trackMenuEntries } from "./trackMenu";
 
@@ -31,7 +32,10 @@ export function TrackMenus() {
   const keyboards = useMidi((now) => now.devices);
   const midi = useMidi((now) => now.state.kind);
 
-  useActions(trackActions({ rename: () => setRenaming(useSelection.getState().trackId), open: openBySelection }));
+  useActions([
+    ...trackActions({ rename: () => setRenaming(useSelection.getState().trackId), open: openBySelection }),
+    ...stripActions(),
+  ]);
 
   return (
     <>

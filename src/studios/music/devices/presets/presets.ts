@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { type DeviceKindName, defaultParameters } from "../../../../contract/devices";
-import { DEVICE_PRESETS } from "../../../../contract/devices/presets";
-import type { Device } from "../../../../contract/project/document";
-import type { PresetStore, UserPreset } from "../../../project/port";
-import { useServices } from "../../../stores/services";
-import { toast } from "../../../ui/overlays/toast";
-import { command } from "../document";
+import { type DeviceKindName, defaultParameters } from "../../../../../contract/devices";
+import { DEVICE_PRESETS } from "../../../../../contract/devices/presets";
+import type { Device } from "../../../../../contract/project/document";
+import type { PresetStore, UserPreset } from "../../../../project/port";
+import { useServices } from "../../../../stores/services";
+import { toast } from "../../../../ui/overlays/toast";
+import { command } from "../../document";
 
 /** A setting with a name, shipped or saved. */
 export interface Preset {
@@ -20,11 +20,12 @@ export function factoryPresets(kind: DeviceKindName): readonly Preset[] {
 }
 
 /** The presets saved in this browser for a device, kept up to date. */
-export function useUserPresets(kind: DeviceKindName): readonly UserPreset[] {
+export function useUserPresets(kind: DeviceKindName | null): readonly UserPreset[] {
   const { presets } = useServices();
   const [list, setList] = useState<readonly UserPreset[]>([]);
   useEffect(() => {
-    if (!presets) return;
+    setList([]);
+    if (!presets || kind === null) return;
     let live = true;
     const read = () =>
       presets.list(kind).then(
