@@ -3,6 +3,7 @@ import { DEVICES, type DeviceKindName } from "../../../contract/devices";
 import { newDevice } from "../../../contract/project/newProject";
 import { orderAt } from "../../../src/studios/music/devices/chain";
 import { groupsOf } from "../../../src/studios/music/devices/groups";
+import { stepPreset } from "../../../src/studios/music/devices/presets/presetEntries";
 import { landingIndex } from "../../../src/studios/music/effects/useChainDrag";
 
 const kinds = Object.keys(DEVICES) as DeviceKindName[];
@@ -46,4 +47,17 @@ test.each([
 ])("row %d dropped at %d lands at %d", (from, y, index) => {
   const rows = [0, 100, 200].map((top) => ({ top, height: 100 }));
   expect(landingIndex(rows, from, y)).toBe(index);
+});
+
+describe("stepping through presets", () => {
+  const presets = ["a", "b", "c"].map((name) => ({ name, params: {} }));
+
+  test("goes round in both directions, and begins at an end", () => {
+    expect(stepPreset(presets, "a", 1)?.name).toBe("b");
+    expect(stepPreset(presets, "c", 1)?.name).toBe("a");
+    expect(stepPreset(presets, "a", -1)?.name).toBe("c");
+    expect(stepPreset(presets, null, 1)?.name).toBe("a");
+    expect(stepPreset(presets, "gone", -1)?.name).toBe("c");
+    expect(stepPreset([], null, 1)).toBeUndefined();
+  });
 });
