@@ -86,7 +86,7 @@ describe("recovery", () => {
   it("steps back to the last sound version where an entry breaks the document", () => {
     const { log, versions } = session(3, 30);
     const bad = structuredClone(log);
-    bad[20]!.patches = [{ op: "replace", path: ["sampleRate"], value: "loud" }];
+    bad[20]!.patches = [{ op: "replace", path: ["id"], value: 7 }];
     const recovered = recover(snapshotOf(versions[0]!, 0), bad);
     expect(recovered.seq).toBeLessThanOrEqual(20);
     expect(recovered.project).toEqual(versions[recovered.seq]);
