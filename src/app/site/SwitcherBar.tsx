@@ -7,6 +7,7 @@ import { Icon } from "../../ui/layout/Icon";
 import { Link } from "../../ui/navigation/Link";
 import { LinkList } from "../../ui/navigation/LinkList";
 import { Drawer } from "../../ui/overlays/Drawer";
+import { LiveIndicator } from "./LiveIndicator";
 import { Logo } from "./Logo";
 import styles from "./SwitcherBar.module.css";
 import { switcherEntries } from "./switcher";
@@ -48,6 +49,7 @@ export function SwitcherBar({ path }: { path: string }) {
           </Link>
         ))}
       </nav>
+      <LiveIndicator path={path} />
       <Clock />
     </div>
   );
@@ -72,6 +74,7 @@ export function SwitcherDrawer({ path }: { path: string }) {
           />
         </nav>
         <p className={styles.drawerClock}>
+          <LiveIndicator path={path} />
           <Clock />
         </p>
       </Drawer>

@@ -8,6 +8,7 @@ import { EmptyState } from "../../ui/layout/EmptyState";
 import { exporter } from "../exporter";
 import { needStorage } from "../services";
 import { StudioShell } from "../site/StudioShell";
+import { useActivity } from "./useActivity";
 import { useChosenProject } from "./useChosenProject";
 import { useDemoPlays } from "./useDemoPlays";
 import { useEngineStart } from "./useEngineStart";
@@ -36,6 +37,7 @@ function OpenStudio({ drawer }: { drawer: ReactNode }) {
   useFedEngine(open, engine, playDemo);
   useSelectionFollow(engine);
   useNotices();
+  useActivity();
 
   const failure = libraryFailure ?? chosen.failure ?? (opening.kind === "failed" ? opening.reason : null);
   if (failure !== null) {

@@ -1,0 +1,74 @@
+import type { Patch } from "immer";
+import type { studio } from "../../../contract/api/studio";
+import { DEVICES } from "../../../contract/devices";
+import type { Project } from "../../../contract/project/document";
+
+type Calls = typeof studio;
+type BodyOf<Name extends keyof Calls> = Calls[Name] extends { body: { _zod: { input: infer Input } } } ? Input : never;
+
+/** Something that was done in the studio, as the platform is told of it. Of two with the same key the later counts. */
+export type ActivityCall = {
+  [Name in keyof Calls]: BodyOf<Name> extends never ? never : { key: string; name: Name; body: BodyOf<Name> };
+}[keyof Calls];
+
+/** What a track says of itself besides its strip, by the name that the mixer's call has for it. */
+const SWITCHES: Readonly<Record<string, string>> = {
+  mute: "muted",
+  solo: "solo",
+  soloSafe: "soloSafe",
+  monitor: "monitor",
+};
+
+function ofTrack(project: Project, id: string, [field, part]: readonly unknown[]): ActivityCall[] {
+  const track = project.tracks[id];
+  if (!track) return [];
+  if (field === "armed") return [{ key: `arm/${id}`, name: "record", body: { trackId: id, armed: track.armed } }];
+  const mixed = (property: string, value: unknown): ActivityCall[] =>
+    typeof value === "number" || typeof value === "boolean" || typeof value === "string"
+      ? [{ key: `mix/${id}/${property}`, name: "mixerChannel", body: { channelId: id, property, value } }]
+      : [];
+  if (field === "strip" && typeof part === "string") {
+    return mixed(part, (track.strip as Readonly<Record<string, number>>)[part]);
+  }
+  const property = typeof field === "string" ? SWITCHES[field] : undefined;
+  return property === undefined ? [] : mixed(property, (track as Readonly<Record<string, unknown>>)[String(field)]);
+}
+
+/** What an edit of the document was in the studio: channels set, tracks armed, instruments loaded; most edits are none. */
+export function callsOfEdit(project: Project, patches: readonly Patch[]): ActivityCall[] {
+  return patches.flatMap(({ path: [collection, key, ...rest] }) => {
+    const id = String(key);
+    if (collection === "tracks" && rest.length > 0) return ofTrack(project, id, rest);
+    if (collection !== "devices") return [];
+    const device = project.devices[id];
+    const loaded = rest.length === 0 || rest[0] === "presetName" || rest[0] === "font";
+    if (!device || !loaded || DEVICES[device.kind].role !== "instrument") return [];
+    const body = { instrumentType: device.kind, preset: device.presetName };
+    return [{ key: `instrument/${device.trackId}`, name: "loadInstrument" as const, body }];
+  });
+}
+
+/** How the transport stands, in seconds. */
+export interface TransportMoment {
+  readonly isPlaying: boolean;
+  readonly isRecording: boolean;
+  readonly position: number;
+}
+
+/** What a change of the transport was; null where nothing began or ended. */
+export function callOfTransport(
+  project: Project,
+  now: TransportMoment,
+  before: Omit<TransportMoment, "position">,
+): ActivityCall | null {
+  const key = "transport";
+  const projectId = project.id;
+  if (now.isRecording && !before.isRecording) {
+    const armed = Object.values(project.tracks).find((track) => track.armed);
+    if (armed) return { key, name: "transportRecord", body: { projectId, trackId: armed.id } };
+  }
+  if (now.isPlaying && (!before.isPlaying || (before.isRecording && !now.isRecording))) {
+    return { key, name: "transportPlay", body: { projectId, position: Math.max(0, now.position) } };
+  }
+  return !now.isPlaying && before.isPlaying ? { key, name: "transportPause", body: { projectId } } : null;
+}
