@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import type { Offer } from "../../../contract/api/plans";
 import { type Item, savingPercent } from "../../../contract/plans";
 import { dollars } from "../../../contract/wallet";
+import { signInAddress } from "../../stores/returnAddress";
 import { Button } from "../../ui/controls/Button";
 import { Badge } from "../../ui/layout/Badge";
 import { Icon } from "../../ui/layout/Icon";
@@ -41,7 +42,7 @@ export function Items({ offer, owned, onOrder }: Props) {
               )}
             </p>
             {onOrder === null ? (
-              <LinkButton href="/login" aria-label={`Sign in to buy ${item.name}`}>
+              <LinkButton href={signInAddress("/pricing")} aria-label={`Sign in to buy ${item.name}`}>
                 Sign in to buy
               </LinkButton>
             ) : owned.includes(item.id) ? (

@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import type { Offer, Subscription } from "../../../contract/api/plans";
 import { isPaidTier, type PaidTier, yearlySaving } from "../../../contract/plans";
 import { dollars } from "../../../contract/wallet";
+import { signInAddress } from "../../stores/returnAddress";
 import { Button } from "../../ui/controls/Button";
 import { Badge } from "../../ui/layout/Badge";
 import { Icon } from "../../ui/layout/Icon";
@@ -71,7 +72,7 @@ interface CardButtonProps {
 function CardButton({ plan, isYearly, current, sold, onOrder }: CardButtonProps) {
   if (!onOrder) {
     return (
-      <LinkButton href="/login" aria-label={`Sign in to choose ${plan.name}`}>
+      <LinkButton href={signInAddress("/pricing")} aria-label={`Sign in to choose ${plan.name}`}>
         Sign in to choose
       </LinkButton>
     );

@@ -2,6 +2,7 @@ import { Music2 } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { type Release, releases } from "../../../contract/api/releases";
 import { callApi, type Result } from "../../stores/calls";
+import { signInAddress } from "../../stores/returnAddress";
 import { useSession } from "../../stores/session";
 import { useLoaded } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
@@ -24,7 +25,7 @@ export function ReleasesPage() {
           icon={Music2}
           title="Sign in to publish"
           actions={
-            <LinkButton kind="primary" href="/login">
+            <LinkButton kind="primary" href={signInAddress("/releases")}>
               Sign in
             </LinkButton>
           }

@@ -11,7 +11,7 @@ import { Notice } from "../../ui/page/Notice";
 import { Page } from "../../ui/page/Page";
 import { ForgottenForm, ResetForm, SecondFactorForm, VerifyForm } from "./CodeForms";
 import { DemoPanel } from "./DemoPanel";
-import { destinationOf } from "./destination";
+import { goesOnTo } from "./destination";
 import { platformFeatures } from "./features";
 import { LoginForm } from "./LoginForm";
 import styles from "./SignIn.module.css";
@@ -53,7 +53,7 @@ export function SignInPage({ path, search, goTo }: { path: string; search: strin
     setEntering(true);
     const { path: to, title } = secondFactorDue
       ? { path: "/profile", title: "your profile, to set up the second factor" }
-      : destinationOf(role);
+      : goesOnTo(role, search);
     toast({ title: `Welcome ${name}! Login successful. Redirecting to ${title}`, tone: "success" });
     goTo(to);
   };
@@ -64,7 +64,7 @@ export function SignInPage({ path, search, goTo }: { path: string; search: strin
       <Page title="Sign in">
         <Notice>You are signed in as {user.username}.</Notice>
         <div className={styles.actions}>
-          <LinkButton kind="primary" href={destinationOf(user.role).path}>
+          <LinkButton kind="primary" href={goesOnTo(user.role, search).path}>
             Go on
           </LinkButton>
           <Button size="page" onClick={() => void logout()}>

@@ -1,4 +1,5 @@
 import { routeOf, type Screen, screenOf } from "../../../contract/routes";
+import { returnAddress } from "../../stores/returnAddress";
 
 export interface Destination {
   readonly path: string;
@@ -22,4 +23,10 @@ export function destinationOf(
     if (screen !== null) return { path, title: routeOf(screen).title };
   }
   return { path: "/", title: routeOf("landing").title };
+}
+
+/** Where the sign-in page's query leads back to; else where the role goes. */
+export function goesOnTo(role: "user" | "admin", search: string): Destination {
+  const back = returnAddress(search);
+  return back ? { path: back.path, title: routeOf(back.screen).title } : destinationOf(role);
 }

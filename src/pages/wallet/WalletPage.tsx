@@ -1,5 +1,6 @@
 import { Coins } from "lucide-react";
 import { coins } from "../../../contract/wallet";
+import { signInAddress } from "../../stores/returnAddress";
 import { useSession } from "../../stores/session";
 import { refreshWallet, useFreshWallet } from "../../stores/wallet";
 import { EmptyState } from "../../ui/layout/EmptyState";
@@ -24,7 +25,7 @@ export function WalletPage() {
           icon={Coins}
           title="Your wallet opens when you sign in"
           actions={
-            <LinkButton kind="primary" href="/login">
+            <LinkButton kind="primary" href={signInAddress("/wallet")}>
               Sign in
             </LinkButton>
           }

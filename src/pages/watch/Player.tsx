@@ -2,6 +2,7 @@ import { Pause, Play } from "lucide-react";
 import type { Release } from "../../../contract/api/releases";
 import { isBuilt } from "../../../contract/routes";
 import { coins } from "../../../contract/wallet";
+import { signInAddress } from "../../stores/returnAddress";
 import { useActions } from "../../ui/actions/useActions";
 import { Button } from "../../ui/controls/Button";
 import { formatTime } from "../../ui/format";
@@ -70,7 +71,9 @@ export function Player({ release }: { release: Release }) {
       {failure && (
         <Notice tone="error">
           {failure.message}{" "}
-          {failure.code === "unauthenticated" && isBuilt("sign-in") && <Link href="/login">Sign in</Link>}
+          {failure.code === "unauthenticated" && isBuilt("sign-in") && (
+            <Link href={signInAddress(`/watch/${release.id}`)}>Sign in</Link>
+          )}
           {failure.code === "insufficient_funds" && isBuilt("wallet") && <Link href="/wallet">Your wallet</Link>}
         </Notice>
       )}
