@@ -22,7 +22,7 @@ export const ROUTES = [
   },
   { screen: "profile", title: "Profile", paths: ["/profile"], built: true },
   { screen: "projects", title: "Projects", paths: ["/projects"], built: true },
-  { screen: "home", title: "Artist home", paths: ["/home"], built: false },
+  { screen: "home", title: "Artist home", paths: ["/home"], built: true },
   { screen: "wallet", title: "Wallet", paths: ["/wallet"], built: true },
   { screen: "pricing", title: "Pricing", paths: ["/pricing", "/subscription", "/plans"], built: true },
   { screen: "studio-directory", title: "Studio directory", paths: ["/studios", "/hub", "/navigation"], built: true },

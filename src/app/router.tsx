@@ -24,6 +24,7 @@ const PAGES: Record<Exclude<BuiltScreen, "music-studio" | "watch" | "artist">, R
   admin: lazyRouteComponent(() => import("./screens/Admin"), "Admin"),
   profile: lazyRouteComponent(() => import("./screens/Profile"), "Profile"),
   releases: lazyRouteComponent(() => import("./screens/Releases"), "Releases"),
+  home: lazyRouteComponent(() => import("./screens/Home"), "Home"),
   projects: lazyRouteComponent(() => import("./screens/Projects"), "Projects"),
   wallet: lazyRouteComponent(() => import("./screens/Wallet"), "Wallet"),
   pricing: lazyRouteComponent(() => import("./screens/Pricing"), "Pricing"),

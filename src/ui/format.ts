@@ -16,6 +16,15 @@ export function formatNumber(value: number, decimals = 0): string {
   return Number(fixed) === 0 ? fixed.replace("-", "") : fixed.replace("-", MINUS);
 }
 
+/** A count where there is little room: "940", "1.2K", "3.4M" (one decimal). */
+export function formatCount(value: number): string {
+  const size = Math.abs(value);
+  if (size < 1000) return formatNumber(value, Number.isInteger(value) ? 0 : 1);
+  // what would round to a thousand thousands is a million
+  const [by, unit] = size < 999_950 ? [1000, "K"] : [1_000_000, "M"];
+  return `${formatNumber(value / by, 1)}${unit}`;
+}
+
 /** "−3.5 dB", "−∞ dB"; with `sign` "+3.5 dB". */
 export function formatDb(db: number, options: { sign?: boolean; decimals?: number; bare?: boolean } = {}): string {
   const unit = options.bare ? "" : " dB";

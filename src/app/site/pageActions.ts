@@ -9,6 +9,7 @@ const KEYS: Partial<Record<Screen, string>> = {
   "music-studio": "Mod+Shift+M",
   "sign-in": "Alt+Shift+J",
   profile: "Alt+Shift+P",
+  home: "Alt+Shift+N",
   wallet: "Alt+Shift+W",
   pricing: "Alt+Shift+B",
   releases: "Alt+Shift+Y",

@@ -1,0 +1,79 @@
+import { useId, useMemo, useState } from "react";
+import { RANGES } from "../../../contract/analytics";
+import type { Numbers } from "../../stores/analytics";
+import { ColumnChart } from "../../ui/charts/ColumnChart";
+import { cell, Table } from "../../ui/page/Table";
+import styles from "./Home.module.css";
+import { courseOf, formatMeasure, longTime, MEASURES, type Measure, shortTime, TITLES, totalsOf } from "./measures";
+
+/** Sums of the span; the one that is chosen is drawn over time. */
+export function Course({ numbers }: { numbers: Numbers }) {
+  const [measure, setMeasure] = useState<Measure>("plays");
+  const name = useId();
+  const { range, step, totals: audience } = numbers.overview;
+  const totals = totalsOf(numbers);
+  const course = useMemo(() => courseOf(numbers), [numbers]);
+  const points = course.map((row) => ({
+    short: shortTime(row.start, step),
+    name: longTime(row.start, step),
+    value: row[measure],
+  }));
+  const title = `${TITLES[measure]} per ${step}, ${RANGES[range].title}`;
+  return (
+    <>
+      <fieldset className={styles.tiles}>
+        <legend className="srOnly">What the chart shows</legend>
+        {MEASURES.map((one) => (
+          <label key={one} className={styles.tile}>
+            <input type="radio" name={name} checked={one === measure} onChange={() => setMeasure(one)} />
+            <span className={styles.what}>{TITLES[one]}</span>
+            <span className={styles.sum} data-testid={`sum-${one}`} title={formatMeasure(one, totals[one], false)}>
+              {formatMeasure(one, totals[one], true)}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <ColumnChart
+        label={title}
+        points={points}
+        format={(value, short) => formatMeasure(measure, value, short)}
+        least={measure === "earned" ? 100 : 1}
+      />
+      <p className={styles.also}>
+        {formatMeasure("plays", audience.comments, false)} comments · {formatMeasure("plays", audience.shares, false)}{" "}
+        shares · {formatMeasure("plays", audience.followers, false)} new followers ·{" "}
+        {formatMeasure("plays", numbers.revenue.totals.sold, false)} paid views
+      </p>
+      <details className={styles.asTable}>
+        <summary>The chart as a table</summary>
+        <Table
+          label={`Numbers per ${step}, ${RANGES[range].title}`}
+          wide
+          head={
+            <>
+              <th scope="col" className={cell.wide}>
+                {step === "hour" ? "Hour" : "Day"} (UTC)
+              </th>
+              {MEASURES.map((one) => (
+                <th key={one} scope="col" className={cell.number}>
+                  {TITLES[one]}
+                </th>
+              ))}
+            </>
+          }
+        >
+          {course.toReversed().map((row) => (
+            <tr key={row.start}>
+              <td className={cell.muted}>{longTime(row.start, step)}</td>
+              {MEASURES.map((one) => (
+                <td key={one} className={cell.number}>
+                  {formatMeasure(one, row[one], false)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </Table>
+      </details>
+    </>
+  );
+}

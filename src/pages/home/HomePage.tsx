@@ -1,0 +1,109 @@
+import { BarChart3 } from "lucide-react";
+import { useState } from "react";
+import { RANGE_NAMES, RANGES, type Range } from "../../../contract/analytics";
+import { type Numbers, useNumbers } from "../../stores/analytics";
+import { useSession } from "../../stores/session";
+import { Segmented } from "../../ui/fields/Segmented";
+import { EmptyState } from "../../ui/layout/EmptyState";
+import { LinkButton } from "../../ui/navigation/Link";
+import { Failed } from "../../ui/page/Failed";
+import { Page } from "../../ui/page/Page";
+import { Skeleton } from "../../ui/page/Skeleton";
+import { Course } from "./Course";
+import styles from "./Home.module.css";
+import { MEASURES, totalsOf } from "./measures";
+import { Releases } from "./Releases";
+
+const TITLE = "Artist home";
+
+/** An artist's numbers: what their audience did and what it brought. */
+export function HomePage() {
+  const status = useSession((state) => state.status);
+  if (status === "loading") return <Page title={TITLE} width="wide" busy />;
+  if (status === "anonymous") {
+    return (
+      <Page title={TITLE}>
+        <EmptyState
+          icon={BarChart3}
+          title="Your numbers are here when you sign in"
+          actions={
+            <LinkButton kind="primary" href="/login">
+              Sign in
+            </LinkButton>
+          }
+        >
+          Plays, minutes, likes and earnings of what you publish, as they happen.
+        </EmptyState>
+      </Page>
+    );
+  }
+  return <OwnHome />;
+}
+
+/** Whether nothing is published and nothing was heard. */
+function isEmpty(numbers: Numbers): boolean {
+  const totals = totalsOf(numbers);
+  const { published, releases } = numbers.overview;
+  return published === 0 && releases.length === 0 && MEASURES.every((measure) => totals[measure] === 0);
+}
+
+function OwnHome() {
+  const [range, setRange] = useState<Range>("7d");
+  const { state, reload } = useNumbers(range);
+  if (state.kind === "loaded" && isEmpty(state.value)) return <EmptyHome />;
+  return (
+    <Page
+      title={TITLE}
+      width="wide"
+      busy={state.kind === "loading"}
+      lead="What others do with your releases, as it happens. Hours and days are those of UTC."
+      actions={
+        <LinkButton kind="primary" href="/releases">
+          Publish a release
+        </LinkButton>
+      }
+    >
+      <Segmented
+        className={styles.ranges ?? ""}
+        label="Span of time"
+        value={range}
+        segments={RANGE_NAMES.map((value) => ({ value, label: RANGES[value].title }))}
+        onChange={setRange}
+      />
+      {state.kind === "loading" && <Skeleton label="Loading your numbers" widths={[30, 90, 90, 90]} />}
+      {state.kind === "failed" && (
+        <Failed title="Your numbers could not be loaded" onRetry={() => void reload()}>
+          {state.failure.message}
+        </Failed>
+      )}
+      {state.kind === "loaded" && (
+        <>
+          <Course numbers={state.value} />
+          <Releases numbers={state.value} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function EmptyHome() {
+  return (
+    <Page title={TITLE} width="wide" lead="What others do with your releases, as it happens.">
+      <EmptyState
+        icon={BarChart3}
+        title="No numbers yet"
+        actions={
+          <>
+            <LinkButton kind="primary" href="/releases">
+              Publish a release
+            </LinkButton>
+            <LinkButton href="/music-studio">Open the music studio</LinkButton>
+          </>
+        }
+      >
+        Publish a release and share its link. Each play, each minute listened, each like and each paid view counts here
+        from that moment on.
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+import { RANGES } from "../../../contract/analytics";
+import { MOST_RELEASES } from "../../../contract/api/analytics";
+import type { Numbers } from "../../stores/analytics";
+import { EmptyState } from "../../ui/layout/EmptyState";
+import { Link, LinkButton } from "../../ui/navigation/Link";
+import { Section } from "../../ui/page/Page";
+import { cell, Table } from "../../ui/page/Table";
+import styles from "./Home.module.css";
+import { formatMeasure, MEASURES, releaseLines, TITLES } from "./measures";
+
+/** Each release with its numbers of the span. */
+export function Releases({ numbers }: { numbers: Numbers }) {
+  const lines = releaseLines(numbers);
+  const { title } = RANGES[numbers.overview.range];
+  return (
+    <Section title="Releases" lead={`Those that others played, liked or paid for within ${title}.`}>
+      {lines.length === 0 ? (
+        <EmptyState
+          title="Nobody has listened in this time"
+          actions={<LinkButton href="/releases">Your releases</LinkButton>}
+        >
+          Share the link of a release, or look at a longer span.
+        </EmptyState>
+      ) : (
+        <Table
+          label="Releases"
+          wide
+          head={
+            <>
+              <th scope="col" className={cell.wide}>
+                Release
+              </th>
+              {MEASURES.map((measure) => (
+                <th key={measure} scope="col" className={cell.number}>
+                  {TITLES[measure]}
+                </th>
+              ))}
+            </>
+          }
+        >
+          {lines.map(({ id, title: name, cover, ...row }) => (
+            <tr key={id}>
+              <td className={cell.wide}>
+                <span className={styles.release}>
+                  {cover === null ? (
+                    <span className={styles.cover} />
+                  ) : (
+                    <img className={styles.cover} src={cover} alt="" width={32} height={32} loading="lazy" />
+                  )}
+                  {name === null ? (
+                    <span className={styles.gone}>Deleted release</span>
+                  ) : (
+                    <Link href={`/watch/${id}`}>{name}</Link>
+                  )}
+                </span>
+              </td>
+              {MEASURES.map((measure) => (
+                <td key={measure} className={cell.number}>
+                  {formatMeasure(measure, row[measure], false)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </Table>
+      )}
+      {numbers.overview.releases.length === MOST_RELEASES && (
+        <p className={styles.also}>These are the {MOST_RELEASES} that were played most.</p>
+      )}
+    </Section>
+  );
+}

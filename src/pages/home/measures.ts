@@ -1,0 +1,88 @@
+import type { Step } from "../../../contract/analytics";
+import type { Overview, Revenue } from "../../../contract/api/analytics";
+import { coins } from "../../../contract/wallet";
+import { formatCount } from "../../ui/format";
+
+/** What tiles and chart show, in this order. */
+export const MEASURES = ["plays", "minutes", "likes", "earned"] as const;
+export type Measure = (typeof MEASURES)[number];
+export const TITLES: Readonly<Record<Measure, string>> = {
+  plays: "Plays",
+  minutes: "Minutes",
+  likes: "Likes",
+  earned: "Earnings",
+};
+
+/** Numbers of a step, of a release, or of the whole span; coins in minor units. */
+export type Row = Readonly<Record<Measure, number>>;
+interface Numbers {
+  readonly overview: Overview;
+  readonly revenue: Revenue;
+}
+
+/** A value for a person: "1,204", "12.50 AC"; short: "1.2K", "12 AC". */
+export function formatMeasure(measure: Measure, value: number, short: boolean): string {
+  if (measure !== "earned") return short ? formatCount(value) : value.toLocaleString("en-US").replace("-", "\u2212");
+  if (short && Math.abs(value) >= 100_000) return `${formatCount(value / 100)} AC`;
+  return coins(BigInt(Math.round(value)));
+}
+
+export const totalsOf = ({ overview, revenue }: Numbers): Row => ({
+  plays: overview.totals.plays,
+  minutes: overview.totals.minutes,
+  likes: overview.totals.likes,
+  earned: Number(revenue.totals.earned),
+});
+
+/** Every step of the span with all that is shown of it, the earliest first. */
+export function courseOf({ overview, revenue }: Numbers): (Row & { readonly start: string })[] {
+  const earned = new Map(revenue.course.map((step) => [step.start, Number(step.earned)]));
+  return overview.course.map(({ start, plays, minutes, likes }) => ({
+    start,
+    plays,
+    minutes,
+    likes,
+    earned: earned.get(start) ?? 0,
+  }));
+}
+
+export interface ReleaseLine extends Row {
+  readonly id: string;
+  /** null where it was deleted */
+  readonly title: string | null;
+  readonly cover: string | null;
+}
+
+/** Releases that were played or that earned, the most played first, then the most earning. */
+export function releaseLines({ overview, revenue }: Numbers): ReleaseLine[] {
+  const lines = new Map<string, ReleaseLine>();
+  for (const { id, title, cover, plays, minutes, likes } of overview.releases) {
+    lines.set(id, { id, title, cover, plays, minutes, likes, earned: 0 });
+  }
+  for (const { id, title, cover, earned } of revenue.releases) {
+    const line = lines.get(id) ?? { id, title, cover, plays: 0, minutes: 0, likes: 0, earned: 0 };
+    lines.set(id, { ...line, earned: Number(earned) });
+  }
+  return [...lines.values()].sort((a, b) => b.plays - a.plays || b.earned - a.earned);
+}
+
+const UTC = { timeZone: "UTC" } as const;
+
+/** "14:00", "2 Mar". */
+export const shortTime = (start: string, step: Step): string =>
+  new Date(start).toLocaleString(
+    "en-GB",
+    step === "hour" ? { ...UTC, hour: "2-digit", minute: "2-digit" } : { ...UTC, day: "numeric", month: "short" },
+  );
+
+/** "Mon 2 Mar, 14:00 UTC", "Mon 2 March 2026". */
+export const longTime = (start: string, step: Step): string =>
+  step === "hour"
+    ? `${new Date(start).toLocaleDateString("en-GB", { ...UTC, weekday: "short", day: "numeric", month: "short" })}, ${shortTime(start, step)} UTC`
+    : new Date(start).toLocaleDateString("en-GB", {
+        ...UTC,
+        weekday: "short",
+        day: "numeric",
+        month: "long",
+        year: "numeric",
+      });
