@@ -24,6 +24,9 @@ import { plansCapability } from "./plans/capability";
 import { createPlanLimits } from "./plans/limits";
 import type { Platform } from "./platform";
 import { releasesCapability } from "./releases/capability";
+import { socialCapability } from "./social/capability";
+import { noteJoined } from "./social/referrals";
+import { viewBegun } from "./social/watching/views";
 import { statsCapability } from "./stats/capability";
 import { studioCapability } from "./studio/capability";
 import type { UploadPurpose, UploadQuota } from "./uploads/upload";
@@ -76,13 +79,15 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
       personalData: [walletData, payoutData(keys, ledger)],
     },
     plansCapability({ ...platform, ledger, limits }),
-    releasesCapability({ ...platform, ledger, limits }),
+    releasesCapability({ ...platform, ledger, limits, begun: viewBegun({ ...platform, rewards }) }),
+    socialCapability({ ...platform, rewards }),
     analyticsCapability({ pool, clock }),
     studioCapability(platform),
     statsCapability(platform),
     { jobs: [...limitJobs(pool, rates, clock), ...mailJobs(mailer)] },
     accountsCapability({
       ...platform,
+      joined: noteJoined({ clock, events, rewards }),
       personalData: () => parts.flatMap(({ personalData }) => personalData ?? []),
     }),
     { handlers: adminRoutes({ pool, clock, version, checks }) },

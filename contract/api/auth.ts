@@ -155,6 +155,7 @@ export const auth = {
       password: newPassword,
       terms: z.literal(true, "Agree to the terms to go on."),
       remember,
+      referral: id.optional().describe("code of the link by which somebody invited them"),
     }),
     answers: { 200: signUpAnswer },
     errors: ["conflict"],

@@ -2,15 +2,20 @@ import { account } from "./account";
 import { admin } from "./admin";
 import { analytics } from "./analytics";
 import { auth } from "./auth";
+import { comments } from "./comments";
 import { health } from "./health";
 import { payouts } from "./payouts";
 import { plans } from "./plans";
+import { referrals } from "./referrals";
 import { releases } from "./releases";
+import { reports } from "./reports";
 import type { Route } from "./route";
+import { social } from "./social";
 import { stats } from "./stats";
 import { studio } from "./studio";
 import { uploads } from "./uploads";
 import { wallet } from "./wallet";
+import { watching } from "./watching";
 
 /** Every route of the API, by capability. */
 export const API = {
@@ -26,6 +31,11 @@ export const API = {
   analytics,
   studio,
   stats,
+  social,
+  comments,
+  watching,
+  reports,
+  referrals,
 };
 
 export const ALL_ROUTES: readonly Route[] = Object.values(API).flatMap((capability) =>

@@ -27,11 +27,13 @@ const price = z
   .describe("minor units of AC that a view costs: 0 to 1000");
 const visibility = z.enum(VISIBILITIES).describe("unlisted: for those who know its address");
 
-const artist = z.object({ handle: z.string(), name: z.string(), avatar: z.string().nullable() }).meta({ id: "Artist" });
+export const artist = z
+  .object({ handle: z.string(), name: z.string(), avatar: z.string().nullable() })
+  .meta({ id: "Artist" });
 export type Artist = z.infer<typeof artist>;
 
 /** What a list shows of a release. */
-const card = z
+export const card = z
   .object({
     id,
     title: z.string(),
@@ -53,6 +55,10 @@ const owned = z
     published: z.boolean(),
     state: z.enum(["processing", "ready", "refused"]),
     reason: z.string().nullable().describe("why it was refused"),
+    takenDown: z
+      .object({ at: time, reason: z.string() })
+      .nullable()
+      .describe("an administrator took it down: nobody else sees it"),
     warnings: z.array(z.string()).describe("what was not as it should be in the sound file"),
     progress: z
       .object({ done: z.number().int(), total: z.number().int().nullable() })
@@ -75,8 +81,8 @@ const release = card
   .meta({ id: "Release" });
 export type Release = z.infer<typeof release>;
 
-const byId = z.object({ releaseId: id });
-const byHandle = z.object({ handle: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, "Not a handle.") });
+export const byId = z.object({ releaseId: id });
+export const byHandle = z.object({ handle: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, "Not a handle.") });
 
 /** What artists publish. */
 export const releases = {
@@ -201,12 +207,16 @@ export const releases = {
       "Begins a view and gives the address of the sound. A price is charged then, once in 24 hours; one's own releases cost nothing.",
     access: "anyone",
     params: byId,
-    body: z.object({ price: price.describe("what the viewer agreed to pay; another price is a conflict") }),
+    body: z.object({
+      price: price.describe("what the viewer agreed to pay; another price is a conflict"),
+      share: id.optional().describe("code of the shared link that led here"),
+    }),
     answers: {
       200: z.object({
         stream: z.string().describe("address of an MP3 that holds until expiresAt"),
         expiresAt: time,
         charged: amount.describe("what this call took; 0 within 24 hours of a paid view"),
+        watch: id.describe("names this view in the player's heartbeats"),
       }),
     },
     errors: ["unauthenticated", "insufficient_funds", "conflict"],

@@ -13,6 +13,7 @@ import type { AccountPorts } from "./signIn";
 
 type Ports = Pick<Platform, "pool" | "clock" | "keys" | "rates" | "mailer" | "publicUrl" | "demo"> & {
   readonly personalData: () => readonly PersonalData[];
+  readonly joined: AccountPorts["joined"];
 };
 
 /** People, how they sign in, and what they may do with their own account. */

@@ -1,5 +1,5 @@
 import { auth } from "../../contract/api/auth";
-import { transaction } from "../database/database";
+import { type Queryable, transaction } from "../database/database";
 import { ApiError } from "../errors";
 import { accepted, empty, type Handled, handle, ok } from "../http/handlers";
 import { enqueue } from "../jobs/job";
@@ -14,7 +14,7 @@ import { endChallenge, spendSecondFactor, tryChallenge } from "./secondFactor/st
 import { endSession, endSessions } from "./sessions/store";
 import { isSetupCode, isSetupOpen, spendSetupCode } from "./setup";
 import { type AccountPorts, letIn } from "./signIn";
-import { addPerson, findPerson, findPersonByEmail, isHandleTaken, setPassword } from "./store";
+import { addPerson, findPerson, findPersonByEmail, isHandleTaken, type NewPerson, setPassword } from "./store";
 
 const wrongCode = () => {
   const message = "That code is not right.";
@@ -90,20 +90,26 @@ function sessionRoutes(ports: AccountPorts): Handled[] {
 
 /** Signing up, and the code that proves the address. */
 function signUpRoutes(ports: AccountPorts): Handled[] {
-  const { pool, clock, keys, rates, passwords, demo } = ports;
+  const { pool, clock, keys, rates, passwords, demo, joined } = ports;
+  /** Adds somebody whose address is proved, and tells who brought them; `after` follows the commit. */
+  const join = async (client: Queryable, { referral, ...person }: NewPerson & { referral?: string | undefined }) => {
+    const added = await addPerson(client, person, clock());
+    if (added === "email") throw emailTaken();
+    if (added === "handle") throw handleTaken();
+    const { accountId } = added;
+    const after = referral === undefined ? () => {} : await joined(client, { accountId, email: person.email, referral });
+    return { ...added, after };
+  };
   return [
     handle(auth.signUp, async (call) => {
-      const { email, handle: wanted, password, remember } = call.body;
+      const { email, handle: wanted, password, remember, referral } = call.body;
       await rates.take(demo ? { ...LIMITS.signUp, hits: 600 } : LIMITS.signUp, call.address);
       demandPassword(password, [email, wanted]);
       if (await isHandleTaken(pool, wanted)) throw handleTaken();
       const passwordHash = await passwords.hash(password);
       if (demo) {
-        const added = await transaction(pool, (client) =>
-          addPerson(client, { email, handle: wanted, passwordHash }, clock()),
-        );
-        if (added === "email") throw emailTaken();
-        if (added === "handle") throw handleTaken();
+        const added = await transaction(pool, (client) => join(client, { email, handle: wanted, passwordHash, referral }));
+        added.after();
         const person = await findPerson(pool, added.id);
         if (!person) throw new Error("The person that was added is not there.");
         const answer = await letIn(ports, person, { remember }, call);
@@ -112,7 +118,7 @@ function signUpRoutes(ports: AccountPorts): Handled[] {
       }
       // the same for an address that is known and one that is not: what is mailed is settled later, by a job
       const request = await transaction(pool, async (client) => {
-        const details = { handle: wanted, passwordHash, remember };
+        const details = { handle: wanted, passwordHash, remember, referral };
         const id = await askForCode(client, { purpose: "sign_up", email, request: details }, clock());
         await enqueue(client, mailCode, { id });
         return id;
@@ -130,14 +136,12 @@ function signUpRoutes(ports: AccountPorts): Handled[] {
       const outcome = await transaction(pool, async (client) => {
         const row = await tryCode(client, { id, purpose: "sign_up", hash: codeHash(keys, id, code) }, clock());
         if (row === "wrong" || row === "over" || !row.request) return row === "wrong" ? row : "over";
-        const added = await addPerson(client, { ...row.request, email: row.email }, clock());
-        // thrown, so that the code is not spent
-        if (added === "email") throw emailTaken();
-        if (added === "handle") throw handleTaken();
-        return { ...added, remember: row.request.remember };
+        // what it throws keeps the code from being spent
+        return { ...(await join(client, { ...row.request, email: row.email })), remember: row.request.remember };
       });
       if (outcome === "over") throw over();
       if (outcome === "wrong") throw wrongCode();
+      outcome.after();
       const person = await findPerson(pool, outcome.id);
       if (!person) throw over();
       return ok(await letIn(ports, person, { remember: outcome.remember }, call));

@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { SignInAnswer } from "../../contract/api/auth";
 import type { Route } from "../../contract/api/route";
 import type { Clock } from "../clock";
+import type { Queryable } from "../database/database";
 import type { Call } from "../http/handlers";
 import type { KeyRing } from "../keys/keyRing";
 import type { Rates } from "../limits/rates";
@@ -27,6 +28,14 @@ export interface AccountPorts {
   readonly demo: boolean;
   /** what other capabilities keep about people */
   readonly personalData: () => readonly PersonalData[];
+  /**
+   * Told of somebody new who came by another's link, within the transaction that adds them; gives what follows its
+   * commit.
+   */
+  readonly joined: (
+    on: Queryable,
+    who: { readonly accountId: string; readonly email: string; readonly referral: string },
+  ) => Promise<() => void>;
 }
 
 /** Whether the role of this person asks for the second factor. */

@@ -1,9 +1,11 @@
-import { Anyone, allow, resource, User } from "../policy/policy";
+import { Admin, Anyone, allow, resource, User } from "../policy/policy";
 import type { ReleaseRow } from "./store";
 
 /** A release, as policies look at it. */
 export const ReleaseThing =
-  resource<Pick<ReleaseRow, "account_id" | "visibility" | "published_at" | "state" | "owner_gone">>("release");
+  resource<Pick<ReleaseRow, "account_id" | "visibility" | "published_at" | "state" | "owner_gone" | "taken_down_at">>(
+    "release",
+  );
 
 allow(
   Anyone,
@@ -13,7 +15,15 @@ allow(
     release.state === "ready" &&
     release.published_at !== null &&
     release.visibility !== "private" &&
-    !release.owner_gone,
+    !release.owner_gone &&
+    release.taken_down_at === null,
+);
+// to judge whether it was rightly taken down
+allow(
+  Admin,
+  ["read", "view"],
+  ReleaseThing,
+  (_admin, release) => release.state === "ready" && release.taken_down_at !== null,
 );
 allow(User, ["read", "change", "delete"], ReleaseThing, (user, release) => release.account_id === user.accountId);
 allow(

@@ -47,7 +47,19 @@ export interface ReleasePorts {
   readonly rates: Rates;
   readonly ledger: Ledger;
   readonly limits: PlanLimits;
+  /** notes that a view has begun; gives the name of it that heartbeats carry */
+  readonly begun: ViewBegun;
 }
+
+/** A view that was let begin. */
+export interface BegunView {
+  readonly release: ReleaseRow;
+  readonly session: Session | null;
+  readonly address: string;
+  /** code of the link that led here */
+  readonly share: string | null;
+}
+export type ViewBegun = (view: BegunView) => Promise<string>;
 
 const KEPT = { "Cache-Control": "public, max-age=31536000, immutable" };
 const isCoverType = (type: string): type is (typeof COVER.types)[number] =>
@@ -147,7 +159,7 @@ function ownRoutes(ports: ReleasePorts): Handled[] {
 
 /** What everybody may see and hear. */
 function publicRoutes(ports: ReleasePorts): Handled[] {
-  const { pool, clock, blobs, keys } = ports;
+  const { pool, clock, blobs, keys, rates } = ports;
   return [
     handle(releases.read, async ({ session, params }) => {
       const row = demand(session, "read", ReleaseThing, await findRelease(pool, params.releaseId));
@@ -158,13 +170,15 @@ function publicRoutes(ports: ReleasePorts): Handled[] {
       if (!cover || !isCoverType(cover.type)) throw new ApiError("not_found");
       return ok({ type: cover.type, content: cover.content }, KEPT);
     }),
-    handle(releases.view, async ({ session, params, body }) => {
+    handle(releases.view, async ({ session, params, body, address }) => {
       const row = demand(session, "view", ReleaseThing, await findRelease(pool, params.releaseId));
       if (BigInt(body.price) !== BigInt(row.price)) {
         throw new ApiError("conflict", "The price of this release has changed. Look at it again.");
       }
+      await rates.take(LIMITS.view, session?.accountId ?? address);
       const charged = await chargeView(ports, session, row);
-      return ok({ ...streamOf(keys, row, session, clock()), charged: String(charged) });
+      const watch = await ports.begun({ release: row, session, address, share: body.share ?? null });
+      return ok({ ...streamOf(keys, row, session, clock()), charged: String(charged), watch });
     }),
     handle(releases.audio, async ({ params, query, headers }) => {
       const row = await findRelease(pool, params.releaseId);

@@ -39,15 +39,21 @@ export interface ReleaseRow {
   readonly avatar_id: string | null;
   /** suspended or deleted */
   readonly owner_gone: boolean;
+  readonly taken_down_at: Date | null;
+  readonly taken_down_reason: string | null;
 }
 
 const COLUMNS = `p.id, p.account_id, p.created_at, r.title, r.genre, r.tags, r.description, r.lyrics, r.price, r.visibility,
   r.published_at, r.state, r.reason, r.warnings, r.source_sha256, r.source_bytes, r.source_name, r.source_kind,
   r.frames_done, r.frames_total, r.rendition_sha256, r.rendition_bytes, r.sample_rate, r.frames, r.loudness, r.true_peak,
   r.peaks, c.id as cover_id, a.handle, a.name, v.id as avatar_id,
-  (a.suspended_at is not null or a.deleted_at is not null) as owner_gone`;
+  (a.suspended_at is not null or a.deleted_at is not null) as owner_gone, t.at as taken_down_at,
+  t.reason as taken_down_reason`;
 const FROM = `publications p join releases r on r.id = p.id join people a on a.account_id = p.account_id
-  left join release_covers c on c.release_id = r.id left join avatars v on v.person_id = a.id`;
+  left join release_covers c on c.release_id = r.id left join avatars v on v.person_id = a.id
+  left join takedowns t on t.kind = 'release' and t.thing_id = r.id and t.restored_at is null`;
+/** Everybody may see it. */
+const PUBLIC = "r.state = 'ready' and r.visibility = 'public' and r.published_at is not null and t.id is null";
 
 const byId = prepared<ReleaseRow>("releases.byId", `select ${COLUMNS} from ${FROM} where p.id = $1`);
 const ofAccount = prepared<ReleaseRow>(
@@ -59,10 +65,30 @@ const ofAccount = prepared<ReleaseRow>(
 const publicOf = prepared<ReleaseRow>(
   "releases.publicOf",
   `select ${COLUMNS} from ${FROM} where p.account_id = $1
-     and r.state = 'ready' and r.visibility = 'public' and r.published_at is not null
+     and ${PUBLIC}
      and ($2::text is null or (p.created_at, p.id) < (select b.created_at, b.id from publications b where b.id = $2))
    order by p.created_at desc, p.id desc limit $3`,
 );
+
+/** By shared tags, genre and artist in this order of weight; of each kind the newest are looked at. */
+const relatedTo = prepared<ReleaseRow>(
+  "releases.relatedTo",
+  `with this as (select r.id, r.genre, r.tags, p.account_id from releases r join publications p on p.id = r.id where r.id = $1),
+     near as (
+       (select o.id from releases o, this where o.genre = this.genre order by o.published_at desc nulls last, o.id limit 60)
+       union
+       (select o.id from releases o, this where o.tags && this.tags order by o.published_at desc nulls last, o.id limit 60)
+       union
+       (select b.id from publications b, this where b.account_id = this.account_id order by b.created_at desc, b.id limit 30))
+   select ${COLUMNS} from ${FROM}, this
+   where p.id in (select id from near) and r.id <> this.id and a.suspended_at is null and a.deleted_at is null and ${PUBLIC}
+   order by 2 * cardinality(array(select unnest(r.tags) intersect select unnest(this.tags)))
+       + 2 * (r.genre = this.genre)::int + (p.account_id = this.account_id)::int desc, r.published_at desc, r.id
+   limit $2`,
+);
+
+/** Public releases that are like this one, the likest first; the same for the same releases. */
+export const listRelated = (on: Queryable, id: string, most: number): Promise<ReleaseRow[]> => relatedTo(on, id, most);
 
 export async function findRelease(on: Queryable, id: string): Promise<ReleaseRow | null> {
   return (await byId(on, id))[0] ?? null;

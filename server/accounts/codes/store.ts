@@ -13,6 +13,8 @@ export interface SignUpRequest {
   readonly handle: string;
   readonly passwordHash: string;
   readonly remember: boolean;
+  /** code of the link by which they came */
+  readonly referral?: string | undefined;
 }
 
 export interface CodeRow {

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { COMMENT } from "../social";
+import { artist, byId } from "./releases";
+import { EMPTY, route } from "./route";
+import { id, listOf, page, time } from "./values";
+
+/** Text of several lines; neither control characters nor such as turn the direction of what stands around it. */
+export const lines = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `At most ${most} characters.`)
+    .regex(
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a text may not hold
+      /^[^\u0000-\u0008\u000b-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/,
+      "Only letters, signs and line breaks.",
+    );
+
+const comment = z
+  .object({
+    id,
+    text: z.string(),
+    author: artist,
+    createdAt: time,
+    own: z.boolean(),
+    mayDelete: z.boolean().describe("one's own comment, or one on one's own release"),
+  })
+  .meta({ id: "Comment" });
+export type Comment = z.infer<typeof comment>;
+
+/** What people say about releases. */
+export const comments = {
+  list: route({
+    id: "comments.list",
+    method: "GET",
+    path: "/api/releases/:releaseId/comments",
+    summary: "The comments on a release, the newest first.",
+    access: "anyone",
+    params: byId,
+    query: page,
+    answers: { 200: listOf(comment) },
+  }),
+  post: route({
+    id: "comments.post",
+    method: "POST",
+    path: "/api/releases/:releaseId/comments",
+    summary: "Comments on a release.",
+    access: "user",
+    params: byId,
+    body: z.object({ text: lines(COMMENT.mostLetters).min(1, "Write something first.") }),
+    answers: { 201: comment },
+  }),
+  remove: route({
+    id: "comments.remove",
+    method: "DELETE",
+    path: "/api/comments/:commentId",
+    summary: "Deletes one's own comment, or one on one's own release.",
+    access: "user",
+    params: z.object({ commentId: id }),
+    answers: { 204: EMPTY },
+  }),
+};

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { REPORT_REASON_CODES } from "../social";
+import { lines } from "./comments";
+import { byId } from "./releases";
+import { EMPTY, route } from "./route";
+import { id, listOf, page, time } from "./values";
+
+const said = z.object({
+  reason: z.enum(REPORT_REASON_CODES),
+  details: lines(1000).default(""),
+});
+
+/** What a report or a takedown is about. */
+const thing = z
+  .object({
+    kind: z.enum(["release", "comment"]),
+    id,
+    releaseId: id.describe("the release itself, or the one that the comment is on"),
+    text: z.string().describe("title of the release, text of the comment"),
+    by: z.string().describe("handle of who made it"),
+    takenDown: z.boolean(),
+  })
+  .meta({ id: "ReportedThing" });
+
+const report = z
+  .object({
+    id,
+    thing,
+    reason: z.enum(REPORT_REASON_CODES),
+    details: z.string(),
+    reporter: z.string().describe("handle of who reported it"),
+    at: time,
+    state: z.enum(["open", "upheld", "dismissed"]),
+    decidedAt: time.nullable(),
+  })
+  .meta({ id: "Report" });
+export type Report = z.infer<typeof report>;
+
+const takedown = z
+  .object({
+    id,
+    thing,
+    reason: z.string().describe("the person whose it is reads it"),
+    by: z.string().describe("handle of the administrator"),
+    at: time,
+    restoredAt: time.nullable(),
+  })
+  .meta({ id: "Takedown" });
+export type Takedown = z.infer<typeof takedown>;
+
+/** Reporting what should not stand here, and what administrators do about it. */
+export const reports = {
+  release: route({
+    id: "reports.release",
+    method: "POST",
+    path: "/api/releases/:releaseId/report",
+    summary: "Reports a release to the administrators. A second report while the first is open changes it.",
+    access: "user",
+    params: byId,
+    body: said,
+    answers: { 204: EMPTY },
+  }),
+  comment: route({
+    id: "reports.comment",
+    method: "POST",
+    path: "/api/comments/:commentId/report",
+    summary: "Reports a comment to the administrators.",
+    access: "user",
+    params: z.object({ commentId: id }),
+    body: said,
+    answers: { 204: EMPTY },
+  }),
+  list: route({
+    id: "reports.list",
+    method: "GET",
+    path: "/api/admin/reports",
+    summary: "Reports: open ones, the oldest first, or decided ones, the latest first.",
+    access: "admin",
+    query: page.extend({ show: z.enum(["open", "decided"]).default("open") }),
+    answers: { 200: listOf(report) },
+  }),
+  dismiss: route({
+    id: "reports.dismiss",
+    method: "POST",
+    path: "/api/admin/reports/:reportId/dismiss",
+    summary: "Closes a report: what it is about stays.",
+    access: "admin",
+    params: z.object({ reportId: id }),
+    answers: { 200: report },
+    errors: ["conflict"],
+  }),
+  takeDown: route({
+    id: "reports.takeDown",
+    method: "POST",
+    path: "/api/admin/takedowns",
+    summary: "Takes a release or comment down: nobody but its owner and administrators sees it. Upholds what reports it.",
+    access: "admin",
+    body: z.object({
+      kind: z.enum(["release", "comment"]),
+      id,
+      reason: lines(500).min(3, "Give a reason: the person whose it is reads it."),
+    }),
+    answers: { 201: takedown },
+    errors: ["not_found", "conflict"],
+  }),
+  takedowns: route({
+    id: "reports.takedowns",
+    method: "GET",
+    path: "/api/admin/takedowns",
+    summary: "What was taken down, the latest first, also what was put back.",
+    access: "admin",
+    query: page,
+    answers: { 200: listOf(takedown) },
+  }),
+  restore: route({
+    id: "reports.restore",
+    method: "POST",
+    path: "/api/admin/takedowns/:takedownId/restore",
+    summary: "Puts back what was taken down.",
+    access: "admin",
+    params: z.object({ takedownId: id }),
+    answers: { 200: takedown },
+    errors: ["conflict"],
+  }),
+};

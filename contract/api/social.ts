@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { MOST_RELATED } from "../social";
+import { byHandle, byId, card } from "./releases";
+import { route } from "./route";
+import { id } from "./values";
+import { rewardAnswer } from "./wallet";
+
+const count = z.number().int().min(0);
+
+const likes = z.object({ liked: z.boolean(), likes: count });
+const follows = z.object({ following: z.boolean(), followers: count });
+
+/** What people do with releases and artists, and how many do. */
+export const social = {
+  release: route({
+    id: "social.release",
+    method: "GET",
+    path: "/api/releases/:releaseId/audience",
+    summary: "How often a release was played, liked and commented on, and what of that is the caller's.",
+    access: "anyone",
+    params: byId,
+    answers: {
+      200: likes.extend({ plays: count, comments: count, followers: count, following: z.boolean() }),
+    },
+  }),
+  related: route({
+    id: "social.related",
+    method: "GET",
+    path: "/api/releases/:releaseId/related",
+    summary: `Up to ${MOST_RELATED} other public releases: by the tags that they share, genre and artist, the newest first.`,
+    access: "anyone",
+    params: byId,
+    answers: { 200: z.object({ items: z.array(card) }) },
+  }),
+  like: route({
+    id: "social.like",
+    method: "PUT",
+    path: "/api/releases/:releaseId/like",
+    summary: "Likes a release. The first like of each release earns coins.",
+    access: "user",
+    params: byId,
+    answers: { 200: likes.extend({ reward: rewardAnswer }) },
+  }),
+  unlike: route({
+    id: "social.unlike",
+    method: "DELETE",
+    path: "/api/releases/:releaseId/like",
+    summary: "Takes one's like back. What it earned stays; another like earns nothing.",
+    access: "user",
+    params: byId,
+    answers: { 200: likes },
+  }),
+  share: route({
+    id: "social.share",
+    method: "POST",
+    path: "/api/releases/:releaseId/share",
+    summary: "One's own link to a release, always the same. It earns coins for each person whose view it brings.",
+    access: "user",
+    params: byId,
+    answers: {
+      200: z.object({
+        code: id,
+        url: z.string().describe("whole address of the link"),
+        visitors: count.describe("people whom it has brought"),
+        reward: rewardAnswer.describe("a link as such earns nothing"),
+      }),
+    },
+  }),
+  artist: route({
+    id: "social.artist",
+    method: "GET",
+    path: "/api/artists/:handle/audience",
+    summary: "How many follow an artist, how often their releases were liked and played, and whether the caller follows.",
+    access: "anyone",
+    params: byHandle,
+    answers: { 200: follows.extend({ likes: count, plays: count }) },
+  }),
+  follow: route({
+    id: "social.follow",
+    method: "PUT",
+    path: "/api/artists/:handle/follow",
+    summary: "Follows an artist.",
+    access: "user",
+    params: byHandle,
+    answers: { 200: follows },
+    errors: ["conflict"],
+  }),
+  unfollow: route({
+    id: "social.unfollow",
+    method: "DELETE",
+    path: "/api/artists/:handle/follow",
+    summary: "Follows an artist no longer.",
+    access: "user",
+    params: byHandle,
+    answers: { 200: follows },
+  }),
+};

@@ -1,0 +1,83 @@
+import { record } from "../analytics/record";
+import type { Queryable } from "../database/database";
+import { randomId } from "../ids";
+
+/** What was done, by whom, with what; and when. */
+interface Act {
+  readonly releaseId: string;
+  /** account of the release's artist */
+  readonly artist: string;
+  readonly accountId: string;
+  readonly now: Date;
+}
+
+/** Likes a release; false where this person likes it already. Within the caller's transaction, as all acts. */
+export async function like(on: Queryable, { releaseId, artist, accountId, now }: Act): Promise<boolean> {
+  const { rowCount } = await on.query(
+    "insert into release_likes (release_id, account_id, at) values ($1, $2, $3) on conflict do nothing",
+    [releaseId, accountId, now],
+  );
+  if (rowCount !== 1) return false;
+  await record(on, { kind: "like", releaseId, artist, person: accountId, at: now });
+  return true;
+}
+
+/** Takes a like back; false where there was none. */
+export async function unlike(on: Queryable, { releaseId, artist, accountId, now }: Act): Promise<boolean> {
+  const { rowCount } = await on.query("delete from release_likes where release_id = $1 and account_id = $2", [
+    releaseId,
+    accountId,
+  ]);
+  if (rowCount !== 1) return false;
+  await record(on, { kind: "unlike", releaseId, artist, person: accountId, at: now });
+  return true;
+}
+
+/** Comments on a release; gives the comment's id. */
+export async function comment(
+  on: Queryable,
+  { releaseId, artist, accountId, now, text }: Act & { readonly text: string },
+): Promise<string> {
+  const id = randomId(12);
+  await on.query(
+    "insert into release_comments (id, release_id, account_id, text, created_at) values ($1, $2, $3, $4, $5)",
+    [id, releaseId, accountId, text, now],
+  );
+  await record(on, { kind: "comment", releaseId, artist, person: accountId, at: now });
+  return id;
+}
+
+/** The code of a person's link to a release, made when it is first asked for. */
+export async function share(on: Queryable, { releaseId, artist, accountId, now }: Act): Promise<string> {
+  const { rows } = await on.query<{ code: string; added: boolean }>(
+    `insert into share_links (code, release_id, account_id, created_at) values ($1, $2, $3, $4)
+     on conflict (release_id, account_id) do update set created_at = share_links.created_at
+     returning code, code = $1 as added`,
+    [randomId(9), releaseId, accountId, now],
+  );
+  const [link] = rows;
+  if (!link) throw new Error("The database gave no link.");
+  if (link.added) await record(on, { kind: "share", releaseId, artist, person: accountId, at: now });
+  return link.code;
+}
+
+type Following = Pick<Act, "artist" | "accountId" | "now">;
+
+/** Follows an artist; false where this person does already. */
+export async function follow(on: Queryable, { artist, accountId, now }: Following): Promise<boolean> {
+  const { rowCount } = await on.query(
+    "insert into follows (artist, account_id, at) values ($1, $2, $3) on conflict do nothing",
+    [artist, accountId, now],
+  );
+  if (rowCount !== 1) return false;
+  await record(on, { kind: "follow", releaseId: null, artist, person: accountId, at: now });
+  return true;
+}
+
+/** Follows an artist no longer; false where this person did not. */
+export async function unfollow(on: Queryable, { artist, accountId, now }: Following): Promise<boolean> {
+  const { rowCount } = await on.query("delete from follows where artist = $1 and account_id = $2", [artist, accountId]);
+  if (rowCount !== 1) return false;
+  await record(on, { kind: "unfollow", releaseId: null, artist, person: accountId, at: now });
+  return true;
+}

@@ -1,0 +1,96 @@
+import type pg from "pg";
+import { type Comment, comments } from "../../contract/api/comments";
+import type { Clock } from "../clock";
+import { type Queryable, transaction } from "../database/database";
+import { created, empty, type Handled, handle, ok } from "../http/handlers";
+import type { Session } from "../http/session";
+import type { Rates } from "../limits/rates";
+import { can, demand } from "../policy/policy";
+import { ReleaseThing } from "../releases/policy";
+import { presentArtist } from "../releases/present";
+import { findRelease } from "../releases/store";
+import { comment } from "./acts";
+import { LIMITS } from "./limits";
+import { CommentThing } from "./policy";
+import { SEEN_COMMENT } from "./store";
+
+export interface CommentRow {
+  readonly id: string;
+  readonly release_id: string;
+  readonly account_id: string;
+  readonly text: string;
+  readonly created_at: Date;
+  readonly handle: string;
+  readonly name: string;
+  readonly avatar_id: string | null;
+  /** account of the release's artist */
+  readonly artist: string;
+}
+
+const COMMENT = `select c.id, c.release_id, c.account_id, c.text, c.created_at, a.handle, a.name, v.id as avatar_id,
+    p.account_id as artist
+  from release_comments c join people a on a.account_id = c.account_id join publications p on p.id = c.release_id
+    left join avatars v on v.person_id = a.id`;
+
+/** A comment that is seen. */
+export async function findComment(on: Queryable, id: string): Promise<CommentRow | null> {
+  const { rows } = await on.query<CommentRow>(`${COMMENT} where c.id = $1 and ${SEEN_COMMENT}`, [id]);
+  return rows[0] ?? null;
+}
+
+/** Comments that are seen, the newest first; one more than `limit` where there are so many. */
+async function listComments(on: Queryable, releaseId: string, after: string | null, limit: number) {
+  const { rows } = await on.query<CommentRow>(
+    `${COMMENT} where c.release_id = $1 and ${SEEN_COMMENT} and ($2::text is null
+       or (c.created_at, c.id) < (select o.created_at, o.id from release_comments o where o.id = $2))
+     order by c.created_at desc, c.id desc limit $3`,
+    [releaseId, after, limit + 1],
+  );
+  return rows;
+}
+
+const present = (row: CommentRow, reader: Session | null): Comment => ({
+  id: row.id,
+  text: row.text,
+  author: presentArtist(row),
+  createdAt: row.created_at.toISOString(),
+  own: row.account_id === reader?.accountId,
+  mayDelete: can(reader, "delete", CommentThing, row),
+});
+
+interface Ports {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly rates: Rates;
+}
+
+/** What people say about releases that they may see. */
+export function commentRoutes({ pool, clock, rates }: Ports): Handled[] {
+  const seen = async (session: Session | null, releaseId: string) =>
+    demand(session, "read", ReleaseThing, await findRelease(pool, releaseId));
+  return [
+    handle(comments.list, async ({ session, params, query: { limit, cursor = null } }) => {
+      const release = await seen(session, params.releaseId);
+      const rows = await listComments(pool, release.id, cursor, limit);
+      const shown = rows.slice(0, limit);
+      return ok({
+        items: shown.map((row) => present(row, session)),
+        nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+      });
+    }),
+    handle(comments.post, async ({ session, params, body }) => {
+      const release = await seen(session, params.releaseId);
+      await rates.take(LIMITS.comment, session.accountId);
+      const { accountId } = session;
+      const about = { releaseId: release.id, artist: release.account_id, accountId, now: clock(), text: body.text };
+      const id = await transaction(pool, (client) => comment(client, about));
+      return created(present(demand(session, "read", CommentThing, await findComment(pool, id)), session));
+    }),
+    handle(comments.remove, async ({ session, params, log }) => {
+      const row = demand(session, "delete", CommentThing, await findComment(pool, params.commentId));
+      await pool.query("delete from release_comments where id = $1", [row.id]);
+      log.info({ event: "comment deleted", comment: row.id, user: session.userId }, "deleted");
+      return empty();
+    }),
+  ];
+}

@@ -1,0 +1,18 @@
+import type { Mail } from "../../mail/mail";
+import type { TakedownRow } from "./store";
+
+const nameOf = ({ kind, text }: TakedownRow): string =>
+  kind === "release" ? `your release "${text ?? ""}"` : "a comment of yours";
+
+/** To whom a thing belonged that was taken down: why. */
+export const takenDownMail = (to: string, row: TakedownRow): Mail => ({
+  to,
+  subject: `Backline: ${nameOf(row)} was taken down`,
+  text: `An administrator took down ${nameOf(row)}. Nobody else sees it any more.\n\nThe reason: ${row.reason}\n\nIf you think that this is a mistake, answer this mail.\n`,
+});
+
+export const restoredMail = (to: string, row: TakedownRow): Mail => ({
+  to,
+  subject: `Backline: ${nameOf(row)} is back`,
+  text: `An administrator has put back ${nameOf(row)}. Others see it as before.\n`,
+});

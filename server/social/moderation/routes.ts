@@ -1,0 +1,153 @@
+import type pg from "pg";
+import { type Report, reports, type Takedown } from "../../../contract/api/reports";
+import type { ReportReason } from "../../../contract/social";
+import type { Clock } from "../../clock";
+import { type Queryable, transaction } from "../../database/database";
+import { ApiError } from "../../errors";
+import { created, empty, type Handled, handle, ok } from "../../http/handlers";
+import type { Mail } from "../../mail/mail";
+import { queueMail } from "../../mail/jobs";
+import type { Rates } from "../../limits/rates";
+import { demand } from "../../policy/policy";
+import { ReleaseThing } from "../../releases/policy";
+import { findRelease } from "../../releases/store";
+import { findComment } from "../comments";
+import { LIMITS } from "../limits";
+import { CommentThing } from "../policy";
+import { restoredMail, takenDownMail } from "./mails";
+import {
+  addReport,
+  dismissReport,
+  findReport,
+  findTakedown,
+  findThing,
+  listReports,
+  listTakedowns,
+  type ReportRow,
+  restore,
+  type TakedownRow,
+  takeDown,
+} from "./store";
+
+interface Ports {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly rates: Rates;
+}
+
+const presentThing = (row: ReportRow | TakedownRow): Report["thing"] => ({
+  kind: row.kind,
+  id: row.thing_id,
+  releaseId: row.release_id,
+  text: row.text ?? "(deleted)",
+  by: row.made_by,
+  takenDown: row.taken_down,
+});
+
+const presentReport = (row: ReportRow): Report => ({
+  id: row.id,
+  thing: presentThing(row),
+  // what was written was checked by the contract
+  reason: row.reason as ReportReason,
+  details: row.details,
+  reporter: row.reporter,
+  at: row.at.toISOString(),
+  state: row.state,
+  decidedAt: row.decided_at?.toISOString() ?? null,
+});
+
+const presentTakedown = (row: TakedownRow): Takedown => ({
+  id: row.id,
+  thing: presentThing(row),
+  reason: row.reason,
+  by: row.by,
+  at: row.at.toISOString(),
+  restoredAt: row.restored_at?.toISOString() ?? null,
+});
+
+/** Where a part of a list ends. */
+function partOf<Row extends { readonly id: string }>(rows: readonly Row[], limit: number) {
+  const shown = rows.slice(0, limit);
+  return { shown, nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** Telling administrators what should not stand here. */
+function reportRoutes({ pool, clock, rates }: Ports): Handled[] {
+  return [
+    handle(reports.release, async ({ session, params, body }) => {
+      const release = demand(session, "read", ReleaseThing, await findRelease(pool, params.releaseId));
+      await rates.take(LIMITS.report, session.accountId);
+      const thing = { kind: "release" as const, id: release.id, owner: release.account_id, releaseId: release.id };
+      await addReport(pool, thing, { ...body, reporter: session.accountId }, clock());
+      return empty();
+    }),
+    handle(reports.comment, async ({ session, params, body }) => {
+      const comment = demand(session, "read", CommentThing, await findComment(pool, params.commentId));
+      const { release_id: releaseId } = comment;
+      demand(session, "read", ReleaseThing, await findRelease(pool, releaseId));
+      await rates.take(LIMITS.report, session.accountId);
+      const thing = { kind: "comment" as const, id: comment.id, owner: comment.account_id, releaseId };
+      await addReport(pool, thing, { ...body, reporter: session.accountId }, clock());
+      return empty();
+    }),
+  ];
+}
+
+/** What administrators do about it. */
+function decisionRoutes({ pool, clock }: Ports): Handled[] {
+  const tell = async (on: Queryable, id: string, mail: (to: string, row: TakedownRow) => Mail) => {
+    const row = await findTakedown(on, id);
+    if (!row) throw new ApiError("not_found");
+    const { rows } = await on.query<{ email: string | null }>(
+      "select p.email from takedowns t join people p on p.account_id = t.owner where t.id = $1",
+      [id],
+    );
+    const email = rows[0]?.email ?? null;
+    if (email !== null) await queueMail(on, mail(email, row));
+    return presentTakedown(row);
+  };
+  return [
+    handle(reports.list, async ({ query: { show, limit, cursor = null } }) => {
+      const { shown, nextCursor } = partOf(await listReports(pool, show, cursor, limit), limit);
+      return ok({ items: shown.map(presentReport), nextCursor });
+    }),
+    handle(reports.dismiss, async ({ session, params, log }) => {
+      const done = await dismissReport(pool, params.reportId, session.accountId, clock());
+      const row = await findReport(pool, params.reportId);
+      if (!row) throw new ApiError("not_found");
+      if (!done) throw new ApiError("conflict", "This report is decided already.");
+      log.info({ event: "report dismissed", report: row.id, by: session.userId }, "decided");
+      return ok(presentReport(row));
+    }),
+    handle(reports.takeDown, async ({ session, body: { kind, id, reason }, log }) => {
+      const thing = await findThing(pool, kind, id);
+      if (!thing) throw new ApiError("not_found", "It is no longer there.");
+      const answer = await transaction(pool, async (client) => {
+        const takedown = await takeDown(client, thing, { by: session.accountId, reason }, clock());
+        if (takedown === null) throw new ApiError("conflict", "It is taken down already.");
+        return tell(client, takedown, takenDownMail);
+      });
+      log.warn({ event: "taken down", kind, thing: id, by: session.userId, reason }, "decided");
+      return created(answer);
+    }),
+    handle(reports.takedowns, async ({ query: { limit, cursor = null } }) => {
+      const { shown, nextCursor } = partOf(await listTakedowns(pool, cursor, limit), limit);
+      return ok({ items: shown.map(presentTakedown), nextCursor });
+    }),
+    handle(reports.restore, async ({ session, params, log }) => {
+      const answer = await transaction(pool, async (client) => {
+        const done = await restore(client, params.takedownId, session.accountId, clock());
+        if (!done) {
+          throw (await findTakedown(client, params.takedownId))
+            ? new ApiError("conflict", "It is back already.")
+            : new ApiError("not_found");
+        }
+        return tell(client, params.takedownId, restoredMail);
+      });
+      log.warn({ event: "restored", takedown: params.takedownId, by: session.userId }, "decided");
+      return ok(answer);
+    }),
+  ];
+}
+
+export const moderationRoutes = (ports: Ports): Handled[] => [...reportRoutes(ports), ...decisionRoutes(ports)];

@@ -1,0 +1,151 @@
+import type { Queryable } from "../../database/database";
+import { randomId } from "../../ids";
+
+export type ThingKind = "release" | "comment";
+
+/** What can be reported and taken down. */
+export interface Thing {
+  readonly kind: ThingKind;
+  readonly id: string;
+  /** account whose it is */
+  readonly owner: string;
+  readonly releaseId: string;
+}
+
+interface ThingColumns {
+  readonly kind: ThingKind;
+  readonly thing_id: string;
+  readonly release_id: string;
+  /** null where it was deleted */
+  readonly text: string | null;
+  readonly made_by: string;
+  readonly taken_down: boolean;
+}
+
+export interface ReportRow extends ThingColumns {
+  readonly id: string;
+  readonly reason: string;
+  readonly details: string;
+  readonly reporter: string;
+  readonly at: Date;
+  readonly state: "open" | "upheld" | "dismissed";
+  readonly decided_at: Date | null;
+}
+
+export interface TakedownRow extends ThingColumns {
+  readonly id: string;
+  readonly reason: string;
+  readonly by: string;
+  readonly at: Date;
+  readonly restored_at: Date | null;
+}
+
+/** Columns of what `x`, a report or a takedown, is about. */
+const THING = `x.id, x.kind, x.thing_id, x.release_id, x.reason, x.at, o.handle as made_by, coalesce(r.title, c.text) as text,
+  exists (select from takedowns s where s.kind = x.kind and s.thing_id = x.thing_id and s.restored_at is null) as taken_down`;
+const OF_THING = `join people o on o.account_id = x.owner
+  left join releases r on x.kind = 'release' and r.id = x.thing_id
+  left join release_comments c on x.kind = 'comment' and c.id = x.thing_id`;
+const REPORT = `select ${THING}, x.details, x.state, x.decided_at, q.handle as reporter
+  from reports x ${OF_THING} join people q on q.account_id = x.reporter`;
+const TAKEDOWN = `select ${THING}, x.restored_at, q.handle as by
+  from takedowns x ${OF_THING} join people q on q.account_id = x.by_account`;
+
+/** A release or a comment as it stands, seen or not. */
+export async function findThing(on: Queryable, kind: ThingKind, id: string): Promise<Thing | null> {
+  const { rows } = await on.query<{ owner: string; release_id: string }>(
+    kind === "release"
+      ? "select account_id as owner, id as release_id from publications where id = $1"
+      : "select account_id as owner, release_id from release_comments where id = $1",
+    [id],
+  );
+  const [row] = rows;
+  return row ? { kind, id, owner: row.owner, releaseId: row.release_id } : null;
+}
+
+/** Adds a report, or changes the one of this person that is open. */
+export async function addReport(
+  on: Queryable,
+  thing: Thing,
+  { reporter, reason, details }: { reporter: string; reason: string; details: string },
+  now: Date,
+): Promise<void> {
+  await on.query(
+    `insert into reports (id, kind, thing_id, owner, release_id, reporter, reason, details, at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     on conflict (kind, thing_id, reporter) where state = 'open'
+       do update set reason = excluded.reason, details = excluded.details`,
+    [randomId(12), thing.kind, thing.id, thing.owner, thing.releaseId, reporter, reason, details, now],
+  );
+}
+
+export async function findReport(on: Queryable, id: string): Promise<ReportRow | null> {
+  return (await on.query<ReportRow>(`${REPORT} where x.id = $1`, [id])).rows[0] ?? null;
+}
+
+/** Open reports, the oldest first, or decided ones, the latest first; one more than `limit` where there are so many. */
+export async function listReports(on: Queryable, show: "open" | "decided", after: string | null, limit: number) {
+  const { rows } = await on.query<ReportRow>(
+    show === "open"
+      ? `${REPORT} where x.state = 'open' and ($1::text is null
+           or (x.at, x.id) > (select b.at, b.id from reports b where b.id = $1)) order by x.at, x.id limit $2`
+      : `${REPORT} where x.state <> 'open' and ($1::text is null
+           or (x.decided_at, x.id) < (select b.decided_at, b.id from reports b where b.id = $1))
+         order by x.decided_at desc, x.id desc limit $2`,
+    [after, limit + 1],
+  );
+  return rows;
+}
+
+/** Closes a report; false where it is closed. */
+export async function dismissReport(on: Queryable, id: string, by: string, now: Date): Promise<boolean> {
+  const { rowCount } = await on.query(
+    "update reports set state = 'dismissed', decided_at = $2, decided_by = $3 where id = $1 and state = 'open'",
+    [id, now, by],
+  );
+  return rowCount === 1;
+}
+
+/** Takes a thing down and upholds what reports it; gives the takedown's id, null where it is down already. */
+export async function takeDown(
+  on: Queryable,
+  thing: Thing,
+  { by, reason }: { by: string; reason: string },
+  now: Date,
+): Promise<string | null> {
+  const id = randomId(12);
+  const { rowCount } = await on.query(
+    `insert into takedowns (id, kind, thing_id, owner, release_id, reason, at, by_account)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (kind, thing_id) where restored_at is null do nothing`,
+    [id, thing.kind, thing.id, thing.owner, thing.releaseId, reason, now, by],
+  );
+  if (rowCount !== 1) return null;
+  await on.query(
+    `update reports set state = 'upheld', decided_at = $3, decided_by = $4
+     where kind = $1 and thing_id = $2 and state = 'open'`,
+    [thing.kind, thing.id, now, by],
+  );
+  return id;
+}
+
+export async function findTakedown(on: Queryable, id: string): Promise<TakedownRow | null> {
+  return (await on.query<TakedownRow>(`${TAKEDOWN} where x.id = $1`, [id])).rows[0] ?? null;
+}
+
+export async function listTakedowns(on: Queryable, after: string | null, limit: number): Promise<TakedownRow[]> {
+  const { rows } = await on.query<TakedownRow>(
+    `${TAKEDOWN} where $1::text is null or (x.at, x.id) < (select b.at, b.id from takedowns b where b.id = $1)
+     order by x.at desc, x.id desc limit $2`,
+    [after, limit + 1],
+  );
+  return rows;
+}
+
+/** Puts back what was taken down; false where it is back. */
+export async function restore(on: Queryable, id: string, by: string, now: Date): Promise<boolean> {
+  const { rowCount } = await on.query(
+    "update takedowns set restored_at = $2, restored_by = $3 where id = $1 and restored_at is null",
+    [id, now, by],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,85 @@
+import type pg from "pg";
+import { referrals as routes } from "../../contract/api/referrals";
+import { emailKey } from "../accounts/email";
+import type { Clock } from "../clock";
+import type { Queryable } from "../database/database";
+import type { EventBus } from "../events/events";
+import { type Handled, handle, ok } from "../http/handlers";
+import { randomId } from "../ids";
+import { walletMoved } from "../ledger/events";
+import type { Rewards } from "../ledger/rewards";
+
+interface Ports {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly events: EventBus;
+  readonly rewards: Rewards;
+  readonly publicUrl: () => string;
+}
+
+/** Somebody new with a verified address, and the code of the link by which they came. */
+export interface Joined {
+  readonly accountId: string;
+  readonly email: string;
+  readonly referral: string;
+}
+
+/** Notes who brought somebody new and rewards them, within the caller's transaction; gives what follows its commit. */
+export type NoteJoined = (on: Queryable, joined: Joined) => Promise<() => void>;
+
+/** A mailbox without the tag that many providers let its owner add: "ann+2@x.test" is ann's too. */
+const mailboxOf = (email: string): string => emailKey(email).replace(/\+[^@]*@/, "@");
+
+/** Rewards for bringing others: nobody for an address of their own. */
+export const noteJoined =
+  ({ clock, events, rewards }: Pick<Ports, "clock" | "events" | "rewards">): NoteJoined =>
+  async (on, { accountId, email, referral }) => {
+    const nothing = () => {};
+    const { rows } = await on.query<{ account_id: string; email: string; verified: boolean }>(
+      `select c.account_id, p.email, p.verified_at is not null as verified
+       from referral_codes c join people p on p.account_id = c.account_id
+       where c.code = $1 and p.suspended_at is null and p.deleted_at is null`,
+      [referral],
+    );
+    const [by] = rows;
+    if (!by || mailboxOf(by.email) === mailboxOf(email)) return nothing;
+    await on.query("insert into referrals (account_id, referrer, at) values ($1, $2, $3)", [
+      accountId,
+      by.account_id,
+      clock(),
+    ]);
+    const reward = await rewards.reward(on, {
+      person: { accountId: by.account_id, verified: by.verified },
+      occasion: "referral",
+      thing: accountId,
+      owner: accountId,
+    });
+    return reward.rewarded ? () => walletMoved(events, by.account_id) : nothing;
+  };
+
+async function codeOf(on: Queryable, accountId: string): Promise<string> {
+  const { rows } = await on.query<{ code: string }>(
+    `insert into referral_codes (code, account_id) values ($1, $2)
+     on conflict (account_id) do update set code = referral_codes.code returning code`,
+    [randomId(9), accountId],
+  );
+  const [row] = rows;
+  if (!row) throw new Error("The database gave no code.");
+  return row.code;
+}
+
+/** Inviting others. */
+export function referralRoutes({ pool, publicUrl }: Ports): Handled[] {
+  return [
+    handle(routes.mine, async ({ session }) => {
+      const code = await codeOf(pool, session.accountId);
+      const { rows } = await pool.query<{ joined: number; earned: string }>(
+        `select (select count(*) from referrals where referrer = $1)::int as joined,
+           (select coalesce(sum(amount), 0) from rewards where owner = $2 and occasion = 'referral')::text as earned`,
+        [session.accountId, session.accountId],
+      );
+      const { joined = 0, earned = "0" } = rows[0] ?? {};
+      return ok({ code, url: `${publicUrl()}/auth?step=sign-up&ref=${code}`, joined, earned });
+    }),
+  ];
+}

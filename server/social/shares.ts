@@ -1,0 +1,53 @@
+import type { RewardAnswer } from "../../contract/api/wallet";
+import type { Queryable } from "../database/database";
+import type { Session } from "../http/session";
+import type { Rewards } from "../ledger/rewards";
+import type { ReleaseRow } from "../releases/store";
+
+export const addressOfShare = (publicUrl: string, releaseId: string, code: string): string =>
+  `${publicUrl}/watch/${releaseId}?share=${code}`;
+
+/** How many people a link has brought. */
+export async function visitorsOf(on: Queryable, code: string): Promise<number> {
+  const { rows } = await on.query<{ count: number }>("select count(*)::int from share_visits where code = $1", [code]);
+  return rows[0]?.count ?? 0;
+}
+
+interface Visit {
+  readonly code: string;
+  readonly release: ReleaseRow;
+  readonly visitor: Session;
+  readonly now: Date;
+}
+
+/**
+ * Notes whom a link has brought, and rewards who shared it: once for each visitor. A visitor is somebody else with a
+ * verified address, and not the artist. Gives the sharer with what they got; null where the link brought nobody new.
+ */
+export async function noteVisit(
+  on: Queryable,
+  rewards: Rewards,
+  { code, release, visitor, now }: Visit,
+): Promise<{ readonly sharer: string; readonly reward: RewardAnswer } | null> {
+  if (!visitor.verified || visitor.accountId === release.account_id) return null;
+  const { rows } = await on.query<{ account_id: string; verified: boolean }>(
+    `select l.account_id, p.verified_at is not null as verified
+     from share_links l join people p on p.account_id = l.account_id
+     where l.code = $1 and l.release_id = $2 and p.suspended_at is null and p.deleted_at is null`,
+    [code, release.id],
+  );
+  const [link] = rows;
+  if (!link || link.account_id === visitor.accountId) return null;
+  const { rowCount } = await on.query(
+    "insert into share_visits (code, visitor, at) values ($1, $2, $3) on conflict do nothing",
+    [code, visitor.accountId, now],
+  );
+  if (rowCount !== 1) return null;
+  const reward = await rewards.reward(on, {
+    person: { accountId: link.account_id, verified: link.verified },
+    occasion: "release.share",
+    thing: `${code}:${visitor.accountId}`,
+    owner: release.account_id,
+  });
+  return { sharer: link.account_id, reward };
+}

@@ -1,0 +1,60 @@
+import type { Queryable } from "../database/database";
+import { prepared } from "../database/prepared";
+
+/** Comments (c) that are seen: neither taken down, nor by somebody (a) who is suspended or gone. */
+export const SEEN_COMMENT = `a.suspended_at is null and a.deleted_at is null and not exists (
+  select from takedowns t where t.kind = 'comment' and t.thing_id = c.id and t.restored_at is null)`;
+
+export interface Audience {
+  readonly plays: number;
+  readonly likes: number;
+  readonly comments: number;
+  readonly followers: number;
+  readonly liked: boolean;
+  readonly following: boolean;
+}
+
+/** Plays of an artist ($1), counted and not counted yet; `of` narrows them down. */
+const plays = (of: string) => `((select coalesce(sum(plays), 0) from audience_counts where artist = $1::uuid and step = 'day' ${of})
+       + (select count(*) from audience_inbox where artist = $1::uuid and kind = 'play' ${of}))::int as plays`;
+
+const ofRelease = prepared<Audience>(
+  "social.ofRelease",
+  `select ${plays("and release_id = $2")},
+     (select count(*) from release_likes where release_id = $2)::int as likes,
+     (select count(*) from release_comments c join people a on a.account_id = c.account_id
+       where c.release_id = $2 and ${SEEN_COMMENT})::int as comments,
+     (select count(*) from follows where artist = $1::uuid)::int as followers,
+     exists (select from release_likes where release_id = $2 and account_id = $3) as liked,
+     exists (select from follows where artist = $1::uuid and account_id = $3) as following`,
+);
+const likesOf = prepared<Pick<Audience, "likes" | "liked">>(
+  "social.likesOf",
+  `select (select count(*) from release_likes where release_id = $1)::int as likes,
+     exists (select from release_likes where release_id = $1 and account_id = $2) as liked`,
+);
+const followsOf = prepared<Pick<Audience, "followers" | "following">>(
+  "social.followsOf",
+  `select (select count(*) from follows where artist = $1)::int as followers,
+     exists (select from follows where artist = $1 and account_id = $2) as following`,
+);
+const ofArtist = prepared<Pick<Audience, "likes" | "plays">>(
+  "social.ofArtist",
+  `select ${plays("")},
+     (select count(*) from release_likes l join publications p on p.id = l.release_id where p.account_id = $1::uuid)::int as likes`,
+);
+
+function first<Row>([row]: readonly Row[]): Row {
+  if (!row) throw new Error("The database gave no counts.");
+  return row;
+}
+
+/** What people have done with a release, as `reader` (an account) sees it. */
+export const audienceOf = async (on: Queryable, releaseId: string, artist: string, reader: string | null) =>
+  first(await ofRelease(on, artist, releaseId, reader));
+export const readLikes = async (on: Queryable, releaseId: string, reader: string) =>
+  first(await likesOf(on, releaseId, reader));
+export const readFollows = async (on: Queryable, artist: string, reader: string | null) =>
+  first(await followsOf(on, artist, reader));
+/** Likes and plays of all of an artist's releases. */
+export const audienceOfArtist = async (on: Queryable, artist: string) => first(await ofArtist(on, artist));

@@ -1,0 +1,73 @@
+import type pg from "pg";
+import { watching } from "../../../contract/api/watching";
+import { record } from "../../analytics/record";
+import type { Clock } from "../../clock";
+import { transaction } from "../../database/database";
+import { ApiError } from "../../errors";
+import type { EventBus } from "../../events/events";
+import { type Handled, handle, ok } from "../../http/handlers";
+import { randomId } from "../../ids";
+import { walletMoved } from "../../ledger/events";
+import type { Rewards } from "../../ledger/rewards";
+import type { Rates } from "../../limits/rates";
+import { can } from "../../policy/policy";
+import { ReleaseThing } from "../../releases/policy";
+import type { ViewBegun } from "../../releases/routes";
+import { LIMITS } from "../limits";
+import { noteVisit } from "../shares";
+import { heartbeat } from "./heartbeat";
+import { addStream } from "./store";
+
+export interface WatchingPorts {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly events: EventBus;
+  readonly rates: Rates;
+  readonly rewards: Rewards;
+}
+
+/** Whether a view of a release by this person is another play, or still the one before. */
+async function isAnotherPlay(rates: Rates, releaseId: string, who: string): Promise<boolean> {
+  try {
+    await rates.take(LIMITS.play, `${releaseId}:${who}`);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "too_many_requests") return false;
+    throw error;
+  }
+}
+
+/** Notes views that begin: the stream that heartbeats then time, the play, and whose link has led here. */
+export function viewBegun({ pool, clock, events, rates, rewards }: WatchingPorts): ViewBegun {
+  return async ({ release, session, address, share }) => {
+    const id = randomId(15);
+    const now = clock();
+    const person = session?.accountId ?? null;
+    const plays = can(null, "view", ReleaseThing, release) && (await isAnotherPlay(rates, release.id, person ?? address));
+    const visit = await transaction(pool, async (client) => {
+      await addStream(client, { id, releaseId: release.id, accountId: person }, now);
+      if (plays) {
+        await record(client, { kind: "play", releaseId: release.id, artist: release.account_id, person, at: now });
+      }
+      return share !== null && session
+        ? noteVisit(client, rewards, { code: share, release, visitor: session, now })
+        : null;
+    });
+    if (visit?.reward.rewarded) walletMoved(events, visit.sharer);
+    return id;
+  };
+}
+
+/** The heartbeats of players. */
+export function watchingRoutes({ pool, clock, events, rates, rewards }: WatchingPorts): Handled[] {
+  return [
+    handle(watching.heartbeat, async ({ session, params, body, address }) => {
+      await rates.take(LIMITS.heartbeat, session?.accountId ?? address);
+      const answer = await transaction(pool, (client) =>
+        heartbeat(client, { clock, rewards }, { ...body, watchId: params.watchId, session }),
+      );
+      if (answer.reward.rewarded && session) walletMoved(events, session.accountId);
+      return ok(answer);
+    }),
+  ];
+}
