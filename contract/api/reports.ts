@@ -93,7 +93,8 @@ export const reports = {
     id: "reports.takeDown",
     method: "POST",
     path: "/api/admin/takedowns",
-    summary: "Takes a release or comment down: nobody but its owner and administrators sees it. Upholds what reports it.",
+    summary:
+      "Takes a release or comment down: nobody but its owner and administrators sees it. Upholds what reports it.",
     access: "admin",
     body: z.object({
       kind: z.enum(["release", "comment"]),

@@ -70,7 +70,8 @@ export const social = {
     id: "social.artist",
     method: "GET",
     path: "/api/artists/:handle/audience",
-    summary: "How many follow an artist, how often their releases were liked and played, and whether the caller follows.",
+    summary:
+      "How many follow an artist, how often their releases were liked and played, and whether the caller follows.",
     access: "anyone",
     params: byHandle,
     answers: { 200: follows.extend({ likes: count, plays: count }) },

@@ -22,11 +22,7 @@ export const watching = {
       200: z.object({
         reward: rewardAnswer.describe("of the minute that ended with this heartbeat; too_soon while none did"),
         seconds: z.number().int().min(0).describe("of the sound that this person has heard, each counted once"),
-        next: z
-          .number()
-          .min(1)
-          .max(HEARTBEAT.everySeconds)
-          .describe("seconds until the next heartbeat is due"),
+        next: z.number().min(1).max(HEARTBEAT.everySeconds).describe("seconds until the next heartbeat is due"),
       }),
     },
   }),

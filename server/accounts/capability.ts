@@ -13,13 +13,15 @@ import type { AccountPorts } from "./signIn";
 
 type Ports = Pick<Platform, "pool" | "clock" | "keys" | "rates" | "mailer" | "publicUrl" | "demo"> & {
   readonly personalData: () => readonly PersonalData[];
-  readonly joined: AccountPorts["joined"];
+  /** nobody is told where it is left out */
+  readonly joined?: AccountPorts["joined"];
 };
 
 /** People, how they sign in, and what they may do with their own account. */
 export function accountsCapability(platform: Ports): Capability {
   const tickets = createTickets(platform);
-  const ports: AccountPorts = { ...platform, tickets, passwords: createPasswords() };
+  const { joined = async () => () => {} } = platform;
+  const ports: AccountPorts = { ...platform, joined, tickets, passwords: createPasswords() };
   const { pool, clock, keys, demo, publicUrl } = platform;
   return {
     handlers: [...authRoutes(ports), ...accountRoutes(ports), ...secondFactorRoutes(ports)],

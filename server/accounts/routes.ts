@@ -97,7 +97,8 @@ function signUpRoutes(ports: AccountPorts): Handled[] {
     if (added === "email") throw emailTaken();
     if (added === "handle") throw handleTaken();
     const { accountId } = added;
-    const after = referral === undefined ? () => {} : await joined(client, { accountId, email: person.email, referral });
+    const after =
+      referral === undefined ? () => {} : await joined(client, { accountId, email: person.email, referral });
     return { ...added, after };
   };
   return [
@@ -108,7 +109,9 @@ function signUpRoutes(ports: AccountPorts): Handled[] {
       if (await isHandleTaken(pool, wanted)) throw handleTaken();
       const passwordHash = await passwords.hash(password);
       if (demo) {
-        const added = await transaction(pool, (client) => join(client, { email, handle: wanted, passwordHash, referral }));
+        const added = await transaction(pool, (client) =>
+          join(client, { email, handle: wanted, passwordHash, referral }),
+        );
         added.after();
         const person = await findPerson(pool, added.id);
         if (!person) throw new Error("The person that was added is not there.");

@@ -33,9 +33,7 @@ function presentOwned(row: ReleaseRow): NonNullable<Release["owned"]> {
     state: row.state,
     reason: row.reason,
     takenDown:
-      row.taken_down_at === null
-        ? null
-        : { at: row.taken_down_at.toISOString(), reason: row.taken_down_reason ?? "" },
+      row.taken_down_at === null ? null : { at: row.taken_down_at.toISOString(), reason: row.taken_down_reason ?? "" },
     warnings: [...row.warnings],
     progress: row.state === "processing" ? { done: Number(row.frames_done), total } : null,
     file: { name: row.source_name, bytes: Number(row.source_bytes), kind: row.source_kind },

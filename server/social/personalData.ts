@@ -19,7 +19,9 @@ export const socialData: PersonalData = {
          from share_links l left join share_visits v on v.code = l.code where l.account_id = $1
          group by l.code order by l.created_at`,
       ),
-      heard: await all("select release_id as release, seconds from watch_heard where account_id = $1 order by release_id"),
+      heard: await all(
+        "select release_id as release, seconds from watch_heard where account_id = $1 order by release_id",
+      ),
       views: await all(
         "select release_id as release, started_at as at, seconds from watch_streams where account_id = $1 order by started_at",
       ),

@@ -15,7 +15,9 @@ export interface Audience {
 }
 
 /** Plays of an artist ($1), counted and not counted yet; `of` narrows them down. */
-const plays = (of: string) => `((select coalesce(sum(plays), 0) from audience_counts where artist = $1::uuid and step = 'day' ${of})
+const plays = (
+  of: string,
+) => `((select coalesce(sum(plays), 0) from audience_counts where artist = $1::uuid and step = 'day' ${of})
        + (select count(*) from audience_inbox where artist = $1::uuid and kind = 'play' ${of}))::int as plays`;
 
 const ofRelease = prepared<Audience>(

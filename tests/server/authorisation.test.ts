@@ -9,8 +9,12 @@ import { walletAuthorisation } from "./ledger/authorisation";
 import { payoutAuthorisation } from "./payouts/authorisation";
 import { planAuthorisation } from "./plans/authorisation";
 import { releaseAuthorisation } from "./releases/authorisation";
+<<<<<<< HEAD
 import { statsAuthorisation } from "./stats/authorisation";
 import { studioAuthorisation } from "./studio/authorisation";
+=======
+import { socialAuthorisation } from "./social/authorisation";
+>>>>>>> 615ef07 (Tests of likes, comments, shares, heartbeats, reports and referrals)
 import { createTestApp, type TestApp } from "./support/app";
 import type { Authorisation, Entry } from "./support/authorisation";
 import { addPeople, PEOPLE, PEOPLES_SESSIONS } from "./support/people";
@@ -23,6 +27,7 @@ const TABLE: Authorisation = {
   ...adminAuthorisation,
   ...payoutAuthorisation,
   ...releaseAuthorisation,
+  ...socialAuthorisation,
   ...uploadAuthorisation,
   ...planAuthorisation,
   ...walletAuthorisation,

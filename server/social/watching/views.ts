@@ -43,7 +43,8 @@ export function viewBegun({ pool, clock, events, rates, rewards }: WatchingPorts
     const id = randomId(15);
     const now = clock();
     const person = session?.accountId ?? null;
-    const plays = can(null, "view", ReleaseThing, release) && (await isAnotherPlay(rates, release.id, person ?? address));
+    const plays =
+      can(null, "view", ReleaseThing, release) && (await isAnotherPlay(rates, release.id, person ?? address));
     const visit = await transaction(pool, async (client) => {
       await addStream(client, { id, releaseId: release.id, accountId: person }, now);
       if (plays) {
