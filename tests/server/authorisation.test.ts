@@ -9,12 +9,9 @@ import { walletAuthorisation } from "./ledger/authorisation";
 import { payoutAuthorisation } from "./payouts/authorisation";
 import { planAuthorisation } from "./plans/authorisation";
 import { releaseAuthorisation } from "./releases/authorisation";
-<<<<<<< HEAD
+import { socialAuthorisation } from "./social/authorisation";
 import { statsAuthorisation } from "./stats/authorisation";
 import { studioAuthorisation } from "./studio/authorisation";
-=======
-import { socialAuthorisation } from "./social/authorisation";
->>>>>>> 615ef07 (Tests of likes, comments, shares, heartbeats, reports and referrals)
 import { createTestApp, type TestApp } from "./support/app";
 import type { Authorisation, Entry } from "./support/authorisation";
 import { addPeople, PEOPLE, PEOPLES_SESSIONS } from "./support/people";
