@@ -23,6 +23,8 @@ import { payoutRoutes } from "./payouts/routes";
 import { plansCapability } from "./plans/capability";
 import { createPlanLimits } from "./plans/limits";
 import type { Platform } from "./platform";
+import { projectsCapability } from "./projects/capability";
+import { createProjects } from "./projects/projects";
 import { releasesCapability } from "./releases/capability";
 import { socialCapability } from "./social/capability";
 import { noteJoined } from "./social/referrals";
@@ -69,6 +71,7 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
   const ledger = createLedger(clock);
   const rewards = createRewards(clock);
   const limits = createPlanLimits(clock);
+  const projects = createProjects(platform);
   const parts: Capability[] = [
     { handlers: healthRoutes({ version, checks }), extensions: [referenceDocs(ALL_ROUTES, version)] },
     {
@@ -84,6 +87,7 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
     analyticsCapability({ pool, clock }),
     studioCapability(platform),
     statsCapability(platform),
+    projectsCapability({ ...platform, limits }, projects),
     { jobs: [...limitJobs(pool, rates, clock), ...mailJobs(mailer)] },
     accountsCapability({
       ...platform,

@@ -6,6 +6,7 @@ import { comments } from "./comments";
 import { health } from "./health";
 import { payouts } from "./payouts";
 import { plans } from "./plans";
+import { projects } from "./projects";
 import { referrals } from "./referrals";
 import { releases } from "./releases";
 import { reports } from "./reports";
@@ -26,6 +27,7 @@ export const API = {
   wallet,
   payouts,
   plans,
+  projects,
   releases,
   uploads,
   analytics,

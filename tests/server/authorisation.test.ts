@@ -8,6 +8,7 @@ import { healthAuthorisation } from "./health/authorisation";
 import { walletAuthorisation } from "./ledger/authorisation";
 import { payoutAuthorisation } from "./payouts/authorisation";
 import { planAuthorisation } from "./plans/authorisation";
+import { projectAuthorisation } from "./projects/authorisation";
 import { releaseAuthorisation } from "./releases/authorisation";
 import { socialAuthorisation } from "./social/authorisation";
 import { statsAuthorisation } from "./stats/authorisation";
@@ -23,6 +24,7 @@ const TABLE: Authorisation = {
   ...accountsAuthorisation,
   ...adminAuthorisation,
   ...payoutAuthorisation,
+  ...projectAuthorisation,
   ...releaseAuthorisation,
   ...socialAuthorisation,
   ...uploadAuthorisation,

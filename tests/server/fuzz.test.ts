@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { ALL_ROUTES } from "../../contract/api";
 import { errorAnswer, statusOf } from "../../contract/api/errors";
 import { codesOf, isBytes, isEmpty, type Route } from "../../contract/api/route";
+import { kept } from "./projects/support";
 import { createTestApp, type TestAnswer, type TestApp } from "./support/app";
 import { arbitraryOf, junk, mutantOf } from "./support/arbitrary";
 import { addPeople, PEOPLE, PEOPLES_SESSIONS } from "./support/people";
@@ -18,6 +19,8 @@ beforeAll(async () => {
   const unlimited = { take: async () => {}, clear: async () => {}, sweep: async () => {} };
   app = await createTestApp({ sessions: PEOPLES_SESSIONS, adapt: (platform) => ({ ...platform, rates: unlimited }) });
   await addPeople(app);
+  // what random bodies hardly ever make
+  gather({ projectId: (await kept(app, PEOPLE.owner)).id });
 });
 afterAll(() => app.close());
 

@@ -1,0 +1,37 @@
+import { PROJECT_SAMPLE } from "../../contract/projects";
+import type { Capability } from "../capabilities";
+import { transaction } from "../database/database";
+import { ApiError } from "../errors";
+import { projectJobs } from "./jobs";
+import { projectData } from "./personalData";
+import { demandDeed } from "./policy";
+import type { ProjectPorts, Projects } from "./projects";
+import { projectRoutes } from "./routes";
+import { blobsOfProjects, keepSample } from "./samples";
+import { findProject } from "./store";
+
+/** Projects: kept, edited from several devices and by several people, shared, with versions and their recordings. */
+export function projectsCapability(ports: ProjectPorts, service: Projects): Capability {
+  const { pool, clock, limits } = ports;
+  return {
+    handlers: projectRoutes(ports, service),
+    jobs: projectJobs(ports),
+    personalData: [projectData(limits, service.documents)],
+    purposes: [
+      {
+        name: PROJECT_SAMPLE.purpose,
+        mostBytes: PROJECT_SAMPLE.mostBytes,
+        types: PROJECT_SAMPLE.types,
+        finished: async ({ userId, accountId, metadata }, { sha256, bytes, mediaType }) => {
+          if (metadata.sha256 === undefined) {
+            throw new ApiError("invalid_request", "The metadata of a recording names its SHA-256.");
+          }
+          const project = demandDeed("edit", await findProject(pool, metadata.projectId ?? "", userId));
+          const one = { accountId, projectId: project.id, sha256, bytes, mediaType };
+          await transaction(pool, (tx) => keepSample(tx, limits, one, clock()));
+        },
+      },
+    ],
+    blobUsers: [(sha256s) => blobsOfProjects(pool, sha256s)],
+  };
+}

@@ -1,0 +1,11 @@
+import type { Rate } from "../limits/rates";
+
+/** How often what can be done. */
+export const LIMITS = {
+  create: { name: "project:account", hits: 600, seconds: 3600 },
+  sync: { name: "sync:person", hits: 1200, seconds: 60 },
+  version: { name: "version:person", hits: 300, seconds: 3600 },
+  link: { name: "project-link:account", hits: 120, seconds: 3600 },
+  /** who tries tokens */
+  open: { name: "project-open:address", hits: 120, seconds: 60 },
+} as const satisfies Record<string, Rate>;

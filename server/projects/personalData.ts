@@ -1,0 +1,62 @@
+import type { PersonalData } from "../accounts/personalData";
+import type { Queryable } from "../database/database";
+import type { PlanLimits } from "../plans/limits";
+import type { Documents } from "./documents";
+import { presentProject, presentVersion } from "./present";
+import { forgetUnused, handOverSamples } from "./samples";
+import { countingCollaborators } from "./sharing";
+import { listProjects, type ProjectRow } from "./store";
+import { listVersions } from "./versions";
+
+/** Above any number of projects or versions. */
+const ALL = 100_000;
+/** Documents as JSON that one file of a person's data holds, bytes. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** Projects with their documents, as long as there is room for those in one file. */
+async function described(on: Queryable, documents: Documents, rows: readonly ProjectRow[]) {
+  let bytes = 0;
+  const all: unknown[] = [];
+  for (const row of rows) {
+    bytes += Number(row.bytes);
+    const mine = row.role === "owner";
+    const versions = mine ? (await listVersions(on, row.id, null, ALL)).map(presentVersion) : [];
+    const document = mine && bytes <= MOST_BYTES ? await documents.at(on, row) : null;
+    all.push({ ...presentProject(row), versions, document });
+  }
+  return all;
+}
+
+/** A person's projects go with them. What they gave to others' projects stays there, without their name. */
+export const projectData = (limits: PlanLimits, documents: Documents): PersonalData => ({
+  name: "projects",
+  read: async (on, { accountId, personId }) => {
+    const who = { accountId, userId: personId };
+    const part = { after: null, limit: ALL };
+    return described(on, documents, [
+      ...(await listProjects(on, who, { ...part, deleted: false })),
+      ...(await listProjects(on, who, { ...part, deleted: true })),
+    ]);
+  },
+  erase: async (on, { accountId, personId }, now) => {
+    const { rows } = await on.query<{ account_id: string }>(
+      `select distinct p.account_id from project_members m join projects p on p.id = m.project_id where m.person_id = $1
+       order by 1`,
+      [personId],
+    );
+    for (const { account_id } of rows) {
+      await countingCollaborators(on, limits, account_id, () =>
+        on.query(
+          `delete from project_members m using projects p
+           where p.id = m.project_id and p.account_id = $1 and m.person_id = $2`,
+          [account_id, personId],
+        ),
+      );
+    }
+    await countingCollaborators(on, limits, accountId, () =>
+      on.query("delete from projects where account_id = $1", [accountId]),
+    );
+    await handOverSamples(on, accountId, now);
+    await forgetUnused(on, limits, accountId, now);
+  },
+});

@@ -1,0 +1,73 @@
+import type pg from "pg";
+import type { BlobStore } from "../blobs/blobs";
+import type { Clock } from "../clock";
+import { type Queryable, transaction } from "../database/database";
+import type { EventBus } from "../events/events";
+import type { Session } from "../http/session";
+import type { KeyRing } from "../keys/keyRing";
+import type { Rates } from "../limits/rates";
+import type { Log } from "../log";
+import type { PlanLimits } from "../plans/limits";
+import { createAnnouncer } from "./announce";
+import { Documents } from "./documents";
+import { demandDeed } from "./policy";
+import { findProject, lockProject, type ProjectRow } from "./store";
+import { saveVersion, type VersionRow } from "./versions";
+
+export interface ProjectPorts {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly blobs: BlobStore;
+  readonly events: EventBus;
+  readonly keys: KeyRing;
+  readonly rates: Rates;
+  readonly limits: PlanLimits;
+  readonly publicUrl: () => string;
+}
+
+/** Projects for other capabilities, and for this one's own routes. */
+export interface Projects {
+  readonly documents: Documents;
+  /** Tells who follows a project of its revision; after the commit. */
+  readonly announce: (projectId: string, rev: number) => void;
+  /** A project as a person sees it, deleted or not; null where there is none. `role` is null where they have no part. */
+  find(on: Queryable, projectId: string, personId: string): Promise<ProjectRow | null>;
+  /**
+   * Works on a project within a transaction that holds it: nobody else edits it meanwhile. Throws "not_found" for those
+   * who have no part in it, and a `conflict` with a sentence where they may not do the deed.
+   */
+  alone<T>(
+    session: Pick<Session, "userId">,
+    projectId: string,
+    deed: "edit" | "own",
+    work: (tx: pg.PoolClient, project: ProjectRow) => Promise<T>,
+  ): Promise<T>;
+  /** Keeps a project that the transaction holds (`alone`) as it is now under a name; nothing is written over. */
+  saveVersion(
+    tx: Queryable,
+    project: ProjectRow,
+    version: { readonly name: string; readonly personId: string },
+  ): Promise<VersionRow>;
+}
+
+export function createProjects({
+  pool,
+  clock,
+  log,
+  events,
+}: Pick<ProjectPorts, "pool" | "clock" | "log" | "events">): Projects {
+  const documents = new Documents(log);
+  return {
+    documents,
+    announce: createAnnouncer(events),
+    find: findProject,
+    alone: ({ userId }, projectId, deed, work) =>
+      transaction(pool, async (tx) => {
+        demandDeed(deed, await findProject(tx, projectId, userId));
+        await lockProject(tx, projectId);
+        return work(tx, demandDeed(deed, await findProject(tx, projectId, userId)));
+      }),
+    saveVersion: (tx, project, version) => saveVersion(tx, documents, project, version, clock()),
+  };
+}

@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { projects } from "../../contract/api/projects";
+import type { Project } from "../../contract/project/document";
+import { violations } from "../../contract/project/invariants";
+import { summaryOf } from "../../contract/project/overview";
+import { PROJECT } from "../../contract/projects";
+import { type Queryable, transaction } from "../database/database";
+import { ApiError } from "../errors";
+import { created, empty, type Handled, handle, ok } from "../http/handlers";
+import type { Session } from "../http/session";
+import { demand } from "../policy/policy";
+import { takeOwnEdit } from "./edits";
+import { LIMITS } from "./limits";
+import { demandRead, ProjectThing } from "./policy";
+import { presentProject } from "./present";
+import type { ProjectPorts, Projects } from "./projects";
+import { sampleRoutes } from "./sampleRoutes";
+import { copySamples } from "./samples";
+import { sharingRoutes } from "./sharingRoutes";
+import { addProject, countProjects, findProject, listProjects, type ProjectRow, setDeleted } from "./store";
+import { syncRoutes } from "./syncRoutes";
+import { versionRoutes } from "./versionRoutes";
+
+const TAKEN = "There is another project of this id. Keep this one as a copy.";
+const WAS_DELETED = "You have deleted this project. Bring it back, or keep this one as a copy.";
+const TOO_MANY = `An account has at most ${PROJECT.most} projects, deleted ones included.`;
+const COPY = " (copy)";
+
+async function must(on: Queryable, { userId }: Session, projectId: string): Promise<ProjectRow> {
+  return demandRead(await findProject(on, projectId, userId));
+}
+
+/** Keeps a document as a new project of a person; null where they have a project of its id already. */
+async function begin(on: Queryable, session: Session, document: Project, now: Date): Promise<ProjectRow | null> {
+  const text = JSON.stringify(document);
+  if (text.length > PROJECT.mostDocument) {
+    throw new ApiError("body_too_large", `A project has at most ${PROJECT.mostDocument / 1024 ** 2} MB.`);
+  }
+  if ((await countProjects(on, session.accountId)) >= PROJECT.most) throw new ApiError("conflict", TOO_MANY);
+  const beganSha256 = createHash("sha256").update(text).digest("hex");
+  const one = { id: document.id, accountId: session.accountId, beganSha256, text, ...summaryOf(document) };
+  const added = await addProject(on, one, now);
+  const row = await findProject(on, document.id, session.userId);
+  if (row?.role !== "owner") throw new ApiError("conflict", TAKEN);
+  if (row.deleted_at) throw new ApiError("conflict", WAS_DELETED);
+  return added ? row : null;
+}
+
+/** What a person does with the projects of their list. */
+function listRoutes(ports: ProjectPorts, { alone, documents, announce }: Projects): Handled[] {
+  const { pool, clock, rates, limits } = ports;
+  return [
+    handle(projects.list, async ({ session, query: { limit, cursor = null, deleted } }) => {
+      const rows = await listProjects(pool, session, { deleted: deleted === "true", after: cursor, limit });
+      const shown = rows.slice(0, limit);
+      return ok({
+        items: shown.map(presentProject),
+        nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+      });
+    }),
+    handle(projects.create, async ({ session, body: { document } }) => {
+      const [broken] = violations(document);
+      if (broken) {
+        const fields = [{ path: `body.document.${broken.path}`, message: broken.sentence }];
+        throw new ApiError("invalid_request", broken.sentence, { fields });
+      }
+      await rates.take(LIMITS.create, session.accountId);
+      const row = await transaction(pool, (tx) => begin(tx, session, document, clock()));
+      if (row) return created({ ...presentProject(row), same: true });
+      const own = await must(pool, session, document.id);
+      const sha256 = createHash("sha256").update(JSON.stringify(document)).digest("hex");
+      return ok({ ...presentProject(own), same: own.began_sha256 === sha256 });
+    }),
+    handle(projects.read, async ({ session, params }) =>
+      ok(presentProject(await must(pool, session, params.projectId))),
+    ),
+    handle(projects.rename, async ({ session, params, body: { name } }) => {
+      const taken = await alone(session, params.projectId, "edit", async (tx, project) =>
+        project.name === name
+          ? null
+          : takeOwnEdit(tx, documents, project, { name: "renameProject", args: { name } }, clock()),
+      );
+      taken?.committed();
+      if (taken) announce(taken.project.id, Number(taken.project.rev));
+      return ok(presentProject(await must(pool, session, params.projectId)));
+    }),
+    handle(projects.remove, async ({ session, params, log }) => {
+      await alone(session, params.projectId, "own", (tx, project) => setDeleted(tx, project.id, clock()));
+      log.info({ event: "project deleted", project: params.projectId, user: session.userId }, "deleted");
+      return empty();
+    }),
+    handle(projects.restore, async ({ session, params }) => {
+      const row = demand(null, "restore", ProjectThing, await findProject(pool, params.projectId, session.userId));
+      await setDeleted(pool, row.id, null);
+      return ok(presentProject(await must(pool, session, row.id)));
+    }),
+    handle(projects.duplicate, async ({ session, params, body }) => {
+      const source = await must(pool, session, params.projectId);
+      await rates.take(LIMITS.create, session.accountId);
+      const name = body.name ?? `${source.name.slice(0, 200 - COPY.length)}${COPY}`;
+      const row = await transaction(pool, async (tx) => {
+        const present = await must(tx, session, source.id);
+        const document = { ...(await documents.at(tx, present)), id: body.id, name };
+        const copy = await begin(tx, session, document, clock());
+        if (copy)
+          await copySamples(tx, limits, { accountId: session.accountId, from: source.id, to: copy.id }, clock());
+        return copy;
+      });
+      if (row) return created(presentProject(row));
+      return ok(presentProject(await must(pool, session, body.id)));
+    }),
+  ];
+}
+
+export const projectRoutes = (ports: ProjectPorts, service: Projects): Handled[] => [
+  ...listRoutes(ports, service),
+  ...syncRoutes(ports, service),
+  ...sampleRoutes(ports),
+  ...sharingRoutes(ports, service),
+  ...versionRoutes(ports, service),
+];

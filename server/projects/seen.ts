@@ -1,0 +1,31 @@
+import type pg from "pg";
+import { ApiError } from "../errors";
+import type { Session } from "../http/session";
+import { demandRead } from "./policy";
+import type { Holder } from "./samples";
+import { linkHash } from "./sharing";
+import { asVisitor, findByLink, findProject, type ProjectRow } from "./store";
+
+/** A project with who looks at it: a person who has part in it, or the holder of a link. */
+export interface Looked {
+  readonly project: ProjectRow;
+  readonly holder: Holder;
+}
+
+/**
+ * The project that somebody asks for, by their own part in it or by a link's token. Throws "unauthenticated" where
+ * neither is given, "not_found" where neither lets them read it.
+ */
+export async function lookAt(
+  pool: pg.Pool,
+  session: Session | null,
+  projectId: string,
+  link: string | undefined,
+): Promise<Looked> {
+  if (!session && link === undefined) throw new ApiError("unauthenticated");
+  const own = session && (await findProject(pool, projectId, session.userId));
+  if (session && own?.role) return { project: demandRead(own), holder: { personId: session.userId } };
+  const shared = link === undefined ? null : await findByLink(pool, linkHash(link), session?.userId ?? null);
+  if (shared?.id !== projectId) throw new ApiError("not_found");
+  return { project: demandRead(asVisitor(shared)), holder: { linkId: shared.link_id } };
+}
