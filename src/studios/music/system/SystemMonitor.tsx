@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { memo, useEffect, useState } from "react";
 import type { EngineState } from "../../../engine/port";
 import type { StorageReading } from "../../../project/port";
 import { useApp } from "../../../stores/app";
@@ -10,7 +10,7 @@ import { engineRows, offlineRow, type SystemRow, storageRows } from "./readings"
 import styles from "./SystemMonitor.module.css";
 
 /** How often numbers change, ms: as fast as they can be read. */
-const EVERY_MS = 500;
+const EVERY_MS = 1000;
 const STORAGE_EVERY_MS = 10_000;
 
 /** How engine, storage and the offline copy stand, as they really are. */
@@ -22,7 +22,8 @@ export function SystemMonitor() {
   return (
     <div className={styles.monitor}>
       <EngineLine state={state} />
-      <Rows rows={[...engine, ...(storage.reading ? storageRows(storage.reading) : []), offlineRow(offline)]} />
+      <Rows rows={engine} measured />
+      <Rows rows={[...(storage.reading ? storageRows(storage.reading) : []), offlineRow(offline)]} />
       {storage.reading && !storage.reading.persisted && <Button onClick={storage.persist}>Ask to keep the data</Button>}
       {offline.kind === "updated" && <Button onClick={() => location.reload()}>Reload to update</Button>}
     </div>
@@ -51,18 +52,24 @@ function EngineLine({ state }: { state: EngineState }) {
   );
 }
 
-function Rows({ rows }: { rows: readonly SystemRow[] }) {
+function Rows({ rows, measured }: { rows: readonly SystemRow[]; measured?: boolean }) {
   return (
-    <dl className={styles.rows}>
-      {rows.map((row) => (
-        <div key={row.id} data-tone={row.tone}>
-          <dt>{row.label}</dt>
-          <dd>{row.value}</dd>
-        </div>
+    <dl className={styles.rows} data-measured={measured || undefined}>
+      {rows.map(({ id, label, value, tone }) => (
+        <Row key={id} label={label} value={value} tone={tone} />
       ))}
     </dl>
   );
 }
+
+const Row = memo(function Row({ label, value, tone }: Omit<SystemRow, "id">) {
+  return (
+    <div data-tone={tone}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+});
 
 /** Runs `read` now and every so often, while the page is seen. */
 function usePolled(read: () => void, every: number): void {
