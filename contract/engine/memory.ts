@@ -56,14 +56,15 @@ export interface EngineMemory {
    * that one was asked for, then SPECTRUM_BINS floats in dB for each
    */
   spectra: SharedArrayBuffer;
-  /** streams, captured input and tap: of workers and audio thread alone */
+  /** streams, captured input, tap and pace of the callbacks: of workers and audio thread alone */
   streams: SharedArrayBuffer;
   capture: SharedArrayBuffer;
   tap: SharedArrayBuffer;
+  pace: SharedArrayBuffer;
 }
 
 /** The part of the memory that the main thread reads or writes itself. */
-export function createMainMemory(): Omit<EngineMemory, "streams" | "capture" | "tap"> {
+export function createMainMemory(): Omit<EngineMemory, "streams" | "capture" | "tap" | "pace"> {
   return {
     commands: createWordRing(COMMAND_WORDS),
     live: createWordRing(LIVE_WORDS),

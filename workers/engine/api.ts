@@ -55,6 +55,8 @@ export interface StreamPatch {
   input: number;
   stream: string;
   channels: InputChannels;
+  /** frames from the engine's output to this input */
+  roundTrip: number;
 }
 
 /** What an input heard. */
@@ -79,6 +81,8 @@ export interface EngineCallbacks {
   inputJumped(input: number, frames: number): void;
   /** frames of a stream that is read apart never came; silence stands for them */
   framesLost(stream: string, frames: number): void;
+  /** the output came to stand so many frames later (below 0: earlier); takes of streams that are read apart leave them out */
+  outputSlipped(frames: number): void;
 }
 
 /** The engine worker as the main thread calls it, through Comlink. */
@@ -101,8 +105,6 @@ export interface EngineApi {
   closeStream(stream: string): void;
   /** Says which stream stands behind which of the engine's inputs. */
   patchInputs(patches: readonly StreamPatch[]): void;
-  /** The output came to stand so many frames later (below 0: earlier), about `seconds` ago: takes leave them out. */
-  outputSlipped(frames: number, seconds: number): void;
   /** Watches the inputs in `mask`, one bit each, for gaps. */
   watchInputs(mask: number): void;
   /** Readies takes: each begins with the first block in which the transport records. Rejects where they cannot be written. */

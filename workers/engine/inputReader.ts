@@ -132,13 +132,13 @@ export class InputReader {
   }
 
   /**
-   * The output came to stand so many frames later (below 0: earlier), about `seconds` ago: what is
-   * heard from then on is heard so much later too, and so many frames are left out there.
+   * The output came to stand so many frames later (below 0: earlier), which is heard here from a frame of the
+   * context on: what follows is heard so much later too, and so many frames are left out there.
    */
-  slip(frames: number, seconds: number): void {
+  slip(frames: number, contextFrame: number): void {
     if (this.offset === null) return;
-    const at = this.count - Math.round(seconds * this.sampleRate);
-    this.cuts.push({ at, frames });
+    const waiting = this.cuts.reduce((sum, cut) => sum + cut.frames, 0);
+    this.cuts.push({ at: contextFrame - this.offset + waiting, frames });
   }
 
   /** Leaves frames out where it is time to. */

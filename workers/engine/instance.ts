@@ -2,7 +2,7 @@ import type { EngineMemory } from "../../contract/engine/memory";
 import { StatusField, StatusReader } from "../../contract/engine/statusBlock";
 import { WordRing } from "../../contract/engine/wordRing";
 import type { Id, Project } from "../../contract/project/document";
-import { CaptureRing, createEngineMemory, StreamRings } from "../memory";
+import { CaptureRing, createEngineMemory, PaceRing, StreamRings } from "../memory";
 import { ProgramCompiler } from "../program/compiler";
 import type { LiveState } from "../program/liveState";
 import { type EngineSizes, fits, pagesFor } from "../program/memoryNeed";
@@ -32,6 +32,8 @@ const PRESET_PATIENCE = 3000;
 export class EngineInstance {
   readonly memory: EngineMemory = createEngineMemory();
   readonly recorder: TakeRecorder;
+  /** of the callbacks since it was made */
+  readonly pace = new PaceRing(this.memory.pace);
   private memoryPages = 0;
   private readonly compiler: ProgramCompiler;
   private readonly feed: CommandFeed;

@@ -18,6 +18,10 @@ import type {
 import { type AudioChunk, InputReader } from "./inputReader";
 import { EngineInstance } from "./instance";
 import { presetClient } from "./presetClient";
+import { SlipDetector } from "./slipDetector";
+
+/** ms between two looks at the pace of the audio thread. */
+const LOOK = 40;
 
 const message = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -33,6 +37,8 @@ export class EngineSession implements EngineApi {
   /** input streams that are read apart, and what stands behind the engine's inputs; they outlive an engine */
   private readonly readers = new Map<string, InputReader>();
   private patches = new Map<number, StreamPatch>();
+  private slips: SlipDetector | null = null;
+  private looking: ReturnType<typeof setInterval> | null = null;
 
   connect(callbacks: EngineCallbacks): void {
     this.callbacks = callbacks;
@@ -72,6 +78,7 @@ export class EngineSession implements EngineApi {
     this.instance?.close();
     this.instance = instance;
     instance.recorder.watchInputs(this.watched);
+    this.slips = new SlipDetector(rate);
     instance.begin();
     return { module, memory: instance.memory, pages: instance.pages, slots: instance.newSlots() ?? EMPTY };
   }
@@ -104,9 +111,32 @@ export class EngineSession implements EngineApi {
       (frames) => this.callbacks?.framesLost(stream, frames),
     );
     this.readers.set(stream, reader);
+    this.looking ??= setInterval(() => this.lookForSlips(), LOOK);
     // A stream that breaks off is like one that ends: the page is told by its track.
-    const gone = () => this.readers.get(stream) === reader && this.readers.delete(stream);
+    const gone = () => {
+      if (this.readers.get(stream) === reader) this.readers.delete(stream);
+      if (this.readers.size === 0) this.lookNoMore();
+    };
     reader.run(chunks).then(gone, gone);
+  }
+
+  private lookForSlips(): void {
+    this.instance?.pace.take((frame, time) => {
+      const slip = this.slips?.look(frame, time);
+      if (slip) this.slipped(Math.round((slip.ms / 1000) * this.rate), slip.frame);
+    });
+  }
+
+  private slipped(frames: number, from: number): void {
+    const trips = new Map([...this.patches.values()].map(({ stream, roundTrip }) => [stream, roundTrip]));
+    for (const [stream, reader] of this.readers) reader.slip(frames, from + (trips.get(stream) ?? 0));
+    this.callbacks?.outputSlipped(frames);
+  }
+
+  private lookNoMore(): void {
+    if (this.looking !== null) clearInterval(this.looking);
+    this.looking = null;
+    this.slips = new SlipDetector(this.rate);
   }
 
   closeStream(stream: string): void {
@@ -115,10 +145,6 @@ export class EngineSession implements EngineApi {
 
   patchInputs(patches: readonly StreamPatch[]): void {
     this.patches = new Map(patches.map((patch) => [patch.input, patch]));
-  }
-
-  outputSlipped(frames: number, seconds: number): void {
-    for (const reader of this.readers.values()) reader.slip(frames, seconds);
   }
 
   watchInputs(mask: number): void {
@@ -146,6 +172,7 @@ export class EngineSession implements EngineApi {
     this.instance?.close();
     this.instance = null;
     for (const reader of this.readers.values()) reader.close();
+    this.lookNoMore();
     this.fonts.close();
   }
 

@@ -1,5 +1,6 @@
 import { createMainMemory, type EngineMemory } from "../../contract/engine/memory";
 import { createCaptureMemory } from "./captureRing";
+import { createPaceMemory } from "./paceRing";
 import { createStreamMemory } from "./streamRings";
 import { createTapMemory } from "./tapRing";
 
@@ -10,9 +11,11 @@ export function createEngineMemory(): EngineMemory {
     streams: createStreamMemory(),
     capture: createCaptureMemory(),
     tap: createTapMemory(),
+    pace: createPaceMemory(),
   };
 }
 
 export { CaptureRing, type CaptureStamp } from "./captureRing";
+export { PaceRing } from "./paceRing";
 export { STREAM_RING_FRAMES, StreamRings, type StreamWish } from "./streamRings";
 export { TAP_FRAMES, TapRing } from "./tapRing";

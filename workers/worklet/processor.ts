@@ -2,7 +2,7 @@ import { StatusField, StatusWriter } from "../../contract/engine/statusBlock";
 import { WordRing } from "../../contract/engine/wordRing";
 import { Size, Status, TransportState } from "../../dsp/abi";
 import { EngineHost } from "../../dsp/host";
-import { CaptureRing, StreamRings, TapRing } from "../memory";
+import { CaptureRing, PaceRing, StreamRings, TapRing } from "../memory";
 import { StreamPump } from "../streams/pump";
 import { StreamWindows } from "../streams/windows";
 import { translateLive } from "./liveOps";
@@ -37,6 +37,7 @@ class EngineProcessor extends AudioWorkletProcessor {
   private readonly loudness: Float32Array;
   private readonly capture: CaptureRing;
   private readonly tap: TapRing;
+  private readonly pace: PaceRing;
   private readonly pump: StreamPump;
   private readonly words: Int32Array;
   /** frames of the last block that the output has not had yet, and of the inputs that wait for a block */
@@ -59,6 +60,7 @@ class EngineProcessor extends AudioWorkletProcessor {
     this.loudness = new Float32Array(memory.loudness);
     this.capture = new CaptureRing(memory.capture);
     this.tap = new TapRing(memory.tap);
+    this.pace = new PaceRing(memory.pace);
     this.pump = new StreamPump(new StreamWindows(this.host), new StreamRings(memory.streams));
     this.words = new Int32Array(this.host.memory.buffer, this.host.exports.commandAddress(), Size.commandWords);
   }
@@ -70,6 +72,7 @@ class EngineProcessor extends AudioWorkletProcessor {
     if (this.live.closed) return false;
     if (!left || !right || this.crashed !== 0) return true;
     const before = Date.now();
+    this.pace.put(currentFrame + left.length, before);
     try {
       this.drain();
       if (left.length % Size.block === 0) this.wholeBlocks(inputs, left, right);

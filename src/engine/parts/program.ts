@@ -16,7 +16,7 @@ const MOST_REVIVALS = 3;
 
 /** Recording, as far as it goes along with the engine. */
 export interface ProgramRecording
-  extends Pick<EngineCallbacks, "takeStarted" | "takeFailed" | "inputJumped" | "framesLost"> {
+  extends Pick<EngineCallbacks, "takeStarted" | "takeFailed" | "inputJumped" | "framesLost" | "outputSlipped"> {
   /** The first engine of a context is there. */
   open(context: AudioContext, engine: EngineNode, api: Remote<EngineApi>, project: Project): void;
   follow(project: Project): void;
@@ -64,6 +64,7 @@ export class Program implements Player {
       takeFailed: (id, text) => recording.takeFailed(id, text),
       inputJumped: (input, frames) => recording.inputJumped(input, frames),
       framesLost: (stream, frames) => recording.framesLost(stream, frames),
+      outputSlipped: (frames) => recording.outputSlipped(frames),
     });
   }
 

@@ -91,6 +91,10 @@ export class InputsAndTakes implements ProgramRecording, TransportRecording {
     this.desk?.framesLost(stream);
   }
 
+  outputSlipped(frames: number): void {
+    this.desk?.outputSlipped(frames);
+  }
+
   // ── with the transport ──
 
   end(then: LiveOp, argument?: number): boolean {

@@ -6,7 +6,6 @@ import type { EngineNode } from "../node";
 import type { Calibration, InputState, LiveEvent, TakeSink } from "../port";
 import { measureRoundTrip } from "./calibration";
 import { Inputs } from "./inputs";
-import { OutputWatch } from "./outputWatch";
 import { Recording } from "./recorder";
 
 export interface DeskListener {
@@ -18,7 +17,6 @@ export interface DeskListener {
 /** Everything about recording with one AudioContext: inputs, calibration, and the take that runs. */
 export class RecordingDesk {
   readonly inputs: Inputs;
-  private readonly output: OutputWatch;
   private recording: Recording | null = null;
   private beginning: Promise<void> | null = null;
   private finishing: Promise<void> = Promise.resolve();
@@ -30,7 +28,6 @@ export class RecordingDesk {
     private readonly takes: TakeSink | null,
     private readonly listener: DeskListener,
   ) {
-    this.output = new OutputWatch(context, (frames, seconds) => this.outputSlipped(frames, seconds));
     this.inputs = new Inputs(context, engine.node, api, {
       changed: () => {
         void api.patchInputs(this.inputs.streamPatches());
@@ -135,10 +132,8 @@ export class RecordingDesk {
   }
 
   /** The output stood still: what is played to it is heard, and played, later by so many frames. */
-  private outputSlipped(frames: number, seconds: number): void {
+  outputSlipped(frames: number): void {
     const inputs = this.inputs.readInputs();
-    if (inputs.length === 0) return;
-    void this.api.outputSlipped(frames, seconds);
     this.inputs.slipped();
     this.recording?.inputJumped(inputs, frames);
   }
@@ -166,7 +161,6 @@ export class RecordingDesk {
   async close(): Promise<void> {
     this.end();
     await this.done();
-    this.output.close();
     this.inputs.close();
   }
 }

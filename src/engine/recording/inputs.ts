@@ -127,8 +127,10 @@ export class Inputs {
   /** What the engine's inputs hear of streams that are read apart. */
   streamPatches(): StreamPatch[] {
     return [...this.patches.values()].flatMap(({ input, deviceId, channels }) => {
-      const stream = this.devices.get(deviceId ?? "")?.stream?.read ?? null;
-      return stream === null ? [] : [{ input, stream, channels }];
+      const stream = this.devices.get(deviceId ?? "")?.stream;
+      if (!stream || stream.read === null) return [];
+      const roundTrip = Math.round(stream.roundTrip * this.context.sampleRate);
+      return [{ input, stream: stream.read, channels, roundTrip }];
     });
   }
 
