@@ -31,17 +31,25 @@ const PAGES: Record<Exclude<BuiltScreen, "music-studio" | "watch" | "artist">, R
   "studio-directory": lazyRouteComponent(() => import("../pages/studios/StudiosPage"), "StudiosPage"),
 };
 
-/** `project`: which one; `demo`: the demo project. Neither: the last one, or a new one. */
+/**
+ * `project`: which one; `demo`: the demo project. Neither: the last one, or a new one. `publish`: with the dialog that
+ * publishes it.
+ */
 interface StudioSearch {
   project?: string;
   demo?: true;
+  publish?: true;
 }
 
 const projectId = z.string().regex(/^[\w-]{1,64}$/);
 
 function studioSearch(search: Record<string, unknown>): StudioSearch {
   const project = projectId.safeParse(String(search.project ?? ""));
-  return { ...(project.success ? { project: project.data } : {}), ...("demo" in search ? { demo: true } : {}) };
+  return {
+    ...(project.success ? { project: project.data } : {}),
+    ...("demo" in search ? { demo: true } : {}),
+    ...("publish" in search ? { publish: true } : {}),
+  };
 }
 
 const StudioRoute = lazyRouteComponent(() => import("./studio/StudioRoute"), "StudioRoute");

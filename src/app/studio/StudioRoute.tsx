@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { useProject } from "../../stores/project";
 import { useServices } from "../../stores/services";
+import { usePublishDialog } from "../../studios/music/files/PublishDialog";
 import { MusicStudio } from "../../studios/music/MusicStudio";
 import { Button } from "../../ui/controls/Button";
 import { EmptyState } from "../../ui/layout/EmptyState";
@@ -38,6 +39,13 @@ function OpenStudio({ drawer }: { drawer: ReactNode }) {
   useSelectionFollow(engine);
   useNotices();
   useActivity();
+  const asksToPublish = search.publish === true && open !== null;
+  useEffect(() => {
+    if (!asksToPublish) return;
+    usePublishDialog.setState({ open: true });
+    // asked once: a reload does not ask again
+    void navigate({ to: ".", search: ({ publish: _asked, ...rest }) => rest, replace: true });
+  }, [asksToPublish, navigate]);
 
   const failure = libraryFailure ?? chosen.failure ?? (opening.kind === "failed" ? opening.reason : null);
   if (failure !== null) {

@@ -1,21 +1,22 @@
 import { Upload } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { RELEASE } from "../../../contract/releases";
-import { CoverChoice } from "../../publishing/CoverChoice";
+import { type Draft, PublishFields } from "../../publishing/PublishFields";
 import { SentProgress } from "../../publishing/SentProgress";
 import { usePublishing } from "../../publishing/usePublishing";
-import { WordsFields } from "../../publishing/WordsFields";
 import { NO_WORDS, wordsSuffice } from "../../publishing/words";
 import { Button } from "../../ui/controls/Button";
 import { Notice } from "../../ui/page/Notice";
 import styles from "./Releases.module.css";
 
+const EMPTY: Draft = { words: NO_WORDS, cover: null };
+
 /** Sends a sound file and publishes it under the words that stand beside it. */
 export function PublishForm({ onPublished }: { onPublished: () => void }) {
   const id = useId();
   const [file, setFile] = useState<File | null>(null);
-  const [words, setWords] = useState(NO_WORDS);
-  const [cover, setCover] = useState<Blob | null>(null);
+  const [draft, setDraft] = useState(EMPTY);
+  const { words, cover } = draft;
   const publishing = usePublishing();
   const picker = useRef<HTMLInputElement>(null);
   const { sent, pending, problem } = publishing;
@@ -24,7 +25,7 @@ export function PublishForm({ onPublished }: { onPublished: () => void }) {
   const choose = (chosen: File | null) => {
     setFile(chosen);
     const name = chosen?.name.replace(/\.[^.]+$/, "") ?? "";
-    if (words.title === "") setWords({ ...words, title: name.slice(0, RELEASE.mostTitle) });
+    if (words.title === "") setDraft({ cover, words: { ...words, title: name.slice(0, RELEASE.mostTitle) } });
   };
   const publish = async (event: FormEvent) => {
     event.preventDefault();
@@ -32,8 +33,7 @@ export function PublishForm({ onPublished }: { onPublished: () => void }) {
     const uploadId = await publishing.send(file, file.name);
     if (uploadId === null || !(await publishing.create(uploadId, words, cover))) return;
     setFile(null);
-    setWords(NO_WORDS);
-    setCover(null);
+    setDraft(EMPTY);
     if (picker.current) picker.current.value = "";
     onPublished();
   };
@@ -53,8 +53,7 @@ export function PublishForm({ onPublished }: { onPublished: () => void }) {
         />
         <span className={styles.hint}>WAV, AIFF, FLAC, MP3, Ogg Vorbis or Opus; up to three hours.</span>
       </div>
-      <WordsFields words={words} onChange={setWords} problemOf={publishing.fieldProblem} />
-      <CoverChoice cover={cover} onChange={setCover} />
+      <PublishFields draft={draft} onChange={setDraft} problemOf={publishing.fieldProblem} />
       {sent !== null && <SentProgress sent={sent} />}
       {problem !== null && <Notice tone="error">{problem}</Notice>}
       <div className={styles.buttons}>

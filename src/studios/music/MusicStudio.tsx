@@ -3,6 +3,7 @@ import { useProject } from "../../stores/project";
 import { PresetCommands } from "./devices/presets/PresetCommands";
 import { Effects } from "./effects/Effects";
 import { ExportDialog } from "./files/ExportDialog";
+import { PublishDialog } from "./files/PublishDialog";
 import type { Exporter } from "./files/port";
 import { useFileActions } from "./files/useFileActions";
 import { useFiles } from "./files/useFiles";
@@ -56,6 +57,7 @@ export function MusicStudio({ exporter, start }: { exporter: Exporter; start?: R
       <TrackMenus />
       <PresetCommands />
       <ExportDialog exporter={exporter} />
+      <PublishDialog exporter={exporter} />
       <CalibrateDialog />
     </>
   );

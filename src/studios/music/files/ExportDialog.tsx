@@ -6,11 +6,12 @@ import { Progress } from "../../../ui/layout/Progress";
 import { Dialog } from "../../../ui/overlays/Dialog";
 import { toast } from "../../../ui/overlays/toast";
 import { currentProject, useDocument } from "../document";
-import { selectedClips } from "../timeline/clips";
 import { useTempo } from "../timeline/scene";
+import { clipSpan } from "./clipSpan";
 import styles from "./ExportDialog.module.css";
 import { ExportForm, useExportChoices } from "./ExportForm";
 import { type ExportPlan, FORMATS, planExport } from "./exportPlan";
+import { usePublishDialog } from "./PublishDialog";
 import type { Exporter, ExportResult } from "./port";
 import { canPick, download, saveAs } from "./save";
 
@@ -67,6 +68,11 @@ export function ExportDialog({ exporter }: { exporter: Exporter }) {
     }
   };
 
+  const publish = () => {
+    useExportDialog.setState({ open: false });
+    usePublishDialog.setState({ open: true });
+  };
+
   const working = stage.kind === "working";
   return (
     <Dialog
@@ -87,6 +93,9 @@ export function ExportDialog({ exporter }: { exporter: Exporter }) {
                 : "There is nothing to export in this range."}
             </p>
             <Button onClick={() => useExportDialog.setState({ open: false })}>Cancel</Button>
+            <Button onClick={publish} disabled={!plan}>
+              Publish …
+            </Button>
             <Button kind="primary" onClick={() => void run()} disabled={!plan}>
               Export
             </Button>
@@ -119,15 +128,6 @@ export function ExportDialog({ exporter }: { exporter: Exporter }) {
 /** To the byte where it is known, else about so much. */
 function sizeOf({ exact, bytes }: ExportPlan): string {
   return exact ? `${formatBytes(bytes)} (${bytes.toLocaleString("en")} bytes)` : `about ${formatBytes(bytes)}`;
-}
-
-function clipSpan(): { start: number; end: number } | null {
-  const clips = selectedClips();
-  if (clips.length === 0) return null;
-  return {
-    start: Math.min(...clips.map((placed) => placed.start)),
-    end: Math.ceil(Math.max(...clips.map((placed) => placed.end))),
-  };
 }
 
 function Result({ result, format }: { result: ExportResult; format: keyof typeof FORMATS }) {

@@ -4,7 +4,7 @@ import { DEFAULT_SAMPLE_RATE } from "../../../../contract/project/document";
 import { Toggle } from "../../../ui/controls/Toggle";
 import { NumberField } from "../../../ui/controls/value/NumberField";
 import { Select } from "../../../ui/overlays/Select";
-import { useDocument } from "../document";
+import { currentProject, useDocument } from "../document";
 import styles from "./ExportDialog.module.css";
 import { type ExportChoices, FORMATS } from "./exportPlan";
 
@@ -20,12 +20,19 @@ const useStored = create<Choices>()(() => ({
   settings: { format: "wav", bits: 24, kbps: 256, dither: true, normalise: { kind: "none" } },
 }));
 
+const choicesFor = (projectRate: number, stored: Choices): ExportChoices =>
+  stored.rateChosen ? stored : { ...stored, sampleRate: projectRate };
+
 /** What was chosen last; the rate is the project's until another is picked. */
 export function useExportChoices(): ExportChoices {
-  const stored = useStored();
-  const projectRate = useDocument((project) => project.sampleRate);
-  return stored.rateChosen ? stored : { ...stored, sampleRate: projectRate };
+  return choicesFor(
+    useDocument((project) => project.sampleRate),
+    useStored(),
+  );
 }
+
+/** The same, for what is done now. */
+export const currentExportChoices = (): ExportChoices => choicesFor(currentProject().sampleRate, useStored.getState());
 
 const set = (values: Partial<Choices>) => useStored.setState(values);
 const setSettings = (values: Partial<Settings>) =>

@@ -18,6 +18,13 @@ export interface ExportChoices {
   settings: ExportSettings;
 }
 
+/** The mix as it is published: in the chosen range, without loss. */
+export const publishedChoices = (chosen: ExportChoices): ExportChoices => ({
+  ...chosen,
+  what: "mix",
+  settings: { ...chosen.settings, format: "flac", bits: 24 },
+});
+
 /** A file to be made. `trackId` null is the mix. */
 export interface PlannedFile {
   name: string;

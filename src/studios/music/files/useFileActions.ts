@@ -1,6 +1,7 @@
 import { useActions } from "../../../ui/actions/useActions";
 import { actionsOf, editable } from "../action";
 import { useExportDialog } from "./ExportDialog";
+import { usePublishDialog } from "./PublishDialog";
 import type { Files } from "./useFiles";
 
 /** Keys of import, export and saving. */
@@ -9,6 +10,9 @@ export function useFileActions(files: Files): void {
   useActions([
     action("files.export", "Export audio", "Mod+E", () => useExportDialog.setState({ open: true }), {
       keywords: ["bounce", "render", "mixdown", "stems"],
+    }),
+    action("files.publish", "Publish the mix", "Alt+P", () => usePublishDialog.setState({ open: true }), {
+      keywords: ["release", "upload", "watch"],
     }),
     action("files.import", "Import audio, MIDI or a project file", "Mod+I", files.pick, { enabled: editable }),
     action("files.midi", "Export a MIDI file", "Mod+Shift+E", files.saveMidi),

@@ -10,6 +10,7 @@ import {
   Keyboard,
   Piano,
   Save,
+  Upload,
 } from "lucide-react";
 import { isEnabled, keysOf, runAction } from "../../../ui/actions/registry";
 import { useAllActions } from "../../../ui/actions/useActions";
@@ -24,6 +25,7 @@ const QUICK: readonly { id: string; label: string; icon: LucideIcon }[] = [
   { id: "track.add.midi", label: "MIDI track", icon: Piano },
   { id: "track.add.drums", label: "Drum track", icon: Drum },
   { id: "files.export", label: "Export audio", icon: Download },
+  { id: "files.publish", label: "Publish", icon: Upload },
   { id: "files.midi", label: "Export MIDI", icon: FileMusic },
   { id: "files.save", label: "Save project file", icon: Save },
   { id: "input.calibrate", label: "Calibrate", icon: AudioWaveform },

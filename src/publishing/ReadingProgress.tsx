@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import { type Release, releases } from "../../contract/api/releases";
+import { callApi } from "../stores/calls";
+import { Progress } from "../ui/layout/Progress";
+import { Notice } from "../ui/page/Notice";
+import styles from "./Publishing.module.css";
+
+/** Milliseconds between two looks while the server reads a sound. */
+const LOOK_MS = 1000;
+
+/** How far the server is with the sound of one's own new release, until it can be heard. */
+export function ReadingProgress({ release }: { release: Release }) {
+  const [owned, setOwned] = useState(release.owned);
+  const [problem, setProblem] = useState<string | null>(null);
+  const reading = owned?.state === "processing";
+  useEffect(() => {
+    if (!reading) return;
+    const timer = setInterval(async () => {
+      const answer = await callApi(releases.read, { params: { releaseId: release.id } });
+      if (answer.ok) setOwned(answer.value.owned);
+      setProblem(answer.ok ? null : answer.error.message);
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [reading, release.id]);
+  if (owned?.state === "refused") return <Notice tone="error">{owned.reason}</Notice>;
+  if (!reading) return <Notice tone="success">It can be heard now.</Notice>;
+  const { done = 0, total = null } = owned?.progress ?? {};
+  return (
+    <div className={styles.progress}>
+      <Progress label="Reading the sound" value={total ? done : null} max={total ?? 1} />
+      <span className={styles.hint}>
+        {problem ?? "The server reads the sound and makes what listeners hear. It goes on if you leave."}
+      </span>
+    </div>
+  );
+}
