@@ -34,9 +34,7 @@ export function CoverChoice({ cover, onChange }: { cover: Blob | null; onChange:
       <input
         ref={picker}
         type="file"
-        className="srOnly"
-        tabIndex={-1}
-        aria-label="Cover picture"
+        hidden
         accept="image/*"
         onChange={(event) => {
           const file = event.target.files?.[0];

@@ -23,12 +23,23 @@ interface Bends {
   answer?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
-/** Starts a server on a free port of its own. */
+/** What open pages ask again and again; a browser logs an error for each that is not answered. */
+const ASKED_AGAIN: Readonly<Record<string, unknown>> = {
+  "/api/studios/status": { studios: [], at: "2026-03-02T22:00:00.000Z" },
+  "/api/stats/live": { activeUsers: 0, earned: "0", demo: false },
+};
+
+/** Starts a server of the pages alone, without an API, on a free port of its own. */
 export async function ownServer({ root = DIST, without = [], answer }: Bends = {}): Promise<OwnServer> {
   let app: Server = await createPagesServer(root);
   const unwanted = new Set(without.map((name) => name.toLowerCase()));
   const server = createServer((request, response) => {
     if (answer?.(request, response)) return;
+    const again = ASKED_AGAIN[request.url ?? ""];
+    if (again !== undefined) {
+      response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(again));
+      return;
+    }
     const writeHead = response.writeHead.bind(response);
     response.writeHead = ((status: number, headers: Record<string, string>) =>
       writeHead(

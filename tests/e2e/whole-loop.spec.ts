@@ -1,0 +1,56 @@
+import type { Page } from "@playwright/test";
+import { type DemoServer, startDemo } from "./support/demo";
+import { clipsOfSelectedTrack, engineRuns, playedUntil, saved, selectTrack, studioReady } from "./support/studio";
+import { expect, test } from "./support/test";
+
+let demo: DemoServer;
+test.beforeAll(async () => {
+  demo = await startDemo();
+});
+test.afterAll(() => demo.close());
+
+async function fillSignUp(page: Page, handle: string): Promise<void> {
+  await page.getByLabel("Email").fill(`${handle}@example.test`);
+  await page.getByLabel("Handle").fill(handle);
+  await page.getByRole("textbox", { name: "Password", exact: true }).fill("a long walk at dusk");
+  await page.getByLabel("I agree to the terms").check();
+  await page.getByRole("button", { name: "Create account" }).click();
+}
+
+test("a take is recorded without an account, and published by way of signing up", async ({ page }) => {
+  await test.step("record without an account", async () => {
+    await page.goto(`${demo.url}/projects`);
+    await page.getByRole("button", { name: "New project" }).click();
+    await studioReady(page);
+    await engineRuns(page);
+    await page.keyboard.press("Alt+Shift+A");
+    await page.getByRole("button", { name: "Arm Audio 1 for recording" }).click();
+    await page.getByRole("button", { name: "Record", exact: true }).click();
+    await playedUntil(page, 2);
+    await page.getByRole("button", { name: "End the recording" }).click();
+    await page.getByRole("button", { name: "Stop and return to the start" }).click();
+    await selectTrack(page, "Audio 1");
+    await expect(clipsOfSelectedTrack(page)).toHaveText([/audio clip/], { timeout: 30_000 });
+    await saved(page);
+  });
+
+  await test.step("publishing asks for an account, and making one leads back", async () => {
+    await page.keyboard.press("Control+e");
+    await page.getByRole("button", { name: "Publish …" }).click();
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Create an account" }).click();
+    await fillSignUp(page, "nova");
+    await expect(page.getByRole("dialog", { name: "Publish" })).toContainText("The sound is sent", { timeout: 30_000 });
+  });
+
+  await test.step("publish", async () => {
+    const dialog = page.getByRole("dialog", { name: "Publish" });
+    await dialog.getByLabel("Title").fill("First take");
+    await dialog.getByLabel("Price of a view").fill("2.5");
+    await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+    const done = page.getByRole("dialog", { name: "First take is published" });
+    await expect(done).toContainText("It can be heard now.", { timeout: 60_000 });
+    await done.getByRole("link", { name: "Open its page" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "First take" })).toBeVisible();
+  });
+});
