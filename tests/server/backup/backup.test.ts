@@ -11,12 +11,15 @@ import { type BackupSummary, writeBackup } from "../../../server/backup/backup";
 import { type RestoreSummary, restoreBackup } from "../../../server/backup/restore";
 import type { BlobStore } from "../../../server/blobs/blobs";
 import { createFileBlobs } from "../../../server/blobs/files";
+import { createS3Blobs } from "../../../server/blobs/s3";
+import { S3Client } from "../../../server/blobs/s3Client";
 import { openDatabase, transaction } from "../../../server/database/database";
 import { openKeyRing } from "../../../server/keys/keyRing";
 import { createLedger, PLATFORM } from "../../../server/ledger/ledger";
 import { createLog } from "../../../server/log";
 import { createClock } from "../support/clock";
 import { createTestDatabase, type TestDatabase } from "../support/database";
+import { startFakeS3 } from "../support/fakeS3";
 
 const { now: clock } = createClock();
 const ledger = createLedger(clock);
@@ -201,6 +204,27 @@ test("a round trip brings back every row, blob and key, and the platform goes on
       )
     ).rows;
   expect(await keysOf(target.pool)).toEqual(await keysOf(source.pool));
+});
+
+test("blobs move from one S3 bucket to another through a backup", async () => {
+  const [from, to] = [await startFakeS3(), await startFakeS3()];
+  try {
+    await openKeyRing(keyFile, clock);
+    blobs = createS3Blobs(new S3Client(from.settings), join(folder, "spool-from"));
+    // more than one part of an upload
+    const song = randomBytes(9_000_001);
+    const names = [await keep(song), await keep(Buffer.from("small"))];
+    const file = join(folder, "s3.tar");
+    expect((await backUp(file)).blobs).toBe(2);
+
+    const target = { ...(await place()), blobs: createS3Blobs(new S3Client(to.settings), join(folder, "spool-to")) };
+    expect((await restore(file, target)).blobs).toBe(2);
+    expect([...to.objects.keys()].sort()).toEqual(names.map((name) => `blobs/${name}`).sort());
+    expect(to.objects.get(`blobs/${names[0]}`)?.equals(song)).toBe(true);
+  } finally {
+    await from.close();
+    await to.close();
+  }
 });
 
 test("the archive is one that tar and gzip read, rows as PostgreSQL's COPY writes them", async () => {
