@@ -4,6 +4,7 @@ import type { PersonalData } from "./accounts/personalData";
 import { adminRoutes } from "./admin/routes";
 import { analyticsCapability } from "./analytics/capability";
 import type { BlobUsers } from "./blobs/sweep";
+import { demoCapability } from "./demo/capability";
 import { referenceDocs } from "./docs/extension";
 import { healthRoutes } from "./health/routes";
 import type { Handled } from "./http/handlers";
@@ -50,6 +51,8 @@ export interface Capability {
   readonly prepare?: () => Promise<void>;
   /** sentences for the person who started the server, once it listens */
   readonly announce?: () => Promise<readonly string[]>;
+  /** begun once the server listens, at an address of this machine; gives its end, which comes before the server's */
+  readonly accompany?: (address: string) => () => Promise<void>;
   /** describes pages that the server knows more of than the route table (public pages with tags for sharing) */
   readonly describe?: DescribePage;
   /** what is uploaded for it */
@@ -73,7 +76,10 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
   const limits = createPlanLimits(clock);
   const projects = createProjects(platform);
   const parts: Capability[] = [
-    { handlers: healthRoutes({ version, checks }), extensions: [referenceDocs(ALL_ROUTES, version)] },
+    {
+      handlers: healthRoutes({ version, demo: platform.demo, checks }),
+      extensions: [referenceDocs(ALL_ROUTES, version)],
+    },
     {
       handlers: [
         ...walletRoutes({ pool, clock, events, ledger, rewards }),
@@ -94,6 +100,7 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
       joined: noteJoined({ clock, events, rewards }),
       personalData: () => parts.flatMap(({ personalData }) => personalData ?? []),
     }),
+    demoCapability({ ...platform, limits }),
     { handlers: adminRoutes({ pool, clock, version, checks }) },
   ];
   return parts;

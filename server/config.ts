@@ -56,6 +56,11 @@ export const SETTINGS = {
     default: "on only with HOST on this machine and no DATABASE_URL",
     what: "`on`: a living demonstration in a database of its own; `off`: an empty platform",
   },
+  BACKLINE_DEMO_LIFE: {
+    schema: z.enum(["fans", "history", "off"], { error: "is fans, history or off" }),
+    default: "fans",
+    what: "in a demonstration: `history`: artists and their past year; `fans`: and fans who go on; `off`: its two accounts alone",
+  },
   LOG_LEVEL: {
     schema: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], { error: "is a level of the log" }),
     default: "info",
@@ -114,6 +119,9 @@ export interface StripeKeys {
   readonly webhookSecret: string;
 }
 
+/** How much goes on in a demonstration. */
+export type DemoLife = "fans" | "history" | "off";
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -128,6 +136,7 @@ export interface Config {
   readonly keyFile: string;
   readonly dist: string;
   readonly demo: boolean;
+  readonly demoLife: DemoLife;
   readonly logLevel: string;
   readonly shutdownSeconds: number;
   readonly smtpUrl: string | null;
@@ -207,6 +216,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     keyFile: values.BACKLINE_KEYS === undefined ? join(dataFolder, "keys.json") : resolve(root, values.BACKLINE_KEYS),
     dist: resolve(root, values.BACKLINE_DIST ?? "dist"),
     demo,
+    demoLife: demo ? (values.BACKLINE_DEMO_LIFE ?? "fans") : "off",
     logLevel: values.LOG_LEVEL ?? "info",
     shutdownSeconds: values.SHUTDOWN_SECONDS ?? 10,
     smtpUrl: values.SMTP_URL ?? null,

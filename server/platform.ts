@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { BlobStore } from "./blobs/blobs";
 import type { Clock } from "./clock";
+import type { DemoLife } from "./config";
 import type { Db } from "./database/database";
 import type { EventBus } from "./events/events";
 import type { KeyRing } from "./keys/keyRing";
@@ -26,6 +27,8 @@ export interface Platform {
   readonly rates: Rates;
   /** demonstration mode: known accounts, a living platform, on this machine only */
   readonly demo: boolean;
+  /** what goes on in it; off where there is no demonstration */
+  readonly demoLife: DemoLife;
   /** null where Stripe is not set up */
   readonly stripe: StripeSettings | null;
   /** address of the server as people reach it, without a slash at its end */

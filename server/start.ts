@@ -101,6 +101,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     owned.add("the HTTP server", () => closeHttp(app, config.shutdownSeconds));
     const local = await listen(app, config);
     if (address === "") address = local;
+    owned.add("what accompanies the server", parts.accompany(local));
     return { address: local, failed, announcements: await parts.announce(), close: end };
   } catch (error) {
     await end();
@@ -152,6 +153,7 @@ async function startPlatform({ config, log, url, pool, db, publicUrl }: Ground, 
     mailer,
     rates: createRates(pool, clock),
     demo: config.demo,
+    demoLife: config.demoLife,
     stripe: config.stripe && { ...config.stripe, api: "https://api.stripe.com" },
     publicUrl,
     version,

@@ -20,6 +20,7 @@ export interface Whole {
   readonly admitTicket: AdmitTicket;
   readonly prepare: () => Promise<void>;
   readonly announce: () => Promise<readonly string[]>;
+  readonly accompany: (address: string) => () => Promise<void>;
   readonly describe: DescribePage;
 }
 
@@ -72,6 +73,10 @@ export function united(platform: Platform, parts: readonly Capability[]): Whole 
       for (const { prepare } of parts) await prepare?.();
     },
     announce: async () => (await Promise.all(parts.map(({ announce }) => announce?.() ?? []))).flat(),
+    accompany: (address) => {
+      const ends = all(({ accompany }) => (accompany ? [accompany(address)] : []));
+      return async () => void (await Promise.all(ends.map((end) => end())));
+    },
     describe: describeBy(all(({ describe }) => (describe ? [describe] : []))),
   };
 }

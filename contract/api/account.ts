@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { givenPassword, handle, newPassword, role, secondFactorCode } from "./auth";
+import { lines } from "./comments";
 import { bytes, EMPTY, route } from "./route";
 import { id, time } from "./values";
 
@@ -13,10 +14,14 @@ export const AVATAR = {
   mostBytes: 512 * 1024,
 } as const;
 
+/** Letters that a person may write about themselves. */
+export const MOST_BIOGRAPHY = 600;
+
 const profile = z
   .object({
     handle: z.string(),
     name: z.string(),
+    biography: z.string(),
     email: z.string(),
     role,
     avatar: z.string().nullable(),
@@ -59,7 +64,7 @@ export const account = {
     id: "account.change",
     method: "PATCH",
     path: "/api/account/profile",
-    summary: "Changes handle or name.",
+    summary: "Changes handle, name or biography.",
     access: "user",
     body: z.object({
       handle: handle.optional(),
@@ -71,6 +76,7 @@ export const account = {
         // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a name may not hold
         .regex(/^[^\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/, "A name is one line of text.")
         .optional(),
+      biography: lines(MOST_BIOGRAPHY).optional().describe("stands on the artist's page"),
     }),
     answers: { 200: profile },
     errors: ["conflict"],

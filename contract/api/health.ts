@@ -9,7 +9,13 @@ export const health = {
     path: "/api/health",
     summary: "Answers as long as the server runs.",
     access: "anyone",
-    answers: { 200: z.object({ status: z.literal("ok"), version: z.string() }) },
+    answers: {
+      200: z.object({
+        status: z.literal("ok"),
+        version: z.string(),
+        demo: z.boolean().describe("a demonstration: its people and numbers are made up, or come from what those do"),
+      }),
+    },
   }),
   ready: route({
     id: "health.ready",

@@ -115,6 +115,15 @@ export const releases = {
     query: page,
     answers: { 200: listOf(release.omit({ waveform: true })) },
   }),
+  latest: route({
+    id: "releases.latest",
+    method: "GET",
+    path: "/api/discover",
+    summary: "Public releases of everybody, the newest first.",
+    access: "anyone",
+    query: page,
+    answers: { 200: listOf(card) },
+  }),
   read: route({
     id: "releases.read",
     method: "GET",
@@ -239,6 +248,6 @@ export const releases = {
     access: "anyone",
     params: byHandle,
     query: page,
-    answers: { 200: listOf(card).extend({ artist, joinedAt: time }) },
+    answers: { 200: listOf(card).extend({ artist, biography: z.string(), joinedAt: time }) },
   }),
 };

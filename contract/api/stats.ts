@@ -13,6 +13,20 @@ export const liveStats = z.object({
 });
 export type LiveStats = z.infer<typeof liveStats>;
 
+const claim = z.object({ name: z.string(), value: z.string() });
+
+/** What a demonstration says of itself beside others. */
+export const claims = z
+  .object({
+    figures: z.array(claim),
+    comparison: z
+      .array(z.object({ name: z.string(), own: z.boolean(), cents: amount }))
+      .describe("US cents for a thousand plays"),
+    note: z.string().describe("what backs it"),
+  })
+  .meta({ id: "Claims" });
+export type Claims = z.infer<typeof claims>;
+
 /** Numbers for everyone. */
 export const stats = {
   live: route({
@@ -22,5 +36,13 @@ export const stats = {
     summary: "How many are active now and what has been earned so far.",
     access: "anyone",
     answers: { 200: liveStats },
+  }),
+  claims: route({
+    id: "stats.claims",
+    method: "GET",
+    path: "/api/stats/claims",
+    summary: "Figures with which a demonstration advertises; elsewhere nothing backs them, and there are none.",
+    access: "anyone",
+    answers: { 200: z.object({ claims: claims.nullable() }) },
   }),
 };

@@ -10,6 +10,8 @@ export interface Part {
   kind: "midi" | "drums";
   color: number;
   instrument: DeviceKindName;
+  /** name of the preset that `params` change */
+  preset?: string;
   params: Readonly<Record<string, number>>;
   font?: Device["font"];
   strip: Partial<Record<StripParameterName, number>>;

@@ -40,6 +40,7 @@ export function presentProfile(person: Person, recoveryCodesLeft: number, compul
   return {
     handle: person.handle,
     name: person.name,
+    biography: person.biography,
     email: person.email,
     role: person.role,
     avatar: avatarPath(person.avatar_id),

@@ -10,6 +10,7 @@ export interface Person extends QueryResultRow {
   account_id: string;
   handle: string;
   name: string;
+  biography: string;
   email: string;
   email_key: string;
   password_hash: string;
@@ -27,7 +28,7 @@ export interface Person extends QueryResultRow {
 }
 
 /** Columns of a person; the table is p, the picture's a. */
-export const PERSON = `select p.id, p.account_id, p.handle, p.name, p.email, p.email_key, p.password_hash, p.role, p.demo,
+export const PERSON = `select p.id, p.account_id, p.handle, p.name, p.biography, p.email, p.email_key, p.password_hash, p.role, p.demo,
     p.suspended_at, p.suspended_reason, p.totp_secret, p.totp_since, p.totp_step, p.created_at, p.terms_version,
     p.terms_at, a.id as avatar_id
   from people p left join avatars a on a.person_id = p.id`;
@@ -99,16 +100,16 @@ export async function addPerson(
   return (await findPersonByEmail(on, person.email)) ? "email" : "handle";
 }
 
-/** Changes handle or name; "handle" where that is someone else's. */
+/** Changes handle, name or biography; "handle" where that is someone else's. */
 export async function changePerson(
   on: Queryable,
   id: string,
-  { handle = null, name = null }: { handle?: string | null; name?: string | null },
+  { handle, name, biography }: { readonly handle?: string; readonly name?: string; readonly biography?: string },
 ): Promise<"changed" | "handle"> {
   const { rowCount } = await on.query(
-    `update people p set handle = coalesce($2, handle), name = coalesce($3, name)
+    `update people p set handle = coalesce($2, handle), name = coalesce($3, name), biography = coalesce($4, biography)
      where id = $1 and not exists (select from people o where o.handle = $2 and o.id <> $1)`,
-    [id, handle, name],
+    [id, handle ?? null, name ?? null, biography ?? null],
   );
   return rowCount === 1 ? "changed" : "handle";
 }
@@ -140,7 +141,7 @@ export async function forgetPerson(on: Queryable, person: Person, now: Date): Pr
   await on.query("delete from avatars where person_id = $1", [person.id]);
   await on.query("delete from mailed_codes where email_key = $1", [person.email_key]);
   await on.query(
-    `update people set handle = 'deleted-' || replace(id::text, '-', ''), name = 'Deleted account', email = null,
+    `update people set handle = 'deleted-' || replace(id::text, '-', ''), name = 'Deleted account', biography = '', email = null,
        email_key = null, password_hash = null, role = 'user', totp_secret = null, totp_since = null, totp_step = null,
        suspended_at = null, suspended_reason = null, deleted_at = $2
      where id = $1`,

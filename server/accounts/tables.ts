@@ -8,6 +8,7 @@ export interface AccountTables {
     account_id: string;
     handle: string;
     name: string;
+    biography: string;
     email: string | null;
     email_key: string | null;
     password_hash: string | null;

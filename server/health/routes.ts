@@ -4,14 +4,15 @@ import { type Handled, handle, ok } from "../http/handlers";
 
 interface HealthPorts {
   readonly version: string;
+  readonly demo: boolean;
   /** what must work for the server to serve, by name; a check that throws has failed */
   readonly checks: Readonly<Record<string, () => Promise<void>>>;
 }
 
 /** Liveness and readiness. */
-export function healthRoutes({ version, checks }: HealthPorts): Handled[] {
+export function healthRoutes({ version, demo, checks }: HealthPorts): Handled[] {
   return [
-    handle(health.live, async () => ok({ status: "ok", version })),
+    handle(health.live, async () => ok({ status: "ok", version, demo })),
     handle(health.ready, async ({ log }) => {
       const results = await Promise.all(
         Object.entries(checks).map(async ([name, check]) => {

@@ -27,6 +27,7 @@ import {
   findArtist,
   findCover,
   findRelease,
+  listLatest,
   listPublic,
   listReleases,
   type ReleaseRow,
@@ -161,6 +162,14 @@ function ownRoutes(ports: ReleasePorts): Handled[] {
 function publicRoutes(ports: ReleasePorts): Handled[] {
   const { pool, clock, blobs, keys, rates } = ports;
   return [
+    handle(releases.latest, async ({ query: { limit, cursor = null } }) => {
+      const rows = await listLatest(pool, cursor, limit);
+      const shown = rows.slice(0, limit);
+      return ok({
+        items: shown.map(presentCard),
+        nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+      });
+    }),
     handle(releases.read, async ({ session, params }) => {
       const row = demand(session, "read", ReleaseThing, await findRelease(pool, params.releaseId));
       return ok(presentRelease(row, session?.accountId ?? null));
@@ -208,6 +217,7 @@ function publicRoutes(ports: ReleasePorts): Handled[] {
       const shown = rows.slice(0, limit);
       return ok({
         artist: presentArtist(artist),
+        biography: artist.biography,
         joinedAt: artist.created_at.toISOString(),
         items: shown.map(presentCard),
         nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,

@@ -70,6 +70,13 @@ const publicOf = prepared<ReleaseRow>(
    order by p.created_at desc, p.id desc limit $3`,
 );
 
+const publicAll = prepared<ReleaseRow>(
+  "releases.publicAll",
+  `select ${COLUMNS} from ${FROM} where ${PUBLIC} and a.suspended_at is null and a.deleted_at is null
+     and ($1::text is null or (p.created_at, p.id) < (select b.created_at, b.id from publications b where b.id = $1))
+   order by p.created_at desc, p.id desc limit $2`,
+);
+
 /** By shared tags, genre and artist in this order of weight; of each kind the newest are looked at. */
 const relatedTo = prepared<ReleaseRow>(
   "releases.relatedTo",
@@ -97,6 +104,7 @@ export async function findRelease(on: Queryable, id: string): Promise<ReleaseRow
 /** One more than `limit`, where there are so many. */
 export const listReleases = (on: Queryable, accountId: string, after: string | null, limit: number) =>
   ofAccount(on, accountId, after, limit + 1);
+export const listLatest = (on: Queryable, after: string | null, limit: number) => publicAll(on, after, limit + 1);
 export const listPublic = (on: Queryable, accountId: string, after: string | null, limit: number) =>
   publicOf(on, accountId, after, limit + 1);
 
@@ -104,6 +112,7 @@ export interface ArtistRow {
   readonly account_id: string;
   readonly handle: string;
   readonly name: string;
+  readonly biography: string;
   readonly avatar_id: string | null;
   readonly created_at: Date;
 }
@@ -111,7 +120,7 @@ export interface ArtistRow {
 /** Somebody who is neither suspended nor gone, by their handle. */
 export async function findArtist(on: Queryable, handle: string): Promise<ArtistRow | null> {
   const { rows } = await on.query<ArtistRow>(
-    `select a.account_id, a.handle, a.name, v.id as avatar_id, a.created_at
+    `select a.account_id, a.handle, a.name, a.biography, v.id as avatar_id, a.created_at
      from people a left join avatars v on v.person_id = a.id
      where a.handle = $1 and a.suspended_at is null and a.deleted_at is null`,
     [handle.toLowerCase()],

@@ -26,6 +26,48 @@ const DAY_MS = 24 * 3_600_000;
 const STREAM_MS = 4 * 3_600_000;
 
 /**
+ * Charges a view of a release that has a price, within the caller's transaction, unless this account has paid one within
+ * 24 hours. Gives what was taken, in minor units.
+ */
+export async function chargeWithin(
+  client: pg.ClientBase,
+  { clock, ledger }: Pick<Ports, "clock" | "ledger">,
+  accountId: string,
+  release: ReleaseRow,
+): Promise<bigint> {
+  const price = BigInt(release.price);
+  const now = clock();
+  await client.query(
+    "insert into paid_views (release_id, account_id, until) values ($1, $2, $3) on conflict do nothing",
+    [release.id, accountId, new Date(0)],
+  );
+  const { rows } = await client.query<{ until: Date }>(
+    "select until from paid_views where release_id = $1 and account_id = $2 for update",
+    [release.id, accountId],
+  );
+  const until = rows[0]?.until ?? new Date(0);
+  if (until > now) return 0n;
+  const { creator, platform } = splitOfView(price);
+  const legs = [
+    { owner: accountId, amount: -price },
+    { owner: release.account_id, amount: creator },
+    { owner: PLATFORM.revenue, amount: platform },
+  ];
+  await ledger.transfer(client, {
+    key: `view:${release.id}:${accountId}:${until.getTime()}`,
+    reason: "view",
+    subject: release.id,
+    legs: legs.filter(({ amount }) => amount !== 0n),
+  });
+  await client.query("update paid_views set until = $3 where release_id = $1 and account_id = $2", [
+    release.id,
+    accountId,
+    new Date(now.getTime() + DAY_MS),
+  ]);
+  return price;
+}
+
+/**
  * Charges a view of a release, where it has a price that this person has not paid within 24 hours. Gives what was
  * taken, in minor units. Of two that begin at once one is charged.
  */
@@ -39,37 +81,7 @@ export async function chargeView(
   if (price === 0n || release.account_id === session?.accountId || !shown) return 0n;
   if (!session) throw new ApiError("unauthenticated", "Sign in to watch a release that has a price.");
   const { accountId } = session;
-  const charged = await transaction(pool, async (client) => {
-    const now = clock();
-    await client.query(
-      "insert into paid_views (release_id, account_id, until) values ($1, $2, $3) on conflict do nothing",
-      [release.id, accountId, new Date(0)],
-    );
-    const { rows } = await client.query<{ until: Date }>(
-      "select until from paid_views where release_id = $1 and account_id = $2 for update",
-      [release.id, accountId],
-    );
-    const until = rows[0]?.until ?? new Date(0);
-    if (until > now) return 0n;
-    const { creator, platform } = splitOfView(price);
-    const legs = [
-      { owner: accountId, amount: -price },
-      { owner: release.account_id, amount: creator },
-      { owner: PLATFORM.revenue, amount: platform },
-    ];
-    await ledger.transfer(client, {
-      key: `view:${release.id}:${accountId}:${until.getTime()}`,
-      reason: "view",
-      subject: release.id,
-      legs: legs.filter(({ amount }) => amount !== 0n),
-    });
-    await client.query("update paid_views set until = $3 where release_id = $1 and account_id = $2", [
-      release.id,
-      accountId,
-      new Date(now.getTime() + DAY_MS),
-    ]);
-    return price;
-  });
+  const charged = await transaction(pool, (client) => chargeWithin(client, { clock, ledger }, accountId, release));
   if (charged > 0n) walletMoved(events, accountId, release.account_id);
   return charged;
 }

@@ -9,7 +9,7 @@ let url: string;
 
 /** A server in demonstration mode, where a sign-up is in at once. */
 test.beforeAll(async () => {
-  const env = { ...process.env, PORT: "0", BACKLINE_DEMO: "on" };
+  const env = { ...process.env, PORT: "0", BACKLINE_DEMO: "on", BACKLINE_DEMO_LIFE: "off" };
   server = spawn(process.execPath, ["--import", "tsx", "tests/e2e/support/serve.ts"], { env, stdio: "pipe" });
   url = await new Promise<string>((resolve, reject) => {
     let said = "";

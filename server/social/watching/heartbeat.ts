@@ -7,7 +7,7 @@ import type { Clock } from "../../clock";
 import type { Queryable } from "../../database/database";
 import { ApiError } from "../../errors";
 import type { Session } from "../../http/session";
-import { type Rewards, refused } from "../../ledger/rewards";
+import { type Rewarded, type Rewards, refused } from "../../ledger/rewards";
 import { demand } from "../../policy/policy";
 import { ReleaseThing } from "../../releases/policy";
 import { findRelease, type ReleaseRow } from "../../releases/store";
@@ -42,23 +42,23 @@ function neverEarns(stream: StreamRow, session: Session | null, release: Release
   return session.verified ? null : "unverified";
 }
 
-/** Rewards the minute that what was heard completes, if it does. */
-async function earn(
+/** Notes what a person has heard, and rewards the minute that it completes, if it does. */
+export async function earn(
   on: Queryable,
-  { rewards }: Ports,
-  { session, release, credit }: { session: Session; release: ReleaseRow; credit: Credit },
+  { rewards }: Pick<Ports, "rewards">,
+  { person, release, credit }: { person: Rewarded; release: ReleaseRow; credit: Credit },
 ): Promise<Omit<BeatAnswer, "next">> {
   const part = secondsOf(credit);
-  const before = await readHeard(on, session.accountId, release.id);
+  const before = await readHeard(on, person.accountId, release.id);
   if (part.end === part.first) return { reward: no("too_soon"), seconds: before.seconds };
   const { bits, fresh } = hear(before.bits, part);
   if (fresh === 0) return { reward: no("replayed"), seconds: before.seconds };
   const seconds = before.seconds + fresh;
-  await keepHeard(on, session.accountId, release.id, { bits, seconds });
+  await keepHeard(on, person.accountId, release.id, { bits, seconds });
   const minute = Math.floor(seconds / MINUTE);
   if (minute === Math.floor(before.seconds / MINUTE)) return { reward: no("too_soon"), seconds };
   const reward = await rewards.reward(on, {
-    person: session,
+    person,
     occasion: "watch.minute",
     thing: `${release.id}:${minute}`,
     owner: release.account_id,
@@ -106,7 +106,7 @@ export async function heartbeat(on: pg.ClientBase, ports: Ports, beat: Beat): Pr
   if (never !== null || !beat.session) {
     return { reward: no(never ?? "signed_out"), seconds: 0, next: HEARTBEAT.everySeconds };
   }
-  const earned = await earn(on, ports, { session: beat.session, release, credit });
+  const earned = await earn(on, ports, { person: beat.session, release, credit });
   const left = MINUTE - (earned.seconds % MINUTE);
   return { ...earned, next: Math.min(HEARTBEAT.everySeconds, left + 0.5) };
 }

@@ -5,6 +5,7 @@ import { DisclosureNav } from "../../ui/navigation/DisclosureNav";
 import { LinkButton } from "../../ui/navigation/Link";
 import { LinkList } from "../../ui/navigation/LinkList";
 import { AccountLinks } from "./AccountLinks";
+import { DemoBadge } from "./DemoBadge";
 import { Logo } from "./Logo";
 import type { MenuGroup, MenuItem } from "./menus";
 import styles from "./NavigationBar.module.css";
@@ -31,6 +32,7 @@ export function NavigationBar({ groups, quickActions, path, panel, onPanel }: Pr
   return (
     <header className={styles.bar}>
       <Logo />
+      <DemoBadge />
       <div className={styles.menus}>
         <DisclosureNav
           label="Main"

@@ -39,7 +39,7 @@ export function ArtistPage({ handle }: { handle: string }) {
       </Page>
     );
   }
-  const { artist, joinedAt, items, nextCursor } = state.value;
+  const { artist, biography, joinedAt, items, nextCursor } = state.value;
   const joined = new Date(joinedAt).toLocaleDateString(undefined, { month: "long", year: "numeric" });
   return (
     <Page
@@ -50,6 +50,7 @@ export function ArtistPage({ handle }: { handle: string }) {
         </span>
       }
     >
+      {biography !== "" && <p className={styles.words}>{biography}</p>}
       {items.length === 0 ? (
         <EmptyState icon={Music2} title="No releases yet">
           What {artist.name} publishes appears here.

@@ -9,13 +9,16 @@ import {
   Tag,
   Wallet,
 } from "lucide-react";
-import type { LiveStats } from "../../../contract/api/stats";
+import type { ReleaseCard } from "../../../contract/api/releases";
+import type { Claims, LiveStats } from "../../../contract/api/stats";
 import { screenOf } from "../../../contract/routes";
 import { Icon } from "../../ui/layout/Icon";
 import { Link, LinkButton } from "../../ui/navigation/Link";
 import { CONTENT_ID, Section, usePageTitle } from "../../ui/page/Page";
+import { Comparison } from "./Comparison";
 import { Hero } from "./Hero";
 import styles from "./LandingPage.module.css";
+import { NewReleases } from "./NewReleases";
 import { StudioCards } from "./StudioCards";
 import { showcases } from "./showcase";
 
@@ -60,8 +63,16 @@ const REASONS = [
 const quick = QUICK.filter(({ href }) => screenOf(href.split("?")[0] ?? "") !== null);
 const cards = showcases();
 
+interface Props {
+  live?: LiveStats | null;
+  /** releases that were published last */
+  newest?: readonly ReleaseCard[];
+  /** a demonstration's marketing figures; elsewhere there are none */
+  claims?: Claims | null;
+}
+
 /** The front page: what it is, the studios to try, the ways in, the reasons. */
-export function LandingPage({ live = null }: { live?: LiveStats | null }) {
+export function LandingPage({ live = null, newest = [], claims = null }: Props) {
   usePageTitle("");
   return (
     <main id={CONTENT_ID} tabIndex={-1} className={styles.page}>
@@ -78,6 +89,12 @@ export function LandingPage({ live = null }: { live?: LiveStats | null }) {
       <Section title="Try it here" lead="A click opens a studio's card; the preview plays in this page.">
         <StudioCards cards={cards} />
       </Section>
+
+      {newest.length > 0 && (
+        <Section title="New releases" lead="Published from the studio, or uploaded.">
+          <NewReleases releases={newest} />
+        </Section>
+      )}
 
       <Section title="Quick access">
         <ul className={styles.quick}>
@@ -105,6 +122,12 @@ export function LandingPage({ live = null }: { live?: LiveStats | null }) {
           ))}
         </ul>
       </Section>
+
+      {claims && (
+        <Section title="Pay to view" lead="Viewers earn 1 AC a minute, 5 AC a like and 10 AC a share.">
+          <Comparison claims={claims} />
+        </Section>
+      )}
 
       <section className={styles.call} aria-label="Begin">
         <h2>Open it, arm a track, press R.</h2>

@@ -1,9 +1,10 @@
 import { type FormEvent, useRef, useState } from "react";
-import { AVATAR, account, type Profile } from "../../../contract/api/account";
+import { AVATAR, account, MOST_BIOGRAPHY, type Profile } from "../../../contract/api/account";
 import { isBuilt } from "../../../contract/routes";
 import { callApi } from "../../stores/calls";
 import { useCall } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
+import { TextArea } from "../../ui/fields/TextArea";
 import { TextField } from "../../ui/fields/TextField";
 import { toast } from "../../ui/overlays/toast";
 import { Avatar } from "../../ui/page/Avatar";
@@ -81,16 +82,18 @@ function Picture({ profile, onChanged }: Props) {
   );
 }
 
+const namesOf = ({ name, handle, biography }: Profile) => ({ name, handle, biography });
+
 function Names({ profile, onProfile, onChanged }: Props) {
-  const [form, setForm] = useState({ name: profile.name, handle: profile.handle });
+  const [form, setForm] = useState(namesOf(profile));
   const { pending, problem, fieldProblem, run } = useCall();
-  const same = form.name === profile.name && form.handle === profile.handle;
+  const same = form.name === profile.name && form.handle === profile.handle && form.biography === profile.biography;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const answer = await run(() => callApi(account.change, { body: form }));
     if (!answer.ok) return;
     onProfile(answer.value);
-    setForm({ name: answer.value.name, handle: answer.value.handle });
+    setForm(namesOf(answer.value));
     toast({ title: "Saved", tone: "success" });
     await onChanged();
   };
@@ -116,6 +119,14 @@ function Names({ profile, onProfile, onChanged }: Props) {
         value={form.handle}
         error={fieldProblem("handle")}
         onChange={(event) => setForm({ ...form, handle: event.target.value })}
+      />
+      <TextArea
+        label="Biography"
+        hint="Stands on your artist's page."
+        maxLength={MOST_BIOGRAPHY}
+        value={form.biography}
+        error={fieldProblem("biography")}
+        onChange={(event) => setForm({ ...form, biography: event.target.value })}
       />
       <Button type="submit" kind="primary" size="page" className={styles.submit ?? ""} disabled={pending || same}>
         {pending ? "Saving..." : "Save"}

@@ -30,6 +30,7 @@ export const releaseAuthorisation: Authorisation = {
     admin: 400,
   },
   "releases.mine": signedIn(200),
+  "releases.latest": everyone(200),
   "releases.read": { ...owners(200, secret()), anonymous: 404 },
   "releases.change": owners(200, release({}, { body: { title: "Dawn" } })),
   "releases.publish": owners(200, release()),

@@ -83,7 +83,7 @@ describe("publishing", () => {
       (
         await app.call(
           "GET",
-          stream.replace(/.$/, (last: string) => (last === "A" ? "B" : "A")),
+          stream.replace(/.$/, (last: string) => (last === "A" ? "E" : "A")),
         )
       ).status,
     ).toBe(404);

@@ -90,6 +90,7 @@ export async function createTestApp({
     mailer: { send: async (mail) => void sent.push(mail), close: async () => {} },
     rates: createRates(pool, clock.now),
     demo,
+    demoLife: "off",
     stripe: null,
     publicUrl: () => "http://backline.test",
     version: "0.0.0-test",

@@ -1,0 +1,111 @@
+import { BAR, drumBar, type Tone } from "../../contract/demo/pattern";
+
+/** A small notation for the demonstration's songs: tunes, chords and grooves as text. */
+
+const STEPS: Readonly<Record<string, number>> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 };
+const NAME = /^([a-g])([#b]?)(-?\d)$/;
+
+/** The key of a note's name: "c4" is 60, "f#3", "bb2". Throws where it is none. */
+export function keyOf(name: string): number {
+  const [, letter = "", accidental, octave] = NAME.exec(name) ?? [];
+  const step = STEPS[letter];
+  if (step === undefined) throw new Error(`“${name}” is no note.`);
+  return step + { "#": 1, b: -1, "": 0 }[accidental as "#" | "b" | ""] + (Number(octave) + 1) * 12;
+}
+
+/** The keys of a chord: "a3 c4 e4". */
+export const chord = (names: string): readonly number[] => names.split(" ").map(keyOf);
+
+interface Touch {
+  readonly velocity?: number;
+  /** part of its length that a note sounds */
+  readonly gate?: number;
+}
+
+/** Notes one after another, "name:quarters": "a4:1 c5:.5 -:.5 d3+f3+a3:4"; `-` is a rest. Bar lines are for the eye. */
+export function tune(text: string, { velocity = 88, gate = 0.95 }: Touch = {}): Tone[] {
+  let at = 0;
+  return text
+    .split(/[\s|]+/)
+    .filter((word) => word !== "")
+    .flatMap((word) => {
+      const [names = "", quarters = ""] = word.split(":");
+      const length = Number(quarters);
+      if (!(length > 0)) throw new Error(`“${word}” has no length.`);
+      const from = at;
+      at += length;
+      if (names === "-") return [];
+      return names.split("+").map((name) => ({ at: from, length: length * gate, key: keyOf(name), velocity }));
+    });
+}
+
+const LOUDNESS: Readonly<Record<string, number>> = { x: 100, o: 82, ".": 60 };
+
+/** Chords, one a bar, struck by a rhythm of sixteenths: `x` strong, `o` medium, `.` soft, `=` held on, `-` rest. */
+export function struck(
+  chords: readonly (readonly number[])[],
+  rhythm: string,
+  { velocity = 100, gate = 0.9 }: Touch = {},
+): Tone[] {
+  const marks = rhythm.replaceAll(" ", "");
+  const strokes = [...marks].flatMap((mark, step) => {
+    const loudness = LOUDNESS[mark];
+    if (loudness === undefined) return [];
+    const held = /^=*/.exec(marks.slice(step + 1))?.[0].length ?? 0;
+    return [{ at: step / 4, length: ((held + 1) / 4) * gate, velocity: Math.round((loudness * velocity) / 100) }];
+  });
+  return chords.flatMap((keys, bar) =>
+    strokes.flatMap((stroke) => keys.map((key) => ({ ...stroke, at: bar * BAR + stroke.at, key }))),
+  );
+}
+
+/** Chords, one a bar, note by note in an order that goes round; `steps` notes a bar. */
+export function broken(
+  chords: readonly (readonly number[])[],
+  order: readonly number[],
+  steps: number,
+  { velocity = 80, gate = 0.95 }: Touch = {},
+): Tone[] {
+  const every = BAR / steps;
+  return chords.flatMap((keys, bar) =>
+    Array.from({ length: steps }, (_, step) => ({
+      at: bar * BAR + step * every,
+      length: every * gate,
+      key: keys[(order[step % order.length] ?? 0) % keys.length] ?? 60,
+      velocity: step % (steps / 4) === 0 ? velocity + 14 : velocity,
+    })),
+  );
+}
+
+/** Every second sixteenth comes later by a part of its length. */
+export const swung = (tones: readonly Tone[], amount: number): Tone[] =>
+  tones.map((tone) => (Math.round(tone.at * 4) % 2 === 1 ? { ...tone, at: tone.at + amount / 4 } : tone));
+
+/** Tones so many quarters later. */
+export const later = (tones: readonly Tone[], quarters: number): Tone[] =>
+  tones.map((tone) => ({ ...tone, at: tone.at + quarters }));
+
+/** Drums of General MIDI that the songs use. */
+export const DRUM = {
+  kick: 36,
+  rim: 37,
+  snare: 38,
+  clap: 39,
+  closed: 42,
+  open: 46,
+  lowTom: 45,
+  highTom: 48,
+  crash: 49,
+  ride: 51,
+  conga: 63,
+  shaker: 70,
+} as const;
+
+/** Bars of drums, each by lines of text (`drumBar`), one after another. */
+export const groove = (...bars: readonly Readonly<Partial<Record<keyof typeof DRUM, string>>>[]): Tone[] =>
+  bars.flatMap((lines, bar) =>
+    later(
+      drumBar(Object.fromEntries(Object.entries(lines).map(([name, text]) => [DRUM[name as keyof typeof DRUM], text]))),
+      bar * BAR,
+    ),
+  );

@@ -1,0 +1,67 @@
+import { createReadStream } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type pg from "pg";
+import { COVER } from "../../contract/releases";
+import { emailKey } from "../accounts/email";
+import type { BlobStore } from "../blobs/blobs";
+import { transaction } from "../database/database";
+import { enqueue } from "../jobs/job";
+import type { PlanLimits } from "../plans/limits";
+import { renderRelease } from "../releases/jobs";
+import { addRelease, setCover } from "../releases/store";
+import type { Bounce } from "./bounce/bounce";
+import { RELEASES } from "./cast/releases";
+import { emailOfArtist, momentOf, type Year } from "./people";
+import { type CastRow, noteRelease, readReleases } from "./store";
+
+interface Ports {
+  readonly pool: pg.Pool;
+  readonly blobs: BlobStore;
+  readonly limits: PlanLimits;
+  readonly bounce: Bounce;
+}
+
+/**
+ * Renders the songs that are not published yet and publishes them, one after another: as if their artists had uploaded
+ * them, each at its time of the year. Stops at once, and leaves nothing half, where `signal` says so.
+ */
+export async function publishSongs(
+  { pool, blobs, limits, bounce }: Ports,
+  cast: ReadonlyMap<string, CastRow>,
+  year: Year,
+  signal: AbortSignal,
+): Promise<void> {
+  const known = await readReleases(pool);
+  for (const release of RELEASES.filter(({ song }) => !known.has(song))) {
+    const owner = cast.get(emailKey(emailOfArtist(release.artist)));
+    if (!owner) throw new Error(`There is no ${release.artist}.`);
+    const folder = await mkdtemp(join(tmpdir(), "backline-demo-"));
+    try {
+      const target = join(folder, "song.wav");
+      const cover = join(folder, "cover.png");
+      const picture = { seed: release.song, motif: release.motif, palette: release.palette, size: COVER.pixels / 2 };
+      await bounce({ song: release.song, target, picture, cover }, signal);
+      const sound = await blobs.put(createReadStream(target));
+      const content = await readFile(cover);
+      const at = momentOf(year, release.published);
+      await transaction(pool, async (client) => {
+        const source = { ...sound, name: `${release.title}.wav` };
+        const words = {
+          ...release,
+          accountId: owner.account_id,
+          uploadId: `demo-${release.song}`,
+          visibility: "public" as const,
+        };
+        const { id } = await addRelease(client, { ...words, source }, at);
+        await limits.require(client, owner.account_id, "storage", BigInt(sound.bytes));
+        await setCover(client, id, { type: "image/png", content });
+        await noteRelease(client, release.song, id);
+        await enqueue(client, renderRelease, { releaseId: id });
+      });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { z } from "zod";
+import type { Passwords } from "../accounts/password/hashing";
+import type { BlobStore } from "../blobs/blobs";
+import type { Clock } from "../clock";
+import { type JobHandled, job, runs } from "../jobs/job";
+import type { PlanLimits } from "../plans/limits";
+import { findRelease, type ReleaseRow } from "../releases/store";
+import type { Bounce } from "./bounce/bounce";
+import { FANS } from "./cast/fans";
+import { writeHistory } from "./history/write";
+import { addPeople } from "./people";
+import { publishSongs } from "./publish";
+import { beginHistory, beginningOf, readReleases } from "./store";
+
+/** Sets the demonstration up, or goes on where it broke off; at each start what has passed meanwhile is added. */
+export const seedDemo = job({ name: "demo.seed", payload: z.object({}), attempts: 5 });
+
+/** How large the demonstration is. */
+export interface DemoSize {
+  readonly days: number;
+  readonly fans: number;
+}
+export const FULL_SIZE: DemoSize = { days: 365, fans: FANS.length };
+
+export interface SeedPorts {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly blobs: BlobStore;
+  readonly limits: PlanLimits;
+  readonly passwords: Passwords;
+  readonly bounce: Bounce;
+  readonly size: DemoSize;
+  /** told once all of it is there */
+  readonly done: () => void;
+}
+
+/** Releases of the demonstration that are heard, by song. */
+async function heard(pool: pg.Pool): Promise<Map<string, ReleaseRow>> {
+  const releases = new Map<string, ReleaseRow>();
+  for (const [song, id] of await readReleases(pool)) {
+    const row = await findRelease(pool, id);
+    if (row && row.published_at !== null && row.visibility === "public" && row.state !== "refused" && !row.owner_gone) {
+      releases.set(song, row);
+    }
+  }
+  return releases;
+}
+
+export function seedJobs(ports: SeedPorts): JobHandled[] {
+  const { pool, clock, size, done } = ports;
+  return [
+    runs(seedDemo, async (_nothing, { log, signal }) => {
+      const { begun_at: to } = await beginHistory(pool, clock(), size.days);
+      const year = { from: beginningOf(to, size.days), to };
+      const cast = await addPeople(ports, size.fans, year);
+      await publishSongs(ports, cast, year, signal);
+      const stage = async () => {
+        // others' requests come in between
+        await sleep(0);
+        return { cast, releases: await heard(pool) };
+      };
+      const days = await writeHistory({ pool, ...size, stage, now: clock(), signal });
+      log.info({ days }, "the demonstration's history is written");
+      done();
+    }),
+  ];
+}

@@ -1,0 +1,30 @@
+import type { ReleaseCard } from "../../../contract/api/releases";
+import { coins } from "../../../contract/wallet";
+import { formatTime } from "../../ui/format";
+import { Link } from "../../ui/navigation/Link";
+import styles from "./NewReleases.module.css";
+
+/** Covers of what was published last, each a link to where it is heard. */
+export function NewReleases({ releases }: { releases: readonly ReleaseCard[] }) {
+  return (
+    <ul className={styles.grid}>
+      {releases.map(({ id, title, artist, cover, price, seconds }) => (
+        <li key={id}>
+          <Link href={`/watch/${id}`} className={styles.release}>
+            {cover === null ? (
+              <span className={styles.cover} aria-hidden />
+            ) : (
+              <img className={styles.cover} src={cover} alt="" width={180} height={180} loading="lazy" />
+            )}
+            <span className={styles.title}>{title}</span>
+            <span className={styles.muted}>{artist.name}</span>
+            <span className={styles.muted}>
+              {price === "0" ? "Free" : coins(BigInt(price))}
+              {seconds !== null && ` · ${formatTime(seconds, 0)}`}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
