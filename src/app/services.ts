@@ -15,9 +15,10 @@ const asked = { storage: false, engine: false };
 export function needStorage(): void {
   if (asked.storage) return;
   asked.storage = true;
-  Promise.all([import("../project/library"), import("../project/soundImport")])
-    .then(async ([{ BrowserLibrary }, { SoundImporter }]) => {
+  Promise.all([import("../project/library"), import("../project/soundImport"), import("../stores/cloud/connect")])
+    .then(async ([{ BrowserLibrary }, { SoundImporter }, { connectCloud }]) => {
       const library = await BrowserLibrary.open({ lost: storageLost, problem: storageProblem });
+      connectCloud(library, { adopted, audioArrived, problem: syncProblem });
       const { samples, presets, takes } = library;
       useMadeServices.setState({ library, samples, sounds: new SoundImporter(samples), presets, takes });
     })
@@ -59,6 +60,29 @@ function takeStore(): TakeStore {
   const { takes } = useMadeServices.getState();
   if (!takes) throw new Error("This browser keeps no files for the page, so nothing can be recorded here.");
   return takes;
+}
+
+function adopted(count: number): void {
+  toast({
+    title:
+      count === 1
+        ? "The project of this device is now in your account"
+        : `${count} projects of this device are now in your account`,
+    description: "They are sent to the cloud, and open wherever you sign in.",
+  });
+}
+
+/** The engine looks again for what it could not open. */
+function audioArrived(projectId: string): void {
+  const { project } = useProject.getState();
+  const { engine } = useMadeServices.getState();
+  if (project?.id === projectId && engine) void engine.load(project).catch(reportLoad);
+}
+
+const reportLoad = (cause: unknown) => showFailure("The sound engine could not take up the audio that arrived", cause);
+
+function syncProblem(sentence: string): void {
+  toast({ title: "Projects could not be synced", description: sentence, tone: "error" });
 }
 
 function storageProblem(sentence: string): void {

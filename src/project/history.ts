@@ -1,6 +1,8 @@
 import { applyPatches, type Patch } from "immer";
+import { takeBack } from "../../contract/project/changes";
 import type { Command, CommandArguments, CommandName } from "../../contract/project/commands";
 import type { Project } from "../../contract/project/document";
+import { CommandError } from "../../contract/project/errors";
 import { execute } from "../../contract/project/execute";
 import { COMMAND_LABELS } from "../../contract/project/labels";
 
@@ -12,9 +14,13 @@ export interface Step {
   readonly inverse: readonly Patch[];
 }
 
-/** A change of the history: a step done, taken back, or done again. Its patches are what it did to the document. */
+/**
+ * A change of the history: a step done, taken back, or done again, or others' edits merged in, which are
+ * no step. Its patches are what it did to the document, its commands what it asks of others' copies. An undo
+ * without patches gave its step up.
+ */
 export interface Commit extends Step {
-  readonly kind: "do" | "undo" | "redo";
+  readonly kind: "do" | "undo" | "redo" | "merge";
 }
 
 /** Who is told: of every change at once, and of what is committed when it is. */
@@ -23,6 +29,8 @@ export interface HistoryListener {
   changed(project: Project, patches: readonly Patch[]): void;
   /** A step is final: after a command, at the end of a gesture, after undo or redo. */
   committed(commit: Commit): void;
+  /** A step could not be taken back or done again, because of what others did since; why, as a sentence. */
+  refused?(sentence: string): void;
 }
 
 interface OpenStep {
@@ -137,21 +145,25 @@ export class History {
       while (this.#marks.length > 0) this.cancelGesture();
       return;
     }
-    const step = this.#done.pop();
-    if (!step) return;
-    this.#undone.push(step);
-    this.#apply(step.inverse);
-    this.#listener.committed({ ...step, kind: "undo", patches: step.inverse, inverse: step.patches });
+    const step = this.#done.at(-1);
+    if (step) this.#revert("undo", step);
   }
 
   /** Does the step that was taken back last again. */
   redo(): void {
-    if (this.#marks.length > 0) return;
-    const step = this.#undone.pop();
-    if (!step) return;
-    this.#done.push(step);
-    this.#apply(step.patches);
-    this.#listener.committed({ ...step, kind: "redo" });
+    const step = this.#marks.length > 0 ? undefined : this.#undone.at(-1);
+    if (step) this.#revert("redo", { ...step, patches: step.inverse, inverse: step.patches });
+  }
+
+  /**
+   * Takes up the document with others' edits in it, which are no step of this history. Not within a
+   * gesture: what was done in it so far would be lost.
+   */
+  merge(project: Project, patches: readonly Patch[], inverse: readonly Patch[]): void {
+    if (this.#marks.length > 0) throw new RangeError("Others' edits cannot come in the middle of a gesture.");
+    this.#project = project;
+    this.#listener.changed(project, patches);
+    this.#listener.committed({ kind: "merge", label: "", commands: [], patches, inverse });
   }
 
   /** Takes up another version of the document with the commits that led to it: on opening, and as another tab edits. */
@@ -169,11 +181,42 @@ export class History {
     this.#remember(commit);
   }
 
+  /**
+   * Takes a step back by a command that is checked against the document as it is now. A step that others' edits have
+   * overtaken is given up, so that the one before it can be reached.
+   */
+  #revert(kind: "undo" | "redo", step: Step): void {
+    const { label } = step;
+    const nothing: Commit = { kind, label, commands: [], patches: [], inverse: [] };
+    let commit = nothing;
+    try {
+      const args = takeBack(this.#project, step);
+      if (args.changes.length > 0) {
+        const { project, command, patches, inverse } = execute(this.#project, { name: "change", args });
+        this.#project = project;
+        commit = { kind, label, commands: [command], patches, inverse };
+      }
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      this.#listener.refused?.(error.message);
+    }
+    this.#remember(commit);
+    if (commit.patches.length > 0) this.#listener.changed(this.#project, commit.patches);
+    this.#listener.committed(commit);
+  }
+
   #remember(commit: Commit): void {
     const { kind, ...step } = commit;
+    if (kind === "merge") return;
     if (kind === "undo") {
       this.#done.pop();
-      this.#undone.push({ ...step, patches: step.inverse, inverse: step.patches });
+      if (step.patches.length > 0) {
+        this.#undone.push({ ...step, patches: step.inverse, inverse: step.patches });
+      }
+      return;
+    }
+    if (kind === "redo" && step.patches.length === 0) {
+      this.#undone.pop();
       return;
     }
     if (kind === "redo") this.#undone.pop();

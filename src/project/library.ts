@@ -17,10 +17,11 @@ import { referencedSamples } from "./storage/references";
 import { BrowserSampleStore } from "./storage/samples";
 import { StorageWorker } from "./storage/service";
 import { BrowserTakeStore } from "./storage/takes";
+import { readSyncRecord } from "./sync/records";
 
 const CHANNEL = "backline-projects";
 /** The demo project keeps one id, so that it is found again. */
-const DEMO_ID = "demo-first-light";
+export const DEMO_ID = "demo-first-light";
 const COPY_SUFFIX = " copy";
 
 /** What the library tells that nobody asked for. */
@@ -29,6 +30,15 @@ export interface LibraryListener {
   lost(): void;
   /** Something did not work in the background, as a sentence. */
   problem(sentence: string): void;
+}
+
+/** What joins the library to the cloud. */
+export interface LibraryCloud {
+  /** Before a project is opened: gives once it is on this device and nothing in the background works on it. */
+  prepare(id: Id): Promise<void>;
+  opened(session: ProjectSession): void;
+  /** A project was made, or changed while it is not open. */
+  changed(): void;
 }
 
 /** All projects of this browser with their samples, takes and presets. */
@@ -44,6 +54,8 @@ export class BrowserLibrary implements ProjectLibrary {
   readonly #listeners = new Set<() => void>();
   readonly #locks: Locks = globalThis.navigator?.locks ?? null;
   readonly #open = new Map<Id, ProjectSession>();
+  #cloud: LibraryCloud | null = null;
+  #account: string | null = null;
   #closed = false;
 
   private constructor(database: Database, folders: Folders | null) {
@@ -76,8 +88,45 @@ export class BrowserLibrary implements ProjectLibrary {
     return library;
   }
 
+  /** for what syncs projects */
+  get database(): Database {
+    return this.#database;
+  }
+
+  /** Joins the library to the cloud. */
+  join(cloud: LibraryCloud): void {
+    this.#cloud = cloud;
+  }
+
+  /** Whose projects are shown, and to whom new ones belong; null: nobody has signed in. */
+  get account(): string | null {
+    return this.#account;
+  }
+
+  set account(account: string | null) {
+    if (this.#account === account) return;
+    this.#account = account;
+    this.#tell();
+  }
+
+  /**
+   * Projects of whoever has signed in, and those that are nobody's yet. While nobody has, all that are kept
+   * in this browser: signing out asked whether they should be.
+   */
   async list(): Promise<ProjectSummary[]> {
-    return (await projects.listProjects(this.#database)).filter((project) => !project.deleted);
+    return (await projects.listProjects(this.#database)).filter(
+      ({ deleted, account }) => !deleted && (this.#account === null || account === null || account === this.#account),
+    );
+  }
+
+  /** The session of a project that is open in this tab. */
+  session(id: Id): ProjectSession | null {
+    return this.#open.get(id) ?? null;
+  }
+
+  /** Every session of this tab. */
+  sessions(): ProjectSession[] {
+    return [...this.#open.values()];
   }
 
   onChange(listener: () => void): () => void {
@@ -90,6 +139,15 @@ export class BrowserLibrary implements ProjectLibrary {
   }
 
   async open(id: Id): Promise<ProjectSession> {
+    await this.#cloud?.prepare(id);
+    const session = await this.openHere(id);
+    this.#attend(session);
+    this.#cloud?.opened(session);
+    return session;
+  }
+
+  /** Opens what is stored on this device, for work in the background. */
+  async openHere(id: Id): Promise<ProjectSession> {
     const session = await ProjectSession.open(
       {
         database: this.#database,
@@ -99,13 +157,12 @@ export class BrowserLibrary implements ProjectLibrary {
         newId,
         closed: () => {
           this.#open.delete(id);
-          this.#changed();
+          this.changed();
         },
       },
       id,
     );
     this.#open.set(id, session);
-    this.#attend(session);
     return session;
   }
 
@@ -117,11 +174,16 @@ export class BrowserLibrary implements ProjectLibrary {
     } else {
       await this.#withLock(id, () => this.#renameStored(id, name));
     }
-    this.#changed();
+    this.changed();
+    this.#cloud?.changed();
   }
 
   async duplicate(id: Id): Promise<Id> {
-    const project = await this.#document(id);
+    return this.keepCopy(await this.#document(id));
+  }
+
+  /** Keeps a document as a project of its own; gives its id. */
+  keepCopy(project: Project): Promise<Id> {
     const name = project.name.slice(0, 200 - COPY_SUFFIX.length) + COPY_SUFFIX;
     return this.#store({ ...project, id: newId(), name });
   }
@@ -129,12 +191,12 @@ export class BrowserLibrary implements ProjectLibrary {
   async remove(id: Id): Promise<void> {
     await this.#open.get(id)?.close({ force: true });
     await this.#withLock(id, () => projects.setDeleted(this.#database, id, Date.now()));
-    this.#changed();
+    this.changed();
   }
 
   async restore(id: Id): Promise<void> {
     await projects.setDeleted(this.#database, id, null);
-    this.#changed();
+    this.changed();
   }
 
   async exportFile(id: Id): Promise<ExportedFile> {
@@ -152,7 +214,8 @@ export class BrowserLibrary implements ProjectLibrary {
     const known = (await projects.listProjects(this.#database)).find(({ id }) => id === DEMO_ID);
     if (known && !known.deleted) return DEMO_ID;
     if (known) await projects.purgeProject(this.#database, DEMO_ID);
-    return this.#store({ ...demoProject(newId), id: DEMO_ID });
+    // everybody's: it belongs to no account
+    return this.#store({ ...demoProject(newId), id: DEMO_ID }, null);
   }
 
   async storage(): Promise<StorageReading> {
@@ -196,9 +259,10 @@ export class BrowserLibrary implements ProjectLibrary {
   /** Says of an opened project which audio is missing, and finishes takes that a crash left, once it is edited here. */
   #attend(session: ProjectSession): void {
     const failed = (error: unknown) => session.notify(asStorageError(error).message);
-    this.samples
-      .missing(session.project)
-      .then((missing) => missing.length > 0 && session.notify(missingSentence(missing)), failed);
+    // of a project in the cloud it is fetched, and what cannot be had is told by whoever fetches it
+    const missing = async () =>
+      (await readSyncRecord(this.#database, session.id))?.created ? [] : this.samples.missing(session.project);
+    missing().then((found) => found.length > 0 && session.notify(missingSentence(found)), failed);
     let recovering = false;
     const recover = () => {
       if (session.readOnly || recovering || !this.takes) return;
@@ -219,15 +283,16 @@ export class BrowserLibrary implements ProjectLibrary {
     return this.#open.get(id)?.project ?? (await projects.loadProject(this.#database, id)).project;
   }
 
-  async #store(project: Project): Promise<Id> {
+  async #store(project: Project, account: string | null = this.#account): Promise<Id> {
     // Asked with the first thing worth keeping; the list shows whether the browser agreed.
     this.persist().catch(() => false);
     try {
-      await projects.createProject(this.#database, project, Date.now());
+      await projects.createProject(this.#database, project, Date.now(), account);
     } catch (error) {
       throw asStorageError(error);
     }
-    this.#changed();
+    this.changed();
+    this.#cloud?.changed();
     return project.id;
   }
 
@@ -247,7 +312,8 @@ export class BrowserLibrary implements ProjectLibrary {
     });
   }
 
-  #changed(): void {
+  /** Tells everyone who shows the list, in other tabs too. */
+  changed(): void {
     if (!this.#closed) this.#channel.postMessage("changed");
     this.#tell();
   }

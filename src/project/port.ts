@@ -2,7 +2,10 @@ import type { Patch } from "immer";
 import type { DeviceKindName } from "../../contract/devices";
 import type { CommandArguments, CommandName } from "../../contract/project/commands";
 import type { Clip, Device, Id, Project, Sample } from "../../contract/project/document";
+import type { Overview } from "../../contract/project/overview";
+import type { ProjectRole } from "../../contract/projects";
 import type { TakeLine, TakeStart } from "../../contract/storage/take";
+import type { Commit } from "./history";
 
 /** Whether the edits so far are on disk. */
 export type SavedState = { kind: "saved" } | { kind: "saving" } | { kind: "failed"; reason: string };
@@ -16,6 +19,23 @@ export interface ProjectSummary {
   tracks: number;
   seconds: number;
   deleted: boolean;
+  /** the person to whose account it belongs; null: nobody's yet */
+  account: string | null;
+  /** of the arrangement; null: not drawn yet */
+  overview: Overview | null;
+  /** how far it is synced; null while it is on this device only */
+  cloud: LocalCopy | null;
+}
+
+/** A copy on this device of a project that is in the cloud. */
+export interface LocalCopy {
+  role: ProjectRole;
+  /** edits made here that the cloud lacks */
+  unsent: number;
+  /** ms since 1970 */
+  lastSyncAt: number | null;
+  /** the token by which someone who has not signed in looks at it */
+  link: string | null;
 }
 
 /** Who is told what happens to an open project. */
@@ -26,8 +46,12 @@ export interface ProjectListener {
   replaced?(project: Project): void;
   /** `readOnly`, `saved`, `canUndo` or `canRedo` may be others now. */
   state?(): void;
+  /** These commits of this tab are on disk; `seq` numbers the first. */
+  written?(seq: number, commits: readonly Commit[]): void;
   /** Something a person should know, as a sentence. */
   notice?(sentence: string): void;
+  /** It was closed: nothing more is told. */
+  closed?(): void;
 }
 
 /** The open project: its document, its history, and whether this tab may edit it. */
@@ -35,6 +59,8 @@ export interface OpenProject {
   readonly project: Project;
   /** another tab edits it: this one only looks, until it takes over */
   readonly readOnly: boolean;
+  /** why nobody may edit it here, as a sentence; null where one may, if no other tab does */
+  readonly viewOnly: string | null;
   readonly saved: SavedState;
   /** names of the steps that undo and redo would take, null where there is none */
   readonly canUndo: string | null;

@@ -1,3 +1,4 @@
+import { type Change, differences, patchesOf } from "../../contract/project/changes";
 import type { CommandArguments, CommandName } from "../../contract/project/commands";
 import type { Id, Project } from "../../contract/project/document";
 import { Audience } from "./audience";
@@ -41,6 +42,7 @@ export class ProjectSession implements OpenProject {
   /** last log entry that the document holds; of an editing tab, what was on disk when it claimed the project */
   #seq: number;
   #yielding = false;
+  #viewOnly: string | null = null;
   #reloading: Promise<void> | null = null;
   #closed = false;
 
@@ -52,6 +54,7 @@ export class ProjectSession implements OpenProject {
     this.#history = new History(recovered.project, {
       changed: (project, patches) => this.#audience.tell((listener) => listener.changed?.(project, patches)),
       committed: (commit) => this.#saver?.commit(commit, this.#history.project),
+      refused: (sentence) => this.notify(sentence),
     });
     this.#lock = new EditorLock(environment.locks, id, () => this.#displaced());
     const channel = environment.openChannel(`backline-project-${id}`);
@@ -81,8 +84,29 @@ export class ProjectSession implements OpenProject {
     return this.#history.project;
   }
 
+  get id(): Id {
+    return this.#id;
+  }
+
   get readOnly(): boolean {
-    return this.#saver === null || this.#yielding;
+    return !this.editor || this.#viewOnly !== null;
+  }
+
+  /** Whether this is the tab that writes the project. */
+  get editor(): boolean {
+    return this.#saver !== null && !this.#yielding && !this.#closed;
+  }
+
+  get viewOnly(): string | null {
+    return this.#viewOnly;
+  }
+
+  /** Says why the project may only be looked at, as a sentence; null: it may be edited. */
+  set viewOnly(reason: string | null) {
+    if (this.#viewOnly === reason) return;
+    this.#viewOnly = reason;
+    while (reason !== null && this.#history.inGesture) this.#history.cancelGesture();
+    this.#audience.tell((listener) => listener.state?.());
   }
 
   get saved(): SavedState {
@@ -135,6 +159,18 @@ export class ProjectSession implements OpenProject {
     this.#edit((history) => history.redo());
   }
 
+  /**
+   * Takes up the document with others' edits merged in, as it should be now. It must hold every edit made
+   * here so far; not within a gesture, and only in the tab that writes.
+   */
+  merge(project: Project): void {
+    if (!this.editor) throw new StorageError("elsewhere", READ_ONLY);
+    const found = differences(this.#history.project, project);
+    if (found.length === 0) return;
+    this.#history.merge(project, patchesOf(found), patchesOf(found.map(turned)));
+    this.#audience.tell((listener) => listener.state?.());
+  }
+
   /** Gives once all committed edits are on disk. Throws the StorageError where they cannot be written. */
   async flush(): Promise<void> {
     await this.#saver?.flush();
@@ -178,12 +214,14 @@ export class ProjectSession implements OpenProject {
     this.#saver?.stop();
     this.#tabs.close();
     this.#lock.release();
+    this.#audience.tell((listener) => listener.closed?.());
     this.#audience.dismiss();
     this.#environment.closed?.();
   }
 
   #edit(action: (history: History) => void): void {
-    if (this.readOnly || this.#closed) throw new StorageError("elsewhere", READ_ONLY);
+    if (this.#viewOnly !== null) throw new StorageError("refused", this.#viewOnly);
+    if (!this.editor) throw new StorageError("elsewhere", READ_ONLY);
     action(this.#history);
     this.#audience.tell((listener) => listener.state?.());
   }
@@ -203,7 +241,10 @@ export class ProjectSession implements OpenProject {
       },
       {
         state: () => this.#audience.tell((listener) => listener.state?.()),
-        written: (seq, commits) => this.#tabs.sendCommits(seq, commits),
+        written: (seq, commits) => {
+          this.#tabs.sendCommits(seq, commits);
+          this.#audience.tell((listener) => listener.written?.(seq, commits));
+        },
         displaced: () => this.#displaced(),
       },
       recovered.seq,
@@ -320,5 +361,12 @@ export class ProjectSession implements OpenProject {
     void this.#becomeViewer();
   }
 }
+
+/** The change that takes a change back. */
+const turned = ({ path, value, was }: Change): Change => ({
+  path,
+  ...(was === undefined ? {} : { value: was }),
+  ...(value === undefined ? {} : { was: value }),
+});
 
 const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,6 +1,8 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
 import { z } from "zod";
 import * as doc from "../../../contract/project/document";
+import { overview } from "../../../contract/project/overview";
+import { ROLES } from "../../../contract/projects";
 import type { Peaks } from "../port";
 
 /** A line of the projects' list, and who writes to the project. */
@@ -17,6 +19,10 @@ export const projectRecord = z.object({
   editor: z.string().nullable(),
   /** number of the last entry in the log */
   lastSeq: z.int().min(0),
+  /** the person whose project it is in the cloud; null: nobody's, as of a visitor who has not signed in */
+  account: z.string().nullable().default(null),
+  /** the arrangement as of the last snapshot; null: not drawn yet */
+  overview: overview.nullable().default(null),
 });
 export type ProjectRecord = z.infer<typeof projectRecord>;
 
@@ -30,7 +36,7 @@ const patch = z.object({
 export const logRecord = z.object({
   projectId: doc.id,
   seq: z.int().min(1),
-  kind: z.enum(["do", "undo", "redo"]),
+  kind: z.enum(["do", "undo", "redo", "merge"]),
   label: z.string(),
   commands: z.array(z.object({ name: z.string(), args: z.unknown() })),
   patches: z.array(patch),
@@ -41,6 +47,50 @@ export type LogRecord = z.infer<typeof logRecord>;
 /** The document after log entry `seq`. */
 export const snapshotRecord = z.object({ projectId: doc.id, seq: z.int().min(0), project: z.unknown() });
 export type SnapshotRecord = z.infer<typeof snapshotRecord>;
+
+/**
+ * How a project here goes with its copy in the cloud. The log's entries after `acknowledged` are what is to be sent.
+ */
+export const syncRecord = z.object({
+  projectId: doc.id,
+  role: z.enum(ROLES),
+  /** names this browser's copy of the project to the server; with an edit's number it names the edit once and for all */
+  clientId: z.string(),
+  /** the server has the project */
+  created: z.boolean(),
+  /** last log entry of which the server said what became of it */
+  acknowledged: z.int().min(0),
+  /** number of the last edit that was sent of the entries up to there */
+  lastClientSeq: z.int().min(0),
+  /** ms since 1970 */
+  lastSyncAt: z.number().nullable(),
+  /** the token by which someone who has not signed in looks at it */
+  link: z.string().nullable(),
+});
+export type SyncRecord = z.infer<typeof syncRecord>;
+
+/** The document as the server has it at a revision: it may lag behind, the server gives what came since. */
+export const confirmedRecord = z.object({ projectId: doc.id, rev: z.int().min(0), project: z.unknown() });
+export type ConfirmedRecord = z.infer<typeof confirmedRecord>;
+
+/** An edit that could not be merged, as a person left it. */
+export const keptRecord = z.object({
+  id: doc.id,
+  projectId: doc.id,
+  label: z.string(),
+  at: z.number(),
+  reason: z.string(),
+  commands: z.array(z.object({ name: z.string(), args: z.unknown() })),
+  places: z.array(
+    z.object({
+      path: z.string(),
+      base: z.unknown().optional(),
+      mine: z.unknown().optional(),
+      theirs: z.unknown().optional(),
+    }),
+  ),
+});
+export type KeptRecord = z.infer<typeof keptRecord>;
 
 /** What is known of a sample's file. */
 export const sampleRecord = z.object({
@@ -68,6 +118,9 @@ interface Schema extends DBSchema {
   projects: { key: string; value: ProjectRecord };
   snapshots: { key: string; value: SnapshotRecord };
   log: { key: [string, number]; value: LogRecord };
+  sync: { key: string; value: SyncRecord };
+  confirmed: { key: string; value: ConfirmedRecord };
+  kept: { key: string; value: KeptRecord; indexes: { projectId: string } };
   samples: { key: string; value: SampleRecord };
   /** samples' files where there is no OPFS */
   blobs: { key: string; value: Blob };
@@ -78,19 +131,24 @@ export type Database = IDBPDatabase<Schema>;
 type StoreName = StoreNames<Schema>;
 
 export const DATABASE_NAME = "backline";
-const DATABASE_VERSION = 1;
+const DATABASE_VERSION = 2;
 
 /** Opens the database, making its stores the first time. `lost` is called where the browser closes it on us. */
 export function openDatabase(name: string, lost: () => void): Promise<Database> {
   return openDB<Schema>(name, DATABASE_VERSION, {
-    upgrade(database) {
-      database.createObjectStore("projects", { keyPath: "id" });
-      database.createObjectStore("snapshots", { keyPath: "projectId" });
-      database.createObjectStore("log", { keyPath: ["projectId", "seq"] });
-      database.createObjectStore("samples");
-      database.createObjectStore("blobs");
-      database.createObjectStore("peaks");
-      database.createObjectStore("presets", { keyPath: "id" });
+    upgrade(database, before) {
+      if (before < 1) {
+        database.createObjectStore("projects", { keyPath: "id" });
+        database.createObjectStore("snapshots", { keyPath: "projectId" });
+        database.createObjectStore("log", { keyPath: ["projectId", "seq"] });
+        database.createObjectStore("samples");
+        database.createObjectStore("blobs");
+        database.createObjectStore("peaks");
+        database.createObjectStore("presets", { keyPath: "id" });
+      }
+      database.createObjectStore("sync", { keyPath: "projectId" });
+      database.createObjectStore("confirmed", { keyPath: "projectId" });
+      database.createObjectStore("kept", { keyPath: "id" }).createIndex("projectId", "projectId");
     },
     blocking: (_current, _blocked, event) => {
       (event.target as IDBDatabase).close();

@@ -1,8 +1,8 @@
 import type { Id, Project } from "../../../contract/project/document";
-import { projectEnd } from "../../../contract/project/intervals";
-import { tempoMap, ticksToSeconds } from "../../../contract/project/time";
+import { type Summary, summaryOf } from "../../../contract/project/overview";
 import { type Commit, HISTORY_CAP } from "../history";
 import type { ProjectSummary } from "../port";
+import { outboxAfter, readSyncRecord } from "../sync/records";
 import { type Database, type LogRecord, logRange, type ProjectRecord, projectRecord, write } from "./database";
 import { StorageError } from "./errors";
 import { type Recovered, recover } from "./recover";
@@ -10,30 +10,45 @@ import { type Recovered, recover } from "./recover";
 /** Deleted projects can be brought back for so long, ms. */
 export const DELETED_FOR = 30 * 24 * 3600 * 1000;
 
-/** What the list shows of a document. */
-function summary(project: Project): Pick<ProjectRecord, "name" | "tracks" | "seconds"> {
-  const tempo = tempoMap(project.tempo);
-  const tracks = Object.values(project.tracks).filter((track) => track.kind !== "master" && track.kind !== "return");
-  return { name: project.name, tracks: tracks.length, seconds: ticksToSeconds(tempo, projectEnd(project, tempo)) };
+/** The summary that was made last: most edits touch nothing that it shows but the name. */
+let latest: { project: Project; summary: Summary } | null = null;
+
+function summary(project: Project): Summary {
+  const same = (["clips", "tracks", "tempo", "samples"] as const).every(
+    (part) => latest?.project[part] === project[part],
+  );
+  latest = { project, summary: same && latest ? { ...latest.summary, name: project.name } : summaryOf(project) };
+  return latest.summary;
 }
 
 /** All projects, the one edited last first; deleted ones among them, marked. */
 export async function listProjects(database: Database): Promise<ProjectSummary[]> {
-  const records = await database.getAll("projects");
-  return records
-    .flatMap((record) => {
-      const parsed = projectRecord.safeParse(record);
-      return parsed.success ? [parsed.data] : [];
-    })
-    .sort((a, b) => b.modified - a.modified)
-    .map(({ id, name, modified, tracks, seconds, deleted }) => ({
+  const records = (await database.getAll("projects")).flatMap((record) => {
+    const parsed = projectRecord.safeParse(record);
+    return parsed.success ? [parsed.data] : [];
+  });
+  records.sort((a, b) => b.modified - a.modified);
+  return Promise.all(
+    records.map(async ({ id, name, modified, tracks, seconds, deleted, account, overview, lastSeq }) => ({
       id,
       name,
       modified,
       tracks,
       seconds,
       deleted: deleted !== null,
-    }));
+      account,
+      overview,
+      cloud: await cloudOf(database, id, lastSeq),
+    })),
+  );
+}
+
+async function cloudOf(database: Database, id: Id, lastSeq: number): Promise<ProjectSummary["cloud"]> {
+  const record = await readSyncRecord(database, id);
+  if (!record?.created) return null;
+  const { role, acknowledged, lastSyncAt, link } = record;
+  const unsent = lastSeq > acknowledged ? (await outboxAfter(database, id, acknowledged)).length : 0;
+  return { role, unsent, lastSyncAt, link };
 }
 
 function known(record: ProjectRecord | undefined): ProjectRecord {
@@ -42,7 +57,12 @@ function known(record: ProjectRecord | undefined): ProjectRecord {
 }
 
 /** Stores a new project: its document as the first snapshot. */
-export async function createProject(database: Database, project: Project, now: number): Promise<void> {
+export async function createProject(
+  database: Database,
+  project: Project,
+  now: number,
+  account: string | null = null,
+): Promise<void> {
   await write(database, ["projects", "snapshots"], async (transaction) => {
     await transaction.objectStore("projects").add({
       id: project.id,
@@ -51,6 +71,7 @@ export async function createProject(database: Database, project: Project, now: n
       deleted: null,
       editor: null,
       lastSeq: 0,
+      account,
     });
     await transaction.objectStore("snapshots").add({ projectId: project.id, seq: 0, project });
   });
@@ -120,17 +141,20 @@ function toRecord(projectId: Id, seq: number, commit: Commit): LogRecord {
 
 /**
  * Stores the document as of log entry `seq` as the project's snapshot, and trims the log to what
- * undo may still need. Throws `elsewhere` like `appendCommits`.
+ * undo and the cloud may still need. Throws `elsewhere` like `appendCommits`.
  */
 export async function writeSnapshot(
   database: Database,
   args: { session: string; seq: number; project: Project },
 ): Promise<void> {
   const { session, seq, project } = args;
-  await write(database, ["projects", "snapshots", "log"], async (transaction) => {
-    written(await transaction.objectStore("projects").get(project.id), session);
+  await write(database, ["projects", "snapshots", "log", "sync"], async (transaction) => {
+    const record = written(await transaction.objectStore("projects").get(project.id), session);
+    await transaction.objectStore("projects").put({ ...record, ...summary(project) });
     await transaction.objectStore("snapshots").put({ projectId: project.id, seq, project });
-    const old = logRange(project.id, 0, seq - HISTORY_CAP);
+    // what the cloud still lacks stays, too
+    const unsent = (await transaction.objectStore("sync").get(project.id))?.acknowledged ?? seq;
+    const old = logRange(project.id, 0, Math.min(seq - HISTORY_CAP, unsent));
     if (old) await transaction.objectStore("log").delete(old);
   });
 }
@@ -145,9 +169,12 @@ export async function setDeleted(database: Database, id: Id, deleted: number | n
 
 /** Removes a project for good: its line, snapshot and log. Its samples go when nothing refers to them. */
 export async function purgeProject(database: Database, id: Id): Promise<void> {
-  await write(database, ["projects", "snapshots", "log"], async (transaction) => {
+  await write(database, ["projects", "snapshots", "log", "sync", "confirmed", "kept"], async (transaction) => {
     await transaction.objectStore("projects").delete(id);
     await transaction.objectStore("snapshots").delete(id);
+    await transaction.objectStore("sync").delete(id);
+    await transaction.objectStore("confirmed").delete(id);
+    for await (const cursor of transaction.objectStore("kept").index("projectId").iterate(id)) await cursor.delete();
     const log = logRange(id);
     if (log) await transaction.objectStore("log").delete(log);
   });

@@ -110,6 +110,13 @@ export class BrowserSampleStore implements SampleStore {
     return sample;
   }
 
+  /** Stores a file that came from elsewhere. Throws a StorageError `damaged` where its hash is not the sample's. */
+  async receive(id: string, file: Blob, name: string): Promise<void> {
+    const facts = await this.#worker.service.inspect(file);
+    if (facts.id !== id) throw new StorageError("damaged", `The audio of “${name}” arrived damaged.`);
+    await this.adoptInspected({ blob: file }, facts, name);
+  }
+
   async #open(audio: NewAudio): Promise<Blob> {
     if ("blob" in audio) return audio.blob;
     const file = this.#folders ? await openFile(this.#folders[audio.folder], audio.name) : null;

@@ -1,5 +1,6 @@
 import type { Command } from "../../../contract/project/commands";
 import type { Id } from "../../../contract/project/document";
+import type { ProjectRole } from "../../../contract/projects";
 
 /** Whether the cloud has what this device has. */
 export type SyncState =
@@ -14,9 +15,6 @@ export type SyncState =
   /** the project is no longer shared with this account, or was deleted there */
   | { readonly kind: "gone"; readonly reason: string }
   | { readonly kind: "failed"; readonly reason: string };
-
-/** What this account may do with a cloud project. */
-export type Access = "owner" | "edit" | "view";
 
 /** Audio on its way to or from the account. */
 export interface Transfer {
@@ -54,7 +52,7 @@ export interface KeptEdit {
 export interface SyncStatus {
   readonly state: SyncState;
   /** null while the project is not in the cloud */
-  readonly access: Access | null;
+  readonly role: ProjectRole | null;
   /** edits made here that the cloud lacks */
   readonly pending: number;
   /** ms since 1970, when the cloud last answered; null: not yet */
@@ -67,7 +65,7 @@ export interface SyncStatus {
 /** Of a project that does not sync. */
 export const LOCAL: SyncStatus = {
   state: { kind: "local" },
-  access: null,
+  role: null,
   pending: 0,
   lastSyncAt: null,
   transfer: null,

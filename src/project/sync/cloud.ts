@@ -1,0 +1,380 @@
+import type { Id, Project } from "../../../contract/project/document";
+import { SYNC_PROTOCOL } from "../../../contract/sync/protocol";
+import { newId } from "../ids";
+import { type BrowserLibrary, DEMO_ID, type LibraryCloud } from "../library";
+import type { ProjectSummary } from "../port";
+import type { ProjectSession } from "../session";
+import { StorageError } from "../storage/errors";
+import { createProject, purgeProject } from "../storage/projects";
+import { referencedSamples } from "../storage/references";
+import type { CloudServer } from "./port";
+import { ProjectSync, type SyncEnvironment } from "./projectSync";
+import { forgetKept, keptEdits, readSyncRecord, setAccount, writeSync } from "./records";
+import { type KeptEdit, LOCAL, type SyncStatus } from "./status";
+
+/** What a copy on this device has that the cloud lacks. */
+export interface Unsent {
+  readonly id: Id;
+  readonly name: string;
+  /** null: the whole project was never sent */
+  readonly edits: number | null;
+}
+
+export interface CloudListener {
+  /** How an open project stands; null: it is open no more. */
+  status(projectId: Id, status: SyncStatus | null): void;
+  /** Audio that an open project lacked is stored now. */
+  audioArrived(projectId: Id): void;
+  /** Projects that were nobody's belong to the account now. */
+  adopted(count: number): void;
+  /** Something did not work in the background, as a sentence. */
+  problem(sentence: string): void;
+}
+
+/** While someone looks at the page, and while nobody does, the server is asked every so many ms. */
+const PAUSE = { seen: 3000, hidden: 30_000 } as const;
+/** After a change of a project that is not open, ms. */
+const SWEEP_AFTER = 1500;
+/** Projects that are not open are looked through every so many ms. */
+const SWEEP_EVERY = 5 * 60_000;
+
+const NOT_HERE = "This project is not in this browser, and the cloud has none of that name for you.";
+
+/**
+ * The projects of this browser and those of an account, kept the same: the open ones all the time, the others
+ * whenever they have something that the cloud lacks.
+ */
+export class CloudProjects implements LibraryCloud {
+  readonly #library: BrowserLibrary;
+  readonly #server: CloudServer;
+  readonly #listener: CloudListener;
+  readonly #open = new Map<Id, ProjectSync>();
+  readonly #wake = () => this.#wakeAll();
+  /** the project that is synced in the background, and how that ends */
+  #background: { id: Id; stop: () => Promise<void>; ended: Promise<void> } | null = null;
+  #sweeping: Promise<void> | null = null;
+  #again = false;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #closed = false;
+
+  constructor(library: BrowserLibrary, server: CloudServer, listener: CloudListener) {
+    this.#library = library;
+    this.#server = server;
+    this.#listener = listener;
+    library.join(this);
+    addEventListener("online", this.#wake);
+    addEventListener("focus", this.#wake);
+    document.addEventListener("visibilitychange", this.#wake);
+  }
+
+  /** Says who has signed in; null: nobody. Projects that are nobody's become that person's. */
+  async signedIn(account: string | null): Promise<void> {
+    if (account === this.#library.account) return;
+    for (const sync of this.#open.values()) await sync.stop();
+    for (const id of [...this.#open.keys()]) this.#gone(id);
+    this.#library.account = account;
+    if (account !== null) await this.#adopt(account);
+    for (const session of this.#library.sessions()) await this.#attach(session);
+    this.changed();
+  }
+
+  async prepare(id: Id): Promise<void> {
+    while (this.#background?.id === id) {
+      const { stop, ended } = this.#background;
+      // the person waits: what is left is done once the project is open
+      await stop();
+      await ended;
+    }
+    const known = (await this.#library.list()).some((project) => project.id === id);
+    if (!known) await this.bring(id, null);
+  }
+
+  opened(session: ProjectSession): void {
+    void this.#attach(session);
+  }
+
+  changed(): void {
+    this.#plan(SWEEP_AFTER);
+  }
+
+  /**
+   * Makes a copy on this device of a project that is in the cloud; one that is here already stays. `link`: the
+   * token of someone who has not signed in. Throws a StorageError with a sentence.
+   */
+  async bring(id: Id, link: string | null): Promise<void> {
+    const { database, account } = this.#library;
+    const record = await readSyncRecord(database, id);
+    const stored = await database.get("projects", id);
+    if (stored && (stored.account === account || stored.account === null)) return;
+    if (stored) {
+      // another account's copy stands in the way: it goes if the cloud has all of it
+      if (!record?.created || (await this.#unsentOf(id)) !== 0) {
+        throw new StorageError(
+          "refused",
+          "This browser keeps a copy of the project for another account, with edits that the cloud lacks. Sign in there first.",
+        );
+      }
+      await purgeProject(database, id);
+    }
+    if (account === null && link === null) throw new StorageError("notFound", NOT_HERE);
+    const clientId = newId();
+    const answer = await this.#server.sync(id, {
+      protocolVersion: SYNC_PROTOCOL,
+      clientId,
+      lastRev: null,
+      edits: [],
+      ...(link === null ? {} : { link }),
+    });
+    if (!answer.ok) {
+      throw new StorageError(
+        answer.failure.kind === "gone" ? "notFound" : "unavailable",
+        answer.failure.kind === "gone" ? NOT_HERE : answer.failure.message,
+      );
+    }
+    const { snapshot, role } = answer.value;
+    if (!snapshot) throw new StorageError("unavailable", "The server did not send the project. Try again in a moment.");
+    await createProject(database, snapshot.document, Date.now(), account);
+    await writeSync(
+      database,
+      {
+        projectId: id,
+        role,
+        clientId,
+        created: true,
+        acknowledged: 0,
+        lastClientSeq: 0,
+        lastSyncAt: Date.now(),
+        link,
+      },
+      { rev: snapshot.rev, project: snapshot.document },
+    );
+    this.#library.changed();
+  }
+
+  /** Who looked at a project by a link has signed in and become a member: it syncs as such from now on. */
+  async joined(id: Id): Promise<void> {
+    const { database, account } = this.#library;
+    const record = await readSyncRecord(database, id);
+    if (record?.link) await writeSync(database, { ...record, link: null });
+    if (record) await setAccount(database, id, account);
+    this.#library.changed();
+  }
+
+  /** Refused edits of a project. */
+  kept(id: Id): Promise<KeptEdit[]> {
+    return keptEdits(this.#library.database, id);
+  }
+
+  /** Does a refused edit again on the open project as it is now. Throws its CommandError where it still does not fit. */
+  async tryAgain(edit: KeptEdit): Promise<void> {
+    const session = this.#library.session(edit.projectId);
+    if (!session) throw new StorageError("notFound", "Open the project first.");
+    session.beginGesture(edit.label);
+    try {
+      for (const { name, args } of edit.commands) session.run(name, args as never);
+    } catch (error) {
+      session.cancelGesture();
+      throw error;
+    }
+    session.endGesture();
+    await this.discard(edit);
+  }
+
+  /** Forgets a refused edit. */
+  async discard(edit: KeptEdit): Promise<void> {
+    await forgetKept(this.#library.database, edit.id);
+    await this.#open.get(edit.projectId)?.readKept();
+  }
+
+  /** Syncs one project at once; gives when that has ended, well or not. */
+  async syncNow(id: Id): Promise<void> {
+    const open = this.#open.get(id);
+    if (open) await open.exchange();
+    else await this.#syncClosed(id);
+  }
+
+  /** The account's projects whose copies here have something that the cloud lacks, after a last attempt to send it. */
+  async unsent(): Promise<Unsent[]> {
+    const { account } = this.#library;
+    if (account === null) return [];
+    await Promise.all([...this.#open.values()].map((sync) => sync.settle()));
+    await this.#sweep();
+    const found: Unsent[] = [];
+    for (const project of await this.#own(account)) {
+      const open = this.#open.get(project.id);
+      const edits = await this.#unsentOf(project.id);
+      const audio = open ? !open.complete : false;
+      if (edits !== 0 || audio) found.push({ id: project.id, name: project.name, edits });
+    }
+    return found;
+  }
+
+  /** The account's copies on this device. */
+  async copies(): Promise<ProjectSummary[]> {
+    const { account } = this.#library;
+    return account === null ? [] : this.#own(account);
+  }
+
+  /** Removes the account's copies from this device for good, with their audio; all but those named. */
+  async removeCopies(except: ReadonlySet<Id>): Promise<void> {
+    const { account, database } = this.#library;
+    if (account === null) return;
+    for (const { id } of await this.#own(account)) {
+      if (except.has(id)) continue;
+      await this.#open.get(id)?.stop();
+      this.#gone(id);
+      await this.#library.session(id)?.close({ force: true });
+      await purgeProject(database, id);
+    }
+    // at once, not after the days that unused audio is kept otherwise: the next person at this browser is another one
+    await this.#library.samples.collect(await referencedSamples(database), Number.MAX_SAFE_INTEGER);
+    this.#library.changed();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    removeEventListener("online", this.#wake);
+    removeEventListener("focus", this.#wake);
+    document.removeEventListener("visibilitychange", this.#wake);
+    for (const sync of this.#open.values()) await sync.stop();
+  }
+
+  async #own(account: string): Promise<ProjectSummary[]> {
+    return (await this.#library.list()).filter((project) => project.account === account);
+  }
+
+  /** Edits that the cloud lacks; null where it lacks the whole project. */
+  async #unsentOf(id: Id): Promise<number | null> {
+    const found = (await this.#library.list()).find((project) => project.id === id);
+    return found?.cloud ? found.cloud.unsent : null;
+  }
+
+  async #adopt(account: string): Promise<void> {
+    let count = 0;
+    for (const project of await this.#library.list()) {
+      if (project.account !== null || project.id === DEMO_ID || project.cloud?.link) continue;
+      await setAccount(this.#library.database, project.id, account);
+      count += 1;
+    }
+    if (count === 0) return;
+    this.#library.changed();
+    this.#listener.adopted(count);
+  }
+
+  async #attach(session: ProjectSession): Promise<void> {
+    const { id } = session;
+    const record = await readSyncRecord(this.#library.database, id);
+    const belongs = this.#library.account !== null && (await this.#belongs(id));
+    if (this.#open.has(id) || this.#library.session(id) !== session || this.#closed) return;
+    if (!belongs && !record?.link) {
+      this.#listener.status(id, LOCAL);
+      return;
+    }
+    const sync = new ProjectSync(session, this.#environment(), {
+      changed: (status) => this.#listener.status(id, status),
+      audioArrived: () => this.#listener.audioArrived(id),
+    });
+    this.#open.set(id, sync);
+    session.listen({ closed: () => void sync.stop().then(() => this.#open.get(id) === sync && this.#gone(id)) });
+    sync.wake();
+  }
+
+  async #belongs(id: Id): Promise<boolean> {
+    return (await this.#library.list()).some((project) => project.id === id && project.account !== null);
+  }
+
+  #gone(id: Id): void {
+    this.#open.delete(id);
+    this.#listener.status(id, null);
+  }
+
+  #environment(): SyncEnvironment {
+    return {
+      database: this.#library.database,
+      server: this.#server,
+      audio: this.#library.samples,
+      now: Date.now,
+      newId,
+      pause: () => (document.visibilityState === "visible" ? PAUSE.seen : PAUSE.hidden),
+      keepCopy: async (project: Project) => {
+        await this.#library.keepCopy(project);
+      },
+    };
+  }
+
+  #wakeAll(): void {
+    for (const sync of this.#open.values()) sync.wake();
+    this.#plan(SWEEP_AFTER);
+  }
+
+  #plan(delay: number): void {
+    if (this.#closed) return;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      this.#sweep()
+        .catch((error: unknown) => this.#listener.problem(error instanceof Error ? error.message : String(error)))
+        .finally(() => {
+          if (this.#timer === null) this.#plan(SWEEP_EVERY);
+        });
+    }, delay);
+  }
+
+  /** Syncs what is not open and has something to send, one after another. */
+  #sweep(): Promise<void> {
+    if (this.#sweeping) {
+      this.#again = true;
+      return this.#sweeping;
+    }
+    this.#sweeping = (async () => {
+      do {
+        this.#again = false;
+        const { account } = this.#library;
+        if (account === null || this.#closed) return;
+        for (const { id, cloud } of await this.#own(account)) {
+          if (cloud && cloud.unsent === 0) continue;
+          if (this.#library.account !== account || this.#closed) return;
+          await this.#syncClosed(id);
+        }
+      } while (this.#again);
+    })().finally(() => {
+      this.#sweeping = null;
+    });
+    return this.#sweeping;
+  }
+
+  async #syncClosed(id: Id): Promise<void> {
+    if (this.#library.session(id) || this.#background) return;
+    let stop = async () => {};
+    const ended = this.#syncInBackground(id, (how) => {
+      stop = how;
+    }).finally(() => {
+      this.#background = null;
+    });
+    this.#background = { id, stop: () => stop(), ended };
+    await ended;
+  }
+
+  async #syncInBackground(id: Id, stoppedBy: (stop: () => Promise<void>) => void): Promise<void> {
+    let session: ProjectSession;
+    try {
+      session = await this.#library.openHere(id);
+    } catch {
+      // Damaged, say: whoever opens it is told.
+      return;
+    }
+    const sync = new ProjectSync(session, this.#environment(), {
+      changed: () => undefined,
+      audioArrived: () => undefined,
+    });
+    stoppedBy(() => sync.stop());
+    try {
+      // one that another tab has open is synced there
+      if (session.editor) await sync.settle();
+    } finally {
+      await sync.stop();
+      await session.close({ force: true });
+    }
+  }
+}

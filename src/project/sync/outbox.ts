@@ -1,0 +1,84 @@
+import { differences } from "../../../contract/project/changes";
+import type { Command } from "../../../contract/project/commands";
+import { CommandError } from "../../../contract/project/errors";
+import { execute } from "../../../contract/project/execute";
+import type { PendingEdit, SyncState } from "../../../contract/sync/client";
+import type { OutboxEntry } from "./records";
+
+/** A log entry on its way, with the numbers of its edits. */
+interface Numbered {
+  readonly entry: OutboxEntry;
+  /** number of its last edit */
+  readonly last: number;
+}
+
+/**
+ * Log entries as numbered edits. The numbers follow from the log alone, whatever the edits do to the
+ * document they meet: after a crash the same edit is sent under the same number again.
+ */
+export class Outbox {
+  readonly #waiting: Numbered[] = [];
+  #lastSeq: number;
+  #lastClientSeq: number;
+
+  /** @param seq log entry up to which the server has answered, `clientSeq` the number of its last edit */
+  constructor(seq: number, clientSeq: number) {
+    this.#lastSeq = seq;
+    this.#lastClientSeq = clientSeq;
+  }
+
+  /** log entries that wait for an answer */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /** Takes entries in that are on disk now, those it has left out; gives the state with their edits pending. */
+  take(state: SyncState, entries: readonly OutboxEntry[]): SyncState {
+    let { present } = state;
+    const pending: PendingEdit[] = [];
+    for (const entry of entries) {
+      if (entry.seq <= (this.#waiting.at(-1)?.entry.seq ?? this.#lastSeq) || entry.commands.length === 0) continue;
+      let clientSeq = this.#waiting.at(-1)?.last ?? this.#lastClientSeq;
+      for (const command of entry.commands) {
+        clientSeq += 1;
+        const made = tried(present, command);
+        pending.push({ clientSeq, baseRev: state.rev ?? 0, command, changes: differences(present, made) });
+        present = made;
+      }
+      this.#waiting.push({ entry, last: clientSeq });
+    }
+    if (pending.length === 0) return state;
+    return {
+      ...state,
+      present,
+      pending: [...state.pending, ...pending],
+      nextSeq: (pending.at(-1)?.clientSeq ?? 0) + 1,
+    };
+  }
+
+  /** What undo called the edit of that number. */
+  labelOf(clientSeq: number): string {
+    return this.#waiting.find(({ last }) => clientSeq <= last)?.entry.label ?? "";
+  }
+
+  /** Lets go of the entries all of whose edits were answered; gives how far that is. */
+  answered(state: SyncState): { acknowledged: number; lastClientSeq: number } {
+    const first = state.pending[0]?.clientSeq ?? Number.POSITIVE_INFINITY;
+    while (this.#waiting[0] && this.#waiting[0].last < first) {
+      this.#lastSeq = this.#waiting[0].entry.seq;
+      this.#lastClientSeq = this.#waiting[0].last;
+      this.#waiting.shift();
+    }
+    return { acknowledged: this.#lastSeq, lastClientSeq: this.#lastClientSeq };
+  }
+}
+
+/** The document after a command; as it is where the command does not fit it: the server decides about that. */
+function tried(project: SyncState["present"], command: Command): SyncState["present"] {
+  try {
+    return execute(project, command).project;
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    return project;
+  }
+}

@@ -1,0 +1,379 @@
+import type { Id, Project } from "../../../contract/project/document";
+import { begin, type Conflict, receive, requestOf, type SyncState as Side } from "../../../contract/sync/client";
+import type { SyncRequest } from "../../../contract/sync/protocol";
+import type { Commit } from "../history";
+import type { ProjectListener, SavedState } from "../port";
+import type { Database, SyncRecord } from "../storage/database";
+import { loadProject } from "../storage/projects";
+import { AudioSync } from "./audio";
+import { Outbox } from "./outbox";
+import type { CloudFailure, CloudServer, LocalAudio } from "./port";
+import { keepRefused, keptEdits, type OutboxEntry, outboxAfter, readSync, writeSync } from "./records";
+import { type KeptEdit, LOCAL, type SyncStatus } from "./status";
+
+/** The open project, as its sync needs it. */
+export interface SyncHost {
+  readonly id: Id;
+  readonly project: Project;
+  /** this tab writes the project, and so it is the one that syncs */
+  readonly editor: boolean;
+  readonly inGesture: boolean;
+  readonly saved: SavedState;
+  viewOnly: string | null;
+  flush(): Promise<void>;
+  merge(project: Project): void;
+  listen(listener: ProjectListener): () => void;
+  notify(sentence: string): void;
+}
+
+export interface SyncEnvironment {
+  readonly database: Database;
+  readonly server: CloudServer;
+  readonly audio: LocalAudio;
+  /** ms since 1970 */
+  now(): number;
+  newId(): Id;
+  /** how long until the server is asked again when there is nothing to send, ms */
+  pause(): number;
+  /** Keeps a document as a project of its own on this device. */
+  keepCopy(project: Project): Promise<void>;
+}
+
+export interface SyncListener {
+  changed(status: SyncStatus): void;
+  /** Audio that was missing here is stored now. */
+  audioArrived(): void;
+}
+
+/** After an edit, ms: what is done in one go is sent in one go. */
+const GATHER_MS = 250;
+/** After a failed exchange the next comes after so long, ms; twice as long each time. */
+const RETRY = { first: 1000, most: 60_000 } as const;
+/** The server's document is written anew after so many of its revisions. */
+const CONFIRMED_EVERY = 50;
+
+const LOOK_ONLY =
+  "This project is shared with you to look at and listen to. Duplicate it to work on a copy of your own.";
+
+/**
+ * Keeps one open project and its cloud copy the same. Edits are sent from the log on disk, after they were saved;
+ * others' are merged into the open document between a person's gestures. Nothing here holds an edit up.
+ */
+export class ProjectSync {
+  readonly #host: SyncHost;
+  readonly #environment: SyncEnvironment;
+  readonly #listener: SyncListener;
+  readonly #audio: AudioSync;
+  readonly #unlisten: () => void;
+  #record: SyncRecord | null = null;
+  #side: Side | null = null;
+  #outbox = new Outbox(0, 0);
+  /** entries that were written while the log was being read */
+  #early: OutboxEntry[] = [];
+  #confirmedRev = -1;
+  #kept: readonly KeptEdit[] = [];
+  #failure: CloudFailure | null = null;
+  #failures = 0;
+  #lastSyncAt: number | null = null;
+  /** the server has been heard since this began */
+  #heard = false;
+  #running: Promise<void> | null = null;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #stopped = false;
+  #status: SyncStatus = LOCAL;
+
+  constructor(host: SyncHost, environment: SyncEnvironment, listener: SyncListener) {
+    this.#host = host;
+    this.#environment = environment;
+    this.#listener = listener;
+    this.#audio = new AudioSync(environment, host.id, {
+      changed: () => this.#show(),
+      arrived: () => listener.audioArrived(),
+      notice: (sentence) => host.notify(sentence),
+    });
+    this.#unlisten = host.listen({
+      written: (seq, commits) => this.#written(seq, commits),
+      state: () => this.#hostChanged(),
+    });
+  }
+
+  get status(): SyncStatus {
+    return this.#status;
+  }
+
+  /** Everything here is in the cloud, and the other way round, as far as is known. */
+  get complete(): boolean {
+    return (
+      this.#heard && this.#outbox.waiting === 0 && this.#failure === null && this.#audio.settled(this.#host.project)
+    );
+  }
+
+  /** Syncs now: at the start, when the network is back, when the person returns. */
+  wake(): void {
+    this.#audio.retry();
+    this.#schedule(0);
+  }
+
+  /** One exchange, or the one under way: gives when it has ended, well or not. Never throws. */
+  exchange(): Promise<void> {
+    this.#running ??= this.#exchange()
+      .catch((error: unknown) => this.#fail({ kind: "failed", message: sentenceOf(error), retryAfter: null }))
+      .finally(() => {
+        this.#running = null;
+        this.#show();
+        this.#scheduleNext();
+      });
+    return this.#running;
+  }
+
+  /** As `exchange`, and gives when the audio that it led to is there too. */
+  async settle(): Promise<void> {
+    await this.exchange();
+    await this.#moveAudio();
+  }
+
+  /** Ends it: what was not sent stays in the log. */
+  async stop(): Promise<void> {
+    if (this.#stopped) return;
+    this.#stopped = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#unlisten();
+    this.#audio.stop();
+    if (this.#side && this.#side.rev !== null && this.#side.rev !== this.#confirmedRev && this.#record) {
+      // An older one does as well: the server gives what came since.
+      await writeSync(this.#environment.database, this.#record, confirmedOf(this.#side)).catch(() => undefined);
+    }
+  }
+
+  /** Refused edits as they are stored now. */
+  async readKept(): Promise<void> {
+    this.#kept = await keptEdits(this.#environment.database, this.#host.id);
+    this.#show();
+  }
+
+  #written(seq: number, commits: readonly Commit[]): void {
+    const entries = commits.flatMap(({ kind, label, commands }, index) =>
+      kind === "merge" || commands.length === 0 ? [] : [{ seq: seq + index, label, commands }],
+    );
+    if (entries.length === 0) return;
+    if (this.#side) this.#side = this.#outbox.take(this.#side, entries);
+    else this.#early.push(...entries);
+    this.#show();
+    if (this.#failure === null) this.#schedule(GATHER_MS);
+  }
+
+  #hostChanged(): void {
+    if (!this.#host.editor) {
+      // another tab goes on from what is on disk
+      this.#side = null;
+      this.#early = [];
+      return;
+    }
+    if (this.#side === null || (!this.#host.inGesture && this.#side.present !== this.#host.project)) {
+      if (this.#timer === null && this.#running === null) this.#schedule(GATHER_MS);
+    }
+  }
+
+  async #exchange(): Promise<void> {
+    if (this.#stopped || !this.#host.editor) return;
+    // What is sent is on disk before; where it cannot be written, what is there goes all the same.
+    await this.#host.flush().catch(() => undefined);
+    await this.#prepare();
+    if (!(await this.#create())) return;
+    for (let progress = true; progress; ) {
+      const before = this.#side;
+      const { record, side } = this.#known();
+      const request: SyncRequest = requestOf(side);
+      const answer = await this.#environment.server.sync(
+        this.#host.id,
+        record.link === null ? request : { ...request, link: record.link },
+      );
+      // the project was closed, or another tab has it, while the server answered
+      if (this.#stopped || !this.#side || before === null) return;
+      if (!answer.ok) return this.#fail(answer.failure);
+      const received = receive(this.#side, request, answer.value);
+      this.#side = received.state;
+      await this.#keep(received.conflicts, answer.value.role);
+      if (received.lost) await this.#environment.keepCopy(received.lost);
+      progress = received.again && !sameProgress(side, received.state);
+    }
+    this.#heard = true;
+    this.#failure = null;
+    this.#failures = 0;
+    this.#lastSyncAt = this.#environment.now();
+    await this.#merge();
+    void this.#moveAudio();
+  }
+
+  #known(): { record: SyncRecord; side: Side } {
+    if (!this.#record || !this.#side) throw new RangeError("The project's sync has not begun.");
+    return { record: this.#record, side: this.#side };
+  }
+
+  /** Reads how far the project is synced, or begins with the document as it is on disk. */
+  async #prepare(): Promise<void> {
+    if (this.#side) return;
+    const { database, newId } = this.#environment;
+    const { id } = this.#host;
+    await this.#host.flush();
+    this.#kept = await keptEdits(database, id);
+    let stored = await readSync(database, id);
+    if (!stored) {
+      const { project, seq } = await loadProject(database, id);
+      const record: SyncRecord = {
+        projectId: id,
+        role: "owner",
+        clientId: newId(),
+        created: false,
+        acknowledged: seq,
+        lastClientSeq: 0,
+        lastSyncAt: null,
+        link: null,
+      };
+      stored = { record, confirmed: { rev: 0, project } };
+      await writeSync(database, record, stored.confirmed);
+    }
+    const { record, confirmed } = stored;
+    const entries = await outboxAfter(database, id, record.acknowledged);
+    this.#outbox = new Outbox(record.acknowledged, record.lastClientSeq);
+    this.#record = record;
+    this.#lastSyncAt = record.lastSyncAt;
+    this.#confirmedRev = confirmed.rev;
+    const side = begin(record.clientId, { rev: confirmed.rev, document: confirmed.project }, record.role);
+    this.#side = this.#outbox.take(this.#outbox.take(side, entries), this.#early);
+    this.#early = [];
+    this.#applyRole(record.role);
+  }
+
+  /** Gives the project to the server, if it is not there; whether it is now. */
+  async #create(): Promise<boolean> {
+    const { record, side } = this.#known();
+    if (record.created) return true;
+    this.#show();
+    const made = await this.#environment.server.create(side.confirmed);
+    if (!made.ok) {
+      this.#fail(made.failure);
+      return false;
+    }
+    this.#record = { ...record, created: true };
+    await writeSync(this.#environment.database, this.#record);
+    return true;
+  }
+
+  /** Stores what the server said of one's own edits; refused ones are kept in the same step. */
+  async #keep(conflicts: readonly Conflict[], role: SyncRecord["role"]): Promise<void> {
+    const { record, side } = this.#known();
+    const { database, now } = this.#environment;
+    const kept = conflicts.map((conflict): KeptEdit => {
+      const label = this.#outbox.labelOf(conflict.clientSeq);
+      const places = conflict.places.map(({ path, base, mine, theirs }) => ({
+        path: path.join("."),
+        base,
+        mine,
+        theirs,
+      }));
+      const { message: reason, command } = conflict;
+      const id = `${record.clientId}-${conflict.clientSeq}`.slice(-64);
+      return { id, projectId: record.projectId, label, at: now(), reason, commands: [command], places };
+    });
+    const answered = this.#outbox.answered(side);
+    const changed = answered.acknowledged !== record.acknowledged || role !== record.role || record.lastSyncAt === null;
+    this.#record = { ...record, ...answered, role, lastSyncAt: now() };
+    if (kept.length > 0) {
+      await keepRefused(database, this.#record, kept);
+      this.#kept = await keptEdits(database, record.projectId);
+      this.#host.notify(
+        kept.length === 1
+          ? `“${kept[0]?.label}” could not be merged with what others did. It is kept under “Kept edits”.`
+          : `${kept.length} edits could not be merged with what others did. They are kept under “Kept edits”.`,
+      );
+    }
+    const due = side.rev !== null && Math.abs(side.rev - this.#confirmedRev) >= CONFIRMED_EVERY;
+    if (due) {
+      await writeSync(database, this.#record, confirmedOf(side));
+      this.#confirmedRev = side.rev ?? 0;
+    } else if (changed && kept.length === 0) await writeSync(database, this.#record);
+    if (role !== record.role) this.#applyRole(role);
+  }
+
+  #applyRole(role: SyncRecord["role"]): void {
+    this.#host.viewOnly = role === "view" ? LOOK_ONLY : null;
+  }
+
+  /** Brings the open document to what it should be, once everything done so far is on disk. */
+  async #merge(): Promise<void> {
+    while (this.#host.editor && !this.#host.inGesture) {
+      await this.#host.flush();
+      if (!this.#side || this.#stopped) return;
+      if (this.#host.inGesture || this.#host.saved.kind !== "saved") continue;
+      this.#host.merge(this.#side.present);
+      // one object for both from now on: the next comparison is soon done
+      this.#side = { ...this.#side, present: this.#host.project };
+      return;
+    }
+  }
+
+  async #moveAudio(): Promise<void> {
+    if (!this.#record || this.#stopped || this.#failure) return;
+    const { link, role } = this.#record;
+    await this.#audio.update(this.#host.project, { link, send: role !== "view" && link === null });
+  }
+
+  #fail(failure: CloudFailure): void {
+    this.#failure = failure;
+    this.#failures += 1;
+  }
+
+  #schedule(delay: number): void {
+    if (this.#stopped) return;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      void this.exchange();
+    }, delay);
+  }
+
+  #scheduleNext(): void {
+    if (this.#timer !== null) return;
+    const failure = this.#failure;
+    if (failure?.kind === "gone" || failure?.kind === "signedOut") return;
+    if (failure) {
+      const wait = Math.min(RETRY.most, RETRY.first * 2 ** (this.#failures - 1));
+      this.#schedule(Math.max(wait, (failure.retryAfter ?? 0) * 1000));
+    } else {
+      this.#schedule(this.#outbox.waiting > 0 ? GATHER_MS : this.#environment.pause());
+    }
+  }
+
+  #show(): void {
+    const { failure: audioFailure, transfer } = this.#audio;
+    const status: SyncStatus = {
+      state: this.#stateNow(audioFailure),
+      role: this.#record?.created ? this.#record.role : null,
+      pending: this.#outbox.waiting + this.#early.length,
+      lastSyncAt: this.#lastSyncAt,
+      transfer,
+      kept: this.#kept,
+    };
+    this.#status = status;
+    if (!this.#stopped) this.#listener.changed(status);
+  }
+
+  #stateNow(audioFailure: CloudFailure | null): SyncStatus["state"] {
+    const failure = this.#failure ?? audioFailure;
+    if (failure?.kind === "offline") return { kind: "offline" };
+    if (failure?.kind === "signedOut") return { kind: "local" };
+    if (failure?.kind === "full" || failure?.kind === "gone") return { kind: failure.kind, reason: failure.message };
+    if (failure) return { kind: "failed", reason: failure.message };
+    const busy = !this.#heard || this.#outbox.waiting > 0 || this.#audio.transfer !== null;
+    return { kind: busy ? "syncing" : "synced" };
+  }
+}
+
+const confirmedOf = ({ rev, confirmed }: Side) => ({ rev: rev ?? 0, project: confirmed });
+
+/** Whether an answer brought nothing on, so that asking again at once would bring no more. */
+const sameProgress = (before: Side, after: Side): boolean =>
+  before.rev === after.rev && before.pending[0]?.clientSeq === after.pending[0]?.clientSeq;
+
+const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,97 @@
+import type { Command } from "../../../contract/project/commands";
+import type { Id, Project } from "../../../contract/project/document";
+import {
+  confirmedRecord,
+  type Database,
+  keptRecord,
+  logRange,
+  logRecord,
+  projectRecord,
+  type SyncRecord,
+  syncRecord,
+  write,
+} from "../storage/database";
+import type { KeptEdit } from "./status";
+
+/** A log entry that the server has not answered for. */
+export interface OutboxEntry {
+  readonly seq: number;
+  readonly label: string;
+  readonly commands: readonly Command[];
+}
+
+/** What is stored of a project's sync; null where it never began. */
+export async function readSync(
+  database: Database,
+  projectId: Id,
+): Promise<{ record: SyncRecord; confirmed: { rev: number; project: Project } } | null> {
+  const record = syncRecord.safeParse(await database.get("sync", projectId));
+  const confirmed = confirmedRecord.safeParse(await database.get("confirmed", projectId));
+  if (!record.success || !confirmed.success) return null;
+  return { record: record.data, confirmed: { rev: confirmed.data.rev, project: confirmed.data.project as Project } };
+}
+
+/** How a project goes with the cloud, without its document. */
+export async function readSyncRecord(database: Database, projectId: Id): Promise<SyncRecord | null> {
+  const record = syncRecord.safeParse(await database.get("sync", projectId));
+  return record.success ? record.data : null;
+}
+
+/** Stores how far a project is synced, with the server's document where `confirmed` has it. */
+export async function writeSync(
+  database: Database,
+  record: SyncRecord,
+  confirmed: { rev: number; project: Project } | null = null,
+): Promise<void> {
+  await write(database, ["sync", "confirmed"], async (transaction) => {
+    await transaction.objectStore("sync").put(record);
+    if (confirmed) await transaction.objectStore("confirmed").put({ projectId: record.projectId, ...confirmed });
+  });
+}
+
+/** Keeps refused edits, and that the server has answered for them, at once. */
+export async function keepRefused(database: Database, record: SyncRecord, kept: readonly KeptEdit[]): Promise<void> {
+  await write(database, ["sync", "kept"], async (transaction) => {
+    await transaction.objectStore("sync").put(record);
+    for (const edit of kept) {
+      await transaction
+        .objectStore("kept")
+        .put({ ...edit, commands: [...edit.commands], places: edit.places.map((place) => ({ ...place })) });
+    }
+  });
+}
+
+/** A project's refused edits that nobody has decided about, the oldest first. */
+export async function keptEdits(database: Database, projectId: Id): Promise<KeptEdit[]> {
+  const records = await database.getAllFromIndex("kept", "projectId", projectId);
+  return records
+    .flatMap((record) => {
+      const parsed = keptRecord.safeParse(record);
+      return parsed.success ? [parsed.data as KeptEdit] : [];
+    })
+    .sort((a, b) => a.at - b.at);
+}
+
+export async function forgetKept(database: Database, id: Id): Promise<void> {
+  await write(database, ["kept"], (transaction) => transaction.objectStore("kept").delete(id));
+}
+
+/** Log entries after one, that ask something of others' copies. */
+export async function outboxAfter(database: Database, projectId: Id, seq: number): Promise<OutboxEntry[]> {
+  const range = logRange(projectId, seq + 1);
+  const entries = range ? await database.getAll("log", range) : [];
+  return entries.flatMap((entry) => {
+    const parsed = logRecord.safeParse(entry);
+    if (!parsed.success || parsed.data.kind === "merge" || parsed.data.commands.length === 0) return [];
+    return [{ seq: parsed.data.seq, label: parsed.data.label, commands: parsed.data.commands as Command[] }];
+  });
+}
+
+/** Says to whose account a project belongs; null: nobody's. */
+export async function setAccount(database: Database, projectId: Id, account: string | null): Promise<void> {
+  await write(database, ["projects"], async (transaction) => {
+    const projects = transaction.objectStore("projects");
+    const record = projectRecord.safeParse(await projects.get(projectId));
+    if (record.success) await projects.put({ ...record.data, account });
+  });
+}

@@ -1,0 +1,43 @@
+import type { BrowserLibrary } from "../../project/library";
+import { CloudProjects } from "../../project/sync/cloud";
+import { LOCAL } from "../../project/sync/status";
+import { useSession } from "../session";
+import { useCloud, useSync } from "../sync";
+import { cloudServer } from "./server";
+
+interface Told {
+  /** Projects that were nobody's belong to the account now. */
+  adopted(count: number): void;
+  /** Audio that an open project lacked is stored now. */
+  audioArrived(projectId: string): void;
+  problem(sentence: string): void;
+}
+
+/** Joins the library to the cloud in the name of whoever has signed in. Gives its end. */
+export function connectCloud(library: BrowserLibrary, told: Told): () => Promise<void> {
+  const cloud = new CloudProjects(library, cloudServer, {
+    status: (projectId, status) => {
+      if (status) useSync.setState({ projectId, ...status });
+      else if (useSync.getState().projectId === projectId) useSync.setState({ projectId: null, ...LOCAL });
+    },
+    ...told,
+  });
+  useCloud.setState({ cloud });
+  let last = Promise.resolve();
+  const follow = () => {
+    const { status, user, problem } = useSession.getState();
+    // a session that could not be looked up may still be one: nothing changes until it was
+    if (status === "loading" || problem !== null) return;
+    const account = status === "authenticated" ? user.id : null;
+    last = last
+      .then(() => cloud.signedIn(account))
+      .catch((error: unknown) => told.problem(error instanceof Error ? error.message : String(error)));
+  };
+  const unfollow = useSession.subscribe(follow);
+  follow();
+  return async () => {
+    unfollow();
+    useCloud.setState({ cloud: null });
+    await cloud.close();
+  };
+}

@@ -1,0 +1,95 @@
+import { projects as routes } from "../../../contract/api/projects";
+import { uploads } from "../../../contract/api/uploads";
+import { PROJECT_SAMPLE } from "../../../contract/projects";
+import type { CloudFailure, CloudResult, CloudServer } from "../../project/sync/port";
+import { type ApiFailure, callApi, type Result } from "../calls";
+import { uploadFile } from "../uploads";
+
+const KINDS: Readonly<Record<string, CloudFailure["kind"]>> = {
+  offline: "offline",
+  unavailable: "offline",
+  unauthenticated: "signedOut",
+  not_found: "gone",
+  gone: "gone",
+  plan_limit: "full",
+  conflict: "conflict",
+};
+
+const failed = ({ code, message, retryAfter }: Pick<ApiFailure, "code" | "message" | "retryAfter">) =>
+  ({ ok: false, failure: { kind: KINDS[code] ?? "failed", message, retryAfter } }) as const;
+
+function mapped<From, To>(answer: Result<From>, to: (value: From) => To): CloudResult<To> {
+  return answer.ok ? { ok: true, value: to(answer.value) } : failed(answer.error);
+}
+
+const nothing = () => undefined;
+
+/** What became of a file that was sent whole. */
+async function outcome(uploadId: string): Promise<CloudResult<void>> {
+  const answer = await callApi(uploads.read, { params: { uploadId } });
+  if (!answer.ok) return failed(answer.error);
+  if (answer.value.state !== "refused") return { ok: true, value: undefined };
+  return { ok: false, failure: { kind: "failed", message: answer.value.reason, retryAfter: null } };
+}
+
+const CUT_OFF: CloudFailure = {
+  kind: "offline",
+  message: "The connection was lost while audio was on its way. It is fetched again.",
+  retryAfter: null,
+};
+
+/** Reads a body to its end, telling how many bytes are there. */
+async function readBody(response: Response, progress: (bytes: number) => void): Promise<Blob> {
+  const chunks: BlobPart[] = [];
+  let bytes = 0;
+  const reader = response.body?.getReader();
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+    if (done || !value) return new Blob(chunks, { type: response.headers.get("Content-Type") ?? "" });
+    chunks.push(value);
+    bytes += value.length;
+    progress(bytes);
+  }
+}
+
+/** The cloud over the API, in the name of the session. */
+export const cloudServer: CloudServer = {
+  create: async (document) => mapped(await callApi(routes.create, { body: { document } }), nothing),
+  sync: async (projectId, body) =>
+    mapped(await callApi(routes.sync, { params: { projectId }, body }), (answer) => answer),
+  lacking: async (projectId, ids) =>
+    mapped(await callApi(routes.lacking, { params: { projectId }, body: { ids: [...ids] } }), ({ lacking }) => lacking),
+  upload: async (projectId, { id, name }, file, { progress, signal }) => {
+    const sent = await uploadFile(file, {
+      purpose: PROJECT_SAMPLE.purpose,
+      name,
+      metadata: { projectId, sha256: id },
+      key: `${PROJECT_SAMPLE.purpose}-${projectId}-${id}`,
+      progress,
+      signal,
+    });
+    if (sent.ok) return outcome(sent.uploadId);
+    return {
+      ok: false,
+      failure: { kind: KINDS[sent.code ?? "offline"] ?? "failed", message: sent.message, retryAfter: null },
+    };
+  },
+  addresses: async (projectId, ids, link) =>
+    mapped(
+      await callApi(routes.addresses, {
+        params: { projectId },
+        body: { ids: [...ids], ...(link === null ? {} : { link }) },
+      }),
+      ({ samples }) => samples,
+    ),
+  download: async (address, { progress, signal }) => {
+    try {
+      const response = await fetch(address, { signal });
+      if (response.ok) return { ok: true, value: await readBody(response, progress) };
+      const message = "The audio could not be fetched from the cloud. It is tried again.";
+      return { ok: false, failure: { kind: "failed", message, retryAfter: null } };
+    } catch {
+      return { ok: false, failure: CUT_OFF };
+    }
+  },
+};

@@ -1,0 +1,115 @@
+import type { Project } from "../../../contract/project/document";
+import { CommandError } from "../../../contract/project/errors";
+import { execute } from "../../../contract/project/execute";
+import type { ProjectRole } from "../../../contract/projects";
+import type { SyncAnswer, SyncRequest, TakenEdit } from "../../../contract/sync/protocol";
+import type { CloudFailure, CloudResult, CloudServer } from "../../../src/project/sync/port";
+
+const OFFLINE: CloudFailure = { kind: "offline", message: "The server cannot be reached.", retryAfter: null };
+
+/**
+ * A server of the sync protocol in memory: takes each edit of a client once and in its order, and gives revisions.
+ * It can be unreachable, lose an answer on its way, and refuse audio.
+ */
+export class FakeCloud implements CloudServer {
+  readonly projects = new Map<string, { first: Project; document: Project; edits: TakenEdit[] }>();
+  readonly audio = new Map<string, Blob>();
+  readonly answered = new Map<string, number>();
+  role: ProjectRole = "owner";
+  online = true;
+  /** the next so many answers are lost after the server has done its part */
+  losesAnswers = 0;
+  full = false;
+  requests = 0;
+
+  #answer<Value>(value: () => Value): CloudResult<Value> {
+    this.requests += 1;
+    if (!this.online) return { ok: false, failure: OFFLINE };
+    const made = value();
+    if (this.losesAnswers > 0) {
+      this.losesAnswers -= 1;
+      return { ok: false, failure: OFFLINE };
+    }
+    return { ok: true, value: made };
+  }
+
+  async create(document: Project): Promise<CloudResult<void>> {
+    return this.#answer(() => {
+      const known = this.projects.get(document.id);
+      if (!known) this.projects.set(document.id, { first: document, document, edits: [] });
+    });
+  }
+
+  async sync(id: string, request: SyncRequest): Promise<CloudResult<SyncAnswer>> {
+    const project = this.projects.get(id);
+    if (this.online && !project) {
+      return { ok: false, failure: { kind: "gone", message: "There is no such thing here.", retryAfter: null } };
+    }
+    // what goes over the network is text
+    return this.#answer(() => JSON.parse(JSON.stringify(this.#take(id, JSON.parse(JSON.stringify(request))))));
+  }
+
+  #take(id: string, { clientId, lastRev, edits }: SyncRequest): SyncAnswer {
+    const project = this.projects.get(id)!;
+    const applied: SyncAnswer["applied"] = [];
+    const rejected: SyncAnswer["rejected"] = [];
+    for (const { clientSeq, command } of edits) {
+      const before = project.edits.find((edit) => edit.clientId === clientId && edit.clientSeq === clientSeq);
+      if (before) {
+        applied.push({ clientSeq, rev: before.rev });
+        continue;
+      }
+      if (clientSeq <= (this.answered.get(clientId) ?? 0)) {
+        rejected.push({ clientSeq, code: "late", message: "A later edit was answered before." });
+        continue;
+      }
+      this.answered.set(clientId, clientSeq);
+      try {
+        if (this.role === "view") throw new CommandError("notAllowed", "You may look at this project, not edit it.");
+        project.document = execute(project.document, command).project;
+        const rev = project.edits.length + 1;
+        project.edits.push({ rev, clientId, clientSeq, personId: null, at: "2026-01-01T00:00:00Z", command });
+        applied.push({ clientSeq, rev });
+      } catch (error) {
+        if (!(error instanceof CommandError)) throw error;
+        rejected.push({ clientSeq, code: error.code, message: error.message });
+      }
+    }
+    const rev = project.edits.length;
+    const snapshot = lastRev === null || lastRev > rev ? { rev, document: project.document } : null;
+    const missing = snapshot ? [] : project.edits.slice(lastRev ?? 0, (lastRev ?? 0) + 50);
+    return {
+      rev,
+      role: this.role,
+      applied,
+      rejected,
+      edits: missing,
+      snapshot,
+      more: !snapshot && (missing.at(-1)?.rev ?? rev) < rev,
+    };
+  }
+
+  async lacking(_id: string, ids: readonly string[]): Promise<CloudResult<readonly string[]>> {
+    return this.#answer(() => ids.filter((id) => !this.audio.has(id)));
+  }
+
+  async upload(_id: string, sample: { id: string }, file: Blob): Promise<CloudResult<void>> {
+    if (this.full) {
+      return { ok: false, failure: { kind: "full", message: "Your plan has no room left.", retryAfter: null } };
+    }
+    return this.#answer(() => void this.audio.set(sample.id, file));
+  }
+
+  async addresses(_id: string, ids: readonly string[]) {
+    return this.#answer(() =>
+      ids.flatMap((id) => {
+        const file = this.audio.get(id);
+        return file ? [{ id, address: id, bytes: file.size }] : [];
+      }),
+    );
+  }
+
+  async download(address: string): Promise<CloudResult<Blob>> {
+    return this.#answer(() => this.audio.get(address)!);
+  }
+}
