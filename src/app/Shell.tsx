@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { usePreferences } from "../stores/preferences";
 import { ServicesContext } from "../stores/services";
 import { followSession } from "../stores/session";
+import { useSignOut } from "../stores/signOut";
 import { useActions } from "../ui/actions/useActions";
 import { AnchorContext } from "../ui/navigation/Link";
 import { Toaster } from "../ui/overlays/Toaster";
@@ -19,6 +20,8 @@ const ShortcutSheet = lazy(() =>
   import("../ui/actions/ShortcutSheet").then((module) => ({ default: module.ShortcutSheet })),
 );
 
+const SignOutDialog = lazy(() => import("./site/SignOutDialog").then((module) => ({ default: module.SignOutDialog })));
+
 const THEMES = ["dark", "light", "system"] as const;
 
 /** What stands around every screen: services, command palette, sheet of keys, toasts. */
@@ -27,6 +30,7 @@ export function Shell() {
   const navigate = useNavigate();
   const [palette, setPalette] = useState(false);
   const [sheet, setSheet] = useState(false);
+  const leaving = useSignOut((now) => now.asked);
   useEffect(followSession, []);
 
   useActions([
@@ -69,6 +73,7 @@ export function Shell() {
             <Outlet />
             <Suspense>
               {palette && <CommandPalette open onOpenChange={setPalette} />}
+              {leaving && <SignOutDialog />}
               {sheet && <ShortcutSheet open onOpenChange={setSheet} />}
             </Suspense>
             <Toaster />

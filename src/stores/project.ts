@@ -11,6 +11,8 @@ interface ProjectStore {
   project: Project | null;
   /** another tab edits it */
   readOnly: boolean;
+  /** why nobody may edit it here, as a sentence; null where one may */
+  viewOnly: string | null;
   saved: SavedState;
   /** labels of the steps that undo and redo would take, null where there is none */
   canUndo: string | null;
@@ -23,6 +25,7 @@ const NOTHING: Omit<ProjectStore, "notices"> = {
   open: null,
   project: null,
   readOnly: false,
+  viewOnly: null,
   saved: { kind: "saved" },
   canUndo: null,
   canRedo: null,
@@ -36,8 +39,8 @@ export const useProject = create<ProjectStore>()(() => ({ ...NOTHING, notices: [
  */
 export function showProject(open: OpenProject): () => void {
   const mirror = () => {
-    const { project, readOnly, saved, canUndo, canRedo } = open;
-    useProject.setState({ open, project, readOnly, saved, canUndo, canRedo });
+    const { project, readOnly, viewOnly, saved, canUndo, canRedo } = open;
+    useProject.setState({ open, project, readOnly, viewOnly, saved, canUndo, canRedo });
   };
   const stop = open.listen({
     changed: mirror,

@@ -17,6 +17,9 @@ function memoryLibrary(names: string[]) {
     tracks: 4,
     seconds: 125,
     deleted: false,
+    account: null,
+    overview: null,
+    cloud: null,
   }));
   const listeners = new Set<() => void>();
   const changed = () => {

@@ -1,14 +1,12 @@
 import { isBuilt } from "../../../contract/routes";
-import { logout, useSession } from "../../stores/session";
+import { useSession } from "../../stores/session";
+import { askSignOut } from "../../stores/signOut";
 import { Button } from "../../ui/controls/Button";
 import { LinkButton } from "../../ui/navigation/Link";
 import { toast } from "../../ui/overlays/toast";
 import { WalletLink } from "./WalletLink";
 
-async function leave(): Promise<void> {
-  await logout();
-  toast({ title: "You are signed out." });
-}
+const leave = () => askSignOut(() => toast({ title: "You are signed out." }));
 
 /** Ways to sign in; or, signed in, to one's own profile and out. */
 export function AccountLinks() {
@@ -46,7 +44,7 @@ export function AccountLinks() {
           {user.username}
         </LinkButton>
       )}
-      <Button kind="ghost" size="page" onClick={() => void leave()}>
+      <Button kind="ghost" size="page" onClick={leave}>
         Sign out
       </Button>
     </>

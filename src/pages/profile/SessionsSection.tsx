@@ -1,6 +1,7 @@
 import { account, type SessionEntry } from "../../../contract/api/account";
 import { callApi } from "../../stores/calls";
-import { forgetSession, logout } from "../../stores/session";
+import { forgetSession } from "../../stores/session";
+import { askSignOut } from "../../stores/signOut";
 import { useCall, useLoaded } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
 import { Badge } from "../../ui/layout/Badge";
@@ -19,7 +20,7 @@ export function SessionsSection() {
   const { state, reload } = useLoaded(load);
   const { pending, problem, run } = useCall();
   const end = async ({ id, current }: SessionEntry) => {
-    if (current) return logout();
+    if (current) return askSignOut();
     const answer = await run(() => callApi(account.endSession, { params: { sessionId: id } }));
     if (answer.ok) await reload();
   };

@@ -1,24 +1,35 @@
-import { Copy, Download, Ellipsis, FolderOpen, PencilLine, Trash2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import type { ProjectLibrary, ProjectSummary } from "../../project/port";
+import { Copy, Download, Ellipsis, FolderOpen, History, LogOut, PencilLine, Share2, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { ProjectLibrary } from "../../project/port";
+import * as acts from "../../stores/cloud/acts";
+import type { ListedProject } from "../../stores/cloud/projects";
 import { IconButton } from "../../ui/controls/IconButton";
 import { cx } from "../../ui/cx";
 import { formatTime } from "../../ui/format";
+import { Badge } from "../../ui/layout/Badge";
 import { Menu, type MenuEntry } from "../../ui/overlays/Menu";
 import { toast } from "../../ui/overlays/toast";
 import { cell, Table } from "../../ui/page/Table";
 import { saveBlob } from "../../ui/saveFile";
 import { formatAge } from "./age";
+import { NameField } from "./NameField";
 import styles from "./ProjectTable.module.css";
+import { placeOf } from "./place";
+import { Thumbnail } from "./Thumbnail";
 
 interface Props {
-  projects: readonly ProjectSummary[];
+  projects: readonly ListedProject[];
   library: ProjectLibrary;
   onOpen: (id: string) => void;
+  onShare: (project: ListedProject) => void;
+  onVersions: (project: ListedProject) => void;
+  onLeave: (project: ListedProject) => void;
+  /** something was done in the cloud: the list is another */
+  onChange: () => void;
 }
 
 /** Projects, last edited first, each with what can be done to it. */
-export function ProjectTable({ projects, library, onOpen }: Props) {
+export function ProjectTable({ projects, ...rest }: Props) {
   return (
     <Table
       label="Projects"
@@ -26,6 +37,7 @@ export function ProjectTable({ projects, library, onOpen }: Props) {
       head={
         <>
           <th scope="col">Name</th>
+          <th scope="col">Where</th>
           <th scope="col">Edited</th>
           <th scope="col" className={cell.number}>
             Length
@@ -40,17 +52,26 @@ export function ProjectTable({ projects, library, onOpen }: Props) {
       }
     >
       {projects.map((project) => (
-        <Line key={project.id} project={project} library={library} onOpen={onOpen} />
+        <Line key={project.id} project={project} {...rest} />
       ))}
     </Table>
   );
 }
 
-function Line({ project, library, onOpen }: { project: ProjectSummary } & Omit<Props, "projects">) {
+function Line({
+  project,
+  library,
+  onOpen,
+  onShare,
+  onVersions,
+  onLeave,
+  onChange,
+}: { project: ListedProject } & Omit<Props, "projects">) {
   const [renaming, setRenaming] = useState(false);
   const attempt = async (what: string, act: () => Promise<unknown>) => {
     try {
       await act();
+      onChange();
     } catch (cause) {
       toast({
         title: `${project.name} could not be ${what}`,
@@ -61,15 +82,19 @@ function Line({ project, library, onOpen }: { project: ProjectSummary } & Omit<P
   };
   const remove = () =>
     attempt("deleted", async () => {
-      await library.remove(project.id);
+      await acts.removeProject(library, project);
       toast({
         title: `${project.name} was deleted`,
         lasts: 15_000,
-        action: { label: "Undo", run: () => void attempt("brought back", () => library.restore(project.id)) },
+        action: {
+          label: "Undo",
+          run: () => void attempt("brought back", () => acts.restoreProject(library, project)),
+        },
       });
     });
   const save = (exportFile: NonNullable<ProjectLibrary["exportFile"]>) =>
     attempt("saved to a file", async () => {
+      if (!project.local) await acts.bringHere(project.id);
       const { name, blob } = await exportFile.call(library, project.id);
       if (await saveBlob(blob, name)) toast({ title: `${project.name} was saved to ${name}`, tone: "success" });
     });
@@ -78,6 +103,9 @@ function Line({ project, library, onOpen }: { project: ProjectSummary } & Omit<P
     icon: Download,
     run: () => void save(exportFile),
   });
+  const { role, card } = project;
+  const shared = role === "view" || role === "edit";
+  const place = placeOf(project);
 
   return (
     <tr>
@@ -87,14 +115,20 @@ function Line({ project, library, onOpen }: { project: ProjectSummary } & Omit<P
             name={project.name}
             onEnd={(name) => {
               setRenaming(false);
-              if (name !== null) void attempt("renamed", () => library.rename(project.id, name));
+              if (name !== null) void attempt("renamed", () => acts.renameProject(library, project, name));
             }}
           />
         ) : (
           <button type="button" onClick={() => onOpen(project.id)}>
-            {project.name}
+            <Thumbnail overview={project.overview} />
+            <span>{project.name}</span>
           </button>
         )}
+      </td>
+      <td className={styles.place}>
+        <span title={place.detail}>{place.words}</span>
+        {role === "view" && <Badge>VIEW ONLY</Badge>}
+        {place.waiting !== null && <span className={styles.waiting}>{place.waiting}</span>}
       </td>
       <td className={cell.muted}>
         <time dateTime={new Date(project.modified).toISOString()} title={new Date(project.modified).toLocaleString()}>
@@ -108,50 +142,24 @@ function Line({ project, library, onOpen }: { project: ProjectSummary } & Omit<P
           trigger={<IconButton icon={Ellipsis} label={`Actions for ${project.name}`} size="page" />}
           entries={[
             { label: "Open", icon: FolderOpen, run: () => onOpen(project.id) },
-            { label: "Rename", icon: PencilLine, run: () => setRenaming(true) },
+            { label: "Rename", icon: PencilLine, disabled: role === "view", run: () => setRenaming(true) },
             {
               label: "Duplicate",
               icon: Copy,
-              run: () => void attempt("duplicated", () => library.duplicate(project.id)),
+              run: () => void attempt("duplicated", () => acts.duplicateProject(library, project)),
             },
+            ...(card && role === "owner"
+              ? [{ label: "Share …", icon: Share2, run: () => onShare(project) } as const]
+              : []),
+            ...(card ? [{ label: "Versions …", icon: History, run: () => onVersions(project) } as const] : []),
             ...(library.exportFile ? [saveEntry(library.exportFile)] : []),
             { kind: "separator" },
-            { label: "Delete", icon: Trash2, danger: true, run: () => void remove() },
+            card && shared
+              ? { label: "Leave …", icon: LogOut, danger: true, run: () => onLeave(project) }
+              : { label: "Delete", icon: Trash2, danger: true, run: () => void remove() },
           ]}
         />
       </td>
     </tr>
-  );
-}
-
-function NameField({ name, onEnd }: { name: string; onEnd: (name: string | null) => void }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(name);
-  const done = useRef(false);
-  useEffect(() => {
-    // after the menu has given focus back to its button
-    const timer = window.setTimeout(() => field.current?.select());
-    return () => window.clearTimeout(timer);
-  }, []);
-  const end = (value: string | null) => {
-    if (done.current) return;
-    done.current = true;
-    const trimmed = value?.trim() ?? "";
-    onEnd(trimmed !== "" && trimmed !== name ? trimmed : null);
-  };
-  return (
-    <input
-      ref={field}
-      className={styles.field}
-      aria-label="Project name"
-      value={typed}
-      maxLength={200}
-      onChange={(event) => setTyped(event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key === "Enter") end(typed);
-        if (event.key === "Escape") end(null);
-      }}
-      onBlur={() => end(typed)}
-    />
   );
 }

@@ -1,7 +1,9 @@
 import { FileUp, Music2, Plus } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
 import type { ProjectLibrary } from "../../project/port";
+import { type ListedProject, useProjectList } from "../../stores/cloud/projects";
 import { useServices } from "../../stores/services";
+import { useSession } from "../../stores/session";
 import { runActionById } from "../../ui/actions/registry";
 import { useActions } from "../../ui/actions/useActions";
 import { Button } from "../../ui/controls/Button";
@@ -10,10 +12,12 @@ import { toast } from "../../ui/overlays/toast";
 import { Failed } from "../../ui/page/Failed";
 import { Page } from "../../ui/page/Page";
 import { Skeleton } from "../../ui/page/Skeleton";
+import { LeaveDialog } from "./LeaveDialog";
 import styles from "./ProjectsPage.module.css";
 import { ProjectTable } from "./ProjectTable";
+import { ShareDialog } from "./ShareDialog";
 import { StorageNote } from "./StorageNote";
-import { useProjectList } from "./useProjectList";
+import { VersionsDialog } from "./VersionsDialog";
 
 interface Props {
   onOpen: (project: string) => void;
@@ -23,7 +27,9 @@ interface Props {
 /** The list of projects, and the ways to start one. */
 export function ProjectsPage({ onOpen, onDemo }: Props) {
   const { library, libraryFailure } = useServices();
-  const list = useProjectList(library);
+  const { list, reload } = useProjectList(library);
+  const signedIn = useSession(({ status }) => status === "authenticated");
+  const [asked, setAsked] = useState<{ what: "share" | "versions" | "leave"; project: ListedProject } | null>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [busy, setBusy] = useState<string | null>(null);
@@ -143,15 +149,40 @@ export function ProjectsPage({ onOpen, onDemo }: Props) {
         ) : list.kind === "loading" ? (
           <Skeleton label="Reading projects" />
         ) : list.kind === "failed" ? (
-          <Failed title="Projects cannot be read" onRetry={list.retry}>
+          <Failed title="Projects cannot be read" onRetry={reload}>
             {list.reason}
           </Failed>
         ) : list.projects.length === 0 ? (
           <EmptyState icon={Music2} title="No projects yet">
-            Start a new project, or drop a .backline file here. Projects stay on this device.
+            Start a new project, or drop a .backline file here.{" "}
+            {signedIn ? "Projects are kept on this device and in your account." : "Projects stay on this device."}
           </EmptyState>
         ) : (
-          library && <ProjectTable projects={list.projects} library={library} onOpen={onOpen} />
+          library && (
+            <ProjectTable
+              projects={list.projects}
+              library={library}
+              onOpen={onOpen}
+              onShare={(project) => setAsked({ what: "share", project })}
+              onVersions={(project) => setAsked({ what: "versions", project })}
+              onLeave={(project) => setAsked({ what: "leave", project })}
+              onChange={reload}
+            />
+          )
+        )}
+        {list.kind === "ready" && list.cloudFailure && (
+          <p className={styles.cloudFailure} role="status">
+            The cloud's list could not be read, so projects that are only there are missing. {list.cloudFailure.message}
+          </p>
+        )}
+        {asked?.what === "share" && (
+          <ShareDialog project={asked.project} onClose={() => setAsked(null)} onChange={reload} />
+        )}
+        {asked?.what === "versions" && (
+          <VersionsDialog project={asked.project} onClose={() => setAsked(null)} onChange={reload} />
+        )}
+        {library && asked?.what === "leave" && (
+          <LeaveDialog project={asked.project} library={library} onClose={() => setAsked(null)} onChange={reload} />
         )}
 
         {library && <StorageNote library={library} />}

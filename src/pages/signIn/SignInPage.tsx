@@ -2,7 +2,8 @@ import { useEffect, useState } from "react";
 import { auth } from "../../../contract/api/auth";
 import type { CallOutput } from "../../../contract/api/route";
 import { callApi } from "../../stores/calls";
-import { logout, useSession } from "../../stores/session";
+import { useSession } from "../../stores/session";
+import { askSignOut } from "../../stores/signOut";
 import { Button } from "../../ui/controls/Button";
 import { Tabs } from "../../ui/layout/Tabs";
 import { LinkButton } from "../../ui/navigation/Link";
@@ -67,7 +68,7 @@ export function SignInPage({ path, search, goTo }: { path: string; search: strin
           <LinkButton kind="primary" href={goesOnTo(user.role, search).path}>
             Go on
           </LinkButton>
-          <Button size="page" onClick={() => void logout()}>
+          <Button size="page" onClick={() => askSignOut()}>
             Sign out
           </Button>
         </div>

@@ -49,6 +49,19 @@ export function attempt(change: (open: OpenProject) => void): boolean {
   }
 }
 
+/** As `attempt`, for what takes a moment. */
+export async function attemptAsync(change: () => Promise<unknown> | undefined): Promise<void> {
+  try {
+    await change();
+  } catch (cause) {
+    toast({
+      title: "That edit does not fit",
+      description: cause instanceof Error ? cause.message : String(cause),
+      tone: "error",
+    });
+  }
+}
+
 /** One command of the document, told in a toast where it does not fit. */
 export function command<Name extends CommandName>(name: Name, args: CommandArguments<Name>): boolean {
   return attempt((open) => open.run(name, args));

@@ -12,6 +12,7 @@ import { Badge } from "../../../ui/layout/Badge";
 import { Icon } from "../../../ui/layout/Icon";
 import { Keys } from "../../../ui/layout/Kbd";
 import { Meter } from "../../../ui/meters/Meter";
+import { Tooltip } from "../../../ui/overlays/Tooltip";
 import { attempt, command, useDocument, useReadOnly } from "../document";
 import { InlineName } from "../InlineName";
 import { DB_TAPER, formatLevel, LEVEL, LEVEL_SCALE } from "../mixer/levels";
@@ -19,6 +20,7 @@ import { useParameter } from "../parameters";
 import { Metronome } from "./Metronome";
 import { Position } from "./Position";
 import { SavedState } from "./SavedState";
+import { SyncState } from "./SyncState";
 import { Tempo } from "./Tempo";
 import styles from "./TransportBar.module.css";
 import { useTransport, useTransportState } from "./useTransport";
@@ -33,6 +35,7 @@ export function TransportBar({ start, end }: { start?: ReactNode; end?: ReactNod
         {start}
         <ProjectName />
         <SavedState />
+        <SyncState />
         <History />
       </div>
       <div className={styles.group} data-part="buttons">
@@ -55,6 +58,7 @@ export function TransportBar({ start, end }: { start?: ReactNode; end?: ReactNod
 function ProjectName() {
   const name = useDocument((project) => project.name);
   const readOnly = useReadOnly();
+  const viewOnly = useProject((now) => now.viewOnly);
   const [editing, setEditing] = useState(false);
   return (
     <>
@@ -67,7 +71,14 @@ function ProjectName() {
         disabled={readOnly}
         className={styles.project}
       />
-      {readOnly && (
+      {viewOnly !== null && (
+        <Tooltip content={viewOnly}>
+          <span>
+            <Badge tone="accent">VIEW ONLY</Badge>
+          </span>
+        </Tooltip>
+      )}
+      {readOnly && viewOnly === null && (
         <>
           <Badge tone="accent">READ ONLY</Badge>
           <Button onClick={() => runActionById("project.takeOver")} title="Another tab edits this project">

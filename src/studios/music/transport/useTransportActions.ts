@@ -26,7 +26,7 @@ export function useTransportActions(): void {
     action("transport.tap", "Tap tempo", "T", () => tapTempo(engine), { enabled: editable }),
     action("transport.panic", "Silence all notes", "Shift+Escape", () => engine?.panic(), { keywords: ["panic"] }),
     edit("project.takeOver", "Take over from the other tab", "Mod+Shift+O", () => openProject().takeOver(), {
-      enabled: () => useProject.getState().readOnly,
+      enabled: () => useProject.getState().readOnly && useProject.getState().viewOnly === null,
       keywords: ["read only", "edit here"],
     }),
     edit("edit.undo", "Undo", "Mod+Z", () => openProject().undo(), {

@@ -1,0 +1,134 @@
+import { useEffect, useState } from "react";
+import type { Unsent } from "../../project/sync/cloud";
+import { signOut, staySignedIn, useSignOut } from "../../stores/signOut";
+import { useCloud } from "../../stores/sync";
+import { Button } from "../../ui/controls/Button";
+import { Dialog } from "../../ui/overlays/Dialog";
+import { Notice } from "../../ui/page/Notice";
+import { Skeleton } from "../../ui/page/Skeleton";
+import { sentenceOf } from "../failures";
+import { needStorage, useMadeServices } from "../services";
+import styles from "./SignOutDialog.module.css";
+
+interface Found {
+  readonly copies: number;
+  readonly unsent: readonly Unsent[];
+}
+
+/** Asks what becomes of the copies on this device before the person signs out; without any it signs out at once. */
+export function SignOutDialog() {
+  const asked = useSignOut((now) => now.asked);
+  return asked ? <Question /> : null;
+}
+
+function Question() {
+  const cloud = useCloud((now) => now.cloud);
+  const [found, setFound] = useState<Found | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const noStorage = useMadeServices((now) => now.libraryFailure !== null);
+  const waits = useWaits(found === null && problem === null);
+  useEffect(needStorage, []);
+  useEffect(() => {
+    if (noStorage) void signOut();
+    if (!cloud || noStorage) return;
+    let live = true;
+    (async () => {
+      const copies = await cloud.copies();
+      if (copies.length === 0) return signOut();
+      const unsent = await cloud.unsent();
+      if (live) setFound({ copies: copies.length, unsent });
+    })().catch((cause: unknown) => live && setProblem(sentenceOf(cause)));
+    return () => {
+      live = false;
+    };
+  }, [cloud, noStorage]);
+
+  const leave = async (act: () => Promise<void>) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await act();
+      await signOut();
+    } catch (cause) {
+      setProblem(sentenceOf(cause));
+      setBusy(false);
+    }
+  };
+  const unsent = found?.unsent ?? [];
+  const kept = new Set(unsent.map(({ id }) => id));
+  const projects = found?.copies === 1 ? "The project" : `The ${found?.copies ?? 0} projects`;
+  // without copies there is nothing to ask, and nothing flashes up
+  if (!found && !problem && !waits) return null;
+  return (
+    <Dialog
+      open
+      busy={busy}
+      onOpenChange={(open) => {
+        if (!open) staySignedIn();
+      }}
+      title="Sign out"
+      description={
+        found
+          ? `${projects} of your account in this browser can stay here. Then anyone who uses this browser can open what stays, also without a network.`
+          : undefined
+      }
+      actions={
+        <>
+          <Button size="page" disabled={busy} onClick={staySignedIn}>
+            Stay signed in
+          </Button>
+          <Button size="page" disabled={busy || !found} onClick={() => void leave(async () => {})}>
+            Keep them here
+          </Button>
+          <Button
+            size="page"
+            kind="primary"
+            disabled={busy || !found}
+            onClick={() => void leave(() => cloud?.removeCopies(kept) ?? Promise.resolve())}
+          >
+            {unsent.length === 0 ? "Remove from this device" : "Remove what is in the cloud"}
+          </Button>
+        </>
+      }
+    >
+      {problem && <Notice tone="error">{problem}</Notice>}
+      {!found && !problem && <Skeleton label="Sending what the cloud lacks" />}
+      {unsent.length > 0 && (
+        <>
+          <Notice>
+            The cloud lacks part of what is here. It stays on this device, whatever you choose: removed, it would be
+            lost.
+          </Notice>
+          <ul className={styles.unsent}>
+            {unsent.map(({ id, name, edits }) => (
+              <li key={id}>
+                {name} <span>{wordsFor(edits)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const PATIENCE_MS = 500;
+
+/** True once something has gone on for a while. */
+function useWaits(going: boolean): boolean {
+  const [waits, setWaits] = useState(false);
+  useEffect(() => {
+    setWaits(false);
+    if (!going) return;
+    const timer = window.setTimeout(() => setWaits(true), PATIENCE_MS);
+    return () => window.clearTimeout(timer);
+  }, [going]);
+  return waits;
+}
+
+function wordsFor(edits: number | null): string {
+  if (edits === null) return "not sent at all";
+  if (edits === 0) return "audio not sent";
+  return edits === 1 ? "1 edit not sent" : `${edits} edits not sent`;
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from "react";
+import styles from "./ProjectTable.module.css";
+
+/** A project's name while it is changed in place: Enter or leaving takes it, Escape leaves it as it was. */
+export function NameField({ name, onEnd }: { name: string; onEnd: (name: string | null) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(name);
+  const done = useRef(false);
+  useEffect(() => {
+    // after the menu has given focus back to its button
+    const timer = window.setTimeout(() => field.current?.select());
+    return () => window.clearTimeout(timer);
+  }, []);
+  const end = (value: string | null) => {
+    if (done.current) return;
+    done.current = true;
+    const trimmed = value?.trim() ?? "";
+    onEnd(trimmed !== "" && trimmed !== name ? trimmed : null);
+  };
+  return (
+    <input
+      ref={field}
+      className={styles.field}
+      aria-label="Project name"
+      value={typed}
+      maxLength={200}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") end(typed);
+        if (event.key === "Escape") end(null);
+      }}
+      onBlur={() => end(typed)}
+    />
+  );
+}

@@ -1,0 +1,177 @@
+import { Copy, Link2, Trash2 } from "lucide-react";
+import { useCallback, useState } from "react";
+import { type ProjectLink, type ProjectMember, projects as routes } from "../../../contract/api/projects";
+import type { Right } from "../../../contract/projects";
+import { callApi } from "../../stores/calls";
+import { useCall, useLoaded } from "../../stores/useCall";
+import { Button } from "../../ui/controls/Button";
+import { Segmented } from "../../ui/fields/Segmented";
+import { Dialog } from "../../ui/overlays/Dialog";
+import { toast } from "../../ui/overlays/toast";
+import { Failed } from "../../ui/page/Failed";
+import { Notice } from "../../ui/page/Notice";
+import { Skeleton } from "../../ui/page/Skeleton";
+import { formatAge } from "./age";
+import styles from "./ProjectDialogs.module.css";
+
+const RIGHTS: Readonly<Record<Right, string>> = { view: "Can look", edit: "Can edit" };
+const MEANING: Readonly<Record<Right, string>> = {
+  view: "Whoever opens it can look, listen and make a copy.",
+  edit: "Whoever opens it can change everything in the project. Each collaborator counts towards your plan.",
+};
+
+interface Props {
+  project: { readonly id: string; readonly name: string };
+  onClose: () => void;
+  onChange: () => void;
+}
+
+/** Who else may open a project: links with a right, and the people who came by them. */
+export function ShareDialog({ project, onClose, onChange }: Props) {
+  const params = { projectId: project.id };
+  const load = useCallback(() => callApi(routes.sharing, { params: { projectId: project.id } }), [project.id]);
+  const { state, reload } = useLoaded(load);
+  const { pending, problem, run } = useCall();
+  const [right, setRight] = useState<Right>("view");
+  const [made, setMade] = useState<string | null>(null);
+  const done = async () => {
+    await reload();
+    onChange();
+  };
+  const add = async () => {
+    const answer = await run(() => callApi(routes.addLink, { params, body: { right } }));
+    if (!answer.ok) return;
+    setMade(new URL(answer.value.address, location.origin).href);
+    await done();
+  };
+  const revoke = async ({ id }: ProjectLink) => {
+    const answer = await run(() => callApi(routes.removeLink, { params: { ...params, linkId: id } }));
+    if (answer.ok) {
+      setMade(null);
+      await done();
+    }
+  };
+  const removeMember = async ({ personId }: ProjectMember) => {
+    const answer = await run(() => callApi(routes.removeMember, { params: { ...params, personId } }));
+    if (answer.ok) await done();
+  };
+  return (
+    <Dialog
+      open
+      size="medium"
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={`Share “${project.name}”`}
+      actions={
+        <Button size="page" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <div className={styles.make}>
+        <Segmented
+          label="What the link allows"
+          value={right}
+          segments={[
+            { value: "view", label: RIGHTS.view },
+            { value: "edit", label: RIGHTS.edit },
+          ]}
+          onChange={setRight}
+        />
+        <Button size="page" kind="primary" icon={Link2} disabled={pending} onClick={() => void add()}>
+          Make a link
+        </Button>
+      </div>
+      <p className={styles.hint}>{MEANING[right]}</p>
+      {made !== null && <MadeLink address={made} />}
+      {state.kind === "loading" && <Skeleton label="Reading who has access" />}
+      {state.kind === "failed" && (
+        <Failed title="Who has access could not be read" onRetry={() => void reload()}>
+          {state.failure.message}
+        </Failed>
+      )}
+      {state.kind === "loaded" && (
+        <>
+          <h3 className={styles.heading}>Links</h3>
+          {state.value.links.length === 0 ? (
+            <p className={styles.hint}>There is no link. Only you can open the project.</p>
+          ) : (
+            <ul className={styles.list}>
+              {state.value.links.map((link) => (
+                <li key={link.id}>
+                  <span>
+                    {RIGHTS[link.right]}
+                    <small>
+                      made {formatAge(Date.parse(link.createdAt), Date.now())}
+                      {link.members === 0
+                        ? ""
+                        : link.members === 1
+                          ? ", 1 person came"
+                          : `, ${link.members} people came`}
+                    </small>
+                  </span>
+                  <Button icon={Trash2} size="page" kind="ghost" disabled={pending} onClick={() => void revoke(link)}>
+                    Revoke
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <h3 className={styles.heading}>People</h3>
+          <ul className={styles.list}>
+            <li>
+              <span>
+                {state.value.owner.name || state.value.owner.handle} <small>owner</small>
+              </span>
+            </li>
+            {state.value.members.map((member) => (
+              <li key={member.personId}>
+                <span>
+                  {member.name || member.handle}
+                  <small>
+                    @{member.handle}, {RIGHTS[member.right].toLowerCase()}
+                  </small>
+                </span>
+                <Button size="page" kind="ghost" disabled={pending} onClick={() => void removeMember(member)}>
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** The address of a new link, which is told this once. */
+function MadeLink({ address }: { address: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      toast({ title: "The link is in the clipboard", tone: "success" });
+    } catch {
+      toast({
+        title: "The browser did not let the page copy",
+        description: "Select the address and copy it yourself.",
+      });
+    }
+  };
+  return (
+    <div className={styles.made}>
+      <input
+        readOnly
+        value={address}
+        aria-label="Address of the link"
+        onFocus={(event) => event.target.select()}
+        className={styles.address}
+      />
+      <Button size="page" icon={Copy} onClick={() => void copy()}>
+        Copy
+      </Button>
+      <p className={styles.hint}>Copy it now: the address is shown this once.</p>
+    </div>
+  );
+}

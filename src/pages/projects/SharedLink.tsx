@@ -1,0 +1,75 @@
+import { useEffect, useState } from "react";
+import { openLink } from "../../stores/cloud/acts";
+import { useSession } from "../../stores/session";
+import { useCloud } from "../../stores/sync";
+import { Button } from "../../ui/controls/Button";
+import { LinkButton } from "../../ui/navigation/Link";
+import { toast } from "../../ui/overlays/toast";
+import { Failed } from "../../ui/page/Failed";
+import { Page } from "../../ui/page/Page";
+import { Skeleton } from "../../ui/page/Skeleton";
+
+interface Props {
+  token: string;
+  onOpen: (project: string) => void;
+  /** to the list, without the link */
+  onList: () => void;
+}
+
+/** Two callers at once (a screen drawn twice) open a link once. */
+let opening: { token: string; result: ReturnType<typeof openLink> } | null = null;
+
+function openOnce(token: string): ReturnType<typeof openLink> {
+  if (opening?.token !== token) {
+    const result = openLink(token);
+    opening = { token, result };
+    const over = () => {
+      if (opening?.result === result) opening = null;
+    };
+    result.then(over, over);
+  }
+  return opening.result;
+}
+
+/** Where a shared link lands: brings the project here and leads into it, or says why not. */
+export function SharedLink({ token, onOpen, onList }: Props) {
+  const cloud = useCloud((now) => now.cloud);
+  const status = useSession((now) => now.status);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onOpen` is made anew at each drawing; a new round tries again
+  useEffect(() => {
+    if (!cloud || status === "loading") return;
+    let live = true;
+    setFailure(null);
+    openOnce(token).then(
+      ({ projectId, notice }) => {
+        if (!live) return;
+        if (notice !== null) toast({ title: notice, lasts: 12_000 });
+        onOpen(projectId);
+      },
+      (cause: unknown) => live && setFailure(cause instanceof Error ? cause.message : String(cause)),
+    );
+    return () => {
+      live = false;
+    };
+  }, [cloud, status, token, round]);
+  return (
+    <Page title="Shared project" busy={failure === null}>
+      {failure === null ? (
+        <>
+          <p role="status">Opening the project that was shared with you …</p>
+          <Skeleton label="Opening the project" />
+        </>
+      ) : (
+        <Failed title="The shared project cannot be opened" onRetry={() => setRound((now) => now + 1)}>
+          {failure} The link may have been revoked: ask whoever sent it for a new one.{" "}
+          <Button size="page" onClick={onList}>
+            To the list of projects
+          </Button>
+          {status === "anonymous" && <LinkButton href="/login">Sign in</LinkButton>}
+        </Failed>
+      )}
+    </Page>
+  );
+}

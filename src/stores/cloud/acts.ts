@@ -1,0 +1,72 @@
+import { projects as routes } from "../../../contract/api/projects";
+import { newId } from "../../project/ids";
+import type { ProjectLibrary } from "../../project/port";
+import { callApi, type Result } from "../calls";
+import { useSession } from "../session";
+import { useCloud } from "../sync";
+import type { ListedProject } from "./projects";
+
+/** What an answer brought. Throws its sentence where it brought nothing. */
+function need<Value>(answer: Result<Value>): Value {
+  if (answer.ok) return answer.value;
+  throw new Error(answer.error.message);
+}
+
+const at = (projectId: string) => ({ params: { projectId } });
+
+/** Renames a project where it is. Throws an error with a sentence. */
+export async function renameProject(library: ProjectLibrary, project: ListedProject, name: string): Promise<void> {
+  if (project.local) await library.rename(project.id, name);
+  else need(await callApi(routes.rename, { ...at(project.id), body: { name } }));
+}
+
+/** Makes a copy that is the person's own. Throws an error with a sentence. */
+export async function duplicateProject(library: ProjectLibrary, project: ListedProject): Promise<void> {
+  if (project.local && project.role !== "view") await library.duplicate(project.id);
+  else if (project.card) {
+    const name = `${project.name.slice(0, 195)} copy`;
+    need(await callApi(routes.duplicate, { ...at(project.id), body: { id: newId(), name } }));
+  } else await library.duplicate(project.id);
+}
+
+/** Deletes one's own project on this device and in the cloud. Throws an error with a sentence. */
+export async function removeProject(library: ProjectLibrary, project: ListedProject): Promise<void> {
+  // the cloud first: where it cannot be reached, nothing has gone
+  if (project.card) need(await callApi(routes.remove, at(project.id)));
+  if (project.local) await library.remove(project.id);
+}
+
+/** Brings back what `removeProject` deleted. */
+export async function restoreProject(library: ProjectLibrary, project: ListedProject): Promise<void> {
+  if (project.card) need(await callApi(routes.restore, at(project.id)));
+  if (project.local) await library.restore(project.id);
+}
+
+/** Gives up access to another's project; the copy on this device goes, too. */
+export async function leaveProject(library: ProjectLibrary, project: ListedProject): Promise<void> {
+  const { user } = useSession.getState();
+  need(await callApi(routes.removeMember, { params: { projectId: project.id, personId: user.id } }));
+  if (project.local) await library.remove(project.id);
+}
+
+/** Brings a project that is in the cloud to this device. Throws an error with a sentence. */
+export async function bringHere(id: string): Promise<void> {
+  await useCloud.getState().cloud?.bring(id, null);
+}
+
+/** What is to be known of a link that was opened. */
+export interface OpenedLink {
+  readonly projectId: string;
+  readonly notice: string | null;
+}
+
+/** Opens a link to a project: the project is on this device afterwards. Throws an error with a sentence. */
+export async function openLink(token: string): Promise<OpenedLink> {
+  const { cloud } = useCloud.getState();
+  if (!cloud) throw new Error("The browser's storage is not open yet.");
+  const { project, notice } = need(await callApi(routes.openLink, { body: { token } }));
+  const member = useSession.getState().status === "authenticated";
+  if (member) await cloud.joined(project.id);
+  await cloud.bring(project.id, member ? null : token);
+  return { projectId: project.id, notice };
+}

@@ -1,0 +1,82 @@
+import type { KeptEdit, KeptPlace } from "../../../project/sync/status";
+import { useCloud } from "../../../stores/sync";
+import { Button } from "../../../ui/controls/Button";
+import { attemptAsync } from "../document";
+import styles from "./SyncState.module.css";
+
+/** Most places of one edit that are told one by one. */
+const MOST_PLACES = 4;
+/** Longer values are cut, characters. */
+const MOST_TEXT = 60;
+
+/** A value as a person may read it. */
+function textOf(value: unknown): string {
+  if (value === undefined) return "nothing";
+  if (typeof value === "object" && value !== null && "name" in value && typeof value.name === "string") {
+    return `“${value.name}”`;
+  }
+  const text = typeof value === "string" ? `“${value}”` : JSON.stringify(value);
+  return text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text;
+}
+
+/** Edits made here that could not be merged with others', each with what it was and the ways out. */
+export function KeptEdits({ kept }: { kept: readonly KeptEdit[] }) {
+  const cloud = useCloud((now) => now.cloud);
+  if (kept.length === 0) return null;
+  return (
+    <section aria-label="Kept edits" className={styles.edits}>
+      <h3>Kept edits</h3>
+      <p className={styles.muted}>
+        These edits of yours did not fit what others had done. Theirs stands; yours is kept until you decide.
+      </p>
+      <ul>
+        {kept.map((edit) => (
+          <li key={edit.id}>
+            <strong>{edit.label || "Edit"}</strong>{" "}
+            <span className={styles.muted}>{new Date(edit.at).toLocaleString()}</span>
+            <p>{edit.reason}</p>
+            <Places places={edit.places} />
+            <div className={styles.ways}>
+              <Button onClick={() => void attemptAsync(() => cloud?.tryAgain(edit))}>Try again</Button>
+              <Button kind="ghost" onClick={() => void attemptAsync(() => cloud?.discard(edit))}>
+                Discard
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Places({ places }: { places: readonly KeptPlace[] }) {
+  const shown = places.slice(0, MOST_PLACES);
+  if (shown.length === 0) return null;
+  return (
+    <table className={styles.places}>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">Before</th>
+          <th scope="col">Yours</th>
+          <th scope="col">Theirs</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(({ path, base, mine, theirs }) => (
+          <tr key={path}>
+            <td>{path.split(".").at(-1)}</td>
+            <td>{textOf(base)}</td>
+            <td>{textOf(mine)}</td>
+            <td>{textOf(theirs)}</td>
+          </tr>
+        ))}
+        {places.length > shown.length && (
+          <tr>
+            <td colSpan={4}>and {places.length - shown.length} more</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
