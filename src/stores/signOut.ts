@@ -5,23 +5,23 @@ interface SignOut {
   /** the person is asked what becomes of the copies on this device */
   asked: boolean;
   /** what is called once the person has signed out */
-  then: () => void;
+  after: () => void;
 }
 
-export const useSignOut = create<SignOut>()(() => ({ asked: false, then: () => {} }));
+export const useSignOut = create<SignOut>()(() => ({ asked: false, after: () => {} }));
 
 /** Asks what becomes of the copies on this device, then signs out. */
-export function askSignOut(then: () => void = () => {}): void {
-  useSignOut.setState({ asked: true, then });
+export function askSignOut(after: () => void = () => {}): void {
+  useSignOut.setState({ asked: true, after });
 }
 
 /** The answer was given: ends the session. */
 export async function signOut(): Promise<void> {
-  const { then } = useSignOut.getState();
+  const { after } = useSignOut.getState();
   await logout();
-  useSignOut.setState({ asked: false, then: () => {} });
-  then();
+  useSignOut.setState({ asked: false, after: () => {} });
+  after();
 }
 
 /** The person stays signed in. */
-export const staySignedIn = (): void => useSignOut.setState({ asked: false, then: () => {} });
+export const staySignedIn = (): void => useSignOut.setState({ asked: false, after: () => {} });
