@@ -29,6 +29,8 @@ export enum LiveOp {
   metronome,
   /** clears voices, tails, filters, meters */
   resetState,
+  /** 0/1: loudness and true peak are measured, anew from here on */
+  measure,
 }
 
 export enum LiveType {

@@ -88,6 +88,8 @@ export enum Op {
   clearClip,
   /** start integrated loudness anew */
   clearLoudness,
+  /** loudness and true peak are measured (0/1; 1 at boot); what is turned on again starts anew */
+  measure,
 }
 
 export enum Target {

@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import type { TakeSink } from "../engine/port";
 import type { TakeStore } from "../project/port";
+import { usePreferences } from "../stores/preferences";
 import { useProject } from "../stores/project";
 import { NO_SERVICES, type Services } from "../stores/services";
 import { toast } from "../ui/overlays/toast";
@@ -34,6 +35,7 @@ export function needEngine(): void {
       const engine = createEngine({
         openSample: async (id) => (await useMadeServices.getState().samples?.open(id)) ?? null,
         takes: takesOfOpenProject,
+        largeBuffer: () => usePreferences.getState().largeBuffer,
       });
       engine.onNotice((sentence) => toast({ title: sentence, tone: "error" }));
       useMadeServices.setState({ engine });

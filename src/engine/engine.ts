@@ -2,19 +2,22 @@ import type { Patch } from "immer";
 import type { ParameterAddress } from "../../contract/project/commands";
 import type { Id, Project } from "../../contract/project/document";
 import { Listeners } from "./listeners";
+import { OverloadWatch } from "./overload/economy";
 import { Life } from "./parts/life";
 import { LivePlay } from "./parts/livePlay";
 import { Program } from "./parts/program";
 import { Readout } from "./parts/readout";
 import { InputsAndTakes } from "./parts/recording";
 import { Transport } from "./parts/transport";
-import type { Engine, EngineState, LiveEvent, TakeSink } from "./port";
+import type { Economy, Engine, EngineState, LiveEvent, TakeSink } from "./port";
 
 export interface EngineOptions {
   /** A stored sample's WAV, where the worker does not find it in the private file system itself. */
   openSample(id: string): Promise<Blob | null>;
   /** Where takes go; null where this browser cannot keep them: then nothing is recorded. */
   takes: TakeSink | null;
+  /** Whether the output is to have a larger buffer as it opens; without it, the smallest. */
+  largeBuffer?(): boolean;
 }
 
 /** Makes the engine of this page; nothing starts before `start`. */
@@ -25,15 +28,18 @@ export function createEngine(options: EngineOptions): Engine {
 /** The parts of the engine put together; each knows of the others only what its own ports name. */
 class BrowserEngine implements Engine {
   private readonly notices = new Listeners<string>();
-  private readonly life = new Life();
+  private readonly life: Life;
   private readonly program: Program;
   private readonly transport: Transport;
   private readonly inputs: InputsAndTakes;
   private readonly player: LivePlay;
   private readonly readout: Readout;
+  private readonly overload: OverloadWatch;
+  private readonly economies = new Listeners<Economy>();
 
   constructor(options: EngineOptions) {
-    const { life } = this;
+    const life = new Life(() => options.largeBuffer?.() ?? false);
+    this.life = life;
     const notice = (sentence: string) => this.notices.tell(sentence);
     const projectNow = () => this.program.project;
     this.inputs = new InputsAndTakes(
@@ -52,11 +58,22 @@ class BrowserEngine implements Engine {
     this.program = new Program(life, this.inputs, (id) => options.openSample(id), {
       notice,
       slotsChanged: () => this.player.sendSelection(),
-      tookUp: () => this.transport.engineCame(),
+      tookUp: () => {
+        this.player.sendMeasuring();
+        this.transport.engineCame();
+      },
     });
     this.transport = new Transport(this.program, this.inputs);
     this.player = new LivePlay(this.program, this.inputs);
-    this.readout = new Readout(life, this.program, notice);
+    this.readout = new Readout(life, this.program, notice, () => this.overload.economy.step);
+    this.overload = new OverloadWatch(
+      () => this.readout.system(),
+      (economy) => {
+        this.player.economise(economy.step);
+        this.economies.tell(economy);
+      },
+    );
+    life.onState(({ kind }) => this.overload.watch(kind === "running"));
   }
 
   get state(): EngineState {
@@ -103,4 +120,11 @@ class BrowserEngine implements Engine {
   readLoudness = (of: "master" | "selected") => this.readout.loudness(of);
   readSpectrum = (of: "master" | "selected", into: Float32Array<ArrayBuffer>) => this.readout.spectrum(of, into);
   readSystem = () => this.readout.system();
+
+  get economy(): Economy {
+    return this.overload.economy;
+  }
+
+  onEconomy = (listener: (economy: Economy) => void) => this.economies.add(listener);
+  showAll = () => this.overload.restore();
 }

@@ -9,6 +9,13 @@ interface PlaybackStats {
 /** How the AudioContext stands: running, wanting a click, or gone. */
 export type OutputState = "running" | "blocked" | "closed";
 
+/** What is wished for where the browser has a choice. */
+interface OutputWishes {
+  largeBuffer?: boolean;
+  /** frames per callback */
+  renderSizeHint?: number;
+}
+
 /** ms that a context may take to start before it counts as waiting for a click. */
 const START_PATIENCE = 700;
 /** As long may a device take to start after a click, which no browser refuses. */
@@ -18,16 +25,14 @@ const CLICKED_PATIENCE = 8000;
 export class Output {
   private constructor(readonly context: AudioContext) {}
 
-  /**
-   * Makes a context of a sample rate in Hz. `renderSizeHint`: frames per callback that are wished
-   * for, where the browser has a choice. Throws where the browser refuses the rate or the processor.
-   */
+  /** Makes a context of a sample rate in Hz. Throws where the browser refuses the rate or the processor. */
   static async open(
     sampleRate: number,
     onState: (state: OutputState) => void,
-    renderSizeHint?: number,
+    { largeBuffer = false, renderSizeHint }: OutputWishes = {},
   ): Promise<Output> {
-    const options: AudioContextOptions & { renderSizeHint?: number } = { sampleRate, latencyHint: "interactive" };
+    const latencyHint = largeBuffer ? "playback" : "interactive";
+    const options: AudioContextOptions & { renderSizeHint?: number } = { sampleRate, latencyHint };
     if (renderSizeHint !== undefined) options.renderSizeHint = renderSizeHint;
     const context = new AudioContext(options);
     const output = new Output(context);

@@ -86,6 +86,20 @@ export interface SystemReading {
   arenaSize: number;
 }
 
+/**
+ * How much is shown under overload, so that the sound, which stays as it is, has the time it needs: all; not the
+ * analysis of the selected strip; no loudness, true peak and spectrum at all. Each step leaves out what the one
+ * before does too.
+ */
+export const ECONOMY_STEPS = ["all", "selected", "measuring"] as const;
+export type EconomyStep = (typeof ECONOMY_STEPS)[number];
+
+export interface Economy {
+  step: EconomyStep;
+  /** why, to follow "because"; null where nothing is left out */
+  reason: string | null;
+}
+
 /** A microphone or other input that the browser offers; labels are empty until one was allowed. */
 export interface InputDevice {
   deviceId: string;
@@ -187,6 +201,11 @@ export interface Engine {
   /** magnitudes in dB, bins evenly from 0 to half the sample rate; returns false when nothing new is there */
   readSpectrum(of: "master" | "selected", into: Float32Array<ArrayBuffer>): boolean;
   readSystem(): SystemReading;
+
+  readonly economy: Economy;
+  onEconomy(listener: (economy: Economy) => void): () => void;
+  /** Leaves nothing out any more, until there is overload again. */
+  showAll(): void;
   /** Stops the sound and ends everything that `start` began. */
   close(): Promise<void>;
 }

@@ -19,6 +19,8 @@ const preferencesSchema = z.object({
   followPlayhead: z.boolean().catch(true),
   /** plays a note when it is drawn or chosen */
   audition: z.boolean().catch(true),
+  /** the output has a larger buffer: it breaks off less, and keys sound later */
+  largeBuffer: z.boolean().catch(false),
   /** of notes from the computer keyboard */
   keyboard: z
     .object({ on: z.boolean(), octave: z.int().min(-2).max(8), velocity: z.int().min(1).max(127) })

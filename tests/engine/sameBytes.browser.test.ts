@@ -40,9 +40,14 @@ async function boot(renderSizeHint?: number) {
       takeFailed: unexpected("a take"),
       inputJumped: unexpected("an input"),
       framesLost: unexpected("an input"),
+      outputSlipped: unexpected("a slip"),
     }),
   );
-  const output = await Output.open(song.project.sampleRate, () => {}, renderSizeHint);
+  const output = await Output.open(
+    song.project.sampleRate,
+    () => {},
+    renderSizeHint === undefined ? {} : { renderSizeHint },
+  );
   cleanups.push(() => output.close());
   const opened = await api.open(song.project, song.project.sampleRate);
   const engine = new EngineNode(output.context, opened, () => {});

@@ -16,6 +16,7 @@ const NAMES: Record<LiveOp, Op> = {
   [LiveOp.loop]: Op.loop,
   [LiveOp.metronome]: Op.metronome,
   [LiveOp.resetState]: Op.resetState,
+  [LiveOp.measure]: Op.measure,
 };
 /** The engine's op of each live message; their arguments are the same. */
 const OPS = Int32Array.from(Object.keys(NAMES), (op) => NAMES[Number(op) as LiveOp]);

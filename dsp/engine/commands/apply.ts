@@ -32,6 +32,7 @@ function argumentCount(op: i32): i32 {
     case Op.record:
     case Op.select:
     case Op.clearClip:
+    case Op.measure:
       return 1;
     case Op.bufferCreate:
     case Op.stripCreate:

@@ -2,7 +2,7 @@ import { ClipRecord, EventRecord, Op, Size } from "../../abi";
 import { moveClips, setClips } from "../clips/clips";
 import { requirePlan } from "../clips/planner";
 import { freeVoice, voiceAt } from "../clips/voices";
-import { clearLoudness, select } from "../engine";
+import { clearLoudness, select, setMeasuring } from "../engine";
 import { deviceAt, resetDevice } from "../graph/devices";
 import { chainDevice, hasInstrument, isStrip, stripAt, stripSounds } from "../graph/strips";
 import { addLive } from "../notes/live";
@@ -63,6 +63,10 @@ export function onTime(op: i32, args: usize, count: i32): bool {
     case Op.clearClip:
       return clearClip(int(args, 0));
     case Op.clearLoudness:
+      clearLoudness();
+      return true;
+    case Op.measure:
+      setMeasuring(int(args, 0) != 0);
       clearLoudness();
       return true;
   }

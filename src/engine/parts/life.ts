@@ -24,6 +24,9 @@ export class Life {
   /** what the worker and the context are asked to do, one after the other */
   private work: Promise<void> = Promise.resolve();
 
+  /** `largeBuffer`: whether an output is to have one as it opens. */
+  constructor(private readonly largeBuffer: () => boolean) {}
+
   get state(): EngineState {
     return this.current;
   }
@@ -88,7 +91,9 @@ export class Life {
 
   private async openOutput(sampleRate: number): Promise<void> {
     await this.opened?.close();
-    this.opened = await Output.open(sampleRate, (state) => this.outputChanged(state));
+    this.opened = await Output.open(sampleRate, (state) => this.outputChanged(state), {
+      largeBuffer: this.largeBuffer(),
+    });
   }
 
   private async resume(): Promise<void> {

@@ -3,7 +3,7 @@ import type { ParameterAddress } from "../../../contract/project/commands";
 import type { Id } from "../../../contract/project/document";
 import type { AddressBook } from "../addresses";
 import type { EngineNode } from "../node";
-import type { LiveEvent } from "../port";
+import type { EconomyStep, LiveEvent } from "../port";
 
 /** Where what is played goes. */
 export interface LiveTarget {
@@ -15,6 +15,7 @@ export interface LiveTarget {
 /** Keys, controls under the hand, and what the meters and the analysis look at: all that sounds or shows at once. */
 export class LivePlay {
   private selected: Id | null = null;
+  private step: EconomyStep = "all";
 
   constructor(
     private readonly target: LiveTarget,
@@ -64,7 +65,20 @@ export class LivePlay {
 
   /** Says again what is selected: the engine's numbers are others. */
   sendSelection(): void {
-    this.target.send(LiveOp.select, this.numberOf(this.selected));
+    this.target.send(LiveOp.select, this.step === "all" ? this.numberOf(this.selected) : -1);
+  }
+
+  /** Measures as much as a step of the economy lets it. */
+  economise(step: EconomyStep): void {
+    const measured = this.step !== "measuring";
+    this.step = step;
+    this.sendSelection();
+    if (measured !== (step !== "measuring")) this.sendMeasuring();
+  }
+
+  /** Says again what is measured: the engine is a new one. */
+  sendMeasuring(): void {
+    this.target.send(LiveOp.measure, this.step === "measuring" ? 0 : 1);
   }
 
   clearClip(trackId: Id | null): void {

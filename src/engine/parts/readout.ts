@@ -1,7 +1,14 @@
 import { StatusField } from "../../../contract/engine/statusBlock";
 import type { Id } from "../../../contract/project/document";
 import { LoadMeter } from "../load";
-import type { LoudnessReading, MeterReading, SharedReadings, SystemReading, TransportReading } from "../port";
+import type {
+  EconomyStep,
+  LoudnessReading,
+  MeterReading,
+  SharedReadings,
+  SystemReading,
+  TransportReading,
+} from "../port";
 import { silentLoudness } from "../readings";
 import { ContainmentWatch } from "./containment";
 import type { Life } from "./life";
@@ -41,6 +48,7 @@ export class Readout {
     private readonly life: Pick<Life, "output">,
     private readonly program: Pick<Program, "engine" | "readings" | "book" | "project" | "revive">,
     notice: (sentence: string) => void,
+    private readonly step: () => EconomyStep,
   ) {
     this.containment = new ContainmentWatch(notice);
   }
@@ -67,11 +75,12 @@ export class Readout {
   }
 
   loudness(of: "master" | "selected"): LoudnessReading {
+    if (!this.measures(of)) return UNMEASURED;
     return this.program.engine?.readings.loudnessOf(channel(of)) ?? UNMEASURED;
   }
 
   spectrum(of: "master" | "selected", into: Float32Array<ArrayBuffer>): boolean {
-    return this.program.engine?.readings.spectrum(channel(of), into) ?? false;
+    return this.measures(of) && (this.program.engine?.readings.spectrum(channel(of), into) ?? false);
   }
 
   system(): SystemReading {
@@ -93,6 +102,11 @@ export class Readout {
     this.lookAtContained(status.get(StatusField.containedDevice));
     if (engine.crashed) program.revive();
     return reading;
+  }
+
+  private measures(of: "master" | "selected"): boolean {
+    const step = this.step();
+    return step === "all" || (step === "selected" && of === "master");
   }
 
   private lookAtContained(index: number): void {

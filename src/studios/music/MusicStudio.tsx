@@ -17,6 +17,7 @@ import { StudioDock } from "./StudioDock";
 import { StudioFrame } from "./StudioFrame";
 import { StudioInspector } from "./StudioInspector";
 import { StudioWork } from "./StudioWork";
+import { useEconomyNotices } from "./system/economy";
 import { TrackMenus } from "./track/TrackMenus";
 import { TransportBar } from "./transport/TransportBar";
 
@@ -34,6 +35,7 @@ export function MusicStudio({ exporter, start }: { exporter: Exporter; start?: R
   const files = useFiles();
   useFileActions(files);
   useCalibrateAction();
+  useEconomyNotices();
   return (
     <>
       <StudioFrame

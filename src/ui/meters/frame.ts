@@ -13,6 +13,13 @@ function run(now: number) {
   for (const draw of draws) draw(now);
 }
 
+let slow = false;
+
+/** Meters are drawn in every second frame from now on, or in each again: the machine has too much to do. */
+export function slowMeters(on: boolean): void {
+  slow = on;
+}
+
 /** Calls `draw` before each repaint until the returned function is called. */
 export function onFrame(draw: Draw): () => void {
   draws.add(draw);
@@ -30,5 +37,13 @@ export function onEverySecondFrame(draw: Draw, atOnce: () => boolean): () => voi
   const group = groups++ % 2;
   return onFrame((now) => {
     if (frames % 2 === group || atOnce()) draw(now);
+  });
+}
+
+/** As `onFrame`, but in every second frame while meters are slow. */
+export function onMeterFrame(draw: Draw, atOnce: () => boolean): () => void {
+  const group = groups++ % 2;
+  return onFrame((now) => {
+    if (!slow || frames % 2 === group || atOnce()) draw(now);
   });
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { onEverySecondFrame, onFrame } from "./frame";
+import { onEverySecondFrame, onMeterFrame } from "./frame";
 
 /** What a painter gets: a context scaled to CSS pixels, the size in CSS pixels, and the theme's colours by name. */
 export interface Surface {
@@ -59,7 +59,7 @@ export function useCanvas(paint: (surface: Surface, now: number) => void, rate: 
     const sight = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting && !stop) {
         surface.stale = true;
-        stop = rate === "half" ? onEverySecondFrame(draw, () => surface.stale) : onFrame(draw);
+        stop = (rate === "half" ? onEverySecondFrame : onMeterFrame)(draw, () => surface.stale);
       } else if (!entry?.isIntersecting) {
         stop?.();
         stop = null;

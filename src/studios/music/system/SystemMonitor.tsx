@@ -2,10 +2,12 @@ import { memo, useEffect, useState } from "react";
 import type { EngineState } from "../../../engine/port";
 import type { StorageReading } from "../../../project/port";
 import { useApp } from "../../../stores/app";
-import { useServices } from "../../../stores/services";
+import { usePreferences } from "../../../stores/preferences";
+import { useEngine, useServices } from "../../../stores/services";
 import { Button } from "../../../ui/controls/Button";
 import { toast } from "../../../ui/overlays/toast";
 import { useEngineState, useTransport } from "../transport/useTransport";
+import { economyRow, economySentence, toggleBuffer, useEconomy } from "./economy";
 import { engineRows, offlineRow, type SystemRow, storageRows } from "./readings";
 import styles from "./SystemMonitor.module.css";
 
@@ -23,10 +25,29 @@ export function SystemMonitor() {
     <div className={styles.monitor}>
       <EngineLine state={state} />
       <Rows rows={engine} measured />
+      <Overload />
       <Rows rows={[...(storage.reading ? storageRows(storage.reading) : []), offlineRow(offline)]} />
       {storage.reading && !storage.reading.persisted && <Button onClick={storage.persist}>Ask to keep the data</Button>}
       {offline.kind === "updated" && <Button onClick={() => location.reload()}>Reload to update</Button>}
     </div>
+  );
+}
+
+/** What is left out under overload, why, and the ways back. */
+function Overload() {
+  const engine = useEngine();
+  const economy = useEconomy();
+  const largeBuffer = usePreferences((now) => now.largeBuffer);
+  const sentence = economySentence(economy);
+  return (
+    <>
+      <Rows rows={[economyRow(economy)]} />
+      {sentence && <p className={styles.explained}>{sentence}</p>}
+      {sentence && <Button onClick={() => engine?.showAll()}>Measure all again</Button>}
+      {(sentence || largeBuffer) && (
+        <Button onClick={toggleBuffer}>{largeBuffer ? "Use the smallest buffer" : "Use a larger buffer"}</Button>
+      )}
+    </>
   );
 }
 

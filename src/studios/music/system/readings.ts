@@ -1,4 +1,4 @@
-import type { SystemReading } from "../../../engine/port";
+import type { Economy, SystemReading } from "../../../engine/port";
 import type { StorageReading } from "../../../project/port";
 import type { OfflineState } from "../../../stores/app";
 import { formatBytes, formatNumber } from "../../../ui/format";
@@ -13,6 +13,9 @@ export interface SystemRow {
   value: string;
   tone: Tone;
 }
+
+/** Before there is an engine that could have too much to do. */
+export const UNHINDERED: Economy = { step: "all", reason: null };
 
 /** Latency below this is good, seconds. */
 const GOOD_LATENCY = 0.01;

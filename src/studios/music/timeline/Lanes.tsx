@@ -103,6 +103,7 @@ export function Lanes({ acts, painting, children }: { acts: LanesActs; painting:
         returns: showsReturns(usePreferences.getState()),
         theme,
         headsWidth: view.headsWidth,
+        slowMeters: engine?.economy.step === "measuring",
         readings: engine?.shared ?? null,
       });
 

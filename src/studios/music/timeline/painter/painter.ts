@@ -14,6 +14,9 @@ import { type Look, type PaintedProject, type ProjectChanges, withChanges } from
 import { EngineReadings } from "./readings";
 import { SURFACES, type SurfaceName, surfaceSize, surfacesOf } from "./surfaces";
 
+/** ms between two looks at levels where meters are slow. */
+const SLOW_MS = 25;
+
 /** Any canvas that is drawn on: the page's own, or one that a worker draws. */
 type AnyCanvas = HTMLCanvasElement | OffscreenCanvas;
 
@@ -215,6 +218,7 @@ export class TimelinePainter {
   #drawMeters({ look, scene }: Shown, now: number): void {
     const surface = this.#surface("meters", look);
     if (!surface) return;
+    if (look.slowMeters && !surface.stale && now - this.#drawnAt < SLOW_MS) return;
     const { view, theme } = look;
     const levels = new Map<string, HeadLevel>();
     const bars: HeadBar[] = [];

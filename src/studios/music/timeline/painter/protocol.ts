@@ -37,6 +37,8 @@ export interface Look {
   theme: Theme;
   /** CSS pixels */
   headsWidth: number;
+  /** meters move at half rate */
+  slowMeters: boolean;
   /** memory of the running engine */
   readings: SharedReadings | null;
 }

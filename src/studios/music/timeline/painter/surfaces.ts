@@ -33,6 +33,7 @@ const SHOWN_ON: Record<Exclude<keyof Look, "view">, readonly SurfaceName[]> = {
   trackId: LANES,
   trackIds: HEADS,
   headsWidth: HEADS,
+  slowMeters: [],
   readings: [],
 };
 

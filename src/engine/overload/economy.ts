@@ -1,0 +1,54 @@
+import type { Economy, SystemReading } from "../port";
+import { type Cause, Ladder } from "./ladder";
+
+/** ms between two looks. */
+const LOOK = 500;
+
+const reasonOf = (cause: Cause): string =>
+  cause.kind === "load"
+    ? `the audio load was ${Math.round(cause.load * 100)} %`
+    : `the sound broke off ${cause.count} times within seconds`;
+
+/** Watches how the audio thread gets on, and says what is left out so that the sound has its time. */
+export class OverloadWatch {
+  private readonly ladder = new Ladder();
+  private timer: ReturnType<typeof setInterval> | null = null;
+  private now: Economy = { step: "all", reason: null };
+
+  /** `changed` is told of each new step, by itself or because a person asked for it. */
+  constructor(
+    private readonly system: () => SystemReading,
+    private readonly changed: (economy: Economy) => void,
+  ) {}
+
+  get economy(): Economy {
+    return this.now;
+  }
+
+  /** Looks from now on, or rests while nothing sounds. */
+  watch(on: boolean): void {
+    if (!on && this.timer !== null) {
+      clearInterval(this.timer);
+      this.timer = null;
+    }
+    if (on) this.timer ??= setInterval(() => this.look(), LOOK);
+  }
+
+  /** Leaves nothing out any more. */
+  restore(): void {
+    this.ladder.restore(performance.now());
+    this.tell();
+  }
+
+  private look(): void {
+    const { load, underruns } = this.system();
+    if (this.ladder.look({ time: performance.now(), load, underruns })) this.tell();
+  }
+
+  private tell(): void {
+    const { step, cause } = this.ladder;
+    if (step === this.now.step) return;
+    this.now = { step, reason: cause && reasonOf(cause) };
+    this.changed(this.now);
+  }
+}
