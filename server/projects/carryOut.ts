@@ -51,7 +51,13 @@ export function whyNot(document: Project, { clientSeq, command }: Offered): Refu
 export const refusedLate = (document: Project, offered: Offered): Refused =>
   whyNot(document, offered) ?? { clientSeq: offered.clientSeq, code: "late", message: LATE };
 
-function run(start: Project, startBytes: number, edits: readonly Offered[], careful: boolean): CarriedOut {
+function run(
+  start: Project,
+  startBytes: number,
+  edits: readonly Offered[],
+  most: number,
+  careful: boolean,
+): CarriedOut {
   let document = start;
   let bytes = startBytes;
   const taken: Fitting[] = [];
@@ -62,9 +68,9 @@ function run(start: Project, startBytes: number, edits: readonly Offered[], care
       const done = execute(document, command);
       // what it adds is in its patches
       let size = bytes + JSON.stringify(done.patches).length;
-      if (size > PROJECT.mostDocument) size = JSON.stringify(done.project).length;
+      if (size > most) size = JSON.stringify(done.project).length;
       const [broken] = careful ? violations(done.project) : [];
-      if (size > PROJECT.mostDocument && size > bytes) {
+      if (size > most && size > bytes) {
         refused.push({ clientSeq, code: "tooLarge", message: TOO_LARGE });
       } else if (broken) {
         refused.push({ clientSeq, code: "notAllowed", message: broken.sentence });
@@ -82,10 +88,15 @@ function run(start: Project, startBytes: number, edits: readonly Offered[], care
 }
 
 /**
- * Carries edits out on a document one after the other; those that do not fit, or would break a rule of the document,
- * are refused. `bytes`: of the document as JSON, at most.
+ * Carries edits out on a document one after the other; those that do not fit, or would break a rule of the document or
+ * let it grow beyond `most`, are refused. `bytes`: of the document as JSON, at most.
  */
-export function carryOut(document: Project, bytes: number, edits: readonly Offered[]): CarriedOut {
-  const done = run(document, bytes, edits, false);
-  return violations(done.document).length === 0 ? done : run(document, bytes, edits, true);
+export function carryOut(
+  document: Project,
+  bytes: number,
+  edits: readonly Offered[],
+  most: number = PROJECT.mostDocument,
+): CarriedOut {
+  const done = run(document, bytes, edits, most, false);
+  return violations(done.document).length === 0 ? done : run(document, bytes, edits, most, true);
 }

@@ -1,0 +1,307 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Project } from "../../../contract/project/document";
+import { execute } from "../../../contract/project/execute";
+import { trackTemplate } from "../../../contract/project/newProject";
+import { SYNC } from "../../../contract/sync/protocol";
+import type { Event } from "../../../server/events/events";
+import { createAnnouncer } from "../../../server/projects/announce";
+import { carryOut } from "../../../server/projects/carryOut";
+import { Documents } from "../../../server/projects/documents";
+import { takeEdits } from "../../../server/projects/edits";
+import { createProjects } from "../../../server/projects/projects";
+import { findProject } from "../../../server/projects/store";
+import { ids } from "../../contract/project/randomCommands";
+import { createTestApp, type TestApp } from "../support/app";
+import { addPeople, PEOPLE, PEOPLES_SESSIONS } from "../support/people";
+import { Device } from "./device";
+import { kept, newDocument } from "./support";
+
+const { owner } = PEOPLE;
+const makeId = ids("s");
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ sessions: PEOPLES_SESSIONS });
+  await addPeople(app);
+});
+afterAll(() => app.close());
+
+const rename = (name: string) => ["renameProject", { name }] as const;
+const addTrack = (device: Device) => {
+  const template = trackTemplate(device.state.present, "midi", makeId);
+  device.run("addTrack", template);
+  return template.track.id;
+};
+const sync = (projectId: string, json: object, token = owner.token) =>
+  app.call("POST", `/api/projects/${projectId}/sync`, {
+    token,
+    json: { protocolVersion: 1, clientId: "some-client", lastRev: 0, edits: [], ...json },
+  });
+const renaming = (clientSeq: number, name: string) => ({
+  clientSeq,
+  baseRev: 0,
+  command: { name: "renameProject", args: { name } },
+});
+/** The document as a server that remembers nothing reads it. */
+async function stored(projectId: string): Promise<Project> {
+  const { pool, log } = app.platform;
+  const row = await findProject(pool, projectId, owner.session.userId);
+  if (!row) throw new Error("There is no such project.");
+  return new Documents(log).at(pool, row);
+}
+
+describe("an exchange", () => {
+  test("takes each number once, also when it comes three times", async () => {
+    const { id } = await kept(app, owner);
+    const edits = [renaming(1, "A"), renaming(2, "B")];
+    const first = (await sync(id, { edits })).json;
+    expect(first).toMatchObject({
+      rev: 2,
+      role: "owner",
+      applied: [
+        { clientSeq: 1, rev: 1 },
+        { clientSeq: 2, rev: 2 },
+      ],
+    });
+    for (let again = 0; again < 2; again += 1) expect((await sync(id, { edits })).json).toEqual(first);
+    expect((await sync(id, { edits: [...edits, renaming(3, "C")] })).json.applied.at(-1)).toEqual({
+      clientSeq: 3,
+      rev: 3,
+    });
+    expect((await stored(id)).name).toBe("C");
+    expect((await app.call("GET", `/api/projects/${id}`, { token: owner.token })).json).toMatchObject({
+      name: "C",
+      rev: 3,
+    });
+  });
+
+  test("refuses what does not fit with a code and a sentence, and never takes it later", async () => {
+    const { id } = await kept(app, owner);
+    const template = trackTemplate(await stored(id), "midi", makeId);
+    const mute = {
+      clientSeq: 1,
+      baseRev: 0,
+      command: { name: "setTrack", args: { id: template.track.id, mute: true } },
+    };
+    const refused = (await sync(id, { edits: [mute, renaming(2, "B")] })).json;
+    expect(refused.rejected).toEqual([
+      { clientSeq: 1, code: "unknownId", message: "The track is not in the project any more." },
+    ]);
+    expect(refused.applied).toEqual([{ clientSeq: 2, rev: 1 }]);
+    const add = { clientSeq: 3, baseRev: 1, command: { name: "addTrack", args: template } };
+    // now it would fit, but its time is over
+    expect((await sync(id, { edits: [mute, add] })).json.applied).toEqual([{ clientSeq: 3, rev: 2 }]);
+    expect((await sync(id, { edits: [mute] })).json.rejected).toMatchObject([{ clientSeq: 1, code: "late" }]);
+    expect((await stored(id)).tracks[template.track.id]?.mute).toBe(false);
+  });
+
+  test("gives what is missing in pages, and a snapshot to those who are too far from it", async () => {
+    const { id } = await kept(app, owner);
+    for (let batch = 0; batch < 3; batch += 1) {
+      const edits = Array.from({ length: SYNC.mostEdits }, (_, index) =>
+        renaming(batch * SYNC.mostEdits + index + 1, `N${batch}-${index}`),
+      );
+      expect((await sync(id, { lastRev: batch * SYNC.mostEdits, edits })).status).toBe(200);
+    }
+    const page = (await sync(id, { lastRev: 0 })).json;
+    expect(page.edits).toHaveLength(SYNC.mostMissing);
+    expect(page).toMatchObject({ more: true, rev: 600, snapshot: null });
+    const rest = (await sync(id, { lastRev: SYNC.mostMissing })).json;
+    expect([rest.edits.length, rest.more, rest.edits[0].rev]).toEqual([100, false, 501]);
+    for (const lastRev of [null, 601]) {
+      const { snapshot, edits } = (await sync(id, { lastRev })).json;
+      expect([snapshot.rev, snapshot.document.name, edits]).toEqual([600, "N2-199", []]);
+    }
+    const { rows } = await app.platform.pool.query(
+      "select rev from project_snapshots where project_id = $1 order by rev",
+      [id],
+    );
+    expect(rows).toEqual([{ rev: "400" }, { rev: "600" }]);
+    await app.platform.pool.query("update projects set pruned_rev = 300 where id = $1", [id]);
+    expect((await sync(id, { lastRev: 299 })).json.snapshot.rev).toBe(600);
+    expect((await sync(id, { lastRev: 300 })).json.edits).toHaveLength(300);
+  });
+
+  test("goes on after the server was put back to what it knew before, and loses nothing here in silence", async () => {
+    const document = await kept(app, owner);
+    const device = new Device(app, owner, "before-backup", document);
+    device.run(...rename("known to both"));
+    await device.settle();
+    const { pool } = app.platform;
+    device.run(...rename("forgotten by the server"));
+    await device.settle();
+    await pool.query("delete from project_edits where project_id = $1 and rev > 1", [document.id]);
+    await pool.query("update project_clients set last_seq = 1 where project_id = $1", [document.id]);
+    // a moment apart, as another life of the project: what a server remembers is of the one before
+    await pool.query("update projects set rev = 1, created_at = created_at + interval '1 second' where id = $1", [
+      document.id,
+    ]);
+    const { lost } = await device.exchange();
+    expect(lost?.name).toBe("forgotten by the server");
+    expect(device.state.present.name).toBe("known to both");
+  });
+
+  test("is for the page's own version, and a client id for one person", async () => {
+    const { id } = await kept(app, owner);
+    expect((await sync(id, { protocolVersion: 2 })).json.error.code).toBe("gone");
+    await sync(id, { edits: [renaming(1, "A")] });
+    await app.platform.pool.query("update project_clients set person_id = $2 where project_id = $1", [
+      id,
+      PEOPLE.other.session.userId,
+    ]);
+    expect((await sync(id, { edits: [renaming(2, "B")] })).status).toBe(409);
+    expect((await sync(id, { clientId: "the-server", edits: [renaming(1, "A")] })).status).toBe(400);
+  });
+
+  test("keeps a document from growing beyond all bounds", async () => {
+    const document = newDocument();
+    const template = trackTemplate(document, "midi", makeId);
+    const trackId = template.track.id;
+    const many = (id: string) => {
+      const notes = Array.from({ length: 200 }, (_, index) => `n${index}`);
+      const entries = notes.map((note) => [note, { id: note, start: 0, length: 1, key: 1, velocity: 1 }]);
+      const clip = { id, kind: "notes", trackId, name: "", start: 0, length: 1, offset: 0, muted: false, controls: {} };
+      return { ...clip, notes: Object.fromEntries(entries) };
+    };
+    const commands: [string, Record<string, unknown>][] = [
+      ["addTrack", { ...template }],
+      ["addClips", { clips: [many("first")] }],
+      ["addClips", { clips: [many("second")] }],
+      ["setTrack", { id: trackId, mute: true }],
+    ];
+    const edits = commands.map(([name, args], index) => ({
+      clientSeq: index + 1,
+      baseRev: 0,
+      command: { name, args },
+    }));
+    const done = carryOut(document, JSON.stringify(document).length, edits, 30_000);
+    expect(done.refused).toMatchObject([{ clientSeq: 3, code: "tooLarge" }]);
+    expect(done.taken.map(({ clientSeq }) => clientSeq)).toEqual([1, 2, 4]);
+    expect(done.bytes).toBeGreaterThanOrEqual(JSON.stringify(done.document).length);
+  });
+});
+
+describe("two people", () => {
+  test("who change different things have both; the same thing, the later one's", async () => {
+    const document = await kept(app, owner);
+    const [one, two] = [new Device(app, owner, "first-one", document), new Device(app, owner, "second-one", document)];
+    const track = addTrack(one);
+    await one.settle();
+    await two.settle();
+    one.run("setTrack", { id: track, name: "Bass", color: 3 });
+    two.run("setTrack", { id: track, color: 7, mute: true });
+    await one.settle();
+    await two.settle();
+    await one.settle();
+    for (const { state } of [one, two]) {
+      expect(state.present.tracks[track]).toMatchObject({ name: "Bass", color: 7, mute: true });
+      expect(state.conflicts).toEqual([]);
+    }
+  });
+
+  test("of whom one edits what the other deleted: it stays deleted, and what would have been is kept", async () => {
+    const document = await kept(app, owner);
+    const [one, two] = [new Device(app, owner, "deletes-it", document), new Device(app, owner, "edits-it", document)];
+    const track = addTrack(one);
+    await one.settle();
+    await two.settle();
+    const before = two.state.present.tracks[track];
+    one.run("removeTrack", { id: track });
+    two.run("setTrack", { id: track, name: "Mine" });
+    two.run(...rename("Also mine"));
+    await one.settle();
+    await two.settle();
+    expect(two.state.present.tracks[track]).toBeUndefined();
+    expect(two.state.present.name).toBe("Also mine");
+    expect(two.state.conflicts).toMatchObject([
+      {
+        code: "unknownId",
+        message: "The track is not in the project any more.",
+        command: { name: "setTrack", args: { name: "Mine" } },
+        places: [{ path: ["tracks", track, "name"], base: before?.name, mine: "Mine" }],
+      },
+    ]);
+    expect(two.state.conflicts[0]?.places[0]).not.toHaveProperty("theirs");
+    two.restart();
+    expect(two.state.conflicts).toHaveLength(1);
+  });
+
+  test("take back their own, but not what the other has changed since", async () => {
+    const document = await kept(app, owner);
+    const [one, two] = [new Device(app, owner, "undoes-it", document), new Device(app, owner, "changed-it", document)];
+    const track = addTrack(one);
+    one.run("setTrack", { id: track, name: "Bass" });
+    one.run("setTrack", { id: track, color: 9 });
+    await one.settle();
+    await two.settle();
+    two.run("setTrack", { id: track, color: 2 });
+    await two.settle();
+    await one.settle();
+    expect(() => one.undo()).toThrow("was changed in another place since");
+    one.undo(2);
+    await one.settle();
+    await two.settle();
+    expect(two.state.present.tracks[track]).toMatchObject({ color: 2 });
+    expect(two.state.present.tracks[track]?.name).not.toBe("Bass");
+    // one that only the server can refuse
+    two.run("setTrack", { id: track, mute: true });
+    one.run("setTrack", { id: track, solo: true });
+    one.undo();
+    one.run("removeTrack", { id: track });
+    one.undo();
+    await two.settle();
+    await one.settle();
+    expect(one.state.conflicts.map(({ code }) => code)).toEqual([]);
+    expect(one.state.present.tracks[track]).toMatchObject({ solo: false });
+    await two.settle();
+    expect(two.state.present).toEqual(one.state.present);
+  });
+});
+
+test("two servers that edit one project at once give no revision twice", async () => {
+  const document = await kept(app, owner);
+  const { pool, clock } = app.platform;
+  const servers = [createProjects(app.platform), createProjects(app.platform)];
+  const batches = Array.from({ length: 30 }, (_, number) => {
+    const service = servers[number % 2] as (typeof servers)[number];
+    return service.alone(owner.session, document.id, "edit", (tx, project) =>
+      takeEdits(
+        tx,
+        service.documents,
+        project,
+        { clientId: `client-${number}`, personId: owner.session.userId },
+        [renaming(1, `${number} a`), renaming(2, `${number} b`)],
+        clock(),
+      ),
+    );
+  });
+  for (const { committed } of await Promise.all(batches)) committed();
+  const { rows } = await pool.query("select rev, name, args from project_edits where project_id = $1 order by rev", [
+    document.id,
+  ]);
+  expect(rows.map(({ rev }) => Number(rev))).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
+  const replayed = rows.reduce((project, command) => execute(project, command).project, document);
+  expect(await stored(document.id)).toEqual(replayed);
+  const row = await findProject(pool, document.id, owner.session.userId);
+  for (const { documents } of servers) expect(row && (await documents.at(pool, row))).toEqual(replayed);
+});
+
+test("many edits in a short time are told as one event, then as one more", () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  try {
+    const told: unknown[] = [];
+    const publish = ({ topic, data }: Event) => void told.push([topic, data.rev]);
+    const announce = createAnnouncer({ ...app.platform.events, publish });
+    for (const rev of [4, 8, 9]) announce("p", rev);
+    announce("q", 1);
+    vi.advanceTimersByTime(1000);
+    announce("p", 10);
+    expect(told).toEqual([
+      ["project:p", 4],
+      ["project:q", 1],
+      ["project:p", 9],
+      ["project:p", 10],
+    ]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
