@@ -56,7 +56,7 @@ async function listen(audience: Audience, watchId: string, seconds: number, toke
   const began = now();
   let wait = 0;
   for (;;) {
-    await sleep(wait * 1000);
+    await sleep(Math.ceil(wait * 1000));
     const position = Math.min(seconds, (now() - began) / 1000);
     const playing = position < seconds;
     const beat = await call(watching.heartbeat, { params: { watchId }, body: { position, playing } }, token);
