@@ -85,6 +85,12 @@ test("what broke off twice is what was planned, to the coin", async () => {
   const own = RELEASES.filter(({ artist }) => artist === "demo-artist");
   const of = (what: string) => own.reduce((sum, { song }) => sum + (counts.get(`${what} ${song}`) ?? 0), 0);
   const { token } = signIn.json;
+  const { items: projects } = (await app.call("GET", "/api/projects", { token })).json;
+  expect(projects.map(({ name }: { name: string }) => name)).toEqual([
+    "Coastline",
+    "Night Shift",
+    "First Light (demo)",
+  ]);
   const overview = (await app.call("GET", "/api/analytics/overview?range=30d", { token })).json;
   expect(overview.totals).toEqual({
     plays: of("plays"),
