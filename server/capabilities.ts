@@ -91,7 +91,7 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
     releasesCapability({ ...platform, ledger, limits, begun: viewBegun({ ...platform, rewards }) }),
     socialCapability({ ...platform, rewards }),
     analyticsCapability({ pool, clock }),
-    studioCapability(platform),
+    studioCapability({ ...platform, projects }),
     statsCapability(platform),
     projectsCapability({ ...platform, limits }, projects),
     { jobs: [...limitJobs(pool, rates, clock), ...mailJobs(mailer)] },

@@ -8,24 +8,24 @@ import { id, listOf, page, time } from "./values";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a line may not hold
 const LINE = /^[^\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/;
-const versionName = z
+export const versionName = z
   .string()
   .trim()
   .min(1, "A version has a name.")
   .max(PROJECT.mostVersionName, `At most ${PROJECT.mostVersionName} characters.`)
   .regex(LINE, "A name is one line of text.");
 
-const person = z
+export const projectPerson = z
   .object({ personId: z.string(), handle: z.string(), name: z.string(), avatar: z.string().nullable() })
   .meta({ id: "ProjectPerson" });
 
 /** What a list shows of a project. */
-const card = z
+export const projectCard = z
   .object({
     id: documentId,
     name: z.string(),
     role: z.enum(ROLES).describe("what the caller may do with it"),
-    owner: person,
+    owner: projectPerson,
     rev: z.number().int(),
     createdAt: time,
     modifiedAt: time.describe("of the last edit"),
@@ -36,20 +36,20 @@ const card = z
     members: z.number().int().describe("people besides the owner"),
   })
   .meta({ id: "ProjectCard" });
-export type ProjectCard = z.infer<typeof card>;
+export type ProjectCard = z.infer<typeof projectCard>;
 
-const began = card.extend({
+const began = projectCard.extend({
   same: z
     .boolean()
     .describe("it began with this very document, which is its revision 0; otherwise one begins with a snapshot"),
 });
 
-const version = z
+export const version = z
   .object({
     id,
     name: z.string(),
     rev: z.number().int().describe("the revision that it holds"),
-    by: person.nullable().describe("null where the person's account is gone"),
+    by: projectPerson.nullable().describe("null where the person's account is gone"),
     at: time,
   })
   .meta({ id: "ProjectVersion" });
@@ -60,7 +60,7 @@ const link = z
   .meta({ id: "ProjectLink" });
 export type ProjectLink = z.infer<typeof link>;
 
-const member = person
+const member = projectPerson
   .extend({ right: z.enum(RIGHTS), joinedAt: time, linkId: id.nullable() })
   .meta({ id: "ProjectMember" });
 export type ProjectMember = z.infer<typeof member>;
@@ -86,7 +86,7 @@ export const projects = {
     query: page.extend({
       deleted: z.enum(["true", "false"]).default("false").describe("one's own deleted ones that can be brought back"),
     }),
-    answers: { 200: listOf(card) },
+    answers: { 200: listOf(projectCard) },
   }),
   create: route({
     id: "projects.create",
@@ -107,7 +107,7 @@ export const projects = {
     summary: "What a list shows of one project.",
     access: "user",
     params: byId,
-    answers: { 200: card },
+    answers: { 200: projectCard },
   }),
   rename: route({
     id: "projects.rename",
@@ -117,7 +117,7 @@ export const projects = {
     access: "user",
     params: byId,
     body: z.object({ name: document.shape.name.regex(LINE, "A name is one line of text.") }),
-    answers: { 200: card },
+    answers: { 200: projectCard },
     errors: ["conflict"],
   }),
   remove: route({
@@ -137,7 +137,7 @@ export const projects = {
     summary: "Brings one's own deleted project back, with its links and members.",
     access: "user",
     params: byId,
-    answers: { 200: card },
+    answers: { 200: projectCard },
     errors: ["conflict"],
   }),
   duplicate: route({
@@ -149,7 +149,7 @@ export const projects = {
     access: "user",
     params: byId,
     body: z.object({ id: documentId, name: document.shape.name.optional() }),
-    answers: { 200: card, 201: card },
+    answers: { 200: projectCard, 201: projectCard },
     errors: ["conflict", "plan_limit"],
   }),
 
@@ -220,7 +220,7 @@ export const projects = {
     summary: "Who has access to a project, and (for its owner alone) its links.",
     access: "user",
     params: byId,
-    answers: { 200: z.object({ owner: person, members: z.array(member), links: z.array(link) }) },
+    answers: { 200: z.object({ owner: projectPerson, members: z.array(member), links: z.array(link) }) },
   }),
   addLink: route({
     id: "projects.addLink",
@@ -265,7 +265,7 @@ export const projects = {
     body: z.object({ token: linkToken }),
     answers: {
       200: z.object({
-        project: card,
+        project: projectCard,
         notice: z.string().nullable().describe("A sentence where one may do less than the link says."),
       }),
     },

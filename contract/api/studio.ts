@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { id as documentId } from "../project/document";
 import { STUDIOS } from "../studios";
+import { projectCard, projectPerson, version, versionName } from "./projects";
 import { type Route, route } from "./route";
 import { id, time } from "./values";
 
@@ -27,7 +29,24 @@ export const musicStatus = z
   .meta({ id: "MusicStatus" });
 export type MusicStatus = z.infer<typeof musicStatus>;
 
+/** Somebody who has a project before them, with what they do there. */
+const here = projectPerson
+  .extend({ isPlaying: z.boolean(), isRecording: z.boolean(), seenAt: time })
+  .meta({ id: "ProjectVisitor" });
+export type ProjectVisitor = z.infer<typeof here>;
+
+/** A project that one worked on. */
+const recent = projectCard
+  .extend({ lastHereAt: time.nullable().describe("when the caller was last in it, as far as that is known") })
+  .meta({ id: "RecentProject" });
+export type RecentProject = z.infer<typeof recent>;
+
+/** What a studio has of its tracks; the server has its own document and keeps nothing of it. */
+const shownTracks = z.array(z.looseObject({})).max(2000);
+const SAVE_LIMIT = 4 * 1024 * 1024;
 const done = z.object({ success: z.literal(true), status: musicStatus });
+
+const saved = done.extend({ version });
 
 /**
  * A call of the music studio: says what was done there, and changes nothing but what others see of it. The studio does
@@ -103,9 +122,49 @@ export const studio = {
     id: "studio.musicStatus",
     method: "GET",
     path: "/api/studio/music/status",
-    summary: "How the caller's music studio stands.",
+    summary:
+      "How the caller's music studio stands. Who asks with a project is seen there for a while, and is told who else is.",
     access: "user",
-    answers: { 200: musicStatus },
+    query: z.object({ projectId: documentId.optional() }),
+    answers: {
+      200: musicStatus.extend({ here: z.array(here).nullable().describe("null where no project is asked for") }),
+    },
+    errors: ["not_found"],
+  }),
+  save: route({
+    id: "studio.save",
+    method: "POST",
+    path: "/api/studio/music/save",
+    summary:
+      "Keeps a project as the server has it as one more named version, and writes over nothing. What the studio shows is not read: its edits are what makes the project.",
+    access: "user",
+    bodyLimit: SAVE_LIMIT,
+    body: z.object({
+      projectId: documentId,
+      tracks: shownTracks,
+      settings: z.looseObject({ bpm: z.number(), masterVolume: z.number() }),
+    }),
+    answers: { 201: saved },
+    errors: ["not_found", "conflict"],
+  }),
+  saveProject: route({
+    id: "studio.saveProject",
+    method: "POST",
+    path: "/api/studio/music/project/save",
+    summary: "The same, of the project in which the caller's studio did something last, under a name.",
+    access: "user",
+    bodyLimit: SAVE_LIMIT,
+    body: z.object({ projectName: versionName, tracks: shownTracks, settings: z.looseObject({}) }),
+    answers: { 201: saved },
+    errors: ["not_found", "conflict"],
+  }),
+  recentProjects: route({
+    id: "studio.recentProjects",
+    method: "GET",
+    path: "/api/studios/recent-projects",
+    summary: "The eight projects in which the caller was, or which were edited, last.",
+    access: "user",
+    answers: { 200: z.object({ items: z.array(recent) }) },
   }),
   status: route({
     id: "studio.status",

@@ -1,6 +1,15 @@
-import { ACTIVE_MINUTES, type MusicStatus, type StudiosStatus } from "../../contract/api/studio";
+import {
+  ACTIVE_MINUTES,
+  type MusicStatus,
+  type ProjectVisitor,
+  type RecentProject,
+  type StudiosStatus,
+} from "../../contract/api/studio";
 import { builtStudios } from "../../contract/studios";
+import { presentPerson, presentProject } from "../projects/present";
+import type { Recent } from "./recent";
 import type { ActivityRow } from "./store";
+import type { VisitorRow } from "./visits";
 
 /** Since when somebody who did something is active. */
 export const activeFrom = (now: Date): Date => new Date(now.getTime() - ACTIVE_MINUTES * 60_000);
@@ -38,3 +47,15 @@ export function presentStudios(active: ReadonlyMap<string, number>, now: Date): 
   });
   return { studios, at: now.toISOString() };
 }
+
+export const presentVisitor = (row: VisitorRow): ProjectVisitor => ({
+  ...presentPerson(row),
+  isPlaying: row.playing,
+  isRecording: row.recording,
+  seenAt: row.seen_at.toISOString(),
+});
+
+export const presentRecent = ({ project, lastHereAt }: Recent): RecentProject => ({
+  ...presentProject(project),
+  lastHereAt: lastHereAt?.toISOString() ?? null,
+});

@@ -1,28 +1,46 @@
 import type pg from "pg";
 import { type MusicStatus, studio as routes } from "../../contract/api/studio";
+import { PROJECT } from "../../contract/projects";
 import type { Clock } from "../clock";
-import { type Handled, handle, ok } from "../http/handlers";
+import { ApiError } from "../errors";
+import { created, type Handled, handle, ok } from "../http/handlers";
 import type { Session } from "../http/session";
 import type { Rate, Rates } from "../limits/rates";
-import { activeFrom, presentMusic, presentStudios } from "./present";
+import { demandRead } from "../projects/policy";
+import { presentVersion } from "../projects/present";
+import type { Projects } from "../projects/projects";
+import { activeFrom, presentMusic, presentRecent, presentStudios, presentVisitor } from "./present";
+import { recentProjects } from "./recent";
 import { type Act, activeSince, findActivity, noteAct } from "./store";
+import { noteVisit, visitorsSince } from "./visits";
 
 export interface StudioPorts {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly rates: Rates;
+  readonly projects: Pick<Projects, "alone" | "find" | "saveVersion">;
 }
 
 const MUSIC = "music";
-/** A studio that gathers what it tells sends some calls in two seconds at most. */
-const CALLS: Rate = { name: "studio:account", hits: 240, seconds: 60 };
+/** Who was heard of within so long is in a project: a studio that is seen asks every fifteen seconds. */
+const HERE_MS = 40_000;
+/** A studio that gathers what it tells sends four calls in two seconds at most. */
+const CALLS: Rate = { name: "studio:account", hits: 130, seconds: 60 };
 
 /** What the studios tell of themselves: each person of their own studio, everybody of how many are where. */
-export function studioRoutes({ pool, clock, rates }: StudioPorts): Handled[] {
+export function studioRoutes({ pool, clock, rates, projects }: StudioPorts): Handled[] {
   const done = async (session: Session, act: Act): Promise<{ success: true; status: MusicStatus }> => {
     await rates.take(CALLS, session.accountId);
     const now = clock();
-    return { success: true, status: presentMusic(await noteAct(pool, session.accountId, MUSIC, act, now), now) };
+    const row = await noteAct(pool, session.accountId, MUSIC, act, now);
+    if (act.projectId !== undefined) await noteVisit(pool, act.projectId, session.userId, now);
+    return { success: true, status: presentMusic(row, now) };
+  };
+  const save = async (session: Session, projectId: string, name: (project: { name: string }) => string) => {
+    const version = await projects.alone(session, projectId, "edit", (tx, project) =>
+      projects.saveVersion(tx, project, { name: name(project), personId: session.userId }),
+    );
+    return created({ ...(await done(session, { act: "save", projectId })), version: presentVersion(version) });
   };
   return [
     handle(routes.play, async ({ session, body: { projectId } }) =>
@@ -42,8 +60,26 @@ export function studioRoutes({ pool, clock, rates }: StudioPorts): Handled[] {
     ),
     handle(routes.mixerChannel, async ({ session }) => ok(await done(session, { act: "mix" }))),
     handle(routes.loadInstrument, async ({ session }) => ok(await done(session, { act: "instrument" }))),
-    handle(routes.musicStatus, async ({ session }) =>
-      ok(presentMusic(await findActivity(pool, session.accountId, MUSIC), clock())),
+    handle(routes.musicStatus, async ({ session, query: { projectId } }) => {
+      const now = clock();
+      const status = presentMusic(await findActivity(pool, session.accountId, MUSIC), now);
+      if (projectId === undefined) return ok({ ...status, here: null });
+      demandRead(await projects.find(pool, projectId, session.userId));
+      await noteVisit(pool, projectId, session.userId, now);
+      const since = new Date(now.getTime() - HERE_MS);
+      const here = await visitorsSince(pool, projectId, since, activeFrom(now));
+      return ok({ ...status, here: here.map(presentVisitor) });
+    }),
+    handle(routes.save, async ({ session, body: { projectId } }) =>
+      save(session, projectId, ({ name }) => name.slice(0, PROJECT.mostVersionName)),
+    ),
+    handle(routes.saveProject, async ({ session, body: { projectName } }) => {
+      const last = await findActivity(pool, session.accountId, MUSIC);
+      if (!last?.project_id) throw new ApiError("not_found", "Open a project in the studio first, then save it.");
+      return save(session, last.project_id, () => projectName);
+    }),
+    handle(routes.recentProjects, async ({ session }) =>
+      ok({ items: (await recentProjects(pool, session)).map(presentRecent) }),
     ),
     handle(routes.status, async () => {
       const now = clock();

@@ -1,9 +1,16 @@
 import type { ActivityCall } from "./calls";
 
 /** What was done is gathered for so long: of a fader that is dragged one call is sent. */
-export const GATHER_MS = 1500;
-/** Calls of one sending; what is more than that is let go. */
-export const MOST_CALLS = 12;
+export const GATHER_MS = 2000;
+/** Calls of one sending; what is more than that is let go, but never how the transport stands. */
+export const MOST_CALLS = 4;
+
+function chosen(calls: readonly ActivityCall[]): readonly ActivityCall[] {
+  if (calls.length <= MOST_CALLS) return calls;
+  const transport = calls.filter(({ key }) => key === "transport");
+  const rest = calls.filter(({ key }) => key !== "transport");
+  return [...transport, ...rest.slice(transport.length - MOST_CALLS)];
+}
 
 export interface TellerPorts {
   /** somebody has signed in, and there is a network */
@@ -27,7 +34,7 @@ export function createTeller({ allowed, send, later }: TellerPorts): Teller {
   let sending = false;
   const flush = async () => {
     stop = null;
-    const calls = [...waiting.values()].slice(-MOST_CALLS);
+    const calls = chosen([...waiting.values()]);
     waiting.clear();
     sending = true;
     for (const call of calls) if (allowed()) await send(call);

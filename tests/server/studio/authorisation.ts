@@ -1,4 +1,5 @@
-import { type Authorisation, everyone, signedIn } from "../support/authorisation";
+import { kept } from "../projects/support";
+import { type Authorisation, everyone, owners, signedIn } from "../support/authorisation";
 
 const told = (body: object) => signedIn(200, async () => ({ body }));
 
@@ -12,4 +13,15 @@ export const studioAuthorisation: Authorisation = {
   "studio.loadInstrument": told({ instrumentType: "synth", preset: null }),
   "studio.musicStatus": signedIn(200),
   "studio.status": everyone(200),
+  "studio.recentProjects": signedIn(200),
+  "studio.save": owners(201, async ({ app, owner }) => {
+    const { id } = await kept(app, owner);
+    return { body: { projectId: id, tracks: [], settings: { bpm: 128, masterVolume: 75 } } };
+  }),
+  // of what the caller's own studio did last: the owner's alone did anything
+  "studio.saveProject": owners(201, async ({ app, owner }) => {
+    const { id: projectId } = await kept(app, owner);
+    await app.call("POST", "/api/studio/music/play", { token: owner.token, json: { projectId } });
+    return { body: { projectName: "Rough mix", tracks: [], settings: {} } };
+  }),
 };
