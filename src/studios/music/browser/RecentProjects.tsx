@@ -1,7 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
-import { FolderOpen, List, Plus } from "lucide-react";
-import { useEffect, useState } from "react";
-import type { ProjectSummary } from "../../../project/port";
+import { Cloud, FolderOpen, List, Plus } from "lucide-react";
+import { useRecentProjects } from "../../../stores/recentProjects";
 import { useLibrary } from "../../../stores/services";
 import { Button } from "../../../ui/controls/Button";
 import { formatTime } from "../../../ui/format";
@@ -10,35 +9,12 @@ import { toast } from "../../../ui/overlays/toast";
 import { useDocument } from "../document";
 import styles from "./Browser.module.css";
 
-const SHOWN = 8;
-
-/** The projects edited last, to go to another one or a new one. */
+/** The projects worked on last, here and on other devices, to go to another one or a new one. */
 export function RecentProjects() {
   const library = useLibrary();
   const navigate = useNavigate();
   const here = useDocument((project) => project.id);
-  const [projects, setProjects] = useState<readonly ProjectSummary[] | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  useEffect(() => {
-    if (!library) return;
-    let live = true;
-    const read = () =>
-      library.list().then(
-        (list) => {
-          if (!live) return;
-          setProjects(list.filter((entry) => !entry.deleted).slice(0, SHOWN));
-          setFailure(null);
-        },
-        (cause: unknown) => live && setFailure(cause instanceof Error ? cause.message : String(cause)),
-      );
-    void read();
-    const stop = library.onChange(() => void read());
-    return () => {
-      live = false;
-      stop();
-    };
-  }, [library]);
+  const { entries, failure } = useRecentProjects(library);
 
   const open = (project: string) => void navigate({ to: ".", search: { project } });
   const create = async () => {
@@ -57,16 +33,18 @@ export function RecentProjects() {
     <div className={styles.part}>
       {failure !== null && <p className={styles.failed}>The list cannot be read. {failure}</p>}
       <ul>
-        {projects?.map((entry) => (
+        {entries?.map((entry) => (
           <li key={entry.id}>
             <button
               type="button"
               className={styles.entry}
               aria-current={entry.id === here || undefined}
+              title={entry.sharedBy === null ? undefined : `Shared by ${entry.sharedBy}`}
               onClick={() => entry.id !== here && open(entry.id)}
             >
-              <Icon as={FolderOpen} size={14} />
+              <Icon as={entry.here ? FolderOpen : Cloud} size={14} />
               <span className={styles.name}>{entry.name}</span>
+              {!entry.here && <span className="srOnly">in the cloud</span>}
               <span className={styles.detail}>{formatTime(entry.seconds, 0)}</span>
             </button>
           </li>
