@@ -23,8 +23,8 @@ export const launchWith = (args: string[]) => ({ ...(chromium ? { executablePath
 const PAGES =
   /(accessibility|accounts|front-door|keys|money|not-found|publish|sizes|project-files|sound-files)\.spec\.ts$/;
 
-/** Tests of what only holds on a machine that is not busy otherwise, and of kills: one after the other, at the end. */
-const ALONE = /(main-job|killed)\.spec\.ts$/;
+/** Tests of what only holds on a machine that is not busy otherwise: by themselves, at the end. */
+const ALONE = /main-job\.spec\.ts$/;
 
 export default defineConfig({
   testDir: "tests/e2e",

@@ -1,6 +1,7 @@
 // npm test: everything, from a fresh clone. Its last line is "N passed, N failed".
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { freePort, readyApp, readyChromium, readyEngine, readyPackages, readyPostgres15, root } from "./ready.mjs";
 
 readyPackages();
@@ -61,23 +62,41 @@ check("npm", ["run", "--silent", "typecheck"]);
 check("npx", ["biome", "ci", "."]);
 check("node", ["scripts/check-imports.mjs"]);
 
-const unit = `${reports}/unit.json`;
-suite(
-  run("npx", ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unit}`]),
-  unit,
-  (report) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    names: report.testResults.flatMap((tested) => [
-      ...(tested.status === "failed" && tested.message ? [`${tested.name}: ${tested.message}`] : []),
-      ...tested.assertionResults
-        .filter(({ status }) => status === "failed")
-        .map(
-          ({ fullName, failureMessages }) => `${tested.name}: ${fullName}\n${firstLines(failureMessages.join("\n"))}`,
-        ),
-    ]),
-  }),
-);
+/**
+ * Vitest with some of its projects. Where it gives way to what runs beside it, the system runs it when there is
+ * nothing else to do; `aside` keeps its output until it has ended.
+ */
+function vitest(name, projects, { givesWay = false, aside = false }) {
+  const report = `${reports}/${name}.json`;
+  const args = ["vitest", "run", ...projects, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const child = spawn("npx", args, { cwd: root, env, stdio: aside ? ["ignore", "pipe", "pipe"] : "inherit" });
+  if (givesWay) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  let output = `\n— npx ${args.join(" ")}\n`;
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (text) => (output += text));
+  return new Promise((resolve) => {
+    child.on("error", () => resolve({ ok: false, report, output }));
+    child.on("close", (code) => resolve({ ok: code === 0, report, output }));
+  });
+}
+
+const countTests = (report) => ({
+  passed: report.numPassedTests,
+  failed: report.numFailedTests,
+  names: report.testResults.flatMap((tested) => [
+    ...(tested.status === "failed" && tested.message ? [`${tested.name}: ${tested.message}`] : []),
+    ...tested.assertionResults
+      .filter(({ status }) => status === "failed")
+      .map(({ fullName, failureMessages }) => `${tested.name}: ${fullName}\n${firstLines(failureMessages.join("\n"))}`),
+  ]),
+});
+
+// tests in the browser run one after the other and partly in real time: they go first, the others fill what is left
+const [inBrowser, others] = await Promise.all([
+  vitest("browser", ["--project=browser"], { aside: true }),
+  vitest("unit", ["--project=!browser"], { givesWay: true }),
+]);
+process.stdout.write(inBrowser.output);
+for (const { ok, report } of [inBrowser, others]) suite(ok, report, countTests);
 
 readyApp();
 const e2e = `${reports}/e2e.json`;
