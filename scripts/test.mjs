@@ -70,7 +70,7 @@ function vitest(name, projects, { givesWay = false, aside = false }) {
   const report = `${reports}/${name}.json`;
   const args = ["vitest", "run", ...projects, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const child = spawn("npx", args, { cwd: root, env, stdio: aside ? ["ignore", "pipe", "pipe"] : "inherit" });
-  if (givesWay) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  if (givesWay) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let output = `\n— npx ${args.join(" ")}\n`;
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (text) => (output += text));
   return new Promise((resolve) => {
