@@ -124,7 +124,7 @@ export const projects = {
     id: "projects.remove",
     method: "DELETE",
     path: "/api/projects/:projectId",
-    summary: `Deletes one's own project; it can be brought back for ${PROJECT.restoreDays} days. Nobody else sees it meanwhile.`,
+    summary: `Deletes one's own project; it can be brought back for ${PROJECT.restoreDays} days. Nobody else sees it meanwhile, and its recordings do not count towards storage.`,
     access: "user",
     params: byId,
     answers: { 204: EMPTY },
@@ -134,11 +134,12 @@ export const projects = {
     id: "projects.restore",
     method: "POST",
     path: "/api/projects/:projectId/restore",
-    summary: "Brings one's own deleted project back, with its links and members.",
+    summary:
+      "Brings one's own deleted project back, with its links and members; its recordings count towards storage again.",
     access: "user",
     params: byId,
     answers: { 200: projectCard },
-    errors: ["conflict"],
+    errors: ["conflict", "plan_limit"],
   }),
   duplicate: route({
     id: "projects.duplicate",
@@ -177,7 +178,7 @@ export const projects = {
     params: byId,
     body: z.object({ ids: sampleIds.describe("SHA-256 of their files") }),
     answers: { 200: z.object({ lacking: z.array(sampleId) }) },
-    errors: ["conflict"],
+    errors: ["conflict", "plan_limit"],
   }),
   addresses: route({
     id: "projects.addresses",

@@ -15,7 +15,7 @@ export function projectsCapability(ports: ProjectPorts, service: Projects): Capa
   const { pool, clock, limits } = ports;
   return {
     handlers: projectRoutes(ports, service),
-    jobs: projectJobs(ports),
+    jobs: projectJobs(ports, service.documents),
     personalData: [projectData(limits, service.documents)],
     purposes: [
       {

@@ -2,18 +2,43 @@ import { z } from "zod";
 import { PROJECT } from "../../contract/projects";
 import { transaction } from "../database/database";
 import { type JobHandled, job, runs } from "../jobs/job";
+import type { Documents } from "./documents";
 import type { ProjectPorts } from "./projects";
-import { forgetUnused } from "./samples";
+import { detachUnused, forgetUnused } from "./samples";
 import { countingCollaborators } from "./sharing";
-import { purgeProject } from "./store";
+import { findProject, purgeProject } from "./store";
 
 const sweep = job({ name: "projects.sweep", payload: z.object({}), attempts: 1, cron: "13 3 * * *" });
 
 const DAY_MS = 86_400_000;
 const BATCH = 500;
+/** A recording that was taken out of a project is kept for so long: taking it out can be taken back. */
+const UNUSED_MS = 30 * DAY_MS;
+/** Edits of so long ago are looked at, should some nights have been missed. */
+const LOOKED_MS = 7 * DAY_MS;
 
-/** Every night: removes projects that nobody can bring back any more, and forgets recordings that no project has. */
-export function projectJobs({ pool, clock, limits, log }: ProjectPorts): JobHandled[] {
+/**
+ * Every night: removes projects that nobody can bring back any more, takes recordings out of projects that have not
+ * used them for a while, and forgets those that no project has.
+ */
+export function projectJobs({ pool, clock, limits, log }: ProjectPorts, documents: Documents): JobHandled[] {
+  /** Looks at projects of which recordings may have become unused, or were. */
+  const detachAll = async (now: Date) => {
+    const { rows } = await pool.query<{ id: string }>(
+      `select id from projects p where deleted_at is null
+         and exists (select from project_samples s where s.project_id = p.id and (s.unused_since is not null or p.modified_at > $1))`,
+      [new Date(now.getTime() - LOOKED_MS)],
+    );
+    const times = { now, before: new Date(now.getTime() - UNUSED_MS) };
+    for (const { id } of rows) {
+      await transaction(pool, async (tx) => {
+        const project = await findProject(tx, id, null);
+        if (!project) return;
+        const { samples } = await documents.at(tx, project);
+        await detachUnused(tx, limits, id, Object.keys(samples), times);
+      });
+    }
+  };
   return [
     runs(sweep, async () => {
       const now = clock();
@@ -27,6 +52,7 @@ export function projectJobs({ pool, clock, limits, log }: ProjectPorts): JobHand
           countingCollaborators(tx, limits, account_id, () => purgeProject(tx, id, before)),
         );
       }
+      await detachAll(now);
       const samples = await transaction(pool, (tx) => forgetUnused(tx, limits, null, new Date(now.getTime() - DAY_MS)));
       if (rows.length + samples > 0) log.info({ projects: rows.length, samples }, "removed deleted projects");
     }),

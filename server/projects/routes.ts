@@ -15,7 +15,7 @@ import { demandRead, ProjectThing } from "./policy";
 import { presentProject } from "./present";
 import type { ProjectPorts, Projects } from "./projects";
 import { sampleRoutes } from "./sampleRoutes";
-import { copySamples } from "./samples";
+import { charge, copySamples, uncharge } from "./samples";
 import { sharingRoutes } from "./sharingRoutes";
 import { addProject, countProjects, findProject, listProjects, type ProjectRow, setDeleted } from "./store";
 import { syncRoutes } from "./syncRoutes";
@@ -85,13 +85,19 @@ function listRoutes(ports: ProjectPorts, { alone, documents, announce }: Project
       return ok(presentProject(await must(pool, session, params.projectId)));
     }),
     handle(projects.remove, async ({ session, params, log }) => {
-      await alone(session, params.projectId, "own", (tx, project) => setDeleted(tx, project.id, clock()));
+      await alone(session, params.projectId, "own", async (tx, project) => {
+        await setDeleted(tx, project.id, clock());
+        await uncharge(tx, limits, project.id);
+      });
       log.info({ event: "project deleted", project: params.projectId, user: session.userId }, "deleted");
       return empty();
     }),
     handle(projects.restore, async ({ session, params }) => {
       const row = demand(null, "restore", ProjectThing, await findProject(pool, params.projectId, session.userId));
-      await setDeleted(pool, row.id, null);
+      await transaction(pool, async (tx) => {
+        await setDeleted(tx, row.id, null);
+        await charge(tx, limits, session.accountId, row.id);
+      });
       return ok(presentProject(await must(pool, session, row.id)));
     }),
     handle(projects.duplicate, async ({ session, params, body }) => {

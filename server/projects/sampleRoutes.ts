@@ -11,7 +11,7 @@ import { projectOfLink } from "./sharing";
 import { asVisitor, findProject } from "./store";
 
 /** Recordings: which bytes the server wants, and where they are had. */
-export function sampleRoutes({ pool, clock, keys, blobs }: ProjectPorts): Handled[] {
+export function sampleRoutes({ pool, clock, keys, blobs, limits }: ProjectPorts): Handled[] {
   /** Throws unless the holder of an address may still see the project. */
   const demandHolder = async (projectId: string, holder: Holder) => {
     if ("personId" in holder) return demandRead(await findProject(pool, projectId, holder.personId));
@@ -23,7 +23,7 @@ export function sampleRoutes({ pool, clock, keys, blobs }: ProjectPorts): Handle
     handle(projects.lacking, async ({ session, params: { projectId }, body }) => {
       demandDeed("edit", await findProject(pool, projectId, session.userId));
       const lacking = await transaction(pool, (tx) =>
-        lackingSamples(tx, session.accountId, projectId, body.ids, clock()),
+        lackingSamples(tx, limits, { accountId: session.accountId, projectId }, body.ids, clock()),
       );
       return ok({ lacking });
     }),

@@ -26,6 +26,45 @@ async function attach(on: Queryable, { projectId, sha256, accountId }: Given, no
   );
 }
 
+/** Adds what became charged or free to what accounts have used. */
+async function count(
+  on: Queryable,
+  limits: PlanLimits,
+  rows: readonly { readonly account_id: string; readonly bytes: string }[],
+  how: "require" | "release",
+): Promise<void> {
+  const sums = new Map<string, bigint>();
+  for (const row of rows) sums.set(row.account_id, (sums.get(row.account_id) ?? 0n) + BigInt(row.bytes));
+  for (const [account, bytes] of sums) await limits[how](on, account, "storage", bytes);
+}
+
+/**
+ * Counts an account's recordings of a project towards its storage, each once. Throws "plan_limit" where there is no
+ * room.
+ */
+export async function charge(on: Queryable, limits: PlanLimits, accountId: string, projectId: string): Promise<void> {
+  const { rows } = await on.query<{ account_id: string; bytes: string }>(
+    `update account_samples a set charged = true from project_samples s
+     where s.project_id = $1 and s.account_id = $2 and a.account_id = $2 and a.sha256 = s.sha256 and not a.charged
+     returning a.account_id, a.bytes`,
+    [projectId, accountId],
+  );
+  await count(on, limits, rows, "require");
+}
+
+/** Gives back the room of those recordings of a project that no project has which is not deleted. */
+export async function uncharge(on: Queryable, limits: PlanLimits, projectId: string): Promise<void> {
+  const { rows } = await on.query<{ account_id: string; bytes: string }>(
+    `update account_samples a set charged = false from project_samples s
+     where s.project_id = $1 and a.account_id = s.account_id and a.sha256 = s.sha256 and a.charged
+       and not exists (select from project_samples o join projects p on p.id = o.project_id
+         where o.account_id = a.account_id and o.sha256 = a.sha256 and p.deleted_at is null)
+     returning a.account_id, a.bytes`,
+    [projectId],
+  );
+  await count(on, limits, rows, "release");
+}
+
 /**
  * Notes that an account has a recording's bytes, which count towards its storage once, and lets a project's people hear
  * it. Throws "plan_limit" where there is no room.
@@ -36,29 +75,33 @@ export async function keepSample(
   one: Given & { readonly bytes: number; readonly mediaType: string },
   now: Date,
 ): Promise<void> {
-  const { rowCount } = await on.query(
+  await on.query(
     `insert into account_samples (account_id, sha256, bytes, media_type, charged, added_at)
-     values ($1, $2, $3, $4, true, $5) on conflict do nothing`,
+     values ($1, $2, $3, $4, false, $5) on conflict do nothing`,
     [one.accountId, one.sha256, one.bytes, one.mediaType, now],
   );
-  if (rowCount === 1) await limits.require(on, one.accountId, "storage", BigInt(one.bytes));
   await attach(on, one, now);
+  await charge(on, limits, one.accountId, one.projectId);
 }
 
-/** Lets the project's people hear those of these recordings that the account has; gives those whose bytes are lacking. */
+/**
+ * Lets the project's people hear those of these recordings that the account has; gives those whose bytes are lacking.
+ * Throws "plan_limit" where there is no room for what did not count any more.
+ */
 export async function lackingSamples(
   on: Queryable,
-  accountId: string,
-  projectId: string,
+  limits: PlanLimits,
+  { accountId, projectId }: Omit<Given, "sha256">,
   sha256s: readonly string[],
   now: Date,
 ): Promise<string[]> {
-  await on.query(
+  const { rowCount } = await on.query(
     `insert into project_samples (project_id, sha256, account_id, added_at)
      select $1, sha256, account_id, $4 from account_samples where account_id = $2 and sha256 = any($3)
      on conflict do nothing`,
     [projectId, accountId, sha256s, now],
   );
+  if (rowCount) await charge(on, limits, accountId, projectId);
   const there = new Set((await samplesOf(on, projectId, sha256s)).map(({ sha256 }) => sha256));
   return [...new Set(sha256s)].filter((sha256) => !there.has(sha256));
 }
@@ -84,20 +127,52 @@ export async function copySamples(
   { accountId, from, to }: { readonly accountId: string; readonly from: string; readonly to: string },
   now: Date,
 ): Promise<void> {
-  const { rows } = await on.query<{ bytes: string }>(
+  await on.query(
     `insert into account_samples (account_id, sha256, bytes, media_type, charged, added_at)
-     select $1, p.sha256, a.bytes, a.media_type, true, $3 from project_samples p
+     select $1, p.sha256, a.bytes, a.media_type, false, $3 from project_samples p
      join account_samples a on a.account_id = p.account_id and a.sha256 = p.sha256
-     where p.project_id = $2 on conflict do nothing returning bytes`,
+     where p.project_id = $2 on conflict do nothing`,
     [accountId, from, now],
   );
-  const bytes = rows.reduce((sum, row) => sum + BigInt(row.bytes), 0n);
-  if (bytes > 0n) await limits.require(on, accountId, "storage", bytes);
   await on.query(
     `insert into project_samples (project_id, sha256, account_id, added_at)
      select $1, sha256, $2, $4 from project_samples where project_id = $3 on conflict do nothing`,
     [to, accountId, from, now],
   );
+  await charge(on, limits, accountId, to);
+}
+
+/**
+ * Notes which recordings neither a project (`used`) nor any of its versions has, and takes those out that were so since
+ * before a time: who still has their bytes sends them again when they are needed.
+ */
+export async function detachUnused(
+  on: Queryable,
+  limits: PlanLimits,
+  projectId: string,
+  used: readonly string[],
+  { now, before }: { readonly now: Date; readonly before: Date },
+): Promise<void> {
+  const { rows } = await on.query<{ sha256: string; unused_since: Date | null }>(
+    `update project_samples set unused_since =
+       case when sha256 = any($2) or sha256 in (
+         select json_object_keys(document -> 'samples') from project_versions where project_id = $1
+       ) then null else coalesce(unused_since, $3) end
+     where project_id = $1 returning sha256, unused_since`,
+    [projectId, used, now],
+  );
+  const old = rows.filter(({ unused_since }) => unused_since !== null && unused_since < before);
+  if (old.length === 0) return;
+  const { rows: freed } = await on.query<{ account_id: string; bytes: string }>(
+    `with gone as (delete from project_samples where project_id = $1 and sha256 = any($2) returning account_id, sha256)
+     update account_samples a set charged = false from gone g
+     where a.account_id = g.account_id and a.sha256 = g.sha256 and a.charged
+       and not exists (select from project_samples o join projects p on p.id = o.project_id
+         where o.account_id = a.account_id and o.sha256 = a.sha256 and o.project_id <> $1 and p.deleted_at is null)
+     returning a.account_id, a.bytes`,
+    [projectId, old.map(({ sha256 }) => sha256)],
+  );
+  await count(on, limits, freed, "release");
 }
 
 /** Forgets recordings of an account (of all, where it is null) that no project has, and gives their room back. */
@@ -113,11 +188,8 @@ export async function forgetUnused(
      returning account_id, bytes, charged`,
     [accountId, before],
   );
-  const freed = new Map<string, bigint>();
-  for (const row of rows) {
-    if (row.charged) freed.set(row.account_id, (freed.get(row.account_id) ?? 0n) + BigInt(row.bytes));
-  }
-  for (const [account, bytes] of freed) await limits.release(on, account, "storage", bytes);
+  const charged = rows.filter((row) => row.charged);
+  await count(on, limits, charged, "release");
   return rows.length;
 }
 

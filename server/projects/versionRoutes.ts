@@ -40,7 +40,7 @@ export function versionRoutes({ pool, clock, rates }: ProjectPorts, service: Pro
     }),
     handle(projects.removeVersion, async ({ session, params: { projectId, versionId } }) => {
       await alone(session, projectId, "own", async (tx, project) => {
-        if (!(await removeVersion(tx, project.id, versionId))) throw new ApiError("not_found");
+        if (!(await removeVersion(tx, project.id, versionId, clock()))) throw new ApiError("not_found");
       });
       return empty();
     }),

@@ -60,12 +60,18 @@ export async function saveVersion(
   return rows[0];
 }
 
-export async function removeVersion(on: Queryable, projectId: string, id: string): Promise<boolean> {
+/** Forgets a version; whether there was one. Recordings that it alone had are found in the next night. */
+export async function removeVersion(on: Queryable, projectId: string, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await on.query("delete from project_versions where project_id = $1 and id = $2", [
     projectId,
     id,
   ]);
-  return rowCount === 1;
+  if (rowCount !== 1) return false;
+  await on.query("update project_samples set unused_since = $2 where project_id = $1 and unused_since is null", [
+    projectId,
+    now,
+  ]);
+  return true;
 }
 
 /**

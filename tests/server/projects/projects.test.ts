@@ -97,12 +97,20 @@ describe("a project", () => {
     const { sha256 = "" } = await sent(app, admin, id, wav);
     expect(await used(admin, "storage")).toBe(wav.length);
     await call("DELETE", id, admin);
+    expect(await used(admin, "storage")).toBe(0);
     app.clock.advance({ days: 29 });
     await runSweep();
     const { pool, blobs } = app.platform;
-    expect(await used(admin, "storage")).toBe(wav.length);
     expect((await call("POST", `${id}/restore`, admin)).status).toBe(200);
+    expect(await used(admin, "storage")).toBe(wav.length);
+    const heard = await call("POST", `${id}/samples/addresses`, admin, { ids: [sha256] });
+    expect((await app.call("GET", heard.json.samples[0].address)).bytes.equals(wav)).toBe(true);
     await call("DELETE", id, admin);
+    const key = `plan:storage:${admin.session.accountId}`;
+    await pool.query("update counters set used = 999999999 where key = $1", [key]);
+    const full = await call("POST", `${id}/restore`, admin);
+    expect([full.status, full.json.error.code]).toEqual([402, "plan_limit"]);
+    await pool.query("update counters set used = 0 where key = $1", [key]);
     app.clock.advance({ days: 31 });
     await runSweep();
     expect((await call("POST", `${id}/restore`, admin)).status).toBe(404);
@@ -218,6 +226,33 @@ describe("recordings", () => {
       state: "refused",
       reason: "You may look at this project, not edit it.",
     });
+  });
+
+  test("that a project no longer has give their room back after a month, unless a version has them", async () => {
+    const document = await kept(app, admin);
+    const { id } = document;
+    const device = new Device(app, admin, "takes-out", document);
+    const wavs = [sineWav(0.021), sineWav(0.022), sineWav(0.023)];
+    const shas: string[] = [];
+    for (const wav of wavs) {
+      const sha256 = (await sent(app, admin, id, wav)).sha256 ?? "";
+      shas.push(sha256);
+      device.run("addSample", { sample: { id: sha256, name: "Take", channels: 2, sampleRate: 44100, frames: 900 } });
+    }
+    device.run("removeSamples", { ids: [shas[0]] });
+    await device.settle();
+    await call("POST", `${id}/versions`, admin, { name: "Two takes" });
+    device.run("removeSamples", { ids: [shas[1]] });
+    await device.settle();
+    const all = await used(admin, "storage");
+    await runSweep();
+    app.clock.advance({ days: 29 });
+    await runSweep();
+    expect(await used(admin, "storage")).toBe(all);
+    app.clock.advance({ days: 2 });
+    await runSweep();
+    expect(await used(admin, "storage")).toBe(all - (wavs[0] as Buffer).length);
+    expect((await call("POST", `${id}/samples/lacking`, admin, { ids: shas })).json.lacking).toEqual([shas[0]]);
   });
 
   test("end where the plan's storage ends", async () => {
