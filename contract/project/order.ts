@@ -53,6 +53,20 @@ export function keysBetween(before: string | null, after: string | null, count: 
   return keys;
 }
 
+/**
+ * The key itself where no other has it, else one right after: two people who each put something at the same place
+ * both find it there, one after the other.
+ */
+export function freeKey(key: string, taken: Iterable<string>): string {
+  let after: string | null = null;
+  let free = true;
+  for (const other of taken) {
+    if (other === key) free = false;
+    else if (other > key && (after === null || other < after)) after = other;
+  }
+  return free ? key : between(key, after);
+}
+
 /** Compares two entries by order key, then by id, so that equal keys sort alike everywhere. */
 export function byOrder(
   a: { readonly order: string; readonly id: string },

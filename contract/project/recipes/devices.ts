@@ -3,7 +3,7 @@ import { clampParameter, type ParameterSpec } from "../../parameters";
 import type { CommandArguments } from "../commands";
 import type { Device, Id } from "../document";
 import { CommandError } from "../errors";
-import { byOrder } from "../order";
+import { byOrder, freeKey } from "../order";
 import { assign, find, insert, type ProjectDraft } from "./lookup";
 
 /** The value as the parameter holds it: within its range, whole where it is a switch or a choice. */
@@ -49,11 +49,21 @@ export function checkChain(draft: ProjectDraft, trackId: Id): void {
   });
 }
 
+/** The place that a device asks for, or one right after another device that stands there. */
+function roomFor(draft: ProjectDraft, { id, trackId, order }: Device): string {
+  const chain = Object.values(draft.devices).filter((device) => device.trackId === trackId && device.id !== id);
+  return freeKey(
+    order,
+    chain.map((device) => device.order),
+  );
+}
+
 /** Puts a device in with its parameters in range; the caller checks the chain. */
 export function insertDevice(draft: ProjectDraft, device: Device): void {
   find(draft, "tracks", device.trackId);
   checkFont(device.kind, device.font);
-  insert(draft, "devices", { ...device, params: fitParameters(device.kind, device.params) });
+  const order = roomFor(draft, device);
+  insert(draft, "devices", { ...device, order, params: fitParameters(device.kind, device.params) });
 }
 
 export function addDevice(draft: ProjectDraft, args: CommandArguments<"addDevice">): void {
@@ -70,6 +80,7 @@ export function setDevice(draft: ProjectDraft, args: CommandArguments<"setDevice
   const device = find(draft, "devices", id);
   checkFont(device.kind, values.font);
   assign(device, values);
+  if (values.order !== undefined) device.order = roomFor(draft, device);
   if (values.order !== undefined) checkChain(draft, device.trackId);
 }
 

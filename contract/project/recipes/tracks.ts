@@ -2,6 +2,7 @@ import { current } from "immer";
 import type { CommandArguments } from "../commands";
 import type { Clip, Device, Id, Send, Track } from "../document";
 import { CommandError } from "../errors";
+import { freeKey } from "../order";
 import { masterOf } from "../select";
 import { checkChain, insertDevice } from "./devices";
 import { assign, find, insert, type ProjectDraft } from "./lookup";
@@ -20,9 +21,13 @@ function checkOutput(draft: ProjectDraft, track: Track): void {
   }
 }
 
-function checkOrder(draft: ProjectDraft, track: Track): void {
-  const taken = Object.values(draft.tracks).some((other) => other.id !== track.id && other.order === track.order);
-  if (taken) throw new CommandError("outOfPlace", "Another track stands at the same place of the order.");
+/** Puts a track right after another that stands at its place. */
+function makeRoom(draft: ProjectDraft, track: Track): void {
+  const others = Object.values(draft.tracks).filter(({ id }) => id !== track.id);
+  track.order = freeKey(
+    track.order,
+    others.map(({ order }) => order),
+  );
 }
 
 /** Throws where a setting does not belong to the track's kind. */
@@ -41,10 +46,11 @@ function checkInputs(track: Track): void {
 
 function insertTrack(draft: ProjectDraft, track: Track, devices: readonly Device[], sends: readonly Send[]): void {
   if (track.kind === "master") throw new CommandError("notAllowed", "A project has one master.");
-  insert(draft, "tracks", track);
-  checkOutput(draft, track);
-  checkOrder(draft, track);
-  checkInputs(track);
+  const added = { ...track };
+  makeRoom(draft, added);
+  insert(draft, "tracks", added);
+  checkOutput(draft, added);
+  checkInputs(added);
   for (const device of devices) insertDevice(draft, device);
   checkChain(draft, track.id);
   for (const send of sends) insertSend(draft, send);
@@ -115,7 +121,7 @@ export function setTrack(draft: ProjectDraft, args: CommandArguments<"setTrack">
   const track = find(draft, "tracks", id);
   assign(track, values);
   if (values.output !== undefined) checkOutput(draft, track);
-  if (values.order !== undefined) checkOrder(draft, track);
+  if (values.order !== undefined) makeRoom(draft, track);
   checkInputs(track);
   if (values.output !== undefined) checkRouting(draft);
 }

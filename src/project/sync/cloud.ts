@@ -105,7 +105,11 @@ export class CloudProjects implements LibraryCloud {
     const { database, account } = this.#library;
     const record = await readSyncRecord(database, id);
     const stored = await database.get("projects", id);
-    if (stored && (stored.account === account || stored.account === null)) return;
+    if (stored && (stored.account === account || stored.account === null)) {
+      // deleted here, but not in the cloud any more
+      if (stored.deleted !== null) await this.#library.restore(id);
+      return;
+    }
     if (stored) {
       // another account's copy stands in the way: it goes if the cloud has all of it
       if (!record?.created || (await this.#unsentOf(id)) !== 0) {

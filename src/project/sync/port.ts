@@ -26,8 +26,11 @@ export interface AudioAddress {
 
 /** The server's part in syncing projects. Nothing here throws. */
 export interface CloudServer {
-  /** Keeps a project under its document's id, as revision 0; one that is there already stays as it is. */
-  create(document: Project): Promise<CloudResult<void>>;
+  /**
+   * Keeps a project under its document's id, as revision 0; one that is there already stays as it is. `same`: it began
+   * with this very document.
+   */
+  create(document: Project): Promise<CloudResult<{ same: boolean }>>;
   sync(projectId: Id, request: SyncRequest): Promise<CloudResult<SyncAnswer>>;
   /** which of these samples the server wants the bytes of */
   lacking(projectId: Id, ids: readonly string[]): Promise<CloudResult<readonly string[]>>;

@@ -256,6 +256,8 @@ export class ProjectSync {
       return false;
     }
     this.#record = { ...record, created: true };
+    // it began otherwise: the server sends its own, and what was done here goes on top of it
+    if (!made.value.same && this.#side) this.#side = { ...this.#side, rev: null };
     await writeSync(this.#environment.database, this.#record);
     return true;
   }
@@ -297,7 +299,9 @@ export class ProjectSync {
   }
 
   #applyRole(role: SyncRecord["role"]): void {
+    const before = this.#host.viewOnly;
     this.#host.viewOnly = role === "view" ? LOOK_ONLY : null;
+    if (role === "view" && before === null) this.#host.notify(LOOK_ONLY);
   }
 
   /** Brings the open document to what it should be, once everything done so far is on disk. */

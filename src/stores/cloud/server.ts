@@ -22,8 +22,6 @@ function mapped<From, To>(answer: Result<From>, to: (value: From) => To): CloudR
   return answer.ok ? { ok: true, value: to(answer.value) } : failed(answer.error);
 }
 
-const nothing = () => undefined;
-
 /** What became of a file that was sent whole. */
 async function outcome(uploadId: string): Promise<CloudResult<void>> {
   const answer = await callApi(uploads.read, { params: { uploadId } });
@@ -54,7 +52,7 @@ async function readBody(response: Response, progress: (bytes: number) => void): 
 
 /** The cloud over the API, in the name of the session. */
 export const cloudServer: CloudServer = {
-  create: async (document) => mapped(await callApi(routes.create, { body: { document } }), nothing),
+  create: async (document) => mapped(await callApi(routes.create, { body: { document } }), ({ same }) => ({ same })),
   sync: async (projectId, body) =>
     mapped(await callApi(routes.sync, { params: { projectId }, body }), (answer) => answer),
   lacking: async (projectId, ids) =>

@@ -335,7 +335,11 @@ describe("devices", () => {
     expect(refused("addDevice", { device: device(audio, "pluck", "V") })).toBe("wrongKind");
     expect(refused("addDevice", { device: device(midi, "pluck", "W") })).toBe("outOfPlace");
     expect(refused("addDevice", { device: device(midi, "reverb", "A") })).toBe("outOfPlace");
-    expect(refused("addDevice", { device: device(midi, "reverb", "V") })).toBe("outOfPlace");
+    // where another stands already it finds room right after
+    const after = device(midi, "reverb", devicesOf(project, midi)[0]!.order);
+    run("addDevice", { device: after });
+    expect(devicesOf(project, midi).map(({ id }) => id)).toEqual([devicesOf(project, midi)[0]!.id, after.id]);
+    run("removeDevice", { id: after.id });
     const reverb = device(midi, "reverb", "W");
     run("addDevice", { device: reverb });
     expect(refused("setDevice", { id: reverb.id, order: "A" })).toBe("outOfPlace");

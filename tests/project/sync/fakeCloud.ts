@@ -33,10 +33,11 @@ export class FakeCloud implements CloudServer {
     return { ok: true, value: made };
   }
 
-  async create(document: Project): Promise<CloudResult<void>> {
+  async create(document: Project): Promise<CloudResult<{ same: boolean }>> {
     return this.#answer(() => {
       const known = this.projects.get(document.id);
       if (!known) this.projects.set(document.id, { first: document, document, edits: [] });
+      return { same: !known || JSON.stringify(known.first) === JSON.stringify(document) };
     });
   }
 

@@ -68,6 +68,21 @@ describe("a synced project", () => {
     expect(server().tracks[master.id]!.color).toBe(3);
   });
 
+  it("finds room for what two people put at the same place", async () => {
+    const { a, b, server } = await twoDevices();
+    for (const [device, name] of [
+      [a, "a"],
+      [b, "b"],
+    ] as const) {
+      const { track, devices: made } = trackTemplate(device.session.project, "midi", ids(name));
+      device.session.run("addTrack", { track, devices: made });
+    }
+    for (const device of [a, b, a]) await device.sync.exchange();
+    expect(Object.values(server().tracks).filter(({ kind }) => kind === "midi")).toHaveLength(2);
+    expect(a.session.project).toEqual(server());
+    expect([a.sync.status.kept, b.sync.status.kept]).toEqual([[], []]);
+  });
+
   it("takes others' edits in between gestures, never within one", async () => {
     const { a, b } = await twoDevices();
     b.session.run("renameProject", { name: "Theirs" });
