@@ -47,9 +47,11 @@ export function followActivity(): () => void {
     unlisten();
     unlisten =
       open?.listen({
-        // edits of another tab come here too: that tab tells them
-        changed: (document, patches) => {
-          if (!open.readOnly) teller.tell(callsOfEdit(document, patches));
+        // this tab's own edits: others' are told where they are made
+        written: (_seq, commits) => {
+          for (const { kind, patches } of commits) {
+            if (kind !== "merge") teller.tell(callsOfEdit(open.project, patches));
+          }
         },
       }) ?? (() => {});
   };
