@@ -18,8 +18,7 @@ const MOST_ANSWERED = 4 * 1024 * 1024;
 /** Whose edits they are. */
 export interface Author {
   readonly clientId: string;
-  /** null for the server itself */
-  readonly personId: string | null;
+  readonly personId: string;
 }
 
 /** What became of edits, within a transaction; to be remembered once that is committed. */
@@ -124,7 +123,9 @@ export async function takeEdits(
   now: Date,
 ): Promise<Taken> {
   const [client] = await clientRow(on, project.id, author.clientId);
-  if (client && client.person_id !== author.personId) {
+  // the server's own edits are many people's
+  const holder = author.clientId === SERVER_CLIENT ? null : author.personId;
+  if (client && client.person_id !== holder) {
     throw new ApiError("conflict", "Another person's device has this client id. Take a new one.");
   }
   const last = Number(client?.last_seq ?? 0);
@@ -159,7 +160,7 @@ export async function takeEdits(
     ...done.refused,
   ];
   const newest = fresh.at(-1);
-  if (newest) await noteClient(on, project.id, author.clientId, author.personId, newest.clientSeq, now);
+  if (newest) await noteClient(on, project.id, author.clientId, holder, newest.clientSeq, now);
   if (done.taken.length === 0) return { project, applied, rejected, committed: () => {} };
   await store(on, project.id, author, done.taken, rev, now);
   const due = newRev - Number(project.snapshot_rev) >= SYNC.snapshotEvery;
@@ -197,18 +198,18 @@ export async function takeEdits(
   };
 }
 
-/** An edit of the server itself; throws a `conflict` with its sentence where it does not fit. */
+/** An edit that the server makes for a person; throws a `conflict` with its sentence where it does not fit. */
 export async function takeOwnEdit(
   on: Queryable,
   documents: Documents,
   project: ProjectRow,
-  command: Offered["command"],
+  { command, personId }: { readonly command: Offered["command"]; readonly personId: string },
   now: Date,
 ): Promise<Taken> {
   const [client] = await clientRow(on, project.id, SERVER_CLIENT);
   const clientSeq = Number(client?.last_seq ?? 0) + 1;
   const offered = { clientSeq, baseRev: Number(project.rev), command };
-  const taken = await takeEdits(on, documents, project, { clientId: SERVER_CLIENT, personId: null }, [offered], now);
+  const taken = await takeEdits(on, documents, project, { clientId: SERVER_CLIENT, personId }, [offered], now);
   const [refused] = taken.rejected;
   if (refused) throw new ApiError("conflict", refused.message);
   return taken;

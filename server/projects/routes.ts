@@ -75,10 +75,9 @@ function listRoutes(ports: ProjectPorts, { alone, documents, announce }: Project
       ok(presentProject(await must(pool, session, params.projectId))),
     ),
     handle(projects.rename, async ({ session, params, body: { name } }) => {
+      const renaming = { command: { name: "renameProject", args: { name } }, personId: session.userId };
       const taken = await alone(session, params.projectId, "edit", async (tx, project) =>
-        project.name === name
-          ? null
-          : takeOwnEdit(tx, documents, project, { name: "renameProject", args: { name } }, clock()),
+        project.name === name ? null : takeOwnEdit(tx, documents, project, renaming, clock()),
       );
       taken?.committed();
       if (taken) announce(taken.project.id, Number(taken.project.rev));

@@ -92,13 +92,13 @@ export function sharingRoutes(ports: ProjectPorts, { alone, announce }: Projects
       return created({ link: presentLink(link), address: `${publicUrl()}${sharePath(token)}` });
     }),
     handle(projects.removeLink, async ({ session, params: { projectId, linkId } }) => {
-      const rev = await alone(session, projectId, "own", (tx, project) =>
+      const project = demandDeed("own", await findProject(pool, projectId, session.userId));
+      await transaction(pool, (tx) =>
         countingCollaborators(tx, limits, project.account_id, async () => {
           if (!(await removeLink(tx, project.id, linkId))) throw new ApiError("not_found");
-          return Number(project.rev);
         }),
       );
-      announce(projectId, rev);
+      announce(projectId, Number(project.rev));
       return empty();
     }),
     handle(projects.removeMember, async ({ session, params: { projectId, personId } }) => {

@@ -89,9 +89,9 @@ export const listProjects = (
   { deleted, after, limit }: Part,
 ): Promise<ProjectRow[]> => listed(on, accountId, userId, deleted, after, limit + 1);
 
-/** Locks a project until the end of the transaction: its edits come one batch after the other. */
+/** Locks a project until the end of the transaction: its edits come one batch after the other. Members may come meanwhile. */
 export async function lockProject(on: Queryable, id: string): Promise<void> {
-  await on.query("select 1 from projects where id = $1 for update", [id]);
+  await on.query("select 1 from projects where id = $1 for no key update", [id]);
 }
 
 interface NewProject extends Summary {

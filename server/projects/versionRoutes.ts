@@ -31,7 +31,7 @@ export function versionRoutes({ pool, clock, rates }: ProjectPorts, service: Pro
     }),
     handle(projects.restoreVersion, async ({ session, params: { projectId, versionId } }) => {
       const { rev, taken } = await alone(session, projectId, "edit", async (tx, project) => {
-        const restored = await restoreVersion(tx, documents, project, versionId, clock());
+        const restored = await restoreVersion(tx, documents, project, { versionId, personId: session.userId }, clock());
         return { taken: restored, rev: Number((restored?.project ?? project).rev) };
       });
       taken?.committed();

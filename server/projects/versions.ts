@@ -82,7 +82,7 @@ export async function restoreVersion(
   on: Queryable,
   documents: Documents,
   project: ProjectRow,
-  versionId: string,
+  { versionId, personId }: { readonly versionId: string; readonly personId: string },
   now: Date,
 ): Promise<Taken | null> {
   const { rows } = await on.query<{ name: string; document: Project }>(
@@ -95,5 +95,5 @@ export async function restoreVersion(
   const changes = differences(present, version.document).filter(({ value, was }) => !sameJson(value, was));
   if (changes.length === 0) return null;
   const args = { label: `Restore “${version.name}”`, checked: false, changes };
-  return takeOwnEdit(on, documents, project, { name: "change", args }, now);
+  return takeOwnEdit(on, documents, project, { command: { name: "change", args }, personId }, now);
 }
