@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import { documentAt } from "./contract/routes";
 import { largeFont } from "./scripts/largeFont";
 import { serviceWorker } from "./scripts/serviceWorker";
 import { SECURITY_HEADERS } from "./server/http/headers";
@@ -7,8 +8,19 @@ import { SECURITY_HEADERS } from "./server/http/headers";
 /** Hot reload writes scripts and styles into the page, which the policy of the built app forbids. */
 const { "Content-Security-Policy": _policy, ...DEVELOPMENT_HEADERS } = SECURITY_HEADERS;
 
+/** In development, too, a document apart from the app stands at its path. */
+const documents: Plugin = {
+  name: "backline-documents",
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _response, next) => {
+      request.url = documentAt((request.url ?? "/").split("?", 1)[0] ?? "/") ?? request.url;
+      next();
+    });
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), largeFont(), serviceWorker()],
+  plugins: [react(), largeFont(), serviceWorker(), documents],
   // workers are found before the first page is: a late find would reload it
   optimizeDeps: { entries: ["index.html", "workers/**/*.worker.ts"] },
   server: {
@@ -25,5 +37,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 1500,
     // a data: URL is no place for a worklet or a font under a strict policy
     assetsInlineLimit: 0,
+    rolldownOptions: { input: { index: "index.html", embed: "embed.html" } },
   },
 });

@@ -10,6 +10,8 @@ interface Route {
   /** the first is the one that links lead to */
   readonly paths: readonly [string, ...string[]];
   readonly built: boolean;
+  /** a document of its own stands there, not a screen of the app */
+  readonly document?: string;
 }
 
 export const ROUTES = [
@@ -29,7 +31,7 @@ export const ROUTES = [
   { screen: "releases", title: "Releases", paths: ["/releases", "/publish"], built: true },
   { screen: "watch", title: "Watch", paths: ["/watch/$id"], built: true },
   { screen: "artist", title: "Artist", paths: ["/artist/$handle"], built: true },
-  { screen: "embed", title: "Player", paths: ["/embed/$id"], built: false },
+  { screen: "embed", title: "Player", paths: ["/embed/$id"], built: true, document: "/embed.html" },
   {
     screen: "music-studio",
     title: "Music studio",
@@ -150,7 +152,7 @@ export const ROUTES = [
 type Entry = (typeof ROUTES)[number];
 export type Screen = Entry["screen"];
 /** The screens that stand in the app. */
-export type BuiltScreen = Extract<Entry, { built: true }>["screen"];
+export type BuiltScreen = Exclude<Extract<Entry, { built: true }>, { document: string }>["screen"];
 
 /** The entry of a screen. */
 export function routeOf(screen: Screen): Route & { readonly screen: Screen } {
@@ -163,19 +165,26 @@ export function isBuilt(screen: Screen): boolean {
   return routeOf(screen).built;
 }
 
-/** All paths of built screens, those with a `$` segment among them. */
+/** All paths of screens that stand in the app, those with a `$` segment among them. */
 export function builtPaths(): string[] {
-  return ROUTES.filter((route) => route.built).flatMap((route) => [...route.paths]);
+  return ROUTES.filter((route) => route.built && !("document" in route)).flatMap((route) => [...route.paths]);
 }
+
+function builtAt(path: string): (Route & { readonly screen: Screen }) | undefined {
+  const plain = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+  return ROUTES.find((route) => route.built && route.paths.some((pattern) => matches(pattern, plain)));
+}
+
+/** The file of the document that stands at a path of its own, apart from the app; null where there is none. */
+export const documentAt = (path: string): string | null => builtAt(path)?.document ?? null;
 
 /**
  * The built screen that a path shows, or null for the 404 page. A trailing slash makes no difference;
  * the path comes without query and hash.
  */
 export function screenOf(path: string): BuiltScreen | null {
-  const plain = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
-  const found = ROUTES.find((route) => route.built && route.paths.some((pattern) => matches(pattern, plain)));
-  return found ? (found.screen as BuiltScreen) : null;
+  const found = builtAt(path);
+  return found && found.document === undefined ? (found.screen as BuiltScreen) : null;
 }
 
 function matches(pattern: string, path: string): boolean {

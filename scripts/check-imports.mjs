@@ -13,6 +13,7 @@ const RULES = {
   "src/engine": { may: ["contract"], types: ["workers"] },
   "src/project": { may: ["contract"], types: ["workers"] },
   "src/api": { may: ["contract"] },
+  "src/embed": { may: ["contract", "src/ui"] },
   "src/stores": { may: ["contract", "src/engine", "src/project", "src/api"], types: ["workers"] },
   "src/publishing": { may: ["contract", "src/stores", "src/ui"] },
   "src/studios": {

@@ -31,7 +31,8 @@ export function serviceWorker(): Plugin {
         if (worker?.type !== "chunk") return;
         const files = new Map<string, string | Uint8Array>();
         for (const [name, output] of Object.entries(bundle)) {
-          if (name === "sw.js" || name.endsWith(".map")) continue;
+          // a document apart from the app has a page of its own from the server
+          if (name === "sw.js" || name.endsWith(".map") || (name.endsWith(".html") && name !== "index.html")) continue;
           const body = output.type === "chunk" ? output.code : output.source;
           files.set(name === "index.html" ? "/" : `/${name}`, body);
         }

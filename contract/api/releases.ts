@@ -219,6 +219,7 @@ export const releases = {
     body: z.object({
       price: price.describe("what the viewer agreed to pay; another price is a conflict"),
       share: id.optional().describe("code of the shared link that led here"),
+      source: z.enum(["watch", "embed"]).default("watch").describe("the page that plays it"),
     }),
     answers: {
       200: z.object({

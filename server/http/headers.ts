@@ -32,6 +32,23 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
 };
 
+/** The player for other sites: the one page that they may frame. It needs less than the app, and gets no more. */
+const FRAMED_POLICY = [
+  "default-src 'none'",
+  ...["script", "style", "img", "media", "connect"].map((kind) => `${kind}-src 'self'`),
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors *",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join("; ");
+
+/** Headers of that page which differ from those of every page; sites that isolate themselves may frame it too. */
+export const FRAMED_HEADERS: Readonly<Record<string, string>> = {
+  "Content-Security-Policy": FRAMED_POLICY,
+  "Cross-Origin-Resource-Policy": "cross-origin",
+};
+
 /** Headers of an answer that is a page. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   ...SECURITY_HEADERS,

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { screenOf } from "../../contract/routes";
+import { documentAt, screenOf } from "../../contract/routes";
 import { type Asset, type Encoding, readAssets } from "./assets";
 import { PAGE_HEADERS, SECURITY_HEADERS } from "./headers";
 import { rangeOf } from "./ranges";
@@ -104,7 +104,7 @@ export async function createPages(root: string, describePage: DescribePage = asy
   const assets = await readAssets(root);
   const page = assets.get("/index.html");
   if (!page) throw new Error(`There is no built app in ${root}. Run "npm run build" first.`);
-  const pageText = (await page.body("identity")).toString("utf8");
+  const documentOf = (path: string) => assets.get(documentAt(path) ?? "") ?? page;
 
   return async (request) => {
     if (request.method !== "GET" && request.method !== "HEAD") {
@@ -116,11 +116,15 @@ export async function createPages(root: string, describePage: DescribePage = asy
     } catch {
       return refusal(400, "That address cannot be read.");
     }
-    const asset = path === "/index.html" ? undefined : assets.get(path);
+    // pages are reached by their paths alone
+    const asset = path.endsWith(".html") ? undefined : assets.get(path);
     if (asset) return assetAnswer(request, asset, 200);
     const description = await describePage(path);
-    if (description) return describedAnswer(request, pageText, description);
-    return assetAnswer(request, page, screenOf(path) ? 200 : 404);
+    const shown = documentOf(path);
+    if (description) {
+      return describedAnswer(request, (await shown.body("identity")).toString("utf8"), description);
+    }
+    return assetAnswer(request, shown, shown !== page || screenOf(path) || documentAt(path) ? 200 : 404);
   };
 }
 

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { isBuilt } from "../../contract/routes";
 import { escapeHtml } from "../docs/html";
+import { FRAMED_HEADERS } from "../http/headers";
 import type { DescribePage } from "../http/pages";
 import { can } from "../policy/policy";
 import { ReleaseThing } from "./policy";
@@ -49,6 +50,11 @@ export function describeReleasePages({ pool, publicUrl }: Ports): DescribePage {
         }) + unlisted,
     };
   };
+  const embed = async (id: string) => {
+    const release = await findRelease(pool, id);
+    const shown = release && can(null, "read", ReleaseThing, release);
+    return { status: shown ? 200 : 404, head: "", headers: FRAMED_HEADERS };
+  };
   const artist = async (handle: string) => {
     const found = await findArtist(pool, handle);
     if (!found) return MISSING;
@@ -68,6 +74,7 @@ export function describeReleasePages({ pool, publicUrl }: Ports): DescribePage {
     // what the database takes as text; an id or a handle is no more than this
     if (!name || rest.length > 0 || !/^[\w-]{1,64}$/.test(name)) return null;
     if (room === "watch" && isBuilt("watch")) return watch(name);
+    if (room === "embed" && isBuilt("embed")) return embed(name);
     if (room === "artist" && isBuilt("artist")) return artist(name);
     return null;
   };

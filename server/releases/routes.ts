@@ -59,6 +59,8 @@ export interface BegunView {
   readonly address: string;
   /** code of the link that led here */
   readonly share: string | null;
+  /** the page that plays it */
+  readonly source: string;
 }
 export type ViewBegun = (view: BegunView) => Promise<string>;
 
@@ -186,7 +188,13 @@ function publicRoutes(ports: ReleasePorts): Handled[] {
       }
       await rates.take(LIMITS.view, session?.accountId ?? address);
       const charged = await chargeView(ports, session, row);
-      const watch = await ports.begun({ release: row, session, address, share: body.share ?? null });
+      const watch = await ports.begun({
+        release: row,
+        session,
+        address,
+        share: body.share ?? null,
+        source: body.source,
+      });
       return ok({ ...streamOf(keys, row, session, clock()), charged: String(charged), watch });
     }),
     handle(releases.audio, async ({ params, query, headers }) => {

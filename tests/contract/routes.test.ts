@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { builtPaths, isBuilt, ROUTES, routeOf, screenOf } from "../../contract/routes";
+import { builtPaths, documentAt, isBuilt, ROUTES, routeOf, screenOf } from "../../contract/routes";
 import { builtStudios, STUDIOS } from "../../contract/studios";
 
 /** The paths of the specification's two parts, screen by screen as its tables list them. */
@@ -72,8 +72,10 @@ test("a path shows its screen only where that is built", () => {
   for (const route of ROUTES) {
     for (const path of route.paths) {
       const address = path.replaceAll(/\$\w+/g, "a-1");
-      expect(screenOf(address), address).toBe(route.built ? route.screen : null);
-      expect(builtPaths().includes(path)).toBe(isBuilt(route.screen));
+      const apart = "document" in route;
+      expect(screenOf(address), address).toBe(route.built && !apart ? route.screen : null);
+      expect(documentAt(address)).toBe(apart ? route.document : null);
+      expect(builtPaths().includes(path)).toBe(isBuilt(route.screen) && !apart);
     }
   }
 });

@@ -39,7 +39,7 @@ async function isAnotherPlay(rates: Rates, releaseId: string, who: string): Prom
 
 /** Notes views that begin: the stream that heartbeats then time, the play, and whose link has led here. */
 export function viewBegun({ pool, clock, events, rates, rewards }: WatchingPorts): ViewBegun {
-  return async ({ release, session, address, share }) => {
+  return async ({ release, session, address, share, source }) => {
     const id = randomId(15);
     const now = clock();
     const person = session?.accountId ?? null;
@@ -48,7 +48,14 @@ export function viewBegun({ pool, clock, events, rates, rewards }: WatchingPorts
     const visit = await transaction(pool, async (client) => {
       await addStream(client, { id, releaseId: release.id, accountId: person }, now);
       if (plays) {
-        await record(client, { kind: "play", releaseId: release.id, artist: release.account_id, person, at: now });
+        await record(client, {
+          kind: "play",
+          releaseId: release.id,
+          artist: release.account_id,
+          person,
+          at: now,
+          source,
+        });
       }
       return share !== null && session
         ? noteVisit(client, rewards, { code: share, release, visitor: session, now })

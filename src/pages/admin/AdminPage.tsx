@@ -8,6 +8,7 @@ import styles from "./Admin.module.css";
 import { HealthPanel } from "./HealthPanel";
 import { PayoutsPanel } from "./PayoutsPanel";
 import { PeoplePanel } from "./PeoplePanel";
+import { ReportsPanel } from "./ReportsPanel";
 
 /** Looking after the platform, for administrators. */
 export function AdminPage({ goTo }: { goTo: (path: string) => void }) {
@@ -49,6 +50,7 @@ export function AdminPage({ goTo }: { goTo: (path: string) => void }) {
         onChange={setTab}
         tabs={[
           { id: "people", label: "Users", content: <PeoplePanel /> },
+          { id: "reports", label: "Reports", content: <ReportsPanel /> },
           { id: "payouts", label: "Payouts", content: <PayoutsPanel /> },
           { id: "health", label: "Health", content: <HealthPanel /> },
         ]}

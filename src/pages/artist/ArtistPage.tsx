@@ -11,6 +11,7 @@ import { Notice } from "../../ui/page/Notice";
 import { Page } from "../../ui/page/Page";
 import { Skeleton } from "../../ui/page/Skeleton";
 import styles from "./Artist.module.css";
+import { Following } from "./Following";
 import { ReleaseList } from "./ReleaseList";
 
 /** An artist with what they have published. */
@@ -51,6 +52,7 @@ export function ArtistPage({ handle }: { handle: string }) {
       }
     >
       {biography !== "" && <p className={styles.words}>{biography}</p>}
+      <Following handle={artist.handle} />
       {items.length === 0 ? (
         <EmptyState icon={Music2} title="No releases yet">
           What {artist.name} publishes appears here.

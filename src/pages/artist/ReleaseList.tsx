@@ -5,7 +5,13 @@ import { Link } from "../../ui/navigation/Link";
 import styles from "./Artist.module.css";
 
 /** Releases, each a link to where it is heard. */
-export function ReleaseList({ releases }: { releases: readonly ReleaseCard[] }) {
+export function ReleaseList({
+  releases,
+  withArtist = false,
+}: {
+  releases: readonly ReleaseCard[];
+  withArtist?: boolean;
+}) {
   return (
     <ul className={styles.list}>
       {releases.map((release) => (
@@ -18,7 +24,9 @@ export function ReleaseList({ releases }: { releases: readonly ReleaseCard[] }) 
             )}
             <span className={styles.name}>
               <span className={styles.title}>{release.title}</span>
-              <span className={styles.muted}>{release.genre}</span>
+              <span className={styles.muted}>
+                {withArtist ? `${release.artist.name} · ${release.genre}` : release.genre}
+              </span>
             </span>
             <span className={styles.muted}>{release.price === "0" ? "Free" : coins(BigInt(release.price))}</span>
             <span className={styles.time}>{release.seconds === null ? "" : formatTime(release.seconds, 0)}</span>

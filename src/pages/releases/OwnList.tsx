@@ -17,6 +17,7 @@ const VISIBLE = { public: "Public", unlisted: "Unlisted", private: "Private" } a
 /** How a release stands, in words. */
 function standing({ owned, seconds }: Own): string {
   if (!owned) return "";
+  if (owned.takenDown) return `Taken down: ${owned.takenDown.reason}`;
   if (owned.state === "refused") return owned.reason ?? "";
   if (owned.state === "processing") {
     const { done = 0, total = null } = owned.progress ?? {};
@@ -42,7 +43,9 @@ function Row({ release, onChanged }: { release: Own; onChanged: () => void }) {
     <li className={styles.row}>
       <div className={styles.about}>
         {owned.state === "ready" ? <Link href={`/watch/${release.id}`}>{release.title}</Link> : release.title}
-        <span className={owned.state === "refused" ? styles.bad : styles.hint}>{standing(release)}</span>
+        <span className={owned.state === "refused" || owned.takenDown ? styles.bad : styles.hint}>
+          {standing(release)}
+        </span>
         {owned.state === "processing" && (
           <Progress
             label={`Reading ${release.title}`}

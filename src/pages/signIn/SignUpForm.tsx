@@ -10,6 +10,12 @@ import styles from "./SignIn.module.css";
 import { TermsDialog } from "./TermsDialog";
 import { type EntryPorts, useEntry } from "./useEntry";
 
+/** The code of the link by which somebody invited whoever signs up. */
+function invitation(): { referral?: string } {
+  const code = new URLSearchParams(location.search).get("ref");
+  return code !== null && /^[\w-]{1,64}$/.test(code) ? { referral: code } : {};
+}
+
 /** A new account; with `setup` the first administrator's, by the code that the server printed. */
 export function SignUpForm({ setup = false, ...ports }: EntryPorts & { setup?: boolean }) {
   const [form, setForm] = useState({ email: "", handle: "", password: "", code: "", terms: false });
@@ -26,7 +32,7 @@ export function SignUpForm({ setup = false, ...ports }: EntryPorts & { setup?: b
     void entry.send(() =>
       setup
         ? callApi(auth.setup, { body: { code, email, handle, password, terms: true } })
-        : callApi(auth.signUp, { body: { email, handle, password, terms: true } }),
+        : callApi(auth.signUp, { body: { email, handle, password, terms: true, ...invitation() } }),
     );
   };
 

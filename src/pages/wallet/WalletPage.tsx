@@ -11,6 +11,7 @@ import { Skeleton } from "../../ui/page/Skeleton";
 import { DailyReward } from "./DailyReward";
 import { Earning } from "./Earning";
 import { History } from "./History";
+import { Invite } from "./Invite";
 import { Payouts } from "./Payouts";
 import styles from "./Wallet.module.css";
 
@@ -77,6 +78,7 @@ function OwnWallet() {
       <DailyReward daily={wallet.daily} />
       <History balance={wallet.balance} />
       <Payouts available={BigInt(wallet.available)} />
+      <Invite />
       <Earning />
     </Page>
   );

@@ -8,9 +8,22 @@ import { Button } from "../../ui/controls/Button";
 import { formatTime } from "../../ui/format";
 import { Link } from "../../ui/navigation/Link";
 import { Notice } from "../../ui/page/Notice";
-import { usePlayer } from "./usePlayer";
+import { type Earned, usePlayer } from "./usePlayer";
 import styles from "./Watch.module.css";
 import { Waveform } from "./Waveform";
+
+/** What listening earns, said calmly: a line that changes, no notice that asks to be read. */
+function Earnings({ amount, refusal }: Earned) {
+  return (
+    <p className={styles.note} role="status">
+      {amount > 0n && `${coins(amount)} earned by listening. `}
+      {refusal?.message}{" "}
+      {refusal?.refusal === "signed_out" && (
+        <Link href={signInAddress(location.pathname + location.search)}>Sign in</Link>
+      )}
+    </p>
+  );
+}
 
 /** Plays a release. */
 export function Player({ release }: { release: Release }) {
@@ -67,12 +80,13 @@ export function Player({ release }: { release: Release }) {
       {price > 0n && release.owned === null && (
         <p className={styles.note}>Playing costs {coins(price)} and holds for 24 hours.</p>
       )}
+      <Earnings {...player.earned} />
       {player.broke && <Notice tone="error">The sound broke off. Press play to go on from there.</Notice>}
       {failure && (
         <Notice tone="error">
           {failure.message}{" "}
           {failure.code === "unauthenticated" && isBuilt("sign-in") && (
-            <Link href={signInAddress(`/watch/${release.id}`)}>Sign in</Link>
+            <Link href={signInAddress(location.pathname + location.search)}>Sign in</Link>
           )}
           {failure.code === "insufficient_funds" && isBuilt("wallet") && <Link href="/wallet">Your wallet</Link>}
         </Notice>

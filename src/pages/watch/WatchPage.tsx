@@ -1,49 +1,42 @@
-import { Share2 } from "lucide-react";
 import { useCallback } from "react";
 import { type Release, releases } from "../../../contract/api/releases";
 import { coins } from "../../../contract/wallet";
 import { callApi } from "../../stores/calls";
 import { useLoaded } from "../../stores/useCall";
-import { Button } from "../../ui/controls/Button";
 import { formatDb } from "../../ui/format";
 import { Link } from "../../ui/navigation/Link";
-import { toast } from "../../ui/overlays/toast";
 import { Avatar } from "../../ui/page/Avatar";
 import { Failed } from "../../ui/page/Failed";
 import { Notice } from "../../ui/page/Notice";
 import { Page, Section } from "../../ui/page/Page";
 import { Skeleton } from "../../ui/page/Skeleton";
+import { Comments } from "./Comments";
 import { Player } from "./Player";
+import { Related } from "./Related";
+import { ReleaseActions } from "./ReleaseActions";
+import { useAudience } from "./useAudience";
 import styles from "./Watch.module.css";
-
-async function share(release: Release): Promise<void> {
-  const url = `${location.origin}/watch/${release.id}`;
-  try {
-    if (navigator.share && matchMedia("(pointer: coarse)").matches) {
-      await navigator.share({ title: release.title, url });
-      return;
-    }
-    await navigator.clipboard.writeText(url);
-    toast({ title: "Link copied" });
-  } catch (cause) {
-    if (cause instanceof DOMException && cause.name === "AbortError") return;
-    toast({ title: "The link could not be copied", description: url, tone: "error" });
-  }
-}
 
 /** Why nobody else sees one's own release, or null. */
 function hiddenBecause({ owned }: Release): string | null {
   if (!owned) return null;
+  if (owned.takenDown) return `This release was taken down: ${owned.takenDown.reason} Nobody else sees it.`;
   if (owned.state === "refused") return owned.reason;
   if (owned.state === "processing") return "The sound of this release is still being read.";
   if (!owned.published) return "You have taken this release back: nobody else sees it.";
   return owned.visibility === "private" ? "This release is private: nobody else sees it." : null;
 }
 
-function Facts({ release }: { release: Release }) {
+function Facts({ release, plays }: { release: Release; plays: number | null }) {
   const published = release.publishedAt === null ? null : new Date(release.publishedAt);
   return (
     <dl className={styles.facts}>
+      {plays !== null && (
+        <div>
+          <dt>Plays</dt>
+          <dd>{plays.toLocaleString()}</dd>
+        </div>
+      )}
       <div>
         <dt>Genre</dt>
         <dd>{release.genre}</dd>
@@ -104,8 +97,13 @@ export function WatchPage({ id }: { id: string }) {
       </Page>
     );
   }
-  const release = state.value;
+  return <Shown release={state.value} />;
+}
+
+function Shown({ release }: { release: Release }) {
+  const by = useAudience(release);
   const hidden = hiddenBecause(release);
+  const ready = release.seconds !== null;
   return (
     <Page
       title={release.title}
@@ -115,24 +113,22 @@ export function WatchPage({ id }: { id: string }) {
           {release.artist.name}
         </Link>
       }
-      actions={
-        <Button size="page" icon={Share2} onClick={() => void share(release)}>
-          Share
-        </Button>
-      }
     >
       {hidden !== null && <Notice tone="info">{hidden}</Notice>}
       <div className={styles.top}>
         {release.cover && <img className={styles.cover} src={release.cover} alt="" width={240} height={240} />}
-        {release.seconds !== null && <Player key={release.id} release={release} />}
+        {ready && <Player key={release.id} release={release} />}
       </div>
-      <Facts release={release} />
+      {ready && <ReleaseActions release={release} by={by} />}
+      <Facts release={release} plays={by.audience?.plays ?? null} />
       {release.description !== "" && <p className={styles.words}>{release.description}</p>}
       {release.lyrics !== "" && (
         <Section title="Lyrics">
           <p className={styles.words}>{release.lyrics}</p>
         </Section>
       )}
+      {ready && <Comments releaseId={release.id} onChanged={() => void by.reload()} />}
+      {ready && <Related releaseId={release.id} />}
     </Page>
   );
 }

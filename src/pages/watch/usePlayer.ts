@@ -1,8 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type Release, releases } from "../../../contract/api/releases";
+import type { RewardAnswer } from "../../../contract/api/wallet";
 import { type ApiFailure, callApi } from "../../stores/calls";
+import { coinsMoved } from "../../stores/wallet";
+import { Heartbeats } from "./heartbeats";
 
 export type PlayerState = "idle" | "asking" | "waiting" | "playing" | "paused";
+
+/** What listening has brought in this view, and why it brings no more, where something was to say. */
+export interface Earned {
+  readonly amount: bigint;
+  readonly refusal: Extract<RewardAnswer, { rewarded: false }> | null;
+}
+
+/** The code of the shared link that led here. */
+function sharedBy(): { share?: string } {
+  const code = new URLSearchParams(location.search).get("share");
+  return code !== null && /^[\w-]{1,64}$/.test(code) ? { share: code } : {};
+}
 
 /**
  * Plays a release: the first play asks the server for the sound (and pays, where it has a price), later ones go on.
@@ -19,10 +34,28 @@ export function usePlayer(release: Release) {
   /** where to begin once it has one */
   const from = useRef(0);
   const { id, price } = release;
+  const [earned, setEarned] = useState<Earned>({ amount: 0n, refusal: null });
+  const told = useRef(new Set<string>());
+  const beats = useRef<Heartbeats>(null);
+  beats.current ??= new Heartbeats(
+    () => audio.current?.currentTime ?? 0,
+    (reward) => {
+      if (reward.rewarded) {
+        setEarned(({ amount }) => ({ amount: amount + BigInt(reward.amount), refusal: null }));
+        void coinsMoved();
+      } else if (reward.refusal !== "too_soon" && !told.current.has(reward.refusal)) {
+        // each once in a view
+        told.current.add(reward.refusal);
+        setEarned(({ amount }) => ({ amount, refusal: reward }));
+      }
+    },
+  );
 
   useEffect(() => {
     const element = audio.current;
+    const heart = beats.current;
     return () => {
+      heart?.stop();
       element?.pause();
       element?.removeAttribute("src");
     };
@@ -35,12 +68,14 @@ export function usePlayer(release: Release) {
     setBroke(false);
     if (!loaded.current) {
       setState("asking");
-      const answer = await callApi(releases.view, { params: { releaseId: id }, body: { price } });
+      const answer = await callApi(releases.view, { params: { releaseId: id }, body: { price, ...sharedBy() } });
       if (!answer.ok) {
         setFailure(answer.error);
         setState("idle");
         return;
       }
+      beats.current?.begin(answer.value.watch);
+      if (answer.value.charged !== "0") void coinsMoved();
       element.src = answer.value.stream;
       element.currentTime = from.current;
       loaded.current = true;
@@ -59,7 +94,9 @@ export function usePlayer(release: Release) {
   const seek = useCallback((to: number) => {
     const element = audio.current;
     from.current = Math.max(0, to);
-    if (element && loaded.current) element.currentTime = from.current;
+    beats.current?.jump(() => {
+      if (element && loaded.current) element.currentTime = from.current;
+    });
     setSeconds(from.current);
   }, []);
 
@@ -69,24 +106,33 @@ export function usePlayer(release: Release) {
     failure,
     broke,
     seconds,
+    earned,
     play,
     toggle,
     seek,
     /** where the sound is now, for what is drawn often */
     position: () => (loaded.current ? (audio.current?.currentTime ?? 0) : from.current),
     events: {
-      onPlaying: () => setState("playing"),
+      onPlaying: () => {
+        beats.current?.start();
+        setState("playing");
+      },
       onWaiting: () => setState("waiting"),
-      onPause: () => setState("paused"),
+      onPause: () => {
+        beats.current?.stop();
+        setState("paused");
+      },
       onTimeUpdate: () => setSeconds(audio.current?.currentTime ?? 0),
       onEnded: () => {
         from.current = 0;
+        beats.current?.stop();
         setState("paused");
       },
       onError: () => {
         if (!loaded.current) return;
         from.current = audio.current?.currentTime ?? 0;
         loaded.current = false;
+        beats.current?.stop();
         setBroke(true);
         setState("paused");
       },

@@ -1,0 +1,102 @@
+import "../ui/styles/tokens.css";
+import "./embed.css";
+import type { Release } from "../../contract/api/releases";
+import { HEARTBEAT } from "../../contract/social";
+import { beginView, readRelease, sendHeartbeat } from "./calls";
+import { clock, element, icon, link } from "./elements";
+
+const place = document.getElementById("player");
+if (!place) throw new Error("embed.html has no #player");
+const room: HTMLElement = place;
+
+/** Shows a sentence in the place of the player. */
+function say(sentence: string): void {
+  room.replaceChildren(element("p", { className: "note", role: "alert" }, sentence));
+  room.ariaBusy = null;
+}
+
+/** Tells the server that the sound plays, while it does. */
+function tellWhilePlaying(audio: HTMLAudioElement, watch: string): void {
+  let timer = 0;
+  const tell = () => {
+    window.clearTimeout(timer);
+    // what one heartbeat misses the next one tells
+    sendHeartbeat(watch, audio.currentTime, !audio.paused).catch(() => undefined);
+    if (!audio.paused) timer = window.setTimeout(tell, HEARTBEAT.everySeconds * 1000);
+  };
+  for (const event of ["playing", "pause", "seeked", "ended"]) audio.addEventListener(event, tell);
+}
+
+/** The button and the slider that play a release which costs nothing. */
+function controls(release: Release): HTMLElement {
+  const length = release.seconds ?? 0;
+  const audio = new Audio();
+  const button = element("button", { className: "play", type: "button" });
+  const slider = element("input", { type: "range", min: "0", max: String(Math.ceil(length)), step: "1", value: "0" });
+  const time = element("span", { className: "time" });
+  const problem = element("p", { className: "problem", role: "alert" });
+  slider.setAttribute("aria-label", "Position");
+  let begun = false;
+
+  const show = () => {
+    const at = begun ? audio.currentTime : Number(slider.value);
+    button.replaceChildren(icon(audio.paused ? "play" : "pause"));
+    button.setAttribute("aria-label", audio.paused ? "Play" : "Pause");
+    if (begun) slider.value = String(Math.round(at));
+    slider.setAttribute("aria-valuetext", `${clock(at)} of ${clock(length)}`);
+    time.textContent = `${clock(at)} / ${clock(length)}`;
+  };
+  const play = async () => {
+    problem.textContent = "";
+    button.disabled = true;
+    try {
+      if (!begun) {
+        const view = await beginView(release.id);
+        audio.src = view.stream;
+        audio.currentTime = Number(slider.value);
+        tellWhilePlaying(audio, view.watch);
+        begun = true;
+      }
+      await audio.play();
+    } catch (cause) {
+      problem.textContent = cause instanceof Error ? cause.message : String(cause);
+    }
+    button.disabled = false;
+  };
+  button.addEventListener("click", () => {
+    if (audio.paused) void play();
+    else audio.pause();
+  });
+  slider.addEventListener("input", () => {
+    if (begun) audio.currentTime = Number(slider.value);
+    show();
+  });
+  audio.addEventListener("error", () => {
+    // its address holds for some hours: the next play asks for another
+    begun = false;
+    problem.textContent = "The sound broke off. Press play to go on from there.";
+  });
+  for (const event of ["playing", "pause", "timeupdate", "ended"]) audio.addEventListener(event, show);
+  show();
+  return element("div", {}, element("div", { className: "bar" }, button, slider, time), problem);
+}
+
+function show(release: Release): void {
+  const address = `/watch/${encodeURIComponent(release.id)}`;
+  document.title = `${release.title} · ${release.artist.name}`;
+  const cover = release.cover === null ? [] : [element("img", { className: "cover", src: release.cover, alt: "" })];
+  const words = element(
+    "div",
+    { className: "words" },
+    element("h1", {}, link(address, release.title)),
+    element("p", {}, link(`/artist/${encodeURIComponent(release.artist.handle)}`, release.artist.name)),
+    release.price === "0"
+      ? controls(release)
+      : element("p", { className: "note" }, link(address, "Hear it on Backline")),
+  );
+  room.replaceChildren(...cover, words);
+  room.ariaBusy = null;
+}
+
+const id = location.pathname.split("/")[2] ?? "";
+readRelease(id).then(show, () => say("This release is not here any more."));

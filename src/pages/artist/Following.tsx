@@ -1,0 +1,75 @@
+import { UserCheck, UserPlus } from "lucide-react";
+import { useCallback, useState } from "react";
+import { social } from "../../../contract/api/social";
+import { callApi } from "../../stores/calls";
+import { signInAddress } from "../../stores/returnAddress";
+import { useSession } from "../../stores/session";
+import { useCall, useLoaded } from "../../stores/useCall";
+import { useActions } from "../../ui/actions/useActions";
+import { Button } from "../../ui/controls/Button";
+import { Link } from "../../ui/navigation/Link";
+import { Notice } from "../../ui/page/Notice";
+import styles from "./Artist.module.css";
+
+const FIGURES = [
+  ["followers", "followers"],
+  ["plays", "plays"],
+  ["likes", "likes"],
+] as const;
+
+/** How many follow an artist and hear them, and the button that makes one more. */
+export function Following({ handle }: { handle: string }) {
+  const params = { handle };
+  const { status, user } = useSession();
+  const { state, set } = useLoaded(useCallback(() => callApi(social.artist, { params: { handle } }), [handle]));
+  const { pending, problem, run } = useCall();
+  const [wanted, setWanted] = useState(false);
+  const audience = state.kind === "loaded" ? state.value : null;
+  const own = status === "authenticated" && user.username === handle;
+
+  const follow = async () => {
+    if (!audience || pending) return;
+    if (status !== "authenticated") {
+      setWanted(true);
+      return;
+    }
+    const answer = await run(() => callApi(audience.following ? social.unfollow : social.follow, { params }));
+    if (answer.ok) set({ ...audience, ...answer.value });
+  };
+  useActions(
+    own ? [] : [{ id: "artist.follow", title: "Follow the artist, or stop", group: "Artist", keys: "F", run: follow }],
+    String(own),
+  );
+  // without them the page is whole all the same
+  if (!audience) return null;
+  return (
+    <>
+      <div className={styles.following}>
+        {!own && (
+          <Button
+            size="page"
+            icon={audience.following ? UserCheck : UserPlus}
+            aria-pressed={audience.following}
+            onClick={() => void follow()}
+          >
+            {audience.following ? "Following" : "Follow"}
+          </Button>
+        )}
+        <dl className={styles.figures}>
+          {FIGURES.map(([name, label]) => (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd>{audience[name].toLocaleString()}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {problem !== null && <Notice tone="error">{problem}</Notice>}
+      {wanted && status !== "authenticated" && (
+        <Notice>
+          Sign in to follow artists. <Link href={signInAddress(location.pathname)}>Sign in</Link>
+        </Notice>
+      )}
+    </>
+  );
+}

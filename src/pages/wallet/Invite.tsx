@@ -1,0 +1,55 @@
+import { referrals } from "../../../contract/api/referrals";
+import { OCCASIONS } from "../../../contract/rewards";
+import { coins } from "../../../contract/wallet";
+import { callApi } from "../../stores/calls";
+import { useLoaded } from "../../stores/useCall";
+import { Button } from "../../ui/controls/Button";
+import { TextField } from "../../ui/fields/TextField";
+import { toast } from "../../ui/overlays/toast";
+import { Failed } from "../../ui/page/Failed";
+import { Section } from "../../ui/page/Page";
+import { Skeleton } from "../../ui/page/Skeleton";
+import styles from "./Wallet.module.css";
+
+const load = () => callApi(referrals.mine);
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast({ title: "Link copied", tone: "success" });
+  } catch {
+    toast({ title: "The link could not be copied", description: url, tone: "error" });
+  }
+}
+
+/** One's own link for bringing others. */
+export function Invite() {
+  const { state, reload } = useLoaded(load);
+  return (
+    <Section
+      title="Invite others"
+      lead={`Whoever signs up by your link and confirms their address brings you ${coins(OCCASIONS.referral.amount)}, ${OCCASIONS.referral.mostPerDay} people a day at most.`}
+    >
+      {state.kind === "loading" && <Skeleton label="Reading your link" />}
+      {state.kind === "failed" && (
+        <Failed title="Your link cannot be read" onRetry={() => void reload()}>
+          {state.failure.message}
+        </Failed>
+      )}
+      {state.kind === "loaded" && (
+        <>
+          <div className={styles.invite}>
+            <TextField label="Your link" readOnly value={state.value.url} onFocus={(event) => event.target.select()} />
+            <Button size="page" onClick={() => void copy(state.value.url)}>
+              Copy
+            </Button>
+          </div>
+          <p className={styles.muted}>
+            {state.value.joined === 1 ? "1 person has" : `${state.value.joined} people have`} signed up by it;{" "}
+            {coins(BigInt(state.value.earned))} earned.
+          </p>
+        </>
+      )}
+    </Section>
+  );
+}

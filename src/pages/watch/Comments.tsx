@@ -1,0 +1,196 @@
+import { Flag, MessageSquare, Trash2 } from "lucide-react";
+import { type FormEvent, useCallback, useRef, useState } from "react";
+import { type Comment, comments } from "../../../contract/api/comments";
+import { COMMENT } from "../../../contract/social";
+import { callApi } from "../../stores/calls";
+import { signInAddress } from "../../stores/returnAddress";
+import { useSession } from "../../stores/session";
+import { useCall, useLoaded } from "../../stores/useCall";
+import { useActions } from "../../ui/actions/useActions";
+import { Button } from "../../ui/controls/Button";
+import { IconButton } from "../../ui/controls/IconButton";
+import { TextArea } from "../../ui/fields/TextArea";
+import { EmptyState } from "../../ui/layout/EmptyState";
+import { Link } from "../../ui/navigation/Link";
+import { Dialog } from "../../ui/overlays/Dialog";
+import { toast } from "../../ui/overlays/toast";
+import { Avatar } from "../../ui/page/Avatar";
+import { Failed } from "../../ui/page/Failed";
+import { Notice } from "../../ui/page/Notice";
+import { Section } from "../../ui/page/Page";
+import { Skeleton } from "../../ui/page/Skeleton";
+import styles from "./Comments.module.css";
+import { ReportDialog } from "./ReportDialog";
+
+const dated = (time: string) => new Date(time).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+/** What people say about a release; `onChanged` is told when there is one more or one less. */
+export function Comments({ releaseId, onChanged }: { releaseId: string; onChanged: () => void }) {
+  const params = { releaseId };
+  const signedIn = useSession(({ status }) => status === "authenticated");
+  const load = useCallback(() => callApi(comments.list, { params: { releaseId }, query: { limit: 20 } }), [releaseId]);
+  const { state, reload, set } = useLoaded(load);
+  const { pending, problem, run } = useCall();
+  const [asked, setAsked] = useState<{ deed: "delete" | "report"; comment: Comment } | null>(null);
+  const list = state.kind === "loaded" ? state.value : null;
+
+  const goOn = async () => {
+    if (!list || list.nextCursor === null) return;
+    const query = { limit: 20, cursor: list.nextCursor };
+    const answer = await run(() => callApi(comments.list, { params, query }));
+    if (answer.ok) set({ items: [...list.items, ...answer.value.items], nextCursor: answer.value.nextCursor });
+  };
+  const remove = async ({ id }: Comment) => {
+    setAsked(null);
+    const answer = await run(() => callApi(comments.remove, { params: { commentId: id } }));
+    if (!answer.ok || !list) return;
+    set({ ...list, items: list.items.filter((item) => item.id !== id) });
+    toast({ title: "Comment deleted" });
+    onChanged();
+  };
+
+  return (
+    <Section title="Comments">
+      <Writing
+        releaseId={releaseId}
+        signedIn={signedIn}
+        onPosted={(comment) => {
+          set({ items: [comment, ...(list?.items ?? [])], nextCursor: list?.nextCursor ?? null });
+          onChanged();
+        }}
+      />
+      {problem !== null && <Notice tone="error">{problem}</Notice>}
+      {state.kind === "loading" && <Skeleton label="Reading the comments" />}
+      {state.kind === "failed" && (
+        <Failed title="The comments cannot be read" onRetry={() => void reload()}>
+          {state.failure.message}
+        </Failed>
+      )}
+      {list?.items.length === 0 && (
+        <EmptyState icon={MessageSquare} title="No comments yet">
+          What people say about this release appears here.
+        </EmptyState>
+      )}
+      {list && list.items.length > 0 && (
+        <ul className={styles.list}>
+          {list.items.map((comment) => (
+            <li key={comment.id} className={styles.comment}>
+              <Avatar name={comment.author.name} src={comment.author.avatar} size={32} />
+              <div className={styles.body}>
+                <p className={styles.by}>
+                  <Link href={`/artist/${comment.author.handle}`}>{comment.author.name}</Link>{" "}
+                  <time dateTime={comment.createdAt}>{dated(comment.createdAt)}</time>
+                </p>
+                <p className={styles.text}>{comment.text}</p>
+              </div>
+              <div className={styles.deeds}>
+                {comment.mayDelete && (
+                  <IconButton
+                    icon={Trash2}
+                    size="page"
+                    label={`Delete the comment of ${comment.author.name}`}
+                    onClick={() => setAsked({ deed: "delete", comment })}
+                  />
+                )}
+                {!comment.own && (
+                  <IconButton
+                    icon={Flag}
+                    size="page"
+                    label={`Report the comment of ${comment.author.name}`}
+                    onClick={() => setAsked({ deed: "report", comment })}
+                  />
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {list && list.nextCursor !== null && (
+        <Button size="page" disabled={pending} onClick={() => void goOn()}>
+          More comments
+        </Button>
+      )}
+      {asked?.deed === "report" && (
+        <ReportDialog
+          thing={{ kind: "comment", id: asked.comment.id, name: `the comment of ${asked.comment.author.name}` }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      <Dialog
+        open={asked?.deed === "delete"}
+        onOpenChange={(open) => {
+          if (!open) setAsked(null);
+        }}
+        title="Delete this comment?"
+        description={asked ? `“${asked.comment.text.slice(0, 120)}” This cannot be undone.` : ""}
+        actions={
+          <>
+            <Button size="page" onClick={() => setAsked(null)}>
+              Keep it
+            </Button>
+            <Button size="page" kind="danger" onClick={() => asked && void remove(asked.comment)}>
+              Delete
+            </Button>
+          </>
+        }
+      />
+    </Section>
+  );
+}
+
+interface WritingProps {
+  releaseId: string;
+  signedIn: boolean;
+  onPosted: (comment: Comment) => void;
+}
+
+/** Where a comment is written; Ctrl or Cmd with Enter posts it. */
+function Writing({ releaseId, signedIn, onPosted }: WritingProps) {
+  const [text, setText] = useState("");
+  const { pending, problem, fieldProblem, run } = useCall();
+  const form = useRef<HTMLFormElement>(null);
+  useActions([
+    {
+      id: "watch.comment",
+      title: "Write a comment",
+      group: "Release",
+      keys: "C",
+      enabled: () => signedIn,
+      run: () => form.current?.querySelector("textarea")?.focus(),
+    },
+  ]);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === "" || pending) return;
+    const answer = await run(() => callApi(comments.post, { params: { releaseId }, body: { text } }));
+    if (!answer.ok) return;
+    setText("");
+    onPosted(answer.value);
+  };
+  if (!signedIn) {
+    return (
+      <p className={styles.hint}>
+        <Link href={signInAddress(location.pathname + location.search)}>Sign in</Link> to comment.
+      </p>
+    );
+  }
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit}>
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <TextArea
+        label="Your comment"
+        rows={2}
+        maxLength={COMMENT.mostLetters}
+        value={text}
+        error={fieldProblem("text")}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+        }}
+      />
+      <Button type="submit" size="page" disabled={pending || text.trim() === ""}>
+        {pending ? "Posting..." : "Comment"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Release } from "../../../contract/api/releases";
+import { Button } from "../../ui/controls/Button";
+import { TextArea } from "../../ui/fields/TextArea";
+import { Dialog } from "../../ui/overlays/Dialog";
+import { toast } from "../../ui/overlays/toast";
+
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+
+/** The frame that shows a release on another site. */
+export const frameOf = ({ id, title, artist }: Pick<Release, "id" | "title" | "artist">, origin: string): string =>
+  `<iframe src="${origin}/embed/${id}" title="${escaped(`${title} by ${artist.name}`)}" width="100%" height="152" loading="lazy" allow="autoplay" style="border:0"></iframe>`;
+
+/** How to put a release on another site. */
+export function EmbedDialog({ release, onClose }: { release: Release; onClose: () => void }) {
+  const code = frameOf(release, location.origin);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code);
+      toast({ title: "Copied", tone: "success" });
+      onClose();
+    } catch {
+      toast({ title: "It could not be copied", description: "Select the text and copy it by hand.", tone: "error" });
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Embed on another site"
+      description="Put this into the page. What is heard there counts as plays; nobody is rewarded, and a release with a price is heard on Backline only."
+      actions={
+        <Button size="page" kind="primary" onClick={() => void copy()}>
+          Copy
+        </Button>
+      }
+    >
+      <TextArea label="HTML" readOnly rows={4} value={code} onFocus={(event) => event.target.select()} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { useCallback } from "react";
+import { social } from "../../../contract/api/social";
+import { callApi } from "../../stores/calls";
+import { useLoaded } from "../../stores/useCall";
+import { Section } from "../../ui/page/Page";
+import { ReleaseList } from "../artist/ReleaseList";
+
+/** Other releases that are like this one; nothing where there are none, or where they cannot be read. */
+export function Related({ releaseId }: { releaseId: string }) {
+  const { state } = useLoaded(useCallback(() => callApi(social.related, { params: { releaseId } }), [releaseId]));
+  if (state.kind !== "loaded" || state.value.items.length === 0) return null;
+  return (
+    <Section title="Related">
+      <ReleaseList releases={state.value.items} withArtist />
+    </Section>
+  );
+}

@@ -1,0 +1,82 @@
+import { Code, Ellipsis, Flag, Heart, Share2, UserCheck, UserPlus } from "lucide-react";
+import { useState } from "react";
+import type { Release } from "../../../contract/api/releases";
+import { signInAddress } from "../../stores/returnAddress";
+import { useActions } from "../../ui/actions/useActions";
+import { Button } from "../../ui/controls/Button";
+import { IconButton } from "../../ui/controls/IconButton";
+import { Link } from "../../ui/navigation/Link";
+import { Menu } from "../../ui/overlays/Menu";
+import { Notice } from "../../ui/page/Notice";
+import { EmbedDialog } from "./EmbedDialog";
+import { ReportDialog } from "./ReportDialog";
+import type { Audience } from "./useAudience";
+import styles from "./Watch.module.css";
+
+/** What one can do with a release besides hearing it. */
+export function ReleaseActions({ release, by }: { release: Release; by: Audience }) {
+  const { audience, pending, wanted, signedIn, like, follow, share } = by;
+  const [open, setOpen] = useState<"report" | "embed" | null>(null);
+  const own = release.owned !== null;
+  const shown = release.owned === null || (release.owned.published && release.owned.visibility !== "private");
+
+  useActions([
+    { id: "watch.like", title: "Like, or take a like back", group: "Release", keys: "H", run: like },
+    { id: "watch.share", title: "Share the release", group: "Release", keys: "S", run: share },
+    ...(own
+      ? []
+      : [{ id: "watch.follow", title: "Follow the artist, or stop", group: "Release", keys: "F", run: follow }]),
+  ]);
+
+  return (
+    <div className={styles.acts}>
+      <div className={styles.buttons}>
+        <Button
+          size="page"
+          icon={Heart}
+          className={styles.like}
+          aria-pressed={audience?.liked ?? false}
+          disabled={!audience}
+          aria-disabled={pending || undefined}
+          onClick={() => void like()}
+        >
+          Like <span className={styles.count}>{audience?.likes ?? ""}</span>
+        </Button>
+        {!own && (
+          <Button
+            size="page"
+            icon={audience?.following ? UserCheck : UserPlus}
+            aria-pressed={audience?.following ?? false}
+            disabled={!audience}
+            onClick={() => void follow()}
+          >
+            {audience?.following ? "Following" : "Follow"}{" "}
+            <span className={styles.count}>{audience?.followers ?? ""}</span>
+          </Button>
+        )}
+        <Button size="page" icon={Share2} onClick={() => void share()}>
+          Share
+        </Button>
+        <Menu
+          trigger={<IconButton icon={Ellipsis} size="page" kind="plain" label="More" />}
+          entries={[
+            ...(shown ? [{ label: "Embed…", icon: Code, run: () => setOpen("embed") }] : []),
+            ...(own ? [] : [{ label: "Report…", icon: Flag, run: () => setOpen("report") }]),
+          ]}
+        />
+      </div>
+      {wanted !== null && !signedIn && (
+        <Notice>
+          Sign in to {wanted}. <Link href={signInAddress(location.pathname + location.search)}>Sign in</Link>
+        </Notice>
+      )}
+      {open === "embed" && <EmbedDialog release={release} onClose={() => setOpen(null)} />}
+      {open === "report" && (
+        <ReportDialog
+          thing={{ kind: "release", id: release.id, name: `“${release.title}”` }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useCallback, useState } from "react";
+import type { Release } from "../../../contract/api/releases";
+import { social } from "../../../contract/api/social";
+import type { RewardAnswer } from "../../../contract/api/wallet";
+import { coins } from "../../../contract/wallet";
+import { callApi, type Result } from "../../stores/calls";
+import { useSession } from "../../stores/session";
+import { useLoaded } from "../../stores/useCall";
+import { coinsMoved } from "../../stores/wallet";
+import { toast } from "../../ui/overlays/toast";
+
+/** Says what an act has earned, or why it has earned nothing. */
+function tellReward(reward: RewardAnswer): void {
+  if (reward.rewarded) {
+    toast({ title: `${coins(BigInt(reward.amount))} earned`, tone: "success" });
+    void coinsMoved();
+  } else toast({ title: reward.message });
+}
+
+/** Copies a link, or hands it to the system's own sheet on a touch screen; false where that was called off. */
+async function handOver(title: string, url: string): Promise<boolean> {
+  try {
+    if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ title, url });
+    else await navigator.clipboard.writeText(url);
+    return true;
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === "AbortError") return false;
+    toast({ title: "The link could not be copied", description: url, tone: "error" });
+    return false;
+  }
+}
+
+/** What people have done with a release, and what the one who looks at it can do. */
+export function useAudience(release: Pick<Release, "id" | "title" | "artist">) {
+  const { id, title, artist } = release;
+  const signedIn = useSession(({ status }) => status === "authenticated");
+  const params = { releaseId: id };
+  const { state, reload, set } = useLoaded(
+    useCallback(() => callApi(social.release, { params: { releaseId: id } }), [id]),
+  );
+  const [pending, setPending] = useState(false);
+  /** what was asked for without a session: "like" */
+  const [wanted, setWanted] = useState<string | null>(null);
+  const audience = state.kind === "loaded" ? state.value : null;
+
+  /** One act after another: a second press while the first is under way does nothing. */
+  async function act<T>(what: string, call: () => Promise<Result<T>>): Promise<T | null> {
+    if (pending) return null;
+    if (!signedIn) {
+      setWanted(what);
+      return null;
+    }
+    setPending(true);
+    const answer = await call();
+    setPending(false);
+    if (answer.ok) return answer.value;
+    toast({ title: "That did not work", description: answer.error.message, tone: "error" });
+    return null;
+  }
+
+  const like = async () => {
+    if (!audience) return;
+    if (audience.liked) {
+      const answer = await act("like", () => callApi(social.unlike, { params }));
+      if (answer) set({ ...audience, ...answer });
+      return;
+    }
+    const answer = await act("like", () => callApi(social.like, { params }));
+    if (!answer) return;
+    set({ ...audience, liked: answer.liked, likes: answer.likes });
+    tellReward(answer.reward);
+  };
+  const follow = async () => {
+    if (!audience) return;
+    const route = audience.following ? social.unfollow : social.follow;
+    const answer = await act("follow artists", () => callApi(route, { params: { handle: artist.handle } }));
+    if (answer) set({ ...audience, ...answer });
+  };
+  const share = async () => {
+    const plain = `${location.origin}/watch/${id}`;
+    if (!signedIn) {
+      if (await handOver(title, plain))
+        toast({ title: "Link copied", description: "Sign in to earn coins by sharing." });
+      return;
+    }
+    const answer = await act("share", () => callApi(social.share, { params }));
+    if (!answer || !(await handOver(title, answer.url))) return;
+    toast({ title: "Link copied", ...(answer.reward.rewarded ? {} : { description: answer.reward.message }) });
+  };
+
+  return { audience, failed: state.kind === "failed", reload, pending, wanted, signedIn, like, follow, share };
+}
+
+export type Audience = ReturnType<typeof useAudience>;
