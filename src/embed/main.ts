@@ -1,4 +1,3 @@
-import "../ui/styles/tokens.css";
 import "./embed.css";
 import type { Release } from "../../contract/api/releases";
 import { HEARTBEAT } from "../../contract/social";

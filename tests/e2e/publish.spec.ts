@@ -185,6 +185,71 @@ test("what an artist publishes, a stranger sees and hears", async ({ page }) => 
   await mara.dispose();
 });
 
+test("a stranger likes, comments, follows and shares; whom the link brings earns the sharer coins", async ({
+  page,
+  context,
+}) => {
+  const [artist, fan, friend] = [await signUp("ines"), await signUp("tomas"), await signUp("uma")];
+  const as = (token: string) =>
+    request.newContext({ baseURL: url, extraHTTPHeaders: { Authorization: `Bearer ${token}` } });
+  const [ines, tomas, uma] = [await as(artist), await as(fan), await as(friend)];
+  const tone = wav(44100 * 3, (frame) => 0.5 * Math.sin((2 * Math.PI * 500 * frame) / 44100));
+  const made = await ines.post("/api/releases", {
+    data: { uploadId: await upload(ines, tone), title: "Bridge", genre: "Folk" },
+  });
+  const { id } = await made.json();
+  await playwrightExpect
+    .poll(async () => (await (await ines.get(`/api/releases/${id}`)).json()).owned.state, { timeout: 60_000 })
+    .toBe("ready");
+
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript((value) => localStorage.setItem("auth_token", value), fan);
+  await page.goto(`${url}/watch/${id}`);
+  const like = page.getByRole("button", { name: /^Like/ });
+  await expect(like).toHaveText("Like 0");
+  await page.getByRole("main").focus();
+  await page.keyboard.press("h");
+  await expect(page.getByText("5 AC earned")).toBeVisible();
+  await expect(like).toHaveText("Like 1");
+  await expect(like).toHaveAttribute("aria-pressed", "true");
+  await like.click();
+  await expect(like).toHaveText("Like 0");
+  await like.click();
+  await expect(page.getByText("You have been rewarded for this before.")).toBeVisible();
+
+  await page.getByLabel("Your comment").fill("So <b>quiet</b>.");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("listitem").getByText("So <b>quiet</b>.")).toBeVisible();
+  await page.getByRole("button", { name: /^Follow/ }).click();
+  await expect(page.getByRole("button", { name: "Following 1" })).toBeVisible();
+  const beat = page.waitForResponse((response) => response.url().endsWith("/heartbeat"));
+  await page.getByRole("button", { name: "Play" }).click();
+  expect((await beat).status()).toBe(200);
+  expect(await seriousViolations(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByText("A share earns when it brings a visitor.")).toBeVisible();
+  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  const share = link.searchParams.get("share") ?? "";
+  const view = await uma.post(`/api/releases/${id}/view`, { data: { price: "0", share } });
+  playwrightExpect(view.status()).toBe(200);
+  const balance = async () => (await (await tomas.get("/api/wallet")).json()).balance;
+  playwrightExpect(await balance()).toBe("1500");
+
+  // another site: it may frame the small player, and no other page
+  const elsewhere = "http://elsewhere.test/";
+  const frames = ["embed", "watch"].map((room) => `<iframe src="${url}/${room}/${id}"></iframe>`).join("");
+  const stranger = await page.context().newPage();
+  await stranger.route(elsewhere, (route) => route.fulfill({ contentType: "text/html", body: frames }));
+  await stranger.goto(elsewhere);
+  const player = stranger.frameLocator("iframe").first();
+  await player.getByRole("button", { name: "Play" }).click();
+  await playwrightExpect(player.getByRole("button", { name: "Pause" })).toBeVisible();
+  await playwrightExpect(player.getByRole("link", { name: "Bridge" })).toHaveAttribute("href", `/watch/${id}`);
+  await playwrightExpect(stranger.frameLocator("iframe").last().getByRole("main")).toHaveCount(0);
+  await Promise.all([ines.dispose(), tomas.dispose(), uma.dispose(), stranger.close()]);
+});
+
 test.describe("what is not there", () => {
   test.use({ expectedErrors: [/404 \(Not Found\)/] });
   test("a release that nobody may see is told apart from a failure", async ({ page }) => {

@@ -22,16 +22,18 @@ export function ReportsPanel() {
   const [show, setShow] = useState<Show>("open");
   return (
     <div className={styles.panel}>
-      <Segmented
-        label="Show"
-        value={show}
-        onChange={setShow}
-        segments={[
-          { value: "open", label: "Open" },
-          { value: "decided", label: "Decided" },
-          { value: "takedowns", label: "Taken down" },
-        ]}
-      />
+      <div className={styles.choice}>
+        <Segmented
+          label="Show"
+          value={show}
+          onChange={setShow}
+          segments={[
+            { value: "open", label: "Open" },
+            { value: "decided", label: "Decided" },
+            { value: "takedowns", label: "Taken down" },
+          ]}
+        />
+      </div>
       {show === "takedowns" ? <Takedowns /> : <Reports key={show} show={show} />}
     </div>
   );
@@ -104,7 +106,7 @@ function Reports({ show }: { show: "open" | "decided" }) {
             <td className={cell.wide}>
               <Thing thing={report.thing} />
             </td>
-            <td className={cell.wide}>
+            <td className={styles.why}>
               {REPORT_REASONS[report.reason]}
               {report.details !== "" && <div className={styles.said}>{report.details}</div>}
             </td>
@@ -194,7 +196,7 @@ function Takedowns() {
             <td className={cell.wide}>
               <Thing thing={takedown.thing} />
             </td>
-            <td className={cell.wide}>{takedown.reason}</td>
+            <td className={styles.why}>{takedown.reason}</td>
             <td className={cell.muted}>
               @{takedown.by}, {when(takedown.at)}
             </td>

@@ -40,8 +40,8 @@ export function Following({ handle }: { handle: string }) {
     own ? [] : [{ id: "artist.follow", title: "Follow the artist, or stop", group: "Artist", keys: "F", run: follow }],
     String(own),
   );
-  // without them the page is whole all the same
-  if (!audience) return null;
+  // without them the page is whole all the same; what follows stands still when they come
+  if (!audience) return <div className={styles.following} />;
   return (
     <>
       <div className={styles.following}>
