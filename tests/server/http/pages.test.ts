@@ -18,6 +18,7 @@ beforeAll(async () => {
   await mkdir(join(root, "assets"));
   await mkdir(join(root, "fonts"));
   await writeFile(join(root, "index.html"), page);
+  await writeFile(join(root, "embed.html"), "<!doctype html><title>Player</title>");
   await writeFile(join(root, "assets/a-1.js"), "x".repeat(4000));
   await writeFile(join(root, "fonts/f.sf2"), font);
   app = await createPagesServer(root);
@@ -64,6 +65,12 @@ test("every path of the route table is answered as it is built", async () => {
       expect(status, path).toBe(route.built ? 200 : 404);
     }
   }
+});
+
+test("a document apart from the app stands at its path, and is no file", async () => {
+  expect(await (await fetch(`${base}/embed/a-1`)).text()).toContain("<title>Player</title>");
+  const { status } = await fetch(`${base}/embed.html`);
+  expect(status).toBe(404);
 });
 
 test("every answer isolates the page and carries a strict policy", async () => {

@@ -50,6 +50,25 @@ test("an unlisted release is kept out of search engines, an artist's page has ta
   expect((await describePage("/artist/the-owner/"))?.head).toContain('content="profile"');
 });
 
+test("the player for other sites may be framed by them, whether or not its release is there; no other page may", async () => {
+  const id = await release();
+  const [shown, missing, watch] = [
+    await describePage(`/embed/${id}`),
+    await describePage("/embed/nothing-here"),
+    await describePage(`/watch/${id}`),
+  ];
+  expect([shown?.status, missing?.status]).toEqual([200, 404]);
+  for (const page of [shown, missing]) {
+    const policy = page?.headers?.["Content-Security-Policy"] ?? "";
+    expect(policy).toContain("frame-ancestors *;");
+    expect(policy).toContain("default-src 'none';");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toMatch(/unsafe|blob:|data:/);
+    expect(page?.headers?.["Cross-Origin-Resource-Policy"]).toBe("cross-origin");
+  }
+  expect(watch?.headers).toBeUndefined();
+});
+
 test.each([
   "/",
   "/watch",
