@@ -45,12 +45,16 @@ export interface MeterReading {
   gainReduction: number;
 }
 
-/** What a worker needs to read position and meters by itself, at its own frames; laid out as in `contract/engine`. */
+/** What a worker needs to read position, meters and spectra by itself, at its own frames; laid out as in `contract/engine`. */
 export interface SharedReadings {
   status: SharedArrayBuffer;
   meters: SharedArrayBuffer;
   /** strip of each track's meter */
   strips: ReadonlyMap<Id, number>;
+  /** null while none are made */
+  spectra: SharedArrayBuffer | null;
+  /** Hz */
+  sampleRate: number;
 }
 
 /** Loudness of the master or the selected strip; −Infinity where there is no measurement yet. */

@@ -38,7 +38,7 @@ export class Readings {
 
   constructor(
     memory: EngineMemory,
-    private readonly sampleRate: number,
+    readonly sampleRate: number,
   ) {
     this.status = new StatusReader(memory.status);
     this.meters = new Float32Array(memory.meters);

@@ -58,8 +58,10 @@ export class Readout {
     if (!engine) return null;
     const { status, meters } = engine.opened.memory;
     const strips = book.stripsByTrack;
-    if (this.lastShared?.status !== status || this.lastShared.strips !== strips) {
-      this.lastShared = { status, meters, strips };
+    const spectra = this.measures("master") ? engine.opened.memory.spectra : null;
+    const last = this.lastShared;
+    if (last?.status !== status || last.strips !== strips || last.spectra !== spectra) {
+      this.lastShared = { status, meters, strips, spectra, sampleRate: engine.readings.sampleRate };
     }
     return this.lastShared;
   }

@@ -1,15 +1,6 @@
 import { useEffect, useRef } from "react";
 import { onEverySecondFrame, onMeterFrame } from "./frame";
-
-/** What a painter gets: a context scaled to CSS pixels, the size in CSS pixels, and the theme's colours by name. */
-export interface Surface {
-  context: CanvasRenderingContext2D;
-  width: number;
-  height: number;
-  color: (token: string) => string;
-  /** the size or theme changed: everything has to be drawn anew */
-  stale: boolean;
-}
+import type { Surface } from "./paint/surface";
 
 /**
  * A canvas painted in the app's one loop while it is on screen, sharp on any display: at display rate, or at

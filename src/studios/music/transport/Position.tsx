@@ -1,8 +1,9 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatBars, formatSeconds, parseBars, parseSeconds, secondsToTicks } from "../../../../contract/project/time";
+import type { Engine } from "../../../engine/port";
 import { useEngine } from "../../../stores/services";
-import { useCanvas } from "../../../ui/meters/useCanvas";
 import { currentProject } from "../document";
+import { PanelCanvas } from "../panels/PanelCanvas";
 import { projectMeters, projectTempo } from "../timeline/scene";
 import styles from "./TransportBar.module.css";
 
@@ -18,6 +19,8 @@ export function parsePosition(text: string): number | null {
 
 /** How often the position is told to screen readers' fingers (never spoken by itself), ms. */
 const SPOKEN_EVERY_MS = 1000;
+
+const PANEL = { kind: "position" } as const;
 
 /** The playhead in bars, beats and sixteenths, and in time; a click lets one type a position. */
 export function Position() {
@@ -38,53 +41,29 @@ export function Position() {
 /** Drawn, because text that changes in every frame would lay out and paint the page in every frame. */
 function Readout({ onType }: { onType: (from: string) => void }) {
   const engine = useEngine();
-  const button = useRef<HTMLButtonElement>(null);
-  const shown = useRef({ bars: "", time: "", told: "", toldAt: 0 });
-
-  const canvas = useCanvas((surface, now) => {
-    const reading = engine?.readTransport();
-    const bars = formatBars(projectMeters(currentProject()), Math.floor(reading?.tick ?? 0));
-    const time = formatSeconds(reading?.seconds ?? 0);
-    const last = shown.current;
-    const label = `Position: bar ${bars}, ${time}. Press to type another`;
-    // The last position of a run is told too, though nothing is drawn any more.
-    if (label !== last.told && now - last.toldAt > SPOKEN_EVERY_MS) {
-      last.told = label;
-      last.toldAt = now;
-      button.current?.setAttribute("aria-label", label);
-    }
-    if (bars === last.bars && time === last.time && !surface.stale) return;
-    last.bars = bars;
-    last.time = time;
-    const { context, width, height } = surface;
-    const mono = surface.color("--mono");
-    context.clearRect(0, 0, width, height);
-    context.textBaseline = "middle";
-    context.textAlign = "left";
-    context.font = `500 17px ${mono}`;
-    context.fillStyle = surface.color("--text");
-    context.fillText(bars, 10, height / 2 + 1);
-    if (width > 150) {
-      context.textAlign = "right";
-      context.font = `400 11px ${mono}`;
-      context.fillStyle = surface.color("--muted");
-      context.fillText(time, width - 10, height / 2 + 1);
-    }
-  }, "half");
-
+  const [label, setLabel] = useState(() => labelOf(engine));
+  useEffect(() => {
+    const timer = window.setInterval(() => setLabel(labelOf(engine)), SPOKEN_EVERY_MS);
+    return () => window.clearInterval(timer);
+  }, [engine]);
   return (
     <button
-      ref={button}
       type="button"
       className={styles.position}
-      onClick={() => onType(shown.current.bars)}
-      aria-label="Position: bar 1.1.1. Press to type another"
+      onClick={() => onType(barsOf(engine))}
+      aria-label={label}
       title="Click to type a position: bars (5.3.2) or time (1:02)"
     >
-      <canvas ref={canvas} />
+      <PanelCanvas panel={PANEL} className={styles.positionText} />
     </button>
   );
 }
+
+const barsOf = (engine: Engine | null) =>
+  formatBars(projectMeters(currentProject()), Math.floor(engine?.readTransport().tick ?? 0));
+
+const labelOf = (engine: Engine | null) =>
+  `Position: bar ${barsOf(engine)}, ${formatSeconds(engine?.readTransport().seconds ?? 0)}. Press to type another`;
 
 function Entry({ from, onEnd }: { from: string; onEnd: (tick: number | null) => void }) {
   const [typed, setTyped] = useState(from);

@@ -2,7 +2,6 @@ import { Circle, Pause, Play, Redo2, Repeat, SkipBack, SkipForward, Square, Undo
 import { type ReactNode, useState } from "react";
 import { masterOf } from "../../../../contract/project/select";
 import { useProject } from "../../../stores/project";
-import { useEngine } from "../../../stores/services";
 import { runActionById } from "../../../ui/actions/registry";
 import { Button } from "../../../ui/controls/Button";
 import { IconButton } from "../../../ui/controls/IconButton";
@@ -11,12 +10,12 @@ import { Slider } from "../../../ui/controls/value/Slider";
 import { Badge } from "../../../ui/layout/Badge";
 import { Icon } from "../../../ui/layout/Icon";
 import { Keys } from "../../../ui/layout/Kbd";
-import { Meter } from "../../../ui/meters/Meter";
 import { Tooltip } from "../../../ui/overlays/Tooltip";
 import { attempt, command, useDocument, useReadOnly } from "../document";
 import { InlineName } from "../InlineName";
-import { DB_TAPER, formatLevel, LEVEL, LEVEL_SCALE } from "../mixer/levels";
+import { formatLevel, LEVEL, LEVEL_SCALE } from "../mixer/levels";
 import { useParameter } from "../parameters";
+import { MasterMeter } from "./MasterMeter";
 import { Metronome } from "./Metronome";
 import { Position } from "./Position";
 import { SavedState } from "./SavedState";
@@ -173,7 +172,6 @@ function LoopToggle() {
 }
 
 function MasterLevel() {
-  const engine = useEngine();
   const master = useDocument(masterOf);
   const level = useParameter(`strip/${master.id}/level`, LEVEL, master.strip.level, LEVEL_SCALE);
   return (
@@ -182,13 +180,7 @@ function MasterLevel() {
       <output className={styles.masterValue} aria-label="Master level">
         {Math.round(level.value * 10) / 10}
       </output>
-      <Meter
-        label="Master"
-        read={() => engine?.readMeter(master.id) ?? null}
-        taper={DB_TAPER}
-        onClear={() => engine?.clearClip(master.id)}
-        className={styles.masterMeter}
-      />
+      <MasterMeter trackId={master.id} />
     </div>
   );
 }

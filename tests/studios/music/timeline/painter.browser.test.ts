@@ -84,6 +84,8 @@ class Bench {
       readings: {
         status: this.memory.status,
         meters: this.memory.meters,
+        spectra: null,
+        sampleRate: 44100,
         strips: new Map([
           ["audio1", 3],
           ["audio2", 0],

@@ -1,3 +1,4 @@
+import { loadFonts } from "../../painting/loadFonts";
 import { forgetWidths } from "../draw/labels";
 import { TimelinePainter } from "./painter";
 import type { PainterMessage, PainterRequest } from "./protocol";
@@ -20,13 +21,6 @@ function schedule(): void {
   if (due) return;
   due = true;
   requestAnimationFrame(frame);
-}
-
-async function loadFonts(fonts: readonly { family: string; url: string }[]): Promise<void> {
-  for (const { family, url } of fonts) {
-    const face = new FontFace(family, `url(${url})`, { weight: "100 900" });
-    (globalThis as unknown as { fonts: FontFaceSet }).fonts.add(await face.load());
-  }
 }
 
 /** What was measured and drawn in other faces is measured and drawn again. */

@@ -1,6 +1,5 @@
-import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
-import monoFont from "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2?url";
 import { onFrame } from "../../../../ui/meters/frame";
+import { workerFonts } from "../../painting/fonts";
 import type { PeakCache } from "../peaks";
 import { TimelinePainter } from "./painter";
 import {
@@ -108,11 +107,7 @@ function inWorker(peaks: PeakCache): Host {
   const send = (message: PainterMessage, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
   const delivery = peaksFor(peaks, (sampleId, found) => send({ type: "peaks", sampleId, peaks: found }));
   worker.addEventListener("message", ({ data }: MessageEvent<PainterRequest>) => delivery.ask(data.sampleId));
-  const fonts = [
-    { family: "Inter Variable", url: new URL(interFont, location.href).href },
-    { family: "JetBrains Mono Variable", url: new URL(monoFont, location.href).href },
-  ];
-  send({ type: "fonts", fonts });
+  send({ type: "fonts", fonts: workerFonts() });
   return {
     surface: (name, canvas) => {
       const offscreen = canvas?.transferControlToOffscreen() ?? null;

@@ -1,0 +1,14 @@
+import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
+import monoFont from "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2?url";
+
+/** A face that a worker draws with. */
+export interface WorkerFont {
+  family: string;
+  url: string;
+}
+
+/** The app's own faces, for workers, which see none of the page's. */
+export const workerFonts = (): WorkerFont[] => [
+  { family: "Inter Variable", url: new URL(interFont, location.href).href },
+  { family: "JetBrains Mono Variable", url: new URL(monoFont, location.href).href },
+];
