@@ -39,6 +39,41 @@ describe("the landing page", () => {
     await expect.element(page.getByText("Demo data")).toBeVisible();
   });
 
+  test("shows the newest releases, and a demonstration's claims with what backs them", async () => {
+    const { rerender } = render(<LandingPage />);
+    expect(document.body.textContent).not.toContain("New releases");
+    expect(document.body.textContent).not.toContain("For a thousand plays");
+    const release = {
+      id: "one",
+      title: "A title that is much longer than any cover under which it stands is wide",
+      artist: { handle: "mara", name: "Mara", avatar: null },
+      genre: "Folk",
+      tags: [],
+      price: "150",
+      cover: null,
+      seconds: 61,
+      publishedAt: "2026-03-02T10:00:00.000Z",
+    };
+    const claims = {
+      figures: [{ name: "Creative studios", value: "15" }],
+      comparison: [
+        { name: "Backline", own: true, cents: "5320" },
+        { name: "Another", own: false, cents: "300" },
+      ],
+      note: "Nothing measured them.",
+    };
+    rerender(<LandingPage newest={[release]} claims={claims} />);
+    const link = page.getByRole("link", { name: /A title that is much longer/ });
+    await expect.element(link).toHaveAttribute("href", "/watch/one");
+    await expect.element(link).toHaveTextContent("1.50 AC");
+    expect([...document.querySelectorAll("table td:last-child")].map((cell) => cell.textContent)).toEqual([
+      "$53.20",
+      "$3.00",
+    ]);
+    await expect.element(page.getByText("Nothing measured them.")).toBeVisible();
+    expect(await seriousViolations()).toEqual([]);
+  });
+
   test("links to nothing that is not built", async () => {
     render(<LandingPage />);
     const { screenOf } = await import("../../contract/routes");
