@@ -6,6 +6,7 @@ import { readBackline } from "../../contract/backline/read";
 import type { Project } from "../../contract/project/document";
 import { DiskFile } from "../../scripts/render/files";
 import { openProjectFile, studioReady } from "../app";
+import { chance } from "../chance";
 import { Chromium } from "../chromium";
 import { Seed } from "../seed";
 
@@ -43,15 +44,6 @@ function watch(): void {
     if (now && !recording) tell({ recording: Date.now() });
     recording = now;
   }).observe(document, { subtree: true, childList: true, attributes: true });
-}
-
-/** Numbers 0…1 that a seed gives. */
-function chance(seed: number): () => number {
-  let state = Math.imul(seed + 1, 2654435761) >>> 0;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
 }
 
 /** Gives the project its next name, or adds a track and then gives it. */

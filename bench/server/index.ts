@@ -1,36 +1,156 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "../../server/database/database";
-import { migrate } from "../../server/database/migrate";
 import { createLog } from "../../server/log";
-import { startPostgres } from "../../server/postgres/supervisor";
+import { Owned } from "../../server/owned";
+import { median } from "../median";
 import type { Benchmark } from "../run";
 import { printTable } from "../table";
+import { addYear, measureDashboard } from "./dashboard";
+import { CONNECTIONS, type LoadFigures, measureLoad, type Requests } from "./load";
+import { memoryOf } from "./memory";
+import { addPeople, type BenchPerson, RELEASES, releaseId } from "./people";
+import { databaseOf, freePort, startPlatform } from "./platform";
 import { measureTransfers } from "./transfers";
 
-const CALLERS = 32;
+/** Turns in which ours and the bare server take each other's place. */
+const TURNS = 3;
+const IDLE_MS = 10_000;
+const WARM_SECONDS = 2;
+
+interface BareServer {
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+async function startBare(database: string): Promise<BareServer> {
+  const child: ChildProcess = spawn(process.execPath, ["--import", "tsx", "bench/server/bare.ts", database], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  const [address] = (await once(child.stdout ?? child, "data")) as [Buffer];
+  return {
+    address: address.toString().trim(),
+    stop: async () => {
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+interface Compared {
+  readonly rps: number;
+  readonly share: number;
+  readonly p99ms: number;
+}
+
+/** Ours and bare, in turn: the medians of their rates, and the largest of our latencies. */
+async function compare(ours: string, bare: string, requests: Requests, seconds: number): Promise<Compared> {
+  let offset = 0;
+  const measure = (address: string, time: number): Promise<LoadFigures> => {
+    offset += 100_000;
+    return measureLoad(address, requests, time, offset);
+  };
+  for (const address of [ours, bare]) await measure(address, WARM_SECONDS);
+  const figures: Record<"ours" | "bare", LoadFigures[]> = { ours: [], bare: [] };
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    figures.ours.push(await measure(ours, seconds / TURNS));
+    figures.bare.push(await measure(bare, seconds / TURNS));
+  }
+  const rps = median(figures.ours.map((one) => one.rps));
+  return {
+    rps: Math.round(rps),
+    share: Number((rps / median(figures.bare.map((one) => one.rps))).toFixed(3)),
+    p99ms: Math.max(...figures.ours.map(({ p99ms }) => p99ms)),
+  };
+}
+
+const listOf = (people: readonly BenchPerson[]): Requests => ({
+  method: "GET",
+  nth: (number) => ({ path: "/api/wallet/history?limit=20", token: people[number % people.length]?.token ?? "" }),
+});
+
+/** Everybody asks for a link to every release; a link is made once. */
+const insertOf = (people: readonly BenchPerson[]): Requests => ({
+  method: "POST",
+  nth: (number) => ({
+    path: `/api/releases/${releaseId(Math.floor(number / people.length) % RELEASES)}/share`,
+    token: people[number % people.length]?.token ?? "",
+  }),
+});
 
 export const benchmark: Benchmark = {
-  title: "pay-to-view transfers on the embedded PostgreSQL, durable; seconds",
-  async run([seconds = "10"]) {
-    const folder = await mkdtemp(join(tmpdir(), "backline-bench-"));
-    // the database of a run by root works as another account, which must reach it
-    await chmod(folder, 0o755);
-    const log = createLog("error");
-    const postgres = await startPostgres({ dataDir: join(folder, "postgres"), log: () => {} });
-    const database = openDatabase({ url: postgres.connectionString, connections: 12, log });
+  title: "the server beside bare Fastify and pg; transfers, dashboard, start, memory; seconds",
+  async run([given = "12"]) {
+    console.log(
+      `load average ${loadavg()
+        .map((one) => one.toFixed(1))
+        .join(" ")}`,
+    );
+    const owned = new Owned();
     try {
-      await migrate(database.pool, log);
-      const transfers = await measureTransfers(database.pool, CALLERS, Number(seconds));
-      printTable([
-        { what: "pay-to-view transfer", "a second": transfers.transferTps, "p99 ms": transfers.transferP99ms },
-      ]);
-      return { ...transfers };
+      return await measureAll(Number(given), owned);
     } finally {
-      await database.close();
-      await postgres.stop();
-      await rm(folder, { recursive: true, force: true });
+      await owned.end((name, error) => console.error(`${name} did not end:`, error));
     }
   },
 };
+
+async function measureAll(seconds: number, owned: Owned): Promise<Record<string, number>> {
+  const folder = await mkdtemp(join(tmpdir(), "backline-bench-"));
+  owned.add("the folder", () => rm(folder, { recursive: true, force: true }));
+  // the database of a run by root works as another account, which must reach it
+  await chmod(folder, 0o755);
+  const port = await freePort();
+  const first = await startPlatform(folder, port);
+  await first.stop();
+  const server = await startPlatform(folder, port);
+  owned.add("the server", server.stop);
+  await sleep(IDLE_MS);
+  const idleMB = Math.round(memoryOf(server.process.pid ?? 0));
+
+  const database = await databaseOf(folder);
+  const { pool, close } = openDatabase({ url: database, connections: 12, log: createLog("error") });
+  owned.add("the connections", close);
+  const people = await addPeople(pool);
+  const bare = await startBare(database);
+  owned.add("the bare server", bare.stop);
+  const list = await compare(server.address, bare.address, listOf(people), seconds);
+  const insert = await compare(server.address, bare.address, insertOf(people), seconds);
+  const transfers = await measureTransfers(pool, CONNECTIONS, seconds);
+  const artist = people[0] ?? { accountId: "", token: "" };
+  await addYear(pool, artist);
+  const dashboard = await measureDashboard(server.address, artist);
+
+  printTable([
+    { what: "first start, ms", figure: Math.round(first.readyMs) },
+    { what: "start, ms", figure: Math.round(server.readyMs) },
+    { what: "idle, MB", figure: idleMB },
+    { what: "list, a second", figure: list.rps },
+    { what: "list, share of bare", figure: list.share },
+    { what: "list, p99 ms", figure: list.p99ms },
+    { what: "insert, a second", figure: insert.rps },
+    { what: "insert, share of bare", figure: insert.share },
+    { what: "insert, p99 ms", figure: insert.p99ms },
+    { what: "transfer, a second", figure: transfers.transferTps },
+    { what: "transfer, p99 ms", figure: transfers.transferP99ms },
+    { what: "dashboard, p95 ms", figure: dashboard.dashboardP95ms },
+  ]);
+  return {
+    listRps: list.rps,
+    listShare: list.share,
+    listP99ms: list.p99ms,
+    insertRps: insert.rps,
+    insertShare: insert.share,
+    insertP99ms: insert.p99ms,
+    ...transfers,
+    ...dashboard,
+    coldStartMs: Math.round(Math.max(first.readyMs, server.readyMs)),
+    idleMB,
+  };
+}

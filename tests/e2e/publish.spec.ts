@@ -183,6 +183,18 @@ test("what an artist publishes, a stranger sees and hears", async ({ page }) => 
   await expect(page.getByRole("heading", { level: 1, name: "mara" })).toBeVisible();
   await page.getByRole("link", { name: /Dusk/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Dusk <b>" })).toBeVisible();
+
+  // what was heard is among the artist's numbers at once
+  await page.evaluate((value) => localStorage.setItem("auth_token", value), token);
+  await page.goto(`${url}/home`);
+  await expect(page.getByTestId("sum-plays")).toHaveText("1");
+  await expect(page.getByRole("row", { name: /^Dusk <b> 1 / })).toBeVisible();
+  await page.getByRole("radio", { name: "24 hours" }).check();
+  await expect(page.getByRole("slider", { name: "Plays per hour, 24 hours" })).toHaveAttribute(
+    "aria-valuetext",
+    /: 1$/,
+  );
+  expect(await seriousViolations(page)).toEqual([]);
   await anyone.dispose();
   await mara.dispose();
 });

@@ -1,0 +1,120 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openDatabase } from "../../server/database/database";
+import { createLog } from "../../server/log";
+import { Owned } from "../../server/owned";
+import { chance } from "../chance";
+import { median } from "../median";
+import type { Benchmark } from "../run";
+import { addPeople, type BenchPerson } from "../server/people";
+import { databaseOf, freePort, type RunningPlatform, startPlatform, untilReady } from "../server/platform";
+import { checkBooks, countLost } from "./books";
+import { type Acknowledged, PRICE, startWriters } from "./writers";
+
+const ROUNDS = 100;
+const CLIENTS = 8;
+/** Writes go on for so long before a kill, and after it once the server is ready again. */
+const BEFORE_MS = { least: 150, most: 900 };
+const AFTER_MS = 100;
+const VICTIMS = ["server", "database", "both"] as const;
+
+/** Process id of the database of a data folder. */
+const postmasterOf = (folder: string): number =>
+  Number(readFileSync(join(folder, "platform", "postgres", "18", "postmaster.pid"), "utf8").split("\n", 1)[0]);
+
+interface World {
+  readonly folder: string;
+  readonly port: number;
+  server: RunningPlatform;
+}
+
+/** Kills without warning, starts the server again where it was killed, and gives the milliseconds until all is ready. */
+async function kill(world: World, victim: (typeof VICTIMS)[number]): Promise<number> {
+  const { folder, port, server } = world;
+  const ended = victim === "database" ? null : once(server.process, "exit");
+  const postmaster = victim === "server" ? null : postmasterOf(folder);
+  const began = performance.now();
+  if (postmaster !== null) process.kill(postmaster, "SIGKILL");
+  if (ended === null) await untilReady(server.address, server.process, () => "see its log");
+  else {
+    server.process.kill("SIGKILL");
+    await ended;
+    world.server = await startPlatform(folder, port);
+  }
+  return performance.now() - began;
+}
+
+/** People and releases with a price. */
+async function addWorld(folder: string): Promise<BenchPerson[]> {
+  const { pool, close } = openDatabase({ url: await databaseOf(folder), connections: 4, log: createLog("error") });
+  const people = await addPeople(pool);
+  await pool.query("update releases set price = $1", [PRICE]);
+  // artists do not pay for their own, so they are no fans here
+  const artists = new Set((await pool.query("select account_id from publications")).rows.map((row) => row.account_id));
+  await close();
+  return people.filter(({ accountId }) => !artists.has(accountId));
+}
+
+export const benchmark: Benchmark = {
+  title: "server, database or both killed while clients write: what is lost, how long until ready; rounds",
+  async run([given]) {
+    const rounds = Number(given ?? ROUNDS);
+    console.log(
+      `load average ${loadavg()
+        .map((one) => one.toFixed(1))
+        .join(" ")}`,
+    );
+    const owned = new Owned();
+    try {
+      const folder = await mkdtemp(join(tmpdir(), "backline-chaos-"));
+      owned.add("the folder", () => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+      // the database of a run by root works as another account, which must reach it
+      await chmod(folder, 0o755);
+      const port = await freePort();
+      const world: World = { folder, port, server: await startPlatform(folder, port) };
+      owned.add("the server", () => world.server.stop());
+      const people = await addWorld(folder);
+      const writers = startWriters(world.server.address, people, CLIENTS);
+      owned.add("the writers", writers.stop);
+
+      const all: Acknowledged[] = [];
+      const times: number[] = [];
+      let lost = 0;
+      console.log("round   killed      acknowledged   lost   ready ms");
+      for (let seed = 0; seed < rounds; seed += 1) {
+        const random = chance(seed);
+        const victim = VICTIMS[seed % VICTIMS.length] ?? "both";
+        await sleep(BEFORE_MS.least + random() * (BEFORE_MS.most - BEFORE_MS.least));
+        const readyMs = await kill(world, victim);
+        times.push(readyMs);
+        const written = writers.take();
+        all.push(...written);
+        const missing = await countLost(await databaseOf(folder), written);
+        lost += missing;
+        console.log(
+          `${String(seed).padStart(5)}   ${victim.padEnd(9)}${String(written.length).padStart(15)}${String(missing).padStart(7)}${readyMs.toFixed(0).padStart(11)}`,
+        );
+        await sleep(AFTER_MS);
+      }
+      await writers.stop();
+      all.push(...writers.take());
+      const database = await databaseOf(folder);
+      // what stood after its own round stands at the end too
+      lost = Math.max(lost, await countLost(database, all));
+      await checkBooks(database);
+      return {
+        rounds,
+        acknowledged: all.length,
+        lost,
+        readyMaxMs: Math.round(Math.max(...times)),
+        readyMedianMs: Math.round(median(times)),
+      };
+    } finally {
+      await owned.end((name, error) => console.error(`${name} did not end:`, error));
+    }
+  },
+};

@@ -1,0 +1,49 @@
+import autocannon from "autocannon";
+
+export const CONNECTIONS = 32;
+
+/** One kind of request, from many people. */
+export interface Requests {
+  readonly method: "GET" | "POST";
+  /** the nth request: its path and whose it is */
+  readonly nth: (number: number) => { readonly path: string; readonly token: string };
+}
+
+export interface LoadFigures {
+  /** answers a second */
+  readonly rps: number;
+  readonly p99ms: number;
+}
+
+/** Requests of each connection before it begins again with its first; no multiple of the number of people. */
+const EACH = 1516;
+
+/** Asks a server for so many seconds from 32 connections. Throws where any answer is not good. */
+export async function measureLoad(
+  address: string,
+  { method, nth }: Requests,
+  seconds: number,
+  offset: number,
+): Promise<LoadFigures> {
+  let connection = 0;
+  const result = await autocannon({
+    url: address,
+    connections: CONNECTIONS,
+    duration: seconds,
+    setupClient: (client) => {
+      const first = offset + connection * EACH;
+      connection += 1;
+      client.setRequests(
+        Array.from({ length: EACH }, (_, index) => {
+          const { path, token } = nth(first + index);
+          return { method, path, headers: { authorization: `Bearer ${token}` } };
+        }),
+      );
+    },
+  });
+  const bad = result.non2xx + result.errors + result.timeouts;
+  if (bad > 0) {
+    throw new Error(`${bad} of ${result.requests.total} requests failed: ${JSON.stringify(result.statusCodeStats)}`);
+  }
+  return { rps: result.requests.total / result.duration, p99ms: result.latency.p99 };
+}

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** Process ids by that of their parent. */
+function children(): Map<number, number[]> {
+  const byParent = new Map<number, number[]>();
+  for (const name of readdirSync("/proc").filter((one) => /^\d+$/.test(one))) {
+    try {
+      // the name of the program, in brackets, may hold anything
+      const fields = readFileSync(`/proc/${name}/stat`, "latin1").split(") ").at(-1)?.split(" ") ?? [];
+      const parent = Number(fields[1]);
+      byParent.set(parent, [...(byParent.get(parent) ?? []), Number(name)]);
+    } catch {
+      // it has ended meanwhile
+    }
+  }
+  return byParent;
+}
+
+/**
+ * Megabytes of a process and all that it has started: proportional set size, so what they share counts once
+ * (Linux: /proc/<pid>/smaps_rollup).
+ */
+export function memoryOf(pid: number): number {
+  const byParent = children();
+  const all = [pid];
+  for (const one of all) all.push(...(byParent.get(one) ?? []));
+  const kilobytes = all.map((one) => {
+    const rollup = readFileSync(`/proc/${one}/smaps_rollup`, "utf8");
+    return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? 0);
+  });
+  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
+}

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { runningSockets } from "../../server/postgres/running";
+import { connectionString } from "../../server/postgres/supervisor";
+
+/** A whole server in a process of its own, on its own PostgreSQL. */
+export interface RunningPlatform {
+  readonly address: string;
+  readonly process: ChildProcess;
+  /** from its start until it was ready to serve */
+  readonly readyMs: number;
+  /** Ends it in order, database included. */
+  stop(): Promise<void>;
+}
+
+const PATIENCE_MS = 60_000;
+const TRY_MS = 5;
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as { port: number };
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+/** Waits until a server says that it is ready; throws what it printed where it ends before. */
+export async function untilReady(address: string, child: ChildProcess, printed: () => string): Promise<void> {
+  const end = performance.now() + PATIENCE_MS;
+  while (performance.now() < end) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended: ${printed()}`);
+    const ready = await fetch(`${address}/api/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return;
+    await sleep(TRY_MS);
+  }
+  throw new Error(`The server was not ready within ${PATIENCE_MS / 1000} s: ${printed()}`);
+}
+
+/** Starts a server on a data folder as a service starts it, its log in a file; gives it once it is ready. */
+export async function startPlatform(folder: string, port: number): Promise<RunningPlatform> {
+  const log = join(folder, "server.log");
+  const file = openSync(log, "a");
+  const began = performance.now();
+  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+    stdio: ["ignore", file, file],
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      BACKLINE_DEMO: "off",
+      BACKLINE_DATA: folder,
+      HOST: "127.0.0.1",
+      PORT: String(port),
+    },
+  });
+  closeSync(file);
+  const address = `http://127.0.0.1:${port}`;
+  const printed = () => readFileSync(log, "utf8").slice(-4000);
+  await untilReady(address, child, printed);
+  return {
+    address,
+    process: child,
+    readyMs: performance.now() - began,
+    stop: async () => {
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+/** The address of the database of a data folder whose server runs. */
+export async function databaseOf(folder: string): Promise<string> {
+  const sockets = await runningSockets(join(folder, "platform", "postgres"));
+  if (sockets === null) throw new Error("No database runs on that folder.");
+  return connectionString(sockets);
+}
