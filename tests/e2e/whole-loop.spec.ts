@@ -17,7 +17,21 @@ async function fillSignUp(page: Page, handle: string): Promise<void> {
   await page.getByRole("button", { name: "Create account" }).click();
 }
 
-test("a take is recorded without an account, and published by way of signing up", async ({ page }) => {
+/** Somebody else, with a day's reward to spend; gives the token of their session. */
+async function fan(page: Page): Promise<string> {
+  const email = "fan@example.test";
+  const data = { email, handle: "fan", password: "a long walk at dusk", terms: true, remember: false };
+  const { token } = await (await page.request.post(`${demo.url}/api/auth/sign-up`, { data })).json();
+  const headers = { Authorization: `Bearer ${token}` };
+  const claim = await page.request.post(`${demo.url}/api/wallet/daily-reward`, { headers });
+  expect((await claim.json()).reward).toMatchObject({ rewarded: true, amount: "1000" });
+  return token;
+}
+
+test("sign up, record, publish; another watches, likes and pays; the artist's numbers and wallet move", async ({
+  page,
+  browser,
+}) => {
   await test.step("record without an account", async () => {
     await page.goto(`${demo.url}/projects`);
     await page.getByRole("button", { name: "New project" }).click();
@@ -52,5 +66,34 @@ test("a take is recorded without an account, and published by way of signing up"
     await expect(done).toContainText("It can be heard now.", { timeout: 60_000 });
     await done.getByRole("link", { name: "Open its page" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "First take" })).toBeVisible();
+  });
+
+  await test.step("another watches, likes and pays", async () => {
+    const token = await fan(page);
+    const other = await browser.newPage();
+    await other.addInitScript((session) => localStorage.setItem("auth_token", session), token);
+    await other.goto(page.url());
+    await other.getByRole("button", { name: "Pay 2.50 AC and play" }).click();
+    await expect
+      .poll(() => other.evaluate(() => document.querySelector("audio")?.currentTime ?? 0))
+      .toBeGreaterThan(0.5);
+    const wallet = other.getByRole("banner").getByRole("link", { name: /^Wallet/ });
+    await expect(wallet).toHaveAccessibleName("Wallet: 7.50 AC");
+    await other.getByRole("button", { name: /^Like/ }).click();
+    await expect(wallet).toHaveAccessibleName("Wallet: 12.50 AC");
+    await other.close();
+  });
+
+  await test.step("the artist's numbers and wallet move", async () => {
+    await page.goto(`${demo.url}/home`);
+    for (const [measure, sum] of [
+      ["plays", "1"],
+      ["likes", "1"],
+      ["earned", "2 AC"],
+    ] as const) {
+      await expect(page.getByTestId(`sum-${measure}`)).toHaveText(sum);
+    }
+    await expect(page.getByRole("banner").getByRole("link", { name: /^Wallet/ })).toHaveAccessibleName("Wallet: 2 AC");
+    await expect(page.getByRole("link", { name: "First take" })).toBeVisible();
   });
 });
