@@ -11,6 +11,7 @@ import { systemClock } from "./clock";
 import { type Config, ConfigError } from "./config";
 import { openDatabase } from "./database/database";
 import { migrate } from "./database/migrate";
+import { FANS_AGENT } from "./demo/fans/api";
 import { createEvents } from "./events/inProcess";
 import { createPostgresEvents } from "./events/postgres";
 import { createPages } from "./http/pages";
@@ -97,7 +98,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     worker = await startJobs({ pool, log, jobs: parts.jobs, shutdownSeconds: config.shutdownSeconds });
     owned.add("the jobs", worker.close);
 
-    const app = await createServer({ ...parts, log, pages: await pages, trustProxy: config.trustProxy });
+    const quietAgent = config.demoLife === "fans" ? FANS_AGENT : undefined;
+    const app = await createServer({ ...parts, log, quietAgent, pages: await pages, trustProxy: config.trustProxy });
     owned.add("the HTTP server", () => closeHttp(app, config.shutdownSeconds));
     const local = await listen(app, config);
     if (address === "") address = local;

@@ -46,6 +46,8 @@ export type Witness = (answered: Answered) => void;
 export interface HttpPorts {
   readonly log: FastifyBaseLogger;
   readonly authenticate: Authenticator;
+  /** whose answered requests stand in the log at level debug alone: the server's own fans in a demonstration */
+  readonly quietAgent?: string | undefined;
   /** for routes that take tickets */
   readonly admitTicket?: AdmitTicket;
   /** what answers each route of the contract */
@@ -120,7 +122,8 @@ export async function createServer(ports: HttpPorts): Promise<FastifyInstance> {
     reply.headers({ ...SECURITY_HEADERS, "X-Request-Id": request.id, "Cache-Control": "no-store" });
   });
   app.addHook("onResponse", async (request, reply) => {
-    request.log.info(
+    const agent = request.headers["user-agent"] ?? "";
+    request.log[agent === ports.quietAgent ? "debug" : "info"](
       {
         route: request.routeOptions.config.routeId,
         method: request.method,
@@ -134,7 +137,6 @@ export async function createServer(ports: HttpPorts): Promise<FastifyInstance> {
     );
     const { session, ip: address } = request;
     const { routeId } = request.routeOptions.config;
-    const agent = request.headers["user-agent"] ?? "";
     for (const witness of ports.witnesses ?? []) witness({ routeId, session, address, agent });
   });
   addCompression(app);

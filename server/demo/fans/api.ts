@@ -1,6 +1,9 @@
 import type { z } from "zod";
 import { type CallInput, type CallOutput, isBytes, isEmpty, pathOf, type Route } from "../../../contract/api/route";
 
+/** As the fans' requests name themselves. */
+export const FANS_AGENT = "Backline demonstration";
+
 /** An answer that is an error, or none at all. */
 export class CallFailed extends Error {
   override readonly name = "CallFailed";
@@ -54,7 +57,7 @@ export function createCaller(base: string, signal: AbortSignal, fetching: Fetch 
       method: route.method,
       signal,
       headers: {
-        "User-Agent": "Backline demonstration",
+        "User-Agent": FANS_AGENT,
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
         ...(input.body === undefined ? {} : { "Content-Type": "application/json" }),
       },

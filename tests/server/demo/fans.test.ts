@@ -38,7 +38,7 @@ function fetching(asked: Asked[]): Fetch {
       ...(body ? { payload: String(body) } : {}),
     });
     asked.push({ method, path, status: response.statusCode });
-    return new Response(response.statusCode === 204 ? null : response.rawPayload, {
+    return new Response(response.statusCode === 204 ? null : new Uint8Array(response.rawPayload), {
       status: response.statusCode,
       headers: { "retry-after": String(response.headers["retry-after"] ?? "") },
     });
