@@ -49,6 +49,14 @@ function readEngine(): { bytes: number[]; peak: number; hidden: boolean } {
   }
 }
 
+/** Runs in the page: presses play as soon as there is something to play; whether it was pressed. */
+function pressPlay(): boolean {
+  const play = document.querySelector<HTMLButtonElement>("button[aria-label=Play]");
+  if (!window.__engine || !play) return false;
+  play.click();
+  return true;
+}
+
 async function engineOf(tab: Tab) {
   const { bytes, peak, hidden } = await tab.evaluate(readEngine);
   if (bytes.length === 0) return { transport: "none", frame: 0, rendered: 0, jumps: 0, starved: 0, peak, hidden };
@@ -72,6 +80,7 @@ test("a tab behind another plays on, and no frame is missing", async ({ baseURL 
   try {
     const tabs = await Tabs.start(browser);
     const studio = await tabs.open(`${baseURL}/music-studio?demo=true`, holdEngine);
+    await expect.poll(() => studio.evaluate(pressPlay), { timeout: 60_000 }).toBe(true);
     await expect.poll(async () => (await engineOf(studio)).frame, { timeout: 60_000 }).toBeGreaterThan(22_050);
 
     const front = await tabs.open("about:blank");
