@@ -24,8 +24,17 @@ import { ReportDialog } from "./ReportDialog";
 
 const dated = (time: string) => new Date(time).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 
+const counted = (count: number) => (count === 1 ? "1 comment" : `${count.toLocaleString()} comments`);
+
+interface Props {
+  releaseId: string;
+  /** how many there are; null while that is not known */
+  count: number | null;
+  onChanged: () => void;
+}
+
 /** What people say about a release; `onChanged` is told when there is one more or one less. */
-export function Comments({ releaseId, onChanged }: { releaseId: string; onChanged: () => void }) {
+export function Comments({ releaseId, count, onChanged }: Props) {
   const params = { releaseId };
   const signedIn = useSession(({ status }) => status === "authenticated");
   const load = useCallback(() => callApi(comments.list, { params: { releaseId }, query: { limit: 20 } }), [releaseId]);
@@ -50,7 +59,7 @@ export function Comments({ releaseId, onChanged }: { releaseId: string; onChange
   };
 
   return (
-    <Section title="Comments">
+    <Section title="Comments" {...(count === null || count === 0 ? {} : { lead: counted(count) })}>
       <Writing
         releaseId={releaseId}
         signedIn={signedIn}

@@ -127,7 +127,9 @@ function Shown({ release }: { release: Release }) {
           <p className={styles.words}>{release.lyrics}</p>
         </Section>
       )}
-      {ready && <Comments releaseId={release.id} onChanged={() => void by.reload()} />}
+      {ready && (
+        <Comments releaseId={release.id} count={by.audience?.comments ?? null} onChanged={() => void by.reload()} />
+      )}
       {ready && <Related releaseId={release.id} />}
     </Page>
   );

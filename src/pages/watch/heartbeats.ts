@@ -1,7 +1,21 @@
 import type { RewardAnswer } from "../../../contract/api/wallet";
 import { watching } from "../../../contract/api/watching";
 import { HEARTBEAT } from "../../../contract/social";
-import { callApi } from "../../stores/calls";
+import { callApi, type Result } from "../../stores/calls";
+
+interface Ports {
+  /** where the sound is, in seconds */
+  readonly position: () => number;
+  readonly onReward: (reward: RewardAnswer) => void;
+  /** takes a heartbeat to the server */
+  readonly send?: (
+    watchId: string,
+    body: { position: number; playing: boolean },
+  ) => Promise<Result<{ reward: RewardAnswer; next: number }>>;
+}
+
+const toServer: NonNullable<Ports["send"]> = (watchId, body) =>
+  callApi(watching.heartbeat, { params: { watchId }, body });
 
 /**
  * Tells the server that a view is playing: when the sound starts, stops and jumps, and now and then between. One
@@ -9,15 +23,12 @@ import { callApi } from "../../stores/calls";
  */
 export class Heartbeats {
   private watch: string | null = null;
-  private timer = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
   private sounding = false;
   private last: Promise<void> = Promise.resolve();
   private waiting = 0;
 
-  constructor(
-    private readonly position: () => number,
-    private readonly onReward: (reward: RewardAnswer) => void,
-  ) {}
+  constructor(private readonly ports: Ports) {}
 
   /** A view has begun; heartbeats tell of it from now on. */
   begin(watch: string): void {
@@ -44,15 +55,17 @@ export class Heartbeats {
   }
 
   private tell(): void {
-    window.clearTimeout(this.timer);
+    clearTimeout(this.timer);
+    const { watch } = this;
     // a hand that drags the position through the sound has no need of a heartbeat for each step
-    if (this.watch === null || this.waiting > 3) return;
-    const said = { params: { watchId: this.watch }, body: { position: this.position(), playing: this.sounding } };
+    if (watch === null || (this.sounding && this.waiting > 3)) return;
+    const { position, onReward, send = toServer } = this.ports;
+    const said = { position: position(), playing: this.sounding };
     this.waiting += 1;
     this.last = this.last.then(async () => {
-      const answer = await callApi(watching.heartbeat, said);
+      const answer = await send(watch, said);
       this.waiting -= 1;
-      if (answer.ok) this.onReward(answer.value.reward);
+      if (answer.ok) onReward(answer.value.reward);
       // there is no such view any more: its release is gone, or somebody else has signed in
       else if (answer.error.code === "not_found") this.watch = null;
       this.follow(answer.ok ? answer.value.next : HEARTBEAT.everySeconds);
@@ -60,7 +73,7 @@ export class Heartbeats {
   }
 
   private follow(seconds: number): void {
-    window.clearTimeout(this.timer);
-    if (this.sounding) this.timer = window.setTimeout(() => this.tell(), seconds * 1000);
+    clearTimeout(this.timer);
+    if (this.sounding) this.timer = setTimeout(() => this.tell(), seconds * 1000);
   }
 }

@@ -37,9 +37,9 @@ export function usePlayer(release: Release) {
   const [earned, setEarned] = useState<Earned>({ amount: 0n, refusal: null });
   const told = useRef(new Set<string>());
   const beats = useRef<Heartbeats>(null);
-  beats.current ??= new Heartbeats(
-    () => audio.current?.currentTime ?? 0,
-    (reward) => {
+  beats.current ??= new Heartbeats({
+    position: () => audio.current?.currentTime ?? 0,
+    onReward: (reward) => {
       if (reward.rewarded) {
         setEarned(({ amount }) => ({ amount: amount + BigInt(reward.amount), refusal: null }));
         void coinsMoved();
@@ -49,7 +49,7 @@ export function usePlayer(release: Release) {
         setEarned(({ amount }) => ({ amount, refusal: reward }));
       }
     },
-  );
+  });
 
   useEffect(() => {
     const element = audio.current;
