@@ -82,9 +82,11 @@ const relatedTo = prepared<ReleaseRow>(
   "releases.relatedTo",
   `with this as (select r.id, r.genre, r.tags, p.account_id from releases r join publications p on p.id = r.id where r.id = $1),
      near as (
-       (select o.id from releases o, this where o.genre = this.genre order by o.published_at desc nulls last, o.id limit 60)
+       (select o.id from releases o, this where o.genre = this.genre and o.published_at is not null
+         order by o.published_at desc, o.id limit 60)
        union
-       (select o.id from releases o, this where o.tags && this.tags order by o.published_at desc nulls last, o.id limit 60)
+       (select o.id from releases o, this where o.tags && this.tags and o.published_at is not null
+         order by o.published_at desc, o.id limit 60)
        union
        (select b.id from publications b, this where b.account_id = this.account_id order by b.created_at desc, b.id limit 30))
    select ${COLUMNS} from ${FROM}, this

@@ -217,7 +217,10 @@ test("a stranger likes, comments, follows and shares; whom the link brings earns
     .toBe("ready");
 
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.addInitScript((value) => localStorage.setItem("auth_token", value), fan);
+  // not in the frame that another origin shows below
+  await page.addInitScript((value) => {
+    if (window === window.top) localStorage.setItem("auth_token", value);
+  }, fan);
   await page.goto(`${url}/watch/${id}`);
   const like = page.getByRole("button", { name: /^Like/ });
   await expect(like).toHaveText("Like 0");
