@@ -41,8 +41,14 @@ export function hideSecrets(value: unknown, depth = 0): unknown {
   );
 }
 
+/**
+ * Standard output, written beside the work of the server: lines that come while others are being written go together.
+ * What is not written yet when the process exits is written then.
+ */
+const standardOutput = (): DestinationStream => pino.destination({ dest: 1, sync: false });
+
 /** The server's log: one JSON object a line, without secrets whatever is handed to it. */
-export function createLog(level: string, destination?: DestinationStream): Logger {
+export function createLog(level: string, destination: DestinationStream = standardOutput()): Logger {
   return pino(
     {
       level,
@@ -61,6 +67,6 @@ export function createLog(level: string, destination?: DestinationStream): Logge
         },
       },
     },
-    ...(destination ? [destination] : []),
+    destination,
   );
 }
