@@ -210,11 +210,6 @@ function advanced(state: SyncState, answer: SyncAnswer): Known & { readonly asid
   return { rev, confirmed, pending, aside };
 }
 
-function replaced({ pending }: SyncState, { rev, document }: Snapshot, { applied }: SyncAnswer): Known {
-  const kept = new Set(applied.map(({ clientSeq }) => clientSeq));
-  return { rev, confirmed: document, pending: pending.filter(({ clientSeq }) => !kept.has(clientSeq)) };
-}
-
 /**
  * Takes the answer to a request in. An answer to a request from before the present revision changes nothing: what it
  * says is asked for again, and said again.
@@ -223,17 +218,26 @@ export function receive(state: SyncState, request: SyncRequest, answer: SyncAnsw
   if (request.lastRev !== state.rev || request.clientId !== state.clientId) {
     return { state, changes: [], conflicts: [], lost: null, again: true };
   }
-  const { snapshot, rejected } = answer;
-  const known = snapshot ? { ...replaced(state, snapshot, answer), aside: true } : advanced(state, answer);
-  const { rev, confirmed, aside } = known;
+  const { snapshot, rejected, applied } = answer;
+  const {
+    rev,
+    confirmed,
+    pending: left,
+    aside,
+  } = snapshot
+    ? { rev: snapshot.rev, confirmed: snapshot.document, pending: state.pending, aside: true }
+    : advanced(state, answer);
+  // what the confirmed document holds, also where it came to it by a snapshot
+  const held = new Set(applied.filter((one) => rev !== null && one.rev <= rev).map(({ clientSeq }) => clientSeq));
   const refused = new Map(rejected.map((one) => [one.clientSeq, one]));
-  const conflicts = known.pending.flatMap((one) => {
+  const conflicts = left.flatMap((one) => {
     const why = refused.get(one.clientSeq);
     return why ? [conflictOf(one, why, confirmed)] : [];
   });
-  const pending = conflicts.length > 0 ? known.pending.filter((one) => !refused.has(one.clientSeq)) : known.pending;
+  const pending = left.filter(({ clientSeq }) => !refused.has(clientSeq) && !held.has(clientSeq));
   // one's own edits in their order change nothing of what one sees
-  const present = aside || conflicts.length > 0 ? replayed(confirmed, pending) : state.present;
+  const isSame = !aside && pending.length === left.length;
+  const present = isSame ? state.present : replayed(confirmed, pending);
   const lost = snapshot && state.rev !== null && snapshot.rev < state.rev ? state.confirmed : null;
   return {
     state: {

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { newProject } from "../../contract/project/newProject";
+import { begin, edit, receive, requestOf } from "../../contract/sync/client";
+import type { SyncAnswer } from "../../contract/sync/protocol";
+import { ids } from "./project/randomCommands";
+
+const nothing: SyncAnswer = {
+  rev: 0,
+  role: "owner",
+  applied: [],
+  rejected: [],
+  edits: [],
+  snapshot: null,
+  more: false,
+};
+
+test("an edit that a snapshot holds without saying so is no longer pending once the server names its revision", () => {
+  const document = newProject(ids());
+  const asking = { ...begin("a-device", { rev: 0, document }), rev: null };
+  const early = requestOf(asking);
+  const made = edit(asking, { name: "renameProject", args: { name: "Dusk" } }).state;
+  // the edit has reached the server by a later request, whose answer was lost, before the early one was answered
+  const snapshot = { rev: 1, document: { ...document, name: "Dusk" } };
+  const taken = receive(made, early, { ...nothing, rev: 1, snapshot }).state;
+  expect(taken.pending).toHaveLength(1);
+  const answer = { ...nothing, rev: 1, applied: [{ clientSeq: 1, rev: 1 }] };
+  const settled = receive(taken, requestOf(taken), answer);
+  expect(settled.state.pending).toEqual([]);
+  expect(settled.again).toBe(false);
+  expect(settled.state.present.name).toBe("Dusk");
+});
