@@ -22,11 +22,11 @@ export const UNCOUNTED = `ledger_accounts a
   join ledger_transfers t on t.id = p.transfer_id
   where a.owner = $1::uuid::text and a.asset = 'AC'`;
 
-const moveEvents = prepared<{ taken: string; artists: string[] }>(
+const moveEvents = prepared<{ taken: string; last: string | null; artists: string[] }>(
   "audience.move",
   `with taken as (
      delete from audience_inbox
-     where id in (select id from audience_inbox order by id limit $2 for update skip locked)
+     where id in (select id from audience_inbox where id > $3 order by id limit $2 for update skip locked)
      returning *
    ), kept as (
      insert into audience_events (id, at, kind, release_id, artist, person, source)
@@ -45,7 +45,7 @@ const moveEvents = prepared<{ taken: string; artists: string[] }>(
        comments = c.comments + excluded.comments, shares = c.shares + excluded.shares,
        follows = c.follows + excluded.follows
    )
-   select count(*) as taken, coalesce(array_agg(distinct artist::text), '{}') as artists from taken`,
+   select count(*) as taken, max(id) as last, coalesce(array_agg(distinct artist::text), '{}') as artists from taken`,
 );
 
 const countEarnings = prepared<{ taken: string }>(
@@ -94,10 +94,14 @@ async function rollEarnings(pool: pg.Pool, artist: string, hoursFrom: Date): Pro
 export async function rollAudience(pool: pg.Pool, now: Date): Promise<void> {
   const hoursFrom = new Date(now.getTime() - HOURS_MS);
   const artists = new Set<string>();
+  // parts begin after the part before: what was taken before is not looked through again. What commits later with a
+  // lower number is there for the next run
+  let last = "0";
   for (let taken = AT_ONCE; taken === AT_ONCE; ) {
     taken = await transaction(pool, async (client) => {
       await lockCounts(client);
-      const [row] = await moveEvents(client, hoursFrom, AT_ONCE);
+      const [row] = await moveEvents(client, hoursFrom, AT_ONCE, last);
+      last = row?.last ?? last;
       for (const artist of row?.artists ?? []) artists.add(artist);
       return Number(row?.taken ?? 0);
     });

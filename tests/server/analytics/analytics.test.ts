@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Range } from "../../../contract/analytics";
+import { audienceData } from "../../../server/analytics/personalData";
 import { type AudienceEvent, type AudienceKind, record } from "../../../server/analytics/record";
 import { rollAudience } from "../../../server/analytics/roll";
 import { transaction } from "../../../server/database/database";
@@ -195,6 +196,41 @@ test("what commits late is counted, while others are counted before it and count
     "select count(*)::int as events, count(distinct id)::int as ids from audience_events",
   );
   expect(rows[0]).toEqual({ events: 16, ids: 16 });
+});
+
+test("who goes leaves no name behind, and takes their own numbers along", async () => {
+  await clear();
+  const { pool, clock } = app.platform;
+  const play = (artist: Person, person: Person) =>
+    record(pool, {
+      kind: "play",
+      releaseId: "first",
+      artist: accountOf(artist),
+      person: accountOf(person),
+      at: clock(),
+      source: "watch",
+    });
+  await play(owner, other);
+  await play(other, owner);
+  await roll();
+  await play(owner, other);
+  const who = { personId: other.session.userId, accountId: accountOf(other) };
+  expect(await audienceData.read(pool, who)).toMatchObject({
+    did: [
+      { kind: "play", release: "first", source: "watch" },
+      { kind: "play", release: "first", source: "watch" },
+    ],
+    days: [{ release: "first", plays: 1 }],
+  });
+  await transaction(pool, (client) => audienceData.erase(client, who, clock()));
+  expect(await audienceData.read(pool, who)).toEqual({ did: [], days: [] });
+  const { rows } = await pool.query(
+    "select artist, person from audience_events union all select artist, person from audience_inbox",
+  );
+  expect(rows).toEqual(Array(2).fill({ artist: accountOf(owner), person: null }));
+  // for others they go on counting
+  expect((await numbers(owner, "7d")).totals.plays).toBe(2);
+  expect((await numbers(other, "7d")).totals.plays).toBe(0);
 });
 
 test("earnings are those of the ledger's postings, counted while more come in", async () => {
