@@ -103,7 +103,7 @@ function Reports({ show }: { show: "open" | "decided" }) {
       >
         {items.map((report) => (
           <tr key={report.id}>
-            <td className={cell.wide}>
+            <td className={styles.why}>
               <Thing thing={report.thing} />
             </td>
             <td className={styles.why}>
@@ -193,7 +193,7 @@ function Takedowns() {
       >
         {items.map((takedown) => (
           <tr key={takedown.id}>
-            <td className={cell.wide}>
+            <td className={styles.why}>
               <Thing thing={takedown.thing} />
             </td>
             <td className={styles.why}>{takedown.reason}</td>

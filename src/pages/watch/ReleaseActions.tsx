@@ -13,16 +13,33 @@ import { ReportDialog } from "./ReportDialog";
 import type { Audience } from "./useAudience";
 import styles from "./Watch.module.css";
 
+interface Props {
+  release: Release;
+  by: Audience;
+  /** nobody but its owner sees it: there is nothing to share */
+  hidden: boolean;
+}
+
 /** What one can do with a release besides hearing it. */
-export function ReleaseActions({ release, by }: { release: Release; by: Audience }) {
+export function ReleaseActions({ release, by, hidden }: Props) {
   const { audience, pending, wanted, signedIn, like, follow, share } = by;
   const [open, setOpen] = useState<"report" | "embed" | null>(null);
   const own = release.owned !== null;
-  const shown = release.owned === null || (release.owned.published && release.owned.visibility !== "private");
+  const entries = [
+    ...(hidden ? [] : [{ label: "Embed…", icon: Code, run: () => setOpen("embed") }]),
+    ...(own ? [] : [{ label: "Report…", icon: Flag, run: () => setOpen("report") }]),
+  ];
 
   useActions([
     { id: "watch.like", title: "Like, or take a like back", group: "Release", keys: "H", run: like },
-    { id: "watch.share", title: "Share the release", group: "Release", keys: "S", run: share },
+    {
+      id: "watch.share",
+      title: "Share the release",
+      group: "Release",
+      keys: "S",
+      enabled: () => !hidden,
+      run: share,
+    },
     ...(own
       ? []
       : [{ id: "watch.follow", title: "Follow the artist, or stop", group: "Release", keys: "F", run: follow }]),
@@ -54,16 +71,14 @@ export function ReleaseActions({ release, by }: { release: Release; by: Audience
             <span className={styles.count}>{audience?.followers ?? ""}</span>
           </Button>
         )}
-        <Button size="page" icon={Share2} onClick={() => void share()}>
-          Share
-        </Button>
-        <Menu
-          trigger={<IconButton icon={Ellipsis} size="page" kind="plain" label="More" />}
-          entries={[
-            ...(shown ? [{ label: "Embed…", icon: Code, run: () => setOpen("embed") }] : []),
-            ...(own ? [] : [{ label: "Report…", icon: Flag, run: () => setOpen("report") }]),
-          ]}
-        />
+        {!hidden && (
+          <Button size="page" icon={Share2} onClick={() => void share()}>
+            Share
+          </Button>
+        )}
+        {entries.length > 0 && (
+          <Menu trigger={<IconButton icon={Ellipsis} size="page" kind="plain" label="More" />} entries={entries} />
+        )}
       </div>
       {wanted !== null && !signedIn && (
         <Notice>

@@ -114,12 +114,16 @@ function Shown({ release }: { release: Release }) {
         </Link>
       }
     >
-      {hidden !== null && <Notice tone="info">{hidden}</Notice>}
+      {hidden !== null && (
+        <div className={styles.hidden}>
+          <Notice tone="info">{hidden}</Notice>
+        </div>
+      )}
       <div className={styles.top}>
         {release.cover && <img className={styles.cover} src={release.cover} alt="" width={240} height={240} />}
         {ready && <Player key={release.id} release={release} />}
       </div>
-      {ready && <ReleaseActions release={release} by={by} />}
+      {ready && <ReleaseActions release={release} by={by} hidden={hidden !== null} />}
       <Facts release={release} plays={by.audience?.plays ?? null} />
       {release.description !== "" && <p className={styles.words}>{release.description}</p>}
       {release.lyrics !== "" && (
