@@ -142,7 +142,14 @@ export async function crashRound(options: {
     await second.context.addInitScript("delete window.showSaveFilePicker");
     await page.goto(`${origin}/music-studio`);
     await studioReady(page);
-    await sleep(1500);
+    // a take that was left behind is made a clip in its own time, and said; one that is not is lost
+    if (take)
+      await page
+        .getByText(/^A take .*was recovered/)
+        .first()
+        .waitFor({ timeout: 30_000 })
+        .catch(() => {});
+    else await sleep(500);
     const project = await savedFile(page, origin, folder);
     const found = Number(/^Edit (\d+)$/.exec(project.name)?.[1] ?? 0);
     const tracks = Object.values(project.tracks).filter(({ kind }) => kind === "midi").length;
