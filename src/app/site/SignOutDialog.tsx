@@ -63,6 +63,7 @@ function Question() {
   return (
     <Dialog
       open
+      size="medium"
       busy={busy}
       onOpenChange={(open) => {
         if (!open) staySignedIn();

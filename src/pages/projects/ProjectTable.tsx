@@ -126,9 +126,12 @@ function Line({
         )}
       </td>
       <td className={styles.place}>
-        <span title={place.detail}>{place.words}</span>
+        <span className={styles.words} title={place.detail}>
+          {place.words}
+        </span>
+        <span className={styles.short}>{place.short}</span>
         {role === "view" && <Badge>VIEW ONLY</Badge>}
-        {place.waiting !== null && <span className={styles.waiting}>{place.waiting}</span>}
+        {place.more !== null && <span className={styles.more}>{place.more}</span>}
       </td>
       <td className={cell.muted}>
         <time dateTime={new Date(project.modified).toISOString()} title={new Date(project.modified).toLocaleString()}>

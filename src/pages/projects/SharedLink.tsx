@@ -1,11 +1,11 @@
+import { Link2Off } from "lucide-react";
 import { useEffect, useState } from "react";
 import { openLink } from "../../stores/cloud/acts";
 import { useSession } from "../../stores/session";
 import { useCloud } from "../../stores/sync";
 import { Button } from "../../ui/controls/Button";
-import { LinkButton } from "../../ui/navigation/Link";
+import { EmptyState } from "../../ui/layout/EmptyState";
 import { toast } from "../../ui/overlays/toast";
-import { Failed } from "../../ui/page/Failed";
 import { Page } from "../../ui/page/Page";
 import { Skeleton } from "../../ui/page/Skeleton";
 
@@ -62,13 +62,22 @@ export function SharedLink({ token, onOpen, onList }: Props) {
           <Skeleton label="Opening the project" />
         </>
       ) : (
-        <Failed title="The shared project cannot be opened" onRetry={() => setRound((now) => now + 1)}>
-          {failure} The link may have been revoked: ask whoever sent it for a new one.{" "}
-          <Button size="page" onClick={onList}>
-            To the list of projects
-          </Button>
-          {status === "anonymous" && <LinkButton href="/login">Sign in</LinkButton>}
-        </Failed>
+        <EmptyState
+          icon={Link2Off}
+          title="The shared project cannot be opened"
+          actions={
+            <>
+              <Button size="page" onClick={() => setRound((now) => now + 1)}>
+                Try again
+              </Button>
+              <Button size="page" onClick={onList}>
+                To the list of projects
+              </Button>
+            </>
+          }
+        >
+          {failure}
+        </EmptyState>
       )}
     </Page>
   );

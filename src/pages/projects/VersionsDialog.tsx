@@ -7,6 +7,7 @@ import type { ListedProject } from "../../stores/cloud/projects";
 import { useCloud } from "../../stores/sync";
 import { useCall, useLoaded } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
+import { IconButton } from "../../ui/controls/IconButton";
 import { TextField } from "../../ui/fields/TextField";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { toast } from "../../ui/overlays/toast";
@@ -121,16 +122,13 @@ export function VersionsDialog({ project, onClose, onChange }: Props) {
                     >
                       Restore
                     </Button>
-                    <Button
+                    <IconButton
                       size="page"
-                      kind="ghost"
                       icon={Trash2}
+                      label={`Forget ${version.name}`}
                       disabled={pending}
-                      aria-label={`Forget ${version.name}`}
                       onClick={() => void remove(version)}
-                    >
-                      Forget
-                    </Button>
+                    />
                   </>
                 )}
               </li>

@@ -2,10 +2,12 @@ import type { ListedProject } from "../../stores/cloud/projects";
 
 interface Place {
   readonly words: string;
+  /** where there is little room */
+  readonly short: string;
   /** what that means */
   readonly detail: string;
-  /** what the cloud lacks; null: nothing */
-  readonly waiting: string | null;
+  /** who else has it, and what the cloud lacks; null: nothing to tell */
+  readonly more: string | null;
 }
 
 /** Where a project is, in words. */
@@ -14,16 +16,20 @@ export function placeOf({ local, card, role }: ListedProject): Place {
   const waiting = unsent === 0 ? null : unsent === 1 ? "1 edit waiting" : `${unsent} edits waiting`;
   if (card && role !== "owner") {
     const by = card.owner.name || card.owner.handle;
-    return { words: `Shared by ${by}`, detail: `@${card.owner.handle} shares this project with you.`, waiting };
+    const detail = `@${card.owner.handle} shares this project with you.`;
+    return { words: `Shared by ${by}`, short: "Shared", detail, more: waiting };
   }
   if (card) {
-    const people = card.members === 0 ? "" : card.members === 1 ? ", 1 member" : `, ${card.members} members`;
+    const people = card.members === 0 ? null : card.members === 1 ? "1 member" : `${card.members} members`;
+    const more = [people, waiting].filter((part) => part !== null).join(", ") || null;
     return local
-      ? { words: `Cloud and this device${people}`, detail: "It opens without a network, too.", waiting }
-      : { words: `Cloud${people}`, detail: "It is fetched when you open it.", waiting };
+      ? { words: "Cloud and this device", short: "Cloud", detail: "It opens without a network, too.", more }
+      : { words: "Cloud", short: "Cloud", detail: "It is fetched when you open it.", more };
   }
   if (role !== null && role !== "owner") {
-    return { words: "Shared with you", detail: "A copy of another's project is kept on this device.", waiting };
+    const detail = "A copy of another's project is kept on this device.";
+    return { words: "Shared with you", short: "Shared", detail, more: waiting };
   }
-  return { words: "This device", detail: "It is in no account: only this browser has it.", waiting };
+  const detail = "The cloud does not have it: only this browser does.";
+  return { words: "This device", short: "Device", detail, more: waiting };
 }

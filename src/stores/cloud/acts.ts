@@ -64,7 +64,11 @@ export interface OpenedLink {
 export async function openLink(token: string): Promise<OpenedLink> {
   const { cloud } = useCloud.getState();
   if (!cloud) throw new Error("The browser's storage is not open yet.");
-  const { project, notice } = need(await callApi(routes.openLink, { body: { token } }));
+  const answer = await callApi(routes.openLink, { body: { token } });
+  if (!answer.ok && answer.error.code === "not_found") {
+    throw new Error("This link leads to no project: it was revoked, or the project was deleted. Ask for a new one.");
+  }
+  const { project, notice } = need(answer);
   const member = useSession.getState().status === "authenticated";
   if (member) await cloud.joined(project.id);
   await cloud.bring(project.id, member ? null : token);

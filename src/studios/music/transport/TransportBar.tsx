@@ -28,12 +28,14 @@ import { useTransportActions } from "./useTransportActions";
 /** The bar on top: project, history, transport, tempo, loop, metronome, master. `start` and `end` stand at its sides. */
 export function TransportBar({ start, end }: { start?: ReactNode; end?: ReactNode }) {
   useTransportActions();
+  // who can only look has nothing to save
+  const looking = useProject((now) => now.viewOnly !== null);
   return (
     <div className={styles.bar} role="toolbar" aria-label="Transport">
       <div className={styles.group} data-part="project">
         {start}
         <ProjectName />
-        <SavedState />
+        {!looking && <SavedState />}
         <SyncState />
         <History />
       </div>
