@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { BrowserLibrary } from "../../../src/project/library";
+import { CloudProjects } from "../../../src/project/sync/cloud";
+import { FakeCloud } from "./fakeCloud";
+
+let library: BrowserLibrary;
+let server: FakeCloud;
+let cloud: CloudProjects;
+let adopted: number[];
+let database = "";
+
+beforeEach(async () => {
+  database = `cloud-test-${Date.now()}-${Math.random()}`;
+  library = await BrowserLibrary.open({ lost: () => undefined, problem: () => undefined }, database);
+  server = new FakeCloud();
+  adopted = [];
+  cloud = new CloudProjects(library, server, {
+    status: () => undefined,
+    audioArrived: () => undefined,
+    adopted: (count) => adopted.push(count),
+    problem: () => undefined,
+  });
+});
+
+afterEach(async () => {
+  await cloud.close();
+  await library.close();
+  indexedDB.deleteDatabase(database);
+});
+
+const names = async () => (await library.list()).map(({ name }) => name).sort();
+
+it("takes a visitor's projects along to the account under their ids, and removes what the cloud has when asked", async () => {
+  const ids = [await library.create("One"), await library.create("Two")];
+  await library.openDemo();
+  await cloud.signedIn("ann");
+  expect(adopted).toEqual([2]);
+  expect(await cloud.unsent()).toEqual([]);
+  expect([...server.projects.keys()].sort()).toEqual([...ids].sort());
+
+  const [one = ""] = ids;
+  const open = await library.open(one);
+  open.run("renameProject", { name: "One, renamed" });
+  await open.close();
+  expect(await cloud.unsent()).toEqual([]);
+  await cloud.removeCopies(new Set());
+  await cloud.signedIn(null);
+  expect(await names()).toEqual(["First Light (demo)"]);
+  expect(await library.database.getAll("confirmed")).toEqual([]);
+
+  await cloud.signedIn("ann");
+  const again = await library.open(one);
+  expect(again.project).toEqual(server.projects.get(one)?.document);
+  expect(again.project.name).toBe("One, renamed");
+  await again.close();
+});
+
+it("says what the cloud lacks, keeps that, and shows it to no other account", async () => {
+  await cloud.signedIn("ann");
+  const id = await library.create("Sent");
+  expect(await cloud.unsent()).toEqual([]);
+  server.online = false;
+  await library.rename(id, "Renamed offline");
+  const other = await library.create("Never sent");
+  const unsent = await cloud.unsent();
+  expect(unsent).toHaveLength(2);
+  expect(unsent).toContainEqual({ id, name: "Renamed offline", edits: 1 });
+  expect(unsent).toContainEqual({ id: other, name: "Never sent", edits: null });
+  await cloud.removeCopies(new Set(unsent.map((one) => one.id)));
+  await cloud.signedIn(null);
+
+  await cloud.signedIn("bob");
+  expect(await names()).toEqual([]);
+  await expect(library.open(id)).rejects.toThrow(/Sign in there first/);
+  server.online = true;
+  await cloud.signedIn("ann");
+  expect(await cloud.unsent()).toEqual([]);
+  expect(server.projects.get(id)?.document.name).toBe("Renamed offline");
+});
