@@ -1,5 +1,4 @@
 import { type RefObject, useEffect } from "react";
-import type { Note } from "../../../../../contract/project/document";
 import { usePreferences } from "../../../../stores/preferences";
 import { useSelection } from "../../../../stores/selection";
 import { onFrame } from "../../../../ui/meters/frame";
@@ -8,11 +7,12 @@ import { currentProject, newId, openProject } from "../../document";
 import type { Hands } from "../../keyboard/playing";
 import { edgeScroll } from "../../timeline/gestures/pinch";
 import { projectMeters } from "../../timeline/scene";
-import { currentEdited, type EditedClip, notesInOrder, rollSnap, selectedNotes } from "../edited";
+import { currentEdited, notesInOrder, rollSnap, selectedNotes } from "../edited";
 import { deleteNotes, runAll } from "../edits";
-import { rollXToTick, yToKey } from "../model/geometry";
+import { rollXToTick } from "../model/geometry";
 import { NOTE_EDGE, noteAt, TOUCH_NOTE_EDGE } from "../model/hit";
 import { NO_DRAFT, useRoll } from "../view";
+import { mod, noteUnder, pressNote, velocityOf } from "./press";
 import { previewRoll, type RollDrag, type RollPreview } from "./preview";
 
 interface Held {
@@ -33,40 +33,6 @@ const FINGER = "roll";
 
 /** Where the menu was asked for, for “paste here”. */
 export const rollPlace: { tick: number | null } = { tick: null };
-
-const isMac = /mac|iphone|ipad/i.test(navigator.platform);
-const mod = (event: MouseEvent) => (isMac ? event.metaKey : event.ctrlKey);
-
-/** Selects as a press on a note asks; gives what a press without a drag does at its end. */
-function pressNote(id: string, event: PointerEvent): () => void {
-  const { noteIds, selectNotes } = useSelection.getState();
-  useRoll.getState().patch({ focusedNote: id });
-  if (mod(event)) {
-    if (noteIds.has(id)) return () => selectNotes([id], "toggle");
-    selectNotes([id], "add");
-    return () => {};
-  }
-  if (event.shiftKey) {
-    selectNotes([id], "add");
-    return () => {};
-  }
-  if (!noteIds.has(id)) selectNotes([id]);
-  return () => selectNotes([id]);
-}
-
-/** A new note under a point: from the grid line before it, one step long. */
-function noteUnder(point: { x: number; y: number }, edited: EditedClip, free: boolean): Note {
-  const view = useRoll.getState();
-  const tick = rollXToTick(view, point.x);
-  const start = Math.max(0, rollSnap.down(tick, free) - edited.origin);
-  return {
-    id: newId(),
-    start: Math.round(start),
-    length: Math.max(1, Math.round(rollSnap.step(tick))),
-    key: yToKey(view, point.y),
-    velocity: usePreferences.getState().keyboard.velocity,
-  };
-}
 
 /**
  * Mouse, pen and touch on the notes: draw, select, lasso, move, resize, Escape; what is under the hand is
@@ -313,9 +279,4 @@ export function useRollPointer(roll: RefObject<HTMLElement | null>, hands: Hands
       listening.abort();
     };
   }, [roll, hands]);
-}
-
-function velocityOf(drag: RollDrag): number {
-  if (drag.kind === "draw") return drag.note.velocity;
-  return drag.kind === "lasso" ? 100 : drag.anchor.velocity;
 }
