@@ -4,6 +4,7 @@ import {
   DistortionParameter,
   Loudness,
   Meter,
+  Op,
   Ramp,
   Size,
   Status,
@@ -98,6 +99,29 @@ describe("what a host reads", () => {
     const { loudness } = studio.host;
     expect(Math.abs(loudness[Loudness.count + Loudness.shortTerm]! + 23)).toBeLessThan(0.1);
     expect(Math.abs(loudness[Loudness.shortTerm]! + 33)).toBeLessThan(0.1);
+  });
+
+  test("measuring is turned off, without a change in the sound, and begins anew when it is turned on", () => {
+    const source = noise(RATE * 3, 56);
+    const studio = new Studio(RATE).desk(1);
+    studio.clips(0, [{ length: source.length, sample: studio.sample(RATE, source) }]).commands.play();
+    const measure = (on: 0 | 1) => expect(studio.host.apply(Int32Array.of(Op.measure, 1, on))).toBe(0);
+    const { loudness } = studio.host;
+    const blocks = 375;
+    const heard = [studio.render(blocks * 128).left.slice()];
+    const before = [...loudness];
+    expect(before[Loudness.momentary]).toBeGreaterThan(-40);
+    measure(0);
+    heard.push(studio.render(blocks * 128).left.slice());
+    expect([...loudness]).toEqual(before);
+    measure(1);
+    heard.push(studio.render(75 * 128).left.slice());
+    // 0.2 s: less than a momentary reading takes
+    expect(loudness[Loudness.momentary]).toBeLessThan(before[Loudness.momentary]! - 1);
+    heard.forEach((part, index) => {
+      const from = index * blocks * 128;
+      expect(part).toEqual(source.subarray(from, from + part.length));
+    });
   });
 });
 
