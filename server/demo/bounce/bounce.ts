@@ -14,12 +14,14 @@ export const bounceInThread: Bounce = async (task, signal) => {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   });
-  const given = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+  let stop = () => {};
+  const stopped = new Promise<never>((_resolve, reject) => {
+    stop = () => reject(signal.reason as Error);
+    signal.addEventListener("abort", stop, { once: true });
   });
   try {
     return await Promise.race([
-      given,
+      stopped,
       new Promise<BounceDone>((resolve, reject) => {
         thread.on("message", resolve);
         thread.on("error", reject);
@@ -27,6 +29,7 @@ export const bounceInThread: Bounce = async (task, signal) => {
       }),
     ]);
   } finally {
+    signal.removeEventListener("abort", stop);
     await thread.terminate();
   }
 };

@@ -6,6 +6,10 @@ import { cell, Table } from "../../ui/page/Table";
 import styles from "./Home.module.css";
 import { courseOf, formatMeasure, longTime, MEASURES, type Measure, shortTime, TITLES, totalsOf } from "./measures";
 
+/** "1 comment", "1,204 comments". */
+const counted = (count: number, one: string) =>
+  `${formatMeasure("plays", count, false)} ${one}${count === 1 ? "" : "s"}`;
+
 /** Sums of the span; the one that is chosen is drawn over time. */
 export function Course({ numbers }: { numbers: Numbers }) {
   const [measure, setMeasure] = useState<Measure>("plays");
@@ -40,9 +44,12 @@ export function Course({ numbers }: { numbers: Numbers }) {
         least={measure === "earned" ? 100 : 1}
       />
       <p className={styles.also}>
-        {formatMeasure("plays", audience.comments, false)} comments · {formatMeasure("plays", audience.shares, false)}{" "}
-        shares · {formatMeasure("plays", audience.followers, false)} new followers ·{" "}
-        {formatMeasure("plays", numbers.revenue.totals.sold, false)} paid views
+        {[
+          counted(audience.comments, "comment"),
+          counted(audience.shares, "share"),
+          counted(audience.followers, "new follower"),
+          counted(numbers.revenue.totals.sold, "paid view"),
+        ].join(" · ")}
       </p>
       <details className={styles.asTable}>
         <summary>The chart as a table</summary>
