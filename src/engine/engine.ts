@@ -2,7 +2,7 @@ import type { Patch } from "immer";
 import type { ParameterAddress } from "../../contract/project/commands";
 import type { Id, Project } from "../../contract/project/document";
 import { Listeners } from "./listeners";
-import { OverloadWatch } from "./overload/economy";
+import { OverloadWatch } from "./overload/overloadWatch";
 import { Life } from "./parts/life";
 import { LivePlay } from "./parts/livePlay";
 import { Program } from "./parts/program";
