@@ -46,6 +46,12 @@ test("sign up, record, publish; another watches, likes and pays; the artist's nu
     await selectTrack(page, "Audio 1");
     await expect(clipsOfSelectedTrack(page)).toHaveText([/audio clip/], { timeout: 30_000 });
     await saved(page);
+    await expect(page.getByRole("region", { name: "Collaborators" })).toContainText("Nobody else");
+    const recent = page.getByRole("region", { name: "Recent projects" });
+    await expect(recent.getByRole("button", { name: /^Untitled Project 0:0\d/ })).toHaveAttribute(
+      "aria-current",
+      "true",
+    );
   });
 
   await test.step("publishing asks for an account, and making one leads back", async () => {
@@ -55,6 +61,8 @@ test("sign up, record, publish; another watches, likes and pays; the artist's nu
     await page.getByRole("button", { name: "Create an account" }).click();
     await fillSignUp(page, "nova");
     await expect(page.getByRole("dialog", { name: "Publish" })).toContainText("The sound is sent", { timeout: 30_000 });
+    // behind the dialog: the project has become the account's
+    await expect(page.locator("section[aria-label=Collaborators]")).toContainText("nova (you)", { timeout: 30_000 });
   });
 
   await test.step("publish", async () => {

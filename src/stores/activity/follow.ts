@@ -45,6 +45,11 @@ export function followActivity(): () => void {
     if (open === followed) return;
     followed = open;
     unlisten();
+    const { isPlaying } = useTransport.getState();
+    // whoever opens a project is in it; and a page that was left in mid-play has told no end
+    if (open && !isPlaying) {
+      teller.tell([{ key: "transport", name: "transportPause", body: { projectId: open.project.id } }]);
+    }
     unlisten =
       open?.listen({
         // this tab's own edits: others' are told where they are made

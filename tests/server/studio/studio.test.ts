@@ -63,7 +63,7 @@ test("arming, recording, mixing and pausing leave what they do not speak of", as
   expect(await status()).toMatchObject({ projectId: "other-song", isPlaying: true });
 });
 
-test("who did something within five minutes is active; what fell silent no longer plays", async () => {
+test("who did something within five minutes is active; what fell silent for minutes no longer plays", async () => {
   await tell("play", { projectId: "jam" }, other.token);
   expect(await music()).toEqual({ id: "music", live: true, active: 2 });
   app.clock.advance({ minutes: 4 });

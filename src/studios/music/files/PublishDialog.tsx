@@ -121,7 +121,12 @@ function Publish({ exporter }: { exporter: Exporter }) {
       }
     >
       <div className={styles.stage}>
-        {sound.kind === "nothing" && <Notice>There is nothing to publish in this range.</Notice>}
+        {sound.kind === "nothing" && (
+          <Notice>
+            There is nothing to publish in this range yet. Record or write something, or choose another range under
+            Export audio.
+          </Notice>
+        )}
         {sound.kind === "rendering" && (
           <div className={styles.stage}>
             <Progress label="Rendering the mix" value={sound.share} />
