@@ -65,17 +65,22 @@ async function listen(audience: Audience, watchId: string, seconds: number, toke
   }
 }
 
+/** Says something that nobody has said yet, once. */
+async function remark({ call, random }: Audience, releaseId: string, token: string): Promise<void> {
+  const params = { releaseId };
+  const { items } = await call(comments.list, { params, query: { limit: CHOICE } }, token);
+  const said = new Set(items.map(({ text }) => text));
+  const left = REMARKS.filter((text) => !said.has(text));
+  if (left.length === 0 || items.some(({ own }) => own)) return;
+  await call(comments.post, { params, body: { text: random.pick(left) } }, token);
+}
+
 /** Likes, follows, comments, shares: each now and then. */
-async function react(
-  { call, random, links }: Audience,
-  { id: releaseId, artist }: ReleaseCard,
-  token: string,
-): Promise<void> {
+async function react(audience: Audience, { id: releaseId, artist }: ReleaseCard, token: string): Promise<void> {
+  const { call, random, links } = audience;
   const params = { releaseId };
   if (random.chance(CHANCES.like)) await perhaps(call(social.like, { params }, token));
-  if (random.chance(CHANCES.comment)) {
-    await perhaps(call(comments.post, { params, body: { text: random.pick(REMARKS) } }, token));
-  }
+  if (random.chance(CHANCES.comment)) await perhaps(remark(audience, releaseId, token));
   if (random.chance(CHANCES.follow)) await perhaps(call(social.follow, { params: { handle: artist.handle } }, token));
   if (random.chance(CHANCES.share)) {
     const link = await perhaps(call(social.share, { params }, token));

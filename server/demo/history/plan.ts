@@ -29,6 +29,7 @@ export interface Listening {
   readonly likes: boolean;
   readonly follows: boolean;
   readonly shares: boolean;
+  /** written unless they have written something under it before */
   readonly remark: string | null;
 }
 
@@ -93,7 +94,7 @@ function listening(random: Random, at: number, fan: string | null, release: Cast
     likes: random.chance(0.14) && signedIn,
     follows: random.chance(0.05) && signedIn,
     shares: random.chance(0.02) && signedIn,
-    remark: random.chance(0.012) && signedIn ? random.pick(REMARKS) : null,
+    remark: random.chance(0.03) && signedIn ? random.pick(REMARKS) : null,
   };
 }
 

@@ -77,9 +77,17 @@ class Day {
     if (likes && (await like(this.on, about))) {
       await this.rewards.reward(this.on, { person, occasion: "release.like", thing: releaseId, owner: artist });
     }
-    if (remark !== null) await comment(this.on, { ...about, text: remark });
+    if (remark !== null && !(await this.hasCommented(about))) await comment(this.on, { ...about, text: remark });
     if (shares) await share(this.on, about);
     if (follows) await follow(this.on, about);
+  }
+
+  private async hasCommented({ releaseId, accountId }: { releaseId: string; accountId: string }): Promise<boolean> {
+    const { rowCount } = await this.on.query(
+      "select from release_comments where release_id = $1 and account_id = $2 limit 1",
+      [releaseId, accountId],
+    );
+    return rowCount === 1;
   }
 
   /** Whether the view may begin: a price is paid, where there are coins for it. */

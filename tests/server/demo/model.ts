@@ -73,7 +73,7 @@ export function reckon(deeds: readonly Deed[]): Outcome {
       if (so < OCCASIONS["release.like"].mostPerDay) give(fan, OCCASIONS["release.like"].amount);
       likesToday.set(today, so + 1);
     }
-    if (remark !== null) count(`comments ${song}`);
+    if (remark !== null) once(`comment ${mine}`, `comments ${song}`);
     if (shares) once(`share ${mine}`, `shares ${song}`);
     if (follows) once(`follow ${fan} ${release.artist}`, `followers ${release.artist}`);
   };
