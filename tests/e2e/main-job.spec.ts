@@ -35,7 +35,7 @@ writeFileSync(microphone, clicks(4));
 test.use({
   launchOptions: launchWith([...CHROMIUM_ARGS, `--use-file-for-fake-audio-capture=${microphone}`]),
   // what the browser logs when the network is gone
-  expectedErrors: [/Failed to load resource/, /net::ERR_/],
+  expectedErrors: [/Failed to load resource|net::ERR_/],
 });
 
 /** Frames of audio in the recorded take's clip and what they hold, from the saved project. */

@@ -7,7 +7,7 @@ import { expect, test } from "./support/test";
 
 test.describe("with a network that goes away", () => {
   // the browser logs what it cannot fetch
-  test.use({ expectedErrors: [/Failed to load resource/, /net::ERR_/] });
+  test.use({ expectedErrors: [/Failed to load resource|net::ERR_/] });
   let server: OwnServer;
   test.beforeEach(async () => {
     server = await ownServer();

@@ -47,6 +47,8 @@ scope.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== scope.location.origin || request.headers.has("range")) return;
+  // what the server answers is the network's alone
+  if (url.pathname.startsWith("/api/")) return;
   if (request.mode === "navigate") event.respondWith(page(request, url));
   else event.respondWith(file(request, url));
 });

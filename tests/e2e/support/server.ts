@@ -23,8 +23,9 @@ interface Bends {
   answer?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
-/** What open pages ask again and again; a browser logs an error for each that is not answered. */
-const ASKED_AGAIN: Readonly<Record<string, unknown>> = {
+/** What every page asks; a browser logs an error for each that is not answered. */
+const ASKED_ALWAYS: Readonly<Record<string, unknown>> = {
+  "/api/health": { status: "ok", version: "0.0.0-test", demo: false },
   "/api/studios/status": { studios: [], at: "2026-03-02T22:00:00.000Z" },
   "/api/stats/live": { activeUsers: 0, earned: "0", demo: false },
 };
@@ -35,9 +36,9 @@ export async function ownServer({ root = DIST, without = [], answer }: Bends = {
   const unwanted = new Set(without.map((name) => name.toLowerCase()));
   const server = createServer((request, response) => {
     if (answer?.(request, response)) return;
-    const again = ASKED_AGAIN[request.url ?? ""];
-    if (again !== undefined) {
-      response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(again));
+    const always = ASKED_ALWAYS[request.url ?? ""];
+    if (always !== undefined) {
+      response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(always));
       return;
     }
     const writeHead = response.writeHead.bind(response);
