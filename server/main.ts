@@ -12,9 +12,7 @@ const GRACE_SECONDS = 20;
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  const server = await startServer(config, log);
-  say(`Backline is at ${config.publicUrl ?? server.address}`);
-  for (const sentence of server.announcements) say(sentence);
+  const starting = startServer(config, log);
 
   let ending = false;
   const end = (code: number) => {
@@ -23,12 +21,18 @@ async function main(): Promise<void> {
     ending = true;
     // what does not end in its time is ended: nothing acknowledged is lost by that
     setTimeout(() => process.exit(1), (config.shutdownSeconds + GRACE_SECONDS) * 1000).unref();
-    server.close().then(
-      () => process.exit(code),
-      () => process.exit(1),
-    );
+    // asked while it starts, it ends once it has: the database is running then, and ends with it
+    starting
+      .then((server) => server.close())
+      .then(
+        () => process.exit(code),
+        () => process.exit(1),
+      );
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => end(0));
+  const server = await starting;
+  say(`Backline is at ${config.publicUrl ?? server.address}`);
+  for (const sentence of server.announcements) say(sentence);
   server.failed.then((error) => {
     process.stderr.write(`${error.message}\n`);
     end(1);
