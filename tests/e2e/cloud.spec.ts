@@ -112,7 +112,7 @@ test("a link to look at opens for someone without an account, to look at only", 
   await studioReady(there);
   await expect(there.getByText("VIEW ONLY")).toBeVisible();
   await expect(track(there, "Audio 1")).toBeVisible();
-  await expect(there.getByRole("button", { name: "Arm Audio 1 for recording" })).toBeDisabled();
+  await expect(there.getByRole("button", { name: "Tap", exact: true })).toBeDisabled();
   await expect(there.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
 
   await dialog.getByRole("button", { name: "Revoke" }).click();
