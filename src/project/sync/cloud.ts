@@ -90,7 +90,7 @@ export class CloudProjects implements LibraryCloud {
   }
 
   opened(session: ProjectSession): void {
-    void this.#attach(session);
+    this.#attach(session).catch((error: unknown) => this.#problem(error));
   }
 
   changed(): void {
@@ -244,6 +244,10 @@ export class CloudProjects implements LibraryCloud {
     for (const sync of this.#open.values()) await sync.stop();
   }
 
+  #problem(error: unknown): void {
+    if (!this.#closed) this.#listener.problem(error instanceof Error ? error.message : String(error));
+  }
+
   async #own(account: string): Promise<ProjectSummary[]> {
     return (await this.#library.list()).filter((project) => project.account === account);
   }
@@ -318,7 +322,7 @@ export class CloudProjects implements LibraryCloud {
     this.#timer = setTimeout(() => {
       this.#timer = null;
       this.#sweep()
-        .catch((error: unknown) => this.#listener.problem(error instanceof Error ? error.message : String(error)))
+        .catch((error: unknown) => this.#problem(error))
         .finally(() => {
           if (this.#timer === null) this.#plan(SWEEP_EVERY);
         });
