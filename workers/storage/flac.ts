@@ -8,6 +8,13 @@ export interface WavTarget {
 }
 
 /**
+ * Comes after the last piece of a FLAC, before the decoder is flushed. It tells where a frame ends by the header of the
+ * next, and reads a header only with room behind it: a last frame of a few bytes, as silence has, would be taken for a
+ * part of the one before, and be lost.
+ */
+export const FLAC_END = new Uint8Array(64);
+
+/**
  * Decodes FLAC, piece by piece, into a WAV of the same samples (16 or 24 bits; beyond that 32-bit
  * floats). Throws a RangeError with a sentence where the FLAC is damaged or has more than two channels.
  */
@@ -33,6 +40,7 @@ export async function flacToWav(pieces: AsyncIterable<Uint8Array>, target: WavTa
   };
   try {
     for await (const piece of pieces) put(await decoder.decode(piece));
+    put(await decoder.decode(FLAC_END));
     put(await decoder.flush());
   } finally {
     decoder.free();

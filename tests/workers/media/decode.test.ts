@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { MediaError } from "../../../contract/media/errors";
+import { BLOCK, constantFlac } from "../../fixtures/constantFlac";
 import { decodeAll, offTone, tone } from "./sound";
 
 const fixture = async (name: string) => new Uint8Array(await readFile(`tests/fixtures/audio/${name}`));
@@ -49,6 +50,15 @@ describe("FLAC", () => {
       const steps = encoding === "int16" ? 2 ** 15 : 2 ** 23;
       expect(sound.channels[channel]!.every((value) => Number.isInteger(value * steps))).toBe(true);
     });
+  });
+
+  test("with a last block of a few bytes, as silence has", async () => {
+    const sound = await decodeAll(constantFlac([100, -200, 300], 252));
+    expect(sound.warnings).toEqual([]);
+    const values = [100, -200, 300].flatMap((value, at) =>
+      new Array<number>(at === 2 ? 252 : BLOCK).fill(value / 32768),
+    );
+    expect(sound.channels.map((samples) => [...samples])).toEqual([values]);
   });
 
   test("behind an ID3 tag", async () => {

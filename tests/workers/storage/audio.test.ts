@@ -10,6 +10,7 @@ import { inspectWav } from "../../../workers/storage/inspect";
 import { PeakBuilder } from "../../../workers/storage/peaks";
 import { Sha256 } from "../../../workers/storage/sha256";
 import { seeded } from "../../contract/project/randomCommands";
+import { constantFlac } from "../../fixtures/constantFlac";
 import { wav16 } from "../../project/audio";
 
 describe("SHA-256 in pieces", () => {
@@ -128,6 +129,15 @@ describe("FLAC", () => {
     });
     const samples = Array.from({ length: 4000 }, (_, n) => wav.readInt16LE(WAV_HEADER_BYTES + n * 2));
     expect(samples).toEqual(Array.from({ length: 4000 }, (_, n) => ((n * 31) % 2001) - 1000));
+  });
+
+  it("keeps a last block of a few bytes, as silence has", async () => {
+    const header = new Uint8Array(WAV_HEADER_BYTES);
+    async function* pieces() {
+      yield constantFlac([0, 5, 0], 252);
+    }
+    await flacToWav(pieces(), { write: () => undefined, rewrite: (bytes) => header.set(bytes) });
+    expect(parseWav(header, WAV_HEADER_BYTES + (2 * 4096 + 252) * 2).frames).toBe(2 * 4096 + 252);
   });
 
   it("keeps loud samples to the bit, of 16 and of 24 bits", async () => {

@@ -1,7 +1,7 @@
 import { type FLACDecodedAudio, FLACDecoder } from "@wasm-audio-decoders/flac";
 import type { ByteSource } from "../../../contract/backline";
 import { MediaError } from "../../../contract/media/errors";
-import { exactSamples } from "../../storage/flac";
+import { exactSamples, FLAC_END } from "../../storage/flac";
 import { type Decoding, TRUNCATED } from "./decoding";
 import { foldDown } from "./fold";
 
@@ -61,6 +61,7 @@ export async function flacDecoding(source: ByteSource, start: number): Promise<D
       for (let at = start; at < source.size; at += CHUNK_BYTES) {
         yield* tally.take(await decoder.decode(await source.read(at, Math.min(CHUNK_BYTES, source.size - at))));
       }
+      yield* tally.take(await decoder.decode(FLAC_END));
       yield* tally.take(await decoder.flush());
       warnings.push(...tally.verdict());
     },
