@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { ProjectsPage } from "../../src/pages/projects/ProjectsPage";
 import type { ProjectLibrary, ProjectSummary } from "../../src/project/port";
 import { NO_SERVICES, type Services, ServicesContext } from "../../src/stores/services";
+import { useSession } from "../../src/stores/session";
 import { Toaster } from "../../src/ui/overlays/Toaster";
 import { dismissToast, toasts } from "../../src/ui/overlays/toast";
 import { seriousViolations } from "../ui/axe";
@@ -52,6 +53,7 @@ let library: ReturnType<typeof memoryLibrary>;
 const open = vi.fn();
 const demo = vi.fn();
 beforeEach(() => {
+  useSession.setState({ status: "anonymous" });
   open.mockClear();
   demo.mockClear();
 });

@@ -132,7 +132,7 @@ export function useProjectList(library: ProjectLibrary | null): { list: ProjectL
 
   const list = useMemo((): ProjectList => {
     if (local.kind === "failed") return { kind: "failed", reason: local.reason };
-    if (local.kind === "loading" || looking || (remote.loading && local.projects.length === 0))
+    if (local.kind === "loading" || (local.projects.length === 0 && (looking || remote.loading)))
       return { kind: "loading" };
     return { kind: "ready", projects: listed(local.projects, remote.cards), cloudFailure: remote.failure };
   }, [local, looking, remote]);
