@@ -1,66 +1,16 @@
-import { readFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { createFileBlobs } from "./blobs/files";
-import { createS3Blobs } from "./blobs/s3";
-import { S3Client } from "./blobs/s3Client";
-import { capabilities } from "./capabilities";
-import { systemClock } from "./clock";
-import { type Config, ConfigError } from "./config";
-import { openDatabase } from "./database/database";
-import { migrate } from "./database/migrate";
-import { FANS_AGENT } from "./demo/fans/api";
-import { createEvents } from "./events/inProcess";
-import { createPostgresEvents } from "./events/postgres";
-import { createPages } from "./http/pages";
-import { createServer } from "./http/server";
-import { type JobWorker, startJobs } from "./jobs/worker";
-import { openKeyRing } from "./keys/keyRing";
-import { createRates } from "./limits/rates";
-import { createOutbox } from "./mail/outbox";
-import { createSmtp } from "./mail/smtp";
+import type { Config } from "./config";
 import { Owned } from "./owned";
-import type { Platform } from "./platform";
 import { startPostgres } from "./postgres/supervisor";
 import { checkDatabase } from "./postgres/version";
-import { united } from "./united";
-import { createFileStaging } from "./uploads/files";
-import { createS3Staging } from "./uploads/s3";
+import type { Serving } from "./serve";
 
-export interface RunningServer {
-  /** address as a person on this machine reaches it */
-  readonly address: string;
+export interface RunningServer extends Serving {
   /** settles when the server can no longer serve: its database ended and cannot be brought back */
   readonly failed: Promise<Error>;
-  /** sentences for the person who started it, besides the address */
-  readonly announcements: readonly string[];
   /** Lets requests finish, then jobs, then the database. */
   close(): Promise<void>;
-}
-
-const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
-  version: string;
-};
-
-/** Listens; throws a sentence where the port is taken. */
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
-    throw new ConfigError(`Port ${port} is in use. Set PORT to another one.`);
-  }
-  const { port: taken } = app.server.address() as AddressInfo;
-  return `http://${host === "127.0.0.1" || host === "::1" ? "localhost" : host.includes(":") ? `[${host}]` : host}:${taken}`;
-}
-
-/** Ends an HTTP server: idle connections at once, busy ones when they have answered or their time is over. */
-async function closeHttp(app: FastifyInstance, seconds: number): Promise<void> {
-  const impatience = setTimeout(() => app.server.closeAllConnections(), seconds * 1000);
-  await app.close();
-  clearTimeout(impatience);
 }
 
 /** Starts the whole server: database, migrations, jobs, HTTP. What fails on the way leaves nothing running. */
@@ -71,40 +21,15 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     fail = resolve;
   });
   const end = () => owned.end((name, error) => log.error({ err: error }, `${name} did not end in order`));
+  // the rest of the server is read while the database starts: each takes about a second
+  const rest = import("./serve");
+  rest.catch(() => undefined);
   try {
-    let address = config.publicUrl ?? "";
-    const pages = createPages(config.dist, (path) => parts.describe(path));
-    pages.catch(() => undefined);
-
-    if (config.databaseUrl !== null) await checkDatabase({ connectionString: config.databaseUrl });
-    const url = config.databaseUrl ?? (await ownDatabase(config.dataFolder, log, owned, fail));
-    const { pool, db, close } = openDatabase({ url, connections: config.databaseConnections, log });
-    owned.add("the database's connections", close);
-    await migrate(pool, log);
-
-    const platform = await startPlatform({ config, log, url, pool, db, publicUrl: () => address }, owned);
-    let worker: JobWorker | null = null;
-    const parts = united(
-      platform,
-      capabilities(platform, {
-        database: async () => {
-          await pool.query("select 1");
-        },
-        jobs: async () => worker?.check(),
-        blobs: () => platform.blobs.check(),
-      }),
-    );
-    await parts.prepare();
-    worker = await startJobs({ pool, log, jobs: parts.jobs, shutdownSeconds: config.shutdownSeconds });
-    owned.add("the jobs", worker.close);
-
-    const quietAgent = config.demoLife === "fans" ? FANS_AGENT : undefined;
-    const app = await createServer({ ...parts, log, quietAgent, pages: await pages, trustProxy: config.trustProxy });
-    owned.add("the HTTP server", () => closeHttp(app, config.shutdownSeconds));
-    const local = await listen(app, config);
-    if (address === "") address = local;
-    owned.add("what accompanies the server", parts.accompany(local));
-    return { address: local, failed, announcements: await parts.announce(), close: end };
+    const { databaseUrl, dataFolder } = config;
+    if (databaseUrl !== null) await checkDatabase({ connectionString: databaseUrl });
+    const url = databaseUrl ?? (await ownDatabase(dataFolder, log, owned, fail));
+    const { serve } = await rest;
+    return { ...(await serve(config, log, url, owned)), failed, close: end };
   } catch (error) {
     await end();
     throw error;
@@ -125,51 +50,4 @@ async function ownDatabase(
   owned.add("the database", () => postgres.stop());
   postgres.onExit(failed);
   return postgres.connectionString;
-}
-
-interface Ground extends Pick<Platform, "pool" | "db" | "publicUrl"> {
-  readonly config: Config;
-  readonly log: Logger;
-  /** of the database */
-  readonly url: string;
-}
-
-/** Everything that capabilities stand on, as the settings say. */
-async function startPlatform({ config, log, url, pool, db, publicUrl }: Ground, owned: Owned): Promise<Platform> {
-  const clock = systemClock;
-  // another server may be on a database that was given to us, never on our own
-  const events = config.databaseUrl === null ? createEvents(log) : await createPostgresEvents({ pool, url, log });
-  owned.add("the events", () => events.close());
-  const mailer = config.smtpUrl
-    ? createSmtp(config.smtpUrl, config.mailFrom)
-    : createOutbox(join(config.dataFolder, "outbox"), config.mailFrom, clock);
-  owned.add("the mailer", () => mailer.close());
-  return {
-    clock,
-    log,
-    pool,
-    db,
-    ...(await openBlobs(config)),
-    events,
-    keys: await openKeyRing(config.keyFile, clock),
-    mailer,
-    rates: createRates(pool, clock),
-    demo: config.demo,
-    demoLife: config.demoLife,
-    stripe: config.stripe && { ...config.stripe, api: "https://api.stripe.com" },
-    publicUrl,
-    version,
-  };
-}
-
-/** Blobs and uploads in S3, or as files of the data folder. */
-async function openBlobs({ s3, dataFolder }: Config): Promise<Pick<Platform, "blobs" | "staging">> {
-  if (s3) {
-    const client = new S3Client(s3);
-    return { blobs: createS3Blobs(client, join(dataFolder, "spool")), staging: createS3Staging(client) };
-  }
-  return {
-    blobs: await createFileBlobs(join(dataFolder, "blobs")),
-    staging: await createFileStaging(join(dataFolder, "uploads")),
-  };
 }

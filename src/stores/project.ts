@@ -46,7 +46,7 @@ export function showProject(open: OpenProject): () => void {
     changed: mirror,
     replaced: mirror,
     state: mirror,
-    notice: (sentence) => useProject.setState(({ notices }) => ({ notices: [...notices, sentence] })),
+    notice: addNotice,
   });
   const warn = (event: BeforeUnloadEvent) => {
     // The browser asks whether to leave; what is being written goes on meanwhile.
@@ -59,6 +59,11 @@ export function showProject(open: OpenProject): () => void {
     removeEventListener("beforeunload", warn);
     if (useProject.getState().open === open) useProject.setState(NOTHING);
   };
+}
+
+/** Has a sentence shown once those before it were. */
+export function addNotice(sentence: string): void {
+  useProject.setState(({ notices }) => ({ notices: [...notices, sentence] }));
 }
 
 /** Takes the oldest notice away, once it was shown. */

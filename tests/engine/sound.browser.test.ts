@@ -66,7 +66,11 @@ describe("the engine in the page", () => {
     await until("under way", () => made.readTransport().tick > 600);
     const [master, selected] = [new Float32Array(SPECTRUM_BINS), new Float32Array(SPECTRUM_BINS)];
     await until("a spectrum of the master", () => made.readSpectrum("master", master));
-    await until("a spectrum of the strip", () => made.readSpectrum("selected", selected));
+    await until("a spectrum of the strip", () => {
+      // a machine that is busy with other tests too leaves it out
+      if (made.economy.step !== "all") made.showAll();
+      return made.readSpectrum("selected", selected);
+    });
     expect(selected[100]).toBeCloseTo(-6.02, 1);
     expect(selected[400]).toBeLessThan(-60);
     expect(Math.max(master[100]!, master[400]!) - Math.min(master[100]!, master[400]!)).toBeLessThan(0.2);

@@ -22,7 +22,10 @@ export function Collaborators() {
     const back = `/ultimate-music-studio?${new URLSearchParams({ project: projectId })}`;
     return (
       <p className={styles.none}>
-        Nobody else: this project is on this device. <Link href={signInAddress(back)}>Sign in</Link> to share it.
+        Nobody else: this project is on this device.{" "}
+        <Link className={styles.way} href={signInAddress(back)}>
+          Sign in to share it
+        </Link>
       </p>
     );
   }
@@ -38,7 +41,9 @@ export function Collaborators() {
       <LastSync />
       {people?.some(({ you, role }) => you && role === "owner") && (
         <p className={styles.none}>
-          <Link href="/projects">Share it by a link</Link>
+          <Link className={styles.way} href="/projects">
+            Share it by a link
+          </Link>
         </p>
       )}
     </div>

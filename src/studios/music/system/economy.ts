@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Economy } from "../../../engine/port";
 import { usePreferences } from "../../../stores/preferences";
+import { addNotice } from "../../../stores/project";
 import { useEngine } from "../../../stores/services";
 import { useActions } from "../../../ui/actions/useActions";
 import { slowMeters } from "../../../ui/meters/frame";
@@ -55,11 +56,12 @@ export function useEconomyNotices(): void {
       engine?.onEconomy((economy) => {
         const { step } = economy;
         slowMeters(step === "measuring");
-        toast({
-          title:
-            step === "all" ? "All is measured and shown again" : `Left out for now: ${LEFT_OUT[step].toLowerCase()}`,
-          description: economySentence(economy) ?? (step === "all" ? "Loudness is measured anew from here on." : ""),
-        });
+        // in turn with what else there is to say: a file that is missing must not be missed for it
+        addNotice(
+          step === "all"
+            ? "All is measured and shown again. Loudness is measured anew from here on."
+            : `Left out for now: ${LEFT_OUT[step].toLowerCase()}. ${economySentence(economy) ?? ""}`,
+        );
       }),
     [engine],
   );
