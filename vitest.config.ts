@@ -6,10 +6,13 @@ import { commands } from "./tests/engine/commands.ts";
 const chromium =
   process.env.CHROMIUM_PATH ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
 
-/** The server's tests that work on a database itself, below the HTTP server: they hold on the oldest PostgreSQL too. */
+/**
+ * The server's tests that work on a database itself, below the HTTP server: they hold on the oldest PostgreSQL too.
+ * That of whole servers side by side is of servers, not of the database.
+ */
 function storeTests(): string[] {
   return readdirSync("tests/server", { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".test.ts"))
+    .filter((file) => file.endsWith(".test.ts") && file !== "replicas.test.ts")
     .map((file) => `tests/server/${file}`)
     .filter((file) => readFileSync(file, "utf8").includes("createTestDatabase("));
 }
