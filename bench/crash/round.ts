@@ -142,14 +142,13 @@ export async function crashRound(options: {
     await second.context.addInitScript("delete window.showSaveFilePicker");
     await page.goto(`${origin}/music-studio`);
     await studioReady(page);
-    // a take that was left behind is made a clip in its own time, and said; one that is not is lost
+    // a take that was left behind is made a clip in its own time, and its recording listed; one that is not is lost
     if (take)
       await page
-        .getByText(/^A take .*was recovered/)
-        .first()
-        .waitFor({ timeout: 30_000 })
+        .getByText("Recordings and imported files of this project stand here.")
+        .waitFor({ state: "hidden", timeout: 15_000 })
         .catch(() => {});
-    else await sleep(500);
+    await sleep(500);
     const project = await savedFile(page, origin, folder);
     const found = Number(/^Edit (\d+)$/.exec(project.name)?.[1] ?? 0);
     const tracks = Object.values(project.tracks).filter(({ kind }) => kind === "midi").length;
