@@ -177,6 +177,8 @@ test("the clip editor shows the recording with the clip's part of it, whose edge
   await expect(editor).toBeVisible();
   const region = editor.locator("[part~=region]");
   await expect(region).toBeVisible();
+  // once it stands still: the recording is drawn again when its room is known
+  await region.click({ trial: true });
   const box = await region.boundingBox();
   if (!box) throw new Error("no region");
   await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2);
