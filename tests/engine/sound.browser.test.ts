@@ -53,7 +53,7 @@ describe("the engine in the page", () => {
     const track = song.addTrack("audio");
     const other = song.addTrack("audio");
     const sine = (hz: number) =>
-      Float32Array.from({ length: 88_200 }, (_, i) => 0.5 * Math.sin((2 * Math.PI * hz * i) / 44100));
+      Float32Array.from({ length: 882_000 }, (_, i) => 0.5 * Math.sin((2 * Math.PI * hz * i) / 44100));
     const hz = (bin: number) => (bin * 44100) / 4096;
     song.addClip(track, song.addSample([sine(hz(100))], 44100), 0);
     song.addClip(other, song.addSample([sine(hz(400))], 44100), 0);
@@ -69,9 +69,10 @@ describe("the engine in the page", () => {
     await until("a spectrum of the strip", () => {
       // a machine that is busy with other tests too leaves it out
       if (made.economy.step !== "all") made.showAll();
-      return made.readSpectrum("selected", selected);
+      // the first window may reach back before the sine
+      return made.readSpectrum("selected", selected) && Math.abs(selected[100]! + 6.02) < 0.05;
     });
-    expect(selected[100]).toBeCloseTo(-6.02, 1);
+    await until("the same window of the master", () => made.readSpectrum("master", master));
     expect(selected[400]).toBeLessThan(-60);
     expect(Math.max(master[100]!, master[400]!) - Math.min(master[100]!, master[400]!)).toBeLessThan(0.2);
     expect(master[250]).toBeLessThan(-60);
