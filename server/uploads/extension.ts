@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { Server, type Upload } from "@tus/server";
+import { type Locker, Server, type Upload } from "@tus/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { UPLOADS_PATH } from "../../contract/api/uploads";
 import { ApiError } from "../errors";
@@ -8,7 +8,6 @@ import { SECURITY_HEADERS } from "../http/headers";
 import type { Extension } from "../http/server";
 import { type Authenticator, demandAccess, type Session, sessionOf } from "../http/session";
 import { randomId } from "../ids";
-import { createUploadLocker } from "./locks";
 import { StagingStore } from "./store";
 import type { StagedUpload, UploadInfo, UploadOutcome, UploadPurpose, UploadQuota } from "./upload";
 import type { UploadPorts } from "./uploads";
@@ -20,6 +19,7 @@ const MOST_NAME = 255;
 interface Ports extends UploadPorts {
   readonly purposes: ReadonlyMap<string, UploadPurpose>;
   readonly quota: UploadQuota;
+  readonly locker: Locker;
   readonly finish: (upload: StagedUpload) => Promise<UploadOutcome | null>;
 }
 
@@ -49,7 +49,7 @@ async function demandRoom({ staging, quota }: Ports, accountId: string, size: nu
 
 /** Resumable uploads by the tus protocol, at `/api/uploads`, for those who have signed in. */
 export function tusUploads(ports: Ports): Extension {
-  const { staging, pool, clock, log } = ports;
+  const { staging, locker, clock, log } = ports;
   /** who asks, while a request is carried out */
   const asking = new AsyncLocalStorage<Session>();
   const session = (): Session => {
@@ -69,7 +69,7 @@ export function tusUploads(ports: Ports): Extension {
   const tus = new Server({
     path: UPLOADS_PATH,
     datastore: store,
-    locker: createUploadLocker(pool, log),
+    locker,
     // what a request that is told to let go may still write
     lockDrainTimeout: 500,
     relativeLocation: true,

@@ -1,3 +1,4 @@
+import type { Locker } from "@tus/server";
 import type { BlobStore } from "../blobs/blobs";
 import { ApiError } from "../errors";
 import type { Log } from "../log";
@@ -9,6 +10,7 @@ interface Ports {
   readonly blobs: BlobStore;
   readonly purposes: ReadonlyMap<string, UploadPurpose>;
   readonly log: Log;
+  readonly locker: Locker;
 }
 
 async function beginningOf(staging: Staging, id: string): Promise<Uint8Array> {
@@ -42,15 +44,43 @@ async function outcomeOf({ staging, blobs, purposes }: Ports, info: UploadInfo):
   return { state: "done", ...blob, mediaType };
 }
 
-/** Makes a blob of an upload whose bytes are all there, or says why not. The same again gives the same. */
-export async function finishUpload(ports: Ports, { info, received }: StagedUpload): Promise<UploadOutcome | null> {
-  if (info.outcome) return info.outcome;
-  if (received < info.size) return null;
-  const outcome = await outcomeOf(ports, info);
-  await ports.staging.settle(info.id, outcome);
-  ports.log.info(
-    { upload: info.id, purpose: info.purpose, bytes: info.size, outcome: outcome.state },
-    "upload finished",
-  );
-  return outcome;
+const isWhole = (upload: StagedUpload | null): upload is StagedUpload =>
+  upload !== null && upload.received >= upload.info.size;
+
+/** The lock of an upload's finishing; null where somebody else has it for longer than one waits. */
+async function lockFinish({ locker }: Ports, id: string) {
+  const lock = locker.newLock(`${id}:finish`);
+  try {
+    // whoever finishes goes on to the end
+    await lock.lock(new AbortController().signal, () => {});
+    return lock;
+  } catch (refusal) {
+    if ((refusal as { status_code?: number } | null)?.status_code === 423) return null;
+    throw refusal;
+  }
+}
+
+/**
+ * Makes a blob of an upload whose bytes are all there, or says why not; null while bytes are missing, or another request
+ * is at it. The same again gives the same: a client that lost the answer asks a second time while the first request
+ * still finishes, and the staged bytes go once one of them is done.
+ */
+export async function finishUpload(ports: Ports, upload: StagedUpload): Promise<UploadOutcome | null> {
+  const { id } = upload.info;
+  if (upload.info.outcome) return upload.info.outcome;
+  if (!isWhole(upload)) return null;
+  const lock = await lockFinish(ports, id);
+  if (!lock) return null;
+  try {
+    const present = await ports.staging.find(id);
+    if (present?.info.outcome) return present.info.outcome;
+    if (!isWhole(present)) return null;
+    const { info } = present;
+    const outcome = await outcomeOf(ports, info);
+    await ports.staging.settle(id, outcome);
+    ports.log.info({ upload: id, purpose: info.purpose, bytes: info.size, outcome: outcome.state }, "upload finished");
+    return outcome;
+  } finally {
+    await lock.unlock();
+  }
 }

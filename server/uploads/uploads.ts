@@ -8,6 +8,7 @@ import { type JobHandled, job, runs } from "../jobs/job";
 import type { Log } from "../log";
 import { tusUploads } from "./extension";
 import { finishUpload } from "./finish";
+import { createUploadLocker } from "./locks";
 import { uploadRoutes } from "./routes";
 import { ABANDONED_MS } from "./store";
 import type { StagedUpload, Staging, UploadPurpose, UploadQuota } from "./upload";
@@ -32,10 +33,11 @@ const reap = job({ name: "uploads.reap", payload: z.object({}), attempts: 1, cro
 export function uploads(options: Options): { handlers: Handled[]; jobs: JobHandled[]; extensions: Extension[] } {
   const { staging, clock, log, quota } = options;
   const purposes = new Map(options.purposes.map((purpose) => [purpose.name, purpose]));
-  const finish = (upload: StagedUpload) => finishUpload({ ...options, purposes }, upload);
+  const locker = createUploadLocker(options.pool, log);
+  const finish = (upload: StagedUpload) => finishUpload({ ...options, purposes, locker }, upload);
   return {
     handlers: uploadRoutes({ find: staging.find, finish }),
-    extensions: [tusUploads({ ...options, purposes, finish, quota: quota ?? { demandRoom: async () => {} } })],
+    extensions: [tusUploads({ ...options, purposes, locker, finish, quota: quota ?? { demandRoom: async () => {} } })],
     jobs: [
       runs(reap, async () => {
         for await (const upload of staging.list()) {

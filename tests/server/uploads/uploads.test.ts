@@ -26,6 +26,8 @@ describe.each(STORES)("uploads into %s", (kind) => {
   let fake: FakeS3 | null = null;
   let finished: { name: string; sha256: string; mediaType: string }[];
   let room: number;
+  /** what finishing waits for */
+  let gate: Promise<void>;
   beforeAll(async () => {
     fake = kind === "S3" ? await startFakeS3() : null;
     const client = fake && new S3Client(fake.settings);
@@ -44,6 +46,7 @@ describe.each(STORES)("uploads into %s", (kind) => {
               mostBytes: 30_000_000,
               types: ["audio/wav", "audio/flac"],
               finished: async ({ name }, blob) => {
+                await gate;
                 if (name === "banned.wav") throw new ApiError("conflict", "Not this one.");
                 finished.push({ name, sha256: blob.sha256, mediaType: blob.mediaType });
               },
@@ -67,6 +70,7 @@ describe.each(STORES)("uploads into %s", (kind) => {
   beforeEach(async () => {
     finished = [];
     room = 100_000_000;
+    gate = Promise.resolve();
     for await (const { info } of app.platform.staging.list()) await app.platform.staging.remove(info.id);
   });
 
@@ -267,6 +271,28 @@ describe.each(STORES)("uploads into %s", (kind) => {
     expect(await response.text()).toContain(reason);
     expect(await stateOf(path)).toMatchObject({ state: "refused", reason: expect.stringContaining(reason) });
     expect(finished).toEqual([]);
+  });
+
+  test("who asks again while an upload is being finished is told the same, and it is finished once", async () => {
+    let open = () => {};
+    gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    const bytes = wav(3000);
+    const { path } = await begin(bytes.length);
+    const first = patch(path, 0, bytes);
+    await eventually(async () =>
+      expect((await app.platform.staging.find(path.split("/").at(-1) ?? ""))?.received).toBe(3000),
+    );
+    // its answer is lost: the client sends what is missing, nothing, and asks
+    const again = patch(path, bytes.length, Buffer.alloc(0));
+    const asked = [stateOf(path), stateOf(path)];
+    await new Promise((done) => setTimeout(done, 700));
+    open();
+    expect((await again).status).toBe(204);
+    await first;
+    for (const state of await Promise.all(asked)) expect(state).toMatchObject({ state: "done", sha256: sha256(bytes) });
+    expect(finished).toHaveLength(1);
   });
 
   test("a server that died before it finished: asking finishes it, and so does the reaper", async () => {
