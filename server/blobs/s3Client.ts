@@ -72,6 +72,13 @@ export class S3Client {
     await (await this.ask("PUT", key, { body })).arrayBuffer();
   }
 
+  /** Puts an object where none of that key is; whether it was put. */
+  async putNew(key: string, body: Uint8Array): Promise<boolean> {
+    const response = await this.ask("PUT", key, { body, headers: { "If-None-Match": "*" }, fine: [409, 412] });
+    await response.arrayBuffer();
+    return response.ok;
+  }
+
   /** Size and time of an object, null where there is none. */
   async find(key: string): Promise<Listed | null> {
     const response = await this.ask("HEAD", key, { fine: [404] });

@@ -1,4 +1,5 @@
 import type { S3Client } from "../blobs/s3Client";
+import { ApiError } from "../errors";
 import { isUploadId, type StagedUpload, type Staging, type UploadInfo, uploadSchema } from "./upload";
 
 const PREFIX = "uploads/";
@@ -41,7 +42,9 @@ export function createS3Staging(client: S3Client): Staging {
       let position = offset;
       const put = async () => {
         if (bytes === 0) return;
-        await client.put(pieceOf(id, position), Buffer.concat(waiting));
+        // a request that was cut off may still be putting its last piece: neither takes the other's place
+        if (!(await client.putNew(pieceOf(id, position), Buffer.concat(waiting))))
+          throw new ApiError("conflict", "Another request has written here. Ask how far the upload is.");
         position += bytes;
         waiting = [];
         bytes = 0;

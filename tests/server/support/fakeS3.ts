@@ -107,6 +107,8 @@ export async function startFakeS3(): Promise<FakeS3> {
 
   const object = (request: IncomingMessage, response: ServerResponse, key: string, body: Buffer) => {
     if (request.method === "PUT") {
+      if (request.headers["if-none-match"] === "*" && objects.has(key))
+        return error(response, 412, "PreconditionFailed");
       objects.set(key, body);
       return response.end();
     }

@@ -336,6 +336,25 @@ describe.each(STORES)("uploads into %s", (kind) => {
     expect((await tus("HEAD", path)).status).toBe(404);
   });
 
+  if (kind === "S3") {
+    test("a piece that comes late takes the place of none", async () => {
+      const bytes = wav(3000);
+      const { path } = await begin(bytes.length);
+      const id = path.split("/").at(-1) ?? "";
+      const piece = (end: number) =>
+        app.platform.staging.append(
+          id,
+          0,
+          (async function* () {
+            yield bytes.subarray(0, end);
+          })(),
+        );
+      await piece(2000);
+      await expect(piece(1000)).rejects.toThrow("Another request has written here.");
+      expect((await app.platform.staging.find(id))?.received).toBe(2000);
+    });
+  }
+
   test("an upload may be called off while it is open", async () => {
     const { path } = await begin(1000);
     expect((await tus("DELETE", path)).status).toBe(204);
