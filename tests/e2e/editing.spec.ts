@@ -176,12 +176,10 @@ test("the clip editor shows the recording with the clip's part of it, whose edge
   const editor = page.getByRole("region", { name: "Audio of tone" });
   await expect(editor).toBeVisible();
   const region = editor.locator("[part~=region]");
-  await expect(region).toBeVisible();
-  // once it stands still: the recording is drawn again when its room is known
-  await region.click({ trial: true });
+  // once it stands still and no notice lies over it
+  await region.locator("[part~=region-handle-right]").hover({ timeout: 30_000 });
   const box = await region.boundingBox();
   if (!box) throw new Error("no region");
-  await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 6 });
   await page.mouse.up();

@@ -30,9 +30,10 @@ interface Props {
 export function ClipWave({ clip, sample, peaks, color, zoom }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<{ wave: WaveSurfer; region: Region | null } | null>(null);
-  const latest = useRef({ clip, sample });
-  latest.current = { clip, sample };
   const engine = useEngine();
+  // the engine too: when it is up, an edge may be under a hand already, which a new view would take away
+  const latest = useRef({ clip, sample, engine });
+  latest.current = { clip, sample, engine };
   const readOnly = useReadOnly();
   const duration = sample.frames / sample.sampleRate;
 
@@ -75,7 +76,7 @@ export function ClipWave({ clip, sample, peaks, color, zoom }: Props) {
     };
     wave.on("decode", makeRegion);
     wave.on("click", (x) => {
-      const { clip: now, sample: source } = latest.current;
+      const { clip: now, sample: source, engine } = latest.current;
       const tempo = projectTempo(currentProject());
       const seconds = x * duration - now.offset / source.sampleRate;
       engine?.seek(Math.max(0, Math.round(secondsToTicks(tempo, ticksToSeconds(tempo, now.start) + seconds))));
@@ -85,7 +86,7 @@ export function ClipWave({ clip, sample, peaks, color, zoom }: Props) {
     playhead.style.background = theme.text;
     wave.getWrapper().append(playhead);
     const stop = onFrame(() => {
-      const { clip: now, sample: source } = latest.current;
+      const { clip: now, sample: source, engine } = latest.current;
       const tempo = projectTempo(currentProject());
       const at = ticksToSeconds(tempo, engine?.readTransport().tick ?? 0) - ticksToSeconds(tempo, now.start);
       const share = (at + now.offset / source.sampleRate) / duration;
@@ -98,7 +99,7 @@ export function ClipWave({ clip, sample, peaks, color, zoom }: Props) {
       view.current = null;
       wave.destroy();
     };
-  }, [peaks, clip.id, clip.reversed, color, duration, engine, readOnly]);
+  }, [peaks, clip.id, clip.reversed, color, duration, readOnly]);
 
   useEffect(() => {
     const element = container.current;
