@@ -58,6 +58,15 @@ export function readyApp() {
   if (isStale("dist/index.html", sources)) must("npx", ["vite", "build"]);
 }
 
+/** Builds the server where a source of it is newer. */
+export function readyServer() {
+  const sources = ["server", "contract", "scripts/build-server.mjs", "package-lock.json"];
+  if (isStale("dist-server/main.js", sources)) must("node", ["scripts/build-server.mjs"]);
+}
+
+/** How Node starts the built server: its traces name the sources. */
+export const SERVER = ["--enable-source-maps", "dist-server/main.js"];
+
 /** Path of a Chromium for tests: the one that is there, Debian's by apt-get as root, else Playwright's. */
 export function readyChromium() {
   const known = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];

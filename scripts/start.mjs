@@ -1,12 +1,13 @@
 // npm start: installs what is missing, builds, starts server and database, and prints the address.
 import { spawn } from "node:child_process";
-import { readyApp, readyPackages, root } from "./ready.mjs";
+import { readyApp, readyPackages, readyServer, root, SERVER } from "./ready.mjs";
 
 readyPackages();
 readyApp();
+readyServer();
 
 // a person reads the terminal: only what goes wrong is logged there, unless LOG_LEVEL asks for more
 const env = { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" };
-const server = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], { cwd: root, stdio: "inherit", env });
+const server = spawn(process.execPath, SERVER, { cwd: root, stdio: "inherit", env });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 server.on("exit", (code) => process.exit(code ?? 0));

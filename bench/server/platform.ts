@@ -49,7 +49,7 @@ export async function startPlatform(folder: string, port: number): Promise<Runni
   const log = join(folder, "server.log");
   const file = openSync(log, "a");
   const began = performance.now();
-  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+  const child = spawn(process.execPath, ["--enable-source-maps", "dist-server/main.js"], {
     stdio: ["ignore", file, file],
     env: {
       ...process.env,

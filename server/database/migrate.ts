@@ -1,8 +1,8 @@
-import { readdir } from "node:fs/promises";
 import { runMigrations as migrateJobs } from "graphile-worker";
 import type pg from "pg";
 import { jobLogger } from "../jobs/logger";
 import type { Log } from "../log";
+import { STEPS } from "./migrations";
 
 /** A step forward of the database; there is none back. Runs in a transaction of its own. */
 export interface Migration {
@@ -15,27 +15,8 @@ export interface Step extends Migration {
   readonly name: string;
 }
 
-const FOLDER = new URL("./migrations/", import.meta.url);
 /** Key of the advisory lock under which one server at a time migrates. */
 const LOCK = 4_269_001;
-
-/** Every migration that this server knows, in order. */
-export async function readSteps(): Promise<Step[]> {
-  const files = (await readdir(FOLDER)).filter((file) => /^\d{4}_\w+\.ts$/.test(file)).sort();
-  const steps = await Promise.all(
-    files.map(async (file) => {
-      const { migration } = (await import(new URL(file, FOLDER).href)) as { migration: Migration };
-      return {
-        number: Number(file.slice(0, 4)),
-        name: file.slice(5, -3),
-        up: (client: pg.PoolClient) => migration.up(client),
-      };
-    }),
-  );
-  const twice = steps.find((step, index) => steps[index - 1]?.number === step.number);
-  if (twice) throw new Error(`Two migrations have the number ${twice.number}.`);
-  return steps;
-}
 
 async function run(client: pg.PoolClient, step: Step): Promise<void> {
   await client.query("begin");
@@ -57,9 +38,8 @@ export async function migrate(
   pool: pg.Pool,
   log: Log,
   upTo = Number.POSITIVE_INFINITY,
-  known?: readonly Step[],
+  steps: readonly Step[] = STEPS,
 ): Promise<void> {
-  const steps = known ?? (await readSteps());
   const client = await pool.connect();
   try {
     await client.query("set statement_timeout = 0");

@@ -1,0 +1,36 @@
+// Builds server/ into dist-server/: a start then reads few files and translates none.
+import { relative } from "node:path";
+import { build } from "vite";
+import { root } from "./files.mjs";
+
+const OUT = `${root}/dist-server`;
+
+/** Modules look for files beside their source: for them `import.meta.url` stays the address of the source. */
+const sourceAddresses = {
+  name: "source-addresses",
+  transform(code, id) {
+    if (!code.includes("import.meta.url")) return null;
+    const path = JSON.stringify(relative(OUT, id.split("?")[0]));
+    return { code: code.replaceAll("import.meta.url", `new URL(${path}, import.meta.url).href`), map: null };
+  },
+};
+
+await build({
+  root,
+  configFile: false,
+  publicDir: false,
+  logLevel: "warn",
+  plugins: [sourceAddresses],
+  // packages stay where they are, but for those that are hundreds of small modules
+  ssr: { noExternal: ["kysely", "zod"] },
+  build: {
+    ssr: "server/main.ts",
+    outDir: OUT,
+    target: "node20",
+    sourcemap: true,
+    minify: false,
+    rolldownOptions: {
+      output: { entryFileNames: "[name].js", chunkFileNames: "[name].js", sourcemapExcludeSources: true },
+    },
+  },
+});

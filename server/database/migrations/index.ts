@@ -1,0 +1,37 @@
+import type { Step } from "../migrate";
+import { migration as foundation } from "./0001_foundation";
+import { migration as ledger } from "./0002_ledger";
+import { migration as rewards } from "./0003_rewards";
+import { migration as payouts } from "./0004_payouts";
+import { migration as accounts } from "./0005_accounts";
+import { migration as uploadLocks } from "./0006_upload_locks";
+import { migration as plans } from "./0007_plans";
+import { migration as releases } from "./0008_releases";
+import { migration as ledgerTransfer } from "./0009_ledger_transfer";
+import { migration as analytics } from "./0010_analytics";
+import { migration as projects } from "./0011_projects";
+import { migration as social } from "./0012_social";
+import { migration as studio } from "./0013_studio";
+import { migration as demo } from "./0014_demo";
+import { migration as projectVisits } from "./0015_project_visits";
+import { migration as unusedSamples } from "./0016_unused_samples";
+
+/** Every migration that this server knows, in order; a test holds the list against this folder. */
+export const STEPS: readonly Step[] = [
+  { number: 1, name: "foundation", up: foundation.up },
+  { number: 2, name: "ledger", up: ledger.up },
+  { number: 3, name: "rewards", up: rewards.up },
+  { number: 4, name: "payouts", up: payouts.up },
+  { number: 5, name: "accounts", up: accounts.up },
+  { number: 6, name: "upload_locks", up: uploadLocks.up },
+  { number: 7, name: "plans", up: plans.up },
+  { number: 8, name: "releases", up: releases.up },
+  { number: 9, name: "ledger_transfer", up: ledgerTransfer.up },
+  { number: 10, name: "analytics", up: analytics.up },
+  { number: 11, name: "projects", up: projects.up },
+  { number: 12, name: "social", up: social.up },
+  { number: 13, name: "studio", up: studio.up },
+  { number: 14, name: "demo", up: demo.up },
+  { number: 15, name: "project_visits", up: projectVisits.up },
+  { number: 16, name: "unused_samples", up: unusedSamples.up },
+];
