@@ -124,7 +124,7 @@ export const projects = {
     id: "projects.remove",
     method: "DELETE",
     path: "/api/projects/:projectId",
-    summary: `Deletes one's own project; it can be brought back for ${PROJECT.restoreDays} days. Nobody else sees it meanwhile, and its recordings do not count towards storage.`,
+    summary: `Deletes one's own project; it can be brought back for ${PROJECT.restoreDays} days. Nobody else sees it meanwhile, and neither its recordings nor its collaborators count towards the plan.`,
     access: "user",
     params: byId,
     answers: { 204: EMPTY },
@@ -135,7 +135,7 @@ export const projects = {
     method: "POST",
     path: "/api/projects/:projectId/restore",
     summary:
-      "Brings one's own deleted project back, with its links and members; its recordings count towards storage again.",
+      "Brings one's own deleted project back, with its links and members; its recordings count towards storage again. Where the plan has no room for its collaborators any more, they may look at it.",
     access: "user",
     params: byId,
     answers: { 200: projectCard },

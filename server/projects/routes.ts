@@ -16,6 +16,7 @@ import { presentProject } from "./present";
 import type { ProjectPorts, Projects } from "./projects";
 import { sampleRoutes } from "./sampleRoutes";
 import { charge, copySamples, uncharge } from "./samples";
+import { countingCollaborators, isPlanLimit, letOthersLook } from "./sharing";
 import { sharingRoutes } from "./sharingRoutes";
 import { addProject, countProjects, findProject, listProjects, type ProjectRow, setDeleted } from "./store";
 import { syncRoutes } from "./syncRoutes";
@@ -85,7 +86,7 @@ function listRoutes(ports: ProjectPorts, { alone, documents, announce }: Project
     }),
     handle(projects.remove, async ({ session, params, log }) => {
       await alone(session, params.projectId, "own", async (tx, project) => {
-        await setDeleted(tx, project.id, clock());
+        await countingCollaborators(tx, limits, project.account_id, () => setDeleted(tx, project.id, clock()));
         await uncharge(tx, limits, project.id);
       });
       log.info({ event: "project deleted", project: params.projectId, user: session.userId }, "deleted");
@@ -93,10 +94,20 @@ function listRoutes(ports: ProjectPorts, { alone, documents, announce }: Project
     }),
     handle(projects.restore, async ({ session, params }) => {
       const row = demand(null, "restore", ProjectThing, await findProject(pool, params.projectId, session.userId));
-      await transaction(pool, async (tx) => {
-        await setDeleted(tx, row.id, null);
-        await charge(tx, limits, session.accountId, row.id);
-      });
+      const bring = (prepare: (tx: Queryable) => Promise<void>) =>
+        transaction(pool, async (tx) => {
+          await countingCollaborators(tx, limits, row.account_id, async () => {
+            await prepare(tx);
+            await setDeleted(tx, row.id, null);
+          });
+          await charge(tx, limits, session.accountId, row.id);
+        });
+      try {
+        await bring(async () => {});
+      } catch (error) {
+        if (!isPlanLimit(error)) throw error;
+        await bring((tx) => letOthersLook(tx, row.id));
+      }
       return ok(presentProject(await must(pool, session, row.id)));
     }),
     handle(projects.duplicate, async ({ session, params, body }) => {

@@ -112,11 +112,11 @@ export async function join(on: Queryable, { projectId, personId, linkId, access 
   );
 }
 
-/** People who may edit some project of an account; they are its plan's collaborators. */
+/** People who may edit some project of an account that is not deleted; they are its plan's collaborators. */
 async function collaborators(on: Queryable, accountId: string): Promise<bigint> {
   const { rows } = await on.query<{ count: string }>(
     `select count(distinct m.person_id) as count from project_members m join projects p on p.id = m.project_id
-     where p.account_id = $1 and m.access = 'edit' and m.removed_at is null`,
+     where p.account_id = $1 and p.deleted_at is null and m.access = 'edit' and m.removed_at is null`,
     [accountId],
   );
   return BigInt(rows[0]?.count ?? 0);
@@ -139,6 +139,18 @@ export async function countingCollaborators<T>(
   if (after > before) await limits.require(on, accountId, "collaborators", after - before);
   else if (after < before) await limits.release(on, accountId, "collaborators", before - after);
   return result;
+}
+
+/** Lets those who may edit a deleted project look at it from now on, but for those who may edit another of its account. */
+export async function letOthersLook(on: Queryable, projectId: string): Promise<void> {
+  await on.query(
+    `update project_members m set access = 'view' from projects p
+     where m.project_id = $1 and p.id = $1 and m.access = 'edit' and m.removed_at is null
+       and not exists (select from project_members x join projects o on o.id = x.project_id
+         where o.account_id = p.account_id and o.deleted_at is null and x.person_id = m.person_id
+           and x.access = 'edit' and x.removed_at is null)`,
+    [projectId],
+  );
 }
 
 /** Throws "plan_limit" unless the account's plan has room for one collaborator more. */

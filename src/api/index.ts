@@ -12,6 +12,6 @@ export const session = createSessionStorage(window.localStorage, window);
 export const api = createClient({
   fetch: window.fetch.bind(window),
   session,
-  path: () => window.location.pathname,
+  path: () => window.location.pathname + window.location.search,
   goTo: (path) => window.location.assign(path),
 });

@@ -1,22 +1,23 @@
 import type { SessionStorage } from "./session";
+import { signInAddress } from "./signInAddress";
 
 /** What requests need of the browser. */
 export interface Browser {
   readonly fetch: typeof fetch;
   readonly session: SessionStorage;
-  /** path of the page */
+  /** path of the page, with its query */
   readonly path: () => string;
   readonly goTo: (path: string) => void;
 }
 
-const SIGN_IN = "/auth";
 /** Pages that nobody may stay on without a session. */
 const GUARDED = ["/admin", "/profile"];
 
-/** Ends a session that the server no longer takes; guarded pages give way to the sign-in page. */
+/** Ends a session that the server no longer takes; guarded pages give way to the sign-in page, which leads back to them. */
 function leave({ session, path, goTo }: Browser, token: string | null): void {
   if (token !== null) session.clear(token);
-  if (GUARDED.some((guarded) => path().includes(guarded))) goTo(SIGN_IN);
+  const [page = ""] = path().split("?");
+  if (GUARDED.some((guarded) => page.includes(guarded))) goTo(signInAddress(path(), "/auth"));
 }
 
 /** Sends a request with the session's bearer token and with credentials; a 401 or 403 ends the session. */

@@ -1,10 +1,9 @@
 import { type BuiltScreen, screenOf } from "../../contract/routes";
 
+export { signInAddress } from "../api/signInAddress";
+
 /** Stands for whatever origin the app has; nothing is ever asked of it. */
 const SAME = "https://same.invalid";
-
-/** The address of the sign-in page that leads back to `path`, query included, once somebody has signed in. */
-export const signInAddress = (path: string): string => `/login?${new URLSearchParams({ next: path })}`;
 
 export interface ReturnAddress {
   readonly path: string;

@@ -121,9 +121,10 @@ test("a session is kept under both keys, and cleared from all", () => {
 test.each([
   [401, "/music-studio", []],
   [403, "/music-studio", []],
-  [401, "/admin-control-center", ["/auth"]],
-  [403, "/profile", ["/auth"]],
-  [401, "/user/profile/edit", ["/auth"]],
+  [401, "/admin-control-center?tab=jobs", ["/auth?next=%2Fadmin-control-center%3Ftab%3Djobs"]],
+  [403, "/profile", ["/auth?next=%2Fprofile"]],
+  [401, "/user/profile/edit", ["/auth?next=%2Fuser%2Fprofile%2Fedit"]],
+  [401, "/watch/r1?from=/admin", []],
 ])("%i on %s clears the token and leads to %j", async (status, at, expected) => {
   storage.setItem("auth_token", "t1");
   path = at;

@@ -108,7 +108,7 @@ test("a demo account signs in to its role, and looks after people", async ({ pag
 
   // the other's next call is refused, and the guarded page gives way
   await other.goto(`${demo.url}/profile`);
-  await expect(other).toHaveURL(/\/auth$/);
+  await expect(other).toHaveURL(/\/auth\?next=%2Fprofile$/);
   await other.getByLabel("Email").fill("rowdy@example.test");
   await password(other).fill(PASSWORD);
   await other.getByRole("button", { name: "Sign in" }).click();
@@ -122,9 +122,9 @@ test("a demo account signs in to its role, and looks after people", async ({ pag
 
 test("guarded pages ask for a session, and the right role", async ({ page }) => {
   await page.goto(`${demo.url}/profile`);
-  await expect(page).toHaveURL(/\/auth$/);
+  await expect(page).toHaveURL(/\/auth\?next=%2Fprofile$/);
   await page.goto(`${demo.url}/admin`);
-  await expect(page).toHaveURL(/\/auth$/);
+  await expect(page).toHaveURL(/\/auth\?next=%2Fadmin$/);
   await signUp(page, "plain-user");
   await page.goto(`${demo.url}/admin`);
   await expect(page.getByRole("alert")).toContainText("This is for administrators.");

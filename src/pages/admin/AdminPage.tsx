@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useGuarded } from "../../stores/guarded";
 import { useSession } from "../../stores/session";
 import { Tabs } from "../../ui/layout/Tabs";
 import { LinkButton } from "../../ui/navigation/Link";
@@ -14,9 +15,7 @@ import { ReportsPanel } from "./ReportsPanel";
 export function AdminPage({ goTo }: { goTo: (path: string) => void }) {
   const { status, user } = useSession();
   const [tab, setTab] = useState("people");
-  useEffect(() => {
-    if (status === "anonymous") goTo("/auth");
-  }, [status, goTo]);
+  useGuarded(goTo);
   if (status !== "authenticated") return <Page title="Admin control center" width="wide" busy />;
   if (user.role !== "admin") {
     return (

@@ -1,6 +1,6 @@
-import { useEffect } from "react";
 import { account } from "../../../contract/api/account";
 import { callApi } from "../../stores/calls";
+import { useGuarded } from "../../stores/guarded";
 import { checkSession, useSession } from "../../stores/session";
 import { useLoaded } from "../../stores/useCall";
 import { Failed } from "../../ui/page/Failed";
@@ -18,9 +18,7 @@ const load = () => callApi(account.profile);
 /** One's own account: who one is, how one signs in, and what the platform keeps. */
 export function ProfilePage({ goTo }: { goTo: (path: string) => void }) {
   const status = useSession((state) => state.status);
-  useEffect(() => {
-    if (status === "anonymous") goTo("/auth");
-  }, [status, goTo]);
+  useGuarded(goTo);
   return status === "authenticated" ? <OwnProfile goTo={goTo} /> : <Page title="Profile" busy />;
 }
 

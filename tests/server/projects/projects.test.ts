@@ -365,6 +365,21 @@ describe("a link", () => {
     expect((await open(admin, tokens[0])).json.project.role).toBe("edit");
     await putOn(owner, "free");
     expect((await look(first, admin)).json.role).toBe("edit");
+
+    // a deleted project's collaborators do not count; brought back they may look where there is no room any more
+    await call("DELETE", first, owner);
+    expect(await used(owner, "collaborators")).toBe(0);
+    expect((await call("POST", `${first}/restore`, owner)).status).toBe(200);
+    expect(await used(owner, "collaborators")).toBe(0);
+    expect((await look(first, admin)).json.role).toBe("view");
+    await putOn(owner, "creator");
+    app.clock.advance({ seconds: 1 });
+    await open(admin, await edit(first));
+    await call("DELETE", first, owner);
+    await call("POST", `${first}/restore`, owner);
+    expect([await used(owner, "collaborators"), (await look(first, admin)).json.role]).toEqual([1, "edit"]);
+    await call("DELETE", `${first}/members/${admin.session.userId}`, owner);
+    await putOn(owner, "free");
   });
 });
 
