@@ -97,7 +97,7 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
     { jobs: [...limitJobs(pool, rates, clock), ...mailJobs(mailer)] },
     accountsCapability({
       ...platform,
-      joined: noteJoined({ clock, events, rewards }),
+      joined: noteJoined({ clock, events, rewards, keys }),
       personalData: () => parts.flatMap(({ personalData }) => personalData ?? []),
     }),
     demoCapability({ ...platform, limits }),

@@ -12,7 +12,8 @@ import { LIMITS } from "./limits";
 import { demandPassword } from "./password/rules";
 import { demandOwnAccount, PersonThing } from "./policy";
 import { avatarPath, isAvatarType, presentProfile, presentSession } from "./present";
-import { countRecoveryCodes, spendSecondFactor } from "./secondFactor/store";
+import { givesSecondFactor } from "./secondFactor/demand";
+import { countRecoveryCodes } from "./secondFactor/store";
 import { endSession, endSessions, listSessions } from "./sessions/store";
 import { type AccountPorts, isSecondFactorCompulsory } from "./signIn";
 import { changePerson, findPerson, forgetPerson, isOtherAdmin, type Person, setPassword } from "./store";
@@ -125,7 +126,7 @@ function keyRoutes(ports: AccountPorts): Handled[] {
 
 /** What one may take along, and going. */
 function leavingRoutes(ports: AccountPorts): Handled[] {
-  const { pool, clock, keys, rates, publicUrl, personalData } = ports;
+  const { pool, clock, rates, publicUrl, personalData } = ports;
   return [
     handle(account.data, async (call) => {
       const person = await selfOf(ports, call);
@@ -155,7 +156,7 @@ function leavingRoutes(ports: AccountPorts): Handled[] {
       const person = await selfOf(ports, call);
       demandOwnAccount(person);
       await demandOwnPassword(ports, person, call.body.password);
-      if (person.totp_since && !(await spendSecondFactor(pool, keys, person, call.body.code ?? "", clock()))) {
+      if (person.totp_since && !(await givesSecondFactor(ports, person, call.body.code ?? ""))) {
         const message = "That code is not right.";
         throw new ApiError("invalid_request", message, { fields: [{ path: "body.code", message }] });
       }

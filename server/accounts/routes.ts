@@ -10,7 +10,8 @@ import { emailKey } from "./email";
 import { LIMITS } from "./limits";
 import { demandPassword } from "./password/rules";
 import { ANONYMOUS, presentUser } from "./present";
-import { endChallenge, spendSecondFactor, tryChallenge } from "./secondFactor/store";
+import { givesSecondFactor } from "./secondFactor/demand";
+import { endChallenge, tryChallenge } from "./secondFactor/store";
 import { endSession, endSessions } from "./sessions/store";
 import { isSetupCode, isSetupOpen, spendSetupCode } from "./setup";
 import { type AccountPorts, letIn } from "./signIn";
@@ -70,7 +71,7 @@ function sessionRoutes(ports: AccountPorts): Handled[] {
       const challenge = await tryChallenge(pool, call.body.challenge, clock());
       const person = challenge && (await findPerson(pool, challenge.personId));
       if (!challenge || !person) throw new ApiError("gone", "This sign-in took too long. Begin again.");
-      if (!(await spendSecondFactor(pool, keys, person, call.body.code, clock()))) {
+      if (!(await givesSecondFactor(ports, person, call.body.code))) {
         call.log.warn({ event: "wrong second factor", user: person.id, address: call.address }, "refused");
         throw wrongCode();
       }
@@ -105,6 +106,7 @@ function signUpRoutes(ports: AccountPorts): Handled[] {
     handle(auth.signUp, async (call) => {
       const { email, handle: wanted, password, remember, referral } = call.body;
       await rates.take(demo ? { ...LIMITS.signUp, hits: 600 } : LIMITS.signUp, call.address);
+      if (!demo) await rates.take(LIMITS.signUpFor, keys.fingerprint(emailKey(email), "limit"));
       demandPassword(password, [email, wanted]);
       if (await isHandleTaken(pool, wanted)) throw handleTaken();
       const passwordHash = await passwords.hash(password);
@@ -202,7 +204,6 @@ function resetRoutes(ports: AccountPorts): Handled[] {
         demandPassword(password, [person.email, person.handle, person.name]);
         await setPassword(client, person.id, hash);
         await endSessions(client, person.id);
-        await client.query("delete from challenges where person_id = $1", [person.id]);
         return person;
       });
       if (outcome === "over") throw over();

@@ -100,22 +100,41 @@ export async function addPerson(
   return (await findPersonByEmail(on, person.email)) ? "email" : "handle";
 }
 
-/** Changes handle, name or biography; "handle" where that is someone else's. */
+/** Whether this is the database's refusal of a second row where there may be one (SQLSTATE unique_violation). */
+const isTaken = (error: unknown) => error instanceof Error && "code" in error && error.code === "23505";
+
+/** Changes handle, name or biography; "handle" where that is someone else's. Not of an account that was deleted. */
 export async function changePerson(
   on: Queryable,
   id: string,
   { handle, name, biography }: { readonly handle?: string; readonly name?: string; readonly biography?: string },
 ): Promise<"changed" | "handle"> {
-  const { rowCount } = await on.query(
-    `update people p set handle = coalesce($2, handle), name = coalesce($3, name), biography = coalesce($4, biography)
-     where id = $1 and not exists (select from people o where o.handle = $2 and o.id <> $1)`,
-    [id, handle ?? null, name ?? null, biography ?? null],
-  );
-  return rowCount === 1 ? "changed" : "handle";
+  try {
+    await on.query(
+      `update people set handle = coalesce($2, handle), name = coalesce($3, name), biography = coalesce($4, biography)
+       where id = $1 and deleted_at is null`,
+      [id, handle ?? null, name ?? null, biography ?? null],
+    );
+    return "changed";
+  } catch (error) {
+    if (isTaken(error)) return "handle";
+    throw error;
+  }
 }
 
+/** Sets a password, and ends what was begun with the one before or mailed to set another. */
 export async function setPassword(on: Queryable, id: string, hash: string): Promise<void> {
-  await on.query("update people set password_hash = $2 where id = $1", [id, hash]);
+  const { rows } = await on.query<{ email_key: string | null }>(
+    "update people set password_hash = $2 where id = $1 and deleted_at is null returning email_key",
+    [id, hash],
+  );
+  await on.query("delete from challenges where person_id = $1", [id]);
+  // one that is being spent at this moment is waited for by nobody: two who spend theirs at once would wait for each other
+  await on.query(
+    `delete from mailed_codes where id in (
+       select id from mailed_codes where purpose = 'reset' and email_key = $1 for update skip locked)`,
+    [rows[0]?.email_key ?? null],
+  );
 }
 
 /** Whether another person than this one is an administrator who may sign in. Locks them until the transaction ends. */

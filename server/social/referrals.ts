@@ -6,6 +6,7 @@ import type { Queryable } from "../database/database";
 import type { EventBus } from "../events/events";
 import { type Handled, handle, ok } from "../http/handlers";
 import { randomId } from "../ids";
+import type { KeyRing } from "../keys/keyRing";
 import { walletMoved } from "../ledger/events";
 import type { Rewards } from "../ledger/rewards";
 
@@ -30,9 +31,9 @@ export type NoteJoined = (on: Queryable, joined: Joined) => Promise<() => void>;
 /** A mailbox without the tag that many providers let its owner add: "ann+2@x.test" is ann's too. */
 const mailboxOf = (email: string): string => emailKey(email).replace(/\+[^@]*@/, "@");
 
-/** Rewards for bringing others: nobody for an address of their own. */
+/** Rewards for bringing others: nobody for an address of their own, and once for one mailbox, whose name is not kept. */
 export const noteJoined =
-  ({ clock, events, rewards }: Pick<Ports, "clock" | "events" | "rewards">): NoteJoined =>
+  ({ clock, events, rewards, keys }: Pick<Ports, "clock" | "events" | "rewards"> & { keys: KeyRing }): NoteJoined =>
   async (on, { accountId, email, referral }) => {
     const nothing = () => {};
     const { rows } = await on.query<{ account_id: string; email: string; verified: boolean }>(
@@ -51,7 +52,7 @@ export const noteJoined =
     const reward = await rewards.reward(on, {
       person: { accountId: by.account_id, verified: by.verified },
       occasion: "referral",
-      thing: accountId,
+      thing: keys.fingerprint(mailboxOf(email), "referral"),
       owner: accountId,
     });
     return reward.rewarded ? () => walletMoved(events, by.account_id) : nothing;

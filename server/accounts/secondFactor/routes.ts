@@ -9,7 +9,8 @@ import { LIMITS } from "../limits";
 import { demandOwnAccount } from "../policy";
 import { endSessions, markSecondFactor } from "../sessions/store";
 import { type AccountPorts, isSecondFactorCompulsory } from "../signIn";
-import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, spendSecondFactor } from "./store";
+import { givesSecondFactor } from "./demand";
+import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from "./store";
 import { otpauthUri } from "./totp";
 
 const wrongCode = () => {
@@ -58,7 +59,7 @@ export function secondFactorRoutes(ports: AccountPorts): Handled[] {
         throw new ApiError("conflict", "Administrators keep their second factor.");
       }
       await demandOwnPassword(ports, person, call.body.password);
-      if (!(await spendSecondFactor(pool, keys, person, call.body.code, clock()))) throw wrongCode();
+      if (!(await givesSecondFactor(ports, person, call.body.code))) throw wrongCode();
       await transaction(pool, async (client) => {
         await removeTotp(client, person.id);
         await queueMail(client, noticeMail(person.email, "the second factor was switched off", publicUrl()));

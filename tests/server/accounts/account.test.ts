@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../support/app";
+import { eventually } from "../support/eventually";
 import { PASSWORD, signedUp } from "../support/signedUp";
 import { chunk, jpegOf, pngOf, webpOf } from "./pictures";
 
@@ -25,6 +26,22 @@ describe("name and handle", () => {
       expect((await change({ handle })).status).toBe(400);
     }
     expect((await change({ name: "two\nlines" })).status).toBe(400);
+  });
+
+  test("a handle that another takes at the same moment is taken", async () => {
+    const [{ token }, { id }] = [await signedUp(app, "quick"), await signedUp(app, "quicker")];
+    const { pool } = app.platform;
+    const client = await pool.connect();
+    await client.query("begin");
+    await client.query("update people set handle = 'wanted' where id = $1", [id]);
+    const change = app.call("PATCH", "/api/account/profile", { token, json: { handle: "wanted" } });
+    await eventually(async () => {
+      const { rowCount } = await pool.query("select from pg_locks where not granted and locktype = 'transactionid'");
+      expect(rowCount).toBe(1);
+    });
+    await client.query("commit");
+    client.release();
+    expect(await change).toMatchObject({ status: 409, json: { error: { fields: [{ path: "body.handle" }] } } });
   });
 });
 

@@ -93,6 +93,40 @@ test("a forgotten password is set anew by the mailed code, once, and every sessi
   expect((await app.call("POST", "/api/auth/login", { json: login })).json.success).toBe(true);
 });
 
+test("a new password, set or changed, ends what else was mailed to set one", async () => {
+  const { email, token } = await signedUp(app, "twice-asked");
+  const ask = async (address: string) => {
+    const { json } = await app.call("POST", "/api/auth/forgotten", { json: { email }, address });
+    await app.runJobs();
+    return { request: json.request as string, code: mailedCode(app, email) };
+  };
+  const reset = async (mailed: object, password: string) =>
+    (await app.call("POST", "/api/auth/reset", { json: { ...mailed, password } })).status;
+  const [first, second] = [await ask("10.1.2.1"), await ask("10.1.2.2")];
+  expect(await reset(second, NEW.password)).toBe(200);
+  expect(await reset(first, "taken over by another")).toBe(410);
+  const third = await ask("10.1.2.3");
+  const login = { email, password: NEW.password };
+  const { json } = await app.call("POST", "/api/auth/login", { json: login });
+  expect(token).not.toBe(json.token);
+  const change = { current: NEW.password, password: "still rivers run deeper" };
+  expect((await app.call("POST", "/api/account/password", { token: json.token, json: change })).status).toBe(204);
+  expect(await reset(third, "taken over by another")).toBe(410);
+});
+
+test("nobody's mailbox is filled by sign-ups from everywhere", async () => {
+  const signUp = async (n: number, email: string) =>
+    (
+      await app.call("POST", "/api/auth/sign-up", {
+        json: { ...NEW, email, handle: `filler-${n}` },
+        address: `10.1.3.${n}`,
+      })
+    ).status;
+  for (let n = 0; n < 6; n++) expect(await signUp(n, "victim@example.test")).toBe(200);
+  expect(await signUp(6, " Victim@Example.test")).toBe(429);
+  expect(await signUp(7, "another@example.test")).toBe(200);
+});
+
 test("a mailed code holds for half an hour and five tries, and stands nowhere in the clear", async () => {
   const { email } = await signedUp(app, "slow");
   const ask = () => app.call("POST", "/api/auth/forgotten", { json: { email }, address: "10.1.1.5" });

@@ -89,6 +89,25 @@ test("setting up and switching off ask for the password, switching off for a cod
   expect((await login(email)).json.success).toBe(true);
 });
 
+test("wrong codes are counted by person, whoever has the password: over sign-ins, addresses and the switch", async () => {
+  const { email, token } = await signedUp(app, "guessed");
+  const { secret } = await switchOn(token);
+  const guess = async (address: string) => {
+    const { json } = await app.call("POST", "/api/auth/login", { json: { email, password: PASSWORD }, address });
+    const { challenge } = json;
+    return app.call("POST", "/api/auth/second-factor", { json: { challenge, code: "000000" }, address });
+  };
+  for (let n = 0; n < 29; n++) expect((await guess(`10.2.0.${n}`)).status).toBe(400);
+  const off = (code: string) => post("/api/account/second-factor/remove", token, { password: PASSWORD, code });
+  expect((await off("000000")).status).toBe(400);
+  expect((await off("000000")).status).toBe(429);
+  expect((await guess("10.2.1.1")).status).toBe(429);
+  expect((await post("/api/account/remove", token, { password: PASSWORD, code: "000000" })).status).toBe(429);
+  // later the right one is taken, and what was wrong before it is forgotten
+  app.clock.advance({ minutes: 3 });
+  expect((await off(codeOf(secret))).status).toBe(204);
+});
+
 test("the secret stands in the database encrypted, and in no log", async () => {
   const { token } = await signedUp(app, "secretive");
   const { secret } = await switchOn(token);

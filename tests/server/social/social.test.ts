@@ -243,6 +243,17 @@ describe("a referral", () => {
     // the sixth is one more than a day gives
     expect(await invite(demo, by.token)).toMatchObject({ joined: 6, earned: "50000" });
   });
+
+  test("earns once for one mailbox, whatever tags it has and however often it comes back", async () => {
+    const by = await signedUp(demo, "vera");
+    const { code } = await invite(demo, by.token);
+    const first = (await signUp(demo, "walt", code, "walt@example.test")).json;
+    await signUp(demo, "walt-two", code, "walt+two@example.test");
+    const leave = { token: first.token, json: { password: PASSWORD } };
+    expect((await demo.call("POST", "/api/account/remove", leave)).status).toBe(204);
+    await signUp(demo, "walt-again", code, "Walt@example.test");
+    expect(await invite(demo, by.token)).toMatchObject({ earned: "10000" });
+  });
 });
 
 test("what a person liked, said and watched is given out, and goes with them", async () => {
