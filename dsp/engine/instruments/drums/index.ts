@@ -3,9 +3,10 @@ import { allocate, release } from "../../memory";
 import { Controller } from "../parts/channel";
 import { seedRandom } from "../parts/noise";
 import { dbGain } from "../parts/pitch";
+import { allFree, fadeAll, freeAll } from "../parts/voices";
 import { renderStretch } from "./render";
-import { Drums, DRUMS_BYTES, layOut, VOICES, VoiceState } from "./state";
-import { hit, silence } from "./voices";
+import { Drums, DRUMS_BYTES, layOut, VOICES } from "./state";
+import { hit } from "./voices";
 
 /** A drum synth on the keys of General MIDI's percussion. Hits ring out by themselves; a release does nothing. */
 
@@ -30,7 +31,7 @@ export function drumsFree(state: usize): void {
 
 export function drumsReset(state: usize): void {
   const drums = changetype<Drums>(state);
-  for (let i = 0; i < VOICES; i++) drums.voice(i).state = VoiceState.free;
+  freeAll(drums, VOICES);
   drums.random = drums.seed;
   drums.queue.clear();
   drums.channel.reset();
@@ -61,7 +62,7 @@ export function drumsProcess(state: usize, left: usize, right: usize): void {
     for (let event = queue.take(frame); event; event = queue.take(frame)) play(drums, event.type, event.data1, event.data2);
     const end = queue.end(Size.block);
     const at = <usize>frame << 2;
-    if (idle(drums)) {
+    if (allFree(drums, VOICES)) {
       drums.output.settle();
       memory.fill(left + at, 0, <usize>(end - frame) << 2);
       memory.fill(right + at, 0, <usize>(end - frame) << 2);
@@ -73,17 +74,12 @@ export function drumsProcess(state: usize, left: usize, right: usize): void {
   queue.clear();
 }
 
-function idle(drums: Drums): bool {
-  for (let i = 0; i < VOICES; i++) if (drums.voice(i).state != VoiceState.free) return false;
-  return true;
-}
-
 function play(drums: Drums, type: i32, data1: i32, data2: f32): void {
   if (type == EventType.noteOn) {
     if (data2 > 0) hit(drums, data1, min<f32>(data2, 1));
   } else if (type != EventType.noteOff) {
     drums.channel.event(type, data1, data2);
-    if (type == EventType.control && data1 == Controller.soundOff) silence(drums);
-    drums.output.set(drums.level * drums.channel.gain(), idle(drums));
+    if (type == EventType.control && data1 == Controller.soundOff) fadeAll(drums, VOICES);
+    drums.output.set(drums.level * drums.channel.gain(), allFree(drums, VOICES));
   }
 }

@@ -1,6 +1,7 @@
 import { sampleRate } from "../../context";
-import { Drums, DrumVoice, VOICES, VoiceState } from "./state";
-import { fadeStep } from "./voices";
+import { fadeStep, VoiceState } from "../parts/voices";
+import { Drums, DrumVoice, VOICES } from "./state";
+import { FADE } from "./voices";
 
 /** Semitones of a full bend. */
 const BEND: f32 = 2;
@@ -45,7 +46,7 @@ function renderVoice(voice: DrumVoice, left: usize, right: usize, frames: i32, p
   if (voice.metal.level != 0) alive = true;
 
   if (voice.drive > 0) saturate(voice.drive, bytes);
-  const step: f32 = voice.state == VoiceState.fading ? fadeStep() : 0;
+  const step: f32 = voice.state == VoiceState.fading ? fadeStep(FADE) : 0;
   const toLeft = voice.left;
   const toRight = voice.right;
   let fade = voice.fade;

@@ -4,6 +4,7 @@ import { EventQueue, QUEUE_BYTES } from "../parts/events";
 import { beginLayout, part } from "../parts/layout";
 import { nextRandom } from "../parts/noise";
 import { Smoothed } from "../parts/smoothing";
+import { Voice } from "../parts/voices";
 import { Colour, Pass } from "./colour";
 import { fall, Metal, Noise, Tone } from "./layers";
 
@@ -12,12 +13,6 @@ export const POLYPHONY: i32 = 32;
 export const VOICES: i32 = 40;
 const TONES: i32 = 4;
 const NOISES: i32 = 2;
-
-export enum VoiceState {
-  free = 0,
-  playing,
-  fading,
-}
 
 /** Hits of a group end each other. */
 export enum Group {
@@ -34,17 +29,12 @@ export enum Group {
 
 /** One hit. */
 @unmanaged
-export class DrumVoice {
-  state: i32;
-  key: i32;
+export class DrumVoice extends Voice {
   group: i32;
-  age: u32;
   /** 0..1 */
   velocity: f32;
   left: f32;
   right: f32;
-  /** 1 to 0 of a fading voice */
-  fade: f32;
   /** how hard the sum is driven into saturation; 0: not at all */
   drive: f32;
   toneCount: i32;
@@ -112,6 +102,11 @@ export class DrumVoice {
   scale(gain: f32): void {
     this.left *= gain;
     this.right *= gain;
+  }
+
+  /** The oldest is stolen. */
+  goesBefore(other: DrumVoice): bool {
+    return this.age < other.age;
   }
 }
 

@@ -3,10 +3,11 @@ import { allocate, release } from "../../memory";
 import { Controller } from "../parts/channel";
 import { seedRandom } from "../parts/noise";
 import { dbGain } from "../parts/pitch";
+import { allFree, allKeysUp, fadeAll, freeAll, keyUp, pedalUp } from "../parts/voices";
 import { rings, startBody, stopBody } from "./body";
 import { renderStretch } from "./render";
-import { layOut, Pluck, pluckBytes, STRETCH, VOICES, VoiceState } from "./state";
-import { allNotesOff, allSoundOff, noteOff, noteOn, pedalUp } from "./voices";
+import { layOut, Pluck, pluckBytes, PluckVoice, STRETCH, VOICES } from "./state";
+import { damp, noteOn } from "./voices";
 
 /** A plucked string: a digital waveguide for each note, and a body that they share. */
 
@@ -33,7 +34,7 @@ export function pluckFree(state: usize): void {
 
 export function pluckReset(state: usize): void {
   const pluck = changetype<Pluck>(state);
-  for (let i = 0; i < VOICES; i++) pluck.voice(i).state = VoiceState.free;
+  freeAll(pluck, VOICES);
   pluck.random = pluck.seed;
   pluck.queue.clear();
   pluck.channel.reset();
@@ -109,21 +110,20 @@ export function pluckProcess(state: usize, left: usize, right: usize): void {
 }
 
 function idle(pluck: Pluck): bool {
-  for (let i = 0; i < VOICES; i++) if (pluck.voice(i).state != VoiceState.free) return false;
-  return !rings(pluck.body);
+  return allFree(pluck, VOICES) && !rings(pluck.body);
 }
 
 function play(pluck: Pluck, type: i32, data1: i32, data2: f32): void {
   if (type == EventType.noteOn && data2 > 0) {
     noteOn(pluck, data1 & 127, min<f32>(data2, 1));
   } else if (type == EventType.noteOn || type == EventType.noteOff) {
-    noteOff(pluck, data1 & 127);
+    keyUp<Pluck, PluckVoice>(pluck, VOICES, data1 & 127, damp);
   } else {
     const pedal = pluck.channel.sustain;
     pluck.channel.event(type, data1, data2);
-    if (pedal && !pluck.channel.sustain) pedalUp(pluck);
-    if (type == EventType.control && data1 == Controller.soundOff) allSoundOff(pluck);
-    if (type == EventType.control && data1 == Controller.notesOff) allNotesOff(pluck);
+    if (pedal && !pluck.channel.sustain) pedalUp<Pluck, PluckVoice>(pluck, VOICES, damp);
+    if (type == EventType.control && data1 == Controller.soundOff) fadeAll(pluck, VOICES);
+    if (type == EventType.control && data1 == Controller.notesOff) allKeysUp<Pluck, PluckVoice>(pluck, VOICES, damp);
     pluck.output.set(pluck.level * pluck.channel.gain(), idle(pluck));
   }
 }

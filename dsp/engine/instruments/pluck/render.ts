@@ -1,9 +1,10 @@
 import { sampleRate } from "../../context";
+import { fadeStep, VoiceState } from "../parts/voices";
 import { runBody } from "./body";
-import { Pluck, PluckVoice, VOICES, VoiceState } from "./state";
+import { Pluck, PluckVoice, VOICES } from "./state";
 import { renderStrike } from "./strike";
 import { swing, tuneString } from "./string";
-import { fadeStep } from "./voices";
+import { FADE } from "./voices";
 
 /** Vibrato of a full modulation wheel: semitones, and turns per second. */
 const VIBRATO: f32 = 0.4;
@@ -45,7 +46,7 @@ function renderVoice(pluck: Pluck, voice: PluckVoice, left: usize, right: usize,
 
   renderStrike(voice, drive, frames);
   swing(pluck, voice, drive, string, frames);
-  const step: f32 = voice.state == VoiceState.fading ? fadeStep() : 0;
+  const step: f32 = voice.state == VoiceState.fading ? fadeStep(FADE) : 0;
   let fade = voice.fade;
   for (let i: usize = 0; i < <usize>frames << 2; i += 4) {
     const value = load<f32>(string + i) * fade;

@@ -3,6 +3,7 @@ import { Channel } from "../parts/channel";
 import { EventQueue, QUEUE_BYTES } from "../parts/events";
 import { beginLayout, part } from "../parts/layout";
 import { Smoothed } from "../parts/smoothing";
+import { KeyVoice } from "../parts/voices";
 import { BODY_BYTES } from "./body";
 
 /** Strings that sound at once, and with those that are damped for another. */
@@ -13,22 +14,10 @@ export const STRETCH: i32 = 32;
 /** Lowest pitch that a string's delay line holds, Hz. */
 export const LOWEST_HZ: f32 = 20;
 
-export enum VoiceState {
-  free = 0,
-  playing,
-  fading,
-}
-
 /** One plucked string. */
 @unmanaged
-export class PluckVoice {
-  state: i32;
-  key: i32;
-  held: bool;
+export class PluckVoice extends KeyVoice {
   released: bool;
-  age: u32;
-  /** 1 to 0 of a fading voice */
-  fade: f32;
   left: f32;
   right: f32;
   /** MIDI key that the loop is set for, and the version of the parameters */
@@ -71,6 +60,12 @@ export class PluckVoice {
   random2: u32;
   noise1: f32;
   noise2: f32;
+
+  /** Damped strings are stolen before ringing ones, then old before new. */
+  goesBefore(other: PluckVoice): bool {
+    if (this.released != other.released) return this.released;
+    return this.age < other.age;
+  }
 }
 
 /** The plucked string's parameters, controllers, voices and body. */

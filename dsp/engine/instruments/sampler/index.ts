@@ -1,10 +1,12 @@
 import { EventType, SamplerBuffer, SamplerZone, Size } from "../../../abi";
 import { allocate, release } from "../../memory";
 import { Controller } from "../parts/channel";
+import { allFree, allKeysUp, fadeAll, freeAll, keyUp, pedalUp } from "../parts/voices";
+import { releaseVoice } from "./envelopes";
 import { setDefaults, setParameter } from "./parameters";
 import { renderStretch } from "./render";
-import { layOut, Sampler, SAMPLER_BYTES, STRETCH, VOICES, VoiceState } from "./state";
-import { allNotesOff, allSoundOff, noteOff, noteOn, pedalUp } from "./voices";
+import { layOut, Sampler, SAMPLER_BYTES, SamplerVoice, STRETCH, VOICES } from "./state";
+import { noteOn } from "./voices";
 
 /** Plays the zones of one SoundFont preset, which two buffers give it: SamplerZone records and their samples. */
 
@@ -23,7 +25,7 @@ export function samplerFree(state: usize): void {
 
 export function samplerReset(state: usize): void {
   const sampler = changetype<Sampler>(state);
-  silence(sampler);
+  freeAll(sampler, VOICES);
   sampler.queue.clear();
   sampler.channel.reset();
   sampler.output.target = sampler.level * sampler.channel.gain();
@@ -37,7 +39,7 @@ export function samplerParameter(state: usize, index: i32, value: f32, jump: boo
 /** Takes one of the preset's two buffers; voices that play from the old ones end at once. */
 export function samplerBuffer(state: usize, purpose: i32, address: usize, bytes: i32): void {
   const sampler = changetype<Sampler>(state);
-  silence(sampler);
+  freeAll(sampler, VOICES);
   if (purpose == SamplerBuffer.zones) {
     sampler.zones = address;
     sampler.zoneCount = address == 0 ? 0 : bytes / SamplerZone.bytes;
@@ -45,10 +47,6 @@ export function samplerBuffer(state: usize, purpose: i32, address: usize, bytes:
     sampler.samples = address;
     sampler.sampleFrames = address == 0 ? 0 : <u32>bytes >> 1;
   }
-}
-
-function silence(sampler: Sampler): void {
-  for (let i = 0; i < VOICES; i++) sampler.voice(i).state = VoiceState.free;
 }
 
 export function samplerEvent(state: usize, frame: i32, type: i32, data1: i32, data2: f32): void {
@@ -62,7 +60,7 @@ export function samplerProcess(state: usize, left: usize, right: usize): void {
   for (let frame = 0; frame < Size.block; ) {
     for (let event = queue.take(frame); event; event = queue.take(frame)) play(sampler, event.type, event.data1, event.data2);
     const at = <usize>frame << 2;
-    if (idle(sampler)) {
+    if (allFree(sampler, VOICES)) {
       const end = queue.end(Size.block);
       sampler.output.settle();
       memory.fill(left + at, 0, <usize>(end - frame) << 2);
@@ -77,22 +75,21 @@ export function samplerProcess(state: usize, left: usize, right: usize): void {
   queue.clear();
 }
 
-function idle(sampler: Sampler): bool {
-  for (let i = 0; i < VOICES; i++) if (sampler.voice(i).state != VoiceState.free) return false;
-  return true;
+function end(_: Sampler, voice: SamplerVoice): void {
+  releaseVoice(voice);
 }
 
 function play(sampler: Sampler, type: i32, data1: i32, data2: f32): void {
   if (type == EventType.noteOn && data2 > 0) {
     noteOn(sampler, data1 & 127, min<f32>(data2, 1));
   } else if (type == EventType.noteOn || type == EventType.noteOff) {
-    noteOff(sampler, data1 & 127);
+    keyUp<Sampler, SamplerVoice>(sampler, VOICES, data1 & 127, end);
   } else {
     const pedal = sampler.channel.sustain;
     sampler.channel.event(type, data1, data2);
-    if (pedal && !sampler.channel.sustain) pedalUp(sampler);
-    if (type == EventType.control && data1 == Controller.soundOff) allSoundOff(sampler);
-    if (type == EventType.control && data1 == Controller.notesOff) allNotesOff(sampler);
-    sampler.output.set(sampler.level * sampler.channel.gain(), idle(sampler));
+    if (pedal && !sampler.channel.sustain) pedalUp<Sampler, SamplerVoice>(sampler, VOICES, end);
+    if (type == EventType.control && data1 == Controller.soundOff) fadeAll(sampler, VOICES);
+    if (type == EventType.control && data1 == Controller.notesOff) allKeysUp<Sampler, SamplerVoice>(sampler, VOICES, end);
+    sampler.output.set(sampler.level * sampler.channel.gain(), allFree(sampler, VOICES));
   }
 }

@@ -3,9 +3,10 @@ import { sampleRate } from "../../context";
 import { clearRun } from "../../runs";
 import { dbGain } from "../parts/pitch";
 import { svf1, svf2, svf3, svfCoefficients } from "../parts/svf";
+import { VoiceState } from "../parts/voices";
 import { advanceEnvelopes, isSilent, triangle } from "./envelopes";
 import { readSample } from "./interpolation";
-import { Sampler, SamplerVoice, STRETCH, VOICES, VoiceState } from "./state";
+import { Sampler, SamplerVoice, STRETCH, VOICES } from "./state";
 import { loops } from "./voices";
 
 /** Seconds in which a stolen or silenced voice fades out. */

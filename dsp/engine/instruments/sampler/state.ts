@@ -3,6 +3,7 @@ import { Channel } from "../parts/channel";
 import { EventQueue, QUEUE_BYTES } from "../parts/events";
 import { beginLayout, part } from "../parts/layout";
 import { Smoothed } from "../parts/smoothing";
+import { KeyVoice } from "../parts/voices";
 
 /** Zones that sound at once; a stereo note takes two. */
 export const POLYPHONY: i32 = 64;
@@ -10,12 +11,6 @@ export const POLYPHONY: i32 = 64;
 export const VOICES: i32 = 80;
 /** Frames between two readings of envelopes and LFOs. */
 export const STRETCH: i32 = 32;
-
-export enum VoiceState {
-  free = 0,
-  playing,
-  fading,
-}
 
 export enum EnvelopeStage {
   running = 0,
@@ -25,12 +20,8 @@ export enum EnvelopeStage {
 
 /** One zone sounding for one note. */
 @unmanaged
-export class SamplerVoice {
-  state: i32;
-  key: i32;
-  held: bool;
+export class SamplerVoice extends KeyVoice {
   released: bool;
-  age: u32;
   /** SamplerZone record */
   zone: usize;
   /** 32.32 fixed-point frames in the samples buffer */
@@ -46,8 +37,6 @@ export class SamplerVoice {
   attenuation: f32;
   /** cents of the filter's corner before modulation */
   cutoff: f32;
-  /** 1 to 0 of a fading voice */
-  fade: f32;
   /** gain of `attenuation` */
   level: f32;
   /** gains of the place `panned` (−1..1; beyond: not known yet) */
@@ -101,6 +90,14 @@ export class SamplerVoice {
   @inline
   integer(offset: SamplerZone): i32 {
     return load<i32>(this.zone + <usize>offset);
+  }
+
+  /** Released voices are stolen before held ones, then quiet before loud or old before new. */
+  goesBefore(other: SamplerVoice): bool {
+    if (this.released != other.released) return this.released;
+    return this.released
+      ? this.attenuation + this.volumeLevel > other.attenuation + other.volumeLevel
+      : this.age < other.age;
   }
 }
 

@@ -1,7 +1,8 @@
 import { SamplerLoop, SamplerZone, Size } from "../../../abi";
 import { dbGain } from "../parts/pitch";
+import { takeVoice, VoiceState } from "../parts/voices";
 import { cutVoice, releaseVoice, startEnvelopes } from "./envelopes";
-import { POLYPHONY, Sampler, SamplerVoice, VOICES, VoiceState } from "./state";
+import { POLYPHONY, Sampler, SamplerVoice, VOICES } from "./state";
 
 /** 96 dB over the concave curve: dB for each halving of the velocity, twice 6.02. */
 const CONCAVE: f32 = 12.041200 / 96.0;
@@ -46,7 +47,7 @@ function startZone(sampler: Sampler, zone: usize, key: i32, velocity: f32, age: 
       if (other.integer(SamplerZone.exclusiveClass) == group) cutVoice(other);
     }
   }
-  const voice = takeVoice(sampler);
+  const voice = takeVoice<Sampler, SamplerVoice>(sampler, VOICES, POLYPHONY);
   voice.state = VoiceState.playing;
   voice.key = key;
   voice.held = true;
@@ -76,70 +77,6 @@ function startZone(sampler: Sampler, zone: usize, key: i32, velocity: f32, age: 
 /** SoundFont's concave curve, falling: 0 at full velocity, 1 at none. */
 function concave(velocity: f32): f32 {
   return velocity <= 0.004 ? 1 : min<f32>(1, -Mathf.log2(velocity) * CONCAVE);
-}
-
-/** Ends a key, or leaves it to the pedal. */
-export function noteOff(sampler: Sampler, key: i32): void {
-  for (let i = 0; i < VOICES; i++) {
-    const voice = sampler.voice(i);
-    if (voice.state != VoiceState.playing || !voice.held || voice.key != key) continue;
-    voice.held = false;
-    if (!sampler.channel.sustain) releaseVoice(voice);
-  }
-}
-
-/** The pedal went up: voices whose key is up end. */
-export function pedalUp(sampler: Sampler): void {
-  for (let i = 0; i < VOICES; i++) {
-    const voice = sampler.voice(i);
-    if (voice.state == VoiceState.playing && !voice.held) releaseVoice(voice);
-  }
-}
-
-/** All keys up (controller 123); the pedal still holds. */
-export function allNotesOff(sampler: Sampler): void {
-  for (let i = 0; i < VOICES; i++) {
-    const voice = sampler.voice(i);
-    if (voice.state != VoiceState.playing) continue;
-    voice.held = false;
-    if (!sampler.channel.sustain) releaseVoice(voice);
-  }
-}
-
-/** Everything silent at once, without a click (controller 120). */
-export function allSoundOff(sampler: Sampler): void {
-  for (let i = 0; i < VOICES; i++) {
-    const voice = sampler.voice(i);
-    if (voice.state == VoiceState.playing) voice.state = VoiceState.fading;
-  }
-}
-
-/** A free voice; past the polyphony the quietest released one fades out for it, else the oldest. */
-function takeVoice(sampler: Sampler): SamplerVoice {
-  let playing = 0;
-  let free: SamplerVoice | null = null;
-  let victim: SamplerVoice | null = null;
-  let faintest: SamplerVoice | null = null;
-  for (let i = 0; i < VOICES; i++) {
-    const voice = sampler.voice(i);
-    if (voice.state == VoiceState.free) {
-      if (!free) free = voice;
-    } else if (voice.state == VoiceState.fading) {
-      if (!faintest || voice.fade < faintest.fade) faintest = voice;
-    } else {
-      playing++;
-      if (!victim || goesBefore(voice, victim)) victim = voice;
-    }
-  }
-  if (playing >= POLYPHONY && victim) victim.state = VoiceState.fading;
-  if (free) return free;
-  return faintest ? faintest : sampler.voice(0);
-}
-
-/** Whether `a` is stolen before `b`: released before held, then quiet before loud or old before new. */
-function goesBefore(a: SamplerVoice, b: SamplerVoice): bool {
-  if (a.released != b.released) return a.released;
-  return a.released ? a.attenuation + a.volumeLevel > b.attenuation + b.volumeLevel : a.age < b.age;
 }
 
 /** Whether the voice goes round its loop now. */

@@ -2,10 +2,11 @@ import { EventType, Size } from "../../../abi";
 import { allocate, release } from "../../memory";
 import { Controller } from "../parts/channel";
 import { seedRandom } from "../parts/noise";
+import { allFree, freeAll, pedalUp } from "../parts/voices";
 import { setDefaults, setParameter } from "./parameters";
 import { advanceControls, renderStretch } from "./render";
-import { layOut, STRETCH, Synth, SYNTH_BYTES, VOICES, VoiceState } from "./state";
-import { allNotesOff, allSoundOff, noteOff, noteOn, pedalUp } from "./voices";
+import { layOut, STRETCH, Synth, SYNTH_BYTES, SynthVoice, VOICES } from "./state";
+import { allNotesOff, allSoundOff, end, noteOff, noteOn } from "./voices";
 
 /**
  * A polyphonic subtractive synth: two band-limited oscillators and noise, unison, a
@@ -29,7 +30,7 @@ export function synthFree(state: usize): void {
 
 export function synthReset(state: usize): void {
   const synth = changetype<Synth>(state);
-  for (let i = 0; i < VOICES; i++) synth.voice(i).state = VoiceState.free;
+  freeAll(synth, VOICES);
   synth.heldCount = 0;
   synth.random = synth.seed;
   synth.queue.clear();
@@ -57,7 +58,7 @@ export function synthProcess(state: usize, left: usize, right: usize): void {
   const queue = synth.queue;
   for (let frame = 0; frame < Size.block; ) {
     for (let event = queue.take(frame); event; event = queue.take(frame)) play(synth, event.type, event.data1, event.data2);
-    if (idle(synth)) {
+    if (allFree(synth, VOICES)) {
       const end = queue.end(Size.block);
       advanceControls(synth, end - frame);
       memory.fill(left + (<usize>frame << 2), 0, <usize>(end - frame) << 2);
@@ -72,11 +73,6 @@ export function synthProcess(state: usize, left: usize, right: usize): void {
   queue.clear();
 }
 
-function idle(synth: Synth): bool {
-  for (let i = 0; i < VOICES; i++) if (synth.voice(i).state != VoiceState.free) return false;
-  return true;
-}
-
 function play(synth: Synth, type: i32, data1: i32, data2: f32): void {
   if (type == EventType.noteOn && data2 > 0) {
     noteOn(synth, data1 & 127, min<f32>(data2, 1));
@@ -85,9 +81,9 @@ function play(synth: Synth, type: i32, data1: i32, data2: f32): void {
   } else {
     const pedal = synth.channel.sustain;
     synth.channel.event(type, data1, data2);
-    if (pedal && !synth.channel.sustain) pedalUp(synth);
+    if (pedal && !synth.channel.sustain) pedalUp<Synth, SynthVoice>(synth, VOICES, end);
     if (type == EventType.control && data1 == Controller.soundOff) allSoundOff(synth);
     if (type == EventType.control && data1 == Controller.notesOff) allNotesOff(synth);
-    synth.output.set(synth.level * synth.channel.gain(), idle(synth));
+    synth.output.set(synth.level * synth.channel.gain(), allFree(synth, VOICES));
   }
 }

@@ -1,10 +1,11 @@
 import { sampleRate } from "../../context";
-import { Stage } from "../parts/envelope";
 import { clearRun } from "../../runs";
+import { Stage } from "../parts/envelope";
+import { fadeStep, VoiceState } from "../parts/voices";
 import { loadVoice, prepareFilter, runFilter, storeVoice } from "./filter";
 import { renderOscillators } from "./oscillators";
-import { Synth, SynthVoice, VOICES, VoiceState } from "./state";
-import { fadeStep } from "./voices";
+import { Synth, SynthVoice, VOICES } from "./state";
+import { FADE } from "./voices";
 
 /** Vibrato that a full modulation wheel and full pressure add, cents. */
 const WHEEL_CENTS: f32 = 50;
@@ -89,7 +90,7 @@ function renderVoice(synth: Synth, voice: SynthVoice, place: i32, frames: i32): 
 }
 
 function scaleGain(voice: SynthVoice, gain: usize, frames: i32): void {
-  const step: f32 = voice.state == VoiceState.fading ? fadeStep() : 0;
+  const step: f32 = voice.state == VoiceState.fading ? fadeStep(FADE) : 0;
   const level = voice.gain;
   let fade = voice.fade;
   for (let i = 0; i < frames; i++) {

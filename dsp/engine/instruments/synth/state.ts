@@ -1,9 +1,10 @@
 import { Size } from "../../../abi";
 import { Channel } from "../parts/channel";
-import { Envelope, EnvelopeShape } from "../parts/envelope";
+import { Envelope, EnvelopeShape, Stage } from "../parts/envelope";
 import { EventQueue, QUEUE_BYTES } from "../parts/events";
 import { beginLayout, part } from "../parts/layout";
 import { Smoothed } from "../parts/smoothing";
+import { KeyVoice } from "../parts/voices";
 
 /** Notes that sound at once. */
 export const POLYPHONY: i32 = 16;
@@ -15,29 +16,15 @@ export const STRETCH: i32 = 16;
 /** Keys remembered as held, for glide. */
 export const HELD_KEYS: i32 = 16;
 
-export enum VoiceState {
-  free = 0,
-  playing,
-  fading,
-}
-
 /** One note. */
 @unmanaged
-export class SynthVoice {
-  state: i32;
-  key: i32;
-  /** the key is down */
-  held: bool;
-  /** order of the notes' beginnings */
-  age: u32;
+export class SynthVoice extends KeyVoice {
   gain: f32;
   /** MIDI key that sounds now, on its way by glide to `key` */
   pitch: f32;
   glideStep: f32;
   /** turns */
   lfoPhase: f32;
-  /** of a fading voice: 1 to 0 */
-  fade: f32;
   amplitude: Envelope;
   filter: Envelope;
   /** filter memory, left and right: two integrators of the first stage, two of the second */
@@ -47,6 +34,14 @@ export class SynthVoice {
   coefficientsKnown: bool;
   /** 32-bit phases: oscillator 1 and 2 of each unison voice */
   phases: usize;
+
+  /** Released notes are stolen before held ones, then quiet before loud or old before new. */
+  goesBefore(other: SynthVoice): bool {
+    const released = this.amplitude.stage == Stage.release;
+    const otherReleased = other.amplitude.stage == Stage.release;
+    if (released != otherReleased) return released;
+    return released ? this.amplitude.value * this.gain < other.amplitude.value * other.gain : this.age < other.age;
+  }
 }
 
 /** The synth's parameters, controllers and voices. */

@@ -1,15 +1,10 @@
 import { sampleRate } from "../../context";
-import { Stage } from "../parts/envelope";
 import { nextRandom } from "../parts/noise";
-import { HELD_KEYS, MAX_UNISON, POLYPHONY, Synth, SynthVoice, VOICES, VoiceState } from "./state";
+import { allKeysUp, fadeAll, takeVoice, VoiceState } from "../parts/voices";
+import { HELD_KEYS, MAX_UNISON, POLYPHONY, Synth, SynthVoice, VOICES } from "./state";
 
 /** Seconds in which a stolen or silenced voice fades out. */
-const FADE: f32 = 0.003;
-
-/** Fade per frame. */
-export function fadeStep(): f32 {
-  return 1 / (FADE * sampleRate);
-}
+export const FADE: f32 = 0.003;
 
 /**
  * Begins a note. With glide the synth is monophonic and legato: a key struck while another is held
@@ -28,7 +23,7 @@ export function noteOn(synth: Synth, key: i32, velocity: f32): void {
     const voice = synth.voice(i);
     if (voice.state == VoiceState.playing && (voice.key == key || synth.glide > 0)) releaseVoice(voice);
   }
-  const voice = takeVoice(synth);
+  const voice = takeVoice<Synth, SynthVoice>(synth, VOICES, POLYPHONY);
   voice.state = VoiceState.playing;
   voice.key = key;
   voice.held = true;
@@ -68,32 +63,21 @@ export function noteOff(synth: Synth, key: i32): void {
   }
 }
 
-/** The pedal went up: voices whose key is up end. */
-export function pedalUp(synth: Synth): void {
-  for (let i = 0; i < VOICES; i++) {
-    const voice = synth.voice(i);
-    if (voice.state == VoiceState.playing && !voice.held) releaseVoice(voice);
-  }
-}
-
 /** All keys up (controller 123); the pedal still holds. */
 export function allNotesOff(synth: Synth): void {
   synth.heldCount = 0;
-  for (let i = 0; i < VOICES; i++) {
-    const voice = synth.voice(i);
-    if (voice.state != VoiceState.playing) continue;
-    voice.held = false;
-    if (!synth.channel.sustain) releaseVoice(voice);
-  }
+  allKeysUp<Synth, SynthVoice>(synth, VOICES, end);
 }
 
 /** Everything silent at once, without a click (controller 120). */
 export function allSoundOff(synth: Synth): void {
   synth.heldCount = 0;
-  for (let i = 0; i < VOICES; i++) {
-    const voice = synth.voice(i);
-    if (voice.state == VoiceState.playing) voice.state = VoiceState.fading;
-  }
+  fadeAll(synth, VOICES);
+}
+
+/** Ends a voice whose key is up. */
+export function end(_: Synth, voice: SynthVoice): void {
+  releaseVoice(voice);
 }
 
 function releaseVoice(voice: SynthVoice): void {
@@ -114,36 +98,6 @@ function heldVoice(synth: Synth): SynthVoice | null {
     if (voice.state == VoiceState.playing && voice.held) return voice;
   }
   return null;
-}
-
-/** A free voice; past the polyphony the quietest released note fades out for it, else the oldest. */
-function takeVoice(synth: Synth): SynthVoice {
-  let playing = 0;
-  let free: SynthVoice | null = null;
-  let victim: SynthVoice | null = null;
-  let faintest: SynthVoice | null = null;
-  for (let i = 0; i < VOICES; i++) {
-    const voice = synth.voice(i);
-    if (voice.state == VoiceState.free) {
-      if (!free) free = voice;
-    } else if (voice.state == VoiceState.fading) {
-      if (!faintest || voice.fade < faintest.fade) faintest = voice;
-    } else {
-      playing++;
-      if (!victim || goesBefore(voice, victim)) victim = voice;
-    }
-  }
-  if (playing >= POLYPHONY && victim) victim.state = VoiceState.fading;
-  if (free) return free;
-  return faintest ? faintest : synth.voice(0);
-}
-
-/** Whether `a` is stolen before `b`: released before held, then quiet before loud or old before new. */
-function goesBefore(a: SynthVoice, b: SynthVoice): bool {
-  const aReleased = a.amplitude.stage == Stage.release;
-  const bReleased = b.amplitude.stage == Stage.release;
-  if (aReleased != bReleased) return aReleased;
-  return aReleased ? a.amplitude.value * a.gain < b.amplitude.value * b.gain : a.age < b.age;
 }
 
 function pushHeld(synth: Synth, key: i32): void {

@@ -1,0 +1,106 @@
+import { sampleRate } from "../../context";
+
+/** The voices of an instrument: who gets one, whose is taken away, and what keys and pedal do to them. */
+
+export enum VoiceState {
+  free = 0,
+  playing,
+  /** stolen or silenced: on its way out */
+  fading,
+}
+
+/** What every voice begins with; `goesBefore` of each kind says which of two is stolen first. */
+@unmanaged
+export class Voice {
+  state: i32;
+  key: i32;
+  /** order of the beginnings */
+  age: u32;
+  /** 1 to 0 of a fading voice */
+  fade: f32;
+}
+
+/** A voice that a key holds. */
+@unmanaged
+export class KeyVoice extends Voice {
+  /** the key is down */
+  held: bool;
+}
+
+/** Fade per frame of a voice that is gone in `seconds`. */
+export function fadeStep(seconds: f32): f32 {
+  return 1 / (seconds * sampleRate);
+}
+
+/**
+ * A free voice of `count`; past `polyphony` playing ones, the one that goes before all others fades out for it.
+ * Where every voice sounds, the faintest of those that fade is cut.
+ */
+export function takeVoice<I, V extends Voice>(instrument: I, count: i32, polyphony: i32): V {
+  let playing = 0;
+  let free: V | null = null;
+  let victim: V | null = null;
+  let faintest: V | null = null;
+  for (let i = 0; i < count; i++) {
+    const voice = instrument.voice(i);
+    if (voice.state == VoiceState.free) {
+      if (!free) free = voice;
+    } else if (voice.state == VoiceState.fading) {
+      if (!faintest || voice.fade < faintest.fade) faintest = voice;
+    } else {
+      playing++;
+      if (!victim || voice.goesBefore(victim)) victim = voice;
+    }
+  }
+  if (playing >= polyphony && victim) victim.state = VoiceState.fading;
+  if (free) return free;
+  return faintest ? faintest : instrument.voice(0);
+}
+
+/** Whether nothing sounds. */
+export function allFree<I>(instrument: I, count: i32): bool {
+  for (let i = 0; i < count; i++) if (instrument.voice(i).state != VoiceState.free) return false;
+  return true;
+}
+
+/** Ends every voice where it stands. */
+export function freeAll<I>(instrument: I, count: i32): void {
+  for (let i = 0; i < count; i++) instrument.voice(i).state = VoiceState.free;
+}
+
+/** Everything silent at once, without a click (controller 120). */
+export function fadeAll<I>(instrument: I, count: i32): void {
+  for (let i = 0; i < count; i++) {
+    const voice = instrument.voice(i);
+    if (voice.state == VoiceState.playing) voice.state = VoiceState.fading;
+  }
+}
+
+/** Lets go of a key; its voices end unless the pedal holds them. */
+export function keyUp<I, V extends KeyVoice>(instrument: I, count: i32, key: i32, end: (instrument: I, voice: V) => void): void {
+  for (let i = 0; i < count; i++) {
+    const voice = instrument.voice(i);
+    if (voice.state == VoiceState.playing && voice.held && voice.key == key) letGo<I, V>(instrument, voice, end);
+  }
+}
+
+/** Lets go of all keys (controller 123); the pedal still holds. */
+export function allKeysUp<I, V extends KeyVoice>(instrument: I, count: i32, end: (instrument: I, voice: V) => void): void {
+  for (let i = 0; i < count; i++) {
+    const voice = instrument.voice(i);
+    if (voice.state == VoiceState.playing) letGo<I, V>(instrument, voice, end);
+  }
+}
+
+/** The pedal went up: voices whose key is up end. */
+export function pedalUp<I, V extends KeyVoice>(instrument: I, count: i32, end: (instrument: I, voice: V) => void): void {
+  for (let i = 0; i < count; i++) {
+    const voice = instrument.voice(i);
+    if (voice.state == VoiceState.playing && !voice.held) end(instrument, voice);
+  }
+}
+
+function letGo<I, V extends KeyVoice>(instrument: I, voice: V, end: (instrument: I, voice: V) => void): void {
+  voice.held = false;
+  if (!instrument.channel.sustain) end(instrument, voice);
+}
