@@ -77,6 +77,27 @@ export function broken(
   );
 }
 
+interface Hold {
+  /** quarters from one chord to the next */
+  readonly every?: number;
+  /** semitones up */
+  readonly up?: number;
+  readonly velocity?: number;
+}
+
+/** Chords one after another, each held for `length` quarters. */
+export function held(
+  chords: readonly (readonly number[])[],
+  length: number,
+  { every = BAR, up = 0, velocity = 70 }: Hold = {},
+): Tone[] {
+  return chords.flatMap((keys, index) => keys.map((key) => ({ at: index * every, length, key: key + up, velocity })));
+}
+
+/** The same chord in two bars, for each of them. */
+export const twice = (chords: readonly (readonly number[])[]): (readonly number[])[] =>
+  chords.flatMap((keys) => [keys, keys]);
+
 /** Every second sixteenth comes later by a part of its length. */
 export const swung = (tones: readonly Tone[], amount: number): Tone[] =>
   tones.map((tone) => (Math.round(tone.at * 4) % 2 === 1 ? { ...tone, at: tone.at + amount / 4 } : tone));
@@ -101,11 +122,18 @@ export const DRUM = {
   shaker: 70,
 } as const;
 
-/** Bars of drums, each by lines of text (`drumBar`), one after another. */
-export const groove = (...bars: readonly Readonly<Partial<Record<keyof typeof DRUM, string>>>[]): Tone[] =>
+/** A bar of drums by lines of text (`drumBar`). */
+type Beat = Readonly<Partial<Record<keyof typeof DRUM, string>>>;
+
+/** Bars of drums, one after another. */
+export const groove = (...bars: readonly Beat[]): Tone[] =>
   bars.flatMap((lines, bar) =>
     later(
       drumBar(Object.fromEntries(Object.entries(lines).map(([name, text]) => [DRUM[name as keyof typeof DRUM], text]))),
       bar * BAR,
     ),
   );
+
+/** So many bars of one beat; the last of them with other lines. */
+export const phrase = (beat: Beat, bars: number, last: Beat): Tone[] =>
+  groove(...Array.from({ length: bars - 1 }, () => beat), { ...beat, ...last });

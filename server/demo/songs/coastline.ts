@@ -1,9 +1,9 @@
 import type { Song } from "../../../contract/demo/build";
 import { repeat } from "../../../contract/demo/pattern";
-import { broken, chord, groove, later, tune } from "../notation";
+import { broken, chord, groove, held, later, tune, twice } from "../notation";
 
 const CHORDS = ["d3 f3 a3 c4", "bb2 d3 f3 a3", "f3 a3 c4 e4", "c3 e3 g3 d4"].map(chord);
-const EACH_TWICE = CHORDS.flatMap((keys) => [keys, keys]);
+const EACH_TWICE = twice(CHORDS);
 const ROOTS = ["d2", "bb1", "f2", "c2"];
 
 const beat = { kick: "x--- ---- x-x- ----", snare: "---- x--- ---- x---", closed: "o-.- o-.- o-.- o-.-" };
@@ -76,9 +76,7 @@ export const coastline: Song = {
       params: {},
       strip: { level: -14, hpfOn: 1, hpfFrequency: 180 },
       sends: { reverb: 34, chorus: 40 },
-      tones: CHORDS.flatMap((keys, index) =>
-        keys.map((key) => ({ at: index * 8, length: 7.8, key: key + 12, velocity: 72 })),
-      ),
+      tones: held(CHORDS, 7.8, { every: 8, up: 12, velocity: 72 }),
       bars: 8,
       sections: [0, 8, 16, 24],
     },

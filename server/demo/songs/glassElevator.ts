@@ -1,6 +1,5 @@
 import type { Song } from "../../../contract/demo/build";
-import { repeat } from "../../../contract/demo/pattern";
-import { chord, groove, later, struck, tune } from "../notation";
+import { chord, held, phrase, struck, tune } from "../notation";
 
 const CHORDS = ["ab3 c4 eb4 g4", "ab3 c4 db4 f4", "g3 c4 eb4 ab4", "g3 bb3 c4 eb4"].map(chord);
 const beat = {
@@ -26,10 +25,7 @@ export const glassElevator: Song = {
       params: {},
       strip: { level: -7.5, compRatio: 3, compThreshold: -20, compMakeup: 4 },
       sends: { reverb: 8 },
-      tones: [
-        ...repeat(groove(beat), 7, 4),
-        ...later(groove({ ...beat, kick: "x--- x--- x--- ----", snare: "---- ---- --o- oxxx" }), 28),
-      ],
+      tones: phrase(beat, 8, { kick: "x--- x--- x--- ----", snare: "---- ---- --o- oxxx" }),
       bars: 8,
       sections: [0, 8, 16, 32],
     },
@@ -72,9 +68,7 @@ export const glassElevator: Song = {
       params: { filterCutoff: 3200, attack: 60, release: 500 },
       strip: { level: -18, hpfOn: 1, hpfFrequency: 300 },
       sends: { reverb: 40 },
-      tones: CHORDS.flatMap((keys, bar) =>
-        keys.map((key) => ({ at: bar * 4, length: 3.9, key: key + 12, velocity: 70 })),
-      ),
+      tones: held(CHORDS, 3.9, { up: 12 }),
       bars: 4,
       sections: [16, 24, 32],
     },

@@ -1,5 +1,5 @@
 import type { Song } from "../../../contract/demo/build";
-import { chord, groove, struck, swung, tune } from "../notation";
+import { chord, phrase, struck, swung, tune } from "../notation";
 
 const CHORDS = ["f3 a3 c4 e4", "f3 a3 b3 e4", "e3 g3 b3 d4", "g3 bb3 c#4 e4"].map(chord);
 const beat = { kick: "x--- ---x --x- ----", snare: "---- x--- ---- x---", closed: "o-.- o-.. o-.- o-.-" };
@@ -20,7 +20,7 @@ export const nightShift: Song = {
       params: {},
       strip: { level: -9, lpfOn: 1, lpfFrequency: 7000 },
       sends: { reverb: 8 },
-      tones: swung(groove(beat, beat, beat, { ...beat, kick: "x--- ---x --x- -x--" }), 0.28),
+      tones: swung(phrase(beat, 4, { kick: "x--- ---x --x- -x--" }), 0.28),
       bars: 4,
       sections: [4, 8, 12, 20],
     },

@@ -1,5 +1,5 @@
 import type { Song } from "../../../contract/demo/build";
-import { chord, groove, struck, tune } from "../notation";
+import { chord, groove, struck, tune, twice } from "../notation";
 
 const CHORDS = ["c#4 e4 g#4 b4", "c#4 e4 f#4 a4", "d4 f#4 a4 c#5", "d4 e4 g#4 c#5"].map(chord);
 
@@ -19,11 +19,7 @@ export const patio: Song = {
       params: {},
       strip: { level: -5, pan: -14 },
       sends: { reverb: 20 },
-      tones: struck(
-        CHORDS.flatMap((keys) => [keys, keys]),
-        "x==-o==- --x=-o==",
-        { gate: 0.9, velocity: 84 },
-      ),
+      tones: struck(twice(CHORDS), "x==-o==- --x=-o==", { gate: 0.9, velocity: 84 }),
       bars: 8,
       sections: [0, 8, 16, 24, 32],
     },

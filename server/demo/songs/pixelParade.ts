@@ -1,5 +1,5 @@
 import type { Song } from "../../../contract/demo/build";
-import { broken, chord, groove, tune } from "../notation";
+import { broken, chord, phrase, tune } from "../notation";
 
 const CHORDS = ["c4 e4 g4 c5", "b3 d4 g4 b4", "a3 c4 e4 a4", "a3 c4 f4 a4"].map(chord);
 const beat = { kick: "x--- --x- x--- ----", snare: "---- x--- ---- x---", closed: "x.x. x.x. x.x. x.x." };
@@ -21,7 +21,7 @@ export const pixelParade: Song = {
       params: { kickDecay: 120, snareDecay: 90, closedHatDecay: 25 },
       strip: { level: -8 },
       sends: {},
-      tones: groove(beat, beat, beat, { ...beat, snare: "---- x--- x-x- xxxx" }),
+      tones: phrase(beat, 4, { snare: "---- x--- x-x- xxxx" }),
       bars: 4,
       sections: [0, 8, 16, 32],
     },

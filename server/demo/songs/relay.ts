@@ -1,6 +1,5 @@
 import type { Song } from "../../../contract/demo/build";
-import { repeat } from "../../../contract/demo/pattern";
-import { chord, groove, later, struck, tune } from "../notation";
+import { chord, groove, phrase, struck, tune } from "../notation";
 
 const ACID = tune(
   `a1:.25 a1:.25 a2:.25 a1:.25 c2:.25 a1:.25 bb1:.25 a1:.25 a1:.25 e2:.25 a1:.25 a2:.25 g1:.25 a1:.25 bb1:.25 c2:.25
@@ -25,7 +24,7 @@ export const relay: Song = {
       params: {},
       strip: { level: -6, compRatio: 4, compThreshold: -20, compMakeup: 5 },
       sends: { reverb: 10 },
-      tones: [...repeat(groove(beat), 7, 4), ...later(groove({ ...beat, kick: "x--- x--- x-x- xxx-" }), 28)],
+      tones: phrase(beat, 8, { kick: "x--- x--- x-x- xxx-" }),
       bars: 8,
       sections: [0, 8, 16, 32],
     },

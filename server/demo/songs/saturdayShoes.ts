@@ -1,5 +1,5 @@
 import type { Song } from "../../../contract/demo/build";
-import { chord, groove, struck, swung, tune } from "../notation";
+import { chord, phrase, struck, swung, tune } from "../notation";
 
 const VAMP = ["d4 g#4 b4 f#5", "c#4 g4 b4 e5", "d4 g#4 b4 f#5", "d4 f#4 a4 c5"].map(chord);
 const beat = { kick: "x--x --x- --x- -x--", snare: "---- x--. -.-- x---", closed: "x.x. x.x. x.x. x.o." };
@@ -20,7 +20,7 @@ export const saturdayShoes: Song = {
       params: {},
       strip: { level: -7 },
       sends: { reverb: 10 },
-      tones: swung(groove(beat, beat, beat, { ...beat, snare: "---- x--. -.x- xxxx" }), 0.14),
+      tones: swung(phrase(beat, 4, { snare: "---- x--. -.x- xxxx" }), 0.14),
       bars: 4,
       sections: [0, 4, 8, 12, 16, 20, 24, 28],
     },

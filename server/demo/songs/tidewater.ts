@@ -1,5 +1,5 @@
 import type { Song } from "../../../contract/demo/build";
-import { chord, tune } from "../notation";
+import { chord, held, tune } from "../notation";
 
 const CHORDS = ["d3 a3 e4 f#4", "b2 f#3 d4 a4", "g2 d3 b3 f#4", "a2 e3 c#4 e4"].map(chord);
 
@@ -19,7 +19,7 @@ export const tidewater: Song = {
       params: { attack: 1400, release: 3500 },
       strip: { level: -9 },
       sends: { reverb: 46, chorus: 30 },
-      tones: CHORDS.flatMap((keys, bar) => keys.map((key) => ({ at: bar * 4, length: 4, key, velocity: 66 }))),
+      tones: held(CHORDS, 4, { velocity: 66 }),
       bars: 4,
       sections: [0, 4, 8, 12, 16],
     },

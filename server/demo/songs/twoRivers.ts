@@ -1,5 +1,5 @@
 import type { Song } from "../../../contract/demo/build";
-import { broken, chord, tune } from "../notation";
+import { broken, chord, held, tune } from "../notation";
 
 const CHORDS = [
   "c3 g3 c4 eb4 g4",
@@ -76,8 +76,10 @@ export const twoRivers: Song = {
       font: { fontId: "sonivox", bank: 0, program: 48 },
       strip: { level: -10, pan: 10 },
       sends: { reverb: 40 },
-      tones: CHORDS.flatMap((keys, bar) =>
-        keys.slice(1, 4).map((key) => ({ at: bar * 4, length: 3.95, key: key + 12, velocity: 64 })),
+      tones: held(
+        CHORDS.map((keys) => keys.slice(1, 4)),
+        3.95,
+        { up: 12, velocity: 64 },
       ),
       bars: 8,
       sections: [8, 16],

@@ -1,9 +1,9 @@
 import type { Song } from "../../../contract/demo/build";
 import { repeat } from "../../../contract/demo/pattern";
-import { broken, chord, groove, later, tune } from "../notation";
+import { broken, chord, groove, held, later, tune, twice } from "../notation";
 
 const CHORDS = ["e3 g3 b3 d4", "c3 e3 g3 b3", "a2 c3 e3 g3", "b2 d3 f#3 a3"].map(chord);
-const EACH_TWICE = CHORDS.flatMap((keys) => [keys, keys]);
+const EACH_TWICE = twice(CHORDS);
 const step = { kick: "x--- ---- --x- ----", snare: "---- x--- ---- x---", closed: "x-o- x-o- x-o- x-o-" };
 const turn = { ...step, kick: "x--- --x- --x- ----", snare: "---- x--. -.-- x--." };
 
@@ -57,9 +57,7 @@ export const undertow: Song = {
       params: {},
       strip: { level: -12, hpfOn: 1, hpfFrequency: 200 },
       sends: { reverb: 44 },
-      tones: CHORDS.flatMap((keys, index) =>
-        keys.map((key) => ({ at: index * 8, length: 7.8, key: key + 12, velocity: 70 })),
-      ),
+      tones: held(CHORDS, 7.8, { every: 8, up: 12 }),
       bars: 8,
       sections: [0, 8, 16, 24, 32, 40],
     },
