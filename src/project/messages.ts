@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { logRecord } from "./storage/database";
+import { syncMessages } from "./sync/messages";
 
 const commit = logRecord.omit({ projectId: true, seq: true });
 
@@ -15,5 +16,6 @@ export const tabMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("refused"), to: z.string(), reason: z.string() }),
   /** Another tab edits from now on; the log ends at `seq`. */
   z.object({ type: z.literal("claimed"), seq: z.int() }),
+  ...syncMessages,
 ]);
 export type TabMessage = z.infer<typeof tabMessage>;

@@ -6,6 +6,7 @@ import type { Overview } from "../../contract/project/overview";
 import type { ProjectRole } from "../../contract/projects";
 import type { TakeLine, TakeStart } from "../../contract/storage/take";
 import type { Commit } from "./history";
+import type { SyncMessage } from "./sync/messages";
 
 /** Whether the edits so far are on disk. */
 export type SavedState = { kind: "saved" } | { kind: "saving" } | { kind: "failed"; reason: string };
@@ -50,6 +51,8 @@ export interface ProjectListener {
   written?(seq: number, commits: readonly Commit[]): void;
   /** Something a person should know, as a sentence. */
   notice?(sentence: string): void;
+  /** Another tab that has it open says how it syncs, or asks. */
+  told?(message: SyncMessage): void;
   /** It was closed: nothing more is told. */
   closed?(): void;
 }

@@ -10,6 +10,7 @@ import { Saver } from "./saver";
 import type { Database } from "./storage/database";
 import { StorageError } from "./storage/errors";
 import { appendCommits, claimProject, loadProject, writeSnapshot } from "./storage/projects";
+import type { SyncMessage } from "./sync/messages";
 import { TabLink, YIELD_WAIT } from "./tabLink";
 
 /** What a session needs of its surroundings. */
@@ -133,6 +134,11 @@ export class ProjectSession implements OpenProject {
   /** Tells those who listen for notices; kept for the first of them where nobody does yet. */
   notify(sentence: string): void {
     this.#audience.notify(sentence);
+  }
+
+  /** Tells the other tabs that have the project open how it syncs, or asks. */
+  tell(message: SyncMessage): void {
+    this.#tabs.send(message);
   }
 
   run<Name extends CommandName>(name: Name, args: CommandArguments<Name>): void {
@@ -294,7 +300,9 @@ export class ProjectSession implements OpenProject {
   }
 
   #receive(message: TabMessage): void {
-    if (message.type === "takeOver") void this.#yieldTo(message.from);
+    if (message.type === "synced" || message.type === "askSync") {
+      this.#audience.tell((listener) => listener.told?.(message));
+    } else if (message.type === "takeOver") void this.#yieldTo(message.from);
     else if (this.#saver === null) {
       if (message.type === "committed") this.#follow(message.seq, message.commits as Commit[]);
       else if (message.type === "claimed" && message.seq !== this.#seq) void this.#reload();

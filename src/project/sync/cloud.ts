@@ -7,8 +7,9 @@ import type { ProjectSession } from "../session";
 import { StorageError } from "../storage/errors";
 import { createProject, purgeProject } from "../storage/projects";
 import { referencedSamples } from "../storage/references";
+import type { SyncEnvironment } from "./host";
 import type { CloudServer } from "./port";
-import { ProjectSync, type SyncEnvironment } from "./projectSync";
+import { ProjectSync } from "./projectSync";
 import { forgetKept, keptEdits, readSyncRecord, setAccount, writeSync } from "./records";
 import { type KeptEdit, LOCAL, type SyncStatus } from "./status";
 

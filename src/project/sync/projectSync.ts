@@ -1,54 +1,16 @@
-import type { Id, Project } from "../../../contract/project/document";
 import { begin, type Conflict, receive, requestOf, type SyncState as Side } from "../../../contract/sync/client";
 import type { SyncRequest } from "../../../contract/sync/protocol";
 import type { Commit } from "../history";
-import type { ProjectListener, SavedState } from "../port";
-import type { Database, SyncRecord } from "../storage/database";
-import { loadProject } from "../storage/projects";
+import type { SyncRecord } from "../storage/database";
 import { AudioSync } from "./audio";
+import type { SyncEnvironment, SyncHost, SyncListener } from "./host";
+import { keptOf, keptSentence } from "./kept";
+import type { SyncMessage } from "./messages";
 import { Outbox } from "./outbox";
-import type { CloudFailure, CloudServer, LocalAudio } from "./port";
-import { keepRefused, keptEdits, type OutboxEntry, outboxAfter, readSync, writeSync } from "./records";
-import { type KeptEdit, LOCAL, type SyncStatus } from "./status";
+import { keepRefused, keptEdits, type OutboxEntry, outboxAfter, readOrBegin, writeSync } from "./records";
+import { type KeptEdit, LOCAL, plain, type SyncStatus, stateOf } from "./status";
+import { ExchangeTimer, GATHER_MS } from "./timer";
 
-/** The open project, as its sync needs it. */
-export interface SyncHost {
-  readonly id: Id;
-  readonly project: Project;
-  /** this tab writes the project, and so it is the one that syncs */
-  readonly editor: boolean;
-  readonly inGesture: boolean;
-  readonly saved: SavedState;
-  viewOnly: string | null;
-  flush(): Promise<void>;
-  merge(project: Project): void;
-  listen(listener: ProjectListener): () => void;
-  notify(sentence: string): void;
-}
-
-export interface SyncEnvironment {
-  readonly database: Database;
-  readonly server: CloudServer;
-  readonly audio: LocalAudio;
-  /** ms since 1970 */
-  now(): number;
-  newId(): Id;
-  /** how long until the server is asked again when there is nothing to send, ms */
-  pause(): number;
-  /** Keeps a document as a project of its own on this device. */
-  keepCopy(project: Project): Promise<void>;
-}
-
-export interface SyncListener {
-  changed(status: SyncStatus): void;
-  /** Audio that was missing here is stored now. */
-  audioArrived(): void;
-}
-
-/** After an edit, ms: what is done in one go is sent in one go. */
-const GATHER_MS = 250;
-/** After a failed exchange the next comes after so long, ms; twice as long each time. */
-const RETRY = { first: 1000, most: 60_000 } as const;
 /** The server's document is written anew after so many of its revisions. */
 const CONFIRMED_EVERY = 50;
 
@@ -72,13 +34,13 @@ export class ProjectSync {
   #early: OutboxEntry[] = [];
   #confirmedRev = -1;
   #kept: readonly KeptEdit[] = [];
-  #failure: CloudFailure | null = null;
-  #failures = 0;
+  readonly #timer = new ExchangeTimer(() => void this.exchange());
+  /** how the tab that syncs the project says that it stands, while that is another one */
+  #followed: SyncStatus | null = null;
   #lastSyncAt: number | null = null;
   /** the server has been heard since this began */
   #heard = false;
   #running: Promise<void> | null = null;
-  #timer: ReturnType<typeof setTimeout> | null = null;
   #stopped = false;
   #status: SyncStatus = LOCAL;
 
@@ -94,6 +56,7 @@ export class ProjectSync {
     this.#unlisten = host.listen({
       written: (seq, commits) => this.#written(seq, commits),
       state: () => this.#hostChanged(),
+      told: (message) => this.#told(message),
     });
   }
 
@@ -103,25 +66,29 @@ export class ProjectSync {
 
   /** Everything here is in the cloud, and the other way round, as far as is known. */
   get complete(): boolean {
+    if (!this.#host.editor) return this.#followed?.state.kind === "synced" && this.#followed.pending === 0;
     return (
-      this.#heard && this.#outbox.waiting === 0 && this.#failure === null && this.#audio.settled(this.#host.project)
+      this.#heard &&
+      this.#outbox.waiting === 0 &&
+      this.#timer.failure === null &&
+      this.#audio.settled(this.#host.project)
     );
   }
 
   /** Syncs now: at the start, when the network is back, when the person returns. */
   wake(): void {
     this.#audio.retry();
-    this.#schedule(0);
+    this.#timer.schedule(0);
   }
 
   /** One exchange, or the one under way: gives when it has ended, well or not. Never throws. */
   exchange(): Promise<void> {
     this.#running ??= this.#exchange()
-      .catch((error: unknown) => this.#fail({ kind: "failed", message: sentenceOf(error), retryAfter: null }))
+      .catch((error: unknown) => this.#timer.failed({ kind: "failed", message: sentenceOf(error), retryAfter: null }))
       .finally(() => {
         this.#running = null;
         this.#show();
-        this.#scheduleNext();
+        if (!this.#stopped) this.#timer.next(this.#outbox.waiting > 0 ? GATHER_MS : this.#environment.pause());
       });
     return this.#running;
   }
@@ -136,7 +103,7 @@ export class ProjectSync {
   async stop(): Promise<void> {
     if (this.#stopped) return;
     this.#stopped = true;
-    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer.stop();
     this.#unlisten();
     this.#audio.stop();
     if (this.#side && this.#side.rev !== null && this.#side.rev !== this.#confirmedRev && this.#record) {
@@ -145,9 +112,23 @@ export class ProjectSync {
     }
   }
 
-  /** Refused edits as they are stored now. */
+  /** Refused edits are others on disk now. */
   async readKept(): Promise<void> {
+    if (!this.#host.editor) return this.#host.tell({ type: "askSync" });
     this.#kept = await keptEdits(this.#environment.database, this.#host.id);
+    this.#show();
+  }
+
+  /** Another tab has said something: one syncs the project, the others show what it says. */
+  #told(message: SyncMessage): void {
+    if (message.type === "askSync") {
+      if (this.#host.editor) this.readKept().catch((error: unknown) => this.#host.notify(sentenceOf(error)));
+      return;
+    }
+    if (this.#host.editor) return;
+    // the tab that told it has parsed its commands
+    this.#followed = message.status as SyncStatus;
+    if (this.#followed.role !== null) this.#applyRole(this.#followed.role);
     this.#show();
   }
 
@@ -159,7 +140,7 @@ export class ProjectSync {
     if (this.#side) this.#side = this.#outbox.take(this.#side, entries);
     else this.#early.push(...entries);
     this.#show();
-    if (this.#failure === null) this.#schedule(GATHER_MS);
+    if (this.#timer.failure === null) this.#timer.schedule(GATHER_MS);
   }
 
   #hostChanged(): void {
@@ -169,13 +150,15 @@ export class ProjectSync {
       this.#early = [];
       return;
     }
+    this.#followed = null;
     if (this.#side === null || (!this.#host.inGesture && this.#side.present !== this.#host.project)) {
-      if (this.#timer === null && this.#running === null) this.#schedule(GATHER_MS);
+      if (!this.#timer.waiting && this.#running === null) this.#timer.schedule(GATHER_MS);
     }
   }
 
   async #exchange(): Promise<void> {
-    if (this.#stopped || !this.#host.editor) return;
+    if (this.#stopped) return;
+    if (!this.#host.editor) return this.#host.tell({ type: "askSync" });
     // What is sent is on disk before; where it cannot be written, what is there goes all the same.
     await this.#host.flush().catch(() => undefined);
     await this.#prepare();
@@ -190,7 +173,7 @@ export class ProjectSync {
       );
       // the project was closed, or another tab has it, while the server answered
       if (this.#stopped || !this.#side || before === null) return;
-      if (!answer.ok) return this.#fail(answer.failure);
+      if (!answer.ok) return this.#timer.failed(answer.failure);
       const received = receive(this.#side, request, answer.value);
       this.#side = received.state;
       await this.#keep(received.conflicts, answer.value.role);
@@ -198,8 +181,7 @@ export class ProjectSync {
       progress = received.again && !sameProgress(side, received.state);
     }
     this.#heard = true;
-    this.#failure = null;
-    this.#failures = 0;
+    this.#timer.worked();
     this.#lastSyncAt = this.#environment.now();
     await this.#merge();
     void this.#moveAudio();
@@ -217,23 +199,7 @@ export class ProjectSync {
     const { id } = this.#host;
     await this.#host.flush();
     this.#kept = await keptEdits(database, id);
-    let stored = await readSync(database, id);
-    if (!stored) {
-      const { project, seq } = await loadProject(database, id);
-      const record: SyncRecord = {
-        projectId: id,
-        role: "owner",
-        clientId: newId(),
-        created: false,
-        acknowledged: seq,
-        lastClientSeq: 0,
-        lastSyncAt: null,
-        link: null,
-      };
-      stored = { record, confirmed: { rev: 0, project } };
-      await writeSync(database, record, stored.confirmed);
-    }
-    const { record, confirmed } = stored;
+    const { record, confirmed } = await readOrBegin(database, id, newId);
     const entries = await outboxAfter(database, id, record.acknowledged);
     this.#outbox = new Outbox(record.acknowledged, record.lastClientSeq);
     this.#record = record;
@@ -252,7 +218,7 @@ export class ProjectSync {
     this.#show();
     const made = await this.#environment.server.create(side.confirmed);
     if (!made.ok) {
-      this.#fail(made.failure);
+      this.#timer.failed(made.failure);
       return false;
     }
     this.#record = { ...record, created: true };
@@ -266,29 +232,14 @@ export class ProjectSync {
   async #keep(conflicts: readonly Conflict[], role: SyncRecord["role"]): Promise<void> {
     const { record, side } = this.#known();
     const { database, now } = this.#environment;
-    const kept = conflicts.map((conflict): KeptEdit => {
-      const label = this.#outbox.labelOf(conflict.clientSeq);
-      const places = conflict.places.map(({ path, base, mine, theirs }) => ({
-        path: path.join("."),
-        base,
-        mine,
-        theirs,
-      }));
-      const { message: reason, command } = conflict;
-      const id = `${record.clientId}-${conflict.clientSeq}`.slice(-64);
-      return { id, projectId: record.projectId, label, at: now(), reason, commands: [command], places };
-    });
+    const kept = keptOf(conflicts, record, (clientSeq) => this.#outbox.labelOf(clientSeq), now());
     const answered = this.#outbox.answered(side);
     const changed = answered.acknowledged !== record.acknowledged || role !== record.role || record.lastSyncAt === null;
     this.#record = { ...record, ...answered, role, lastSyncAt: now() };
     if (kept.length > 0) {
       await keepRefused(database, this.#record, kept);
       this.#kept = await keptEdits(database, record.projectId);
-      this.#host.notify(
-        kept.length === 1
-          ? `“${kept[0]?.label}” could not be merged with what others did. It is kept under “Kept edits”.`
-          : `${kept.length} edits could not be merged with what others did. They are kept under “Kept edits”.`,
-      );
+      this.#host.notify(keptSentence(kept));
     }
     const due = side.rev !== null && Math.abs(side.rev - this.#confirmedRev) >= CONFIRMED_EVERY;
     if (due) {
@@ -318,59 +269,29 @@ export class ProjectSync {
   }
 
   async #moveAudio(): Promise<void> {
-    if (!this.#record || this.#stopped || this.#failure) return;
+    if (!this.#record || this.#stopped || this.#timer.failure) return;
     const { link, role } = this.#record;
     await this.#audio.update(this.#host.project, { link, send: role !== "view" && link === null });
   }
 
-  #fail(failure: CloudFailure): void {
-    this.#failure = failure;
-    this.#failures += 1;
-  }
-
-  #schedule(delay: number): void {
-    if (this.#stopped) return;
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#timer = null;
-      void this.exchange();
-    }, delay);
-  }
-
-  #scheduleNext(): void {
-    if (this.#timer !== null) return;
-    const failure = this.#failure;
-    if (failure?.kind === "gone" || failure?.kind === "signedOut") return;
-    if (failure) {
-      const wait = Math.min(RETRY.most, RETRY.first * 2 ** (this.#failures - 1));
-      this.#schedule(Math.max(wait, (failure.retryAfter ?? 0) * 1000));
-    } else {
-      this.#schedule(this.#outbox.waiting > 0 ? GATHER_MS : this.#environment.pause());
-    }
-  }
-
   #show(): void {
-    const { failure: audioFailure, transfer } = this.#audio;
-    const status: SyncStatus = {
-      state: this.#stateNow(audioFailure),
+    this.#status = this.#followed ?? this.#statusHere();
+    if (this.#stopped) return;
+    this.#listener.changed(this.#status);
+    if (this.#host.editor) this.#host.tell({ type: "synced", status: plain(this.#status) });
+  }
+
+  #statusHere(): SyncStatus {
+    const { failure, transfer } = this.#audio;
+    const busy = !this.#heard || this.#outbox.waiting > 0 || transfer !== null;
+    return {
+      state: stateOf(this.#timer.failure ?? failure, busy),
       role: this.#record?.created ? this.#record.role : null,
       pending: this.#outbox.waiting + this.#early.length,
       lastSyncAt: this.#lastSyncAt,
       transfer,
       kept: this.#kept,
     };
-    this.#status = status;
-    if (!this.#stopped) this.#listener.changed(status);
-  }
-
-  #stateNow(audioFailure: CloudFailure | null): SyncStatus["state"] {
-    const failure = this.#failure ?? audioFailure;
-    if (failure?.kind === "offline") return { kind: "offline" };
-    if (failure?.kind === "signedOut") return { kind: "local" };
-    if (failure?.kind === "full" || failure?.kind === "gone") return { kind: failure.kind, reason: failure.message };
-    if (failure) return { kind: "failed", reason: failure.message };
-    const busy = !this.#heard || this.#outbox.waiting > 0 || this.#audio.transfer !== null;
-    return { kind: busy ? "syncing" : "synced" };
   }
 }
 

@@ -11,6 +11,7 @@ import {
   syncRecord,
   write,
 } from "../storage/database";
+import { loadProject } from "../storage/projects";
 import type { KeptEdit } from "./status";
 
 /** A log entry that the server has not answered for. */
@@ -29,6 +30,30 @@ export async function readSync(
   const confirmed = confirmedRecord.safeParse(await database.get("confirmed", projectId));
   if (!record.success || !confirmed.success) return null;
   return { record: record.data, confirmed: { rev: confirmed.data.rev, project: confirmed.data.project as Project } };
+}
+
+/** What is stored of a project's sync; where it never began, it begins with the document as it is on disk. */
+export async function readOrBegin(
+  database: Database,
+  projectId: Id,
+  newId: () => Id,
+): Promise<{ record: SyncRecord; confirmed: { rev: number; project: Project } }> {
+  const stored = await readSync(database, projectId);
+  if (stored) return stored;
+  const { project, seq } = await loadProject(database, projectId);
+  const record: SyncRecord = {
+    projectId,
+    role: "owner",
+    clientId: newId(),
+    created: false,
+    acknowledged: seq,
+    lastClientSeq: 0,
+    lastSyncAt: null,
+    link: null,
+  };
+  const confirmed = { rev: 0, project };
+  await writeSync(database, record, confirmed);
+  return { record, confirmed };
 }
 
 /** How a project goes with the cloud, without its document. */

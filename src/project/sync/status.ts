@@ -1,6 +1,8 @@
 import type { Command } from "../../../contract/project/commands";
 import type { Id } from "../../../contract/project/document";
 import type { ProjectRole } from "../../../contract/projects";
+import type { SyncMessage } from "./messages";
+import type { CloudFailure } from "./port";
 
 /** Whether the cloud has what this device has. */
 export type SyncState =
@@ -71,3 +73,20 @@ export const LOCAL: SyncStatus = {
   transfer: null,
   kept: [],
 };
+
+/** How a project stands by what last did not work and whether something is on its way. */
+export function stateOf(failure: CloudFailure | null, busy: boolean): SyncState {
+  if (!failure) return { kind: busy ? "syncing" : "synced" };
+  const { kind, message: reason } = failure;
+  if (kind === "offline") return { kind };
+  if (kind === "signedOut") return { kind: "local" };
+  return { kind: kind === "full" || kind === "gone" ? kind : "failed", reason };
+}
+
+type Told = Extract<SyncMessage, { type: "synced" }>["status"];
+
+/** A status as it is told to other tabs. */
+export const plain = (status: SyncStatus): Told => ({
+  ...status,
+  kept: status.kept.map((edit) => ({ ...edit, commands: [...edit.commands], places: [...edit.places] })),
+});

@@ -4,7 +4,8 @@ import { newId } from "../../../src/project/ids";
 import { ProjectSession } from "../../../src/project/session";
 import { type Database, openDatabase } from "../../../src/project/storage/database";
 import { createProject } from "../../../src/project/storage/projects";
-import { ProjectSync, type SyncEnvironment } from "../../../src/project/sync/projectSync";
+import type { SyncEnvironment } from "../../../src/project/sync/host";
+import { ProjectSync } from "../../../src/project/sync/projectSync";
 import { writeSync } from "../../../src/project/sync/records";
 import { fakeLocks } from "../fakeLocks";
 import type { FakeCloud } from "./fakeCloud";
@@ -17,6 +18,7 @@ export class Device {
   readonly copies: Project[] = [];
   readonly notices: string[] = [];
   readonly name = `device-${++devices}`;
+  #locks = fakeLocks();
   database!: Database;
   session!: ProjectSession;
   sync!: ProjectSync;
@@ -57,7 +59,7 @@ export class Device {
     this.session = await ProjectSession.open(
       {
         database,
-        locks: fakeLocks(),
+        locks: this.#locks,
         openChannel: (channel) => new BroadcastChannel(`${name}-${channel}`),
         now: () => 1_000_000,
         newId,
@@ -79,6 +81,15 @@ export class Device {
       keepCopy: async (project) => void this.copies.push(project),
     };
     this.sync = new ProjectSync(this.session, environment, { changed: () => undefined, audioArrived: () => undefined });
+  }
+
+  /** Another tab of the same browser, with the same project open. */
+  async secondTab(): Promise<Device> {
+    const tab = new Device(this.cloud, this.id);
+    Object.assign(tab, { database: this.database, name: this.name });
+    tab.#locks = this.#locks;
+    await tab.open();
+    return tab;
   }
 
   /** The tab goes away without a word; what was saved is what the next one finds. */

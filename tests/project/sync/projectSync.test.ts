@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Project } from "../../../contract/project/document";
 import { newProject, trackTemplate } from "../../../contract/project/newProject";
 import { loadProject } from "../../../src/project/storage/projects";
-import { keptEdits } from "../../../src/project/sync/records";
+import { forgetKept, keptEdits } from "../../../src/project/sync/records";
 import { ids, randomCommand, seeded } from "../../contract/project/randomCommands";
 import { Device } from "./device";
 import { FakeCloud } from "./fakeCloud";
@@ -128,6 +128,37 @@ describe("a synced project", () => {
     expect(() => b.session.run("renameProject", { name: "Again" })).toThrow(/look/);
     expect(b.session.project).toEqual(server());
     expect(b.sync.status.kept).toHaveLength(1);
+  });
+
+  it("says in a second tab what the first one knows of it, kept edits too, and lets the first be taken over", async () => {
+    const { cloud, a, b } = await twoDevices();
+    const { track, devices: made } = trackTemplate(a.session.project, "midi", ids("new"));
+    a.session.run("addTrack", { track, devices: made });
+    await a.sync.exchange();
+    await b.sync.exchange();
+    b.session.run("removeTrack", { id: track.id });
+    await b.sync.exchange();
+    a.session.run("setTrack", { id: track.id, name: "Bass" });
+    await a.sync.exchange();
+    const second = await a.secondTab();
+    devices.unshift(second);
+    await second.sync.exchange();
+    await vi.waitFor(() => expect(second.sync.status).toEqual(a.sync.status));
+    expect(second.sync.status).toMatchObject({ state: { kind: "synced" }, kept: [{ label: "Change track" }] });
+    expect(second.sync.complete).toBe(true);
+    await forgetKept(second.database, second.sync.status.kept[0]!.id);
+    await second.sync.readKept();
+    await vi.waitFor(() => expect([a.sync.status.kept, second.sync.status.kept]).toEqual([[], []]));
+    cloud.online = false;
+    a.session.run("renameProject", { name: "Waits" });
+    await a.session.flush();
+    await a.sync.exchange();
+    await vi.waitFor(() => expect(second.sync.status).toMatchObject({ state: { kind: "offline" }, pending: 1 }));
+    cloud.online = true;
+    await second.session.takeOver();
+    await second.sync.exchange();
+    await vi.waitFor(() => expect(a.sync.status).toMatchObject({ state: { kind: "synced" }, pending: 0 }));
+    expect([second.session.editor, a.session.editor]).toEqual([true, false]);
   });
 
   it("works without the server, counts what waits, and sends each edit once whatever answers are lost", async () => {

@@ -1,0 +1,26 @@
+import type { Conflict } from "../../../contract/sync/client";
+import type { SyncRecord } from "../storage/database";
+import type { KeptEdit } from "./status";
+
+/** Refused edits as they are kept. `labelOf`: what undo called the edit of a number; `at`: ms since 1970. */
+export const keptOf = (
+  conflicts: readonly Conflict[],
+  { clientId, projectId }: Pick<SyncRecord, "clientId" | "projectId">,
+  labelOf: (clientSeq: number) => string,
+  at: number,
+): KeptEdit[] =>
+  conflicts.map(({ clientSeq, message: reason, command, places }) => ({
+    id: `${clientId}-${clientSeq}`.slice(-64),
+    projectId,
+    label: labelOf(clientSeq),
+    at,
+    reason,
+    commands: [command],
+    places: places.map(({ path, base, mine, theirs }) => ({ path: path.join("."), base, mine, theirs })),
+  }));
+
+/** Tells a person of edits that are kept from now on. */
+export const keptSentence = (kept: readonly KeptEdit[]): string =>
+  kept.length === 1
+    ? `“${kept[0]?.label}” could not be merged with what others did. It is kept under “Kept edits”.`
+    : `${kept.length} edits could not be merged with what others did. They are kept under “Kept edits”.`;
