@@ -6,6 +6,7 @@ import type { Clock } from "../clock";
 import { transaction } from "../database/database";
 import { ApiError } from "../errors";
 import { type Handled, handle, ok } from "../http/handlers";
+import { partOf, placeOf } from "../http/parts";
 import { demand } from "../policy/policy";
 import { presentPerson } from "./present";
 import { findRow, listPeople, platformFigures, restore, setRole, suspend } from "./store";
@@ -31,13 +32,10 @@ async function keepingAnAdmin(pool: pg.Pool, personId: string, work: (client: pg
 /** People, for administrators. */
 function peopleRoutes({ pool, clock }: Ports): Handled[] {
   return [
-    handle(admin.people, async ({ query: { search = "", show, limit, cursor = null } }) => {
-      const rows = await listPeople(pool, { search, show, limit, after: cursor });
-      const items = rows.slice(0, limit);
-      return ok({
-        items: items.map(presentPerson),
-        nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
-      });
+    handle(admin.people, async ({ query: { search = "", show, limit, cursor } }) => {
+      const rows = await listPeople(pool, { search, show, limit, after: placeOf(cursor) });
+      const { shown, nextCursor } = partOf(rows, limit, ({ created_at: at, id }) => ({ at, id }));
+      return ok({ items: shown.map(presentPerson), nextCursor });
     }),
     handle(admin.suspend, async ({ session, params, body, log }) => {
       const row = demand(session, "suspend", PersonThing, await findRow(pool, params.personId));

@@ -1,5 +1,6 @@
 import { PERSON, type Person } from "../accounts/store";
 import type { Queryable } from "../database/database";
+import type { Place } from "../http/parts";
 
 export interface PersonRow extends Person {
   last_seen_at: Date | null;
@@ -10,7 +11,7 @@ interface Wanted {
   readonly show: "all" | "admins" | "suspended";
   readonly limit: number;
   /** the last person of the part before */
-  readonly after: string | null;
+  readonly after: Place | null;
 }
 
 const likely = (text: string) => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
@@ -23,9 +24,9 @@ export async function listPeople(on: Queryable, { search, show, limit, after }: 
     `${ROW} where p.deleted_at is null
        and ($1 = '' or p.handle ilike $2 or p.name ilike $2 or p.email_key ilike $2)
        and ($3 <> 'admins' or p.role = 'admin') and ($3 <> 'suspended' or p.suspended_at is not null)
-       and ($4::text is null or (p.created_at, p.id) < (select o.created_at, o.id from people o where o.id::text = $4))
-     order by p.created_at desc, p.id desc limit $5`,
-    [search, likely(search), show, after, limit + 1],
+       and ($4::timestamptz is null or (p.created_at, p.id::text) < ($4, $5))
+     order by p.created_at desc, p.id desc limit $6`,
+    [search, likely(search), show, after?.at ?? null, after?.id ?? null, limit + 1],
   );
   return rows;
 }

@@ -69,7 +69,9 @@ export async function releasesNamed(on: Queryable, artist: string, ids: readonly
 export async function countPublished(on: Queryable, artist: string): Promise<number> {
   const { rows } = await on.query<{ count: number }>(
     `select count(*)::int as count from publications p join releases r on r.id = p.id
-     where p.account_id = $1 and r.state = 'ready' and r.published_at is not null and r.visibility <> 'private'`,
+     where p.account_id = $1 and r.state = 'ready' and r.published_at is not null and r.visibility <> 'private'
+       and not exists (
+         select from takedowns t where t.kind = 'release' and t.thing_id = r.id and t.restored_at is null)`,
     [artist],
   );
   return rows[0]?.count ?? 0;

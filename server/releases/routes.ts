@@ -8,6 +8,7 @@ import { transaction } from "../database/database";
 import { ApiError } from "../errors";
 import type { EventBus } from "../events/events";
 import { created, empty, type Handled, handle, ok } from "../http/handlers";
+import { partOf, placeOf } from "../http/parts";
 import { rangeOf } from "../http/ranges";
 import type { Session } from "../http/session";
 import { enqueue } from "../jobs/job";
@@ -30,6 +31,7 @@ import {
   listLatest,
   listPublic,
   listReleases,
+  placeOfRelease,
   type ReleaseRow,
   removeCover,
   removeRelease,
@@ -105,18 +107,15 @@ function ownRoutes(ports: ReleasePorts): Handled[] {
       });
       return created(await again(session, id));
     }),
-    handle(releases.mine, async ({ session, query: { limit, cursor = null } }) => {
-      const rows = await listReleases(pool, session.accountId, cursor, limit);
-      const shown = rows.slice(0, limit);
-      return ok({
-        items: shown.map((row) => presentRelease(row, session.accountId)),
-        nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-      });
+    handle(releases.mine, async ({ session, query: { limit, cursor } }) => {
+      const rows = await listReleases(pool, session.accountId, placeOf(cursor), limit);
+      const { shown, nextCursor } = partOf(rows, limit, placeOfRelease);
+      return ok({ items: shown.map((row) => presentRelease(row, session.accountId)), nextCursor });
     }),
     handle(releases.change, async ({ session, params, body }) => {
       const row = await own(session, "change", params.releaseId);
       const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-      await changeRelease(pool, row.id, given, clock());
+      await transaction(pool, (client) => changeRelease(client, row.id, given, clock()));
       return ok(await again(session, row.id));
     }),
     handle(releases.publish, async ({ session, params }) => {
@@ -126,7 +125,7 @@ function ownRoutes(ports: ReleasePorts): Handled[] {
     }),
     handle(releases.unpublish, async ({ session, params }) => {
       const row = await own(session, "change", params.releaseId);
-      await setPublished(pool, row.id, false, clock());
+      await transaction(pool, (client) => setPublished(client, row.id, false, clock()));
       return ok(await again(session, row.id));
     }),
     handle(releases.remove, async ({ session, params, log }) => {
@@ -164,13 +163,10 @@ function ownRoutes(ports: ReleasePorts): Handled[] {
 function publicRoutes(ports: ReleasePorts): Handled[] {
   const { pool, clock, blobs, keys, rates } = ports;
   return [
-    handle(releases.latest, async ({ query: { limit, cursor = null } }) => {
-      const rows = await listLatest(pool, cursor, limit);
-      const shown = rows.slice(0, limit);
-      return ok({
-        items: shown.map(presentCard),
-        nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-      });
+    handle(releases.latest, async ({ query: { limit, cursor } }) => {
+      const rows = await listLatest(pool, placeOf(cursor), limit);
+      const { shown, nextCursor } = partOf(rows, limit, placeOfRelease);
+      return ok({ items: shown.map(presentCard), nextCursor });
     }),
     handle(releases.read, async ({ session, params }) => {
       const row = demand(session, "read", ReleaseThing, await findRelease(pool, params.releaseId));
@@ -218,17 +214,17 @@ function publicRoutes(ports: ReleasePorts): Handled[] {
         },
       };
     }),
-    handle(releases.ofArtist, async ({ params, query: { limit, cursor = null } }) => {
+    handle(releases.ofArtist, async ({ params, query: { limit, cursor } }) => {
       const artist = await findArtist(pool, params.handle);
       if (!artist) throw new ApiError("not_found", "There is no such artist.");
-      const rows = await listPublic(pool, artist.account_id, cursor, limit);
-      const shown = rows.slice(0, limit);
+      const rows = await listPublic(pool, artist.account_id, placeOf(cursor), limit);
+      const { shown, nextCursor } = partOf(rows, limit, placeOfRelease);
       return ok({
         artist: presentArtist(artist),
         biography: artist.biography,
         joinedAt: artist.created_at.toISOString(),
         items: shown.map(presentCard),
-        nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+        nextCursor,
       });
     }),
   ];

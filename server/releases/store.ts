@@ -2,6 +2,8 @@ import type { RenditionResult } from "../../contract/media/rendition";
 import type { Visibility } from "../../contract/releases";
 import type { Queryable } from "../database/database";
 import { prepared } from "../database/prepared";
+import { ApiError } from "../errors";
+import type { Place } from "../http/parts";
 import { randomId } from "../ids";
 
 /** A release with its artist. */
@@ -59,22 +61,22 @@ const byId = prepared<ReleaseRow>("releases.byId", `select ${COLUMNS} from ${FRO
 const ofAccount = prepared<ReleaseRow>(
   "releases.ofAccount",
   `select ${COLUMNS} from ${FROM} where p.account_id = $1
-     and ($2::text is null or (p.created_at, p.id) < (select b.created_at, b.id from publications b where b.id = $2))
-   order by p.created_at desc, p.id desc limit $3`,
+     and ($2::timestamptz is null or (p.created_at, p.id) < ($2, $3))
+   order by p.created_at desc, p.id desc limit $4`,
 );
 const publicOf = prepared<ReleaseRow>(
   "releases.publicOf",
   `select ${COLUMNS} from ${FROM} where p.account_id = $1
      and ${PUBLIC}
-     and ($2::text is null or (p.created_at, p.id) < (select b.created_at, b.id from publications b where b.id = $2))
-   order by p.created_at desc, p.id desc limit $3`,
+     and ($2::timestamptz is null or (p.created_at, p.id) < ($2, $3))
+   order by p.created_at desc, p.id desc limit $4`,
 );
 
 const publicAll = prepared<ReleaseRow>(
   "releases.publicAll",
   `select ${COLUMNS} from ${FROM} where ${PUBLIC} and a.suspended_at is null and a.deleted_at is null
-     and ($1::text is null or (p.created_at, p.id) < (select b.created_at, b.id from publications b where b.id = $1))
-   order by p.created_at desc, p.id desc limit $2`,
+     and ($1::timestamptz is null or (p.created_at, p.id) < ($1, $2))
+   order by p.created_at desc, p.id desc limit $3`,
 );
 
 /** By shared tags, genre and artist in this order of weight; of each kind the newest are looked at. */
@@ -103,12 +105,22 @@ export async function findRelease(on: Queryable, id: string): Promise<ReleaseRow
   return (await byId(on, id))[0] ?? null;
 }
 
+/** Keeps a release from being deleted until the transaction ends; throws "not_found" where it is gone. */
+export async function holdRelease(on: Queryable, id: string): Promise<void> {
+  const { rowCount } = await on.query("select from releases where id = $1 for key share", [id]);
+  if (rowCount !== 1) throw new ApiError("not_found");
+}
+
+/** Where a release stands in the lists below. */
+export const placeOfRelease = ({ created_at: at, id }: ReleaseRow): Place => ({ at, id });
+
 /** One more than `limit`, where there are so many. */
-export const listReleases = (on: Queryable, accountId: string, after: string | null, limit: number) =>
-  ofAccount(on, accountId, after, limit + 1);
-export const listLatest = (on: Queryable, after: string | null, limit: number) => publicAll(on, after, limit + 1);
-export const listPublic = (on: Queryable, accountId: string, after: string | null, limit: number) =>
-  publicOf(on, accountId, after, limit + 1);
+export const listReleases = (on: Queryable, accountId: string, after: Place | null, limit: number) =>
+  ofAccount(on, accountId, after?.at ?? null, after?.id ?? null, limit + 1);
+export const listLatest = (on: Queryable, after: Place | null, limit: number) =>
+  publicAll(on, after?.at ?? null, after?.id ?? null, limit + 1);
+export const listPublic = (on: Queryable, accountId: string, after: Place | null, limit: number) =>
+  publicOf(on, accountId, after?.at ?? null, after?.id ?? null, limit + 1);
 
 export interface ArtistRow {
   readonly account_id: string;
@@ -185,7 +197,9 @@ export async function addRelease(
   return { id, added: true };
 }
 
+/** Changes words of a release. One that nobody else may see from now on has its cover elsewhere. */
 export async function changeRelease(on: Queryable, id: string, words: Partial<Words>, now: Date): Promise<void> {
+  if (words.visibility === "private") await moveCover(on, id);
   const { title, genre, tags, description, lyrics, price, visibility } = words;
   await on.query(
     `update releases set title = coalesce($2, title), genre = coalesce($3, genre), tags = coalesce($4, tags),
@@ -195,7 +209,9 @@ export async function changeRelease(on: Queryable, id: string, words: Partial<Wo
   );
 }
 
+/** Publishes a release, or takes it back: its cover is elsewhere then. */
 export async function setPublished(on: Queryable, id: string, published: boolean, now: Date): Promise<void> {
+  if (!published) await moveCover(on, id);
   await on.query(
     `update releases set published_at = case when $2 then coalesce(published_at, $3) end, changed_at = $3 where id = $1`,
     [id, published, now],
@@ -271,22 +287,37 @@ export interface Cover {
   readonly content: Buffer;
 }
 
-/** Puts a cover in the place of the one before; gives its id, which is new each time. */
+/** Puts a cover in the place of the one before; gives its id, which is new each time. Throws "not_found" without a release. */
 export async function setCover(on: Queryable, releaseId: string, { type, content }: Cover): Promise<string> {
   const id = randomId();
-  await on.query(
-    `insert into release_covers (id, release_id, type, content) values ($1, $2, $3, $4)
+  const { rowCount } = await on.query(
+    `insert into release_covers (id, release_id, type, content)
+       select $1, id, $3, $4 from releases where id = $2 for key share
      on conflict (release_id) do update set id = $1, type = $3, content = $4`,
     [id, releaseId, type, content],
   );
+  if (rowCount !== 1) throw new ApiError("not_found");
   return id;
+}
+
+/**
+ * Gives a cover another id. Who knows its address sees it: so it gets a new one when others may see its release no
+ * longer, which those alone are told who still may.
+ */
+export async function moveCover(on: Queryable, releaseId: string): Promise<void> {
+  await on.query("update release_covers set id = $2 where release_id = $1", [releaseId, randomId()]);
 }
 
 export async function removeCover(on: Queryable, releaseId: string): Promise<void> {
   await on.query("delete from release_covers where release_id = $1", [releaseId]);
 }
 
+/** A cover; none of somebody's who is suspended. */
 export async function findCover(on: Queryable, id: string): Promise<Cover | null> {
-  const { rows } = await on.query<Cover>("select type, content from release_covers where id = $1", [id]);
+  const { rows } = await on.query<Cover>(
+    `select c.type, c.content from release_covers c join publications p on p.id = c.release_id
+       join people a on a.account_id = p.account_id where c.id = $1 and a.suspended_at is null`,
+    [id],
+  );
   return rows[0] ?? null;
 }

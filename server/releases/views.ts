@@ -38,14 +38,18 @@ export async function chargeWithin(
   const price = BigInt(release.price);
   const now = clock();
   await client.query(
-    "insert into paid_views (release_id, account_id, until) values ($1, $2, $3) on conflict do nothing",
+    `insert into paid_views (release_id, account_id, until) select id, $2, $3 from releases where id = $1 for key share
+     on conflict do nothing`,
     [release.id, accountId, new Date(0)],
   );
   const { rows } = await client.query<{ until: Date }>(
     "select until from paid_views where release_id = $1 and account_id = $2 for update",
     [release.id, accountId],
   );
-  const until = rows[0]?.until ?? new Date(0);
+  const [paid] = rows;
+  // deleted meanwhile
+  if (!paid) throw new ApiError("not_found");
+  const { until } = paid;
   if (until > now) return 0n;
   const { creator, platform } = splitOfView(price);
   const legs = [

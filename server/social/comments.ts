@@ -3,12 +3,13 @@ import { type Comment, comments } from "../../contract/api/comments";
 import type { Clock } from "../clock";
 import { type Queryable, transaction } from "../database/database";
 import { created, empty, type Handled, handle, ok } from "../http/handlers";
+import { type Place, partOf, placeOf } from "../http/parts";
 import type { Session } from "../http/session";
 import type { Rates } from "../limits/rates";
 import { can, demand } from "../policy/policy";
 import { ReleaseThing } from "../releases/policy";
 import { presentArtist } from "../releases/present";
-import { findRelease } from "../releases/store";
+import { findRelease, holdRelease } from "../releases/store";
 import { comment } from "./acts";
 import { LIMITS } from "./limits";
 import { CommentThing } from "./policy";
@@ -39,12 +40,12 @@ export async function findComment(on: Queryable, id: string): Promise<CommentRow
 }
 
 /** Comments that are seen, the newest first; one more than `limit` where there are so many. */
-async function listComments(on: Queryable, releaseId: string, after: string | null, limit: number) {
+async function listComments(on: Queryable, releaseId: string, after: Place | null, limit: number) {
   const { rows } = await on.query<CommentRow>(
-    `${COMMENT} where c.release_id = $1 and ${SEEN_COMMENT} and ($2::text is null
-       or (c.created_at, c.id) < (select o.created_at, o.id from release_comments o where o.id = $2))
-     order by c.created_at desc, c.id desc limit $3`,
-    [releaseId, after, limit + 1],
+    `${COMMENT} where c.release_id = $1 and ${SEEN_COMMENT}
+       and ($2::timestamptz is null or (c.created_at, c.id) < ($2, $3))
+     order by c.created_at desc, c.id desc limit $4`,
+    [releaseId, after?.at ?? null, after?.id ?? null, limit + 1],
   );
   return rows;
 }
@@ -69,21 +70,21 @@ export function commentRoutes({ pool, clock, rates }: Ports): Handled[] {
   const seen = async (session: Session | null, releaseId: string) =>
     demand(session, "read", ReleaseThing, await findRelease(pool, releaseId));
   return [
-    handle(comments.list, async ({ session, params, query: { limit, cursor = null } }) => {
+    handle(comments.list, async ({ session, params, query: { limit, cursor } }) => {
       const release = await seen(session, params.releaseId);
-      const rows = await listComments(pool, release.id, cursor, limit);
-      const shown = rows.slice(0, limit);
-      return ok({
-        items: shown.map((row) => present(row, session)),
-        nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-      });
+      const rows = await listComments(pool, release.id, placeOf(cursor), limit);
+      const { shown, nextCursor } = partOf(rows, limit, ({ created_at: at, id }) => ({ at, id }));
+      return ok({ items: shown.map((row) => present(row, session)), nextCursor });
     }),
     handle(comments.post, async ({ session, params, body }) => {
       const release = await seen(session, params.releaseId);
       await rates.take(LIMITS.comment, session.accountId);
       const { accountId } = session;
       const about = { releaseId: release.id, artist: release.account_id, accountId, now: clock(), text: body.text };
-      const id = await transaction(pool, (client) => comment(client, about));
+      const id = await transaction(pool, async (client) => {
+        await holdRelease(client, release.id);
+        return comment(client, about);
+      });
       return created(present(demand(session, "read", CommentThing, await findComment(pool, id)), session));
     }),
     handle(comments.remove, async ({ session, params, log }) => {

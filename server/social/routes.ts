@@ -13,7 +13,7 @@ import type { Rates } from "../limits/rates";
 import { demand } from "../policy/policy";
 import { ReleaseThing } from "../releases/policy";
 import { presentCard } from "../releases/present";
-import { type ArtistRow, findArtist, findRelease, listRelated } from "../releases/store";
+import { type ArtistRow, findArtist, findRelease, holdRelease, listRelated } from "../releases/store";
 import { follow, like, share, unfollow, unlike } from "./acts";
 import { LIMITS } from "./limits";
 import { addressOfShare, visitorsOf } from "./shares";
@@ -53,6 +53,7 @@ function releaseRoutes({ pool, clock, events, rates, rewards, publicUrl }: Socia
       const { release, about } = await act(session, params.releaseId);
       await rates.take(LIMITS.like, session.accountId);
       const reward = await transaction(pool, async (client) => {
+        await holdRelease(client, release.id);
         await like(client, about);
         const owner = release.account_id;
         return rewards.reward(client, { person: session, occasion: "release.like", thing: release.id, owner });
@@ -69,7 +70,10 @@ function releaseRoutes({ pool, clock, events, rates, rewards, publicUrl }: Socia
     handle(social.share, async ({ session, params }) => {
       const { release, about } = await act(session, params.releaseId);
       await rates.take(LIMITS.share, session.accountId);
-      const code = await transaction(pool, (client) => share(client, about));
+      const code = await transaction(pool, async (client) => {
+        await holdRelease(client, release.id);
+        return share(client, about);
+      });
       const own = release.account_id === session.accountId;
       return ok({
         code,

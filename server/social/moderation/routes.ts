@@ -5,12 +5,13 @@ import type { Clock } from "../../clock";
 import { type Queryable, transaction } from "../../database/database";
 import { ApiError } from "../../errors";
 import { created, empty, type Handled, handle, ok } from "../../http/handlers";
+import { partOf, placeOf } from "../../http/parts";
 import type { Rates } from "../../limits/rates";
 import { queueMail } from "../../mail/jobs";
 import type { Mail } from "../../mail/mail";
 import { demand } from "../../policy/policy";
 import { ReleaseThing } from "../../releases/policy";
-import { findRelease } from "../../releases/store";
+import { findRelease, moveCover } from "../../releases/store";
 import { findComment } from "../comments";
 import { LIMITS } from "../limits";
 import { CommentThing } from "../policy";
@@ -65,12 +66,6 @@ const presentTakedown = (row: TakedownRow): Takedown => ({
   restoredAt: row.restored_at?.toISOString() ?? null,
 });
 
-/** Where a part of a list ends. */
-function partOf<Row extends { readonly id: string }>(rows: readonly Row[], limit: number) {
-  const shown = rows.slice(0, limit);
-  return { shown, nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
-}
-
 /** Telling administrators what should not stand here. */
 function reportRoutes({ pool, clock, rates }: Ports): Handled[] {
   return [
@@ -107,8 +102,9 @@ function decisionRoutes({ pool, clock }: Ports): Handled[] {
     return presentTakedown(row);
   };
   return [
-    handle(reports.list, async ({ query: { show, limit, cursor = null } }) => {
-      const { shown, nextCursor } = partOf(await listReports(pool, show, cursor, limit), limit);
+    handle(reports.list, async ({ query: { show, limit, cursor } }) => {
+      const rows = await listReports(pool, show, placeOf(cursor), limit);
+      const { shown, nextCursor } = partOf(rows, limit, ({ decided_at, at, id }) => ({ at: decided_at ?? at, id }));
       return ok({ items: shown.map(presentReport), nextCursor });
     }),
     handle(reports.dismiss, async ({ session, params, log }) => {
@@ -125,13 +121,15 @@ function decisionRoutes({ pool, clock }: Ports): Handled[] {
       const answer = await transaction(pool, async (client) => {
         const takedown = await takeDown(client, thing, { by: session.accountId, reason }, clock());
         if (takedown === null) throw new ApiError("conflict", "It is taken down already.");
+        if (kind === "release") await moveCover(client, id);
         return tell(client, takedown, takenDownMail);
       });
       log.warn({ event: "taken down", kind, thing: id, by: session.userId, reason }, "decided");
       return created(answer);
     }),
-    handle(reports.takedowns, async ({ query: { limit, cursor = null } }) => {
-      const { shown, nextCursor } = partOf(await listTakedowns(pool, cursor, limit), limit);
+    handle(reports.takedowns, async ({ query: { limit, cursor } }) => {
+      const rows = await listTakedowns(pool, placeOf(cursor), limit);
+      const { shown, nextCursor } = partOf(rows, limit, ({ at, id }) => ({ at, id }));
       return ok({ items: shown.map(presentTakedown), nextCursor });
     }),
     handle(reports.restore, async ({ session, params, log }) => {

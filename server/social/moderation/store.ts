@@ -1,4 +1,5 @@
 import type { Queryable } from "../../database/database";
+import type { Place } from "../../http/parts";
 import { randomId } from "../../ids";
 
 export type ThingKind = "release" | "comment";
@@ -84,15 +85,14 @@ export async function findReport(on: Queryable, id: string): Promise<ReportRow |
 }
 
 /** Open reports, the oldest first, or decided ones, the latest first; one more than `limit` where there are so many. */
-export async function listReports(on: Queryable, show: "open" | "decided", after: string | null, limit: number) {
+export async function listReports(on: Queryable, show: "open" | "decided", after: Place | null, limit: number) {
   const { rows } = await on.query<ReportRow>(
     show === "open"
-      ? `${REPORT} where x.state = 'open' and ($1::text is null
-           or (x.at, x.id) > (select b.at, b.id from reports b where b.id = $1)) order by x.at, x.id limit $2`
-      : `${REPORT} where x.state <> 'open' and ($1::text is null
-           or (x.decided_at, x.id) < (select b.decided_at, b.id from reports b where b.id = $1))
-         order by x.decided_at desc, x.id desc limit $2`,
-    [after, limit + 1],
+      ? `${REPORT} where x.state = 'open' and ($1::timestamptz is null or (x.at, x.id) > ($1, $2))
+         order by x.at, x.id limit $3`
+      : `${REPORT} where x.state <> 'open' and ($1::timestamptz is null or (x.decided_at, x.id) < ($1, $2))
+         order by x.decided_at desc, x.id desc limit $3`,
+    [after?.at ?? null, after?.id ?? null, limit + 1],
   );
   return rows;
 }
@@ -132,11 +132,11 @@ export async function findTakedown(on: Queryable, id: string): Promise<TakedownR
   return (await on.query<TakedownRow>(`${TAKEDOWN} where x.id = $1`, [id])).rows[0] ?? null;
 }
 
-export async function listTakedowns(on: Queryable, after: string | null, limit: number): Promise<TakedownRow[]> {
+export async function listTakedowns(on: Queryable, after: Place | null, limit: number): Promise<TakedownRow[]> {
   const { rows } = await on.query<TakedownRow>(
-    `${TAKEDOWN} where $1::text is null or (x.at, x.id) < (select b.at, b.id from takedowns b where b.id = $1)
-     order by x.at desc, x.id desc limit $2`,
-    [after, limit + 1],
+    `${TAKEDOWN} where $1::timestamptz is null or (x.at, x.id) < ($1, $2)
+     order by x.at desc, x.id desc limit $3`,
+    [after?.at ?? null, after?.id ?? null, limit + 1],
   );
   return rows;
 }

@@ -16,7 +16,11 @@ const add = prepared(
 );
 const lock = prepared<StreamRow>(
   "watching.lock",
-  "select id, release_id, account_id, beat_at, position, seconds from watch_streams where id = $1 for update",
+  // the release is held before the stream is locked: its deletion takes them in this order too
+  `with held as (
+     select r.id from watch_streams s join releases r on r.id = s.release_id where s.id = $1 for key share of r)
+   select id, release_id, account_id, beat_at, position, seconds from watch_streams
+   where id = $1 and exists (select from held) for update`,
 );
 const note = prepared(
   "watching.note",

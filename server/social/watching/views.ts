@@ -13,6 +13,7 @@ import type { Rates } from "../../limits/rates";
 import { can } from "../../policy/policy";
 import { ReleaseThing } from "../../releases/policy";
 import type { ViewBegun } from "../../releases/routes";
+import { holdRelease } from "../../releases/store";
 import { LIMITS } from "../limits";
 import { noteVisit } from "../shares";
 import { heartbeat } from "./heartbeat";
@@ -46,6 +47,7 @@ export function viewBegun({ pool, clock, events, rates, rewards }: WatchingPorts
     const plays =
       can(null, "view", ReleaseThing, release) && (await isAnotherPlay(rates, release.id, person ?? address));
     const visit = await transaction(pool, async (client) => {
+      await holdRelease(client, release.id);
       await addStream(client, { id, releaseId: release.id, accountId: person }, now);
       if (plays) {
         await record(client, {

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPlanLimits } from "../../../server/plans/limits";
 import { releaseData } from "../../../server/releases/personalData";
+import { pngOf } from "../accounts/pictures";
 import { createTestApp, type TestApp } from "../support/app";
 import { coinsOf, giveCoins } from "../support/coins";
 import { addPeople, PEOPLE, PEOPLES_SESSIONS } from "../support/people";
@@ -227,9 +228,30 @@ describe("who sees what", () => {
     expect([(await read(id)).status, (await app.call("GET", stream)).status, await listed()]).toEqual([200, 200, true]);
   });
 
+  test("a cover is seen as long as its release is, by who knew its address", async () => {
+    const id = await created(app, owner, {}, sineWav(0.01));
+    await readied(app, id);
+    const content = { token: owner.token, body: pngOf(8, 8), headers: { "content-type": "image/png" } };
+    await app.call("PUT", `/api/releases/${id}/cover`, content);
+    const cover = async () => (await read(id, owner.token)).json.cover as string;
+    const hide = [
+      () => change(id, { visibility: "private" }),
+      () => app.call("POST", `/api/releases/${id}/unpublish`, { token: owner.token }),
+    ];
+    for (const hidden of hide) {
+      const known = await cover();
+      expect((await app.call("GET", known)).status).toBe(200);
+      await hidden();
+      expect((await app.call("GET", known)).status).toBe(404);
+      expect((await app.call("GET", await cover())).status).toBe(200);
+    }
+  });
+
   test("what a suspended artist has published is not there meanwhile", async () => {
     const id = await created(app, other, {}, sineWav(0.01));
     await readied(app, id);
+    const content = { token: other.token, body: pngOf(8, 8), headers: { "content-type": "image/png" } };
+    const { cover } = (await app.call("PUT", `/api/releases/${id}/cover`, content)).json;
     const suspend = (at: string | null) =>
       app.platform.pool.query("update people set suspended_at = $2, suspended_reason = 'x' where id = $1", [
         other.session.userId,
@@ -238,6 +260,7 @@ describe("who sees what", () => {
     await suspend("2026-03-02T10:00:00Z");
     expect((await read(id)).status).toBe(404);
     expect((await app.call("GET", "/api/artists/the-other")).status).toBe(404);
+    expect((await app.call("GET", cover)).status).toBe(404);
     await suspend(null);
     expect((await read(id)).status).toBe(200);
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { pngOf } from "../accounts/pictures";
 import { createTestApp, type TestApp } from "../support/app";
 import { addPeople, PEOPLE, PEOPLES_SESSIONS } from "../support/people";
 import { signedUp, type TestPerson } from "../support/signedUp";
@@ -50,6 +51,10 @@ test("a report reaches the administrators; a second one of the same person while
 test("a release that was taken down is gone for all but its artist, who reads why, and comes back", async () => {
   const id = await released(app, owner, { title: "Gone" });
   const { stream } = (await call("POST", `/api/releases/${id}/view`, undefined, { price: "0" })).json;
+  const content = { token: owner.token, body: pngOf(8, 8), headers: { "content-type": "image/png" } };
+  const { cover } = (await app.call("PUT", `/api/releases/${id}/cover`, content)).json;
+  const published = async () => (await call("GET", "/api/analytics/overview?range=7d", owner.token)).json.published;
+  const before = await published();
   await call("POST", `/api/releases/${id}/report`, fan.token, { reason: "copyright" });
   const takedown = { kind: "release", id, reason: "A court has said so." };
   const done = await call("POST", "/api/admin/takedowns", admin.token, takedown);
@@ -61,6 +66,7 @@ test("a release that was taken down is gone for all but its artist, who reads wh
     ["GET", `/api/releases/${id}/audience`],
     ["GET", `/api/releases/${id}/comments`],
     ["GET", stream],
+    ["GET", cover],
   ] as const) {
     expect((await call(method, path)).status, path).toBe(404);
   }
@@ -73,7 +79,10 @@ test("a release that was taken down is gone for all but its artist, who reads wh
   // publishing it again changes nothing of that
   await call("POST", `/api/releases/${id}/publish`, owner.token);
   expect((await call("GET", `/api/releases/${id}`)).status).toBe(404);
-  // an administrator can still judge it, by ear
+  expect(await published()).toBe(before - 1);
+  // an administrator can still judge it, by eye and ear
+  const judged = (await call("GET", `/api/releases/${id}`, admin.token)).json.cover;
+  expect((await call("GET", judged)).status).toBe(200);
   const heard = await call("POST", `/api/releases/${id}/view`, admin.token, { price: "0" });
   expect((await call("GET", heard.json.stream)).status).toBe(200);
 

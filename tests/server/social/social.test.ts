@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Visibility } from "../../../contract/releases";
 import { OCCASIONS } from "../../../contract/rewards";
 import { socialData } from "../../../server/social/personalData";
+import { pngOf } from "../accounts/pictures";
 import { createTestApp, type TestApp } from "../support/app";
-import { coinsOf } from "../support/coins";
+import { coinsOf, giveCoins } from "../support/coins";
+import { eventually } from "../support/eventually";
 import { addPeople, PEOPLE, PEOPLES_SESSIONS } from "../support/people";
 import { mailedCode, PASSWORD, signedUp, type TestPerson } from "../support/signedUp";
 import { commented, released, toldOf } from "./support";
@@ -83,6 +85,34 @@ describe("likes", () => {
   });
 });
 
+test("a release that is deleted at the same moment is not found, whatever is done with it", async () => {
+  const id = await released(app, owner, { price: "100" });
+  await giveCoins(app, fan.accountId, 1000n);
+  const { pool } = app.platform;
+  const client = await pool.connect();
+  await client.query("begin");
+  await client.query("delete from publications where id = $1", [id]);
+  const acts = [
+    call("PUT", `/api/releases/${id}/like`, fan.token),
+    call("POST", `/api/releases/${id}/share`, fan.token),
+    call("POST", `/api/releases/${id}/comments`, fan.token, { text: "Late." }),
+    call("POST", `/api/releases/${id}/view`, fan.token, { price: "100" }),
+    app.call("PUT", `/api/releases/${id}/cover`, {
+      token: owner.token,
+      body: pngOf(8, 8),
+      headers: { "content-type": "image/png" },
+    }),
+  ];
+  await eventually(async () => {
+    const { rowCount } = await pool.query("select from pg_locks where not granted");
+    expect(rowCount).toBe(acts.length);
+  });
+  await client.query("commit");
+  client.release();
+  expect((await Promise.all(acts)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  expect(await coins()).toBe(1000n);
+});
+
 describe("comments", () => {
   test("are listed the newest first, part by part, as they were written", async () => {
     const id = await released(app, owner);
@@ -102,6 +132,21 @@ describe("comments", () => {
     expect(first.items[0]).toMatchObject({ author: { handle: fan.handle }, own: false, mayDelete: false });
     expect((await audience(id)).comments).toBe(3);
     expect((await toldOf(app, id)).filter((kind) => kind === "comment")).toHaveLength(3);
+  });
+
+  test("a list goes on where it ended, when what stood there was deleted too", async () => {
+    const id = await released(app, owner);
+    for (const text of ["three", "two", "one"]) {
+      await commented(app, fan.token, id, text);
+      app.clock.advance({ seconds: 1 });
+    }
+    const first = (await call("GET", `/api/releases/${id}/comments?limit=2`)).json;
+    await call("DELETE", `/api/comments/${first.items[1].id}`, fan.token);
+    const rest = (await call("GET", `/api/releases/${id}/comments?limit=2&cursor=${first.nextCursor}`)).json;
+    expect(rest.items).toMatchObject([{ text: "three" }]);
+    for (const cursor of ["made-up", "9999999999999999_x"]) {
+      expect((await call("GET", `/api/releases/${id}/comments?cursor=${cursor}`)).status).toBe(400);
+    }
   });
 
   test("are deleted by their author and by the artist, by nobody else", async () => {
