@@ -4,6 +4,7 @@ import { pathOf } from "../../contract/api/route";
 import { splitOfView } from "../../contract/rewards";
 import type { Clock } from "../clock";
 import { transaction } from "../database/database";
+import { prepared } from "../database/prepared";
 import { ApiError } from "../errors";
 import type { EventBus } from "../events/events";
 import type { Session } from "../http/session";
@@ -26,6 +27,27 @@ const DAY_MS = 24 * 3_600_000;
 const STREAM_MS = 4 * 3_600_000;
 
 /**
+ * Makes an account's view of a release a paid one from now ($3) to $4, unless it is one; gives until when the one before
+ * was. Of two that begin at once the second waits for the first, and gets nothing.
+ */
+const claim = prepared<{ there: boolean; claimed: boolean; before: Date }>(
+  "views.claim",
+  `with there as (
+     select id from releases where id = $1 for key share
+   ), old as (
+     select until from paid_views where release_id = $1 and account_id = $2 for update
+   ), claimed as (
+     -- reads old, so that it is read before
+     insert into paid_views as v (release_id, account_id, until)
+     select there.id, $2::uuid, $4::timestamptz from there cross join (select max(until) from old) o
+     on conflict (release_id, account_id) do update set until = excluded.until where v.until <= $3
+     returning 1
+   )
+   select exists (select from there) as there, exists (select from claimed) as claimed,
+     coalesce((select until from old), to_timestamp(0)) as before`,
+);
+
+/**
  * Charges a view of a release that has a price, within the caller's transaction, unless this account has paid one within
  * 24 hours. Gives what was taken, in minor units.
  */
@@ -37,20 +59,10 @@ export async function chargeWithin(
 ): Promise<bigint> {
   const price = BigInt(release.price);
   const now = clock();
-  await client.query(
-    `insert into paid_views (release_id, account_id, until) select id, $2, $3 from releases where id = $1 for key share
-     on conflict do nothing`,
-    [release.id, accountId, new Date(0)],
-  );
-  const { rows } = await client.query<{ until: Date }>(
-    "select until from paid_views where release_id = $1 and account_id = $2 for update",
-    [release.id, accountId],
-  );
-  const [paid] = rows;
+  const [view] = await claim(client, release.id, accountId, now, new Date(now.getTime() + DAY_MS));
   // deleted meanwhile
-  if (!paid) throw new ApiError("not_found");
-  const { until } = paid;
-  if (until > now) return 0n;
+  if (!view?.there) throw new ApiError("not_found");
+  if (!view.claimed) return 0n;
   const { creator, platform } = splitOfView(price);
   const legs = [
     { owner: accountId, amount: -price },
@@ -58,16 +70,11 @@ export async function chargeWithin(
     { owner: PLATFORM.revenue, amount: platform },
   ];
   await ledger.transfer(client, {
-    key: `view:${release.id}:${accountId}:${until.getTime()}`,
+    key: `view:${release.id}:${accountId}:${view.before.getTime()}`,
     reason: "view",
     subject: release.id,
     legs: legs.filter(({ amount }) => amount !== 0n),
   });
-  await client.query("update paid_views set until = $3 where release_id = $1 and account_id = $2", [
-    release.id,
-    accountId,
-    new Date(now.getTime() + DAY_MS),
-  ]);
   return price;
 }
 

@@ -15,6 +15,8 @@ import { migration as studio } from "./0013_studio";
 import { migration as demo } from "./0014_demo";
 import { migration as projectVisits } from "./0015_project_visits";
 import { migration as unusedSamples } from "./0016_unused_samples";
+import { migration as collaboratorsOfDeleted } from "./0017_collaborators_of_deleted";
+import { migration as leanLedger } from "./0018_lean_ledger";
 
 /** Every migration that this server knows, in order; a test holds the list against this folder. */
 export const STEPS: readonly Step[] = [
@@ -34,4 +36,6 @@ export const STEPS: readonly Step[] = [
   { number: 14, name: "demo", up: demo.up },
   { number: 15, name: "project_visits", up: projectVisits.up },
   { number: 16, name: "unused_samples", up: unusedSamples.up },
+  { number: 17, name: "collaborators_of_deleted", up: collaboratorsOfDeleted.up },
+  { number: 18, name: "lean_ledger", up: leanLedger.up },
 ];
