@@ -28,7 +28,7 @@ export function ReleaseList({
                 {withArtist ? `${release.artist.name} · ${release.genre}` : release.genre}
               </span>
             </span>
-            <span className={styles.muted}>{release.price === "0" ? "Free" : coins(BigInt(release.price))}</span>
+            <span className={styles.price}>{release.price === "0" ? "Free" : coins(BigInt(release.price))}</span>
             <span className={styles.time}>{release.seconds === null ? "" : formatTime(release.seconds, 0)}</span>
           </Link>
         </li>

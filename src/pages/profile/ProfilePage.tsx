@@ -14,6 +14,7 @@ import { SecondFactorSection } from "./SecondFactorSection";
 import { SessionsSection } from "./SessionsSection";
 
 const load = () => callApi(account.profile);
+const day = (time: string) => new Date(time).toLocaleDateString(undefined, { dateStyle: "medium" });
 
 /** One's own account: who one is, how one signs in, and what the platform keeps. */
 export function ProfilePage({ goTo }: { goTo: (path: string) => void }) {
@@ -48,7 +49,7 @@ function OwnProfile({ goTo }: { goTo: (path: string) => void }) {
     await checkSession();
   };
   return (
-    <Page title="Profile" lead={`${profile.email} · here since ${new Date(profile.createdAt).toLocaleDateString()}`}>
+    <Page title="Profile" lead={`${profile.email} · here since ${day(profile.createdAt)}`}>
       {due && (
         <Notice tone="error">
           Administrators use a second factor. Set it up below; until then you can do only what every user can.

@@ -45,6 +45,7 @@ export function PublishForm({ onPublished }: { onPublished: () => void }) {
         <input
           ref={picker}
           id={id}
+          className={styles.file}
           type="file"
           required
           disabled={busy}
