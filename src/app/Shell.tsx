@@ -1,6 +1,7 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
-import { Outlet, useNavigate } from "@tanstack/react-router";
+import { Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { screenOf } from "../../contract/routes";
 import { usePreferences } from "../stores/preferences";
 import { ServicesContext } from "../stores/services";
 import { followSession } from "../stores/session";
@@ -31,6 +32,7 @@ export function Shell() {
   const [palette, setPalette] = useState(false);
   const [sheet, setSheet] = useState(false);
   const leaving = useSignOut((now) => now.asked);
+  const inStudio = useRouterState({ select: ({ location }) => screenOf(location.pathname) === "music-studio" });
   useEffect(followSession, []);
 
   useActions([
@@ -76,7 +78,7 @@ export function Shell() {
               {leaving && <SignOutDialog />}
               {sheet && <ShortcutSheet open onOpenChange={setSheet} />}
             </Suspense>
-            <Toaster />
+            <Toaster place={inStudio ? "top" : "bottom"} />
           </AnchorContext>
         </TooltipProvider>
       </ServicesContext>

@@ -8,12 +8,15 @@ import { dismissToast, subscribeToasts, toasts } from "./toast";
 
 const ICONS = { info: Info, success: CircleCheck, error: CircleAlert };
 
-/** Where toasts appear; once in the app. */
-export function Toaster() {
+/**
+ * Where toasts appear; once in the app. `top`: below a studio's transport, where its rows of tabs and tools are
+ * free, since keys, faders and editors stand at the bottom; on a narrow screen at the bottom all the same.
+ */
+export function Toaster({ place = "bottom" }: { place?: "top" | "bottom" }) {
   const entries = useSyncExternalStore(subscribeToasts, toasts);
   const open = entries.find((entry) => entry.open);
   return (
-    <section className={styles.region} aria-label="Notifications">
+    <section className={styles.region} data-place={place} aria-label="Notifications">
       <div aria-live="polite" aria-atomic="true">
         {open && (
           <div key={open.id} className={styles.toast} data-tone={open.tone ?? "info"}>

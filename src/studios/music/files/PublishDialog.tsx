@@ -55,7 +55,7 @@ function SignInFirst() {
       actions={
         <>
           <Button onClick={close}>Cancel</Button>
-          <LinkButton kind="primary" href={signInAddress(back)}>
+          <LinkButton kind="primary" size="studio" href={signInAddress(back)}>
             Sign in
           </LinkButton>
         </>
