@@ -9,23 +9,23 @@ import { toast } from "../../../ui/overlays/toast";
 import { actionsOf } from "../action";
 import { type SystemRow, UNHINDERED } from "./readings";
 
-const LEFT_OUT: Record<Economy["step"], string> = {
+const PAUSED: Record<Economy["step"], string> = {
   all: "Nothing",
   selected: "Analysis of the selected track",
   measuring: "Loudness, true peak, spectrum; meters at half rate",
 };
 
-/** The monitor's line on what is left out under overload. */
+/** The monitor's line on what pauses under overload. */
 export function economyRow({ step }: Economy): SystemRow {
-  return { id: "economy", label: "Left out", value: LEFT_OUT[step], tone: step === "all" ? "good" : "warn" };
+  return { id: "economy", label: "Paused", value: PAUSED[step], tone: step === "all" ? "good" : "warn" };
 }
 
-/** Why something is left out, and that the sound is not; null where nothing is. */
+/** Why something pauses, and that the sound does not; null where nothing does. */
 export function economySentence({ reason }: Economy): string | null {
-  return reason && `Because ${reason}. The sound is whole; what is left out comes back by itself when there is room.`;
+  return reason && `Because ${reason}. Sound and recordings stay whole; what is paused comes back by itself.`;
 }
 
-/** What is left out under overload, as it changes. */
+/** What pauses under overload, as it changes. */
 export function useEconomy(): Economy {
   const engine = useEngine();
   const [economy, setEconomy] = useState(engine?.economy ?? UNHINDERED);
@@ -60,7 +60,7 @@ export function useEconomyNotices(): void {
         addNotice(
           step === "all"
             ? "All is measured and shown again. Loudness is measured anew from here on."
-            : `Left out for now: ${LEFT_OUT[step].toLowerCase()}. ${economySentence(economy) ?? ""}`,
+            : `Paused for now: ${PAUSED[step].toLowerCase()}. ${economySentence(economy) ?? ""}`,
         );
       }),
     [engine],

@@ -94,7 +94,7 @@ export function storageRows(storage: StorageReading): SystemRow[] {
       full ? "bad" : "plain",
     ),
     row("persisted", "Kept by the browser", persisted ? "Yes" : "May be evicted", persisted ? "good" : "warn"),
-    row("audio", "Audio lies in", storage.audio === "opfs" ? "private files" : "the database", "plain"),
+    row("audio", "Audio kept in", storage.audio === "opfs" ? "Private files" : "Browser database", "plain"),
   ];
 }
 
