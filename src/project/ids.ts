@@ -8,3 +8,6 @@ export function newId(): Id {
   const bytes = crypto.getRandomValues(new Uint8Array(LENGTH));
   return Array.from(bytes, (byte) => ALPHABET[byte & 63]).join("");
 }
+
+/** The demo project keeps one id, so that it is found again. */
+export const DEMO_ID = "demo-first-light";

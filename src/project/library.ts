@@ -5,7 +5,7 @@ import { COMMAND_LABELS } from "../../contract/project/labels";
 import { newProject } from "../../contract/project/newProject";
 import { checkRoom, type ExportedFile, exportBackline, storeImported } from "./backlineFile";
 import { EditorLock, type Locks } from "./editorLock";
-import { newId } from "./ids";
+import { DEMO_ID, newId } from "./ids";
 import type { ProjectLibrary, ProjectSummary, StorageReading } from "./port";
 import { BrowserPresetStore } from "./presets";
 import { ProjectSession } from "./session";
@@ -20,8 +20,6 @@ import { BrowserTakeStore } from "./storage/takes";
 import { readSyncRecord } from "./sync/records";
 
 const CHANNEL = "backline-projects";
-/** The demo project keeps one id, so that it is found again. */
-export const DEMO_ID = "demo-first-light";
 const COPY_SUFFIX = " copy";
 
 /** What the library tells that nobody asked for. */

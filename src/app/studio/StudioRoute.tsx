@@ -13,6 +13,7 @@ import { useActivity } from "./useActivity";
 import { useChosenProject } from "./useChosenProject";
 import { useDemoPlays } from "./useDemoPlays";
 import { useEngineStart } from "./useEngineStart";
+import { useFirstView } from "./useFirstView";
 import { useNotices } from "./useNotices";
 import { useFedEngine, useOpenProject } from "./useOpenProject";
 import { useSelectionFollow } from "./useSelectionFollow";
@@ -37,6 +38,7 @@ function OpenStudio({ drawer }: { drawer: ReactNode }) {
   const playDemo = useDemoPlays(search.demo === true, engine);
   useFedEngine(open, engine, playDemo);
   useSelectionFollow(engine);
+  useFirstView();
   useNotices();
   useActivity();
   const asksToPublish = search.publish === true && open !== null;

@@ -1,7 +1,7 @@
 import type { Id, Project } from "../../../contract/project/document";
 import { SYNC_PROTOCOL } from "../../../contract/sync/protocol";
-import { newId } from "../ids";
-import { type BrowserLibrary, DEMO_ID, type LibraryCloud } from "../library";
+import { DEMO_ID, newId } from "../ids";
+import type { BrowserLibrary, LibraryCloud } from "../library";
 import type { ProjectSummary } from "../port";
 import type { ProjectSession } from "../session";
 import { StorageError } from "../storage/errors";

@@ -64,7 +64,6 @@ export function Lanes({ acts, painting, children }: { acts: LanesActs; painting:
     let theme: Theme | null = null;
     let overlayDrawn: readonly unknown[] = [];
     let overlayClear = true;
-    let followed = { inSight: false, scrollX: 0, zoom: 0 };
     const stopTheme = watchTheme(document.documentElement, (next) => {
       theme = next;
       tiles.clear();
@@ -168,6 +167,9 @@ export function Lanes({ acts, painting, children }: { acts: LanesActs; painting:
     </div>
   );
 }
+
+/** Outlives the lanes: who comes back from another tab finds the playhead, if it was in sight before. */
+let followed = { inSight: false, scrollX: 0, zoom: 0 };
 
 let lastView: TimelineView | null = null;
 

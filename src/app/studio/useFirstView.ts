@@ -1,0 +1,28 @@
+import { useEffect } from "react";
+import { type Id, ZOOM } from "../../../contract/project/document";
+import { DEMO_ID, useProject } from "../../stores/project";
+import { zoomToFitProject } from "../../studios/music/timeline/actions/viewActions";
+import { useTimeline } from "../../studios/music/timeline/view";
+
+/**
+ * What is seen of a project as it opens: its beginning, not the place where another one was left. The demo is there
+ * to be looked at and most of its tracks come in later, so all of it is seen.
+ */
+export function useFirstView(): void {
+  const id = useProject((now): Id | null => now.project?.id ?? null);
+  useEffect(() => {
+    if (id === null) return;
+    useTimeline.getState().patch({ zoom: ZOOM.default, scrollX: 0, scrollY: 0 });
+    if (id !== DEMO_ID) return;
+    let stop = () => {};
+    const showAll = () => {
+      // its width is known once it stands
+      if (useTimeline.getState().width === 0) return false;
+      stop();
+      zoomToFitProject();
+      return true;
+    };
+    if (!showAll()) stop = useTimeline.subscribe(showAll);
+    return () => stop();
+  }, [id]);
+}
