@@ -245,6 +245,18 @@ export const projects = {
     answers: { 204: EMPTY },
     errors: ["conflict"],
   }),
+  setMember: route({
+    id: "projects.setMember",
+    method: "PATCH",
+    path: "/api/projects/:projectId/members/:personId",
+    summary:
+      "Says what a member of one's own project may do; it holds from the member's next exchange on, and links made before do not give that person more. One who may edit needs room in the plan.",
+    access: "user",
+    params: byId.extend({ personId: id }),
+    body: z.object({ right: z.enum(RIGHTS) }),
+    answers: { 204: EMPTY },
+    errors: ["conflict", "plan_limit"],
+  }),
   removeMember: route({
     id: "projects.removeMember",
     method: "DELETE",

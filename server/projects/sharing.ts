@@ -75,6 +75,20 @@ export async function listMembers(on: Queryable, projectId: string): Promise<Mem
   return rows;
 }
 
+/** Says what a member may do; whether there is such a member. */
+export async function setMember(
+  on: Queryable,
+  { projectId, personId, access }: Omit<Joining, "link">,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await on.query(
+    `update project_members set access = $3, set_at = $4
+     where project_id = $1 and person_id::text = $2 and removed_at is null`,
+    [projectId, personId, access, now],
+  );
+  return rowCount === 1;
+}
+
 /** Ends a member's access; whether there was any. */
 export async function removeMember(on: Queryable, projectId: string, personId: string, now: Date): Promise<boolean> {
   const { rowCount } = await on.query(
@@ -97,18 +111,19 @@ export async function isShutOut(on: Queryable, projectId: string, personId: stri
 interface Joining {
   readonly projectId: string;
   readonly personId: string;
-  readonly linkId: string;
   readonly access: Right;
+  readonly link: { readonly id: string; readonly madeAt: Date };
 }
 
 /** Makes a person a member by a link, or one who may edit of one who may look; nobody loses a right by it. */
-export async function join(on: Queryable, { projectId, personId, linkId, access }: Joining, now: Date): Promise<void> {
+export async function join(on: Queryable, { projectId, personId, link, access }: Joining, now: Date): Promise<void> {
   await on.query(
     `insert into project_members as m (project_id, person_id, access, link_id, joined_at) values ($1, $2, $3, $4, $5)
      on conflict (project_id, person_id) do update
-       set access = $3, link_id = $4, removed_at = null, joined_at = case when m.removed_at is null then m.joined_at else $5 end
-       where m.removed_at is not null or m.access = 'view'`,
-    [projectId, personId, access, linkId, now],
+       set access = $3, link_id = $4, removed_at = null, set_at = null,
+         joined_at = case when m.removed_at is null then m.joined_at else $5 end
+       where m.removed_at is not null or (m.access = 'view' and (m.set_at is null or m.set_at < $6))`,
+    [projectId, personId, access, link.id, now, link.madeAt],
   );
 }
 

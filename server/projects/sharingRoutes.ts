@@ -20,10 +20,12 @@ import {
   listMembers,
   removeLink,
   removeMember,
+  setMember,
 } from "./sharing";
 import { asVisitor, findByLink, findProject } from "./store";
 
 const SIGN_IN = "Sign in to edit this project. Until then you may look at it.";
+const SET = "The owner of this project lets you look at it.";
 const NO_ROOM = "The plan of this project's owner has no room for another collaborator. You may look at it.";
 const MOST_LINKS = `A project has at most ${PROJECT.mostLinks} links. Revoke one first.`;
 
@@ -35,13 +37,13 @@ export function sharingRoutes(ports: ProjectPorts, { alone, announce }: Projects
   const enter = async (
     project: { id: string; account_id: string },
     personId: string,
-    linkId: string,
+    link: { id: string; madeAt: Date },
     access: Right,
   ) => {
     const by = (right: Right) =>
       transaction(pool, (tx) =>
         countingCollaborators(tx, limits, project.account_id, () =>
-          join(tx, { projectId: project.id, personId, linkId, access: right }, clock()),
+          join(tx, { projectId: project.id, personId, link, access: right }, clock()),
         ),
       );
     try {
@@ -57,17 +59,20 @@ export function sharingRoutes(ports: ProjectPorts, { alone, announce }: Projects
   const open = async (session: Session | null, token: string) => {
     const shared = await findByLink(pool, linkHash(token), session?.userId ?? null);
     const project = demandRead(shared && asVisitor(shared));
-    const { link_id, link_access } = project;
+    const { link_id, link_access, link_made_at } = project;
     if (!session) {
       const view = { ...project, role: "view" as const };
       return { project: presentProject(view), notice: link_access === "edit" ? SIGN_IN : null };
     }
     if (project.role === "owner") return { project: presentProject(project), notice: null };
-    if (await isShutOut(pool, project.id, session.userId, project.link_made_at)) throw new ApiError("not_found");
-    const whole = await enter(project, session.userId, link_id, link_access);
+    if (await isShutOut(pool, project.id, session.userId, link_made_at)) throw new ApiError("not_found");
+    const whole = await enter(project, session.userId, { id: link_id, madeAt: link_made_at }, link_access);
     announce(project.id, Number(project.rev));
     const member = demandRead(await findProject(pool, project.id, session.userId));
-    return { project: presentProject(member), notice: whole || member.role === "edit" ? null : NO_ROOM };
+    return {
+      project: presentProject(member),
+      notice: link_access === member.role || member.role === "edit" ? null : whole ? SET : NO_ROOM,
+    };
   };
 
   return [
@@ -96,6 +101,17 @@ export function sharingRoutes(ports: ProjectPorts, { alone, announce }: Projects
       await transaction(pool, (tx) =>
         countingCollaborators(tx, limits, project.account_id, async () => {
           if (!(await removeLink(tx, project.id, linkId))) throw new ApiError("not_found");
+        }),
+      );
+      announce(projectId, Number(project.rev));
+      return empty();
+    }),
+    handle(projects.setMember, async ({ session, params: { projectId, personId }, body: { right } }) => {
+      const project = demandDeed("own", await findProject(pool, projectId, session.userId));
+      await transaction(pool, (tx) =>
+        countingCollaborators(tx, limits, project.account_id, async () => {
+          const set = await setMember(tx, { projectId: project.id, personId, access: right }, clock());
+          if (!set) throw new ApiError("not_found");
         }),
       );
       announce(projectId, Number(project.rev));

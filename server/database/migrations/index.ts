@@ -17,6 +17,7 @@ import { migration as projectVisits } from "./0015_project_visits";
 import { migration as unusedSamples } from "./0016_unused_samples";
 import { migration as collaboratorsOfDeleted } from "./0017_collaborators_of_deleted";
 import { migration as leanLedger } from "./0018_lean_ledger";
+import { migration as memberRights } from "./0019_member_rights";
 
 /** Every migration that this server knows, in order; a test holds the list against this folder. */
 export const STEPS: readonly Step[] = [
@@ -38,4 +39,5 @@ export const STEPS: readonly Step[] = [
   { number: 16, name: "unused_samples", up: unusedSamples.up },
   { number: 17, name: "collaborators_of_deleted", up: collaboratorsOfDeleted.up },
   { number: 18, name: "lean_ledger", up: leanLedger.up },
+  { number: 19, name: "member_rights", up: memberRights.up },
 ];

@@ -15,6 +15,7 @@ import { formatAge } from "./age";
 import styles from "./ProjectDialogs.module.css";
 
 const RIGHTS: Readonly<Record<Right, string>> = { view: "Can look", edit: "Can edit" };
+const SEGMENTS = (["view", "edit"] as const).map((value) => ({ value, label: RIGHTS[value] }));
 const MEANING: Readonly<Record<Right, string>> = {
   view: "Whoever opens it can look, listen and make a copy.",
   edit: "Whoever opens it can change everything in the project. Each collaborator counts towards your plan.",
@@ -55,6 +56,12 @@ export function ShareDialog({ project, onClose, onChange }: Props) {
     const answer = await run(() => callApi(routes.removeMember, { params: { ...params, personId } }));
     if (answer.ok) await done();
   };
+  const setMember = async ({ personId }: ProjectMember, wanted: Right) => {
+    const answer = await run(() =>
+      callApi(routes.setMember, { params: { ...params, personId }, body: { right: wanted } }),
+    );
+    if (answer.ok) await done();
+  };
   return (
     <Dialog
       open
@@ -71,15 +78,7 @@ export function ShareDialog({ project, onClose, onChange }: Props) {
     >
       {problem && <Notice tone="error">{problem}</Notice>}
       <div className={styles.make}>
-        <Segmented
-          label="What the link allows"
-          value={right}
-          segments={[
-            { value: "view", label: RIGHTS.view },
-            { value: "edit", label: RIGHTS.edit },
-          ]}
-          onChange={setRight}
-        />
+        <Segmented label="What the link allows" value={right} segments={SEGMENTS} onChange={setRight} />
         <Button size="page" kind="primary" icon={Link2} disabled={pending} onClick={() => void add()}>
           Make a link
         </Button>
@@ -130,10 +129,14 @@ export function ShareDialog({ project, onClose, onChange }: Props) {
               <li key={member.personId}>
                 <span>
                   {member.name || member.handle}
-                  <small>
-                    @{member.handle}, {RIGHTS[member.right].toLowerCase()}
-                  </small>
+                  <small>@{member.handle}</small>
                 </span>
+                <Segmented
+                  label={`What ${member.name || member.handle} may do`}
+                  value={member.right}
+                  segments={SEGMENTS}
+                  onChange={(wanted) => void setMember(member, wanted)}
+                />
                 <Button size="page" kind="ghost" disabled={pending} onClick={() => void removeMember(member)}>
                   Remove
                 </Button>

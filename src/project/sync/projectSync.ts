@@ -8,14 +8,12 @@ import { keptOf, keptSentence } from "./kept";
 import type { SyncMessage } from "./messages";
 import { Outbox } from "./outbox";
 import { keepRefused, keptEdits, type OutboxEntry, outboxAfter, readOrBegin, writeSync } from "./records";
+import { MAY_EDIT, whyLookOnly } from "./rights";
 import { type KeptEdit, LOCAL, plain, type SyncStatus, stateOf } from "./status";
 import { ExchangeTimer, GATHER_MS } from "./timer";
 
 /** The server's document is written anew after so many of its revisions. */
 const CONFIRMED_EVERY = 50;
-
-const LOOK_ONLY =
-  "This project is shared with you to look at and listen to. Duplicate it to work on a copy of your own.";
 
 /**
  * Keeps one open project and its cloud copy the same. Edits are sent from the log on disk, after they were saved;
@@ -128,7 +126,8 @@ export class ProjectSync {
     if (this.#host.editor) return;
     // the tab that told it has parsed its commands
     this.#followed = message.status as SyncStatus;
-    if (this.#followed.role !== null) this.#applyRole(this.#followed.role);
+    const { role, state } = this.#followed;
+    if (role !== null) this.#applyRole(role, state.kind === "gone");
     this.#show();
   }
 
@@ -173,7 +172,11 @@ export class ProjectSync {
       );
       // the project was closed, or another tab has it, while the server answered
       if (this.#stopped || !this.#side || before === null) return;
-      if (!answer.ok) return this.#timer.failed(answer.failure);
+      if (!answer.ok) {
+        this.#timer.failed(answer.failure);
+        if (answer.failure.kind === "gone") this.#applyRole(record.role, true);
+        return;
+      }
       const received = receive(this.#side, request, answer.value);
       this.#side = received.state;
       await this.#keep(received.conflicts, answer.value.role);
@@ -246,13 +249,14 @@ export class ProjectSync {
       await writeSync(database, this.#record, confirmedOf(side));
       this.#confirmedRev = side.rev ?? 0;
     } else if (changed && kept.length === 0) await writeSync(database, this.#record);
-    if (role !== record.role) this.#applyRole(role);
+    this.#applyRole(role);
   }
 
-  #applyRole(role: SyncRecord["role"]): void {
-    const before = this.#host.viewOnly;
-    this.#host.viewOnly = role === "view" ? LOOK_ONLY : null;
-    if (role === "view" && before === null) this.#host.notify(LOOK_ONLY);
+  #applyRole(role: SyncRecord["role"], gone = false): void {
+    const reason = whyLookOnly(role, gone);
+    if (this.#host.viewOnly === reason) return;
+    this.#host.viewOnly = reason;
+    this.#host.notify(reason ?? MAY_EDIT);
   }
 
   /** Brings the open document to what it should be, once everything done so far is on disk. */

@@ -128,6 +128,20 @@ describe("a synced project", () => {
     expect(() => b.session.run("renameProject", { name: "Again" })).toThrow(/look/);
     expect(b.session.project).toEqual(server());
     expect(b.sync.status.kept).toHaveLength(1);
+    cloud.role = "edit";
+    await b.sync.exchange();
+    b.session.run("renameProject", { name: "Mine too" });
+    await b.sync.exchange();
+    expect([b.notices.at(-1), server().name]).toEqual(["You may edit this project from now on.", "Mine too"]);
+    // sent away, and let in again
+    const held = cloud.projects.get(b.id)!;
+    cloud.projects.delete(b.id);
+    await b.sync.exchange();
+    expect(b.notices.at(-1)).toMatch(/no longer shared with you/);
+    expect(() => b.session.run("renameProject", { name: "x" })).toThrow(/no longer shared/);
+    cloud.projects.set(b.id, held);
+    await b.sync.exchange();
+    expect(b.session.readOnly).toBe(false);
   });
 
   it("says in a second tab what the first one knows of it, kept edits too, and lets the first be taken over", async () => {

@@ -52,6 +52,19 @@ export const projectAuthorisation: Authorisation = {
     const { json } = await app.call("GET", `/api/projects/${projectId}/sharing`, { token: owner.token });
     return { params: { projectId, linkId: json.links[0].id } };
   }),
+  "projects.setMember": {
+    given: async ({ app, owner, other }) => {
+      const { id: projectId } = await kept(app, owner);
+      const token = await linked(app, owner, projectId, "view");
+      await app.call("POST", "/api/shared/open", { token: other.token, json: { token } });
+      return { params: { projectId, personId: other.session.userId }, body: { right: "view" } };
+    },
+    anonymous: 401,
+    owner: 204,
+    // sees it, and may not give oneself more
+    other: 409,
+    admin: 404,
+  },
   "projects.removeMember": {
     given: async ({ app, owner, other }) => {
       const { id: projectId } = await kept(app, owner);

@@ -383,6 +383,37 @@ describe("a link", () => {
   });
 });
 
+test("the owner says what a member may do, whatever an older link says", async () => {
+  await putOn(owner, "creator");
+  const document = await kept(app, owner);
+  const { id } = document;
+  const link = await linked(app, owner, id, "edit");
+  await open(other, link);
+  const device = new Device(app, other, "changed-right", document);
+  const set = (person: Person, right: Right) =>
+    call("PATCH", `${id}/members/${person.session.userId}`, owner, { right });
+  app.clock.advance({ seconds: 1 });
+  expect((await set(other, "view")).status).toBe(204);
+  expect(await used(owner, "collaborators")).toBe(0);
+  await device.settle();
+  expect(device.state.role).toBe("view");
+  expect((await open(other, link)).json).toMatchObject({
+    project: { role: "view" },
+    notice: "The owner of this project lets you look at it.",
+  });
+  await open(admin, await linked(app, owner, id, "view"));
+  expect((await set(admin, "edit")).status).toBe(204);
+  expect((await set(other, "edit")).json.error.code).toBe("plan_limit");
+  await set(admin, "view");
+  expect((await set(other, "edit")).status).toBe(204);
+  device.run("renameProject", { name: "Allowed again" });
+  await device.settle();
+  expect((await call("GET", id, owner)).json.name).toBe("Allowed again");
+  expect((await set(owner, "view")).status).toBe(404);
+  await set(other, "view");
+  await putOn(owner, "free");
+});
+
 describe("versions", () => {
   test("are never written over, and one is restored by an edit that can be taken back", async () => {
     const document = await kept(app, owner);

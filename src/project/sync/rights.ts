@@ -1,0 +1,16 @@
+import type { ProjectRole } from "../../../contract/projects";
+
+const LOOK_ONLY =
+  "This project is shared with you to look at and listen to. Duplicate it to work on a copy of your own.";
+const NO_PART =
+  "This project is no longer shared with you, or was deleted. Duplicate it to work on a copy of your own; what you did here that was not sent is in it.";
+
+/** Tells who may edit a project again. */
+export const MAY_EDIT = "You may edit this project from now on.";
+
+/** Why somebody may only look at a project, as a sentence; null where they may edit it. `gone`: the cloud has none for them. */
+export function whyLookOnly(role: ProjectRole, gone: boolean): string | null {
+  if (role === "owner") return null;
+  if (gone) return NO_PART;
+  return role === "view" ? LOOK_ONLY : null;
+}
