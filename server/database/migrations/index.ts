@@ -18,6 +18,7 @@ import { migration as unusedSamples } from "./0016_unused_samples";
 import { migration as collaboratorsOfDeleted } from "./0017_collaborators_of_deleted";
 import { migration as leanLedger } from "./0018_lean_ledger";
 import { migration as memberRights } from "./0019_member_rights";
+import { migration as earned } from "./0020_earned";
 
 /** Every migration that this server knows, in order; a test holds the list against this folder. */
 export const STEPS: readonly Step[] = [
@@ -40,4 +41,5 @@ export const STEPS: readonly Step[] = [
   { number: 17, name: "collaborators_of_deleted", up: collaboratorsOfDeleted.up },
   { number: 18, name: "lean_ledger", up: leanLedger.up },
   { number: 19, name: "member_rights", up: memberRights.up },
+  { number: 20, name: "earned", up: earned.up },
 ];
