@@ -7,6 +7,12 @@ export interface WorkerFont {
   url: string;
 }
 
+/** The first message to a worker that paints. */
+export interface FontsMessage {
+  type: "fonts";
+  fonts: readonly WorkerFont[];
+}
+
 /** The app's own faces, for workers, which see none of the page's. */
 export const workerFonts = (): WorkerFont[] => [
   { family: "Inter Variable", url: new URL(interFont, location.href).href },

@@ -1,33 +1,12 @@
-import { loadFonts } from "../painting/loadFonts";
+import { paintInWorker } from "../painting/paintingWorker";
 import { PanelPainter } from "./painter";
 import type { PanelMessage } from "./protocol";
 
 /** Draws position, master meter and spectrum off the main thread, which keeps its frames for the hand. */
 const painter = new PanelPainter();
-let due = false;
 
-function frame(now: number): void {
-  due = false;
-  if (painter.draw(now)) schedule();
-}
-
-function schedule(): void {
-  if (due) return;
-  due = true;
-  requestAnimationFrame(frame);
-}
-
-function fontsCame(): void {
-  painter.refresh();
-  schedule();
-}
-
-addEventListener("message", ({ data: message }: MessageEvent<PanelMessage>) => {
+paintInWorker<PanelMessage>(painter, (message) => {
   switch (message.type) {
-    case "fonts":
-      // without its own faces the text stands in the browser's
-      loadFonts(message.fonts).then(fontsCame, fontsCame);
-      break;
     case "add":
       painter.add(message.id, message.panel, message.canvas);
       break;
@@ -41,5 +20,4 @@ addEventListener("message", ({ data: message }: MessageEvent<PanelMessage>) => {
       painter.remove(message.id);
       break;
   }
-  schedule();
 });

@@ -2,7 +2,7 @@ import type { MeterMap } from "../../../../contract/project/time";
 import type { SharedReadings } from "../../../engine/port";
 import { METER_COLORS } from "../../../ui/meters/paint/meter";
 import { SPECTRUM_COLORS } from "../../../ui/meters/paint/spectrum";
-import type { WorkerFont } from "../painting/fonts";
+import type { FontsMessage } from "../painting/fonts";
 
 /** What a panel shows: levels of a track, the master's spectrum, or the position. */
 export type Panel =
@@ -33,7 +33,7 @@ export interface PanelSources {
 
 /** To whoever paints the panels. */
 export type PanelMessage =
-  | { type: "fonts"; fonts: readonly WorkerFont[] }
+  | FontsMessage
   | { type: "add"; id: number; panel: Panel; canvas: OffscreenCanvas }
   | { type: "look"; id: number; look: PanelLook }
   | { type: "sources"; sources: PanelSources }

@@ -30,8 +30,8 @@ export interface HeadProps {
 }
 
 /**
- * The head of a lane: name, colour, mute, solo, arm, level, pan, monitor, input. Made of few elements, and
- * its menus and meter are the list's, because heads come and go while the lanes scroll.
+ * The head of a lane: name, colour, mute, solo, arm, level, pan, monitor, input. Made of few elements, which other
+ * tracks take over, and its menus and meter are the list's, because heads come and go while the lanes scroll.
  */
 export const TrackHeader = memo(function TrackHeader({ track, selected, renaming, readOnly, grab }: HeadProps) {
   const { id, kind, strip, name } = track;
@@ -49,7 +49,6 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
     <div
       className={styles.header}
       data-selected={selected || undefined}
-      style={{ "--track": `var(--track-${track.color})` } as React.CSSProperties}
       onPointerDown={select}
       onFocus={() => {
         if (!selected) select({});
@@ -60,6 +59,7 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
       <button
         type="button"
         className={styles.color}
+        style={{ background: `var(--track-${track.color})` }}
         aria-label={`Colour of ${name}`}
         aria-haspopup="menu"
         title="Drag to move, click for the colour"
@@ -114,8 +114,16 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
         </div>
       </div>
       <div className={styles.bottom}>
-        <Slider bare className={styles.level} {...level} label={`Volume of ${name}`} format={formatLevel} />
-        <Knob bare size={20} className={styles.pan} {...pan} label={`Pan of ${name}`} />
+        {/* a gesture ends with the track that it began on */}
+        <Slider
+          key={`${id} level`}
+          bare
+          className={styles.level}
+          {...level}
+          label={`Volume of ${name}`}
+          format={formatLevel}
+        />
+        <Knob key={`${id} pan`} bare size={20} className={styles.pan} {...pan} label={`Pan of ${name}`} />
         {records && (
           <>
             <Switch

@@ -4,7 +4,7 @@ import { useLongPress } from "../../../ui/overlays/longPress";
 import { openProject, useReadOnly } from "../document";
 import { moveTrackTo } from "../track/acts";
 import { openTrackMenu, useTrackMenus } from "../track/menuStore";
-import { useSettledRows } from "./gestures/useSettledRows";
+import { useHeadSlots } from "./gestures/useHeadSlots";
 import { HeadMeters } from "./HeadMeters";
 import { yToRow } from "./model/geometry";
 import type { Row } from "./model/scene";
@@ -108,7 +108,14 @@ export function TrackHeaders({ painting }: { painting: Painting }) {
           style={{ height: `calc(100% + ${lowestScroll(scene.rows.length, rowHeight, height)}px)` }}
           aria-label="Tracks"
         >
-          <Heads rows={scene.rows} rowHeight={rowHeight} renaming={renaming} readOnly={readOnly} grab={grab} />
+          <Heads
+            rows={scene.rows}
+            list={scroller}
+            rowHeight={rowHeight}
+            renaming={renaming}
+            readOnly={readOnly}
+            grab={grab}
+          />
           {target !== null && (
             <li
               className={styles.target}
@@ -156,6 +163,7 @@ function useHeadsScroll(scroller: RefObject<HTMLElement | null>): void {
 
 interface HeadsProps {
   rows: readonly Row[];
+  list: RefObject<HTMLElement | null>;
   rowHeight: number;
   renaming: string | null;
   readOnly: boolean;
@@ -163,24 +171,22 @@ interface HeadsProps {
 }
 
 /** The heads of the rows in sight; only this is drawn anew as rows come and go. */
-function Heads({ rows, rowHeight, renaming, readOnly, grab }: HeadsProps) {
-  const { first, end } = useSettledRows(rows.length);
+function Heads({ rows, list, rowHeight, renaming, readOnly, grab }: HeadsProps) {
+  const heads = useHeadSlots(rows, list);
   const trackIds = useSelection((now) => now.trackIds);
-  return rows
-    .slice(first, end)
-    .map((row, index) => (
-      <Head
-        key={row.track.id}
-        track={row.track}
-        place={first + index}
-        count={rows.length}
-        rowHeight={rowHeight}
-        selected={trackIds.has(row.track.id)}
-        renaming={renaming === row.track.id}
-        readOnly={readOnly}
-        grab={grab}
-      />
-    ));
+  return heads.map(({ key, index, row: { track } }) => (
+    <Head
+      key={key}
+      track={track}
+      place={index}
+      count={rows.length}
+      rowHeight={rowHeight}
+      selected={trackIds.has(track.id)}
+      renaming={renaming === track.id}
+      readOnly={readOnly}
+      grab={grab}
+    />
+  ));
 }
 
 const Head = memo(function Head({

@@ -1,4 +1,4 @@
-import { loadFonts } from "../../painting/loadFonts";
+import { paintInWorker } from "../../painting/paintingWorker";
 import { forgetWidths } from "../draw/labels";
 import { TimelinePainter } from "./painter";
 import type { PainterMessage, PainterRequest } from "./protocol";
@@ -10,32 +10,9 @@ import type { PainterMessage, PainterRequest } from "./protocol";
 const painter = new TimelinePainter((sampleId) => {
   postMessage({ type: "peaks", sampleId } satisfies PainterRequest);
 });
-let due = false;
 
-function frame(now: number): void {
-  due = false;
-  if (painter.draw(now)) schedule();
-}
-
-function schedule(): void {
-  if (due) return;
-  due = true;
-  requestAnimationFrame(frame);
-}
-
-/** What was measured and drawn in other faces is measured and drawn again. */
-function fontsCame(): void {
-  forgetWidths();
-  painter.refresh();
-  schedule();
-}
-
-addEventListener("message", ({ data: message }: MessageEvent<PainterMessage>) => {
+function take(message: Exclude<PainterMessage, { type: "fonts" }>): void {
   switch (message.type) {
-    case "fonts":
-      // without its own faces the names stand in the browser's
-      loadFonts(message.fonts).then(fontsCame, fontsCame);
-      break;
     case "surface":
       painter.setSurface(message.name, message.canvas);
       break;
@@ -49,5 +26,6 @@ addEventListener("message", ({ data: message }: MessageEvent<PainterMessage>) =>
       painter.setPeaks(message.sampleId, message.peaks);
       break;
   }
-  schedule();
-});
+}
+
+paintInWorker<PainterMessage>(painter, take, forgetWidths);

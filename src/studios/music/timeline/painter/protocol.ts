@@ -1,6 +1,7 @@
 import type { Clip, Id, Project, Track } from "../../../../../contract/project/document";
 import type { Grid } from "../../../../../contract/project/snapping";
 import type { SharedReadings } from "../../../../engine/port";
+import type { FontsMessage } from "../../painting/fonts";
 import type { Theme } from "../draw/theme";
 import type { WavePeaks } from "../draw/waveform";
 import type { TimelineView } from "../model/geometry";
@@ -45,7 +46,7 @@ export interface Look {
 
 /** To whoever paints. */
 export type PainterMessage =
-  | { type: "fonts"; fonts: readonly { family: string; url: string }[] }
+  | FontsMessage
   /** a canvas to draw on; null: it is gone */
   | { type: "surface"; name: SurfaceName; canvas: OffscreenCanvas | null }
   | { type: "project"; changes: ProjectChanges }
