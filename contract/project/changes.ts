@@ -46,7 +46,8 @@ function gather(before: unknown, after: unknown, path: readonly string[], found:
     return;
   }
   for (const key of Object.keys(before)) {
-    if (before[key] !== undefined) gather(before[key], after[key], [...path, key], found);
+    const was = before[key];
+    if (was !== undefined && was !== after[key]) gather(was, after[key], [...path, key], found);
   }
   for (const key of Object.keys(after)) {
     if (before[key] === undefined && after[key] !== undefined) gather(undefined, after[key], [...path, key], found);

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { COMMANDS, type Command, type CommandName } from "./commands";
 import type { Project } from "./document";
 import { CommandError } from "./errors";
+import { violations } from "./invariants";
 import { RECIPES } from "./recipes";
 import type { ProjectDraft } from "./recipes/lookup";
 
@@ -41,6 +42,10 @@ export function execute(project: Project, command: { name: string; args: unknown
   const parsed = parseCommand(command);
   const recipe = RECIPES[parsed.name] as (draft: ProjectDraft, args: unknown) => void;
   const [next, patches, inverse] = produceWithPatches(project, (draft: ProjectDraft) => recipe(draft, parsed.args));
+  if (parsed.name === "change") {
+    const [broken] = violations(next, patches);
+    if (broken) throw new CommandError("notAllowed", broken.sentence);
+  }
   return patches.length === 0
     ? { project, command: parsed, patches, inverse }
     : { project: next, command: parsed, patches, inverse };

@@ -1,6 +1,7 @@
+import type { Patch } from "immer";
 import { DEVICES, type DeviceKindName } from "../devices";
 import { clampParameter, type ParameterSpec } from "../parameters";
-import type { Id, Project } from "./document";
+import type { Id, NoteClip, Project } from "./document";
 import { byOrder } from "./order";
 import { processingOrder } from "./routing";
 import { carries } from "./select";
@@ -13,6 +14,47 @@ export interface Violation {
 }
 
 type Report = (path: string, sentence: string) => void;
+type Content = "notes" | "controls";
+
+/** Of which clips the content is to be checked, and which of it; null: all of all. */
+type Touched = ReadonlyMap<Id, "all" | readonly (readonly [Content, Id])[]> | null;
+
+/** The content that patches have touched. */
+function touchedBy(patches: readonly Patch[]): Touched {
+  const touched = new Map<Id, "all" | (readonly [Content, Id])[]>();
+  for (const { path } of patches) {
+    const [first, clipId, name, key] = path.map(String);
+    if (first === undefined || (first === "clips" && clipId === undefined)) return null;
+    if (first !== "clips" || clipId === undefined) continue;
+    const known = touched.get(clipId);
+    const isEntry = (name === "notes" || name === "controls") && key !== undefined;
+    if (name === undefined || name === "kind" || (!isEntry && (name === "notes" || name === "controls"))) {
+      touched.set(clipId, "all");
+    } else if (isEntry && known !== "all") {
+      if (known) known.push([name, key]);
+      else touched.set(clipId, [[name, key]]);
+    }
+  }
+  return touched;
+}
+
+function content(clip: NoteClip, touched: Touched, report: Report): void {
+  const path = `clips.${clip.id}`;
+  const places = touched === null ? "all" : (touched.get(clip.id) ?? []);
+  const entries =
+    places === "all"
+      ? (["notes", "controls"] as const).flatMap((name) => Object.keys(clip[name]).map((key) => [name, key] as const))
+      : places;
+  for (const [name, key] of entries) {
+    const entry = Object.hasOwn(clip[name], key) ? clip[name][key] : undefined;
+    if (!entry) continue;
+    if (key !== entry.id) report(`${path}.${name}.${key}.id`, "An entry stands under another key than its id.");
+    if (!("controller" in entry)) continue;
+    const [min, max] = entry.type === "bend" ? [-8192, 8191] : [0, 127];
+    const fits = entry.value >= min && entry.value <= max;
+    if (!fits) report(`${path}.controls.${entry.id}.value`, `The value lies outside ${min}…${max}.`);
+  }
+}
 
 function keysAreIds(project: Project, report: Report): void {
   for (const name of ["tempo", "signatures", "tracks", "clips", "devices", "sends", "samples"] as const) {
@@ -67,23 +109,14 @@ function sends(project: Project, report: Report): void {
   if (processingOrder(project) === null) report("tracks", "Outputs and sends form a cycle.");
 }
 
-function clips(project: Project, report: Report): void {
+function clips(project: Project, touched: Touched, report: Report): void {
   for (const clip of Object.values(project.clips)) {
     const path = `clips.${clip.id}`;
     const track = project.tracks[clip.trackId];
     if (!track) report(`${path}.trackId`, "The clip's track does not exist.");
     else if (!carries(track.kind, clip.kind)) report(`${path}.trackId`, "The clip's kind does not fit its track.");
     if (clip.kind === "notes") {
-      for (const name of ["notes", "controls"] as const) {
-        for (const [key, { id }] of Object.entries(clip[name])) {
-          if (key !== id) report(`${path}.${name}.${key}.id`, "An entry stands under another key than its id.");
-        }
-      }
-      for (const control of Object.values(clip.controls)) {
-        const [min, max] = control.type === "bend" ? [-8192, 8191] : [0, 127];
-        const fits = control.value >= min && control.value <= max;
-        if (!fits) report(`${path}.controls.${control.id}.value`, `The value lies outside ${min}…${max}.`);
-      }
+      content(clip, touched, report);
       continue;
     }
     const sample = project.samples[clip.sampleId];
@@ -139,11 +172,13 @@ function parameters(
 
 /**
  * The rules that hold between the parts of a document beyond what its schema says, and that
- * every command keeps. Empty where all hold. Takes a document that the schema has parsed.
+ * every command keeps. Empty where all hold. Takes a document that the schema has parsed. `since`: the patches that
+ * made it of a document in which all rules held; of clips' content, only what they touched is looked at.
  */
-export function violations(project: Project): Violation[] {
+export function violations(project: Project, since: readonly Patch[] | null = null): Violation[] {
   const found: Violation[] = [];
   const report: Report = (path, sentence) => found.push({ path, sentence });
-  for (const rule of [keysAreIds, time, tracks, sends, clips, devices]) rule(project, report);
+  for (const rule of [keysAreIds, time, tracks, sends, devices]) rule(project, report);
+  clips(project, since && touchedBy(since), report);
   return found;
 }

@@ -1,3 +1,4 @@
+import type { Patch } from "immer";
 import type { Project } from "../../contract/project/document";
 import { CommandError } from "../../contract/project/errors";
 import { execute } from "../../contract/project/execute";
@@ -57,11 +58,12 @@ function run(
   edits: readonly Offered[],
   most: number,
   careful: boolean,
-): CarriedOut {
+): CarriedOut & { readonly patches: readonly Patch[] } {
   let document = start;
   let bytes = startBytes;
   const taken: Fitting[] = [];
   const refused: Refused[] = [];
+  const patches: Patch[] = [];
   for (const edit of edits) {
     const { clientSeq, command } = edit;
     try {
@@ -69,13 +71,14 @@ function run(
       // what it adds is in its patches
       let size = bytes + JSON.stringify(done.patches).length;
       if (size > most) size = JSON.stringify(done.project).length;
-      const [broken] = careful ? violations(done.project) : [];
+      const [broken] = careful ? violations(done.project, done.patches) : [];
       if (size > most && size > bytes) {
         refused.push({ clientSeq, code: "tooLarge", message: TOO_LARGE });
       } else if (broken) {
         refused.push({ clientSeq, code: "notAllowed", message: broken.sentence });
       } else {
         document = done.project;
+        for (const patch of done.patches) patches.push(patch);
         bytes = size;
         taken.push({ ...edit, command: done.command, argsText: JSON.stringify(done.command.args) });
       }
@@ -84,7 +87,7 @@ function run(
       refused.push({ clientSeq, code: error.code, message: error.sentence });
     }
   }
-  return { document, bytes, taken, refused };
+  return { document, bytes, taken, refused, patches };
 }
 
 /**
@@ -98,5 +101,5 @@ export function carryOut(
   most: number = PROJECT.mostDocument,
 ): CarriedOut {
   const done = run(document, bytes, edits, most, false);
-  return violations(done.document).length === 0 ? done : run(document, bytes, edits, most, true);
+  return violations(done.document, done.patches).length === 0 ? done : run(document, bytes, edits, most, true);
 }

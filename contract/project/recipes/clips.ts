@@ -26,17 +26,14 @@ export function removeSamples(draft: ProjectDraft, args: CommandArguments<"remov
   }
 }
 
-/** Throws where the clip does not fit its track or its sample. */
+/** Throws where the clip does not fit its track or its sample; its notes are not looked at. */
 function checkClip(draft: ProjectDraft, clip: Clip): void {
   const track = find(draft, "tracks", clip.trackId);
   if (!carries(track.kind, clip.kind)) {
     const kind = clip.kind === "audio" ? "Audio" : "A MIDI clip";
     throw new CommandError("wrongKind", `${kind} does not fit on the track “${track.name}”.`);
   }
-  if (clip.kind === "notes") {
-    checkContent(clip);
-    return;
-  }
+  if (clip.kind === "notes") return;
   const sample = Object.hasOwn(draft.samples, clip.sampleId) ? draft.samples[clip.sampleId] : undefined;
   if (!sample) throw new CommandError("unknownId", "The clip's recording is not in the project.");
   if (clip.length <= 0) throw new CommandError("outOfPlace", "A clip cannot be empty.");
@@ -56,6 +53,7 @@ export function addClips(draft: ProjectDraft, args: CommandArguments<"addClips">
   for (const clip of args.clips) {
     const added: Clip = { ...clip };
     if (added.kind === "audio") fitFades(added);
+    else checkContent(added);
     checkClip(draft, added);
     insert(draft, "clips", added);
   }
