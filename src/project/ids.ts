@@ -9,5 +9,12 @@ export function newId(): Id {
   return Array.from(bytes, (byte) => ALPHABET[byte & 63]).join("");
 }
 
-/** The demo project keeps one id, so that it is found again. */
-export const DEMO_ID = "demo-first-light";
+const DEMO = "demo-";
+
+/**
+ * The demo project's id in this browser: its own, and known as the demo's, so that it is found again. The demo is
+ * nobody's and stays in the browser until someone edits it; from then on it is a project like any other, which belongs
+ * to whoever has signed in, or signs in next, and syncs. Opening the demo again opens that one.
+ */
+export const newDemoId = (): Id => `${DEMO}${newId()}`;
+export const isDemo = (id: Id): boolean => id.startsWith(DEMO);

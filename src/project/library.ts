@@ -5,7 +5,7 @@ import { COMMAND_LABELS } from "../../contract/project/labels";
 import { newProject } from "../../contract/project/newProject";
 import { checkRoom, type ExportedFile, exportBackline, storeImported } from "./backlineFile";
 import { EditorLock, type Locks } from "./editorLock";
-import { DEMO_ID, newId } from "./ids";
+import { isDemo, newDemoId, newId } from "./ids";
 import type { ProjectLibrary, ProjectSummary, StorageReading } from "./port";
 import { BrowserPresetStore } from "./presets";
 import { ProjectSession } from "./session";
@@ -209,11 +209,9 @@ export class BrowserLibrary implements ProjectLibrary {
   }
 
   async openDemo(): Promise<Id> {
-    const known = (await projects.listProjects(this.#database)).find(({ id }) => id === DEMO_ID);
-    if (known && !known.deleted) return DEMO_ID;
-    if (known) await projects.purgeProject(this.#database, DEMO_ID);
-    // everybody's: it belongs to no account
-    return this.#store({ ...demoProject(newId), id: DEMO_ID }, null);
+    const known = (await this.list()).find(({ id }) => isDemo(id));
+    // everybody's: it belongs to no account until it is edited
+    return known ? known.id : this.#store({ ...demoProject(newId), id: newDemoId() }, null);
   }
 
   async storage(): Promise<StorageReading> {

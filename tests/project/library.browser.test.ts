@@ -134,7 +134,7 @@ describe("the list of projects", () => {
     await library.rename(id, "Mine");
     expect((await library.list()).map(({ name }) => name)).toEqual(["Mine"]);
     await library.remove(id);
-    await library.openDemo();
+    expect(await library.openDemo()).not.toBe(id);
     expect((await library.list())[0]!.name).not.toBe("Mine");
   });
 });

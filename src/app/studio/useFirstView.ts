@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { type Id, ZOOM } from "../../../contract/project/document";
-import { DEMO_ID, useProject } from "../../stores/project";
+import { isDemo, useProject } from "../../stores/project";
 import { zoomToFitProject } from "../../studios/music/timeline/actions/viewActions";
 import { useTimeline } from "../../studios/music/timeline/view";
 
@@ -13,7 +13,7 @@ export function useFirstView(): void {
   useEffect(() => {
     if (id === null) return;
     useTimeline.getState().patch({ zoom: ZOOM.default, scrollX: 0, scrollY: 0 });
-    if (id !== DEMO_ID) return;
+    if (!isDemo(id)) return;
     let stop = () => {};
     const showAll = () => {
       // its width is known once it stands

@@ -1,6 +1,6 @@
 import type { Id, Project } from "../../../contract/project/document";
 import { SYNC_PROTOCOL } from "../../../contract/sync/protocol";
-import { DEMO_ID, newId } from "../ids";
+import { isDemo, newId } from "../ids";
 import type { BrowserLibrary, LibraryCloud } from "../library";
 import type { ProjectSummary } from "../port";
 import type { ProjectSession } from "../session";
@@ -10,7 +10,7 @@ import { referencedSamples } from "../storage/references";
 import type { SyncEnvironment } from "./host";
 import type { CloudServer } from "./port";
 import { ProjectSync } from "./projectSync";
-import { forgetKept, keptEdits, readSyncRecord, setAccount, writeSync } from "./records";
+import { forgetKept, isEdited, keptEdits, readSyncRecord, setAccount, writeSync } from "./records";
 import { type KeptEdit, LOCAL, type SyncStatus } from "./status";
 
 /** What a copy on this device has that the cloud lacks. */
@@ -262,7 +262,8 @@ export class CloudProjects implements LibraryCloud {
   async #adopt(account: string): Promise<void> {
     let count = 0;
     for (const project of await this.#library.list()) {
-      if (project.account !== null || project.id === DEMO_ID || project.cloud?.link) continue;
+      if (project.account !== null || project.cloud?.link) continue;
+      if (isDemo(project.id) && !(await isEdited(this.#library.database, project.id))) continue;
       await setAccount(this.#library.database, project.id, account);
       count += 1;
     }
@@ -278,6 +279,7 @@ export class CloudProjects implements LibraryCloud {
     if (this.#open.has(id) || this.#library.session(id) !== session || this.#closed) return;
     if (!belongs && !record?.link) {
       this.#listener.status(id, LOCAL);
+      this.#attachOnceEdited(session);
       return;
     }
     const sync = new ProjectSync(session, this.#environment(), {
@@ -287,6 +289,29 @@ export class CloudProjects implements LibraryCloud {
     this.#open.set(id, sync);
     session.listen({ closed: () => void sync.stop().then(() => this.#open.get(id) === sync && this.#gone(id)) });
     sync.wake();
+  }
+
+  /** The demo becomes the project of whoever edits it. */
+  #attachOnceEdited(session: ProjectSession): void {
+    const { account } = this.#library;
+    if (account === null) return;
+    const attach = async (edited: boolean) => {
+      stop();
+      if (this.#library.account !== account) return;
+      if (edited) await setAccount(this.#library.database, session.id, account);
+      if (edited) this.#library.changed();
+      await this.#attach(session);
+    };
+    const problem = (error: unknown) => this.#problem(error);
+    const stop = session.listen({
+      written: () => void attach(true).catch(problem),
+      // another tab has edited it, and syncs it now
+      told: () => void attach(false).catch(problem),
+    });
+    // or it was edited while this looked
+    isEdited(this.#library.database, session.id)
+      .then((edited) => edited && attach(true))
+      .catch(problem);
   }
 
   async #belongs(id: Id): Promise<boolean> {

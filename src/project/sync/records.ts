@@ -112,6 +112,12 @@ export async function outboxAfter(database: Database, projectId: Id, seq: number
   });
 }
 
+/** Whether anything was ever done with a project since it was made. */
+export async function isEdited(database: Database, projectId: Id): Promise<boolean> {
+  const record = projectRecord.safeParse(await database.get("projects", projectId));
+  return record.success && record.data.lastSeq > 0;
+}
+
 /** Says to whose account a project belongs; null: nobody's. */
 export async function setAccount(database: Database, projectId: Id, account: string | null): Promise<void> {
   await write(database, ["projects"], async (transaction) => {

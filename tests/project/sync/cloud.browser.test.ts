@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { BrowserLibrary } from "../../../src/project/library";
 import { CloudProjects } from "../../../src/project/sync/cloud";
 import { FakeCloud } from "./fakeCloud";
@@ -53,6 +53,27 @@ it("takes a visitor's projects along to the account under their ids, and removes
   expect(again.project).toEqual(server.projects.get(one)?.document);
   expect(again.project.name).toBe("One, renamed");
   await again.close();
+});
+
+it("makes the demo a project of whoever edits it, and opens that one from then on", async () => {
+  await cloud.signedIn("ann");
+  const id = await library.openDemo();
+  const open = await library.open(id);
+  await cloud.syncNow(id);
+  expect(server.projects.size).toBe(0);
+  open.run("renameProject", { name: "My light" });
+  await vi.waitFor(() => expect(server.projects.get(id)?.document.name).toBe("My light"), { timeout: 5000 });
+  expect((await cloud.copies()).map((copy) => copy.id)).toEqual([id]);
+  expect(await library.openDemo()).toBe(id);
+  await open.close();
+  await cloud.signedIn("bob");
+  const theirs = await library.openDemo();
+  expect(theirs).not.toBe(id);
+  // what a visitor does with it is theirs as they sign in
+  await cloud.signedIn(null);
+  await library.rename(theirs, "Bob's light");
+  await cloud.signedIn("bob");
+  expect(adopted).toEqual([1]);
 });
 
 it("says what the cloud lacks, keeps that, and shows it to no other account", async () => {

@@ -29,7 +29,8 @@ export function readingOf({ state, pending, transfer }: SyncStatus, signedIn: bo
         ? {
             icon: Cloud,
             words: "This device",
-            sentence: "This project is in this browser only. Duplicate it to have a copy in your account.",
+            sentence:
+              "This project is in this browser only. Once you change something it is yours, and goes to the cloud.",
           }
         : {
             icon: Cloud,
