@@ -18,7 +18,7 @@ export interface ServerLock {
 }
 
 /** Milliseconds between tries to take the lock again after the database went away. */
-const RETRY_MS = 500;
+const RETRY_MS = 100;
 
 class HeldLock implements ServerLock {
   private readonly number = randomInt(1, 2 ** 31 - 1);

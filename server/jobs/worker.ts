@@ -93,7 +93,7 @@ export async function startJobs({
 }
 
 /** Milliseconds between tries to run jobs again. */
-const AGAIN_MS = 1000;
+const AGAIN_MS = 250;
 
 /** Runs jobs until it is closed: a runner that ends, because the database was away for long, is followed by another. */
 class KeptWorker implements JobWorker {
@@ -117,8 +117,10 @@ class KeptWorker implements JobWorker {
         () => "it has stopped",
         (error: unknown) => String(error),
       );
+      if (this.over.signal.aborted) return;
+      // said once, however long the database is away
+      this.log.error({ reason: this.ended }, "jobs run no longer, and are begun again");
       while (this.ended !== null && !this.over.signal.aborted) {
-        this.log.error({ reason: this.ended }, "jobs run no longer, and are begun again");
         await sleep(AGAIN_MS, undefined, { signal: this.over.signal }).catch(() => undefined);
         if (this.over.signal.aborted) return;
         try {
