@@ -1,20 +1,19 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { type AdminPayout, type PayoutTerms, payouts as routes } from "../../../contract/api/payouts";
 import { coins, dollars } from "../../../contract/wallet";
 import { callApi } from "../../stores/calls";
-import { useCall, useLoaded } from "../../stores/useCall";
+import { usePages } from "../../stores/usePages";
 import { Button } from "../../ui/controls/Button";
-import { TextField } from "../../ui/fields/TextField";
 import { EmptyState } from "../../ui/layout/EmptyState";
-import { Dialog } from "../../ui/overlays/Dialog";
 import { Failed } from "../../ui/page/Failed";
 import { Notice } from "../../ui/page/Notice";
 import { Skeleton } from "../../ui/page/Skeleton";
 import { cell, Table } from "../../ui/page/Table";
 import styles from "./Admin.module.css";
+import { DecidePayoutDialog } from "./DecidePayoutDialog";
 import { PayoutTermsDialog } from "./PayoutTermsDialog";
 
-const load = () => callApi(routes.all, { query: { limit: 100 } });
+const ask = (cursor: string | undefined) => callApi(routes.all, { query: { limit: 50, cursor } });
 const day = (time: string) => new Date(time).toLocaleDateString(undefined, { dateStyle: "medium" });
 
 /** How payouts are set up, in a sentence. */
@@ -26,7 +25,7 @@ function termsSentence(terms: PayoutTerms | null, spentCents: string): string {
 
 /** Payouts that people have asked for, and the terms under which they are made. */
 export function PayoutsPanel() {
-  const { state, reload } = useLoaded(load);
+  const { state, reload, more } = usePages(ask);
   const [setting, setSetting] = useState(false);
   const [deciding, setDeciding] = useState<{ payout: AdminPayout; deed: "settle" | "refuse" } | null>(null);
   if (state.kind === "loading") return <Skeleton label="Loading the payouts" />;
@@ -37,7 +36,8 @@ export function PayoutsPanel() {
       </Failed>
     );
   }
-  const { terms, spentCents, items } = state.value;
+  const { items, problem } = state;
+  const { terms, spentCents } = state.answer;
   const done = () => {
     setSetting(false);
     setDeciding(null);
@@ -97,70 +97,14 @@ export function PayoutsPanel() {
           ))}
         </Table>
       )}
+      {problem && <Notice tone="error">{problem}</Notice>}
+      {state.more && (
+        <Button size="page" disabled={state.pending} onClick={() => void more()}>
+          {state.pending ? "Loading..." : "Show more"}
+        </Button>
+      )}
       {setting && <PayoutTermsDialog terms={terms} onClose={() => setSetting(false)} onDone={done} />}
-      {deciding && <DecideDialog {...deciding} onClose={() => setDeciding(null)} onDone={done} />}
+      {deciding && <DecidePayoutDialog {...deciding} onClose={() => setDeciding(null)} onDone={done} />}
     </div>
-  );
-}
-
-interface DecideProps {
-  payout: AdminPayout;
-  deed: "settle" | "refuse";
-  onClose: () => void;
-  onDone: () => void;
-}
-
-/** The last question before coins are gone, or free again. */
-function DecideDialog({ payout, deed, onClose, onDone }: DecideProps) {
-  const [note, setNote] = useState("");
-  const { pending, problem, fieldProblem, run } = useCall();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const answer = await run(() => callApi(routes[deed], { params: { payoutId: payout.id }, body: { note } }));
-    if (answer.ok) onDone();
-  };
-  const settles = deed === "settle";
-  return (
-    <Dialog
-      open
-      busy={pending}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title={settles ? `Was ${dollars(BigInt(payout.cents))} paid?` : "Refuse this payout?"}
-      description={
-        settles
-          ? `Pay it to ${payout.destination} first: nothing here moves money. The person's ${coins(BigInt(payout.amount))} are then gone.`
-          : `The person's ${coins(BigInt(payout.amount))} are free again.`
-      }
-      actions={
-        <>
-          <Button size="page" disabled={pending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form="decide-payout"
-            size="page"
-            kind={settles ? "primary" : "danger"}
-            disabled={pending || note.trim().length < 3}
-          >
-            {settles ? "It was paid" : "Refuse"}
-          </Button>
-        </>
-      }
-    >
-      <form id="decide-payout" onSubmit={submit}>
-        {problem && <Notice tone="error">{problem}</Notice>}
-        <TextField
-          label={settles ? "Reference of the payment" : "Why"}
-          hint="The person reads it."
-          value={note}
-          maxLength={500}
-          error={fieldProblem("note")}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      </form>
-    </Dialog>
   );
 }

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useState } from "react";
 import { type AdminPerson, admin } from "../../../contract/api/admin";
 import { callApi } from "../../stores/calls";
 import { useSession } from "../../stores/session";
-import { useCall, useLoaded } from "../../stores/useCall";
+import { useCall } from "../../stores/useCall";
+import { usePages } from "../../stores/usePages";
 import { Button } from "../../ui/controls/Button";
 import { cx } from "../../ui/cx";
 import { Segmented } from "../../ui/fields/Segmented";
@@ -52,18 +53,18 @@ export function PeoplePanel() {
           ]}
         />
       </div>
-      <People key={`${show} ${search}`} search={search} show={show} />
+      <People search={search} show={show} />
     </div>
   );
 }
 
 function People({ search, show }: { search: string; show: Show }) {
-  const load = useCallback(
-    () => callApi(admin.people, { query: { show, limit: 50, ...(search === "" ? {} : { search }) } }),
+  const ask = useCallback(
+    (cursor: string | undefined) =>
+      callApi(admin.people, { query: { show, limit: 50, cursor, ...(search === "" ? {} : { search }) } }),
     [search, show],
   );
-  const { state, reload, set } = useLoaded(load);
-  const { pending, problem, run } = useCall();
+  const { state, reload, more, change } = usePages(ask);
 
   if (state.kind === "loading") return <Skeleton label="Loading users" />;
   if (state.kind === "failed") {
@@ -73,18 +74,9 @@ function People({ search, show }: { search: string; show: Show }) {
       </Failed>
     );
   }
-  const { items, nextCursor } = state.value;
+  const { items, problem } = state;
   const replace = (person: AdminPerson) =>
-    set({ items: items.map((item) => (item.id === person.id ? person : item)), nextCursor });
-  const more = async () => {
-    if (nextCursor === null) return;
-    const answer = await run(() =>
-      callApi(admin.people, {
-        query: { show, limit: 50, cursor: nextCursor, ...(search === "" ? {} : { search }) },
-      }),
-    );
-    if (answer.ok) set({ items: [...items, ...answer.value.items], nextCursor: answer.value.nextCursor });
-  };
+    change((known) => known.map((item) => (item.id === person.id ? person : item)));
   if (items.length === 0) {
     return (
       <EmptyState title={show === "suspended" && search === "" ? "Nobody is suspended" : "Nobody was found"}>
@@ -121,9 +113,9 @@ function People({ search, show }: { search: string; show: Show }) {
           <PersonRow key={person.id} person={person} onChanged={replace} />
         ))}
       </Table>
-      {nextCursor !== null && (
-        <Button size="page" disabled={pending} onClick={() => void more()}>
-          {pending ? "Loading..." : "Show more"}
+      {state.more && (
+        <Button size="page" disabled={state.pending} onClick={() => void more()}>
+          {state.pending ? "Loading..." : "Show more"}
         </Button>
       )}
     </>

@@ -1,8 +1,8 @@
 import { Music2 } from "lucide-react";
-import { useCallback, useState } from "react";
-import { type ReleaseCard, releases } from "../../../contract/api/releases";
+import { useCallback } from "react";
+import { releases } from "../../../contract/api/releases";
 import { callApi } from "../../stores/calls";
-import { useCall, useLoaded } from "../../stores/useCall";
+import { usePages } from "../../stores/usePages";
 import { Button } from "../../ui/controls/Button";
 import { EmptyState } from "../../ui/layout/EmptyState";
 import { Avatar } from "../../ui/page/Avatar";
@@ -16,8 +16,11 @@ import { ReleaseList } from "./ReleaseList";
 
 /** An artist with what they have published. */
 export function ArtistPage({ handle }: { handle: string }) {
-  const { state, reload } = useLoaded(
-    useCallback(() => callApi(releases.ofArtist, { params: { handle }, query: {} }), [handle]),
+  const { state, reload, more } = usePages(
+    useCallback(
+      (cursor: string | undefined) => callApi(releases.ofArtist, { params: { handle }, query: { cursor } }),
+      [handle],
+    ),
   );
   if (state.kind === "loading") {
     return (
@@ -40,7 +43,8 @@ export function ArtistPage({ handle }: { handle: string }) {
       </Page>
     );
   }
-  const { artist, biography, joinedAt, items, nextCursor } = state.value;
+  const { items, problem } = state;
+  const { artist, biography, joinedAt } = state.answer;
   const joined = new Date(joinedAt).toLocaleDateString(undefined, { month: "long", year: "numeric" });
   return (
     <Page
@@ -58,30 +62,16 @@ export function ArtistPage({ handle }: { handle: string }) {
           What {artist.name} publishes appears here.
         </EmptyState>
       ) : (
-        <Releases key={handle} handle={handle} first={items} cursor={nextCursor} />
+        <>
+          <ReleaseList releases={items} />
+          {problem !== null && <Notice tone="error">{problem}</Notice>}
+          {state.more && (
+            <Button size="page" disabled={state.pending} onClick={() => void more()}>
+              More releases
+            </Button>
+          )}
+        </>
       )}
     </Page>
-  );
-}
-
-function Releases({ handle, first, cursor }: { handle: string; first: readonly ReleaseCard[]; cursor: string | null }) {
-  const [more, setMore] = useState<{ items: readonly ReleaseCard[]; next: string | null }>({ items: [], next: cursor });
-  const { pending, run, problem } = useCall();
-  const goOn = async () => {
-    if (more.next === null) return;
-    const query = { cursor: more.next };
-    const answer = await run(() => callApi(releases.ofArtist, { params: { handle }, query }));
-    if (answer.ok) setMore({ items: [...more.items, ...answer.value.items], next: answer.value.nextCursor });
-  };
-  return (
-    <>
-      <ReleaseList releases={[...first, ...more.items]} />
-      {problem !== null && <Notice tone="error">{problem}</Notice>}
-      {more.next !== null && (
-        <Button size="page" disabled={pending} onClick={() => void goOn()}>
-          More releases
-        </Button>
-      )}
-    </>
   );
 }

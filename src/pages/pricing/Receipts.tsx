@@ -1,21 +1,23 @@
 import { plans as routes } from "../../../contract/api/plans";
 import { dollars } from "../../../contract/wallet";
 import { callApi } from "../../stores/calls";
-import { useLoaded } from "../../stores/useCall";
+import { usePages } from "../../stores/usePages";
+import { Button } from "../../ui/controls/Button";
 import { cx } from "../../ui/cx";
 import { EmptyState } from "../../ui/layout/EmptyState";
 import { Failed } from "../../ui/page/Failed";
+import { Notice } from "../../ui/page/Notice";
 import { Section } from "../../ui/page/Page";
 import { Skeleton } from "../../ui/page/Skeleton";
 import { cell, Table } from "../../ui/page/Table";
 import styles from "./Pricing.module.css";
 
-const load = () => callApi(routes.receipts, { query: { limit: 100 } });
+const ask = (cursor: string | undefined) => callApi(routes.receipts, { query: { limit: 50, cursor } });
 const day = (time: string) => new Date(time).toLocaleDateString(undefined, { dateStyle: "medium" });
 
 /** What was paid, the latest first. */
 export function Receipts() {
-  const { state, reload } = useLoaded(load);
+  const { state, reload, more } = usePages(ask);
   return (
     <Section title="Receipts">
       {state.kind === "loading" && <Skeleton label="Loading the receipts" widths={[64]} />}
@@ -24,10 +26,10 @@ export function Receipts() {
           {state.failure.message}
         </Failed>
       )}
-      {state.kind === "loaded" && state.value.items.length === 0 && (
+      {state.kind === "loaded" && state.items.length === 0 && (
         <EmptyState title="No receipts yet">Each payment appears here with its number.</EmptyState>
       )}
-      {state.kind === "loaded" && state.value.items.length > 0 && (
+      {state.kind === "loaded" && state.items.length > 0 && (
         <Table
           label="Payments"
           wide
@@ -42,7 +44,7 @@ export function Receipts() {
             </>
           }
         >
-          {state.value.items.map(({ id, number, at, what, from, until, cents, provider }) => (
+          {state.items.map(({ id, number, at, what, from, until, cents, provider }) => (
             <tr key={id}>
               <td className={cell.muted}>{number}</td>
               <td className={cell.muted}>{day(at)}</td>
@@ -55,6 +57,12 @@ export function Receipts() {
             </tr>
           ))}
         </Table>
+      )}
+      {state.kind === "loaded" && state.problem && <Notice tone="error">{state.problem}</Notice>}
+      {state.kind === "loaded" && state.more && (
+        <Button size="page" disabled={state.pending} onClick={() => void more()}>
+          {state.pending ? "Loading..." : "Earlier payments"}
+        </Button>
       )}
     </Section>
   );

@@ -1,8 +1,9 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { type Movement, wallet as routes } from "../../../contract/api/wallet";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { wallet as routes } from "../../../contract/api/wallet";
 import { coins } from "../../../contract/wallet";
-import { type ApiFailure, callApi } from "../../stores/calls";
+import { callApi } from "../../stores/calls";
 import { useCall } from "../../stores/useCall";
+import { usePages } from "../../stores/usePages";
 import { Button } from "../../ui/controls/Button";
 import { TextField } from "../../ui/fields/TextField";
 import { EmptyState } from "../../ui/layout/EmptyState";
@@ -14,27 +15,36 @@ import { cell, Table } from "../../ui/page/Table";
 import { saveBlob } from "../../ui/saveFile";
 import styles from "./Wallet.module.css";
 
+const ask = (cursor: string | undefined) => callApi(routes.history, { query: { limit: 20, cursor } });
 const when = (time: string) => new Date(time).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 const signed = (amount: bigint) => `${amount > 0n ? "+" : ""}${coins(amount)}`;
 
 /** Why coins moved, the latest first; and all of it as a file. */
 export function History({ balance }: { balance: string }) {
-  const { items, more, failure, pending, load } = useHistory(balance);
+  const { state, reload, more } = usePages(ask);
+  const last = useRef(balance);
+  useEffect(() => {
+    if (last.current === balance) return;
+    last.current = balance;
+    void reload();
+  }, [balance, reload]);
+  const loaded = state.kind === "loaded" ? state : null;
   return (
     <Section title="History">
       <Statement />
-      {failure && (
-        <Failed title="The history could not be loaded" onRetry={() => void load()}>
-          {failure.message}
+      {state.kind === "failed" && (
+        <Failed title="The history could not be loaded" onRetry={() => void reload()}>
+          {state.failure.message}
         </Failed>
       )}
-      {items === null && !failure && <Skeleton label="Loading the history" />}
-      {items?.length === 0 && (
+      {loaded?.problem && <Notice tone="error">{loaded.problem}</Notice>}
+      {state.kind === "loading" && <Skeleton label="Loading the history" />}
+      {loaded?.items.length === 0 && (
         <EmptyState title="No coins have moved yet">
           Claim today's reward, or watch a release: each movement appears here with its reason.
         </EmptyState>
       )}
-      {items !== null && items.length > 0 && (
+      {loaded && loaded.items.length > 0 && (
         <Table
           label="Movements of coins"
           wide
@@ -48,7 +58,7 @@ export function History({ balance }: { balance: string }) {
             </>
           }
         >
-          {items.map(({ id, at, sentence, amount }) => (
+          {loaded.items.map(({ id, at, sentence, amount }) => (
             <tr key={id}>
               <td className={cell.muted}>{when(at)}</td>
               <td className={cell.wide}>{sentence}</td>
@@ -57,45 +67,13 @@ export function History({ balance }: { balance: string }) {
           ))}
         </Table>
       )}
-      {more && (
-        <Button className={styles.more} size="page" disabled={pending} onClick={() => void load()}>
-          {pending ? "Loading..." : "Earlier movements"}
+      {loaded?.more && (
+        <Button className={styles.more} size="page" disabled={loaded.pending} onClick={() => void more()}>
+          {loaded.pending ? "Loading..." : "Earlier movements"}
         </Button>
       )}
     </Section>
   );
-}
-
-/** The movements read so far, anew when the balance has changed, and the way to the earlier ones. */
-function useHistory(balance: string) {
-  const [items, setItems] = useState<readonly Movement[] | null>(null);
-  const [cursor, setCursor] = useState<string | null>(null);
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const [pending, setPending] = useState(false);
-  const asked = useRef(0);
-  const load = useCallback(async (after: string | null) => {
-    asked.current += 1;
-    const mine = asked.current;
-    setPending(true);
-    const answer = await callApi(routes.history, {
-      query: { limit: 20, ...(after === null ? {} : { cursor: after }) },
-    });
-    if (mine !== asked.current) return;
-    setPending(false);
-    setFailure(answer.ok ? null : answer.error);
-    if (!answer.ok) return;
-    const { items: read, nextCursor } = answer.value;
-    setItems((known) => (after === null ? read : [...(known ?? []), ...read]));
-    setCursor(nextCursor);
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another balance is another history
-  useEffect(() => {
-    void load(null);
-    return () => {
-      asked.current += 1;
-    };
-  }, [load, balance]);
-  return { items, more: cursor !== null, failure, pending, load: () => load(cursor) };
 }
 
 /** Every movement of a span of days as CSV. */

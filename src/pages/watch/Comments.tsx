@@ -5,7 +5,8 @@ import { COMMENT } from "../../../contract/social";
 import { callApi } from "../../stores/calls";
 import { signInAddress } from "../../stores/returnAddress";
 import { useSession } from "../../stores/session";
-import { useCall, useLoaded } from "../../stores/useCall";
+import { useCall } from "../../stores/useCall";
+import { usePages } from "../../stores/usePages";
 import { useActions } from "../../ui/actions/useActions";
 import { Button } from "../../ui/controls/Button";
 import { IconButton } from "../../ui/controls/IconButton";
@@ -35,25 +36,22 @@ interface Props {
 
 /** What people say about a release; `onChanged` is told when there is one more or one less. */
 export function Comments({ releaseId, count, onChanged }: Props) {
-  const params = { releaseId };
   const signedIn = useSession(({ status }) => status === "authenticated");
-  const load = useCallback(() => callApi(comments.list, { params: { releaseId }, query: { limit: 20 } }), [releaseId]);
-  const { state, reload, set } = useLoaded(load);
-  const { pending, problem, run } = useCall();
+  const ask = useCallback(
+    (cursor: string | undefined) => callApi(comments.list, { params: { releaseId }, query: { limit: 20, cursor } }),
+    [releaseId],
+  );
+  const { state, reload, more, change } = usePages(ask);
+  const removing = useCall();
   const [asked, setAsked] = useState<{ deed: "delete" | "report"; comment: Comment } | null>(null);
-  const list = state.kind === "loaded" ? state.value : null;
+  const list = state.kind === "loaded" ? state : null;
+  const problem = removing.problem ?? list?.problem ?? null;
 
-  const goOn = async () => {
-    if (!list || list.nextCursor === null) return;
-    const query = { limit: 20, cursor: list.nextCursor };
-    const answer = await run(() => callApi(comments.list, { params, query }));
-    if (answer.ok) set({ items: [...list.items, ...answer.value.items], nextCursor: answer.value.nextCursor });
-  };
   const remove = async ({ id }: Comment) => {
     setAsked(null);
-    const answer = await run(() => callApi(comments.remove, { params: { commentId: id } }));
-    if (!answer.ok || !list) return;
-    set({ ...list, items: list.items.filter((item) => item.id !== id) });
+    const answer = await removing.run(() => callApi(comments.remove, { params: { commentId: id } }));
+    if (!answer.ok) return;
+    change((items) => items.filter((item) => item.id !== id));
     toast({ title: "Comment deleted" });
     onChanged();
   };
@@ -64,7 +62,7 @@ export function Comments({ releaseId, count, onChanged }: Props) {
         releaseId={releaseId}
         signedIn={signedIn}
         onPosted={(comment) => {
-          set({ items: [comment, ...(list?.items ?? [])], nextCursor: list?.nextCursor ?? null });
+          change((items) => [comment, ...items]);
           onChanged();
         }}
       />
@@ -114,8 +112,8 @@ export function Comments({ releaseId, count, onChanged }: Props) {
           ))}
         </ul>
       )}
-      {list && list.nextCursor !== null && (
-        <Button size="page" disabled={pending} onClick={() => void goOn()}>
+      {list?.more && (
+        <Button size="page" disabled={list.pending} onClick={() => void more()}>
           More comments
         </Button>
       )}

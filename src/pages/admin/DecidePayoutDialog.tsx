@@ -1,0 +1,45 @@
+import { type AdminPayout, payouts as routes } from "../../../contract/api/payouts";
+import { coins, dollars } from "../../../contract/wallet";
+import { callApi } from "../../stores/calls";
+import { ReasonDialog } from "./ReasonDialog";
+
+interface Props {
+  payout: AdminPayout;
+  deed: "settle" | "refuse";
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** The last question before coins are gone, or free again. */
+export function DecidePayoutDialog({ payout, deed, onClose, onDone }: Props) {
+  const params = { payoutId: payout.id };
+  const amount = coins(BigInt(payout.amount));
+  const words =
+    deed === "settle"
+      ? {
+          title: `Was ${dollars(BigInt(payout.cents))} paid?`,
+          description: `Pay it to ${payout.destination} first: nothing here moves money. The person's ${amount} are then gone.`,
+          label: "Reference of the payment",
+          action: "It was paid",
+          kind: "primary" as const,
+        }
+      : {
+          title: "Refuse this payout?",
+          description: `The person's ${amount} are free again.`,
+          label: "Why",
+          action: "Refuse",
+          kind: "danger" as const,
+        };
+  return (
+    <ReasonDialog
+      {...words}
+      hint="The person reads it."
+      field="note"
+      least={3}
+      acting="Noting..."
+      call={(note) => callApi(routes[deed], { params, body: { note } })}
+      onClose={onClose}
+      onDone={onDone}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import type { Report } from "../../../contract/api/reports";
+import { Link } from "../../ui/navigation/Link";
+import styles from "./Admin.module.css";
+
+/** What a report or a takedown is about: a link to where it stands, and its words. */
+export function Thing({ thing }: { thing: Report["thing"] }) {
+  return (
+    <>
+      <div>
+        <Link href={`/watch/${thing.releaseId}`}>{thing.kind === "release" ? thing.text : "A comment"}</Link>{" "}
+        <span className={styles.handle}>@{thing.by}</span>
+      </div>
+      {thing.kind === "comment" && <div className={styles.said}>{thing.text}</div>}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import type { Result } from "./calls";
+import { createPages, type Part } from "./pages";
+
+/**
+ * A list that is read part by part, asked for when the component appears. `ask` keeps its identity as long as it asks
+ * for the same list; with another one the list begins anew.
+ */
+export function usePages<Answer extends Part<unknown>>(ask: (cursor: string | undefined) => Promise<Result<Answer>>) {
+  const pages = useMemo(() => createPages<Answer["items"][number], Answer>(ask), [ask]);
+  useEffect(() => {
+    void pages.reload();
+    return pages.end;
+  }, [pages]);
+  const state = useSyncExternalStore(pages.subscribe, pages.state);
+  return { state, reload: pages.reload, more: pages.more, change: pages.change };
+}
