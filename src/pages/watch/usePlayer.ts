@@ -51,10 +51,16 @@ export function usePlayer(release: Release) {
     },
   });
 
+  /** the page is left: a sound that comes now is nobody's to stop */
+  const left = useRef(false);
+  const asking = useRef(false);
+
   useEffect(() => {
     const element = audio.current;
     const heart = beats.current;
+    left.current = false;
     return () => {
+      left.current = true;
       heart?.stop();
       element?.pause();
       element?.removeAttribute("src");
@@ -63,19 +69,22 @@ export function usePlayer(release: Release) {
 
   const play = useCallback(async () => {
     const element = audio.current;
-    if (!element) return;
+    if (!element || asking.current) return;
     setFailure(null);
     setBroke(false);
     if (!loaded.current) {
       setState("asking");
+      asking.current = true;
       const answer = await callApi(releases.view, { params: { releaseId: id }, body: { price, ...sharedBy() } });
+      asking.current = false;
       if (!answer.ok) {
         setFailure(answer.error);
         setState("idle");
         return;
       }
-      beats.current?.begin(answer.value.watch);
       if (answer.value.charged !== "0") void coinsMoved();
+      if (left.current) return;
+      beats.current?.begin(answer.value.watch);
       element.src = answer.value.stream;
       element.currentTime = from.current;
       loaded.current = true;
