@@ -4,6 +4,7 @@ import { askSignOut } from "../../stores/signOut";
 import { Button } from "../../ui/controls/Button";
 import { LinkButton } from "../../ui/navigation/Link";
 import { toast } from "../../ui/overlays/toast";
+import styles from "./NavigationBar.module.css";
 import { WalletLink } from "./WalletLink";
 
 const leave = () => askSignOut(() => toast({ title: "You are signed out." }));
@@ -41,7 +42,7 @@ export function AccountLinks() {
       {isBuilt("admin") && user.role === "admin" && admin}
       {isBuilt("profile") && (
         <LinkButton href="/profile" kind="ghost" aria-label={`Profile of ${user.username}`}>
-          {user.username}
+          <span className={styles.name}>{user.username}</span>
         </LinkButton>
       )}
       <Button kind="ghost" size="page" onClick={leave}>

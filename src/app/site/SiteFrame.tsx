@@ -12,7 +12,7 @@ const quickActions = builtQuickActions();
 /** What stands around every page: the way past the navigation, the navigation, the page. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const path = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
-  const narrow = useMediaQuery("(max-width: 800px)");
+  const narrow = useMediaQuery("(max-width: 1023px)");
   const [panel, setPanel] = useState(false);
   const open = panel && narrow;
   const page = useRef<HTMLDivElement>(null);
