@@ -17,6 +17,9 @@ export function PublishForm({ onPublished }: { onPublished: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [draft, setDraft] = useState(EMPTY);
   const { words, cover } = draft;
+  /** what is written while the sound is on its way counts too */
+  const latest = useRef(draft);
+  latest.current = draft;
   const publishing = usePublishing();
   const picker = useRef<HTMLInputElement>(null);
   const { sent, pending, problem } = publishing;
@@ -31,7 +34,7 @@ export function PublishForm({ onPublished }: { onPublished: () => void }) {
     event.preventDefault();
     if (!file || !wordsSuffice(words) || busy) return;
     const uploadId = await publishing.send(file, file.name);
-    if (uploadId === null || !(await publishing.create(uploadId, words, cover))) return;
+    if (uploadId === null || !(await publishing.create(uploadId, latest.current.words, latest.current.cover))) return;
     setFile(null);
     setDraft(EMPTY);
     if (picker.current) picker.current.value = "";
