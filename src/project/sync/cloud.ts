@@ -310,7 +310,7 @@ export class CloudProjects implements LibraryCloud {
     });
     // or it was edited while this looked
     isEdited(this.#library.database, session.id)
-      .then((edited) => edited && attach(true))
+      .then((edited) => (edited ? attach(true) : undefined))
       .catch(problem);
   }
 
