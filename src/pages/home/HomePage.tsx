@@ -2,7 +2,7 @@ import { BarChart3 } from "lucide-react";
 import { useState } from "react";
 import { RANGE_NAMES, RANGES, type Range } from "../../../contract/analytics";
 import { type Numbers, useNumbers } from "../../stores/analytics";
-import { useSession } from "../../stores/session";
+import { checkSession, useSession } from "../../stores/session";
 import { Segmented } from "../../ui/fields/Segmented";
 import { EmptyState } from "../../ui/layout/EmptyState";
 import { LinkButton } from "../../ui/navigation/Link";
@@ -18,8 +18,17 @@ const TITLE = "Artist home";
 
 /** An artist's numbers: what their audience did and what it brought. */
 export function HomePage() {
-  const status = useSession((state) => state.status);
+  const { status, problem } = useSession();
   if (status === "loading") return <Page title={TITLE} width="wide" busy />;
+  if (status === "anonymous" && problem !== null) {
+    return (
+      <Page title={TITLE}>
+        <Failed title="Your account cannot be reached" onRetry={() => void checkSession()}>
+          {problem} You are still signed in on this device.
+        </Failed>
+      </Page>
+    );
+  }
   if (status === "anonymous") {
     return (
       <Page title={TITLE}>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { type Release, releases } from "../../../contract/api/releases";
 import { callApi, type Result } from "../../stores/calls";
 import { signInAddress } from "../../stores/returnAddress";
-import { useSession } from "../../stores/session";
+import { checkSession, useSession } from "../../stores/session";
 import { useLoaded } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
 import { EmptyState } from "../../ui/layout/EmptyState";
@@ -16,8 +16,17 @@ import { PublishForm } from "./PublishForm";
 
 /** Publishing, and what one has published. */
 export function ReleasesPage() {
-  const { status, user } = useSession();
+  const { status, user, problem } = useSession();
   if (status === "loading") return <Page title="Releases" busy />;
+  if (status === "anonymous" && problem !== null) {
+    return (
+      <Page title="Releases">
+        <Failed title="Your account cannot be reached" onRetry={() => void checkSession()}>
+          {problem} You are still signed in on this device.
+        </Failed>
+      </Page>
+    );
+  }
   if (status === "anonymous") {
     return (
       <Page title="Releases">

@@ -1,7 +1,7 @@
 import { Coins } from "lucide-react";
 import { coins } from "../../../contract/wallet";
 import { signInAddress } from "../../stores/returnAddress";
-import { useSession } from "../../stores/session";
+import { checkSession, useSession } from "../../stores/session";
 import { refreshWallet, useFreshWallet } from "../../stores/wallet";
 import { EmptyState } from "../../ui/layout/EmptyState";
 import { LinkButton } from "../../ui/navigation/Link";
@@ -17,8 +17,17 @@ import styles from "./Wallet.module.css";
 
 /** One's coins: what there is, the daily reward, payouts, and why they moved. */
 export function WalletPage() {
-  const status = useSession((state) => state.status);
+  const { status, problem } = useSession();
   if (status === "loading") return <Page title="Wallet" busy />;
+  if (status === "anonymous" && problem !== null) {
+    return (
+      <Page title="Wallet">
+        <Failed title="Your account cannot be reached" onRetry={() => void checkSession()}>
+          {problem} You are still signed in on this device.
+        </Failed>
+      </Page>
+    );
+  }
   if (status === "anonymous") {
     return (
       <Page title="Wallet">
