@@ -26,7 +26,7 @@ export function HealthPanel() {
   const { version, startedAt, checks, memoryBytes, database, people, sessions } = state.value;
   const figures: readonly (readonly [string, string])[] = [
     ["Version", version],
-    ["Running since", new Date(startedAt).toLocaleString()],
+    ["Running since", new Date(startedAt).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })],
     ["Memory of the server", megabytes(memoryBytes)],
     ["PostgreSQL", database.version],
     ["Size of the database", megabytes(database.bytes)],
@@ -47,7 +47,7 @@ export function HealthPanel() {
       >
         {checks.map(({ name, ok, problem }) => (
           <tr key={name}>
-            <td>{name}</td>
+            <td className={styles.part}>{name}</td>
             <td className={cell.wide}>
               {ok ? <Badge>Works</Badge> : <Badge tone="danger">Fails</Badge>} {problem}
             </td>

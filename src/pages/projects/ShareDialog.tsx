@@ -14,7 +14,7 @@ import { Skeleton } from "../../ui/page/Skeleton";
 import { formatAge } from "./age";
 import styles from "./ProjectDialogs.module.css";
 
-const RIGHTS: Readonly<Record<Right, string>> = { view: "Can look", edit: "Can edit" };
+const RIGHTS: Readonly<Record<Right, string>> = { view: "Can view", edit: "Can edit" };
 const SEGMENTS = (["view", "edit"] as const).map((value) => ({ value, label: RIGHTS[value] }));
 const MEANING: Readonly<Record<Right, string>> = {
   view: "Whoever opens it can look, listen and make a copy.",
@@ -122,7 +122,7 @@ export function ShareDialog({ project, onClose, onChange }: Props) {
           <ul className={styles.list}>
             <li>
               <span>
-                {state.value.owner.name || state.value.owner.handle} <small>owner</small>
+                {state.value.owner.name || state.value.owner.handle} <small>Owner</small>
               </span>
             </li>
             {state.value.members.map((member) => (

@@ -131,7 +131,7 @@ function Publish({ exporter }: { exporter: Exporter }) {
           <div className={styles.stage}>
             <Progress label="Rendering the mix" value={sound.share} />
             <p className={styles.share}>
-              Rendering the mix, {Math.floor(sound.share * 100)} %. Write what stands about it meanwhile.
+              Rendering the mix, {Math.floor(sound.share * 100)} %. Fill in the rest meanwhile.
             </p>
           </div>
         )}

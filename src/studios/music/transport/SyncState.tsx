@@ -111,9 +111,21 @@ export function SyncState() {
         {lastSyncAt !== null && (
           <p className={styles.muted}>Last synced at {new Date(lastSyncAt).toLocaleTimeString()}.</p>
         )}
-        {sync.state.kind === "local" && !signedIn && <LinkButton href="/login">Sign in</LinkButton>}
-        {sync.state.kind === "full" && <LinkButton href="/pricing">See the plans</LinkButton>}
-        {sync.role === "owner" && <LinkButton href="/projects">Share and versions</LinkButton>}
+        {sync.state.kind === "local" && !signedIn && (
+          <LinkButton size="studio" href="/login">
+            Sign in
+          </LinkButton>
+        )}
+        {sync.state.kind === "full" && (
+          <LinkButton size="studio" href="/pricing">
+            See the plans
+          </LinkButton>
+        )}
+        {sync.role === "owner" && (
+          <LinkButton size="studio" href="/projects">
+            Share and versions
+          </LinkButton>
+        )}
         <KeptEdits kept={kept} />
       </div>
     </Popover>
