@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id as documentId } from "../project/document";
 import { STUDIOS } from "../studios";
-import { projectCard, projectPerson, version, versionName } from "./projects";
+import { projectCard, projectPerson, version, versionName } from "./projectParts";
 import { type Route, route } from "./route";
 import { id, time } from "./values";
 

@@ -1,4 +1,4 @@
-import type { ProjectCard, ProjectLink, ProjectMember, ProjectVersion } from "../../contract/api/projects";
+import type { ProjectCard, ProjectLink, ProjectMember, ProjectVersion } from "../../contract/api/projectParts";
 import { avatarPath } from "../accounts/present";
 import type { LinkRow, MemberRow } from "./sharing";
 import type { PersonRow, ProjectRow } from "./store";

@@ -1,6 +1,7 @@
 import { Copy, Link2, Trash2 } from "lucide-react";
 import { useCallback, useState } from "react";
-import { type ProjectLink, type ProjectMember, projects as routes } from "../../../contract/api/projects";
+import type { ProjectLink, ProjectMember } from "../../../contract/api/projectParts";
+import { projects as routes } from "../../../contract/api/projects";
 import type { Right } from "../../../contract/projects";
 import { callApi } from "../../stores/calls";
 import { useCall, useLoaded } from "../../stores/useCall";

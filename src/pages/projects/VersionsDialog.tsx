@@ -1,6 +1,7 @@
 import { RotateCcw, Trash2 } from "lucide-react";
 import { type FormEvent, useCallback, useState } from "react";
-import { type ProjectVersion, projects as routes } from "../../../contract/api/projects";
+import type { ProjectVersion } from "../../../contract/api/projectParts";
+import { projects as routes } from "../../../contract/api/projects";
 import { mayEdit } from "../../../contract/projects";
 import { callApi } from "../../stores/calls";
 import type { ListedProject } from "../../stores/cloud/projects";

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { type ProjectCard, projects as routes } from "../../../contract/api/projects";
+import type { ProjectCard } from "../../../contract/api/projectParts";
+import { projects as routes } from "../../../contract/api/projects";
 import type { Overview } from "../../../contract/project/overview";
 import type { ProjectRole } from "../../../contract/projects";
 import type { ProjectLibrary, ProjectSummary } from "../../project/port";

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { id as documentId } from "../project/document";
+import { overview } from "../project/overview";
+import { PROJECT, RIGHTS, ROLES } from "../projects";
+import { id, time } from "./values";
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a line may not hold
+export const LINE = /^[^\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/;
+export const versionName = z
+  .string()
+  .trim()
+  .min(1, "A version has a name.")
+  .max(PROJECT.mostVersionName, `At most ${PROJECT.mostVersionName} characters.`)
+  .regex(LINE, "A name is one line of text.");
+
+export const projectPerson = z
+  .object({ personId: z.string(), handle: z.string(), name: z.string(), avatar: z.string().nullable() })
+  .meta({ id: "ProjectPerson" });
+
+/** What a list shows of a project. */
+export const projectCard = z
+  .object({
+    id: documentId,
+    name: z.string(),
+    role: z.enum(ROLES).describe("what the caller may do with it"),
+    owner: projectPerson,
+    rev: z.number().int(),
+    createdAt: time,
+    modifiedAt: time.describe("of the last edit"),
+    deletedAt: time.nullable().describe(`it can be brought back for ${PROJECT.restoreDays} days`),
+    tracks: z.number().int().describe("besides returns and the master"),
+    seconds: z.number(),
+    overview,
+    members: z.number().int().describe("people besides the owner"),
+  })
+  .meta({ id: "ProjectCard" });
+export type ProjectCard = z.infer<typeof projectCard>;
+
+export const began = projectCard.extend({
+  same: z
+    .boolean()
+    .describe("it began with this very document, which is its revision 0; otherwise one begins with a snapshot"),
+});
+
+export const version = z
+  .object({
+    id,
+    name: z.string(),
+    rev: z.number().int().describe("the revision that it holds"),
+    by: projectPerson.nullable().describe("null where the person's account is gone"),
+    at: time,
+  })
+  .meta({ id: "ProjectVersion" });
+export type ProjectVersion = z.infer<typeof version>;
+
+export const link = z
+  .object({ id, right: z.enum(RIGHTS), createdAt: time, members: z.number().int().describe("who came by it") })
+  .meta({ id: "ProjectLink" });
+export type ProjectLink = z.infer<typeof link>;
+
+export const member = projectPerson
+  .extend({ right: z.enum(RIGHTS), joinedAt: time, linkId: id.nullable() })
+  .meta({ id: "ProjectMember" });
+export type ProjectMember = z.infer<typeof member>;
