@@ -41,9 +41,11 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1440, height: 900 },
     launchOptions: launchWith(CHROMIUM_ARGS),
+    // it would store the whole app for every test; those of working offline allow it
+    serviceWorkers: "block",
   },
   webServer: {
-    command: "node --import tsx tests/e2e/support/serve.ts",
+    command: "node --enable-source-maps tests/e2e/support/serve.mjs",
     env: { PORT: String(port) },
     // the server ends its database itself
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },

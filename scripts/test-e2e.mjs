@@ -1,8 +1,9 @@
 // npm run test:e2e -- <pattern>: Playwright against the built app.
-import { freePort, must, readyApp, readyChromium, readyPackages } from "./ready.mjs";
+import { freePort, must, readyApp, readyChromium, readyPackages, readyServer } from "./ready.mjs";
 
 readyPackages();
 readyApp();
+readyServer();
 const asked = process.argv.slice(2);
 // a part of the tests is run by itself, without those that otherwise come before it
 must("npx", ["playwright", "test", ...asked, ...(asked.length > 0 ? ["--no-deps"] : [])], {

@@ -1,6 +1,7 @@
 // npm run test:unit -- <pattern>: Vitest, in Node and in Chromium.
-import { must, readyChromium, readyEngine, readyPackages } from "./ready.mjs";
+import { must, readyChromium, readyEngine, readyPackages, readyServer } from "./ready.mjs";
 
 readyPackages();
 readyEngine();
+readyServer();
 must("npx", ["vitest", "run", ...process.argv.slice(2)], { CHROMIUM_PATH: readyChromium() });

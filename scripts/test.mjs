@@ -1,15 +1,10 @@
 // npm test: everything, from a fresh clone. Its last line is "N passed, N failed".
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { constants, setPriority } from "node:os";
-import { freePort, readyApp, readyChromium, readyEngine, readyPackages, readyPostgres15, root } from "./ready.mjs";
+import { freePort, readyApp, readyChromium, readyPackages, readyPostgres15, readyServer, root } from "./ready.mjs";
 
 readyPackages();
-readyEngine();
-const env = { ...process.env, CHROMIUM_PATH: readyChromium() };
-const postgres15 = readyPostgres15();
-if (postgres15) env.TEST_POSTGRES_15 = postgres15;
-else process.stdout.write("There is no PostgreSQL 15 here: the stores are tested on the embedded one only.\n");
 const reports = `${root}/test-results`;
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -19,14 +14,31 @@ let failed = 0;
 /** What failed, said again at the end: by then it is pages above. */
 const names = [];
 
-function run(command, args, extra = {}) {
-  process.stdout.write(`\n— ${command} ${args.join(" ")}\n`);
-  return spawnSync(command, args, { cwd: root, stdio: "inherit", env: { ...env, ...extra } }).status === 0;
+/**
+ * A command on its way: whether it succeeds. `aside` keeps what it says until it has ended; where it gives way to what
+ * runs beside it, the system runs it when there is nothing else to do.
+ */
+function start(command, args, { env = {}, aside = false, givesWay = false } = {}) {
+  const stdio = aside ? ["ignore", "pipe", "pipe"] : "inherit";
+  const title = `\n— ${command} ${args.join(" ")}\n`;
+  if (!aside) process.stdout.write(title);
+  const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio });
+  if (givesWay) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  let said = title;
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (text) => (said += text));
+  return new Promise((resolve) => {
+    const end = (ok) => {
+      if (aside) process.stdout.write(said);
+      resolve(ok);
+    };
+    child.on("error", () => end(false));
+    child.on("close", (code) => end(code === 0));
+  });
 }
 
 /** A check that is one test: it holds or it does not. */
-function check(command, args) {
-  if (run(command, args)) passed += 1;
+async function check(command, args) {
+  if (await start(command, args, { aside: true })) passed += 1;
   else {
     failed += 1;
     names.push([command, ...args].join(" "));
@@ -58,26 +70,11 @@ function failedSpecs({ specs = [], suites = [] }) {
   ];
 }
 
-check("npm", ["run", "--silent", "typecheck"]);
-check("npx", ["biome", "ci", "."]);
-check("node", ["scripts/check-imports.mjs"]);
-
-/**
- * Vitest with some of its projects. Where it gives way to what runs beside it, the system runs it when there is
- * nothing else to do; `aside` keeps its output until it has ended.
- */
-function vitest(name, projects, { givesWay = false, aside = false }) {
-  const report = `${reports}/${name}.json`;
-  const args = ["vitest", "run", ...projects, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const child = spawn("npx", args, { cwd: root, env, stdio: aside ? ["ignore", "pipe", "pipe"] : "inherit" });
-  if (givesWay) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  let output = `\n— npx ${args.join(" ")}\n`;
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (text) => (output += text));
-  return new Promise((resolve) => {
-    child.on("error", () => resolve({ ok: false, report, output }));
-    child.on("close", (code) => resolve({ ok: code === 0, report, output }));
-  });
-}
+const countSpecs = (report) => ({
+  passed: report.stats.expected,
+  failed: report.stats.unexpected + report.stats.flaky,
+  names: report.suites.flatMap(failedSpecs),
+});
 
 const countTests = (report) => ({
   passed: report.numPassedTests,
@@ -90,28 +87,38 @@ const countTests = (report) => ({
   ]),
 });
 
-// tests in the browser run one after the other and partly in real time: they go first, the others fill what is left
-const [inBrowser, others] = await Promise.all([
-  vitest("browser", ["--project=browser"], { aside: true }),
-  vitest("unit", ["--project=!browser"], { givesWay: true }),
-]);
-process.stdout.write(inBrowser.output);
-for (const { ok, report } of [inBrowser, others]) suite(ok, report, countTests);
+function vitest(name, projects, how) {
+  const report = `${reports}/${name}.json`;
+  const args = ["vitest", "run", ...projects, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  return start("npx", args, how).then((ok) => suite(ok, report, countTests));
+}
 
+async function playwright(env) {
+  const report = `${reports}/e2e.json`;
+  const own = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_PORT: await freePort() };
+  const ok = await start("npx", ["playwright", "test", "--reporter=list,json"], { env: { ...env, ...own } });
+  suite(ok, report, countSpecs);
+}
+
+// what is compiled mostly keeps one core busy, and so does what is checked
+const checks = [
+  check("npm", ["run", "--silent", "typecheck"]),
+  check("npx", ["biome", "ci", "."]),
+  check("node", ["scripts/check-imports.mjs"]),
+];
 readyApp();
-const e2e = `${reports}/e2e.json`;
-suite(
-  run("npx", ["playwright", "test", "--reporter=list,json"], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: e2e,
-    E2E_PORT: await freePort(),
-  }),
-  e2e,
-  (report) => ({
-    passed: report.stats.expected,
-    failed: report.stats.unexpected + report.stats.flaky,
-    names: report.suites.flatMap(failedSpecs),
-  }),
-);
+readyServer();
+const env = { CHROMIUM_PATH: readyChromium() };
+const postgres15 = readyPostgres15();
+if (postgres15) env.TEST_POSTGRES_15 = postgres15;
+else process.stdout.write("There is no PostgreSQL 15 here: the stores are tested on the embedded one only.\n");
+await Promise.all(checks);
+
+// tests in browsers run partly in real time, one after the other: the others fill what those leave of the machine
+const others = vitest("unit", ["--project=!browser"], { env, aside: true, givesWay: true });
+await vitest("browser", ["--project=browser"], { env });
+await playwright(env);
+await others;
 
 for (const name of names) process.stdout.write(`\nFailed: ${name}\n`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);

@@ -3,6 +3,8 @@ import { type DemoServer, startDemo } from "./support/demo";
 import { saved, studioReady } from "./support/studio";
 import { expect, test } from "./support/test";
 
+test.use({ serviceWorkers: "allow" });
+
 let demo: DemoServer;
 test.beforeAll(async () => {
   demo = await startDemo();

@@ -25,6 +25,8 @@ import {
 import { expect, test } from "./support/test";
 import { audioOf, clicks, peak24, sine } from "./support/wav";
 
+test.use({ serviceWorkers: "allow" });
+
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const fixture = (name: string) => readFileSync(join(root, "tests/fixtures/audio", name));
 

@@ -5,6 +5,8 @@ import { DIST, type OwnServer, ownServer } from "./support/server";
 import { engineRuns, studioReady, systemLine } from "./support/studio";
 import { expect, test } from "./support/test";
 
+test.use({ serviceWorkers: "allow" });
+
 test.describe("with a network that goes away", () => {
   // the browser logs what it cannot fetch
   test.use({ expectedErrors: [/Failed to load resource|net::ERR_/] });

@@ -1,33 +1,20 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type APIRequestContext, expect as playwrightExpect, request } from "@playwright/test";
 import { seriousViolations } from "./support/axe";
+import { type DemoServer, startDemo } from "./support/demo";
 import { expect, test } from "./support/test";
 import { wav } from "./support/wav";
 
-let server: ChildProcess;
+let server: DemoServer;
 let url: string;
 
 /** A server in demonstration mode, where a sign-up is in at once. */
 test.beforeAll(async () => {
-  const env = { ...process.env, PORT: "0", BACKLINE_DEMO: "on", BACKLINE_DEMO_LIFE: "off" };
-  server = spawn(process.execPath, ["--import", "tsx", "tests/e2e/support/serve.ts"], { env, stdio: "pipe" });
-  url = await new Promise<string>((resolve, reject) => {
-    let said = "";
-    server.stdout?.on("data", (chunk) => {
-      said += chunk;
-      const address = /http:\/\/\S+/.exec(said)?.[0];
-      if (address) resolve(address);
-    });
-    server.once("exit", (code) => reject(new Error(`The server ended with ${code}: ${said}`)));
-  });
+  server = await startDemo();
+  url = server.url;
 });
-test.afterAll(async () => {
-  const ended = new Promise((resolve) => server.once("exit", resolve));
-  server.kill("SIGTERM");
-  await ended;
-});
+test.afterAll(() => server.close());
 
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 

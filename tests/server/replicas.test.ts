@@ -1,9 +1,8 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { queueMail } from "../../server/mail/jobs";
 import { createTestDatabase, type TestDatabase } from "./support/database";
@@ -18,8 +17,6 @@ let folder: string;
 let database: TestDatabase;
 const running = new Set<ChildProcess>();
 beforeAll(async () => {
-  // as a service runs it: built
-  await promisify(execFile)(process.execPath, ["scripts/build-server.mjs"], { cwd: root });
   folder = await mkdtemp(join(tmpdir(), "backline-replicas-"));
   // apart from the keys, whose half-written files come and go
   await mkdir(join(folder, "dist"));

@@ -19,7 +19,7 @@ async function addressOf(server: ChildProcess): Promise<string> {
 
 /** Starts a whole server in demonstration mode, with data of its own, on a free port. */
 export async function startDemo(): Promise<DemoServer> {
-  const server = spawn(process.execPath, ["--import", "tsx", "tests/e2e/support/serve.ts"], {
+  const server = spawn(process.execPath, ["--enable-source-maps", "tests/e2e/support/serve.mjs"], {
     env: { ...process.env, BACKLINE_DEMO: "on", BACKLINE_DEMO_LIFE: "off", PORT: "0" },
     stdio: ["ignore", "pipe", "inherit"],
   });
