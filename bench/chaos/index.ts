@@ -20,11 +20,19 @@ const CLIENTS = 8;
 /** Writes go on for so long before a kill, and after it once the server is ready again. */
 const BEFORE_MS = { least: 150, most: 900 };
 const AFTER_MS = 100;
+const TRY_MS = 5;
 const VICTIMS = ["server", "database", "both"] as const;
 
-/** Process id of the database of a data folder. */
-const postmasterOf = (folder: string): number =>
-  Number(readFileSync(join(folder, "platform", "postgres", "18", "postmaster.pid"), "utf8").split("\n", 1)[0]);
+/** Process id of the database of a data folder; null while it is started again. */
+function postmasterOf(folder: string): number | null {
+  try {
+    const file = readFileSync(join(folder, "platform", "postgres", "18", "postmaster.pid"), "utf8");
+    return Number(file.split("\n", 1)[0]) || null;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
 
 interface World {
   readonly folder: string;
@@ -39,8 +47,12 @@ async function kill(world: World, victim: (typeof VICTIMS)[number]): Promise<num
   const postmaster = victim === "server" ? null : postmasterOf(folder);
   const began = performance.now();
   if (postmaster !== null) process.kill(postmaster, "SIGKILL");
-  if (ended === null) await untilReady(server.address, server.process, () => "see its log");
-  else {
+  if (ended === null) {
+    // processes of the killed one may answer a last time: ready is what another one makes so
+    for (let now = postmasterOf(folder); now === null || now === postmaster; now = postmasterOf(folder))
+      await sleep(TRY_MS);
+    await untilReady(server.address, server.process, () => "see its log");
+  } else {
     server.process.kill("SIGKILL");
     await ended;
     world.server = await startPlatform(folder, port);
