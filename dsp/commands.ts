@@ -1,23 +1,8 @@
-import { type DeviceKind, type EventType, Op, type Ramp, Size, type StripKind, type Target } from "./abi";
+import { type DeviceKind, type EventType, Op, type Ramp, type StripKind, type Target } from "./abi";
+import { checkedCount, type SignaturePoint, type TempoPoint } from "./mapPoints";
 
 /** Words of one bufferWrite command; larger writes are split, so that a command always fits the command area. */
 const WRITE_WORDS = 8192;
-/** Most points of a tempo or signature map: what one command holds. */
-export const MAX_MAP_POINTS = 16384;
-
-/** A point of the tempo map: from `tick` on, `bpm` quarters per minute. */
-export interface TempoPoint {
-  readonly tick: number;
-  readonly bpm: number;
-}
-
-/** A point of the signature map: from `tick` on, bars of `numerator` notes of 1/`denominator`. */
-export interface SignaturePoint {
-  readonly tick: number;
-  readonly numerator: number;
-  readonly denominator: number;
-}
-
 /**
  * Writes engine commands (see `Op`) as 32-bit words into an array that grows. The words can be
  * applied by `EngineHost.apply` or sent through a ring; they hold no reference to anything.
@@ -294,23 +279,4 @@ export class CommandWriter {
     this.#words[at] = this.#halves[0] ?? 0;
     this.#words[at + 1] = this.#halves[1] ?? 0;
   }
-}
-
-/**
- * Index just after the last whole command that fits into `capacity` words from `start`; `start`
- * itself when not even one does.
- */
-export function commandBoundary(words: Int32Array, start: number, capacity: number = Size.commandWords): number {
-  let at = start;
-  while (at + 1 < words.length) {
-    const next = at + 2 + Math.max(0, words[at + 1] ?? 0);
-    if (next > words.length || next - start > capacity) break;
-    at = next;
-  }
-  return at;
-}
-
-function checkedCount(count: number): number {
-  if (count > MAX_MAP_POINTS) throw new RangeError(`A map of ${count} points; the engine holds ${MAX_MAP_POINTS}.`);
-  return count;
 }

@@ -1,9 +1,12 @@
 import { Loudness, Meter, Size, Status, StreamRecord, Version } from "./abi";
-import { CommandWriter, commandBoundary } from "./commands";
+import { commandBoundary } from "./commandBoundary";
+import { CommandWriter } from "./commands";
 import type { EngineExports } from "./exports";
 
-export { CommandWriter, commandBoundary, MAX_MAP_POINTS, type SignaturePoint, type TempoPoint } from "./commands";
+export { commandBoundary } from "./commandBoundary";
+export { CommandWriter } from "./commands";
 export type { EngineExports } from "./exports";
+export { MAX_MAP_POINTS, type SignaturePoint, type TempoPoint } from "./mapPoints";
 
 /** Pages of 64 KiB: 48 MB. */
 export const DEFAULT_PAGES = 768;

@@ -1,5 +1,5 @@
 import type { WordRing } from "../../contract/engine/wordRing";
-import { commandBoundary } from "../../dsp/commands";
+import { commandBoundary } from "../../dsp/commandBoundary";
 
 /** ms between tries where the ring is full. */
 const RETRY = 4;

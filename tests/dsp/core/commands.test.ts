@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { Op, Ramp, Size, Target } from "../../../dsp/abi";
-import { CommandWriter, commandBoundary } from "../../../dsp/commands";
+import { commandBoundary } from "../../../dsp/commandBoundary";
+import { CommandWriter } from "../../../dsp/commands";
 
 test("a command is its op, its argument count and its arguments", () => {
   const writer = new CommandWriter(2).stripCreate(3, 1).parameter(Target.strip, 3, 18, -6.5, Ramp.smooth);
