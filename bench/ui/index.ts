@@ -113,8 +113,49 @@ function framesOf(events: readonly TraceEvent[]): Frames {
   return frames;
 }
 
+/** Scrolls over the strips as a hand does, right and left, and rests between. */
+async function alongStrips(page: Page, seconds: number): Promise<void> {
+  const strips = await page.locator("[data-action-scope=mixer]").boundingBox();
+  if (!strips) throw new Error("The mixer is not on screen.");
+  await page.mouse.move(strips.x + strips.width / 3, strips.y + 60);
+  const end = Date.now() + seconds * 1000;
+  for (let step = 0; Date.now() < end; step++) {
+    const phase = Math.floor(step / 60) % 4;
+    if (phase === 0) await page.mouse.wheel(60, 0);
+    else if (phase === 2) await page.mouse.wheel(-40, 0);
+    await page.waitForTimeout(8);
+  }
+}
+
+const CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"];
+
+/** Frames of the page while `action` goes on for `seconds`. */
+async function measured(chromium: Chromium, seconds: number, action: () => Promise<void>): Promise<Frames> {
+  const frames = framesOf(await traced(chromium.browser, CATEGORIES, action));
+  if (frames.wall.length < seconds * 5) throw new Error(`Only ${frames.wall.length} frames were drawn.`);
+  if ((await chromium.page.getByRole("button", { name: "Pause", exact: true }).count()) === 0)
+    throw new Error("It stopped playing.");
+  return frames;
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;
+const spread = (values: readonly number[]) => [0.5, 0.95, 0.99, 1].map((share) => round(percentile(values, share)));
+
+function print(title: string, frames: Frames): void {
+  console.log(`${title.padEnd(30)}      p50      p95      p99      max`);
+  for (const [name, values] of [
+    ["by the clock", frames.wall],
+    ["by the thread's own clock", frames.cpu],
+    ["from frame to frame", frames.gaps],
+  ] as const) {
+    const columns = spread(values).map((value) => value.toFixed(2).padStart(9));
+    console.log(`  ${name.padEnd(28)}${columns.join("")}`);
+  }
+}
+
 export const benchmark: Benchmark = {
-  title: "100 tracks × 50 clips: main-thread task time per frame while playing, scrolling and zooming",
+  title:
+    "100 tracks × 50 clips: main-thread task time per frame while playing, scrolling and zooming; then in the mixer",
   async run(args) {
     const seconds = Number(args[0] ?? SECONDS);
     const folder = mkdtempSync(join(tmpdir(), "backline-ui-"));
@@ -126,38 +167,23 @@ export const benchmark: Benchmark = {
       await openProjectFile(page, app.origin, file);
       await play(page);
       await travel(page, 3);
-      const events = await traced(
-        chromium.browser,
-        ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"],
-        () => travel(page, seconds),
-      );
-      const frames = framesOf(events);
-      if (frames.wall.length < seconds * 5) throw new Error(`Only ${frames.wall.length} frames were drawn.`);
-      if ((await page.getByRole("button", { name: "Pause", exact: true }).count()) === 0)
-        throw new Error("It stopped playing.");
-      const round = (value: number) => Math.round(value * 100) / 100;
-      const row = (values: readonly number[]) => [0.5, 0.95, 0.99, 1].map((share) => round(percentile(values, share)));
-      console.log("main-thread tasks per frame, ms     p50      p95      p99      max");
-      for (const [name, values] of [
-        ["by the clock", frames.wall],
-        ["by the thread's own clock", frames.cpu],
-        ["from frame to frame", frames.gaps],
-      ] as const) {
-        console.log(
-          `${name.padEnd(30)}${row(values)
-            .map((value) => value.toFixed(2).padStart(9))
-            .join("")}`,
-        );
-      }
-      const [p50 = 0, p95 = 0, p99 = 0, most = 0] = row(frames.wall);
+      const lanes = await measured(chromium, seconds, () => travel(page, seconds));
+      await page.getByRole("tab", { name: "Mixer", exact: true }).first().click();
+      await alongStrips(page, 3);
+      const mixer = await measured(chromium, seconds / 2, () => alongStrips(page, seconds / 2));
+      print("main-thread tasks, ms: lanes", lanes);
+      print("main-thread tasks, ms: mixer", mixer);
+      const [p50ms, p95ms, p99ms, maxMs] = spread(lanes.wall);
       return {
-        p95ms: p95,
-        p50ms: p50,
-        p99ms: p99,
-        maxMs: most,
-        p95CpuMs: round(percentile(frames.cpu, 0.95)),
-        frames: frames.wall.length,
-        framesPerSecond: Math.round(frames.wall.length / (frames.gaps.reduce((sum, gap) => sum + gap, 0) / 1000)),
+        p95ms,
+        p50ms,
+        p99ms,
+        maxMs,
+        p95CpuMs: round(percentile(lanes.cpu, 0.95)),
+        frames: lanes.wall.length,
+        framesPerSecond: Math.round(lanes.wall.length / (lanes.gaps.reduce((sum, gap) => sum + gap, 0) / 1000)),
+        mixerP95ms: round(percentile(mixer.wall, 0.95)),
+        mixerP95CpuMs: round(percentile(mixer.cpu, 0.95)),
       };
     } finally {
       await chromium.close();

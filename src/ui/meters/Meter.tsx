@@ -7,6 +7,9 @@ import styles from "./Meter.module.css";
 import { METER_FLOOR_DB, type MeterLevels, MeterPainter, meterDb } from "./paint/meter";
 import { useCanvas } from "./useCanvas";
 
+/** Ten times a second is as fast as a number can be read. */
+const NUMBER_EVERY_MS = 100;
+
 interface Props {
   /** whose level this is, for screen readers: "Drums" */
   label: string;
@@ -26,14 +29,12 @@ interface Props {
 /** Peak, RMS, held peak and a clip light that stays until it is clicked. */
 export function Meter({ label, read, taper, onClear, inset = 0, numeric = false, className }: Props) {
   const light = useRef<HTMLButtonElement>(null);
-  const number = useRef<HTMLSpanElement>(null);
   const painter = useRef(new MeterPainter());
-  const state = useRef({ clipped: false, text: "" });
+  const state = useRef({ clipped: false, number: "", turn: -1 });
 
   const canvas = useCanvas((surface, now) => {
     const levels = read();
     showClip(levels?.clipped ?? false);
-    if (numeric) showNumber(Math.max(levels?.holdLeft ?? 0, levels?.holdRight ?? 0));
     painter.current.draw(surface, now, levels, taper, inset);
   });
 
@@ -48,12 +49,25 @@ export function Meter({ label, read, taper, onClear, inset = 0, numeric = false,
     if (clipped) announce(`${label} clipped`);
   }
 
-  function showNumber(hold: number) {
-    const text = formatDb(meterDb(hold) <= METER_FLOOR_DB ? Number.NEGATIVE_INFINITY : meterDb(hold), { bare: true });
-    if (text === state.current.text || !number.current) return;
-    state.current.text = text;
-    number.current.textContent = text;
-  }
+  // Drawn, because text of the page that changes costs it layout and paint, many times a second for each meter.
+  const number = useCanvas((surface, now) => {
+    const turn = Math.floor(now / NUMBER_EVERY_MS);
+    if (turn === state.current.turn && !surface.stale) return;
+    state.current.turn = turn;
+    const levels = read();
+    const hold = meterDb(Math.max(levels?.holdLeft ?? 0, levels?.holdRight ?? 0));
+    const text = formatDb(hold <= METER_FLOOR_DB ? Number.NEGATIVE_INFINITY : hold, { bare: true });
+    const drawn = `${text} ${levels?.clipped ?? false}`;
+    if (drawn === state.current.number && !surface.stale) return;
+    state.current.number = drawn;
+    const { context, width, height } = surface;
+    context.clearRect(0, 0, width, height);
+    context.font = `10px ${surface.color("--mono")}`;
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.fillStyle = surface.color(levels?.clipped ? "--on-state" : "--muted");
+    context.fillText(text, width / 2, height / 2 + 0.5);
+  });
 
   return (
     <div className={cx(styles.meter, className)}>
@@ -67,7 +81,7 @@ export function Meter({ label, read, taper, onClear, inset = 0, numeric = false,
         tabIndex={-1}
         data-numeric={numeric || undefined}
       />
-      {numeric && <span ref={number} className={styles.number} aria-hidden="true" />}
+      {numeric && <canvas ref={number} className={styles.number} />}
       <canvas ref={canvas} className={styles.canvas} />
     </div>
   );
