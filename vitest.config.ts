@@ -23,6 +23,7 @@ function serverProject(name: string, include: string[]) {
     test: {
       name,
       environment: "node" as const,
+      isolate: false,
       include,
       globalSetup: ["tests/server/support/postgres.ts"],
       testTimeout: 60_000,
@@ -34,7 +35,8 @@ function serverProject(name: string, include: string[]) {
 /**
  * Projects: `node` for what needs no browser (*.test.ts), `server` for the server's tests on a real PostgreSQL (and
  * those of the stores again on version 15, where TEST_POSTGRES_15 names the folder of its programs), and `browser`
- * for what needs one (*.browser.test.ts: OPFS, IndexedDB, workers, worklets), in Chromium.
+ * for what needs one (*.browser.test.ts: OPFS, IndexedDB, workers, worklets), in Chromium. Files of the first two
+ * share what they import, and clean up behind themselves: to read the server anew takes longer than many of them.
  */
 export default defineConfig({
   test: {
@@ -45,6 +47,7 @@ export default defineConfig({
         test: {
           name: "node",
           environment: "node",
+          isolate: false,
           include: ["tests/**/*.test.ts"],
           exclude: ["tests/**/*.browser.test.ts", "tests/e2e/**", "tests/server/**"],
           testTimeout: 60_000,

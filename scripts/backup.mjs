@@ -1,11 +1,12 @@
 // npm run backup -- FILE and npm run restore -- FILE: the whole platform in one file (server/backup/main.ts).
 import { spawnSync } from "node:child_process";
-import { readyPackages, root } from "./ready.mjs";
+import { readyPackages, readyServer, root } from "./ready.mjs";
 
 readyPackages();
+readyServer();
 const { status } = spawnSync(
   process.execPath,
-  ["--import", import.meta.resolve("tsx"), "server/backup/main.ts", ...process.argv.slice(2)],
+  ["--enable-source-maps", "dist-server/backup.js", ...process.argv.slice(2)],
   { cwd: root, stdio: "inherit" },
 );
 process.exit(status ?? 1);

@@ -1,4 +1,4 @@
-// Builds server/ into dist-server/: a start then reads few files and translates none.
+// Builds server/ and its backup command into dist-server/: a start then reads few files and translates none.
 import { relative } from "node:path";
 import { build } from "vite";
 import { root } from "./files.mjs";
@@ -24,12 +24,13 @@ await build({
   // packages stay where they are, but for those that are hundreds of small modules
   ssr: { noExternal: ["kysely", "zod"] },
   build: {
-    ssr: "server/main.ts",
+    ssr: true,
     outDir: OUT,
     target: "node20",
     sourcemap: true,
     minify: false,
     rolldownOptions: {
+      input: { main: "server/main.ts", backup: "server/backup/main.ts" },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name].js", sourcemapExcludeSources: true },
     },
   },

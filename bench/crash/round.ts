@@ -76,21 +76,48 @@ async function savedFile(page: Page, origin: string, folder: string): Promise<Pr
   }
 }
 
-/**
- * Edits a project of its own (and records, if `take`), kills the browser at a seeded moment,
- * starts it again on the same profile and looks what is there. An edit counts as committed
- * when the screen has called it saved.
- */
-export async function crashRound(options: {
-  origin: string;
+export interface CrashOptions {
+  readonly origin: string;
   /** holds the profile and files; the caller removes it */
-  folder: string;
-  seed: number;
-  take: boolean;
-}): Promise<CrashRound> {
-  const { origin, folder, seed, take } = options;
-  const random = chance(seed);
+  readonly folder: string;
+  readonly rounds: number;
+}
+
+/** Whether a take runs when the browser is killed: every other time. */
+export const isTake = (seed: number): boolean => seed % 2 === 1;
+
+/**
+ * Each round edits a project of its own (and records), kills the browser at a seeded moment, starts it again on the
+ * same profile and looks what is there; the next one goes on in that browser. An edit counts as committed when the
+ * screen has called it saved.
+ */
+export async function* crashRounds({ origin, folder, rounds }: CrashOptions): AsyncGenerator<CrashRound> {
   const profile = join(folder, "profile");
+  let chromium = await Chromium.start({ profile, flags: MICROPHONE });
+  try {
+    for (let seed = 0; seed < rounds; seed++) {
+      const before = await untilKilled(chromium, { origin, folder, seed });
+      chromium = await Chromium.start({ profile, flags: MICROPHONE });
+      yield await lookAfter(chromium, before, { origin, folder, seed });
+    }
+  } finally {
+    await chromium.close();
+  }
+}
+
+interface Before {
+  readonly acknowledged: number;
+  readonly recordedMs: number | null;
+  /** how many tracks had been added by each edit */
+  readonly tracksBy: readonly number[];
+}
+
+async function untilKilled(
+  chromium: Chromium,
+  { origin, folder, seed }: { origin: string; folder: string; seed: number },
+): Promise<Before> {
+  const random = chance(seed);
+  const take = isTake(seed);
   const song = new Seed(NAME);
   song.addTrack("audio", { name: "Voice", armed: take });
   song.run("setCountIn", { countInBars: 0 });
@@ -99,76 +126,70 @@ export async function crashRound(options: {
   let acknowledged = 0;
   let recordingSince: number | null = null;
   const tracksBy: number[] = [0];
-  const first = await Chromium.start({ profile, flags: MICROPHONE });
-  let killed = 0;
-  try {
-    const { page } = first;
-    await page.exposeBinding("tell", (_, said: { saved?: number; recording?: number }) => {
-      acknowledged = Math.max(acknowledged, said.saved ?? 0);
-      recordingSince ??= said.recording ?? null;
-    });
-    await page.addInitScript(watch);
-    await openProjectFile(page, origin, file);
-    const edits = async () => {
-      let tracks = 0;
-      for (let number = 1; ; number++) {
-        if (random() < 0.3) tracks++;
-        tracksBy.push(tracks);
-        await edit(page, number, tracks > (tracksBy[number - 1] ?? 0));
-        await sleep(random() * 60);
-      }
-    };
-    if (take) {
-      await page.getByText("Running", { exact: true }).waitFor({ timeout: 30_000 });
-      await sleep(500);
-      await page.getByRole("button", { name: "Record", exact: true }).click();
-      await page.getByRole("button", { name: "End the recording" }).waitFor({ timeout: 30_000 });
+  const { page } = chromium;
+  await page.exposeBinding("tell", (_, said: { saved?: number; recording?: number }) => {
+    acknowledged = Math.max(acknowledged, said.saved ?? 0);
+    recordingSince ??= said.recording ?? null;
+  });
+  await page.addInitScript(watch);
+  await openProjectFile(page, origin, file);
+  const edits = async () => {
+    let tracks = 0;
+    for (let number = 1; ; number++) {
+      if (random() < 0.3) tracks++;
+      tracksBy.push(tracks);
+      await edit(page, number, tracks > (tracksBy[number - 1] ?? 0));
+      await sleep(random() * 60);
     }
-    const wait = random() * (take ? 4000 : 2500);
-    // The edits end as the browser does.
-    const ended = edits().catch(() => {});
-    // counted from the first saved edit: before it a kill would show nothing
-    for (let tries = 0; acknowledged === 0 && tries < MOST_TRIES; tries++) await sleep(TRY_MS);
-    await sleep(wait);
-    killed = await first.kill();
-    await ended;
-  } finally {
-    await first.close();
-  }
-
-  const second = await Chromium.start({ profile, flags: MICROPHONE });
-  try {
-    const { page } = second;
-    await second.context.addInitScript("delete window.showSaveFilePicker");
-    await page.goto(`${origin}/music-studio`);
-    await studioReady(page);
-    // a take that was left behind is made a clip in its own time, and its recording listed; one that is not is lost
-    if (take)
-      await page
-        .getByText("Recordings and imported files of this project stand here.")
-        .waitFor({ state: "hidden", timeout: 15_000 })
-        .catch(() => {});
+  };
+  if (take) {
+    await page.getByText("Running", { exact: true }).waitFor({ timeout: 30_000 });
     await sleep(500);
-    const project = await savedFile(page, origin, folder);
-    const found = Number(/^Edit (\d+)$/.exec(project.name)?.[1] ?? 0);
-    const tracks = Object.values(project.tracks).filter(({ kind }) => kind === "midi").length;
-    const missingTracks = Math.max(0, (tracksBy[acknowledged] ?? 0) - tracks);
-    const recordedMs = recordingSince === null ? null : killed - recordingSince;
-    let foundMs: number | null = null;
-    if (recordedMs !== null) {
-      const clips = Object.values(project.clips).flatMap((clip) => (clip.kind === "audio" ? [clip] : []));
-      const rate = (id: string) => project.samples[id]?.sampleRate ?? project.sampleRate;
-      foundMs = Math.max(0, ...clips.map((clip) => (clip.length / rate(clip.sampleId)) * 1000));
-    }
-    return {
-      acknowledged,
-      found,
-      lostEdits: Math.max(0, acknowledged - found) + missingTracks,
-      recordedMs,
-      foundMs,
-      lostTakeMs: recordedMs === null || foundMs === null ? 0 : Math.max(0, recordedMs - foundMs),
-    };
-  } finally {
-    await second.close();
+    await page.getByRole("button", { name: "Record", exact: true }).click();
+    await page.getByRole("button", { name: "End the recording" }).waitFor({ timeout: 30_000 });
   }
+  const wait = random() * (take ? 4000 : 2500);
+  // The edits end as the browser does.
+  const ended = edits().catch(() => {});
+  // counted from the first saved edit: before it a kill would show nothing
+  for (let tries = 0; acknowledged === 0 && tries < MOST_TRIES; tries++) await sleep(TRY_MS);
+  await sleep(wait);
+  const killed = await chromium.kill();
+  await ended;
+  return { acknowledged, tracksBy, recordedMs: recordingSince === null ? null : killed - recordingSince };
+}
+
+async function lookAfter(
+  { page, context }: Chromium,
+  { acknowledged, tracksBy, recordedMs }: Before,
+  { origin, folder, seed }: { origin: string; folder: string; seed: number },
+): Promise<CrashRound> {
+  await context.addInitScript("delete window.showSaveFilePicker");
+  await page.goto(`${origin}/music-studio`);
+  await studioReady(page);
+  // a take that was left behind is made a clip in its own time, and its recording listed; one that is not is lost
+  if (isTake(seed))
+    await page
+      .getByText("Recordings and imported files of this project stand here.")
+      .waitFor({ state: "hidden", timeout: 15_000 })
+      .catch(() => {});
+  await sleep(500);
+  const project = await savedFile(page, origin, folder);
+  const found = Number(/^Edit (\d+)$/.exec(project.name)?.[1] ?? 0);
+  const tracks = Object.values(project.tracks).filter(({ kind }) => kind === "midi").length;
+  const missingTracks = Math.max(0, (tracksBy[acknowledged] ?? 0) - tracks);
+  let foundMs: number | null = null;
+  if (recordedMs !== null) {
+    const clips = Object.values(project.clips).flatMap((clip) => (clip.kind === "audio" ? [clip] : []));
+    const rate = (id: string) => project.samples[id]?.sampleRate ?? project.sampleRate;
+    foundMs = Math.max(0, ...clips.map((clip) => (clip.length / rate(clip.sampleId)) * 1000));
+  }
+  return {
+    acknowledged,
+    found,
+    lostEdits: Math.max(0, acknowledged - found) + missingTracks,
+    recordedMs,
+    foundMs,
+    lostTakeMs: recordedMs === null || foundMs === null ? 0 : Math.max(0, recordedMs - foundMs),
+  };
 }

@@ -162,7 +162,7 @@ test("pages do without the studio's storage until it is asked for", async ({ pag
 });
 
 for (const theme of ["dark", "light"] as const) {
-  test(`pages fit every size and axe finds nothing serious, ${theme}`, async ({ page }, info) => {
+  test(`pages fit every size and axe finds nothing serious, ${theme}`, async ({ page }) => {
     await page.addInitScript((chosen) => {
       localStorage.setItem("backline.preferences", JSON.stringify({ theme: chosen }));
     }, theme);
@@ -175,8 +175,6 @@ for (const theme of ["dark", "light"] as const) {
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         expect.soft(width, `${where}: width of the page`).toBeLessThanOrEqual(size.width);
         expect.soft(await seriousViolations(page), where).toEqual([]);
-        const name = `${address.slice(1) || "landing"}-${size.width}.png`;
-        await page.screenshot({ path: info.outputPath(name), fullPage: true });
       }
     }
     for (const size of SIZES) {
