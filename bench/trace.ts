@@ -1,3 +1,4 @@
+import { StringDecoder } from "node:string_decoder";
 import type { Browser } from "playwright";
 
 /** An event of Chromium's trace; times in µs. */
@@ -30,16 +31,27 @@ export async function traced(
   });
   await session.send("Tracing.end");
   const handle = await complete;
-  const parts: Buffer[] = [];
+  const events: TraceEvent[] = [];
+  // a minute's trace is longer than a string may be: its events stand one on a line
+  const decoder = new StringDecoder("utf8");
+  let rest = "";
   for (;;) {
     const { data, base64Encoded, eof } = await session.send("IO.read", { handle, size: 8 << 20 });
-    parts.push(Buffer.from(data, base64Encoded ? "base64" : "utf8"));
+    const lines = (rest + decoder.write(Buffer.from(data, base64Encoded ? "base64" : "utf8"))).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) addEvent(line, events);
     if (eof) break;
   }
+  addEvent(rest, events);
   await session.send("IO.close", { handle });
   await session.detach();
-  const { traceEvents } = JSON.parse(Buffer.concat(parts).toString("utf8")) as { traceEvents: TraceEvent[] };
-  return traceEvents;
+  if (events.length === 0) throw new Error("The trace holds no events.");
+  return events;
+}
+
+/** Adds the event that stands on a line; around them stand the list's brackets and the trace's own data. */
+function addEvent(line: string, events: TraceEvent[]): void {
+  if (line.startsWith('{"args"')) events.push(JSON.parse(line.replace(/(,|\],"metadata":)$/, "")) as TraceEvent);
 }
 
 /** The value below which a share of the values lies (nearest rank). */
