@@ -17,6 +17,8 @@ function storeTests(): string[] {
     .filter((file) => readFileSync(file, "utf8").includes("createTestDatabase("));
 }
 
+const ALLOCATION = "tests/workers/worklet/allocation.test.ts";
+
 /** Tests of the server on a real PostgreSQL, which the project's name chooses. */
 function serverProject(name: string, include: string[]) {
   return {
@@ -49,10 +51,12 @@ export default defineConfig({
           environment: "node",
           isolate: false,
           include: ["tests/**/*.test.ts"],
-          exclude: ["tests/**/*.browser.test.ts", "tests/e2e/**", "tests/server/**"],
+          exclude: ["tests/**/*.browser.test.ts", "tests/e2e/**", "tests/server/**", ALLOCATION],
           testTimeout: 60_000,
         },
       },
+      // it looks at what V8 makes of the code: nothing may have run it before
+      { test: { name: "node, apart", environment: "node", include: [ALLOCATION], testTimeout: 60_000 } },
       serverProject("server", ["tests/server/**/*.test.ts"]),
       ...(process.env.TEST_POSTGRES_15 ? [serverProject("server on PostgreSQL 15", storeTests())] : []),
       {

@@ -9,7 +9,7 @@ import { id } from "../../contract/api/values";
 import { RELEASE } from "../../contract/releases";
 import type { BlobStore } from "../blobs/blobs";
 import type { Clock } from "../clock";
-import { type JobHandled, job, runs } from "../jobs/job";
+import { enqueue, type JobHandled, job, runs } from "../jobs/job";
 import { type Render, RenditionRefused } from "./rendition/render";
 import { findRelease, noteProgress, noteReady, noteRefused } from "./store";
 
@@ -60,7 +60,11 @@ export function releaseJobs({ pool, clock, blobs, render }: Ports): JobHandled[]
           await noteRefused(pool, releaseId, error.message, clock());
           return;
         }
-        if (attempt >= attempts) await noteRefused(pool, releaseId, BROKE_OFF, clock());
+        if (attempt >= attempts) {
+          // a server that ends says nothing about the file: the work begins again on the next one
+          if (signal.aborted) await enqueue(pool, renderRelease, { releaseId });
+          else await noteRefused(pool, releaseId, BROKE_OFF, clock());
+        }
         throw error;
       } finally {
         await rm(folder, { recursive: true, force: true });

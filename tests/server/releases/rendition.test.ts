@@ -73,6 +73,24 @@ test("work that breaks off each time ends with a sentence, and is not tried for 
   });
 });
 
+test("a last try that the server's end broke off says nothing about the file: the next server tries again", async () => {
+  const id = await created(app, owner, {}, sineWav(0.1));
+  const { pool, log } = app.platform;
+  await pool.query("delete from graphile_worker._private_jobs");
+  const ending: Render = async (_task, _progress, signal) => {
+    signal.throwIfAborted();
+    throw new Error("not aborted");
+  };
+  const [job] = releaseJobs({ ...app.platform, render: ending });
+  const signal = AbortSignal.abort(new Error("the server ends"));
+  await expect(job?.run({ releaseId: id }, { log, attempt: 4, attempts: 4, signal })).rejects.toThrow(
+    "the server ends",
+  );
+  expect(await owned(id)).toMatchObject({ state: "processing" });
+  await run(renderInThread);
+  expect(await owned(id)).toMatchObject({ state: "ready" });
+});
+
 test("a release that is deleted meanwhile is left alone", async () => {
   const id = await created(app, owner, {}, sineWav(0.1));
   await app.call("DELETE", `/api/releases/${id}`, { token: owner.token });
