@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Page } from "playwright";
 import { StatusField } from "../../contract/engine/statusBlock";
 import { TAP_FRAMES } from "../../workers/memory/tapRing";
 import { openProjectFile, play, serveApp } from "../app";
@@ -35,6 +36,11 @@ const LAYOUT: Layout = {
   everyMs: EVERY_MS,
 };
 
+/** Waits until the studio pauses nothing any more: notes are looked at through the analysis of the selected strip. */
+async function untilAllMeasured(page: Page): Promise<void> {
+  await page.locator("dl > div", { hasText: /^Paused\s*Nothing$/ }).waitFor({ timeout: 120_000 });
+}
+
 async function measure(seconds: number) {
   const keys = Math.max(8, Math.round(seconds / 1.5));
   const folder = mkdtempSync(join(tmpdir(), "backline-callback-"));
@@ -51,6 +57,7 @@ async function measure(seconds: number) {
       await sleep(100);
     }
     await sleep(2000);
+    await untilAllMeasured(page);
     // Selected anew, now that there is an engine to hear of it.
     for (const name of [LIVE, GROUP]) await page.getByTitle(`${name}. Double-click`).first().click();
     await sleep(200);

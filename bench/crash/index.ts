@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serveApp } from "../app";
 import type { Benchmark } from "../run";
-import { crashRounds, isTake } from "./round";
+import { crashRounds } from "./round";
 
 const ROUNDS = 100;
 
@@ -16,9 +16,8 @@ export const benchmark: Benchmark = {
     let [lostEdits, lostTakeMaxMs, acknowledged, takes] = [0, 0, 0, 0];
     try {
       console.log("round   edits saved   found   lost   take ms    found   lost ms");
-      let seed = 0;
       for await (const round of crashRounds({ origin: app.origin, folder, rounds })) {
-        const take = isTake(seed);
+        const { seed, take } = round;
         if (take && round.recordedMs === null) throw new Error(`No take ran in round ${seed}.`);
         lostEdits += round.lostEdits;
         lostTakeMaxMs = Math.max(lostTakeMaxMs, round.lostTakeMs);
@@ -29,7 +28,7 @@ export const benchmark: Benchmark = {
         );
         columns.push(take ? round.lostTakeMs.toFixed(0) : "–");
         const widths = [14, 8, 7, 10, 9, 10];
-        console.log(`${String(seed++).padStart(5)}${columns.map((text, i) => text.padStart(widths[i] ?? 8)).join("")}`);
+        console.log(`${String(seed).padStart(5)}${columns.map((text, i) => text.padStart(widths[i] ?? 8)).join("")}`);
       }
     } finally {
       await app.close();

@@ -19,6 +19,9 @@ const MOST_TRIES = 600;
 
 /** What one kill cost. */
 export interface CrashRound {
+  readonly seed: number;
+  /** whether a take ran, as in every other round */
+  readonly take: boolean;
   /** edits that the screen had called saved, and those found after the restart */
   acknowledged: number;
   found: number;
@@ -83,9 +86,6 @@ export interface CrashOptions {
   readonly rounds: number;
 }
 
-/** Whether a take runs when the browser is killed: every other time. */
-export const isTake = (seed: number): boolean => seed % 2 === 1;
-
 /**
  * Each round edits a project of its own (and records), kills the browser at a seeded moment, starts it again on the
  * same profile and looks what is there; the next one goes on in that browser. An edit counts as committed when the
@@ -96,14 +96,17 @@ export async function* crashRounds({ origin, folder, rounds }: CrashOptions): As
   let chromium = await Chromium.start({ profile, flags: MICROPHONE });
   try {
     for (let seed = 0; seed < rounds; seed++) {
-      const before = await untilKilled(chromium, { origin, folder, seed });
+      const plan: Plan = { origin, folder, seed, take: seed % 2 === 1 };
+      const before = await untilKilled(chromium, plan);
       chromium = await Chromium.start({ profile, flags: MICROPHONE });
-      yield await lookAfter(chromium, before, { origin, folder, seed });
+      yield await lookAfter(chromium, before, plan);
     }
   } finally {
     await chromium.close();
   }
 }
+
+interface Plan extends Pick<CrashOptions, "origin" | "folder">, Pick<CrashRound, "seed" | "take"> {}
 
 interface Before {
   readonly acknowledged: number;
@@ -112,12 +115,8 @@ interface Before {
   readonly tracksBy: readonly number[];
 }
 
-async function untilKilled(
-  chromium: Chromium,
-  { origin, folder, seed }: { origin: string; folder: string; seed: number },
-): Promise<Before> {
+async function untilKilled(chromium: Chromium, { origin, folder, seed, take }: Plan): Promise<Before> {
   const random = chance(seed);
-  const take = isTake(seed);
   const song = new Seed(NAME);
   song.addTrack("audio", { name: "Voice", armed: take });
   song.run("setCountIn", { countInBars: 0 });
@@ -162,13 +161,13 @@ async function untilKilled(
 async function lookAfter(
   { page, context }: Chromium,
   { acknowledged, tracksBy, recordedMs }: Before,
-  { origin, folder, seed }: { origin: string; folder: string; seed: number },
+  { origin, folder, seed, take }: Plan,
 ): Promise<CrashRound> {
   await context.addInitScript("delete window.showSaveFilePicker");
   await page.goto(`${origin}/music-studio`);
   await studioReady(page);
   // a take that was left behind is made a clip in its own time, and its recording listed; one that is not is lost
-  if (isTake(seed))
+  if (take)
     await page
       .getByText("Recordings and imported files of this project stand here.")
       .waitFor({ state: "hidden", timeout: 15_000 })
@@ -185,6 +184,8 @@ async function lookAfter(
     foundMs = Math.max(0, ...clips.map((clip) => (clip.length / rate(clip.sampleId)) * 1000));
   }
   return {
+    seed,
+    take,
     acknowledged,
     found,
     lostEdits: Math.max(0, acknowledged - found) + missingTracks,

@@ -3,13 +3,11 @@ import Fastify from "fastify";
 import pg from "pg";
 import { findSession } from "../../server/accounts/sessions/store";
 import { systemClock } from "../../server/clock";
-import { transaction } from "../../server/database/database";
 import { movementsBefore } from "../../server/ledger/store";
 import { createRates } from "../../server/limits/rates";
 import { findRelease } from "../../server/releases/store";
 import { share } from "../../server/social/acts";
 import { LIMITS } from "../../server/social/limits";
-import { visitorsOf } from "../../server/social/shares";
 
 const [url = ""] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: url, max: 12 });
@@ -32,8 +30,7 @@ app.post<{ Params: { id: string } }>("/api/releases/:id/share", async (request, 
   const { account_id: accountId } = session;
   await rates.take(LIMITS.share, `bare:${accountId}`);
   const about = { releaseId: release.id, artist: release.account_id, accountId, now: new Date() };
-  const code = await transaction(pool, (client) => share(client, about));
-  return { code, visitors: await visitorsOf(pool, code) };
+  return share(pool, about);
 });
 
 process.stdout.write(`${await app.listen({ port: 0, host: "127.0.0.1" })}\n`);

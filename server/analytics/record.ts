@@ -17,10 +17,14 @@ export interface AudienceEvent {
   readonly source?: string;
 }
 
+/** Part of a larger statement: notes what `rows` selects (at, kind, release, artist, person, source); as `record` below. */
+export const recorded = (rows: string): string =>
+  `insert into audience_inbox (at, kind, release_id, artist, person, source)
+   select * from (${rows}) e (at, kind, release_id, artist, person, source) where e.person is distinct from e.artist`;
+
 const add = prepared(
   "audience.record",
-  `insert into audience_inbox (at, kind, release_id, artist, person, source)
-   select * from unnest($1::timestamptz[], $2::text[], $3::text[], $4::uuid[], $5::uuid[], $6::text[])`,
+  recorded("select * from unnest($1::timestamptz[], $2::text[], $3::text[], $4::uuid[], $5::uuid[], $6::text[])"),
 );
 
 /**
@@ -28,15 +32,14 @@ const add = prepared(
  * and then at once. What artists do with their own releases is no audience's and is left out.
  */
 export async function record(on: Queryable, ...events: readonly AudienceEvent[]): Promise<void> {
-  const others = events.filter(({ artist, person }) => artist !== person);
-  if (others.length === 0) return;
+  if (events.length === 0) return;
   await add(
     on,
-    others.map(({ at }) => at),
-    others.map(({ kind }) => kind),
-    others.map(({ releaseId }) => releaseId),
-    others.map(({ artist }) => artist),
-    others.map(({ person }) => person),
-    others.map(({ source }) => source ?? null),
+    events.map(({ at }) => at),
+    events.map(({ kind }) => kind),
+    events.map(({ releaseId }) => releaseId),
+    events.map(({ artist }) => artist),
+    events.map(({ person }) => person),
+    events.map(({ source }) => source ?? null),
   );
 }

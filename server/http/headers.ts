@@ -21,7 +21,15 @@ const CONTENT_SECURITY_POLICY = [
 /** Pages besides take no script from text: only the page's own policy (src/app/boot.ts) makes script addresses. */
 const PAGE_POLICY = `${CONTENT_SECURITY_POLICY}; require-trusted-types-for 'script'; trusted-types default`;
 
-/** Headers of every answer. */
+/** Headers of an answer that is neither page nor file of the app: opened by itself it loads nothing and stands in no frame. */
+export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Referrer-Policy": "same-origin",
+  "X-Content-Type-Options": "nosniff",
+};
+
+/** Headers of every file of the app. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "Content-Security-Policy": CONTENT_SECURITY_POLICY,
   "Cross-Origin-Opener-Policy": "same-origin",

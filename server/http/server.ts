@@ -12,7 +12,7 @@ import { ApiError } from "../errors";
 import { addCompression } from "./compress";
 import { asApiError, errorBody } from "./errorAnswers";
 import type { Handled } from "./handlers";
-import { SECURITY_HEADERS } from "./headers";
+import { ANSWER_HEADERS } from "./headers";
 import type { Pages } from "./pages";
 import { addRoute } from "./routes";
 import type { AdmitTicket, Authenticator, Session } from "./session";
@@ -92,7 +92,7 @@ export async function createServer(ports: HttpPorts): Promise<FastifyInstance> {
     if (error.retryAfter !== undefined) reply.header("Retry-After", String(Math.ceil(error.retryAfter)));
     reply
       .code(error.status)
-      .headers({ ...SECURITY_HEADERS, "X-Request-Id": request.id, "Cache-Control": "no-store" })
+      .headers({ ...ANSWER_HEADERS, "X-Request-Id": request.id, "Cache-Control": "no-store" })
       .type("application/json; charset=utf-8")
       .send(errorBody(error, request.id));
   };
@@ -119,7 +119,7 @@ export async function createServer(ports: HttpPorts): Promise<FastifyInstance> {
   app.decorateRequest("session", null);
   app.setErrorHandler(answerError);
   app.addHook("onRequest", async (request, reply) => {
-    reply.headers({ ...SECURITY_HEADERS, "X-Request-Id": request.id, "Cache-Control": "no-store" });
+    reply.headers({ ...ANSWER_HEADERS, "X-Request-Id": request.id, "Cache-Control": "no-store" });
   });
   app.addHook("onResponse", async (request, reply) => {
     const agent = request.headers["user-agent"] ?? "";

@@ -105,10 +105,19 @@ export async function findRelease(on: Queryable, id: string): Promise<ReleaseRow
   return (await byId(on, id))[0] ?? null;
 }
 
+const FOREIGN_KEY_VIOLATION = "23503";
+
 /** Keeps a release from being deleted until the transaction ends; throws "not_found" where it is gone. */
 export async function holdRelease(on: Queryable, id: string): Promise<void> {
   const { rowCount } = await on.query("select from releases where id = $1 for key share", [id]);
   if (rowCount !== 1) throw new ApiError("not_found");
+}
+
+/** Rethrows; a row whose release was deleted as it was written is "not_found". Spares `holdRelease` where that row comes first. */
+export function asGone(error: unknown): never {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  if (code === FOREIGN_KEY_VIOLATION && /release_id_fkey$/.test(String(constraint))) throw new ApiError("not_found");
+  throw error;
 }
 
 /** Where a release stands in the lists below. */

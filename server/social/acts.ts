@@ -1,5 +1,6 @@
-import { record } from "../analytics/record";
+import { record, recorded } from "../analytics/record";
 import type { Queryable } from "../database/database";
+import { prepared } from "../database/prepared";
 import { randomId } from "../ids";
 
 /** What was done, by whom, with what; and when. */
@@ -47,18 +48,30 @@ export async function comment(
   return id;
 }
 
-/** The code of a person's link to a release, made when it is first asked for. */
-export async function share(on: Queryable, { releaseId, artist, accountId, now }: Act): Promise<string> {
-  const { rows } = await on.query<{ code: string; added: boolean }>(
-    `insert into share_links (code, release_id, account_id, created_at) values ($1, $2, $3, $4)
+/** A person's link to a release. */
+export interface ShareLink {
+  readonly code: string;
+  /** people it has brought */
+  readonly visitors: number;
+}
+
+const shared = prepared<ShareLink>(
+  "social.share",
+  `with link as (
+     insert into share_links (code, release_id, account_id, created_at) values ($1, $2, $3, $4)
      on conflict (release_id, account_id) do update set created_at = share_links.created_at
-     returning code, code = $1 as added`,
-    [randomId(9), releaseId, accountId, now],
-  );
-  const [link] = rows;
+     returning code, code = $1 as added
+   ), event as (
+     ${recorded("select $4::timestamptz, 'share', $2::text, $5::uuid, $3::uuid, null from link where added")}
+   )
+   select code, (select count(*)::int from share_visits v where v.code = link.code) as visitors from link`,
+);
+
+/** A person's link to a release, made when it is first asked for. One statement: many may ask at once. */
+export async function share(on: Queryable, { releaseId, artist, accountId, now }: Act): Promise<ShareLink> {
+  const [link] = await shared(on, randomId(9), releaseId, accountId, now, artist);
   if (!link) throw new Error("The database gave no link.");
-  if (link.added) await record(on, { kind: "share", releaseId, artist, person: accountId, at: now });
-  return link.code;
+  return link;
 }
 
 type Following = Pick<Act, "artist" | "accountId" | "now">;

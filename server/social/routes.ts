@@ -13,10 +13,10 @@ import type { Rates } from "../limits/rates";
 import { demand } from "../policy/policy";
 import { ReleaseThing } from "../releases/policy";
 import { presentCard } from "../releases/present";
-import { type ArtistRow, findArtist, findRelease, holdRelease, listRelated } from "../releases/store";
+import { type ArtistRow, asGone, findArtist, findRelease, holdRelease, listRelated } from "../releases/store";
 import { follow, like, share, unfollow, unlike } from "./acts";
 import { LIMITS } from "./limits";
-import { addressOfShare, visitorsOf } from "./shares";
+import { addressOfShare } from "./shares";
 import { audienceOf, audienceOfArtist, readFollows, readLikes } from "./store";
 
 export interface SocialPorts {
@@ -70,15 +70,12 @@ function releaseRoutes({ pool, clock, events, rates, rewards, publicUrl }: Socia
     handle(social.share, async ({ session, params }) => {
       const { release, about } = await act(session, params.releaseId);
       await rates.take(LIMITS.share, session.accountId);
-      const code = await transaction(pool, async (client) => {
-        await holdRelease(client, release.id);
-        return share(client, about);
-      });
+      const { code, visitors } = await share(pool, about).catch(asGone);
       const own = release.account_id === session.accountId;
       return ok({
         code,
         url: addressOfShare(publicUrl(), release.id, code),
-        visitors: await visitorsOf(pool, code),
+        visitors,
         reward: refused("release.share", own ? "own_release" : session.verified ? "no_visitor" : "unverified"),
       });
     }),

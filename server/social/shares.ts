@@ -7,12 +7,6 @@ import type { ReleaseRow } from "../releases/store";
 export const addressOfShare = (publicUrl: string, releaseId: string, code: string): string =>
   `${publicUrl}/watch/${releaseId}?share=${code}`;
 
-/** How many people a link has brought. */
-export async function visitorsOf(on: Queryable, code: string): Promise<number> {
-  const { rows } = await on.query<{ count: number }>("select count(*)::int from share_visits where code = $1", [code]);
-  return rows[0]?.count ?? 0;
-}
-
 interface Visit {
   readonly code: string;
   readonly release: ReleaseRow;

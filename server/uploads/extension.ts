@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { UPLOADS_PATH } from "../../contract/api/uploads";
 import { ApiError } from "../errors";
 import { asApiError, errorBody } from "../http/errorAnswers";
-import { SECURITY_HEADERS } from "../http/headers";
+import { ANSWER_HEADERS } from "../http/headers";
 import type { Extension } from "../http/server";
 import { type Authenticator, demandAccess, type Session, sessionOf } from "../http/session";
 import { randomId } from "../ids";
@@ -108,7 +108,7 @@ export function tusUploads(ports: Ports): Extension {
     demandAccess("user", who);
     request.session = who;
     reply.hijack();
-    for (const [name, value] of Object.entries({ ...SECURITY_HEADERS, "X-Request-Id": request.id }))
+    for (const [name, value] of Object.entries({ ...ANSWER_HEADERS, "X-Request-Id": request.id }))
       reply.raw.setHeader(name, value);
     await asking.run(who as Session, () => tus.handle(request.raw, reply.raw));
   };

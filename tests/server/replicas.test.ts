@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from "./support/database";
 import { eventually } from "./support/eventually";
 import { startSmtp } from "./support/smtp";
 
-// whole servers start here, on a machine that may be busy
+// whole servers start here, from what `npm test` and `npm run test:unit` have built ahead, on a machine that may be busy
 vi.setConfig({ testTimeout: 240_000 });
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

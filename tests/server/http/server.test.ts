@@ -218,7 +218,7 @@ test.each([
   expect(error.code).toBe(code);
   expect(error.message).toMatch(/\w.*\.$/);
   expect(error.requestId).toBe(response.headers["x-request-id"]);
-  expect(response.headers["content-security-policy"]).toContain("default-src 'self'");
+  expect(response.headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
 });
 
 test("an invalid request names the part that is wrong", async () => {
