@@ -49,8 +49,10 @@ async function kill(world: World, victim: (typeof VICTIMS)[number]): Promise<num
   if (postmaster !== null) process.kill(postmaster, "SIGKILL");
   if (ended === null) {
     // processes of the killed one may answer a last time: ready is what another one makes so
-    for (let now = postmasterOf(folder); now === null || now === postmaster; now = postmasterOf(folder))
+    for (let now = postmasterOf(folder); now === null || now === postmaster; now = postmasterOf(folder)) {
+      if (server.process.exitCode !== null) throw new Error("The server ended with its database.");
       await sleep(TRY_MS);
+    }
     await untilReady(server.address, server.process, () => "see its log");
   } else {
     server.process.kill("SIGKILL");

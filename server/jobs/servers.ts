@@ -12,6 +12,8 @@ const SPACE = 42_690;
 export interface ServerLock {
   /** Notes a worker as this server's. */
   register(workerId: string): Promise<void>;
+  /** Sets the jobs free that this server's workers still hold: they have ended, and could not say how their jobs did. */
+  retireWorkers(): Promise<void>;
   /** Throws while the connection that holds the lock is broken. */
   check(): void;
   release(): Promise<void>;
@@ -22,7 +24,7 @@ const RETRY_MS = 100;
 
 class HeldLock implements ServerLock {
   private readonly number = randomInt(1, 2 ** 31 - 1);
-  private readonly workers: string[] = [];
+  private workers: readonly string[] = [];
   private readonly over = new AbortController();
   private client: pg.PoolClient | null = null;
   private broken: Error | null = null;
@@ -77,8 +79,13 @@ class HeldLock implements ServerLock {
   }
 
   async register(workerId: string): Promise<void> {
-    this.workers.push(workerId);
+    this.workers = [...this.workers, workerId];
     await this.note(workerId);
+  }
+
+  async retireWorkers(): Promise<void> {
+    await unlockJobsOf(this.pool, this.log, this.workers);
+    this.workers = [];
   }
 
   check(): void {
@@ -109,6 +116,17 @@ export async function holdServerLock(pool: pg.Pool, log: Log): Promise<ServerLoc
   return lock;
 }
 
+/** Sets the jobs of workers free, and takes them off the list. */
+async function unlockJobsOf(pool: pg.Pool, log: Log, workerIds: readonly string[]): Promise<void> {
+  const utils = await makeWorkerUtils({ pgPool: pool, logger: jobLogger(log) });
+  try {
+    await utils.forceUnlockWorkers([...workerIds]);
+  } finally {
+    await utils.release();
+  }
+  await pool.query("delete from job_servers where worker_id = any($1)", [workerIds]);
+}
+
 /** Sets the jobs of servers free that are gone without having stopped. */
 export async function releaseDeadWorkers(pool: pg.Pool, log: Log): Promise<void> {
   const { rows } = await pool.query<{ worker_id: string; server_lock: number }>(
@@ -120,12 +138,10 @@ export async function releaseDeadWorkers(pool: pg.Pool, log: Log): Promise<void>
     [SPACE],
   );
   if (rows.length === 0) return;
-  const utils = await makeWorkerUtils({ pgPool: pool, logger: jobLogger(log) });
-  try {
-    await utils.forceUnlockWorkers(rows.map((row) => row.worker_id));
-  } finally {
-    await utils.release();
-  }
-  await pool.query("delete from job_servers where worker_id = any($1)", [rows.map((row) => row.worker_id)]);
+  await unlockJobsOf(
+    pool,
+    log,
+    rows.map((row) => row.worker_id),
+  );
   log.warn({ workers: rows.length }, "set jobs free of a server that is gone");
 }

@@ -79,7 +79,15 @@ export async function startJobs({
       logger: jobLogger(log),
       events,
       noHandleSignals: true,
-      preset: { worker: { concurrentJobs: concurrency, gracefulShutdownAbortTimeout: shutdownSeconds * 1000 } },
+      preset: {
+        worker: {
+          concurrentJobs: concurrency,
+          gracefulShutdownAbortTimeout: shutdownSeconds * 1000,
+          // alone, in no batch, an outcome that the database could not take would be a rejection nobody handles
+          completeJobBatchDelay: 0,
+          failJobBatchDelay: 0,
+        },
+      },
     });
   try {
     const runner = await begin();
@@ -124,6 +132,7 @@ class KeptWorker implements JobWorker {
         await sleep(AGAIN_MS, undefined, { signal: this.over.signal }).catch(() => undefined);
         if (this.over.signal.aborted) return;
         try {
+          await this.lock.retireWorkers();
           this.runner = await this.begin();
           this.ended = null;
         } catch (error) {

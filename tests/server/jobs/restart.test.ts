@@ -20,7 +20,18 @@ test("after kill -9 of the database jobs run again, and this server shows again 
   const { pool, close } = openDatabase({ url: postgres.connectionString, connections: 8, log });
   await migrate(pool, log);
   const greeted: string[] = [];
-  const worker = await startJobs({ pool, log, jobs: [runs(greet, async ({ who }) => void greeted.push(who))] });
+  let cutOff = 0;
+  const greets = runs(greet, async ({ who }, { attempt }) => {
+    if (who === "during" && attempt === 1) {
+      cutOff++;
+      process.kill(postgres.pid!, "SIGKILL");
+      // what it has running answers a last time
+      await eventually(() => expect(pool.query("select 1")).rejects.toThrow());
+      throw new Error("the database is gone");
+    }
+    greeted.push(who);
+  });
+  const worker = await startJobs({ pool, log, jobs: [greets] });
   await enqueue(pool, greet, { who: "before" });
   await eventually(() => expect(greeted).toEqual(["before"]));
 
@@ -29,6 +40,12 @@ test("after kill -9 of the database jobs run again, and this server shows again 
   await eventually(() => worker.check());
   await enqueue(pool, greet, { who: "after" });
   await eventually(() => expect(greeted).toEqual(["before", "after"]));
+
+  // neither the failure nor the attempt could be noted: the job is set free, and its time comes again
+  await enqueue(pool, greet, { who: "during" });
+  await eventually(() => expect(greeted).toEqual(["before", "after", "during"]));
+  expect(cutOff).toBe(1);
+  await eventually(() => worker.check());
   const { rows } = await pool.query(
     `select s.worker_id from job_servers s join pg_locks l on l.locktype = 'advisory' and l.granted
        and l.objid::bigint = s.server_lock`,
