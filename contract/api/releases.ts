@@ -43,7 +43,9 @@ export const card = z
     price: amount,
     cover: z.string().nullable(),
     seconds: z.number().nullable().describe("null until its sound was read"),
-    publishedAt: time.nullable(),
+    publishedAt: time
+      .nullable()
+      .describe("when it was first published for everybody, or for some; null while it is taken back"),
   })
   .meta({ id: "ReleaseCard" });
 export type ReleaseCard = z.infer<typeof card>;

@@ -21,7 +21,7 @@ export function presentCard(row: ReleaseRow): ReleaseCard {
     price,
     cover: coverPath(row.cover_id),
     seconds: frames === null || sample_rate === null ? null : Number(frames) / sample_rate,
-    publishedAt: row.published_at?.toISOString() ?? null,
+    publishedAt: row.published_at && (row.first_public_at ?? row.published_at).toISOString(),
   };
 }
 

@@ -31,7 +31,8 @@ import {
   listLatest,
   listPublic,
   listReleases,
-  placeOfRelease,
+  placeOfOwn,
+  placeOfPublic,
   type ReleaseRow,
   removeCover,
   removeRelease,
@@ -109,7 +110,7 @@ function ownRoutes(ports: ReleasePorts): Handled[] {
     }),
     handle(releases.mine, async ({ session, query: { limit, cursor } }) => {
       const rows = await listReleases(pool, session.accountId, placeOf(cursor), limit);
-      const { shown, nextCursor } = partOf(rows, limit, placeOfRelease);
+      const { shown, nextCursor } = partOf(rows, limit, placeOfOwn);
       return ok({ items: shown.map((row) => presentRelease(row, session.accountId)), nextCursor });
     }),
     handle(releases.change, async ({ session, params, body }) => {
@@ -165,7 +166,7 @@ function publicRoutes(ports: ReleasePorts): Handled[] {
   return [
     handle(releases.latest, async ({ query: { limit, cursor } }) => {
       const rows = await listLatest(pool, placeOf(cursor), limit);
-      const { shown, nextCursor } = partOf(rows, limit, placeOfRelease);
+      const { shown, nextCursor } = partOf(rows, limit, placeOfPublic);
       return ok({ items: shown.map(presentCard), nextCursor });
     }),
     handle(releases.read, async ({ session, params }) => {
@@ -218,7 +219,7 @@ function publicRoutes(ports: ReleasePorts): Handled[] {
       const artist = await findArtist(pool, params.handle);
       if (!artist) throw new ApiError("not_found", "There is no such artist.");
       const rows = await listPublic(pool, artist.account_id, placeOf(cursor), limit);
-      const { shown, nextCursor } = partOf(rows, limit, placeOfRelease);
+      const { shown, nextCursor } = partOf(rows, limit, placeOfPublic);
       return ok({
         artist: presentArtist(artist),
         biography: artist.biography,

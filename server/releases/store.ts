@@ -19,6 +19,8 @@ export interface ReleaseRow {
   readonly price: string;
   readonly visibility: Visibility;
   readonly published_at: Date | null;
+  /** when it was first published for everybody; it keeps that when it is hidden meanwhile */
+  readonly first_public_at: Date | null;
   readonly state: "processing" | "ready" | "refused";
   readonly reason: string | null;
   readonly warnings: readonly string[];
@@ -46,7 +48,7 @@ export interface ReleaseRow {
 }
 
 const COLUMNS = `p.id, p.account_id, p.created_at, r.title, r.genre, r.tags, r.description, r.lyrics, r.price, r.visibility,
-  r.published_at, r.state, r.reason, r.warnings, r.source_sha256, r.source_bytes, r.source_name, r.source_kind,
+  r.published_at, r.first_public_at, r.state, r.reason, r.warnings, r.source_sha256, r.source_bytes, r.source_name, r.source_kind,
   r.frames_done, r.frames_total, r.rendition_sha256, r.rendition_bytes, r.sample_rate, r.frames, r.loudness, r.true_peak,
   r.peaks, c.id as cover_id, a.handle, a.name, v.id as avatar_id,
   (a.suspended_at is not null or a.deleted_at is not null) as owner_gone, t.at as taken_down_at,
@@ -68,15 +70,15 @@ const publicOf = prepared<ReleaseRow>(
   "releases.publicOf",
   `select ${COLUMNS} from ${FROM} where p.account_id = $1
      and ${PUBLIC}
-     and ($2::timestamptz is null or (p.created_at, p.id) < ($2, $3))
-   order by p.created_at desc, p.id desc limit $4`,
+     and ($2::timestamptz is null or (r.first_public_at, r.id) < ($2, $3))
+   order by r.first_public_at desc, r.id desc limit $4`,
 );
 
 const publicAll = prepared<ReleaseRow>(
   "releases.publicAll",
   `select ${COLUMNS} from ${FROM} where ${PUBLIC} and a.suspended_at is null and a.deleted_at is null
-     and ($1::timestamptz is null or (p.created_at, p.id) < ($1, $2))
-   order by p.created_at desc, p.id desc limit $3`,
+     and ($1::timestamptz is null or (r.first_public_at, r.id) < ($1, $2))
+   order by r.first_public_at desc, r.id desc limit $3`,
 );
 
 /** By shared tags, genre and artist in this order of weight; of each kind the newest are looked at. */
@@ -84,17 +86,17 @@ const relatedTo = prepared<ReleaseRow>(
   "releases.relatedTo",
   `with this as (select r.id, r.genre, r.tags, p.account_id from releases r join publications p on p.id = r.id where r.id = $1),
      near as (
-       (select o.id from releases o, this where o.genre = this.genre and o.published_at is not null
-         order by o.published_at desc, o.id limit 60)
+       (select o.id from releases o, this where o.genre = this.genre and o.first_public_at is not null
+         order by o.first_public_at desc, o.id limit 60)
        union
-       (select o.id from releases o, this where o.tags && this.tags and o.published_at is not null
-         order by o.published_at desc, o.id limit 60)
+       (select o.id from releases o, this where o.tags && this.tags and o.first_public_at is not null
+         order by o.first_public_at desc, o.id limit 60)
        union
        (select b.id from publications b, this where b.account_id = this.account_id order by b.created_at desc, b.id limit 30))
    select ${COLUMNS} from ${FROM}, this
    where p.id in (select id from near) and r.id <> this.id and a.suspended_at is null and a.deleted_at is null and ${PUBLIC}
    order by 2 * cardinality(array(select unnest(r.tags) intersect select unnest(this.tags)))
-       + 2 * (r.genre = this.genre)::int + (p.account_id = this.account_id)::int desc, r.published_at desc, r.id
+       + 2 * (r.genre = this.genre)::int + (p.account_id = this.account_id)::int desc, r.first_public_at desc, r.id
    limit $2`,
 );
 
@@ -120,8 +122,13 @@ export function asGone(error: unknown): never {
   throw error;
 }
 
-/** Where a release stands in the lists below. */
-export const placeOfRelease = ({ created_at: at, id }: ReleaseRow): Place => ({ at, id });
+/** Where a release stands in its owner's list. */
+export const placeOfOwn = ({ created_at: at, id }: ReleaseRow): Place => ({ at, id });
+/** Where a release stands in lists that everybody sees: by when it first was among them. */
+export const placeOfPublic = ({ first_public_at, created_at, id }: ReleaseRow): Place => ({
+  at: first_public_at ?? created_at,
+  id,
+});
 
 /** One more than `limit`, where there are so many. */
 export const listReleases = (on: Queryable, accountId: string, after: Place | null, limit: number) =>
@@ -184,9 +191,9 @@ export async function addRelease(
     now,
   ]);
   await on.query(
-    `insert into releases (id, upload_id, title, genre, tags, description, lyrics, price, visibility, published_at, state,
-       source_sha256, source_bytes, source_name, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'processing', $11, $12, $13, $10)`,
+    `insert into releases (id, upload_id, title, genre, tags, description, lyrics, price, visibility, published_at,
+       first_public_at, state, source_sha256, source_bytes, source_name, changed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'processing', $12, $13, $14, $10)`,
     [
       id,
       one.uploadId,
@@ -198,6 +205,7 @@ export async function addRelease(
       one.price,
       one.visibility,
       now,
+      one.visibility === "public" ? now : null,
       one.source.sha256,
       one.source.bytes,
       one.source.name,
@@ -213,7 +221,9 @@ export async function changeRelease(on: Queryable, id: string, words: Partial<Wo
   await on.query(
     `update releases set title = coalesce($2, title), genre = coalesce($3, genre), tags = coalesce($4, tags),
        description = coalesce($5, description), lyrics = coalesce($6, lyrics), price = coalesce($7, price),
-       visibility = coalesce($8, visibility), changed_at = $9 where id = $1`,
+       visibility = coalesce($8, visibility), first_public_at = coalesce(first_public_at,
+         case when coalesce($8, visibility) = 'public' and published_at is not null then $9::timestamptz end),
+       changed_at = $9 where id = $1`,
     [id, title, genre, tags, description, lyrics, price, visibility, now].map((value) => value ?? null),
   );
 }
@@ -222,7 +232,9 @@ export async function changeRelease(on: Queryable, id: string, words: Partial<Wo
 export async function setPublished(on: Queryable, id: string, published: boolean, now: Date): Promise<void> {
   if (!published) await moveCover(on, id);
   await on.query(
-    `update releases set published_at = case when $2 then coalesce(published_at, $3) end, changed_at = $3 where id = $1`,
+    `update releases set published_at = case when $2 then coalesce(published_at, $3) end,
+       first_public_at = coalesce(first_public_at, case when $2 and visibility = 'public' then $3::timestamptz end),
+       changed_at = $3 where id = $1`,
     [id, published, now],
   );
 }

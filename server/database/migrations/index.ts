@@ -20,6 +20,7 @@ import { migration as leanLedger } from "./0018_lean_ledger";
 import { migration as memberRights } from "./0019_member_rights";
 import { migration as earned } from "./0020_earned";
 import { migration as leanRates } from "./0021_lean_rates";
+import { migration as firstPublic } from "./0022_first_public";
 
 /** Every migration that this server knows, in order; a test holds the list against this folder. */
 export const STEPS: readonly Step[] = [
@@ -44,4 +45,5 @@ export const STEPS: readonly Step[] = [
   { number: 19, name: "member_rights", up: memberRights.up },
   { number: 20, name: "earned", up: earned.up },
   { number: 21, name: "lean_rates", up: leanRates.up },
+  { number: 22, name: "first_public", up: firstPublic.up },
 ];

@@ -198,6 +198,9 @@ describe("files that are not as they should be", () => {
   });
 });
 
+/** Lists that everybody sees. */
+const LISTS = ["/api/discover", "/api/artists/the-owner"];
+
 describe("who sees what", () => {
   test("public, unlisted, private, taken back", async () => {
     const id = await created(app, owner, {}, sineWav(0.01));
@@ -226,6 +229,43 @@ describe("who sees what", () => {
     expect((await app.call("GET", mine)).status).toBe(200);
     await app.call("POST", `/api/releases/${id}/publish`, { token: owner.token });
     expect([(await read(id)).status, (await app.call("GET", stream)).status, await listed()]).toEqual([200, 200, true]);
+  });
+
+  test("one that was private stands among the latest by when it became public, and keeps that place when hidden meanwhile", async () => {
+    const add = async (words: object) => {
+      app.clock.advance({ minutes: 1 });
+      const id = await created(app, owner, words, sineWav(0.01));
+      await readied(app, id);
+      return id;
+    };
+    const early = await add({ visibility: "private" });
+    const later = await add({});
+    // the latest two, each in a part of its own
+    const latest = async (path: string) => {
+      const first = (await app.call("GET", `${path}?limit=1`)).json;
+      const second = (await app.call("GET", `${path}?limit=1&cursor=${first.nextCursor}`)).json;
+      return [...first.items, ...second.items];
+    };
+    const inLists = async () => (await Promise.all(LISTS.map(latest))).map((items) => items.map(({ id }) => id));
+    app.clock.advance({ minutes: 1 });
+    const since = app.clock.now().toISOString();
+    await change(early, { visibility: "public" });
+    expect(await inLists()).toEqual([
+      [early, later],
+      [early, later],
+    ]);
+    expect((await read(early)).json.publishedAt).toBe(since);
+    // hidden in both ways and shown again, after another one
+    const last = await add({});
+    await change(early, { visibility: "unlisted" });
+    await app.call("POST", `/api/releases/${early}/unpublish`, { token: owner.token });
+    await change(early, { visibility: "public" });
+    await app.call("POST", `/api/releases/${early}/publish`, { token: owner.token });
+    expect(await inLists()).toEqual([
+      [last, early],
+      [last, early],
+    ]);
+    expect((await read(early)).json.publishedAt).toBe(since);
   });
 
   test("a cover is seen as long as its release is, by who knew its address", async () => {
