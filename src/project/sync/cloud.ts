@@ -1,16 +1,18 @@
 import type { Id, Project } from "../../../contract/project/document";
-import { SYNC_PROTOCOL } from "../../../contract/sync/protocol";
 import { isDemo, newId } from "../ids";
 import type { BrowserLibrary, LibraryCloud } from "../library";
 import type { ProjectSummary } from "../port";
 import type { ProjectSession } from "../session";
 import { StorageError } from "../storage/errors";
-import { createProject, purgeProject } from "../storage/projects";
+import { purgeProject } from "../storage/projects";
 import { referencedSamples } from "../storage/references";
+import { BackgroundSync } from "./background";
+import { bringCopy, joinCopy, ownCopies, unsentOf } from "./copies";
+import { onFirstEdit } from "./firstEdit";
 import type { SyncEnvironment } from "./host";
 import type { CloudServer } from "./port";
 import { ProjectSync } from "./projectSync";
-import { forgetKept, isEdited, keptEdits, readSyncRecord, setAccount, writeSync } from "./records";
+import { forgetKept, isEdited, keptEdits, readSyncRecord, setAccount } from "./records";
 import { type KeptEdit, LOCAL, type SyncStatus } from "./status";
 
 /** What a copy on this device has that the cloud lacks. */
@@ -34,12 +36,6 @@ export interface CloudListener {
 
 /** While someone looks at the page, and while nobody does, the server is asked every so many ms. */
 const PAUSE = { seen: 3000, hidden: 30_000 } as const;
-/** After a change of a project that is not open, ms. */
-const SWEEP_AFTER = 1500;
-/** Projects that are not open are looked through every so many ms. */
-const SWEEP_EVERY = 5 * 60_000;
-
-const NOT_HERE = "This project is not in this browser, and the cloud has none of that name for you.";
 
 /**
  * The projects of this browser and those of an account, kept the same: the open ones all the time, the others
@@ -51,17 +47,18 @@ export class CloudProjects implements LibraryCloud {
   readonly #listener: CloudListener;
   readonly #open = new Map<Id, ProjectSync>();
   readonly #wake = () => this.#wakeAll();
-  /** the project that is synced in the background, and how that ends */
-  #background: { id: Id; stop: () => Promise<void>; ended: Promise<void> } | null = null;
-  #sweeping: Promise<void> | null = null;
-  #again = false;
-  #timer: ReturnType<typeof setTimeout> | null = null;
+  readonly #background: BackgroundSync;
   #closed = false;
 
   constructor(library: BrowserLibrary, server: CloudServer, listener: CloudListener) {
     this.#library = library;
     this.#server = server;
     this.#listener = listener;
+    this.#background = new BackgroundSync({
+      library,
+      environment: () => this.#environment(),
+      problem: (error) => this.#problem(error),
+    });
     library.join(this);
     addEventListener("online", this.#wake);
     addEventListener("focus", this.#wake);
@@ -80,12 +77,7 @@ export class CloudProjects implements LibraryCloud {
   }
 
   async prepare(id: Id): Promise<void> {
-    while (this.#background?.id === id) {
-      const { stop, ended } = this.#background;
-      // the person waits: what is left is done once the project is open
-      await stop();
-      await ended;
-    }
+    await this.#background.letGo(id);
     const known = (await this.#library.list()).some((project) => project.id === id);
     if (!known) await this.bring(id, null);
   }
@@ -95,74 +87,20 @@ export class CloudProjects implements LibraryCloud {
   }
 
   changed(): void {
-    this.#plan(SWEEP_AFTER);
+    this.#background.plan();
   }
 
   /**
    * Makes a copy on this device of a project that is in the cloud; one that is here already stays. `link`: the
    * token of someone who has not signed in. Throws a StorageError with a sentence.
    */
-  async bring(id: Id, link: string | null): Promise<void> {
-    const { database, account } = this.#library;
-    const record = await readSyncRecord(database, id);
-    const stored = await database.get("projects", id);
-    if (stored && (stored.account === account || stored.account === null)) {
-      // deleted here, but not in the cloud any more
-      if (stored.deleted !== null) await this.#library.restore(id);
-      return;
-    }
-    if (stored) {
-      // another account's copy stands in the way: it goes if the cloud has all of it
-      if (!record?.created || (await this.#unsentOf(id)) !== 0) {
-        throw new StorageError(
-          "refused",
-          "This browser keeps a copy of the project for another account, with edits that the cloud lacks. Sign in there first.",
-        );
-      }
-      await purgeProject(database, id);
-    }
-    if (account === null && link === null) throw new StorageError("notFound", NOT_HERE);
-    const clientId = newId();
-    const answer = await this.#server.sync(id, {
-      protocolVersion: SYNC_PROTOCOL,
-      clientId,
-      lastRev: null,
-      edits: [],
-      ...(link === null ? {} : { link }),
-    });
-    if (!answer.ok) {
-      throw new StorageError(
-        answer.failure.kind === "gone" ? "notFound" : "unavailable",
-        answer.failure.kind === "gone" ? NOT_HERE : answer.failure.message,
-      );
-    }
-    const { snapshot, role } = answer.value;
-    if (!snapshot) throw new StorageError("unavailable", "The server did not send the project. Try again in a moment.");
-    await createProject(database, snapshot.document, Date.now(), account);
-    await writeSync(
-      database,
-      {
-        projectId: id,
-        role,
-        clientId,
-        created: true,
-        acknowledged: 0,
-        lastClientSeq: 0,
-        lastSyncAt: Date.now(),
-        link,
-      },
-      { rev: snapshot.rev, project: snapshot.document },
-    );
-    this.#library.changed();
+  bring(id: Id, link: string | null): Promise<void> {
+    return bringCopy(this.#library, this.#server, id, link);
   }
 
   /** Who looked at a project by a link has signed in and become a member: it syncs as such from now on. */
-  async joined(id: Id): Promise<void> {
-    const { database, account } = this.#library;
-    const record = await readSyncRecord(database, id);
-    if (record?.link) await writeSync(database, { ...record, link: null });
-    if (record) await setAccount(database, id, account);
-    this.#library.changed();
+  joined(id: Id): Promise<void> {
+    return joinCopy(this.#library, id);
   }
 
   /** Refused edits of a project. */
@@ -195,19 +133,18 @@ export class CloudProjects implements LibraryCloud {
   async syncNow(id: Id): Promise<void> {
     const open = this.#open.get(id);
     if (open) await open.exchange();
-    else await this.#syncClosed(id);
+    else await this.#background.sync(id);
   }
 
   /** The account's projects whose copies here have something that the cloud lacks, after a last attempt to send it. */
   async unsent(): Promise<Unsent[]> {
-    const { account } = this.#library;
-    if (account === null) return [];
+    if (this.#library.account === null) return [];
     await Promise.all([...this.#open.values()].map((sync) => sync.settle()));
-    await this.#sweep();
+    await this.#background.sweep();
     const found: Unsent[] = [];
-    for (const project of await this.#own(account)) {
+    for (const project of await ownCopies(this.#library)) {
       const open = this.#open.get(project.id);
-      const edits = await this.#unsentOf(project.id);
+      const edits = await unsentOf(this.#library, project.id);
       const audio = open ? !open.complete : false;
       if (edits !== 0 || audio) found.push({ id: project.id, name: project.name, edits });
     }
@@ -215,16 +152,15 @@ export class CloudProjects implements LibraryCloud {
   }
 
   /** The account's copies on this device. */
-  async copies(): Promise<ProjectSummary[]> {
-    const { account } = this.#library;
-    return account === null ? [] : this.#own(account);
+  copies(): Promise<ProjectSummary[]> {
+    return ownCopies(this.#library);
   }
 
   /** Removes the account's copies from this device for good, with their audio; all but those named. */
   async removeCopies(except: ReadonlySet<Id>): Promise<void> {
     const { account, database } = this.#library;
     if (account === null) return;
-    for (const { id } of await this.#own(account)) {
+    for (const { id } of await ownCopies(this.#library)) {
       if (except.has(id)) continue;
       await this.#open.get(id)?.stop();
       this.#gone(id);
@@ -238,7 +174,7 @@ export class CloudProjects implements LibraryCloud {
 
   async close(): Promise<void> {
     this.#closed = true;
-    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#background.close();
     removeEventListener("online", this.#wake);
     removeEventListener("focus", this.#wake);
     document.removeEventListener("visibilitychange", this.#wake);
@@ -247,16 +183,6 @@ export class CloudProjects implements LibraryCloud {
 
   #problem(error: unknown): void {
     if (!this.#closed) this.#listener.problem(error instanceof Error ? error.message : String(error));
-  }
-
-  async #own(account: string): Promise<ProjectSummary[]> {
-    return (await this.#library.list()).filter((project) => project.account === account);
-  }
-
-  /** Edits that the cloud lacks; null where it lacks the whole project. */
-  async #unsentOf(id: Id): Promise<number | null> {
-    const found = (await this.#library.list()).find((project) => project.id === id);
-    return found?.cloud ? found.cloud.unsent : null;
   }
 
   async #adopt(account: string): Promise<void> {
@@ -295,23 +221,16 @@ export class CloudProjects implements LibraryCloud {
   #attachOnceEdited(session: ProjectSession): void {
     const { account } = this.#library;
     if (account === null) return;
-    const attach = async (edited: boolean) => {
-      stop();
+    const attach = async (where: "here" | "elsewhere") => {
       if (this.#library.account !== account) return;
-      if (edited) await setAccount(this.#library.database, session.id, account);
-      if (edited) this.#library.changed();
+      if (where === "here") {
+        await setAccount(this.#library.database, session.id, account);
+        this.#library.changed();
+      }
       await this.#attach(session);
     };
     const problem = (error: unknown) => this.#problem(error);
-    const stop = session.listen({
-      written: () => void attach(true).catch(problem),
-      // another tab has edited it, and syncs it now
-      told: () => void attach(false).catch(problem),
-    });
-    // or it was edited while this looked
-    isEdited(this.#library.database, session.id)
-      .then((edited) => (edited ? attach(true) : undefined))
-      .catch(problem);
+    onFirstEdit(session, this.#library.database, (where) => void attach(where).catch(problem), problem);
   }
 
   async #belongs(id: Id): Promise<boolean> {
@@ -339,76 +258,6 @@ export class CloudProjects implements LibraryCloud {
 
   #wakeAll(): void {
     for (const sync of this.#open.values()) sync.wake();
-    this.#plan(SWEEP_AFTER);
-  }
-
-  #plan(delay: number): void {
-    if (this.#closed) return;
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#timer = null;
-      this.#sweep()
-        .catch((error: unknown) => this.#problem(error))
-        .finally(() => {
-          if (this.#timer === null) this.#plan(SWEEP_EVERY);
-        });
-    }, delay);
-  }
-
-  /** Syncs what is not open and has something to send, one after another. */
-  #sweep(): Promise<void> {
-    if (this.#sweeping) {
-      this.#again = true;
-      return this.#sweeping;
-    }
-    this.#sweeping = (async () => {
-      do {
-        this.#again = false;
-        const { account } = this.#library;
-        if (account === null || this.#closed) return;
-        for (const { id, cloud } of await this.#own(account)) {
-          if (cloud && cloud.unsent === 0) continue;
-          if (this.#library.account !== account || this.#closed) return;
-          await this.#syncClosed(id);
-        }
-      } while (this.#again);
-    })().finally(() => {
-      this.#sweeping = null;
-    });
-    return this.#sweeping;
-  }
-
-  async #syncClosed(id: Id): Promise<void> {
-    if (this.#library.session(id) || this.#background) return;
-    let stop = async () => {};
-    const ended = this.#syncInBackground(id, (how) => {
-      stop = how;
-    }).finally(() => {
-      this.#background = null;
-    });
-    this.#background = { id, stop: () => stop(), ended };
-    await ended;
-  }
-
-  async #syncInBackground(id: Id, stoppedBy: (stop: () => Promise<void>) => void): Promise<void> {
-    let session: ProjectSession;
-    try {
-      session = await this.#library.openHere(id);
-    } catch {
-      // Damaged, say: whoever opens it is told.
-      return;
-    }
-    const sync = new ProjectSync(session, this.#environment(), {
-      changed: () => undefined,
-      audioArrived: () => undefined,
-    });
-    stoppedBy(() => sync.stop());
-    try {
-      // one that another tab has open is synced there
-      if (session.editor) await sync.settle();
-    } finally {
-      await sync.stop();
-      await session.close({ force: true });
-    }
+    this.#background.plan();
   }
 }

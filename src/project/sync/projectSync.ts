@@ -7,13 +7,11 @@ import type { SyncEnvironment, SyncHost, SyncListener } from "./host";
 import { keptOf, keptSentence } from "./kept";
 import type { SyncMessage } from "./messages";
 import { Outbox } from "./outbox";
-import { keepRefused, keptEdits, type OutboxEntry, outboxAfter, readOrBegin, writeSync } from "./records";
+import { SyncProgress } from "./progress";
+import type { OutboxEntry } from "./records";
 import { MAY_EDIT, whyLookOnly } from "./rights";
-import { type KeptEdit, LOCAL, plain, type SyncStatus, stateOf } from "./status";
+import { LOCAL, plain, type SyncStatus, stateOf } from "./status";
 import { ExchangeTimer, GATHER_MS } from "./timer";
-
-/** The server's document is written anew after so many of its revisions. */
-const CONFIRMED_EVERY = 50;
 
 /**
  * Keeps one open project and its cloud copy the same. Edits are sent from the log on disk, after they were saved;
@@ -25,17 +23,14 @@ export class ProjectSync {
   readonly #listener: SyncListener;
   readonly #audio: AudioSync;
   readonly #unlisten: () => void;
-  #record: SyncRecord | null = null;
+  #progress: SyncProgress | null = null;
   #side: Side | null = null;
   #outbox = new Outbox(0, 0);
   /** entries that were written while the log was being read */
   #early: OutboxEntry[] = [];
-  #confirmedRev = -1;
-  #kept: readonly KeptEdit[] = [];
   readonly #timer = new ExchangeTimer(() => void this.exchange());
   /** how the tab that syncs the project says that it stands, while that is another one */
   #followed: SyncStatus | null = null;
-  #lastSyncAt: number | null = null;
   /** the server has been heard since this began */
   #heard = false;
   #running: Promise<void> | null = null;
@@ -104,16 +99,14 @@ export class ProjectSync {
     this.#timer.stop();
     this.#unlisten();
     this.#audio.stop();
-    if (this.#side && this.#side.rev !== null && this.#side.rev !== this.#confirmedRev && this.#record) {
-      // An older one does as well: the server gives what came since.
-      await writeSync(this.#environment.database, this.#record, confirmedOf(this.#side)).catch(() => undefined);
-    }
+    // what could not be written is asked of the server another time
+    if (this.#side) await this.#progress?.confirm(this.#side, 1).catch(() => undefined);
   }
 
   /** Refused edits are others on disk now. */
   async readKept(): Promise<void> {
     if (!this.#host.editor) return this.#host.tell({ type: "askSync" });
-    this.#kept = await keptEdits(this.#environment.database, this.#host.id);
+    await this.#progress?.readKept();
     this.#show();
   }
 
@@ -162,7 +155,7 @@ export class ProjectSync {
     await this.#host.flush().catch(() => undefined);
     await this.#prepare();
     if (!(await this.#create())) return;
-    for (let progress = true; progress; ) {
+    for (let more = true; more; ) {
       const before = this.#side;
       const { record, side } = this.#known();
       const request: SyncRequest = requestOf(side);
@@ -181,42 +174,38 @@ export class ProjectSync {
       this.#side = received.state;
       await this.#keep(received.conflicts, answer.value.role);
       if (received.lost) await this.#environment.keepCopy(received.lost);
-      progress = received.again && !sameProgress(side, received.state);
+      more = received.again && !sameProgress(side, received.state);
     }
     this.#heard = true;
     this.#timer.worked();
-    this.#lastSyncAt = this.#environment.now();
     await this.#merge();
     void this.#moveAudio();
   }
 
-  #known(): { record: SyncRecord; side: Side } {
-    if (!this.#record || !this.#side) throw new RangeError("The project's sync has not begun.");
-    return { record: this.#record, side: this.#side };
+  #known(): { progress: SyncProgress; record: SyncRecord; side: Side } {
+    const progress = this.#progress;
+    if (!progress || !this.#side) throw new RangeError("The project's sync has not begun.");
+    return { progress, record: progress.record, side: this.#side };
   }
 
   /** Reads how far the project is synced, or begins with the document as it is on disk. */
   async #prepare(): Promise<void> {
     if (this.#side) return;
     const { database, newId } = this.#environment;
-    const { id } = this.#host;
     await this.#host.flush();
-    this.#kept = await keptEdits(database, id);
-    const { record, confirmed } = await readOrBegin(database, id, newId);
-    const entries = await outboxAfter(database, id, record.acknowledged);
-    this.#outbox = new Outbox(record.acknowledged, record.lastClientSeq);
-    this.#record = record;
-    this.#lastSyncAt = record.lastSyncAt;
-    this.#confirmedRev = confirmed.rev;
-    const side = begin(record.clientId, { rev: confirmed.rev, document: confirmed.project }, record.role);
+    const { progress, confirmed, entries } = await SyncProgress.read(database, this.#host.id, newId);
+    const { acknowledged, lastClientSeq, clientId, role } = progress.record;
+    this.#progress = progress;
+    this.#outbox = new Outbox(acknowledged, lastClientSeq);
+    const side = begin(clientId, { rev: confirmed.rev, document: confirmed.project }, role);
     this.#side = this.#outbox.take(this.#outbox.take(side, entries), this.#early);
     this.#early = [];
-    this.#applyRole(record.role);
+    this.#applyRole(role);
   }
 
   /** Gives the project to the server, if it is not there; whether it is now. */
   async #create(): Promise<boolean> {
-    const { record, side } = this.#known();
+    const { progress, record, side } = this.#known();
     if (record.created) return true;
     this.#show();
     const made = await this.#environment.server.create(side.confirmed);
@@ -224,31 +213,20 @@ export class ProjectSync {
       this.#timer.failed(made.failure);
       return false;
     }
-    this.#record = { ...record, created: true };
     // it began otherwise: the server sends its own, and what was done here goes on top of it
     if (!made.value.same && this.#side) this.#side = { ...this.#side, rev: null };
-    await writeSync(this.#environment.database, this.#record);
+    await progress.created();
     return true;
   }
 
   /** Stores what the server said of one's own edits; refused ones are kept in the same step. */
   async #keep(conflicts: readonly Conflict[], role: SyncRecord["role"]): Promise<void> {
-    const { record, side } = this.#known();
-    const { database, now } = this.#environment;
-    const kept = keptOf(conflicts, record, (clientSeq) => this.#outbox.labelOf(clientSeq), now());
-    const answered = this.#outbox.answered(side);
-    const changed = answered.acknowledged !== record.acknowledged || role !== record.role || record.lastSyncAt === null;
-    this.#record = { ...record, ...answered, role, lastSyncAt: now() };
-    if (kept.length > 0) {
-      await keepRefused(database, this.#record, kept);
-      this.#kept = await keptEdits(database, record.projectId);
-      this.#host.notify(keptSentence(kept));
-    }
-    const due = side.rev !== null && Math.abs(side.rev - this.#confirmedRev) >= CONFIRMED_EVERY;
-    if (due) {
-      await writeSync(database, this.#record, confirmedOf(side));
-      this.#confirmedRev = side.rev ?? 0;
-    } else if (changed && kept.length === 0) await writeSync(database, this.#record);
+    const { progress, record, side } = this.#known();
+    const at = this.#environment.now();
+    const kept = keptOf(conflicts, record, (clientSeq) => this.#outbox.labelOf(clientSeq), at);
+    await progress.answered({ ...this.#outbox.answered(side), role, lastSyncAt: at }, kept);
+    if (kept.length > 0) this.#host.notify(keptSentence(kept));
+    await progress.confirm(side);
     this.#applyRole(role);
   }
 
@@ -273,8 +251,8 @@ export class ProjectSync {
   }
 
   async #moveAudio(): Promise<void> {
-    if (!this.#record || this.#stopped || this.#timer.failure) return;
-    const { link, role } = this.#record;
+    if (!this.#progress || this.#stopped || this.#timer.failure) return;
+    const { link, role } = this.#progress.record;
     await this.#audio.update(this.#host.project, { link, send: role !== "view" && link === null });
   }
 
@@ -288,18 +266,17 @@ export class ProjectSync {
   #statusHere(): SyncStatus {
     const { failure, transfer } = this.#audio;
     const busy = !this.#heard || this.#outbox.waiting > 0 || transfer !== null;
+    const record = this.#progress?.record;
     return {
       state: stateOf(this.#timer.failure ?? failure, busy),
-      role: this.#record?.created ? this.#record.role : null,
+      role: record?.created ? record.role : null,
       pending: this.#outbox.waiting + this.#early.length,
-      lastSyncAt: this.#lastSyncAt,
+      lastSyncAt: record?.lastSyncAt ?? null,
       transfer,
-      kept: this.#kept,
+      kept: this.#progress?.kept ?? [],
     };
   }
 }
-
-const confirmedOf = ({ rev, confirmed }: Side) => ({ rev: rev ?? 0, project: confirmed });
 
 /** Whether an answer brought nothing on, so that asking again at once would bring no more. */
 const sameProgress = (before: Side, after: Side): boolean =>

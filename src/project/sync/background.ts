@@ -1,0 +1,121 @@
+import type { Id } from "../../../contract/project/document";
+import type { BrowserLibrary } from "../library";
+import type { ProjectSession } from "../session";
+import { ownCopies } from "./copies";
+import type { SyncEnvironment } from "./host";
+import { ProjectSync } from "./projectSync";
+
+/** After a change of a project that is not open, ms. */
+const SWEEP_AFTER = 1500;
+/** Projects that are not open are looked through every so many ms. */
+const SWEEP_EVERY = 5 * 60_000;
+
+interface Surroundings {
+  readonly library: BrowserLibrary;
+  environment(): SyncEnvironment;
+  problem(error: unknown): void;
+}
+
+/** Syncs the account's projects that are not open, one after another, where they have something that the cloud lacks. */
+export class BackgroundSync {
+  readonly #surroundings: Surroundings;
+  /** the project that is synced now, and how that ends */
+  #present: { id: Id; stop: () => Promise<void>; ended: Promise<void> } | null = null;
+  #sweeping: Promise<void> | null = null;
+  #again = false;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #closed = false;
+
+  constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings;
+  }
+
+  /** They are looked through soon. */
+  plan(delay = SWEEP_AFTER): void {
+    if (this.#closed) return;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      this.sweep()
+        .catch((error: unknown) => this.#surroundings.problem(error))
+        .finally(() => {
+          if (this.#timer === null) this.plan(SWEEP_EVERY);
+        });
+    }, delay);
+  }
+
+  /** Looks through all of them now, once more where somebody asks meanwhile. */
+  sweep(): Promise<void> {
+    if (this.#sweeping) {
+      this.#again = true;
+      return this.#sweeping;
+    }
+    this.#sweeping = this.#sweep().finally(() => {
+      this.#sweeping = null;
+    });
+    return this.#sweeping;
+  }
+
+  /** Syncs one, unless it is open or another is synced at the time. */
+  async sync(id: Id): Promise<void> {
+    if (this.#surroundings.library.session(id) || this.#present) return;
+    let stop = async () => {};
+    const ended = this.#syncStored(id, (how) => {
+      stop = how;
+    }).finally(() => {
+      this.#present = null;
+    });
+    this.#present = { id, stop: () => stop(), ended };
+    await ended;
+  }
+
+  /** Lets go of a project that a person waits for: what is left is done once it is open. */
+  async letGo(id: Id): Promise<void> {
+    while (this.#present?.id === id) {
+      const { stop, ended } = this.#present;
+      await stop();
+      await ended;
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+  }
+
+  async #sweep(): Promise<void> {
+    const { library } = this.#surroundings;
+    do {
+      this.#again = false;
+      const { account } = library;
+      if (account === null || this.#closed) return;
+      for (const { id, cloud } of await ownCopies(library)) {
+        if (cloud && cloud.unsent === 0) continue;
+        if (library.account !== account || this.#closed) return;
+        await this.sync(id);
+      }
+    } while (this.#again);
+  }
+
+  async #syncStored(id: Id, stoppedBy: (stop: () => Promise<void>) => void): Promise<void> {
+    let session: ProjectSession;
+    try {
+      session = await this.#surroundings.library.openHere(id);
+    } catch {
+      // Damaged, say: whoever opens it is told.
+      return;
+    }
+    const sync = new ProjectSync(session, this.#surroundings.environment(), {
+      changed: () => undefined,
+      audioArrived: () => undefined,
+    });
+    stoppedBy(() => sync.stop());
+    try {
+      // one that another tab has open is synced there
+      if (session.editor) await sync.settle();
+    } finally {
+      await sync.stop();
+      await session.close({ force: true });
+    }
+  }
+}

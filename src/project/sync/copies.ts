@@ -1,0 +1,99 @@
+import type { Id } from "../../../contract/project/document";
+import { SYNC_PROTOCOL } from "../../../contract/sync/protocol";
+import { newId } from "../ids";
+import type { BrowserLibrary } from "../library";
+import type { ProjectSummary } from "../port";
+import { StorageError } from "../storage/errors";
+import { createProject, purgeProject } from "../storage/projects";
+import type { CloudServer } from "./port";
+import { readSyncRecord, setAccount, writeSync } from "./records";
+
+const NOT_HERE = "This project is not in this browser, and the cloud has none of that name for you.";
+
+/** The account's copies on this device; none while nobody has signed in. */
+export async function ownCopies(library: BrowserLibrary): Promise<ProjectSummary[]> {
+  return (await library.list()).filter(({ account }) => account !== null && account === library.account);
+}
+
+/** Edits that the cloud lacks of a project; null where it lacks the whole project. */
+export async function unsentOf(library: BrowserLibrary, id: Id): Promise<number | null> {
+  const found = (await library.list()).find((project) => project.id === id);
+  return found?.cloud ? found.cloud.unsent : null;
+}
+
+/**
+ * Makes a copy on this device of a project that is in the cloud; one that is here already stays. `link`: the
+ * token of someone who has not signed in. Throws a StorageError with a sentence.
+ */
+export async function bringCopy(
+  library: BrowserLibrary,
+  server: CloudServer,
+  id: Id,
+  link: string | null,
+): Promise<void> {
+  const { database, account } = library;
+  const record = await readSyncRecord(database, id);
+  const stored = await database.get("projects", id);
+  if (stored && (stored.account === account || stored.account === null)) {
+    // deleted here, but not in the cloud any more
+    if (stored.deleted !== null) await library.restore(id);
+    return;
+  }
+  if (stored) {
+    // another account's copy stands in the way: it goes if the cloud has all of it
+    if (!record?.created || (await unsentOf(library, id)) !== 0) {
+      throw new StorageError(
+        "refused",
+        "This browser keeps a copy of the project for another account, with edits that the cloud lacks. Sign in there first.",
+      );
+    }
+    await purgeProject(database, id);
+  }
+  if (account === null && link === null) throw new StorageError("notFound", NOT_HERE);
+  const clientId = newId();
+  const { role, snapshot } = await fetchedBy(clientId, server, id, link);
+  await createProject(database, snapshot.document, Date.now(), account);
+  await writeSync(
+    database,
+    {
+      projectId: id,
+      role,
+      clientId,
+      created: true,
+      acknowledged: 0,
+      lastClientSeq: 0,
+      lastSyncAt: Date.now(),
+      link,
+    },
+    { rev: snapshot.rev, project: snapshot.document },
+  );
+  library.changed();
+}
+
+async function fetchedBy(clientId: string, server: CloudServer, id: Id, link: string | null) {
+  const answer = await server.sync(id, {
+    protocolVersion: SYNC_PROTOCOL,
+    clientId,
+    lastRev: null,
+    edits: [],
+    ...(link === null ? {} : { link }),
+  });
+  if (!answer.ok) {
+    throw new StorageError(
+      answer.failure.kind === "gone" ? "notFound" : "unavailable",
+      answer.failure.kind === "gone" ? NOT_HERE : answer.failure.message,
+    );
+  }
+  const { snapshot, role } = answer.value;
+  if (!snapshot) throw new StorageError("unavailable", "The server did not send the project. Try again in a moment.");
+  return { role, snapshot };
+}
+
+/** Who looked at a project by a link has signed in and become a member: it syncs as such from now on. */
+export async function joinCopy(library: BrowserLibrary, id: Id): Promise<void> {
+  const { database, account } = library;
+  const record = await readSyncRecord(database, id);
+  if (record?.link) await writeSync(database, { ...record, link: null });
+  if (record) await setAccount(database, id, account);
+  library.changed();
+}

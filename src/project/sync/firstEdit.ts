@@ -1,0 +1,34 @@
+import type { Id } from "../../../contract/project/document";
+import type { ProjectListener } from "../port";
+import type { Database } from "../storage/database";
+import { isEdited } from "./records";
+
+/** The open project, as far as this needs it. */
+interface Edited {
+  readonly id: Id;
+  listen(listener: ProjectListener): () => void;
+}
+
+/**
+ * Tells once that an open project which nobody had edited is edited: `found("here")` where it was in this tab, or before
+ * anyone looked; `found("elsewhere")` where another tab has it, and syncs it. `failed` where that cannot be read.
+ */
+export function onFirstEdit(
+  project: Edited,
+  database: Database,
+  found: (where: "here" | "elsewhere") => void,
+  failed: (error: unknown) => void,
+): void {
+  let told = false;
+  const tell = (where: "here" | "elsewhere") => {
+    if (told) return;
+    told = true;
+    stop();
+    found(where);
+  };
+  const stop = project.listen({ written: () => tell("here"), told: () => tell("elsewhere") });
+  // or it was edited while this looked
+  isEdited(database, project.id).then((edited) => {
+    if (edited) tell("here");
+  }, failed);
+}

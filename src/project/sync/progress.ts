@@ -1,0 +1,84 @@
+import type { Id, Project } from "../../../contract/project/document";
+import type { SyncState as Side } from "../../../contract/sync/client";
+import type { Database, SyncRecord } from "../storage/database";
+import { keepRefused, keptEdits, type OutboxEntry, outboxAfter, readOrBegin, writeSync } from "./records";
+import type { KeptEdit } from "./status";
+
+/** The server's document is written anew after so many of its revisions. */
+const CONFIRMED_EVERY = 50;
+
+/** What was found on disk of a project's sync. */
+interface Found {
+  readonly progress: SyncProgress;
+  /** the document as the server last had it */
+  readonly confirmed: { readonly rev: number; readonly project: Project };
+  /** log entries that the server has not answered for */
+  readonly entries: readonly OutboxEntry[];
+}
+
+/** How far one project is synced, kept on disk. */
+export class SyncProgress {
+  readonly #database: Database;
+  #record: SyncRecord;
+  #confirmedRev: number;
+  #kept: readonly KeptEdit[];
+
+  private constructor(database: Database, record: SyncRecord, confirmedRev: number, kept: readonly KeptEdit[]) {
+    this.#database = database;
+    this.#record = record;
+    this.#confirmedRev = confirmedRev;
+    this.#kept = kept;
+  }
+
+  /** Reads it; where the project was never synced, that begins with the document as it is on disk. */
+  static async read(database: Database, projectId: Id, newId: () => Id): Promise<Found> {
+    const kept = await keptEdits(database, projectId);
+    const { record, confirmed } = await readOrBegin(database, projectId, newId);
+    const entries = await outboxAfter(database, projectId, record.acknowledged);
+    return { progress: new SyncProgress(database, record, confirmed.rev, kept), confirmed, entries };
+  }
+
+  get record(): SyncRecord {
+    return this.#record;
+  }
+
+  /** refused edits that nobody has decided about */
+  get kept(): readonly KeptEdit[] {
+    return this.#kept;
+  }
+
+  /** Refused edits are others on disk now. */
+  async readKept(): Promise<void> {
+    this.#kept = await keptEdits(this.#database, this.#record.projectId);
+  }
+
+  /** The server has the project. */
+  async created(): Promise<void> {
+    this.#record = { ...this.#record, created: true };
+    await writeSync(this.#database, this.#record);
+  }
+
+  /** Stores what the server said of one's own edits; refused ones are kept in the same step. */
+  async answered(
+    answer: Pick<SyncRecord, "acknowledged" | "lastClientSeq" | "role" | "lastSyncAt">,
+    refused: readonly KeptEdit[],
+  ): Promise<void> {
+    const { acknowledged, role, lastSyncAt } = this.#record;
+    const changed = answer.acknowledged !== acknowledged || answer.role !== role || lastSyncAt === null;
+    this.#record = { ...this.#record, ...answer };
+    if (refused.length > 0) {
+      await keepRefused(this.#database, this.#record, refused);
+      await this.readKept();
+    } else if (changed) await writeSync(this.#database, this.#record);
+  }
+
+  /**
+   * Writes the server's document where the one on disk is so many revisions behind. An older one does as well: the
+   * server gives what came since.
+   */
+  async confirm({ rev, confirmed }: Side, behind = CONFIRMED_EVERY): Promise<void> {
+    if (rev === null || Math.abs(rev - this.#confirmedRev) < behind) return;
+    await writeSync(this.#database, this.#record, { rev, project: confirmed });
+    this.#confirmedRev = rev;
+  }
+}
