@@ -6,6 +6,7 @@ import {
   withStoredSamples,
   writeBackline,
 } from "../../contract/backline";
+import { fileName } from "../../contract/fileName";
 import type { Project, Sample } from "../../contract/project/document";
 import type { Imported } from "../../workers/storage/port";
 import type { NewAudio } from "./port";
@@ -18,13 +19,6 @@ export interface ExportedFile {
   readonly blob: Blob;
   /** names of the samples whose audio is not stored here, and so not in the file */
   readonly missing: string[];
-}
-
-/** A file's name for a project's: what file systems refuse is replaced. */
-export function fileName(project: Project): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: file systems refuse them
-  const safe = project.name.replace(/[\\/:*?"<>|\u0000-\u001f]/g, "-").replace(/^\.+|[. ]+$/g, "");
-  return `${safe || "Project"}.backline`;
 }
 
 /** Puts a Blob together from bytes and from whole files, which stay on disk unread. */
@@ -60,7 +54,7 @@ export async function exportBackline(project: Project, samples: BrowserSampleSto
   };
   const open = ({ id }: Sample) => read(id).catch(() => null);
   const { missing } = await writeBackline(project, open, sink);
-  return { name: fileName(project), blob: sink.blob(), missing: missing.map(({ name }) => name) };
+  return { name: fileName(project.name, ".backline"), blob: sink.blob(), missing: missing.map(({ name }) => name) };
 }
 
 /** Stores the audio of a file that was read; gives its document, whose samples are those stored. */

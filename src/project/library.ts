@@ -1,8 +1,7 @@
 import { demoProject } from "../../contract/demo";
-import type { Id, Project, Sample } from "../../contract/project/document";
-import { execute } from "../../contract/project/execute";
-import { COMMAND_LABELS } from "../../contract/project/labels";
+import type { Id, Project } from "../../contract/project/document";
 import { newProject } from "../../contract/project/newProject";
+import { attend } from "./attend";
 import { checkRoom, type ExportedFile, exportBackline, storeImported } from "./backlineFile";
 import { EditorLock, type Locks } from "./editorLock";
 import { isDemo, newDemoId, newId } from "./ids";
@@ -14,10 +13,10 @@ import { asStorageError, StorageError } from "./storage/errors";
 import { type Folders, openFolders } from "./storage/folders";
 import * as projects from "./storage/projects";
 import { referencedSamples } from "./storage/references";
+import { renameStored } from "./storage/rename";
 import { BrowserSampleStore } from "./storage/samples";
 import { StorageWorker } from "./storage/service";
 import { BrowserTakeStore } from "./storage/takes";
-import { readSyncRecord } from "./sync/records";
 
 const CHANNEL = "backline-projects";
 const COPY_SUFFIX = " copy";
@@ -139,7 +138,7 @@ export class BrowserLibrary implements ProjectLibrary {
   async open(id: Id): Promise<ProjectSession> {
     await this.#cloud?.prepare(id);
     const session = await this.openHere(id);
-    this.#attend(session);
+    attend(session, this);
     this.#cloud?.opened(session);
     return session;
   }
@@ -170,7 +169,7 @@ export class BrowserLibrary implements ProjectLibrary {
       open.run("renameProject", { name });
       await open.flush();
     } else {
-      await this.#withLock(id, () => this.#renameStored(id, name));
+      await this.#withLock(id, () => renameStored(this.#database, id, name));
     }
     this.changed();
     this.#cloud?.changed();
@@ -252,28 +251,6 @@ export class BrowserLibrary implements ProjectLibrary {
       : action());
   }
 
-  /** Says of an opened project which audio is missing, and finishes takes that a crash left, once it is edited here. */
-  #attend(session: ProjectSession): void {
-    const failed = (error: unknown) => session.notify(asStorageError(error).message);
-    // of a project in the cloud it is fetched, and what cannot be had is told by whoever fetches it
-    const missing = async () =>
-      (await readSyncRecord(this.#database, session.id))?.created ? [] : this.samples.missing(session.project);
-    missing().then((found) => found.length > 0 && session.notify(missingSentence(found)), failed);
-    let recovering = false;
-    const recover = () => {
-      if (session.readOnly || recovering || !this.takes) return;
-      recovering = true;
-      this.takes
-        .recover(session)
-        .then((sentences) => {
-          for (const sentence of sentences) session.notify(sentence);
-        })
-        .catch(failed);
-    };
-    session.listen({ state: recover });
-    recover();
-  }
-
   /** The document as it is open here, else as it is on disk. */
   async #document(id: Id): Promise<Project> {
     return this.#open.get(id)?.project ?? (await projects.loadProject(this.#database, id)).project;
@@ -290,22 +267,6 @@ export class BrowserLibrary implements ProjectLibrary {
     this.changed();
     this.#cloud?.changed();
     return project.id;
-  }
-
-  async #renameStored(id: Id, name: string): Promise<void> {
-    const { project, seq } = await projects.loadProject(this.#database, id);
-    const renamed = execute(project, { name: "renameProject", args: { name } });
-    if (renamed.patches.length === 0) return;
-    const { command, patches, inverse } = renamed;
-    const session = newId();
-    await projects.claimProject(this.#database, id, session, seq);
-    await projects.appendCommits(this.#database, {
-      session,
-      seq: seq + 1,
-      commits: [{ kind: "do", label: COMMAND_LABELS.renameProject, commands: [command], patches, inverse }],
-      project: renamed.project,
-      now: Date.now(),
-    });
   }
 
   /** Tells everyone who shows the list, in other tabs too. */
@@ -329,12 +290,4 @@ export class BrowserLibrary implements ProjectLibrary {
       lock.release();
     }
   }
-}
-
-const NAMED = 3;
-
-function missingSentence(missing: readonly Sample[]): string {
-  const names = missing.slice(0, NAMED).map(({ name }) => `“${name}”`);
-  const more = missing.length > NAMED ? ` and ${missing.length - NAMED} more` : "";
-  return `The audio of ${names.join(", ")}${more} is not in this browser, so its clips are silent. Import it again, or open a .backline file that has it.`;
 }

@@ -1,8 +1,10 @@
+import { sentenceOf } from "../../contract/sentence";
 import { type Change, differences, patchesOf } from "../../contract/project/changes";
 import type { CommandArguments, CommandName } from "../../contract/project/commands";
 import type { Id, Project } from "../../contract/project/document";
 import { Audience } from "./audience";
 import { EditorLock, type Locks } from "./editorLock";
+import { Follower } from "./follower";
 import { type Commit, History } from "./history";
 import type { TabMessage } from "./messages";
 import type { OpenProject, ProjectListener, SavedState } from "./port";
@@ -10,6 +12,7 @@ import { Saver } from "./saver";
 import type { Database } from "./storage/database";
 import { StorageError } from "./storage/errors";
 import { appendCommits, claimProject, loadProject, writeSnapshot } from "./storage/projects";
+import type { Recovered } from "./storage/recover";
 import type { SyncMessage } from "./sync/messages";
 import { TabLink, YIELD_WAIT } from "./tabLink";
 
@@ -38,25 +41,33 @@ export class ProjectSession implements OpenProject {
   readonly #audience = new Audience();
   readonly #history: History;
   readonly #lock: EditorLock;
+  readonly #follower: Follower;
   readonly #tabs: TabLink;
   #saver: Saver | null = null;
-  /** last log entry that the document holds; of an editing tab, what was on disk when it claimed the project */
-  #seq: number;
   #yielding = false;
   #viewOnly: string | null = null;
-  #reloading: Promise<void> | null = null;
   #closed = false;
 
-  private constructor(environment: SessionEnvironment, id: Id, recovered: { project: Project; seq: number }) {
+  private constructor(environment: SessionEnvironment, id: Id, recovered: Recovered) {
     this.#environment = environment;
     this.#id = id;
     this.#session = environment.newId();
-    this.#seq = recovered.seq;
     this.#history = new History(recovered.project, {
       changed: (project, patches) => this.#audience.tell((listener) => listener.changed?.(project, patches)),
       committed: (commit) => this.#saver?.commit(commit, this.#history.project),
       refused: (sentence) => this.notify(sentence),
     });
+    this.#follower = new Follower(
+      this.#history,
+      {
+        load: () => loadProject(environment.database, id),
+        going: () => !this.#saver && !this.#closed,
+        replaced: (project) => this.#audience.tell((listener) => listener.replaced?.(project)),
+        followed: () => this.#changed(),
+        failed: (error) => this.notify(sentenceOf(error)),
+      },
+      recovered.seq,
+    );
     this.#lock = new EditorLock(environment.locks, id, () => this.#displaced());
     const channel = environment.openChannel(`backline-project-${id}`);
     this.#tabs = new TabLink(channel, this.#session, (message) => this.#receive(message));
@@ -107,7 +118,7 @@ export class ProjectSession implements OpenProject {
     if (this.#viewOnly === reason) return;
     this.#viewOnly = reason;
     while (reason !== null && this.#history.inGesture) this.#history.cancelGesture();
-    this.#audience.tell((listener) => listener.state?.());
+    this.#changed();
   }
 
   get saved(): SavedState {
@@ -174,7 +185,7 @@ export class ProjectSession implements OpenProject {
     const found = differences(this.#history.project, project);
     if (found.length === 0) return;
     this.#history.merge(project, patchesOf(found), patchesOf(found.map(turned)));
-    this.#audience.tell((listener) => listener.state?.());
+    this.#changed();
   }
 
   /** Gives once all committed edits are on disk. Throws the StorageError where they cannot be written. */
@@ -215,6 +226,11 @@ export class ProjectSession implements OpenProject {
     this.#end();
   }
 
+  /** Whether it may be edited, what may be undone or what is saved is not as it was. */
+  #changed(): void {
+    this.#audience.tell((listener) => listener.state?.());
+  }
+
   #end(): void {
     this.#closed = true;
     this.#saver?.stop();
@@ -229,7 +245,7 @@ export class ProjectSession implements OpenProject {
     if (this.#viewOnly !== null) throw new StorageError("refused", this.#viewOnly);
     if (!this.editor) throw new StorageError("elsewhere", READ_ONLY);
     action(this.#history);
-    this.#audience.tell((listener) => listener.state?.());
+    this.#changed();
   }
 
   /** Reads the project anew under the lock and takes the right to write. */
@@ -238,7 +254,7 @@ export class ProjectSession implements OpenProject {
     const recovered = await loadProject(database, this.#id);
     await claimProject(database, this.#id, this.#session, recovered.seq);
     if (this.#closed) return;
-    this.#takeUp(recovered);
+    this.#follower.takeUp(recovered);
     this.#saver = new Saver(
       {
         append: (seq, commits, project) =>
@@ -246,7 +262,7 @@ export class ProjectSession implements OpenProject {
         snapshot: (seq, project) => writeSnapshot(database, { session: this.#session, seq, project }),
       },
       {
-        state: () => this.#audience.tell((listener) => listener.state?.()),
+        state: () => this.#changed(),
         written: (seq, commits) => {
           this.#tabs.sendCommits(seq, commits);
           this.#audience.tell((listener) => listener.written?.(seq, commits));
@@ -262,7 +278,7 @@ export class ProjectSession implements OpenProject {
       const edits = recovered.lost === 1 ? "edit was" : `${recovered.lost} edits were`;
       this.notify(`The last ${edits} damaged on disk; the project was opened as it stood before.`);
     }
-    this.#audience.tell((listener) => listener.state?.());
+    this.#changed();
   }
 
   /** Follows the editing tab, and edits when that one goes. */
@@ -273,30 +289,8 @@ export class ProjectSession implements OpenProject {
       },
       (error: unknown) => this.notify(sentenceOf(error)),
     );
-    await this.#reload();
-    this.#audience.tell((listener) => listener.state?.());
-  }
-
-  #takeUp(recovered: { project: Project; seq: number; commits: readonly Commit[] }): void {
-    const same = recovered.seq === this.#seq && !this.#history.inGesture;
-    this.#seq = recovered.seq;
-    if (same) return;
-    this.#history.restore(recovered.project, recovered.commits);
-    this.#audience.tell((listener) => listener.replaced?.(recovered.project));
-  }
-
-  #reload(): Promise<void> {
-    this.#reloading ??= loadProject(this.#environment.database, this.#id)
-      .then(
-        (recovered) => {
-          if (!this.#saver && !this.#closed) this.#takeUp(recovered);
-        },
-        (error: unknown) => this.notify(sentenceOf(error)),
-      )
-      .finally(() => {
-        this.#reloading = null;
-      });
-    return this.#reloading;
+    await this.#follower.reload();
+    this.#changed();
   }
 
   #receive(message: TabMessage): void {
@@ -304,28 +298,8 @@ export class ProjectSession implements OpenProject {
       this.#audience.tell((listener) => listener.told?.(message));
     } else if (message.type === "takeOver") void this.#yieldTo(message.from);
     else if (this.#saver === null) {
-      if (message.type === "committed") this.#follow(message.seq, message.commits as Commit[]);
-      else if (message.type === "claimed" && message.seq !== this.#seq) void this.#reload();
-    }
-  }
-
-  #follow(seq: number, commits: readonly Commit[]): void {
-    const fresh = commits.slice(Math.max(0, this.#seq + 1 - seq));
-    if (fresh.length === 0) return;
-    if (seq > this.#seq + 1 || this.#reloading) {
-      void this.#reload().then(() => {
-        if (this.#seq < seq + commits.length - 1) return this.#reload();
-      });
-      return;
-    }
-    try {
-      for (const commit of fresh) this.#history.follow(commit);
-      this.#seq = seq + commits.length - 1;
-      this.#audience.tell((listener) => listener.state?.());
-    } catch {
-      // The commit does not follow from what this tab holds: what is on disk decides.
-      this.#seq = -1;
-      void this.#reload();
+      if (message.type === "committed") this.#follower.committed(message.seq, message.commits as Commit[]);
+      else if (message.type === "claimed") this.#follower.claimed(message.seq);
     }
   }
 
@@ -335,12 +309,12 @@ export class ProjectSession implements OpenProject {
     if (!saver || this.#yielding) return;
     while (this.#history.inGesture) this.#history.endGesture();
     this.#yielding = true;
-    this.#audience.tell((listener) => listener.state?.());
+    this.#changed();
     try {
       await saver.flush();
     } catch (error) {
       this.#yielding = false;
-      this.#audience.tell((listener) => listener.state?.());
+      this.#changed();
       this.#tabs.send({ type: "refused", to, reason: sentenceOf(error) });
       return;
     }
@@ -349,7 +323,7 @@ export class ProjectSession implements OpenProject {
     setTimeout(() => {
       if (!this.#yielding || !this.#lock.held) return;
       this.#yielding = false;
-      this.#audience.tell((listener) => listener.state?.());
+      this.#changed();
     }, YIELD_WAIT);
   }
 
@@ -362,7 +336,7 @@ export class ProjectSession implements OpenProject {
     this.#saver = null;
     this.#yielding = false;
     this.#lock.release();
-    this.#seq = -1;
+    this.#follower.forget();
     if (unsaved) {
       this.notify("Another tab took over the project before the last edits here were saved; they are gone.");
     }
@@ -376,5 +350,3 @@ const turned = ({ path, value, was }: Change): Change => ({
   ...(was === undefined ? {} : { value: was }),
   ...(value === undefined ? {} : { was: value }),
 });
-
-const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

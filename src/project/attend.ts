@@ -1,0 +1,43 @@
+import type { Sample } from "../../contract/project/document";
+import type { ProjectSession } from "./session";
+import type { Database } from "./storage/database";
+import { asStorageError } from "./storage/errors";
+import type { BrowserSampleStore } from "./storage/samples";
+import type { BrowserTakeStore } from "./storage/takes";
+import { readSyncRecord } from "./sync/records";
+
+interface Stores {
+  readonly database: Database;
+  readonly samples: BrowserSampleStore;
+  readonly takes: BrowserTakeStore | null;
+}
+
+/** Says of an opened project which audio is missing, and finishes takes that a crash left, once it is edited here. */
+export function attend(session: ProjectSession, { database, samples, takes }: Stores): void {
+  const failed = (error: unknown) => session.notify(asStorageError(error).message);
+  // of a project in the cloud it is fetched, and what cannot be had is told by whoever fetches it
+  const missing = async () =>
+    (await readSyncRecord(database, session.id))?.created ? [] : samples.missing(session.project);
+  missing().then((found) => found.length > 0 && session.notify(missingSentence(found)), failed);
+  let recovering = false;
+  const recover = () => {
+    if (session.readOnly || recovering || !takes) return;
+    recovering = true;
+    takes
+      .recover(session)
+      .then((sentences) => {
+        for (const sentence of sentences) session.notify(sentence);
+      })
+      .catch(failed);
+  };
+  session.listen({ state: recover });
+  recover();
+}
+
+const NAMED = 3;
+
+function missingSentence(missing: readonly Sample[]): string {
+  const names = missing.slice(0, NAMED).map(({ name }) => `“${name}”`);
+  const more = missing.length > NAMED ? ` and ${missing.length - NAMED} more` : "";
+  return `The audio of ${names.join(", ")}${more} is not in this browser, so its clips are silent. Import it again, or open a .backline file that has it.`;
+}
