@@ -1,8 +1,8 @@
 import { projects } from "../../contract/api/projects";
+import { blobAnswer } from "../blobs/answer";
 import { transaction } from "../database/database";
 import { ApiError } from "../errors";
 import { type Handled, handle, ok } from "../http/handlers";
-import { rangeOf } from "../http/ranges";
 import { demandDeed, demandRead } from "./policy";
 import type { ProjectPorts } from "./projects";
 import { addressesOf, type Holder, holderOf, lackingSamples, samplesOf } from "./samples";
@@ -49,24 +49,13 @@ export function sampleRoutes({ pool, clock, keys, blobs, limits }: ProjectPorts)
       await demandHolder(projectId, holder);
       const [sample] = await samplesOf(pool, projectId, [sampleId]);
       if (!sample) throw new ApiError("not_found");
-      const bytes = Number(sample.bytes);
-      const type = sample.media_type;
-      const common = { "Accept-Ranges": "bytes", "Cache-Control": "private, max-age=31536000, immutable" };
-      const range = rangeOf(headers.range === undefined ? undefined : String(headers.range), bytes);
-      // a range that cannot be met is left aside, and the whole is sent
-      if (range === null || range === "bad") {
-        const content = await blobs.read(sampleId);
-        return ok({ type, content }, { ...common, "Content-Length": String(bytes) });
-      }
-      return {
-        status: 206 as const,
-        body: { type, content: await blobs.read(sampleId, range) },
-        headers: {
-          ...common,
-          "Content-Range": `bytes ${range.first}-${range.last}/${bytes}`,
-          "Content-Length": String(range.last - range.first + 1),
-        },
+      const sent = {
+        sha256: sampleId,
+        bytes: Number(sample.bytes),
+        type: sample.media_type,
+        cacheControl: "private, max-age=31536000, immutable",
       };
+      return blobAnswer(blobs, sent, headers.range);
     }),
   ];
 }

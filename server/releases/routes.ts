@@ -4,12 +4,12 @@ import { COVER, RELEASE } from "../../contract/releases";
 import { PictureError, readPicture } from "../accounts/avatar/image";
 import type { BlobStore } from "../blobs/blobs";
 import type { Clock } from "../clock";
+import { blobAnswer } from "../blobs/answer";
 import { transaction } from "../database/database";
 import { ApiError } from "../errors";
 import type { EventBus } from "../events/events";
 import { created, empty, type Handled, handle, ok } from "../http/handlers";
 import { partOf, placeOf } from "../http/parts";
-import { rangeOf } from "../http/ranges";
 import type { Session } from "../http/session";
 import { enqueue } from "../jobs/job";
 import type { KeyRing } from "../keys/keyRing";
@@ -197,23 +197,13 @@ function publicRoutes(ports: ReleasePorts): Handled[] {
     handle(releases.audio, async ({ params, query, headers }) => {
       const row = await findRelease(pool, params.releaseId);
       if (!row?.rendition_sha256 || !mayHear(keys, row, query.signature)) throw new ApiError("not_found");
-      const bytes = Number(row.rendition_bytes);
-      const common = { "Accept-Ranges": "bytes", "Cache-Control": "private, max-age=3600" };
-      const range = rangeOf(headers.range === undefined ? undefined : String(headers.range), bytes);
-      // a range that cannot be met is left aside, and the whole is sent
-      if (range === null || range === "bad") {
-        const content = await blobs.read(row.rendition_sha256);
-        return ok({ type: "audio/mpeg" as const, content }, { ...common, "Content-Length": String(bytes) });
-      }
-      return {
-        status: 206 as const,
-        body: { type: "audio/mpeg" as const, content: await blobs.read(row.rendition_sha256, range) },
-        headers: {
-          ...common,
-          "Content-Range": `bytes ${range.first}-${range.last}/${bytes}`,
-          "Content-Length": String(range.last - range.first + 1),
-        },
+      const sent = {
+        sha256: row.rendition_sha256,
+        bytes: Number(row.rendition_bytes),
+        type: "audio/mpeg",
+        cacheControl: "private, max-age=3600",
       };
+      return blobAnswer(blobs, sent, headers.range);
     }),
     handle(releases.ofArtist, async ({ params, query: { limit, cursor } }) => {
       const artist = await findArtist(pool, params.handle);
