@@ -161,6 +161,7 @@ export function routeOf(screen: Screen): Route & { readonly screen: Screen } {
   return found;
 }
 
+/** Whether a screen stands in the app. */
 export function isBuilt(screen: Screen): boolean {
   return routeOf(screen).built;
 }

@@ -150,6 +150,7 @@ export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
+/** Whether an address to listen on is reached from this machine alone. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 }

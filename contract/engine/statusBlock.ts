@@ -55,6 +55,7 @@ export enum StatusField {
 
 const SEQUENCE_BYTES = 8;
 
+/** Shared memory for one engine's status. */
 export function createStatusMemory(): SharedArrayBuffer {
   return new SharedArrayBuffer(SEQUENCE_BYTES + StatusField.bytes);
 }

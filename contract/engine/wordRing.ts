@@ -16,6 +16,7 @@ export function createWordRing(words: number): SharedArrayBuffer {
   return new SharedArrayBuffer((HEADER_WORDS + words) * 4);
 }
 
+/** Either end of such a ring. */
 export class WordRing {
   private readonly header: Int32Array;
   private readonly data: Int32Array;

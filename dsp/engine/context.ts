@@ -26,6 +26,7 @@ export function setBpm(value: f64): void {
   bpm = value;
 }
 
+/** Notes what went wrong, of Fault. */
 export function report(what: i32): void {
   fault = what;
 }
@@ -37,6 +38,7 @@ export function clearReports(): void {
   starved = 0;
 }
 
+/** Counts samples of a device (−1: none) that were not numbers and were silenced. */
 export function countContained(samples: i32, device: i32): void {
   if (samples === 0) return;
   contained += samples;
@@ -47,6 +49,7 @@ export function setRunningDevice(device: i32): void {
   runningDevice = device;
 }
 
+/** Counts frames that a stream lacked. */
 export function countStarved(frames: i32): void {
   starved += frames;
 }

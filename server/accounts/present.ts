@@ -21,6 +21,7 @@ export const ANONYMOUS: CurrentUser = {
   secondFactorDue: false,
 };
 
+/** Who is signed in, as every page knows them. */
 export function presentUser(person: Person, session: Session): CurrentUser {
   return {
     id: person.id,
@@ -50,6 +51,7 @@ export function presentProfile(person: Person, recoveryCodesLeft: number, compul
   };
 }
 
+/** A session of one's own list; `current` is the id of the one that asks. */
 export function presentSession(row: ListedSession, current: string): SessionEntry {
   return {
     id: row.id,

@@ -23,6 +23,7 @@ export async function renewSetupCode(on: Queryable, keys: KeyRing, clock: Clock)
   return code;
 }
 
+/** Whether this is the code. Does not use it up. */
 export async function isSetupCode(on: Queryable, keys: KeyRing, code: string): Promise<boolean> {
   const { rowCount } = await on.query("select from setup_code where code_hash = $1", [hashOf(keys, code)]);
   return rowCount === 1;

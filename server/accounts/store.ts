@@ -39,6 +39,7 @@ export async function findPerson(on: Queryable, id: string): Promise<Person | nu
   return rows[0] ?? null;
 }
 
+/** As `findPerson`, by the address of their mail in any spelling. */
 export async function findPersonByEmail(on: Queryable, email: string): Promise<Person | null> {
   const { rows } = await on.query<Person>(`${PERSON} where p.email_key = $1 and p.deleted_at is null`, [
     emailKey(email),
@@ -46,6 +47,7 @@ export async function findPersonByEmail(on: Queryable, email: string): Promise<P
   return rows[0] ?? null;
 }
 
+/** Whether somebody has this handle. */
 export async function isHandleTaken(on: Queryable, handle: string): Promise<boolean> {
   const { rowCount } = await on.query("select from people where handle = $1", [handle]);
   return rowCount !== 0;

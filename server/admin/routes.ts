@@ -1,3 +1,4 @@
+import { sentenceOf } from "../../contract/sentence";
 import type pg from "pg";
 import { admin } from "../../contract/api/admin";
 import { demandOwnAccount, PersonThing } from "../accounts/policy";
@@ -76,7 +77,7 @@ function healthRoutes({ pool, clock, version, checks }: Ports): Handled[] {
             return { name, ok: true, problem: null };
           } catch (error) {
             log.warn({ err: error, check: name }, "not ready");
-            return { name, ok: false, problem: error instanceof Error ? error.message : String(error) };
+            return { name, ok: false, problem: sentenceOf(error) };
           }
         }),
       );

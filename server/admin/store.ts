@@ -31,6 +31,7 @@ export async function listPeople(on: Queryable, { search, show, limit, after }: 
   return rows;
 }
 
+/** A person who has not deleted their account, as administrators see them. */
 export async function findRow(on: Queryable, id: string): Promise<PersonRow | null> {
   const { rows } = await on.query<PersonRow>(`${ROW} where p.id::text = $1 and p.deleted_at is null`, [id]);
   return rows[0] ?? null;
@@ -47,6 +48,7 @@ export async function suspend(on: Queryable, id: string, reason: string, now: Da
   await on.query("delete from challenges where person_id = $1", [id]);
 }
 
+/** Lets a suspended person in again. */
 export async function restore(on: Queryable, id: string): Promise<void> {
   await on.query("update people set suspended_at = null, suspended_reason = null where id = $1", [id]);
 }

@@ -71,6 +71,7 @@ interface Parts<Row> {
   readonly named: readonly NamedRelease[];
 }
 
+/** What an audience did in a span: in all, step by step, and by release. */
 export function presentOverview(parts: Parts<Figures> & { readonly published: number }): Overview {
   const course = courseOf(parts.sums, parts.span, NO_FIGURES);
   const named = byId(parts.named);
@@ -83,6 +84,7 @@ export function presentOverview(parts: Parts<Figures> & { readonly published: nu
   };
 }
 
+/** What a span brought: in all, step by step, and by release. */
 export function presentRevenue(parts: Parts<Income>): Revenue {
   const course = courseOf(parts.sums, parts.span, NO_INCOME);
   const named = byId(parts.named);

@@ -36,6 +36,7 @@ export async function tablesOf(client: Client): Promise<Table[]> {
   return rows;
 }
 
+/** Sequences of the platform, those of identity columns among them. */
 export async function sequencesOf(client: Client): Promise<Named[]> {
   const { rows } = await client.query<Named>(`
     SELECT n.nspname AS schema, c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -43,6 +44,7 @@ export async function sequencesOf(client: Client): Promise<Named[]> {
   return rows;
 }
 
+/** Materialised views of the platform, in the order in which they were made. */
 export async function materialisedViewsOf(client: Client): Promise<Named[]> {
   const { rows } = await client.query<Named>(`
     SELECT n.nspname AS schema, c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

@@ -48,6 +48,7 @@ async function heard(pool: pg.Pool): Promise<Map<string, ReleaseRow>> {
   return releases;
 }
 
+/** The job that fills the demonstration. */
 export function seedJobs(ports: SeedPorts): JobHandled[] {
   const { pool, clock, size, done } = ports;
   return [

@@ -56,6 +56,7 @@ export async function readReleases(on: Queryable): Promise<ReadonlyMap<string, s
   return new Map(rows.map(({ song, release_id }) => [song, release_id]));
 }
 
+/** Notes which release a song became. */
 export async function noteRelease(on: Queryable, song: string, releaseId: string): Promise<void> {
   await on.query("insert into demo_releases (song, release_id) values ($1, $2)", [song, releaseId]);
 }

@@ -13,6 +13,7 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   readonly cron?: string;
 }
 
+/** Names a kind of job, with its payload's type. */
 export function job<Payload extends z.ZodType>(definition: Job<Payload>): Job<Payload> {
   return definition;
 }

@@ -109,6 +109,7 @@ function postedOf(row: Outcome | undefined): Posted {
   }
 }
 
+/** The ledger in PostgreSQL: each deed is one SQL function, within the caller's transaction. */
 export function createLedger(clock: Clock): Ledger {
   const begin = async (on: Queryable, kind: "transfer" | "hold", transfer: Transfer) => {
     checkLegs(transfer);

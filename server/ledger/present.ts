@@ -11,6 +11,7 @@ interface WalletParts {
   readonly now: Date;
 }
 
+/** A person's coins; `nextAt` is the coming midnight in UTC. */
 export function presentWallet({ balance, earnedToday, daily, now }: WalletParts): Wallet {
   const nextDay = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
   return {
@@ -27,6 +28,7 @@ export function presentWallet({ balance, earnedToday, daily, now }: WalletParts)
   };
 }
 
+/** A line of a history, with its reason in words. */
 export function presentMovement({ id, at, amount, reason, subject }: MovementRow): Movement {
   return { id, at: at.toISOString(), amount, reason, sentence: reasonOf(reason, BigInt(amount)), subject };
 }

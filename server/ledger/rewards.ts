@@ -66,6 +66,7 @@ export const refused = (occasion: RewardOccasion, refusal: Refusal): RewardAnswe
   message: REFUSALS[refusal],
 });
 
+/** Rewards, each paid once for its occasion and thing. */
 export function createRewards(clock: Clock): Rewards {
   const grant = async (on: Queryable, owner: string, occasion: RewardOccasion, thing: string, amount: bigint) => {
     const now = clock();

@@ -90,6 +90,7 @@ export const addPayout = (on: Queryable, payout: NewPayout) =>
     ],
   );
 
+/** The latest fifty payouts of an account. */
 export async function payoutsOf(on: Queryable, accountId: string): Promise<PayoutRow[]> {
   const { rows } = await on.query<PayoutRow>(
     `select ${COLUMNS} from payouts where account_id = $1 order by id desc limit 50`,
@@ -117,6 +118,7 @@ interface Filter {
   readonly limit: number;
 }
 
+/** Everybody's payouts, the latest first, from below `cursor` on. */
 export async function allPayouts(on: Queryable, { state, cursor, limit }: Filter): Promise<PayoutRow[]> {
   const { rows } = await on.query<PayoutRow>(
     `select ${COLUMNS} from payouts

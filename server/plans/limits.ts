@@ -73,6 +73,7 @@ function sentence(resource: PlanResource, plan: string, { used: so, limit }: Usa
   }
 }
 
+/** Limits by the plan that holds at the time. */
 export function createPlanLimits(clock: Clock): PlanLimits {
   const planOf = async (on: Queryable, accountId: string) =>
     PLANS[tierAt(await readSubscription(on, accountId), clock())];

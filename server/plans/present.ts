@@ -51,6 +51,7 @@ interface Parts {
   readonly now: Date;
 }
 
+/** A person's plan as it holds now; without a row it is the free one. */
 export function presentSubscription({ row, usage, items, now }: Parts): Subscription {
   const tier = tierAt(row, now);
   const paid = tier === "free" ? null : row;

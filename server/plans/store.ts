@@ -36,6 +36,7 @@ export async function lockSubscription(on: Queryable, accountId: string, now: Da
   return rows[0];
 }
 
+/** Whose subscription this is at the payment provider, or was; null: nobody's. */
 export async function accountOfExternal(on: Queryable, externalId: string): Promise<string | null> {
   const { rows } = await on.query<{ account_id: string }>(
     "select account_id from subscriptions where external_id = $1 or external_ended = $1",
@@ -78,6 +79,7 @@ export async function writeSubscription(on: Queryable, accountId: string, state:
   );
 }
 
+/** Notes the plan that follows at the period's end; null: the same. */
 export async function writeNextTier(on: Queryable, accountId: string, tier: Tier | null, now: Date): Promise<void> {
   await on.query("update subscriptions set next_tier = $2, changed_at = $3 where account_id = $1", [
     accountId,
@@ -96,6 +98,7 @@ export async function dueAccounts(on: Queryable, now: Date, most: number): Promi
   return rows.map((row) => row.account_id);
 }
 
+/** What an account has bought once and for all. */
 export async function itemsOf(on: Queryable, accountId: string): Promise<Item[]> {
   const { rows } = await on.query<{ item: Item }>(
     "select item from one_time_purchases where account_id = $1 order by at",
@@ -145,6 +148,7 @@ export async function addReceipt(on: Queryable, receipt: NewReceipt): Promise<Re
   return rows[0] ?? null;
 }
 
+/** An account's receipts, the latest first, from below the number `cursor` on. */
 export async function receiptsBefore(on: Queryable, accountId: string, limit: number, cursor?: string) {
   const { rows } = await on.query<ReceiptRow>(
     "select * from receipts where account_id = $1 and number < $2 order by number desc limit $3",

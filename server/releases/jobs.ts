@@ -28,6 +28,7 @@ const BROKE_OFF = "Our server could not read this file. Try again later, or save
 /** Milliseconds between two notes of progress in the database. */
 const EVERY_MS = 400;
 
+/** The job that makes a release's sound fit for the web. */
 export function releaseJobs({ pool, clock, blobs, render }: Ports): JobHandled[] {
   return [
     runs(renderRelease, async ({ releaseId }, { log, attempt, attempts, signal }) => {

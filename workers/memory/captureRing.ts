@@ -15,6 +15,7 @@ const WORDS = 1 << 21;
 const STAMP_WORDS = 8;
 const BLOCK_WORDS = Size.block * 2;
 
+/** Shared memory for one engine's captured input. */
 export function createCaptureMemory(): SharedArrayBuffer {
   return new SharedArrayBuffer(HEADER_BYTES + WORDS * 4);
 }
@@ -33,6 +34,7 @@ export interface CaptureStamp {
   contextFrame: number;
 }
 
+/** Either end of the ring: the audio thread writes, the take's writer reads. */
 export class CaptureRing {
   private readonly header: Int32Array;
   private readonly words: Int32Array;

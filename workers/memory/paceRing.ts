@@ -2,6 +2,7 @@
 const CALLBACKS = 2048;
 const HEADER_BYTES = 8;
 
+/** Shared memory for one engine's callbacks. */
 export function createPaceMemory(): SharedArrayBuffer {
   return new SharedArrayBuffer(HEADER_BYTES + CALLBACKS * 2 * 8);
 }

@@ -46,6 +46,7 @@ export interface StreamWish {
   direction: number;
 }
 
+/** Either end of all streams: the reader fills them, the audio thread plays them. */
 export class StreamRings {
   private readonly words: Int32Array;
   private readonly doubles: Float64Array;

@@ -11,10 +11,12 @@ export const TAP_CHANNELS = 4;
 const WRITTEN = 0;
 const HEADER_BYTES = 8;
 
+/** Shared memory for one engine's taps. */
 export function createTapMemory(): SharedArrayBuffer {
   return new SharedArrayBuffer(HEADER_BYTES + TAP_CHANNELS * TAP_FRAMES * 4);
 }
 
+/** Either end of the ring: the audio thread writes, meters and scopes read. */
 export class TapRing {
   private readonly header: Int32Array;
   private readonly channels: Float32Array[];

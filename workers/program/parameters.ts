@@ -42,6 +42,7 @@ export interface AddressParts {
   name: string;
 }
 
+/** Takes an address apart; throws a RangeError where it is none. */
 export function parseAddress(address: ParameterAddress): AddressParts {
   const [target, id, name] = address.split("/");
   if ((target !== "strip" && target !== "send" && target !== "device") || !id || !name) {

@@ -12,6 +12,7 @@ function fractions(count: number, power: number): number[] {
 
 const BLOCK = 64;
 
+/** A hash in the making. */
 export class Sha256 {
   readonly #state = START.slice();
   readonly #words = new Int32Array(64);

@@ -88,6 +88,7 @@ export function clearDevice(index: i32): void {
   memory.fill(heldAt(index, 0), 0, PURPOSES * 4);
 }
 
+/** Leads the signal past a device or through it again, crossfaded over the next block. */
 export function bypassDevice(device: Device, bypassed: bool): void {
   if (device.bypassed == bypassed) return;
   device.bypassed = bypassed;
@@ -96,6 +97,7 @@ export function bypassDevice(device: Device, bypassed: bool): void {
   if (!bypassed && device.turning && device.state != 0) deviceReset(device.kind, device.state);
 }
 
+/** Sets a parameter by its index, with `jump` without a ramp; false for an unknown one or a value that is no number. */
 export function setDeviceParameter(device: Device, parameter: i32, value: f32, jump: bool): bool {
   if (parameter < 0 || parameter >= Size.deviceParameters || value * 0 != 0) return false;
   if (device.state == 0) return true;

@@ -56,6 +56,7 @@ export function oldRowAt(index: i32): Row {
   return changetype<Row>(tables + <usize>((side ^ 1) * ROWS + index) * ROW);
 }
 
+/** Edge that a lane carries, −1: none. */
 export function rowEdge(row: Row, lane: i32): i32 {
   return load<i32>(changetype<usize>(row) + (<usize>lane << 2), offsetof<Row>("edge0"));
 }
@@ -74,6 +75,7 @@ export function resetRows(): void {
   oldCount = 0;
 }
 
+/** Sets the share of what is left to its goal by which a gain moves in a block. */
 export function setGainStep(value: f32): void {
   step = value;
 }

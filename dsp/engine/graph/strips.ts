@@ -71,11 +71,13 @@ export function stripSounds(slot: i32): bool {
   return stripAt(slot).present && stripAt(slot).lane >= 0;
 }
 
+/** The graph is compiled anew before the next block. */
 export function requireGraph(): void {
   graphStale = true;
   soloStale = true;
 }
 
+/** What mute and solo let pass is found anew before the next block. */
 export function requireSolo(): void {
   soloStale = true;
 }
@@ -95,6 +97,7 @@ export function resetStrips(): void {
   requireGraph();
 }
 
+/** Makes a strip in a slot that has none; false for an unknown slot or kind. */
 export function createStrip(slot: i32, kind: i32): bool {
   if (slot < 0 || slot >= Size.strips || kind < StripKind.channel || kind > StripKind.master) return false;
   const strip = stripAt(slot);
@@ -129,6 +132,7 @@ export function clearMeters(slot: i32): void {
   memory.fill(meters + <usize>slot * (Meter.count * 4), 0, Meter.count * 4);
 }
 
+/** Sets StripFlag bits and the live input (−1: none); false where a value makes no sense. */
 export function setFlags(slot: i32, flags: i32, input: i32): bool {
   if (input < -1 || input >= Size.inputs || (flags & ~31) != 0) return false;
   const strip = stripAt(slot);

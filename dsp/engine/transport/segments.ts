@@ -32,6 +32,7 @@ export function clearSegments(): void {
   segmentCount = 0;
 }
 
+/** Adds a run of `frames` at `offset` frames of the block, from timeline frame `start` on. */
 export function addSegment(offset: i32, frames: i32, start: f64, pass: i32, jump: bool): void {
   const segment = segmentAt(segmentCount++);
   segment.start = start;

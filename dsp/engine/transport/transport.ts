@@ -64,6 +64,7 @@ export function resetTransport(): void {
   clearSegments();
 }
 
+/** Says by how many frames the output lags behind the timeline: clicks wait as long. */
 export function setOutputLatency(frames: i32): void {
   outputLatency = frames;
 }
@@ -73,6 +74,7 @@ export function loopsFrom(frame: f64): bool {
   return loopOn && loopEnd - loopStart >= SHORTEST_LOOP && frame < loopEnd;
 }
 
+/** Sets the loop, in ticks; false where it would end before it starts. */
 export function setLoop(on: bool, start: i32, end: i32): bool {
   if (start < 0 || end < start) return false;
   loopOn = on;
@@ -98,6 +100,7 @@ export function keepTick(tick: f64): void {
   jumped = true;
 }
 
+/** Plays from the position on, after a count-in of 0…16 bars; false for another number. What plays plays on. */
 export function play(bars: i32): bool {
   if (bars < 0 || bars > 16) return false;
   if (transportState != TransportState.stopped && transportState != TransportState.paused) return true;
@@ -126,12 +129,14 @@ function halt(): void {
   countDone = 0;
 }
 
+/** Halts where it is. */
 export function pause(): void {
   if (transportState == TransportState.stopped) return;
   halt();
   transportState = TransportState.paused;
 }
 
+/** Halts and goes back to the start. */
 export function stop(): void {
   halt();
   transportState = TransportState.stopped;
@@ -139,6 +144,7 @@ export function stop(): void {
   jumps++;
 }
 
+/** Goes to a tick and plays on from there; a count-in goes on meanwhile. False for a negative tick. */
 export function seek(tick: i32): bool {
   if (tick < 0) return false;
   const counting = transportState == TransportState.countIn;
@@ -160,6 +166,7 @@ export function setUntil(frame: f64): bool {
   return true;
 }
 
+/** Whether what comes in is being recorded. */
 export function setRecord(on: bool): void {
   recordOn = on;
 }

@@ -17,15 +17,18 @@ export async function setAvatar(on: Queryable, personId: string, avatar: Avatar,
   return id;
 }
 
+/** Removes a person's picture; without one nothing happens. */
 export async function removeAvatar(on: Queryable, personId: string): Promise<void> {
   await on.query("delete from avatars where person_id = $1", [personId]);
 }
 
+/** A picture by its own id. */
 export async function findAvatar(on: Queryable, id: string): Promise<Avatar | null> {
   const { rows } = await on.query<Avatar>("select type, content from avatars where id = $1", [id]);
   return rows[0] ?? null;
 }
 
+/** A person's picture, null without one. */
 export async function avatarOf(on: Queryable, personId: string): Promise<Avatar | null> {
   const { rows } = await on.query<Avatar>("select type, content from avatars where person_id = $1", [personId]);
   return rows[0] ?? null;

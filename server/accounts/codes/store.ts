@@ -52,6 +52,7 @@ export async function askForCode(
   return id;
 }
 
+/** A code's row while it holds. Uses no try. */
 export async function findCode(on: Queryable, id: string, now: Date): Promise<CodeRow | null> {
   const { rows } = await on.query<CodeRow>(
     "select id, purpose, email, code_hash, request from mailed_codes where id = $1 and expires_at > $2",
@@ -60,6 +61,7 @@ export async function findCode(on: Queryable, id: string, now: Date): Promise<Co
   return rows[0] ?? null;
 }
 
+/** Sets which code counts, as its mail is written. */
 export async function setCode(on: Queryable, id: string, hash: string): Promise<void> {
   await on.query("update mailed_codes set code_hash = $2 where id = $1", [id, hash]);
 }
@@ -85,6 +87,7 @@ export async function tryCode(
   return spent.rowCount === 1 ? row : "over";
 }
 
+/** Forgets codes and waits for a second factor whose time is over. */
 export async function sweepCodes(on: Queryable, now: Date): Promise<void> {
   await on.query("delete from mailed_codes where expires_at < $1", [now]);
   await on.query("delete from challenges where expires_at < $1", [now]);

@@ -64,6 +64,7 @@ export async function confirmTotp(
   return true;
 }
 
+/** Turns the second factor off, recovery codes included. */
 export async function removeTotp(on: Queryable, personId: string): Promise<void> {
   await on.query("update people set totp_secret = null, totp_since = null, totp_step = null where id = $1", [personId]);
   await on.query("delete from recovery_codes where person_id = $1", [personId]);
@@ -80,6 +81,7 @@ export async function renewRecoveryCodes(on: Queryable, keys: KeyRing, personId:
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
+/** How many recovery codes are unused. */
 export async function countRecoveryCodes(on: Queryable, personId: string): Promise<number> {
   const { rows } = await on.query<{ left: number }>(
     'select count(*)::int as "left" from recovery_codes where person_id = $1 and used_at is null',
@@ -114,6 +116,7 @@ export async function tryChallenge(
   return rows[0] ? { personId: rows[0].person_id, remember: rows[0].remember } : null;
 }
 
+/** Ends a wait for the second factor; false where another request has. */
 export async function endChallenge(on: Queryable, token: string): Promise<boolean> {
   const { rowCount } = await on.query("delete from challenges where token_hash = $1", [tokenHash(token)]);
   return rowCount === 1;

@@ -39,10 +39,12 @@ export async function findSession(on: Queryable, token: string, now: Date): Prom
   return (await byToken(on, tokenHash(token), now))[0] ?? null;
 }
 
+/** A session that holds, by its id. */
 export async function findSessionById(on: Queryable, id: string, now: Date): Promise<SessionRow | null> {
   return (await byId(on, id, now))[0] ?? null;
 }
 
+/** Notes when a session was last used; never turns back. */
 export async function noteSeen(on: Queryable, id: string, now: Date): Promise<void> {
   await on.query("update sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2", [id, now]);
 }

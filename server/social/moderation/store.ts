@@ -80,6 +80,7 @@ export async function addReport(
   );
 }
 
+/** A report by its id, decided ones included. */
 export async function findReport(on: Queryable, id: string): Promise<ReportRow | null> {
   return (await on.query<ReportRow>(`${REPORT} where x.id = $1`, [id])).rows[0] ?? null;
 }
@@ -128,10 +129,12 @@ export async function takeDown(
   return id;
 }
 
+/** A takedown by its id, restored ones included. */
 export async function findTakedown(on: Queryable, id: string): Promise<TakedownRow | null> {
   return (await on.query<TakedownRow>(`${TAKEDOWN} where x.id = $1`, [id])).rows[0] ?? null;
 }
 
+/** Takedowns, the latest first; one more than `limit` where there are so many. */
 export async function listTakedowns(on: Queryable, after: Place | null, limit: number): Promise<TakedownRow[]> {
   const { rows } = await on.query<TakedownRow>(
     `${TAKEDOWN} where $1::timestamptz is null or (x.at, x.id) < ($1, $2)

@@ -43,6 +43,7 @@ const setHeard = prepared(
    on conflict (account_id, release_id) do update set bits = excluded.bits, seconds = excluded.seconds`,
 );
 
+/** Notes a view; `accountId` null: of somebody who has not signed in. */
 export async function addStream(
   on: Queryable,
   stream: { readonly id: string; readonly releaseId: string; readonly accountId: string | null },
@@ -56,6 +57,7 @@ export async function lockStream(on: Queryable, id: string): Promise<StreamRow |
   return (await lock(on, id))[0] ?? null;
 }
 
+/** Notes a heartbeat: when it came (null: nothing plays), where the sound was, and the seconds played so far. */
 export async function noteBeat(
   on: Queryable,
   id: string,
@@ -77,6 +79,7 @@ export async function readHeard(on: Queryable, accountId: string, releaseId: str
   return (await heardBefore(on, accountId, releaseId))[0] ?? { bits: Buffer.alloc(0), seconds: 0 };
 }
 
+/** Keeps what a person has heard of a release. Only whose turn it is does. */
 export async function keepHeard(
   on: Queryable,
   accountId: string,

@@ -9,6 +9,7 @@ export interface PcmFormat {
 /** What keeps every value of a format; 32-bit integers and 64-bit floats are rounded to float32. */
 export type StoredEncoding = "int16" | "int24" | "float32";
 
+/** How samples of a format are kept. */
 export function storedEncoding({ kind, bytes }: PcmFormat): StoredEncoding {
   if (kind === "float" || bytes > 3) return "float32";
   return bytes === 3 ? "int24" : "int16";
