@@ -1,3 +1,4 @@
+import { sentenceOf } from "../contract/sentence";
 import { expose } from "comlink";
 import engineUrl from "../dsp/build/engine.wasm?url";
 import { bounce, warningsOf } from "./bounce/bounce";
@@ -11,7 +12,7 @@ function failed(error: unknown): BounceOutcome {
   if (error instanceof DOMException && error.name === "QuotaExceededError") {
     return { kind: "failed", sentence: "The browser's storage is full: the export does not fit." };
   }
-  return { kind: "failed", sentence: error instanceof Error ? error.message : String(error) };
+  return { kind: "failed", sentence: sentenceOf(error) };
 }
 
 const api: BounceApi = {

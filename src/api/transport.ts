@@ -31,7 +31,7 @@ export async function send(browser: Browser, address: string, init: RequestInit)
 }
 
 /**
- * The generic helper: any method, a body as JSON or as form data. Throws an Error "status: body" (the status text
+ * Calls any address with any method, a body as JSON or as form data. Throws an Error "status: body" (the status text
  * where the body is empty) for an answer that is no success.
  */
 export async function request(browser: Browser, method: string, address: string, data?: unknown): Promise<Response> {

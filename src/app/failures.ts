@@ -1,10 +1,5 @@
+import { sentenceOf } from "../../contract/sentence";
 import { toast } from "../ui/overlays/toast";
-
-/** A failure as a person reads it: the error's own sentence. */
-export function sentenceOf(error: unknown): string {
-  if (error instanceof Error && error.message) return error.message;
-  return typeof error === "string" && error ? error : "No reason was given.";
-}
 
 export function showFailure(title: string, error: unknown): void {
   toast({ title, description: sentenceOf(error), tone: "error" });

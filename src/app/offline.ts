@@ -1,3 +1,4 @@
+import { sentenceOf } from "../../contract/sentence";
 import { useApp } from "../stores/app";
 import { toast } from "../ui/overlays/toast";
 
@@ -28,7 +29,7 @@ export async function registerOffline(): Promise<void> {
     // a studio stays open for days
     setInterval(() => registration.update().catch(() => undefined), HOUR);
   } catch (cause) {
-    setOffline({ kind: "failed", reason: cause instanceof Error ? cause.message : String(cause) });
+    setOffline({ kind: "failed", reason: sentenceOf(cause) });
   }
 }
 

@@ -5,7 +5,8 @@ import { usePreferences } from "../stores/preferences";
 import { useProject } from "../stores/project";
 import { NO_SERVICES, type Services } from "../stores/services";
 import { toast } from "../ui/overlays/toast";
-import { sentenceOf, showFailure } from "./failures";
+import { sentenceOf } from "../../contract/sentence";
+import { showFailure } from "./failures";
 
 /** What is made once for the life of the page; the shell hands it to all screens. */
 export const useMadeServices = create<Services>()(() => ({ ...NO_SERVICES }));

@@ -1,3 +1,4 @@
+import { sentenceOf } from "../../contract/sentence";
 import "./embed.css";
 import type { Release } from "../../contract/api/releases";
 import { HEARTBEAT } from "../../contract/social";
@@ -58,7 +59,7 @@ function controls(release: Release): HTMLElement {
       }
       await audio.play();
     } catch (cause) {
-      problem.textContent = cause instanceof Error ? cause.message : String(cause);
+      problem.textContent = sentenceOf(cause);
     }
     button.disabled = false;
   };

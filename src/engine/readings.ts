@@ -100,6 +100,7 @@ export class Readings {
   }
 }
 
+/** What is read where nothing has sounded. */
 export function silentLoudness(): LoudnessReading {
   return {
     momentary: Number.NEGATIVE_INFINITY,

@@ -1,3 +1,4 @@
+import { sentenceOf } from "../../contract/sentence";
 import { ImageUp, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { COVER } from "../../contract/releases";
@@ -26,7 +27,7 @@ export function CoverPicker({ shown, pending = false, problem = null, onChoose, 
     try {
       onChoose(await squarePicture(file, COVER.pixels));
     } catch (cause) {
-      setUnread(cause instanceof Error ? cause.message : String(cause));
+      setUnread(sentenceOf(cause));
     }
   };
   const wrong = unread ?? problem;

@@ -1,3 +1,4 @@
+import { sentenceOf } from "../../contract/sentence";
 import { useEffect, useMemo, useState } from "react";
 import { type RecentProject, studio } from "../../contract/api/studio";
 import type { ProjectLibrary, ProjectSummary } from "../project/port";
@@ -73,7 +74,7 @@ export function useRecentProjects(library: ProjectLibrary | null): Recent {
           setLocal(list);
           setFailure(null);
         },
-        (cause: unknown) => live && setFailure(cause instanceof Error ? cause.message : String(cause)),
+        (cause: unknown) => live && setFailure(sentenceOf(cause)),
       );
     void read();
     const stop = library.onChange(() => void read());

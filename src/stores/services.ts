@@ -38,6 +38,7 @@ export function useEngine(): Engine | null {
   return useContext(ServicesContext).engine;
 }
 
+/** The projects of this browser, or null before they are there. */
 export function useLibrary(): ProjectLibrary | null {
   return useContext(ServicesContext).library;
 }

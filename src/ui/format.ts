@@ -69,6 +69,13 @@ export function formatTime(seconds: number, decimals = 3): string {
     : `${minutes}:${rest}${fraction}`;
 }
 
+/** A day as the reader's own place writes it: "3 Feb 2026", "Feb 3, 2026". `time` in ISO 8601. */
+export const formatDay = (time: string): string => new Date(time).toLocaleDateString(undefined, { dateStyle: "medium" });
+
+/** A day and a time of day as the reader's own place writes them. `time` in ISO 8601. */
+export const formatMoment = (time: string): string =>
+  new Date(time).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+
 /** "640 B", "12.3 kB", "1.4 GB" (powers of 1000). */
 export function formatBytes(bytes: number): string {
   const units = ["B", "kB", "MB", "GB", "TB"];

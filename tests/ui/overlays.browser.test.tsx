@@ -1,9 +1,12 @@
+import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { CommandPalette } from "../../src/ui/actions/CommandPalette";
 import { registerActions } from "../../src/ui/actions/registry";
 import { ShortcutSheet } from "../../src/ui/actions/ShortcutSheet";
 import { Button } from "../../src/ui/controls/Button";
+import { TextField } from "../../src/ui/fields/TextField";
+import { FormDialog } from "../../src/ui/overlays/FormDialog";
 import { Menu } from "../../src/ui/overlays/Menu";
 import { Toaster } from "../../src/ui/overlays/Toaster";
 import { dismissToast, toast, toasts } from "../../src/ui/overlays/toast";
@@ -107,4 +110,43 @@ test("a menu is walked with arrows and closes with Escape, focus back on its but
   await userEvent.keyboard("{ArrowDown}{Enter}");
   expect(run).toHaveBeenCalledOnce();
   await vi.waitFor(() => expect(document.activeElement).toBe(button.element()));
+});
+
+test("a form in a dialog sends what is whole, by Enter too, once; it stays while that is on its way", async () => {
+  const send = vi.fn();
+  const close = vi.fn();
+  function Asking() {
+    const [name, setName] = useState("");
+    const [busy, setBusy] = useState(false);
+    const submit = () => {
+      setBusy(true);
+      send(name);
+    };
+    return (
+      <FormDialog
+        title="Name it"
+        action="Save"
+        acting="Saving..."
+        ready={name !== ""}
+        busy={busy}
+        problem={busy ? null : "The name before was taken."}
+        onSubmit={submit}
+        onClose={close}
+      >
+        <TextField label="Name" value={name} onChange={(event) => setName(event.target.value)} />
+      </FormDialog>
+    );
+  }
+  render(<Asking />);
+  const field = page.getByLabelText("Name", { exact: true });
+  await vi.waitFor(() => expect(document.activeElement).toBe(field.element()));
+  await expect.element(page.getByRole("alert")).toHaveTextContent("The name before was taken.");
+  expect(await seriousViolations()).toEqual([]);
+  await userEvent.keyboard("{Enter}");
+  expect(send).not.toHaveBeenCalled();
+  await userEvent.keyboard("Dusk{Enter}{Enter}");
+  await expect.element(page.getByRole("button", { name: "Saving..." })).toBeDisabled();
+  await userEvent.keyboard("{Escape}");
+  expect(send.mock.calls).toEqual([["Dusk"]]);
+  expect(close).not.toHaveBeenCalled();
 });

@@ -1,3 +1,4 @@
+import { sentenceOf } from "../../contract/sentence";
 import { applyPatches, type Patch } from "immer";
 import type { Id, Project } from "../../contract/project/document";
 import engineUrl from "../../dsp/build/engine.wasm?url";
@@ -22,8 +23,6 @@ import { SlipDetector } from "./slipDetector";
 
 /** ms between two looks at the pace of the audio thread. */
 const LOOK = 40;
-
-const message = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** The engine worker: the mirror of the document, and one engine at a time that plays it. */
 export class EngineSession implements EngineApi {
@@ -188,10 +187,10 @@ function missingSample(project: Project, id: string, error: unknown): string {
   const name = project.samples[id]?.name ?? "A recording";
   return error === null
     ? `“${name}” is not stored in this browser, so its clips are silent.`
-    : `“${name}” could not be read, so its clips are silent: ${message(error)}`;
+    : `“${name}” could not be read, so its clips are silent: ${sentenceOf(error)}`;
 }
 
 function missingPreset(project: Project, devices: readonly Id[], error: unknown): string {
   const track = devices.map((id) => project.tracks[project.devices[id]?.trackId ?? ""]?.name).find(Boolean);
-  return `The sampler${track ? ` on “${track}”` : ""} stays silent: ${message(error)}`;
+  return `The sampler${track ? ` on “${track}”` : ""} stays silent: ${sentenceOf(error)}`;
 }

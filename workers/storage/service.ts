@@ -1,3 +1,4 @@
+import { sentenceOf } from "../../contract/sentence";
 import { type BacklineAudio, blobBytes, fits, readBackline, unpacked } from "../../contract/backline";
 import type { Project } from "../../contract/project/document";
 import { createTemporary, openTemporary, removeTemporary } from "./files";
@@ -51,7 +52,7 @@ async function unpackAudio(
   } catch (error) {
     await target.discard();
     if (error instanceof DOMException) throw error;
-    return error instanceof Error ? error.message : String(error);
+    return sentenceOf(error);
   }
   const file = await target.close();
   try {
@@ -61,6 +62,6 @@ async function unpackAudio(
     return "Its audio in the file is not what the project says: another rate, or too short.";
   } catch (error) {
     await removeTemporary(file);
-    return error instanceof Error ? error.message : String(error);
+    return sentenceOf(error);
   }
 }

@@ -6,7 +6,7 @@ import { Button } from "../../ui/controls/Button";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { Notice } from "../../ui/page/Notice";
 import { Skeleton } from "../../ui/page/Skeleton";
-import { sentenceOf } from "../failures";
+import { sentenceOf } from "../../../contract/sentence";
 import { needStorage, useMadeServices } from "../services";
 import styles from "./SignOutDialog.module.css";
 

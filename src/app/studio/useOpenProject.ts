@@ -4,7 +4,8 @@ import type { Engine } from "../../engine/port";
 import type { OpenProject, ProjectLibrary } from "../../project/port";
 import { feedEngine, showProject } from "../../stores/project";
 import { useSelection } from "../../stores/selection";
-import { sentenceOf, showFailure } from "../failures";
+import { sentenceOf } from "../../../contract/sentence";
+import { showFailure } from "../failures";
 
 export type Opening = { kind: "opening" } | { kind: "open" } | { kind: "failed"; reason: string };
 

@@ -1,10 +1,9 @@
+import { sentenceOf } from "../../../contract/sentence";
 import { DEFAULT_SAMPLE_RATE } from "../../../contract/project/document";
 import { Listeners } from "../listeners";
 import { Output, type OutputState } from "../output";
 import type { EngineState } from "../port";
 import { unsupportedReason } from "../support";
-
-const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** What plays through the output. */
 export interface Player {
@@ -73,7 +72,7 @@ export class Life {
   /** Queues work; what it throws makes the engine fail with a sentence. */
   enqueue(step: () => Promise<void>): Promise<void> {
     this.work = this.work.then(step).catch((error: unknown) => {
-      this.become({ kind: "failed", reason: `The audio engine could not go on: ${sentence(error)}` });
+      this.become({ kind: "failed", reason: `The audio engine could not go on: ${sentenceOf(error)}` });
     });
     return this.work;
   }

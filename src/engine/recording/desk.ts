@@ -1,3 +1,4 @@
+import { sentenceOf } from "../../../contract/sentence";
 import type { Remote } from "comlink";
 import type { LiveOp } from "../../../contract/engine/live";
 import type { Id, Project } from "../../../contract/project/document";
@@ -96,7 +97,7 @@ export class RecordingDesk {
     this.finishing = this.finishing
       .then(() => recording.finish())
       .catch((error: unknown) => {
-        this.listener.notice(`The take could not be ended: ${error instanceof Error ? error.message : String(error)}`);
+        this.listener.notice(`The take could not be ended: ${sentenceOf(error)}`);
       });
     return true;
   }

@@ -1,3 +1,4 @@
+import { sentenceOf } from "../../../contract/sentence";
 import { type Remote, transfer } from "comlink";
 import type { EngineApi } from "../../../workers/engine/api";
 import type { AudioChunk } from "../../../workers/engine/inputReader";
@@ -32,7 +33,7 @@ export function inputFailure(error: unknown): string {
   if (name === "NotReadableError" || name === "AbortError") {
     return "The microphone could not be opened: another program may be using it.";
   }
-  return `The microphone could not be opened: ${error instanceof Error ? error.message : String(error)}`;
+  return `The microphone could not be opened: ${sentenceOf(error)}`;
 }
 
 /** One open input stream. Its calibration and its jumps belong to it and go with it. */

@@ -1,3 +1,4 @@
+import { sentenceOf } from "../../../contract/sentence";
 import type { Remote } from "comlink";
 import { LiveOp, type LiveWriter } from "../../../contract/engine/live";
 import { StatusField, type StatusReader, TRANSPORTS } from "../../../contract/engine/statusBlock";
@@ -267,5 +268,3 @@ export class Recording {
     }
   }
 }
-
-const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -2,6 +2,7 @@ import { admin } from "../../../contract/api/admin";
 import { callApi } from "../../stores/calls";
 import { useLoaded } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
+import { formatMoment } from "../../ui/format";
 import { Badge } from "../../ui/layout/Badge";
 import { Failed } from "../../ui/page/Failed";
 import { Skeleton } from "../../ui/page/Skeleton";
@@ -26,7 +27,7 @@ export function HealthPanel() {
   const { version, startedAt, checks, memoryBytes, database, people, sessions } = state.value;
   const figures: readonly (readonly [string, string])[] = [
     ["Version", version],
-    ["Running since", new Date(startedAt).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })],
+    ["Running since", formatMoment(startedAt)],
     ["Memory of the server", megabytes(memoryBytes)],
     ["PostgreSQL", database.version],
     ["Size of the database", megabytes(database.bytes)],

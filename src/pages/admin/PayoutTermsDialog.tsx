@@ -1,13 +1,11 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { type PayoutTerms, payouts as routes } from "../../../contract/api/payouts";
 import { decimal } from "../../../contract/wallet";
 import { callApi } from "../../stores/calls";
 import { useCall } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
 import { TextField } from "../../ui/fields/TextField";
-import { Dialog } from "../../ui/overlays/Dialog";
-import { Notice } from "../../ui/page/Notice";
-import styles from "./Admin.module.css";
+import { FormDialog } from "../../ui/overlays/FormDialog";
 
 interface Props {
   terms: PayoutTerms | null;
@@ -34,9 +32,8 @@ export function PayoutTermsDialog({ terms, onClose, onDone }: Props) {
     if (answer.ok) onDone();
   };
   const whole = rate !== null && rate > 0 && budget !== null && minimum !== null;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (whole) await save({ centsPerHundredCoins: rate, budgetCents: budget, minimum: String(minimum) });
+  const submit = () => {
+    if (whole) void save({ centsPerHundredCoins: rate, budgetCents: budget, minimum: String(minimum) });
   };
   const field = (name: keyof typeof form, label: string, hint: string, value: number | null) => (
     <TextField
@@ -49,33 +46,26 @@ export function PayoutTermsDialog({ terms, onClose, onDone }: Props) {
     />
   );
   return (
-    <Dialog
-      open
-      busy={pending}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
       title="Payouts"
       description="New terms count for new requests, with a budget of their own. What is open stays as it was asked for."
-      actions={
-        <>
-          {terms && (
-            <Button size="page" kind="danger" disabled={pending} onClick={() => void save(null)}>
-              Turn payouts off
-            </Button>
-          )}
-          <Button type="submit" form="payout-terms" size="page" kind="primary" disabled={pending || !whole}>
-            Save
+      action="Save"
+      other={
+        terms && (
+          <Button size="page" kind="danger" disabled={pending} onClick={() => void save(null)}>
+            Turn payouts off
           </Button>
-        </>
+        )
       }
+      ready={whole}
+      busy={pending}
+      problem={problem}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id="payout-terms" className={styles.form} onSubmit={submit}>
-        {problem && <Notice tone="error">{problem}</Notice>}
-        {field("rate", "Dollars for 100 AC", "What a hundred coins are paid out as.", rate)}
-        {field("budget", "Budget in dollars", "The most that is paid under these terms.", budget)}
-        {field("minimum", "Least amount in AC", "Below this nobody can ask.", minimum)}
-      </form>
-    </Dialog>
+      {field("rate", "Dollars for 100 AC", "What a hundred coins are paid out as.", rate)}
+      {field("budget", "Budget in dollars", "The most that is paid under these terms.", budget)}
+      {field("minimum", "Least amount in AC", "Below this nobody can ask.", minimum)}
+    </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import { useSession } from "../../stores/session";
 import { useCall } from "../../stores/useCall";
 import { usePages } from "../../stores/usePages";
 import { Button } from "../../ui/controls/Button";
+import { formatDay } from "../../ui/format";
 import { cx } from "../../ui/cx";
 import { Segmented } from "../../ui/fields/Segmented";
 import { TextField } from "../../ui/fields/TextField";
@@ -13,9 +14,7 @@ import { EmptyState } from "../../ui/layout/EmptyState";
 import { Menu } from "../../ui/overlays/Menu";
 import { toast } from "../../ui/overlays/toast";
 import { Avatar } from "../../ui/page/Avatar";
-import { Failed } from "../../ui/page/Failed";
-import { Notice } from "../../ui/page/Notice";
-import { Skeleton } from "../../ui/page/Skeleton";
+import { PagedList } from "../../ui/page/PagedList";
 import { cell, Table } from "../../ui/page/Table";
 import styles from "./Admin.module.css";
 import { SuspendDialog } from "./SuspendDialog";
@@ -64,65 +63,52 @@ function People({ search, show }: { search: string; show: Show }) {
       callApi(admin.people, { query: { show, limit: 50, cursor, ...(search === "" ? {} : { search }) } }),
     [search, show],
   );
-  const { state, reload, more, change } = usePages(ask);
-
-  if (state.kind === "loading") return <Skeleton label="Loading users" />;
-  if (state.kind === "failed") {
-    return (
-      <Failed title="The users could not be loaded" onRetry={() => void reload()}>
-        {state.failure.message}
-      </Failed>
-    );
-  }
-  const { items, problem } = state;
+  const pages = usePages(ask);
   const replace = (person: AdminPerson) =>
-    change((known) => known.map((item) => (item.id === person.id ? person : item)));
-  if (items.length === 0) {
-    return (
-      <EmptyState title={show === "suspended" && search === "" ? "Nobody is suspended" : "Nobody was found"}>
-        Search by part of a handle, a name or an address.
-      </EmptyState>
-    );
-  }
+    pages.change((known) => known.map((item) => (item.id === person.id ? person : item)));
   return (
-    <>
-      {problem && <Notice tone="error">{problem}</Notice>}
-      <Table
-        label="Users"
-        wide
-        head={
-          <>
-            <th scope="col">User</th>
-            <th scope="col" className={styles.wide}>
-              Email
-            </th>
-            <th scope="col">Role</th>
-            <th scope="col" className={styles.wide}>
-              Since
-            </th>
-            <th scope="col" className={styles.wide}>
-              Last seen
-            </th>
-            <th scope="col">
-              <span className="srOnly">Actions</span>
-            </th>
-          </>
-        }
-      >
-        {items.map((person) => (
-          <PersonRow key={person.id} person={person} onChanged={replace} />
-        ))}
-      </Table>
-      {state.more && (
-        <Button size="page" disabled={state.pending} onClick={() => void more()}>
-          {state.pending ? "Loading..." : "Show more"}
-        </Button>
+    <PagedList
+      pages={pages}
+      loading="Loading users"
+      failed="The users could not be loaded"
+      empty={
+        <EmptyState title={show === "suspended" && search === "" ? "Nobody is suspended" : "Nobody was found"}>
+          Search by part of a handle, a name or an address.
+        </EmptyState>
+      }
+    >
+      {(items) => (
+        <Table
+          label="Users"
+          wide
+          head={
+            <>
+              <th scope="col">User</th>
+              <th scope="col" className={styles.wide}>
+                Email
+              </th>
+              <th scope="col">Role</th>
+              <th scope="col" className={styles.wide}>
+                Since
+              </th>
+              <th scope="col" className={styles.wide}>
+                Last seen
+              </th>
+              <th scope="col">
+                <span className="srOnly">Actions</span>
+              </th>
+            </>
+          }
+        >
+          {items.map((person) => (
+            <PersonRow key={person.id} person={person} onChanged={replace} />
+          ))}
+        </Table>
       )}
-    </>
+    </PagedList>
   );
 }
 
-const day = (time: string) => new Date(time).toLocaleDateString(undefined, { dateStyle: "medium" });
 
 function PersonRow({ person, onChanged }: { person: AdminPerson; onChanged: (person: AdminPerson) => void }) {
   const own = useSession(({ user }) => user.id === person.id);
@@ -166,8 +152,8 @@ function PersonRow({ person, onChanged }: { person: AdminPerson; onChanged: (per
           {person.secondFactor && <Badge>2FA</Badge>}
         </span>
       </td>
-      <td className={cx(cell.muted, styles.wide)}>{day(person.createdAt)}</td>
-      <td className={cx(cell.muted, styles.wide)}>{person.lastSeenAt ? day(person.lastSeenAt) : "Signed out"}</td>
+      <td className={cx(cell.muted, styles.wide)}>{formatDay(person.createdAt)}</td>
+      <td className={cx(cell.muted, styles.wide)}>{person.lastSeenAt ? formatDay(person.lastSeenAt) : "Signed out"}</td>
       <td className={cell.menu}>
         <Menu
           trigger={

@@ -1,10 +1,8 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import type { Result } from "../../stores/calls";
 import { useCall } from "../../stores/useCall";
-import { Button } from "../../ui/controls/Button";
 import { TextField } from "../../ui/fields/TextField";
-import { Dialog } from "../../ui/overlays/Dialog";
-import { Notice } from "../../ui/page/Notice";
+import { FormDialog } from "../../ui/overlays/FormDialog";
 
 interface Props<T> {
   title: string;
@@ -30,45 +28,31 @@ export function ReasonDialog<T>({ kind = "danger", ...props }: Props<T>) {
   const { title, description, label, hint, field, least, action, acting, call, onClose, onDone } = props;
   const [reason, setReason] = useState("");
   const { pending, problem, fieldProblem, run } = useCall();
-  const form = useId();
-  const given = reason.trim().length >= least;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (pending || !given) return;
+  const decide = async () => {
     const answer = await run(() => call(reason));
     if (answer.ok) onDone(answer.value);
   };
   return (
-    <Dialog
-      open
-      busy={pending}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
       title={title}
       description={description}
-      actions={
-        <>
-          <Button size="page" disabled={pending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} size="page" kind={kind} disabled={pending || !given}>
-            {pending ? acting : action}
-          </Button>
-        </>
-      }
+      action={action}
+      acting={acting}
+      kind={kind}
+      ready={reason.trim().length >= least}
+      busy={pending}
+      problem={problem}
+      onSubmit={() => void decide()}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={submit}>
-        {problem && <Notice tone="error">{problem}</Notice>}
-        <TextField
-          label={label}
-          hint={hint}
-          maxLength={500}
-          value={reason}
-          error={fieldProblem(field)}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={label}
+        hint={hint}
+        maxLength={500}
+        value={reason}
+        error={fieldProblem(field)}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -4,10 +4,8 @@ import { PLANS } from "../../../contract/plans";
 import { dollars } from "../../../contract/wallet";
 import { callApi } from "../../stores/calls";
 import { useCall } from "../../stores/useCall";
-import { Button } from "../../ui/controls/Button";
-import { Dialog } from "../../ui/overlays/Dialog";
+import { FormDialog } from "../../ui/overlays/FormDialog";
 import { toast } from "../../ui/overlays/toast";
-import { Notice } from "../../ui/page/Notice";
 import { costOf, type Order } from "./orders";
 import styles from "./Pricing.module.css";
 
@@ -41,30 +39,16 @@ export function OrderDialog({ order, current, provider, onClose, onDone, payAt }
     onDone(answer.value.subscription);
   };
   return (
-    <Dialog
-      open
-      busy={pending}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
       title={order.kind === "item" ? `Buy ${what}?` : `Upgrade to ${what}?`}
       description={provider?.sentence}
-      actions={
-        <>
-          <Button size="page" disabled={pending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="page" kind="primary" disabled={pending} onClick={() => void pay()}>
-            {pending
-              ? "One moment..."
-              : provider?.name === "stripe"
-                ? "Go on to the payment"
-                : `Pay ${dollars(charge)}`}
-          </Button>
-        </>
-      }
+      action={provider?.name === "stripe" ? "Go on to the payment" : `Pay ${dollars(charge)}`}
+      acting="One moment..."
+      busy={pending}
+      problem={problem}
+      onSubmit={() => void pay()}
+      onClose={onClose}
     >
-      {problem && <Notice tone="error">{problem}</Notice>}
       <dl className={styles.sums}>
         <div>
           <dt>{what}</dt>
@@ -87,6 +71,6 @@ export function OrderDialog({ order, current, provider, onClose, onDone, payAt }
           lasts to the end of what is paid.
         </p>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { callApi, type Result } from "../../stores/calls";
 import { useCall } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
 import { Progress } from "../../ui/layout/Progress";
-import { Dialog } from "../../ui/overlays/Dialog";
+import { FormDialog } from "../../ui/overlays/FormDialog";
 import { toast } from "../../ui/overlays/toast";
 import { Notice } from "../../ui/page/Notice";
 import { Section } from "../../ui/page/Page";
@@ -90,35 +90,19 @@ export function OwnPlan({ current, onChanged }: Props) {
         })}
       </dl>
       {leaving !== null && (
-        <Dialog
-          open
-          busy={pending}
-          onOpenChange={(open) => {
-            if (!open) setLeaving(null);
-          }}
+        <FormDialog
           title={leaving === "free" ? `Cancel ${current.name}?` : `Change to ${PLANS[leaving].name}?`}
           description={`${current.name} lasts until ${day(current.until)}. Everything you keep stays yours to open and download; only adding more than the smaller plan holds is refused.`}
-          actions={
-            <>
-              <Button size="page" disabled={pending} onClick={() => setLeaving(null)}>
-                Keep {current.name}
-              </Button>
-              <Button
-                size="page"
-                kind="danger"
-                disabled={pending}
-                onClick={() =>
-                  void change(`${current.name} ends on ${day(current.until)}.`, () =>
-                    leaving === "free"
-                      ? callApi(routes.cancel)
-                      : callApi(routes.downgrade, { body: { tierId: leaving } }),
-                  )
-                }
-              >
-                {leaving === "free" ? "Cancel plan" : `Change to ${PLANS[leaving].name}`}
-              </Button>
-            </>
+          action={leaving === "free" ? "Cancel plan" : `Change to ${PLANS[leaving].name}`}
+          kind="danger"
+          cancel={`Keep ${current.name}`}
+          busy={pending}
+          onSubmit={() =>
+            void change(`${current.name} ends on ${day(current.until)}.`, () =>
+              leaving === "free" ? callApi(routes.cancel) : callApi(routes.downgrade, { body: { tierId: leaving } }),
+            )
           }
+          onClose={() => setLeaving(null)}
         />
       )}
     </Section>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { account, type Profile } from "../../../contract/api/account";
 import { auth } from "../../../contract/api/auth";
 import { callApi } from "../../stores/calls";
@@ -7,7 +7,7 @@ import { useCall } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
 import { PasswordField } from "../../ui/fields/PasswordField";
 import { TextField } from "../../ui/fields/TextField";
-import { Dialog } from "../../ui/overlays/Dialog";
+import { FormDialog } from "../../ui/overlays/FormDialog";
 import { toast } from "../../ui/overlays/toast";
 import { Notice } from "../../ui/page/Notice";
 import { Section } from "../../ui/page/Page";
@@ -56,8 +56,7 @@ function DeleteDialog({
 }) {
   const [form, setForm] = useState({ password: "", code: "" });
   const { pending, problem, fieldProblem, run } = useCall();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const remove = async () => {
     const { password, code } = form;
     const answer = await run(() => callApi(account.remove, { body: { password, ...(secondFactor ? { code } : {}) } }));
     if (!answer.ok) return;
@@ -66,49 +65,34 @@ function DeleteDialog({
     onGone();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      busy={pending}
+    <FormDialog
       title="Delete account"
       description="Your profile, sessions and what you keep here are removed for good. Postings of the ledger stay, without your name. This cannot be undone."
-      actions={
-        <>
-          <Button size="page" disabled={pending} onClick={onClose}>
-            Keep it
-          </Button>
-          <Button
-            type="submit"
-            form="delete-account"
-            size="page"
-            kind="danger"
-            disabled={pending || form.password === ""}
-          >
-            {pending ? "Deleting..." : "Delete for good"}
-          </Button>
-        </>
-      }
+      action="Delete for good"
+      acting="Deleting..."
+      kind="danger"
+      cancel="Keep it"
+      ready={form.password !== ""}
+      busy={pending}
+      problem={problem}
+      onSubmit={() => void remove()}
+      onClose={onClose}
     >
-      <form id="delete-account" className={styles.form} onSubmit={submit}>
-        {problem && <Notice tone="error">{problem}</Notice>}
-        <PasswordField
-          autoComplete="current-password"
-          value={form.password}
-          error={fieldProblem("password")}
-          onChange={(event) => setForm({ ...form, password: event.target.value })}
+      <PasswordField
+        autoComplete="current-password"
+        value={form.password}
+        error={fieldProblem("password")}
+        onChange={(event) => setForm({ ...form, password: event.target.value })}
+      />
+      {secondFactor && (
+        <TextField
+          label="Code of your authenticator"
+          autoComplete="one-time-code"
+          value={form.code}
+          error={fieldProblem("code")}
+          onChange={(event) => setForm({ ...form, code: event.target.value })}
         />
-        {secondFactor && (
-          <TextField
-            label="Code of your authenticator"
-            autoComplete="one-time-code"
-            value={form.code}
-            error={fieldProblem("code")}
-            onChange={(event) => setForm({ ...form, code: event.target.value })}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

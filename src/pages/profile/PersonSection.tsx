@@ -1,3 +1,4 @@
+import { sentenceOf } from "../../../contract/sentence";
 import { type FormEvent, useRef, useState } from "react";
 import { AVATAR, account, MOST_BIOGRAPHY, type Profile } from "../../../contract/api/account";
 import { isBuilt } from "../../../contract/routes";
@@ -39,9 +40,7 @@ function Picture({ profile, onChanged }: Props) {
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return;
     setUnread(null);
-    const picture = await squarePicture(chosen, AVATAR.pixels).catch((error: unknown) =>
-      error instanceof Error ? error.message : String(error),
-    );
+    const picture = await squarePicture(chosen, AVATAR.pixels).catch(sentenceOf);
     if (typeof picture === "string") setUnread(picture);
     else if ((await run(() => callApi(account.setAvatar, { body: picture }))).ok) await onChanged();
   };

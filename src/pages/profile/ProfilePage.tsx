@@ -3,6 +3,7 @@ import { callApi } from "../../stores/calls";
 import { useGuarded } from "../../stores/guarded";
 import { checkSession, useSession } from "../../stores/session";
 import { useLoaded } from "../../stores/useCall";
+import { formatDay } from "../../ui/format";
 import { Failed } from "../../ui/page/Failed";
 import { Notice } from "../../ui/page/Notice";
 import { Page } from "../../ui/page/Page";
@@ -14,7 +15,6 @@ import { SecondFactorSection } from "./SecondFactorSection";
 import { SessionsSection } from "./SessionsSection";
 
 const load = () => callApi(account.profile);
-const day = (time: string) => new Date(time).toLocaleDateString(undefined, { dateStyle: "medium" });
 
 /** One's own account: who one is, how one signs in, and what the platform keeps. */
 export function ProfilePage({ goTo }: { goTo: (path: string) => void }) {
@@ -49,7 +49,7 @@ function OwnProfile({ goTo }: { goTo: (path: string) => void }) {
     await checkSession();
   };
   return (
-    <Page title="Profile" lead={`${profile.email} · here since ${day(profile.createdAt)}`}>
+    <Page title="Profile" lead={`${profile.email} · here since ${formatDay(profile.createdAt)}`}>
       {due && (
         <Notice tone="error">
           Administrators use a second factor. Set it up below; until then you can do only what every user can.

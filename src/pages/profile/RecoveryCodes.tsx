@@ -1,5 +1,5 @@
 import { Button } from "../../ui/controls/Button";
-import { toast } from "../../ui/overlays/toast";
+import { copyText } from "../../ui/copyText";
 import { Notice } from "../../ui/page/Notice";
 import { saveBlob } from "../../ui/saveFile";
 import styles from "./Profile.module.css";
@@ -7,14 +7,6 @@ import styles from "./Profile.module.css";
 /** Fresh recovery codes, which are shown this once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = `${codes.join("\n")}\n`;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast({ title: "Copied to clipboard" });
-    } catch {
-      toast({ title: "The browser did not let us copy", description: "Save them as a file instead.", tone: "error" });
-    }
-  };
   return (
     <div className={styles.form}>
       <Notice tone="success">
@@ -33,7 +25,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         >
           Save as a file
         </Button>
-        <Button size="page" onClick={() => void copy()}>
+        <Button size="page" onClick={() => void copyText(text, "Save them as a file instead.")}>
           Copy
         </Button>
         <Button size="page" kind="primary" onClick={onDone}>

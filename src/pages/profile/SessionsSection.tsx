@@ -4,6 +4,7 @@ import { forgetSession } from "../../stores/session";
 import { askSignOut } from "../../stores/signOut";
 import { useCall, useLoaded } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
+import { formatDay, formatMoment } from "../../ui/format";
 import { Badge } from "../../ui/layout/Badge";
 import { Failed } from "../../ui/page/Failed";
 import { Notice } from "../../ui/page/Notice";
@@ -12,8 +13,6 @@ import { Skeleton } from "../../ui/page/Skeleton";
 import { cell, Table } from "../../ui/page/Table";
 
 const load = () => callApi(account.sessions);
-const day = (time: string) => new Date(time).toLocaleDateString(undefined, { dateStyle: "medium" });
-const when = (time: string) => new Date(time).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 /** Where one is signed in, and signing out there. */
 export function SessionsSection() {
@@ -67,8 +66,8 @@ export function SessionsSection() {
                 {session.device} {session.current && <Badge tone="accent">This one</Badge>}
               </td>
               <td className={cell.muted}>{session.address}</td>
-              <td className={cell.muted}>{when(session.lastSeenAt)}</td>
-              <td className={cell.muted}>{day(session.expiresAt)}</td>
+              <td className={cell.muted}>{formatMoment(session.lastSeenAt)}</td>
+              <td className={cell.muted}>{formatDay(session.expiresAt)}</td>
               <td>
                 <Button size="page" kind="ghost" disabled={pending} onClick={() => void end(session)}>
                   Sign out

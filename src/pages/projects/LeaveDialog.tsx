@@ -1,10 +1,9 @@
+import { sentenceOf } from "../../../contract/sentence";
 import { useState } from "react";
 import type { ProjectLibrary } from "../../project/port";
 import { leaveProject } from "../../stores/cloud/acts";
 import type { ListedProject } from "../../stores/cloud/projects";
-import { Button } from "../../ui/controls/Button";
-import { Dialog } from "../../ui/overlays/Dialog";
-import { Notice } from "../../ui/page/Notice";
+import { FormDialog } from "../../ui/overlays/FormDialog";
 
 interface Props {
   project: ListedProject;
@@ -24,31 +23,21 @@ export function LeaveDialog({ project, library, onClose, onChange }: Props) {
       onChange();
       onClose();
     } catch (cause) {
-      setProblem(cause instanceof Error ? cause.message : String(cause));
+      setProblem(sentenceOf(cause));
       setBusy(false);
     }
   };
   return (
-    <Dialog
-      open
-      busy={busy}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
       title={`Leave “${project.name}”?`}
       description="The project goes from your list and from this device. To come back you need a new link from its owner."
-      actions={
-        <>
-          <Button size="page" disabled={busy} onClick={onClose}>
-            Stay
-          </Button>
-          <Button size="page" kind="danger" disabled={busy} onClick={() => void leave()}>
-            Leave
-          </Button>
-        </>
-      }
-    >
-      {problem && <Notice tone="error">{problem}</Notice>}
-    </Dialog>
+      action="Leave"
+      kind="danger"
+      cancel="Stay"
+      busy={busy}
+      problem={problem}
+      onSubmit={() => void leave()}
+      onClose={onClose}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { sentenceOf } from "../../../contract/sentence";
 import { Copy, Download, Ellipsis, FolderOpen, History, LogOut, PencilLine, Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { ProjectLibrary } from "../../project/port";
@@ -75,7 +76,7 @@ function Line({
     } catch (cause) {
       toast({
         title: `${project.name} could not be ${what}`,
-        description: cause instanceof Error ? cause.message : String(cause),
+        description: sentenceOf(cause),
         tone: "error",
       });
     }

@@ -1,3 +1,4 @@
+import { sentenceOf } from "../../../contract/sentence";
 import { FileUp, Music2, Plus } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
 import type { ProjectLibrary } from "../../project/port";
@@ -46,7 +47,7 @@ export function ProjectsPage({ onOpen, onDemo }: Props) {
     } catch (cause) {
       toast({
         title: `${file.name} could not be opened`,
-        description: cause instanceof Error ? cause.message : String(cause),
+        description: sentenceOf(cause),
         tone: "error",
       });
     } finally {

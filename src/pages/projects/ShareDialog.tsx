@@ -6,9 +6,9 @@ import type { Right } from "../../../contract/projects";
 import { callApi } from "../../stores/calls";
 import { useCall, useLoaded } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
+import { copyText } from "../../ui/copyText";
 import { Segmented } from "../../ui/fields/Segmented";
 import { Dialog } from "../../ui/overlays/Dialog";
-import { toast } from "../../ui/overlays/toast";
 import { Failed } from "../../ui/page/Failed";
 import { Notice } from "../../ui/page/Notice";
 import { Skeleton } from "../../ui/page/Skeleton";
@@ -152,17 +152,7 @@ export function ShareDialog({ project, onClose, onChange }: Props) {
 
 /** The address of a new link, which is told this once. */
 function MadeLink({ address }: { address: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      toast({ title: "The link is in the clipboard", tone: "success" });
-    } catch {
-      toast({
-        title: "The browser did not let the page copy",
-        description: "Select the address and copy it yourself.",
-      });
-    }
-  };
+  const copy = () => copyText(address, "Select the address and copy it yourself.");
   return (
     <div className={styles.made}>
       <input

@@ -1,3 +1,4 @@
+import { sentenceOf } from "../../../contract/sentence";
 import { Link2Off } from "lucide-react";
 import { useEffect, useState } from "react";
 import { openLink } from "../../stores/cloud/acts";
@@ -48,7 +49,7 @@ export function SharedLink({ token, onOpen, onList }: Props) {
         if (notice !== null) toast({ title: notice, lasts: 12_000 });
         onOpen(projectId);
       },
-      (cause: unknown) => live && setFailure(cause instanceof Error ? cause.message : String(cause)),
+      (cause: unknown) => live && setFailure(sentenceOf(cause)),
     );
     return () => {
       live = false;

@@ -4,11 +4,8 @@ import { WordsFields } from "../../publishing/WordsFields";
 import { sentWords, wordsOf } from "../../publishing/words";
 import { callApi } from "../../stores/calls";
 import { useCall } from "../../stores/useCall";
-import { Button } from "../../ui/controls/Button";
-import { Dialog } from "../../ui/overlays/Dialog";
-import { Notice } from "../../ui/page/Notice";
+import { FormDialog } from "../../ui/overlays/FormDialog";
 import { CoverField } from "./CoverField";
-import styles from "./Releases.module.css";
 
 /** Changes the words and the cover of one's own release. */
 export function EditDialog({
@@ -31,34 +28,18 @@ export function EditDialog({
     onClose();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
       title="Edit release"
       size="medium"
-      actions={
-        <>
-          <Button size="page" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            size="page"
-            kind="primary"
-            disabled={call.pending || body === null || words.title.trim() === ""}
-            onClick={() => void save()}
-          >
-            Save
-          </Button>
-        </>
-      }
+      action="Save"
+      ready={body !== null && words.title.trim() !== ""}
+      busy={call.pending}
+      problem={call.problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
     >
-      <div className={styles.form}>
-        <WordsFields words={words} onChange={setWords} problemOf={call.fieldProblem} />
-        <CoverField release={release} onChanged={onChanged} />
-        {call.problem !== null && <Notice tone="error">{call.problem}</Notice>}
-      </div>
-    </Dialog>
+      <WordsFields words={words} onChange={setWords} problemOf={call.fieldProblem} />
+      <CoverField release={release} onChanged={onChanged} />
+    </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from "../../ui/controls/Button";
 import { formatTime } from "../../ui/format";
 import { Progress } from "../../ui/layout/Progress";
 import { Link } from "../../ui/navigation/Link";
-import { Dialog } from "../../ui/overlays/Dialog";
+import { FormDialog } from "../../ui/overlays/FormDialog";
 import { Notice } from "../../ui/page/Notice";
 import { EditDialog } from "./EditDialog";
 import styles from "./Releases.module.css";
@@ -85,21 +85,15 @@ function Row({ release, onChanged }: { release: Own; onChanged: () => void }) {
         </Button>
       </div>
       {asked === "edit" && <EditDialog release={release} onClose={() => setAsked(null)} onChanged={onChanged} />}
-      <Dialog
+      <FormDialog
         open={asked === "delete"}
-        onOpenChange={(open) => setAsked(open ? "delete" : null)}
         title={`Delete “${release.title}”?`}
         description="The release goes with its sound and its cover, for everybody. This cannot be undone."
-        actions={
-          <>
-            <Button size="page" onClick={() => setAsked(null)}>
-              Keep it
-            </Button>
-            <Button size="page" kind="danger" onClick={() => void act(releases.remove)}>
-              Delete
-            </Button>
-          </>
-        }
+        action="Delete"
+        kind="danger"
+        cancel="Keep it"
+        onSubmit={() => void act(releases.remove)}
+        onClose={() => setAsked(null)}
       />
     </li>
   );

@@ -27,6 +27,7 @@ export type Next =
   | { readonly kind: "step"; readonly step: Step }
   | { readonly kind: "refused"; readonly message: string };
 
+/** What a sign-in's or sign-up's answer leads to. */
 export function nextOf(answer: SignInAnswer | SignUpAnswer): Next {
   if (answer.success) return { kind: "in" };
   switch (answer.reason) {

@@ -5,73 +5,67 @@ import { callApi } from "../../stores/calls";
 import { useCall } from "../../stores/useCall";
 import { usePages } from "../../stores/usePages";
 import { Button } from "../../ui/controls/Button";
+import { formatMoment } from "../../ui/format";
 import { TextField } from "../../ui/fields/TextField";
 import { EmptyState } from "../../ui/layout/EmptyState";
-import { Failed } from "../../ui/page/Failed";
 import { Notice } from "../../ui/page/Notice";
 import { Section } from "../../ui/page/Page";
-import { Skeleton } from "../../ui/page/Skeleton";
+import { PagedList } from "../../ui/page/PagedList";
 import { cell, Table } from "../../ui/page/Table";
 import { saveBlob } from "../../ui/saveFile";
 import styles from "./Wallet.module.css";
 
 const ask = (cursor: string | undefined) => callApi(routes.history, { query: { limit: 20, cursor } });
-const when = (time: string) => new Date(time).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 const signed = (amount: bigint) => `${amount > 0n ? "+" : ""}${coins(amount)}`;
 
 /** Why coins moved, the latest first; and all of it as a file. */
 export function History({ balance }: { balance: string }) {
-  const { state, reload, more } = usePages(ask);
+  const pages = usePages(ask);
+  const { reload } = pages;
   const last = useRef(balance);
   useEffect(() => {
     if (last.current === balance) return;
     last.current = balance;
     void reload();
   }, [balance, reload]);
-  const loaded = state.kind === "loaded" ? state : null;
   return (
     <Section title="History">
       <Statement />
-      {state.kind === "failed" && (
-        <Failed title="The history could not be loaded" onRetry={() => void reload()}>
-          {state.failure.message}
-        </Failed>
-      )}
-      {loaded?.problem && <Notice tone="error">{loaded.problem}</Notice>}
-      {state.kind === "loading" && <Skeleton label="Loading the history" />}
-      {loaded?.items.length === 0 && (
-        <EmptyState title="No coins have moved yet">
-          Claim today's reward, or watch a release: each movement appears here with its reason.
-        </EmptyState>
-      )}
-      {loaded && loaded.items.length > 0 && (
-        <Table
-          label="Movements of coins"
-          wide
-          head={
-            <>
-              <th scope="col">When</th>
-              <th scope="col">Why</th>
-              <th scope="col" className={cell.number}>
-                Amount
-              </th>
-            </>
-          }
-        >
-          {loaded.items.map(({ id, at, sentence, amount }) => (
-            <tr key={id}>
-              <td className={cell.muted}>{when(at)}</td>
-              <td className={cell.wide}>{sentence}</td>
-              <td className={cell.number}>{signed(BigInt(amount))}</td>
-            </tr>
-          ))}
-        </Table>
-      )}
-      {loaded?.more && (
-        <Button className={styles.more} size="page" disabled={loaded.pending} onClick={() => void more()}>
-          {loaded.pending ? "Loading..." : "Earlier movements"}
-        </Button>
-      )}
+      <PagedList
+        pages={pages}
+        loading="Loading the history"
+        failed="The history could not be loaded"
+        empty={
+          <EmptyState title="No coins have moved yet">
+            Claim today's reward, or watch a release: each movement appears here with its reason.
+          </EmptyState>
+        }
+        more="Earlier movements"
+      >
+        {(items) => (
+          <Table
+            label="Movements of coins"
+            wide
+            head={
+              <>
+                <th scope="col">When</th>
+                <th scope="col">Why</th>
+                <th scope="col" className={cell.number}>
+                  Amount
+                </th>
+              </>
+            }
+          >
+            {items.map(({ id, at, sentence, amount }) => (
+              <tr key={id}>
+                <td className={cell.muted}>{formatMoment(at)}</td>
+                <td className={cell.wide}>{sentence}</td>
+                <td className={cell.number}>{signed(BigInt(amount))}</td>
+              </tr>
+            ))}
+          </Table>
+        )}
+      </PagedList>
     </Section>
   );
 }

@@ -4,23 +4,14 @@ import { coins } from "../../../contract/wallet";
 import { callApi } from "../../stores/calls";
 import { useLoaded } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
+import { copyText } from "../../ui/copyText";
 import { TextField } from "../../ui/fields/TextField";
-import { toast } from "../../ui/overlays/toast";
 import { Failed } from "../../ui/page/Failed";
 import { Section } from "../../ui/page/Page";
 import { Skeleton } from "../../ui/page/Skeleton";
 import styles from "./Wallet.module.css";
 
 const load = () => callApi(referrals.mine);
-
-async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    toast({ title: "Link copied", tone: "success" });
-  } catch {
-    toast({ title: "The link could not be copied", description: url, tone: "error" });
-  }
-}
 
 /** One's own link for bringing others. */
 export function Invite() {
@@ -40,7 +31,7 @@ export function Invite() {
         <>
           <div className={styles.invite}>
             <TextField label="Your link" readOnly value={state.value.url} onFocus={(event) => event.target.select()} />
-            <Button size="page" onClick={() => void copy(state.value.url)}>
+            <Button size="page" onClick={() => void copyText(state.value.url, "Select the link and copy it yourself.")}>
               Copy
             </Button>
           </div>

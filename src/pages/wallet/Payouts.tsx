@@ -1,19 +1,17 @@
-import { type FormEvent, useState } from "react";
-import { type Payout, type PayoutTerms, payouts as routes } from "../../../contract/api/payouts";
-import { coins, dollars, minorUnits } from "../../../contract/wallet";
+import { useState } from "react";
+import { type Payout, payouts as routes } from "../../../contract/api/payouts";
+import { coins, dollars } from "../../../contract/wallet";
 import { callApi } from "../../stores/calls";
 import { useCall, useLoaded } from "../../stores/useCall";
 import { coinsMoved } from "../../stores/wallet";
 import { Button } from "../../ui/controls/Button";
-import { TextField } from "../../ui/fields/TextField";
-import { Dialog } from "../../ui/overlays/Dialog";
+import { formatDay } from "../../ui/format";
 import { Failed } from "../../ui/page/Failed";
 import { Notice } from "../../ui/page/Notice";
 import { Section } from "../../ui/page/Page";
 import { Skeleton } from "../../ui/page/Skeleton";
 import { cell, Table } from "../../ui/page/Table";
-import { payoutWorth } from "./amounts";
-import styles from "./Wallet.module.css";
+import { PayoutDialog } from "./PayoutDialog";
 
 const load = () => callApi(routes.list);
 const STATES: Record<Payout["state"], string> = {
@@ -22,7 +20,6 @@ const STATES: Record<Payout["state"], string> = {
   refused: "Refused",
   withdrawn: "Taken back",
 };
-const day = (time: string) => new Date(time).toLocaleDateString(undefined, { dateStyle: "medium" });
 
 /** Coins as money, where the operator pays them out. */
 export function Payouts({ available }: { available: bigint }) {
@@ -90,7 +87,7 @@ export function Payouts({ available }: { available: bigint }) {
         >
           {items.map((payout) => (
             <tr key={payout.id}>
-              <td className={cell.muted}>{day(payout.requestedAt)}</td>
+              <td className={cell.muted}>{formatDay(payout.requestedAt)}</td>
               <td className={cell.wide}>
                 {STATES[payout.state]}
                 {payout.note && `: ${payout.note}`}
@@ -120,74 +117,5 @@ export function Payouts({ available }: { available: bigint }) {
         />
       )}
     </Section>
-  );
-}
-
-interface DialogProps {
-  terms: PayoutTerms;
-  available: bigint;
-  onClose: () => void;
-  onAsked: () => void;
-}
-
-function PayoutDialog({ terms, available, onClose, onAsked }: DialogProps) {
-  const [form, setForm] = useState({ amount: "", destination: "" });
-  const { pending, problem, fieldProblem, run } = useCall();
-  const amount = minorUnits(form.amount);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (amount === null) return;
-    const body = { amount: String(amount), destination: form.destination };
-    const answer = await run(() => callApi(routes.request, { body }));
-    if (answer.ok) onAsked();
-  };
-  return (
-    <Dialog
-      open
-      busy={pending}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title="Ask for a payout"
-      description={`You have ${coins(available)} to spend. An administrator sees where the money goes, nobody else.`}
-      actions={
-        <>
-          <Button size="page" disabled={pending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form="payout"
-            size="page"
-            kind="primary"
-            disabled={pending || amount === null || amount === 0n || form.destination.trim() === ""}
-          >
-            {pending ? "Asking..." : "Ask for it"}
-          </Button>
-        </>
-      }
-    >
-      <form id="payout" className={styles.form} onSubmit={submit}>
-        {problem && <Notice tone="error">{problem}</Notice>}
-        <TextField
-          label="Amount in AC"
-          inputMode="decimal"
-          value={form.amount}
-          error={
-            fieldProblem("amount") ?? (form.amount !== "" && amount === null ? "A number, such as 250 or 12.50." : null)
-          }
-          hint={amount === null ? undefined : `That is ${dollars(payoutWorth(amount, terms))}.`}
-          onChange={(event) => setForm({ ...form, amount: event.target.value })}
-        />
-        <TextField
-          label="Where the money goes"
-          value={form.destination}
-          maxLength={200}
-          error={fieldProblem("destination")}
-          hint="An account number, or an address of a payment service."
-          onChange={(event) => setForm({ ...form, destination: event.target.value })}
-        />
-      </form>
-    </Dialog>
   );
 }

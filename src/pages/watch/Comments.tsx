@@ -12,18 +12,16 @@ import { Button } from "../../ui/controls/Button";
 import { IconButton } from "../../ui/controls/IconButton";
 import { TextArea } from "../../ui/fields/TextArea";
 import { EmptyState } from "../../ui/layout/EmptyState";
+import { formatMoment } from "../../ui/format";
 import { Link } from "../../ui/navigation/Link";
-import { Dialog } from "../../ui/overlays/Dialog";
+import { FormDialog } from "../../ui/overlays/FormDialog";
 import { toast } from "../../ui/overlays/toast";
 import { Avatar } from "../../ui/page/Avatar";
-import { Failed } from "../../ui/page/Failed";
 import { Notice } from "../../ui/page/Notice";
 import { Section } from "../../ui/page/Page";
-import { Skeleton } from "../../ui/page/Skeleton";
+import { PagedList } from "../../ui/page/PagedList";
 import styles from "./Comments.module.css";
 import { ReportDialog } from "./ReportDialog";
-
-const dated = (time: string) => new Date(time).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 const counted = (count: number) => (count === 1 ? "1 comment" : `${count.toLocaleString()} comments`);
 
@@ -41,17 +39,15 @@ export function Comments({ releaseId, count, onChanged }: Props) {
     (cursor: string | undefined) => callApi(comments.list, { params: { releaseId }, query: { limit: 20, cursor } }),
     [releaseId],
   );
-  const { state, reload, more, change } = usePages(ask);
+  const pages = usePages(ask);
   const removing = useCall();
   const [asked, setAsked] = useState<{ deed: "delete" | "report"; comment: Comment } | null>(null);
-  const list = state.kind === "loaded" ? state : null;
-  const problem = removing.problem ?? list?.problem ?? null;
 
   const remove = async ({ id }: Comment) => {
     setAsked(null);
     const answer = await removing.run(() => callApi(comments.remove, { params: { commentId: id } }));
     if (!answer.ok) return;
-    change((items) => items.filter((item) => item.id !== id));
+    pages.change((items) => items.filter((item) => item.id !== id));
     toast({ title: "Comment deleted" });
     onChanged();
   };
@@ -62,84 +58,72 @@ export function Comments({ releaseId, count, onChanged }: Props) {
         releaseId={releaseId}
         signedIn={signedIn}
         onPosted={(comment) => {
-          change((items) => [comment, ...items]);
+          pages.change((items) => [comment, ...items]);
           onChanged();
         }}
       />
-      {problem !== null && <Notice tone="error">{problem}</Notice>}
-      {state.kind === "loading" && <Skeleton label="Reading the comments" />}
-      {state.kind === "failed" && (
-        <Failed title="The comments cannot be read" onRetry={() => void reload()}>
-          {state.failure.message}
-        </Failed>
-      )}
-      {list?.items.length === 0 && (
-        <EmptyState icon={MessageSquare} title="No comments yet">
-          What people say about this release appears here.
-        </EmptyState>
-      )}
-      {list && list.items.length > 0 && (
-        <ul className={styles.list}>
-          {list.items.map((comment) => (
-            <li key={comment.id} className={styles.comment}>
-              <Avatar name={comment.author.name} src={comment.author.avatar} size={32} />
-              <div className={styles.body}>
-                <p className={styles.by}>
-                  <Link href={`/artist/${comment.author.handle}`}>{comment.author.name}</Link>{" "}
-                  <time dateTime={comment.createdAt}>{dated(comment.createdAt)}</time>
-                </p>
-                <p className={styles.text}>{comment.text}</p>
-              </div>
-              <div className={styles.deeds}>
-                {comment.mayDelete && (
-                  <IconButton
-                    icon={Trash2}
-                    size="page"
-                    label={`Delete the comment of ${comment.author.name}`}
-                    onClick={() => setAsked({ deed: "delete", comment })}
-                  />
-                )}
-                {!comment.own && (
-                  <IconButton
-                    icon={Flag}
-                    size="page"
-                    label={`Report the comment of ${comment.author.name}`}
-                    onClick={() => setAsked({ deed: "report", comment })}
-                  />
-                )}
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-      {list?.more && (
-        <Button size="page" disabled={list.pending} onClick={() => void more()}>
-          More comments
-        </Button>
-      )}
+      {removing.problem !== null && <Notice tone="error">{removing.problem}</Notice>}
+      <PagedList
+        pages={pages}
+        loading="Reading the comments"
+        failed="The comments cannot be read"
+        empty={
+          <EmptyState icon={MessageSquare} title="No comments yet">
+            What people say about this release appears here.
+          </EmptyState>
+        }
+        more="More comments"
+      >
+        {(items) => (
+          <ul className={styles.list}>
+            {items.map((comment) => (
+              <li key={comment.id} className={styles.comment}>
+                <Avatar name={comment.author.name} src={comment.author.avatar} size={32} />
+                <div className={styles.body}>
+                  <p className={styles.by}>
+                    <Link href={`/artist/${comment.author.handle}`}>{comment.author.name}</Link>{" "}
+                    <time dateTime={comment.createdAt}>{formatMoment(comment.createdAt)}</time>
+                  </p>
+                  <p className={styles.text}>{comment.text}</p>
+                </div>
+                <div className={styles.deeds}>
+                  {comment.mayDelete && (
+                    <IconButton
+                      icon={Trash2}
+                      size="page"
+                      label={`Delete the comment of ${comment.author.name}`}
+                      onClick={() => setAsked({ deed: "delete", comment })}
+                    />
+                  )}
+                  {!comment.own && (
+                    <IconButton
+                      icon={Flag}
+                      size="page"
+                      label={`Report the comment of ${comment.author.name}`}
+                      onClick={() => setAsked({ deed: "report", comment })}
+                    />
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
       {asked?.deed === "report" && (
         <ReportDialog
           thing={{ kind: "comment", id: asked.comment.id, name: `the comment of ${asked.comment.author.name}` }}
           onClose={() => setAsked(null)}
         />
       )}
-      <Dialog
+      <FormDialog
         open={asked?.deed === "delete"}
-        onOpenChange={(open) => {
-          if (!open) setAsked(null);
-        }}
         title="Delete this comment?"
         description={asked ? `“${asked.comment.text.slice(0, 120)}” This cannot be undone.` : ""}
-        actions={
-          <>
-            <Button size="page" onClick={() => setAsked(null)}>
-              Keep it
-            </Button>
-            <Button size="page" kind="danger" onClick={() => asked && void remove(asked.comment)}>
-              Delete
-            </Button>
-          </>
-        }
+        action="Delete"
+        kind="danger"
+        cancel="Keep it"
+        onSubmit={() => asked && void remove(asked.comment)}
+        onClose={() => setAsked(null)}
       />
     </Section>
   );

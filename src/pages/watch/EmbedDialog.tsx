@@ -1,8 +1,8 @@
 import type { Release } from "../../../contract/api/releases";
 import { Button } from "../../ui/controls/Button";
+import { copyText } from "../../ui/copyText";
 import { TextArea } from "../../ui/fields/TextArea";
 import { Dialog } from "../../ui/overlays/Dialog";
-import { toast } from "../../ui/overlays/toast";
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
@@ -14,13 +14,7 @@ export const frameOf = ({ id, title, artist }: Pick<Release, "id" | "title" | "a
 export function EmbedDialog({ release, onClose }: { release: Release; onClose: () => void }) {
   const code = frameOf(release, location.origin);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code);
-      toast({ title: "Copied", tone: "success" });
-      onClose();
-    } catch {
-      toast({ title: "It could not be copied", description: "Select the text and copy it by hand.", tone: "error" });
-    }
+    if (await copyText(code, "Select the text and copy it by hand.")) onClose();
   };
   return (
     <Dialog

@@ -1,14 +1,14 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { reports } from "../../../contract/api/reports";
 import { REPORT_REASON_CODES, REPORT_REASONS, type ReportReason } from "../../../contract/social";
 import { callApi } from "../../stores/calls";
 import { signInAddress } from "../../stores/returnAddress";
 import { useSession } from "../../stores/session";
 import { useCall } from "../../stores/useCall";
-import { Button } from "../../ui/controls/Button";
 import { TextArea } from "../../ui/fields/TextArea";
 import { Link } from "../../ui/navigation/Link";
 import { Dialog } from "../../ui/overlays/Dialog";
+import { FormDialog } from "../../ui/overlays/FormDialog";
 import { toast } from "../../ui/overlays/toast";
 import { Notice } from "../../ui/page/Notice";
 import styles from "./Watch.module.css";
@@ -24,8 +24,7 @@ export function ReportDialog({ thing, onClose }: Props) {
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [details, setDetails] = useState("");
   const { pending, problem, fieldProblem, run } = useCall();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     if (reason === null) return;
     const body = { reason, details };
     const answer = await run(() =>
@@ -37,54 +36,51 @@ export function ReportDialog({ thing, onClose }: Props) {
     toast({ title: "Reported", description: "An administrator will look at it.", tone: "success" });
     onClose();
   };
-  return (
-    <Dialog
-      open
-      busy={pending}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title={`Report ${thing.name}`}
-      description="Only administrators see who has reported it."
-      actions={
-        signedIn ? (
-          <>
-            <Button size="page" disabled={pending} onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" form="report" size="page" kind="danger" disabled={pending || reason === null}>
-              {pending ? "Reporting..." : "Report"}
-            </Button>
-          </>
-        ) : undefined
-      }
-    >
-      {signedIn ? (
-        <form id="report" className={styles.form} onSubmit={submit}>
-          {problem && <Notice tone="error">{problem}</Notice>}
-          <fieldset className={styles.reasons}>
-            <legend>What is wrong?</legend>
-            {REPORT_REASON_CODES.map((code) => (
-              <label key={code} className={styles.reason}>
-                <input type="radio" name="reason" checked={reason === code} onChange={() => setReason(code)} />
-                {REPORT_REASONS[code]}
-              </label>
-            ))}
-          </fieldset>
-          <TextArea
-            label="Details (optional)"
-            rows={3}
-            maxLength={1000}
-            value={details}
-            error={fieldProblem("details")}
-            onChange={(event) => setDetails(event.target.value)}
-          />
-        </form>
-      ) : (
+  const asked = { title: `Report ${thing.name}`, description: "Only administrators see who has reported it." };
+  if (!signedIn) {
+    return (
+      <Dialog
+        {...asked}
+        open
+        onOpenChange={(open) => {
+          if (!open) onClose();
+        }}
+      >
         <Notice>
           Sign in to report something. <Link href={signInAddress(location.pathname + location.search)}>Sign in</Link>
         </Notice>
-      )}
-    </Dialog>
+      </Dialog>
+    );
+  }
+  return (
+    <FormDialog
+      {...asked}
+      action="Report"
+      acting="Reporting..."
+      kind="danger"
+      ready={reason !== null}
+      busy={pending}
+      problem={problem}
+      onSubmit={() => void send()}
+      onClose={onClose}
+    >
+      <fieldset className={styles.reasons}>
+        <legend>What is wrong?</legend>
+        {REPORT_REASON_CODES.map((code) => (
+          <label key={code} className={styles.reason}>
+            <input type="radio" name="reason" checked={reason === code} onChange={() => setReason(code)} />
+            {REPORT_REASONS[code]}
+          </label>
+        ))}
+      </fieldset>
+      <TextArea
+        label="Details (optional)"
+        rows={3}
+        maxLength={1000}
+        value={details}
+        error={fieldProblem("details")}
+        onChange={(event) => setDetails(event.target.value)}
+      />
+    </FormDialog>
   );
 }

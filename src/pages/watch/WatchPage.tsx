@@ -3,7 +3,7 @@ import { type Release, releases } from "../../../contract/api/releases";
 import { coins } from "../../../contract/wallet";
 import { callApi } from "../../stores/calls";
 import { useLoaded } from "../../stores/useCall";
-import { formatDb } from "../../ui/format";
+import { formatDay, formatDb } from "../../ui/format";
 import { Link } from "../../ui/navigation/Link";
 import { Avatar } from "../../ui/page/Avatar";
 import { Failed } from "../../ui/page/Failed";
@@ -28,7 +28,7 @@ function hiddenBecause({ owned }: Release): string | null {
 }
 
 function Facts({ release, plays }: { release: Release; plays: number | null }) {
-  const published = release.publishedAt === null ? null : new Date(release.publishedAt);
+  const published = release.publishedAt;
   return (
     <dl className={styles.facts}>
       {plays !== null && (
@@ -45,9 +45,7 @@ function Facts({ release, plays }: { release: Release; plays: number | null }) {
         <div>
           <dt>Published</dt>
           <dd>
-            <time dateTime={published.toISOString()}>
-              {published.toLocaleDateString(undefined, { dateStyle: "medium" })}
-            </time>
+            <time dateTime={published}>{formatDay(published)}</time>
           </dd>
         </div>
       )}

@@ -27,6 +27,7 @@ export interface Teller {
   end(): void;
 }
 
+/** A teller that gathers what comes close together and sends it call by call. */
 export function createTeller({ allowed, send, later }: TellerPorts): Teller {
   /** by key, the latest of each, in the order in which they were last told */
   const waiting = new Map<string, ActivityCall>();

@@ -1,3 +1,4 @@
+import { sentenceOf } from "../../../contract/sentence";
 import type { BrowserLibrary } from "../../project/library";
 import { CloudProjects } from "../../project/sync/cloud";
 import { LOCAL } from "../../project/sync/status";
@@ -31,7 +32,7 @@ export function connectCloud(library: BrowserLibrary, told: Told): () => Promise
     const account = status === "authenticated" ? user.id : null;
     last = last
       .then(() => cloud.signedIn(account))
-      .catch((error: unknown) => told.problem(error instanceof Error ? error.message : String(error)));
+      .catch((error: unknown) => told.problem(sentenceOf(error)));
   };
   const unfollow = useSession.subscribe(follow);
   follow();

@@ -1,3 +1,4 @@
+import { sentenceOf } from "../../../contract/sentence";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { ProjectCard } from "../../../contract/api/projectParts";
 import { projects as routes } from "../../../contract/api/projects";
@@ -89,7 +90,7 @@ export function useProjectList(library: ProjectLibrary | null): { list: ProjectL
       library.list().then(
         (projects) => live && setLocal({ kind: "ready", projects }),
         (cause: unknown) =>
-          live && setLocal({ kind: "failed", reason: cause instanceof Error ? cause.message : String(cause) }),
+          live && setLocal({ kind: "failed", reason: sentenceOf(cause) }),
       );
     void read();
     const stop = library.onChange(read);

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from "react";
-import { Button } from "../../ui/controls/Button";
-import { Dialog } from "../../ui/overlays/Dialog";
+import { useEffect, useState } from "react";
+import { FormDialog } from "../../ui/overlays/FormDialog";
 import styles from "./RenameDialog.module.css";
 
 /** Asks for a new name of the selected clips or track. */
@@ -16,44 +15,30 @@ export function RenameDialog({
   onClose: () => void;
 }) {
   const [typed, setTyped] = useState(name);
-  const field = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field begins anew each time the dialog opens
-  useEffect(() => {
-    setTyped(name);
-    // after the dialog has put the focus on its first button
-    const frame = requestAnimationFrame(() => field.current?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, [what]);
+  useEffect(() => setTyped(name), [what]);
   const done = () => {
-    if (typed.trim() !== "") onRename(typed.trim());
+    onRename(typed.trim());
     onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       open={what !== null}
-      onOpenChange={(open) => !open && onClose()}
       title={what === "track" ? "Rename track" : "Rename clips"}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" onClick={done} disabled={typed.trim() === ""}>
-            Rename
-          </Button>
-        </>
-      }
+      action="Rename"
+      buttons="studio"
+      ready={typed.trim() !== ""}
+      onSubmit={done}
+      onClose={onClose}
     >
       <input
-        ref={field}
         className={styles.field}
         aria-label="Name"
         value={typed}
         maxLength={200}
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") done();
-        }}
         onFocus={(event) => event.target.select()}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

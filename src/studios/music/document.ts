@@ -1,3 +1,4 @@
+import { sentenceOf } from "../../../contract/sentence";
 import type { CommandArguments, CommandName } from "../../../contract/project/commands";
 import type { Project } from "../../../contract/project/document";
 import type { OpenProject } from "../../project/port";
@@ -42,7 +43,7 @@ export function attempt(change: (open: OpenProject) => void): boolean {
   } catch (cause) {
     toast({
       title: "That edit does not fit",
-      description: cause instanceof Error ? cause.message : String(cause),
+      description: sentenceOf(cause),
       tone: "error",
     });
     return false;
@@ -56,7 +57,7 @@ export async function attemptAsync(change: () => Promise<unknown> | undefined): 
   } catch (cause) {
     toast({
       title: "That edit does not fit",
-      description: cause instanceof Error ? cause.message : String(cause),
+      description: sentenceOf(cause),
       tone: "error",
     });
   }

@@ -5,7 +5,7 @@ import { IconButton } from "../controls/IconButton";
 import { cx } from "../cx";
 import styles from "./Dialog.module.css";
 
-interface Props {
+export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
@@ -31,7 +31,7 @@ export function Dialog({
   busy,
   reading,
   children,
-}: Props) {
+}: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const footer = useRef<HTMLElement>(null);
   return (

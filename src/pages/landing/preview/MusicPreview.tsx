@@ -1,3 +1,4 @@
+import { sentenceOf } from "../../../../contract/sentence";
 import { Eraser, Play, Square } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/controls/Button";
@@ -47,7 +48,7 @@ export function MusicPreview() {
       const { startBeat } = await loadBeat();
       setState({ kind: "playing", beat: await startBeat(() => now.current.pattern, now.current.bpm) });
     } catch (cause) {
-      setState({ kind: "failed", reason: cause instanceof Error ? cause.message : String(cause) });
+      setState({ kind: "failed", reason: sentenceOf(cause) });
     }
   };
   const changeBpm = (next: number) => {

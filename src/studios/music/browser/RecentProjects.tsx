@@ -1,3 +1,4 @@
+import { sentenceOf } from "../../../../contract/sentence";
 import { useNavigate } from "@tanstack/react-router";
 import { Cloud, FolderOpen, List, Plus } from "lucide-react";
 import { useRecentProjects } from "../../../stores/recentProjects";
@@ -23,7 +24,7 @@ export function RecentProjects() {
     } catch (cause) {
       toast({
         title: "No new project",
-        description: cause instanceof Error ? cause.message : undefined,
+        description: sentenceOf(cause),
         tone: "error",
       });
     }

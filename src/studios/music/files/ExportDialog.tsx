@@ -1,3 +1,4 @@
+import { sentenceOf } from "../../../../contract/sentence";
 import { useEffect, useRef, useState } from "react";
 import { create } from "zustand";
 import { Button } from "../../../ui/controls/Button";
@@ -5,6 +6,7 @@ import { formatBytes, formatTime } from "../../../ui/format";
 import { Progress } from "../../../ui/layout/Progress";
 import { Dialog } from "../../../ui/overlays/Dialog";
 import { toast } from "../../../ui/overlays/toast";
+import { canPick, download, saveAs } from "../../../ui/saveFile";
 import { currentProject, useDocument } from "../document";
 import { useTempo } from "../timeline/scene";
 import { clipSpan } from "./clipSpan";
@@ -13,7 +15,6 @@ import { ExportForm, useExportChoices } from "./ExportForm";
 import { type ExportPlan, FORMATS, planExport } from "./exportPlan";
 import { usePublishDialog } from "./PublishDialog";
 import type { Exporter, ExportResult } from "./port";
-import { canPick, download, saveAs } from "./save";
 
 /** Whether the dialog is open; actions and buttons anywhere open it. */
 export const useExportDialog = create<{ open: boolean }>()(() => ({ open: false }));
@@ -63,8 +64,7 @@ export function ExportDialog({ exporter }: { exporter: Exporter }) {
       else setStage({ kind: "done", result });
     } catch (cause) {
       if (cancel.signal.aborted) return;
-      const reason = cause instanceof Error && cause.message ? cause.message : "The export ended without a reason.";
-      setStage({ kind: "failed", reason });
+      setStage({ kind: "failed", reason: sentenceOf(cause) });
     }
   };
 
@@ -138,7 +138,7 @@ function Result({ result, format }: { result: ExportResult; format: keyof typeof
     } catch (cause) {
       toast({
         title: `${file.name} could not be saved`,
-        description: `${cause instanceof Error ? cause.message : cause} Choose another place, or download it.`,
+        description: `${sentenceOf(cause)} Choose another place, or download it.`,
         tone: "error",
       });
     }

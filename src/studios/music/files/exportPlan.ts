@@ -1,9 +1,10 @@
+import { fileName } from "../../../../contract/fileName";
 import { type ExportSettings, exportBytes, rateFor } from "../../../../contract/media/exportSettings";
 import type { Id, Project, Track } from "../../../../contract/project/document";
 import { projectEnd } from "../../../../contract/project/intervals";
 import { tracksInOrder } from "../../../../contract/project/select";
 import { type TempoMap, ticksToFrames } from "../../../../contract/project/time";
-import { type FileKind, fileName } from "./save";
+import type { FileKind } from "../../../ui/saveFile";
 
 /** What is exported: all, the loop's range, or the span of the selected clips. */
 export type ExportRange = "project" | "loop" | "clips";

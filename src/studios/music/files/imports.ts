@@ -1,3 +1,4 @@
+import { sentenceOf } from "../../../../contract/sentence";
 import { create } from "zustand";
 
 /** A file on its way into the project. */
@@ -47,7 +48,7 @@ export function queueImport(
       const warnings = await work({ signal, progress });
       update(id, (now) => (warnings.length > 0 ? { ...now, state: { kind: "done", warnings } } : null));
     } catch (cause) {
-      const reason = cause instanceof Error && cause.message ? cause.message : "It could not be read.";
+      const reason = sentenceOf(cause);
       update(id, (now) => (signal.aborted ? null : { ...now, state: { kind: "failed", reason } }));
     }
   };

@@ -1,14 +1,15 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useMemo } from "react";
+import { fileName } from "../../../../contract/fileName";
 import { writeMidiFile } from "../../../../contract/midi";
 import { useSelection } from "../../../stores/selection";
 import { useServices } from "../../../stores/services";
 import { toast } from "../../../ui/overlays/toast";
+import { canPick, download, type FileKind, saveAs } from "../../../ui/saveFile";
 import { currentProject, openProject } from "../document";
 import { hasCopiedClips, pasteClips } from "../timeline/clips";
 import { importFiles } from "./importFiles";
 import type { Place } from "./placement";
-import { canPick, download, type FileKind, fileName, saveAs } from "./save";
 import { ACCEPTED } from "./sniff";
 
 const MIDI: FileKind = { description: "MIDI file", mime: "audio/midi", ending: ".mid" };

@@ -1,3 +1,4 @@
+import { sentenceOf } from "../../../../contract/sentence";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { currentProject } from "../document";
 import { projectTempo } from "../timeline/scene";
@@ -60,7 +61,7 @@ export function usePublishedSound(
         const uploadId = await sending.current(file.blob, file.name);
         show(uploadId === null ? { kind: "failed", reason: null } : { kind: "sent", uploadId, warnings });
       } catch (cause) {
-        const reason = cause instanceof Error && cause.message ? cause.message : "It ended without a reason.";
+        const reason = sentenceOf(cause);
         show({ kind: "failed", reason: `The mix could not be rendered. ${reason}` });
       } finally {
         result?.discard();

@@ -1,3 +1,4 @@
+import { sentenceOf } from "../../../../contract/sentence";
 import { useEffect, useReducer, useState } from "react";
 import { create } from "zustand";
 import type { Id, Track } from "../../../../contract/project/document";
@@ -57,7 +58,7 @@ export function CalibrateDialog() {
     try {
       setStage({ kind: "done", result: await engine.calibrate(track.id) });
     } catch (cause) {
-      setStage({ kind: "failed", reason: cause instanceof Error ? cause.message : String(cause) });
+      setStage({ kind: "failed", reason: sentenceOf(cause) });
     }
   };
   const measuring = stage.kind === "measuring";
@@ -109,7 +110,7 @@ export function CalibrateDialog() {
         ) : (
           <p role="alert">There is no audio track yet; the input of one is what is measured.</p>
         )}
-        {track && <p role="status">{sentenceOf(stage, input, engine)}</p>}
+        {track && <p role="status">{stageSentence(stage, input, engine)}</p>}
       </div>
     </Dialog>
   );
@@ -127,7 +128,7 @@ function pick(audio: readonly Track[], chosen: Id | null, selected: Id | null): 
 
 const ms = (seconds: number, digits = 1) => `${(seconds * 1000).toFixed(digits)} ms`;
 
-function sentenceOf(stage: Stage, input: InputState | null, engine: Engine | null): string {
+function stageSentence(stage: Stage, input: InputState | null, engine: Engine | null): string {
   switch (stage.kind) {
     case "measuring":
       return "Listening for the test signal …";

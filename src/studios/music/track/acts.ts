@@ -1,3 +1,4 @@
+import { SILENCE_DB } from "../../../../contract/parameters";
 import type { Id, Track, TrackKind } from "../../../../contract/project/document";
 import { trackTemplate } from "../../../../contract/project/newProject";
 import { byOrder } from "../../../../contract/project/order";
@@ -30,6 +31,11 @@ export function duplicateTrack(id: Id): void {
   if (!args || !command("duplicateTrack", args)) return;
   const copy = args.ids[id];
   if (copy) useSelection.getState().selectTrack(copy);
+}
+
+/** Adds a silent send after the fader. */
+export function addSend(from: Id, to: Id): void {
+  command("addSend", { send: { id: newId(), from, to, level: SILENCE_DB, preFader: false } });
 }
 
 /** Deletes tracks as one step; a toast offers to take it back. */

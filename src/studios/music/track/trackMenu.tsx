@@ -1,14 +1,13 @@
 import { CircleOff, Copy, FolderPlus, PencilLine, Trash2 } from "lucide-react";
-import { SILENCE_DB } from "../../../../contract/parameters";
 import { TRACK_COLORS, type Track } from "../../../../contract/project/document";
 import { sendsOf } from "../../../../contract/project/select";
 import type { MidiDevice, MidiState } from "../../../stores/midi";
 import type { MenuEntry } from "../../../ui/overlays/Menu";
 import { addEffect } from "../devices/chain";
 import { effectEntries } from "../devices/effectEntries";
-import { command, currentProject, gesture, newId } from "../document";
+import { command, currentProject, gesture } from "../document";
 import { possibleOutputs, possibleSends } from "../mixer/routing";
-import { duplicateTrack, groupSelected, meantBy, removeTracks } from "./acts";
+import { addSend, duplicateTrack, groupSelected, meantBy, removeTracks } from "./acts";
 import type { AudioInputDevice } from "./audioInputs";
 import { inputEntries } from "./inputMenu";
 import { COLOUR_NAMES, MONITOR_NAMES, MONITORS, recordable } from "./kinds";
@@ -160,10 +159,7 @@ function sendEntries(track: Track): MenuEntry[] {
         kind: "check",
         label: target.name,
         on: false,
-        run: () =>
-          void command("addSend", {
-            send: { id: newId(), from: track.id, to: target.id, level: SILENCE_DB, preFader: false },
-          }),
+        run: () => addSend(track.id, target.id),
       }),
     ),
   ];

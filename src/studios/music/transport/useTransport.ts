@@ -1,3 +1,4 @@
+import { sentenceOf } from "../../../../contract/sentence";
 import { useEffect, useMemo, useState } from "react";
 import type { Engine, EngineState, TransportReading } from "../../../engine/port";
 import { useSelection } from "../../../stores/selection";
@@ -109,7 +110,7 @@ function transportOf(engine: Engine | null): Transport {
         await engine.record();
         announce("Recording");
       } catch (cause) {
-        const description = cause instanceof Error ? cause.message : String(cause);
+        const description = sentenceOf(cause);
         toast({ title: "Nothing is recorded", description, tone: "error" });
       }
     },

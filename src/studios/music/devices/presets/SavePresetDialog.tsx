@@ -1,8 +1,7 @@
 import { useState } from "react";
 import type { Device } from "../../../../../contract/project/document";
 import type { PresetStore, UserPreset } from "../../../../project/port";
-import { Button } from "../../../../ui/controls/Button";
-import { Dialog } from "../../../../ui/overlays/Dialog";
+import { FormDialog } from "../../../../ui/overlays/FormDialog";
 import styles from "./PresetMenu.module.css";
 import { savePreset } from "./presets";
 
@@ -23,36 +22,24 @@ export function SavePresetDialog({ store, device, saved, onEnd }: Props) {
     void savePreset(store, device, wanted);
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onEnd}
+    <FormDialog
       title="Save preset"
-      actions={
-        <>
-          <Button onClick={onEnd}>Cancel</Button>
-          <Button kind="primary" disabled={wanted === ""} onClick={save}>
-            {taken ? "Replace" : "Save"}
-          </Button>
-        </>
-      }
+      action={taken ? "Replace" : "Save"}
+      buttons="studio"
+      ready={wanted !== ""}
+      onSubmit={save}
+      onClose={onEnd}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (wanted !== "") save();
-        }}
-      >
-        <label className={styles.label}>
-          Name
-          <input
-            className={styles.field}
-            value={typed}
-            maxLength={200}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
-        {taken && <p className={styles.note}>A preset of this name exists and will be replaced.</p>}
-      </form>
-    </Dialog>
+      <label className={styles.label}>
+        Name
+        <input
+          className={styles.field}
+          value={typed}
+          maxLength={200}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </label>
+      {taken && <p className={styles.note}>A preset of this name exists and will be replaced.</p>}
+    </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { sentenceOf } from "../../../../../contract/sentence";
 import { useEffect, useState } from "react";
 import { type DeviceKindName, defaultParameters } from "../../../../../contract/devices";
 import { DEVICE_PRESETS } from "../../../../../contract/devices/presets";
@@ -88,5 +89,5 @@ export function isEdited(device: Device, presets: readonly Preset[]): boolean {
 }
 
 function fail(title: string, cause: unknown): void {
-  toast({ title, description: cause instanceof Error ? cause.message : String(cause), tone: "error" });
+  toast({ title, description: sentenceOf(cause), tone: "error" });
 }

@@ -1,13 +1,13 @@
 import { Plus, X } from "lucide-react";
-import { SILENCE_DB } from "../../../../../contract/parameters";
 import type { Send, Track } from "../../../../../contract/project/document";
 import { DEFAULT_RETURNS } from "../../../../../contract/project/newProject";
 import { useProject } from "../../../../stores/project";
 import { Slider } from "../../../../ui/controls/value/Slider";
 import { Icon } from "../../../../ui/layout/Icon";
 import { Menu } from "../../../../ui/overlays/Menu";
-import { command, currentProject, newId, useReadOnly } from "../../document";
+import { command, currentProject, useReadOnly } from "../../document";
 import { useParameter } from "../../parameters";
+import { addSend } from "../../track/acts";
 import { useList, useSends, useTrack } from "../../tracks";
 import { formatLevel, LEVEL_SCALE, parseLevel, SEND_LEVEL } from "../levels";
 import { possibleSends, returnFor } from "../routing";
@@ -37,10 +37,7 @@ export function StripSends({ track }: { track: Track }) {
           return [
             ...targets.map((target) => ({
               label: target.name,
-              run: () =>
-                void command("addSend", {
-                  send: { id: newId(), from: track.id, to: target.id, level: SILENCE_DB, preFader: false },
-                }),
+              run: () => addSend(track.id, target.id),
             })),
             ...preFader.map((send) => ({
               label: `${currentProject().tracks[send.to]?.name ?? ""} before the fader`,
