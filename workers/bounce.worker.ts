@@ -1,5 +1,5 @@
-import { sentenceOf } from "../contract/sentence";
 import { expose } from "comlink";
+import { sentenceOf } from "../contract/sentence";
 import engineUrl from "../dsp/build/engine.wasm?url";
 import { bounce, warningsOf } from "./bounce/bounce";
 import type { BounceApi, BounceOutcome } from "./bounce/port";

@@ -1,6 +1,6 @@
-import { sentenceOf } from "../../contract/sentence";
 import type pg from "pg";
 import { admin } from "../../contract/api/admin";
+import { sentenceOf } from "../../contract/sentence";
 import { demandOwnAccount, PersonThing } from "../accounts/policy";
 import { isOtherAdmin } from "../accounts/store";
 import type { Clock } from "../clock";

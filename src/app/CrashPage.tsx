@@ -1,10 +1,10 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useState } from "react";
+import { sentenceOf } from "../../contract/sentence";
 import { useServices } from "../stores/services";
 import { Button } from "../ui/controls/Button";
 import { saveBlob } from "../ui/saveFile";
 import styles from "./CrashPage.module.css";
-import { sentenceOf } from "../../contract/sentence";
 
 /** When a screen cannot be drawn: what happened, that the project is safe, and the ways on. */
 export function CrashPage({ error, reset }: ErrorComponentProps) {

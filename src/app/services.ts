@@ -1,11 +1,11 @@
 import { create } from "zustand";
+import { sentenceOf } from "../../contract/sentence";
 import type { TakeSink } from "../engine/port";
 import type { TakeStore } from "../project/port";
 import { usePreferences } from "../stores/preferences";
 import { useProject } from "../stores/project";
 import { NO_SERVICES, type Services } from "../stores/services";
 import { toast } from "../ui/overlays/toast";
-import { sentenceOf } from "../../contract/sentence";
 import { showFailure } from "./failures";
 
 /** What is made once for the life of the page; the shell hands it to all screens. */

@@ -1,7 +1,7 @@
-import { sentenceOf } from "../../contract/sentence";
 import { type Change, differences, patchesOf } from "../../contract/project/changes";
 import type { CommandArguments, CommandName } from "../../contract/project/commands";
 import type { Id, Project } from "../../contract/project/document";
+import { sentenceOf } from "../../contract/sentence";
 import { Audience } from "./audience";
 import { EditorLock, type Locks } from "./editorLock";
 import { Follower } from "./follower";

@@ -1,7 +1,7 @@
-import { sentenceOf } from "../../contract/sentence";
 import { ImageUp, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { COVER } from "../../contract/releases";
+import { sentenceOf } from "../../contract/sentence";
 import { Button } from "../ui/controls/Button";
 import { Notice } from "../ui/page/Notice";
 import { squarePicture } from "../ui/squarePicture";

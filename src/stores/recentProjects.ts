@@ -1,6 +1,6 @@
-import { sentenceOf } from "../../contract/sentence";
 import { useEffect, useMemo, useState } from "react";
 import { type RecentProject, studio } from "../../contract/api/studio";
+import { sentenceOf } from "../../contract/sentence";
 import type { ProjectLibrary, ProjectSummary } from "../project/port";
 import { callApi } from "./calls";
 import { polled } from "./polled";

@@ -70,7 +70,8 @@ export function formatTime(seconds: number, decimals = 3): string {
 }
 
 /** A day as the reader's own place writes it: "3 Feb 2026", "Feb 3, 2026". `time` in ISO 8601. */
-export const formatDay = (time: string): string => new Date(time).toLocaleDateString(undefined, { dateStyle: "medium" });
+export const formatDay = (time: string): string =>
+  new Date(time).toLocaleDateString(undefined, { dateStyle: "medium" });
 
 /** A day and a time of day as the reader's own place writes them. `time` in ISO 8601. */
 export const formatMoment = (time: string): string =>

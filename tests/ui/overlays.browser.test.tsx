@@ -112,32 +112,34 @@ test("a menu is walked with arrows and closes with Escape, focus back on its but
   await vi.waitFor(() => expect(document.activeElement).toBe(button.element()));
 });
 
+/** A form whose answer is never taken: it stays on its way. */
+function Asking({ send, close }: { send: (name: string) => void; close: () => void }) {
+  const [name, setName] = useState("");
+  const [busy, setBusy] = useState(false);
+  const submit = () => {
+    setBusy(true);
+    send(name);
+  };
+  return (
+    <FormDialog
+      title="Name it"
+      action="Save"
+      acting="Saving..."
+      ready={name !== ""}
+      busy={busy}
+      problem={busy ? null : "The name before was taken."}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <TextField label="Name" value={name} onChange={(event) => setName(event.target.value)} />
+    </FormDialog>
+  );
+}
+
 test("a form in a dialog sends what is whole, by Enter too, once; it stays while that is on its way", async () => {
   const send = vi.fn();
   const close = vi.fn();
-  function Asking() {
-    const [name, setName] = useState("");
-    const [busy, setBusy] = useState(false);
-    const submit = () => {
-      setBusy(true);
-      send(name);
-    };
-    return (
-      <FormDialog
-        title="Name it"
-        action="Save"
-        acting="Saving..."
-        ready={name !== ""}
-        busy={busy}
-        problem={busy ? null : "The name before was taken."}
-        onSubmit={submit}
-        onClose={close}
-      >
-        <TextField label="Name" value={name} onChange={(event) => setName(event.target.value)} />
-      </FormDialog>
-    );
-  }
-  render(<Asking />);
+  render(<Asking send={send} close={close} />);
   const field = page.getByLabelText("Name", { exact: true });
   await vi.waitFor(() => expect(document.activeElement).toBe(field.element()));
   await expect.element(page.getByRole("alert")).toHaveTextContent("The name before was taken.");

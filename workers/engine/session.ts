@@ -1,6 +1,6 @@
-import { sentenceOf } from "../../contract/sentence";
 import { applyPatches, type Patch } from "immer";
 import type { Id, Project } from "../../contract/project/document";
+import { sentenceOf } from "../../contract/sentence";
 import engineUrl from "../../dsp/build/engine.wasm?url";
 import { type EngineSizes, measureEngine } from "../program/memoryNeed";
 import { browserSamples } from "../samples/browser";

@@ -1,6 +1,6 @@
-import { sentenceOf } from "../../contract/sentence";
 import { type BacklineAudio, blobBytes, fits, readBackline, unpacked } from "../../contract/backline";
 import type { Project } from "../../contract/project/document";
+import { sentenceOf } from "../../contract/sentence";
 import { createTemporary, openTemporary, removeTemporary } from "./files";
 import { flacToWav } from "./flac";
 import { inspectWav } from "./inspect";

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { sentenceOf } from "../../../contract/sentence";
 import type { Unsent } from "../../project/sync/cloud";
 import { signOut, staySignedIn, useSignOut } from "../../stores/signOut";
 import { useCloud } from "../../stores/sync";
@@ -6,7 +7,6 @@ import { Button } from "../../ui/controls/Button";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { Notice } from "../../ui/page/Notice";
 import { Skeleton } from "../../ui/page/Skeleton";
-import { sentenceOf } from "../../../contract/sentence";
 import { needStorage, useMadeServices } from "../services";
 import styles from "./SignOutDialog.module.css";
 

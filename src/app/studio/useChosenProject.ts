@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Id } from "../../../contract/project/document";
-import type { ProjectLibrary } from "../../project/port";
 import { sentenceOf } from "../../../contract/sentence";
+import type { ProjectLibrary } from "../../project/port";
 
 /** Without a project in the address: the demo where it is asked for, else the one edited last, else a new one. */
 export function useChosenProject(

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import type { Id } from "../../../contract/project/document";
+import { sentenceOf } from "../../../contract/sentence";
 import type { Engine } from "../../engine/port";
 import type { OpenProject, ProjectLibrary } from "../../project/port";
 import { feedEngine, showProject } from "../../stores/project";
 import { useSelection } from "../../stores/selection";
-import { sentenceOf } from "../../../contract/sentence";
 import { showFailure } from "../failures";
 
 export type Opening = { kind: "opening" } | { kind: "open" } | { kind: "failed"; reason: string };

@@ -1,5 +1,5 @@
-import { sentenceOf } from "../../../contract/sentence";
 import { DEFAULT_SAMPLE_RATE } from "../../../contract/project/document";
+import { sentenceOf } from "../../../contract/sentence";
 import { Listeners } from "../listeners";
 import { Output, type OutputState } from "../output";
 import type { EngineState } from "../port";

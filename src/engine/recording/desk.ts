@@ -1,7 +1,7 @@
-import { sentenceOf } from "../../../contract/sentence";
 import type { Remote } from "comlink";
 import type { LiveOp } from "../../../contract/engine/live";
 import type { Id, Project } from "../../../contract/project/document";
+import { sentenceOf } from "../../../contract/sentence";
 import type { EngineApi, TakePlace } from "../../../workers/engine/api";
 import type { EngineNode } from "../node";
 import type { Calibration, InputState, LiveEvent, TakeSink } from "../port";

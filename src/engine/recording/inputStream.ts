@@ -1,5 +1,5 @@
-import { sentenceOf } from "../../../contract/sentence";
 import { type Remote, transfer } from "comlink";
+import { sentenceOf } from "../../../contract/sentence";
 import type { EngineApi } from "../../../workers/engine/api";
 import type { AudioChunk } from "../../../workers/engine/inputReader";
 import type { Calibration } from "../port";

@@ -1,9 +1,9 @@
-import { sentenceOf } from "../../../contract/sentence";
 import type { Remote } from "comlink";
 import { LiveOp, type LiveWriter } from "../../../contract/engine/live";
 import { StatusField, type StatusReader, TRANSPORTS } from "../../../contract/engine/statusBlock";
 import type { Id, Project, Track } from "../../../contract/project/document";
 import { barStart, framesToTicks, meterMap, tempoMap, ticksToFrames } from "../../../contract/project/time";
+import { sentenceOf } from "../../../contract/sentence";
 import type { TakeLine } from "../../../contract/storage/take";
 import type { EngineApi, TakePlace } from "../../../workers/engine/api";
 import type { LiveEvent, TakeSink } from "../port";

@@ -93,9 +93,7 @@ export function PayoutsPanel() {
           </Table>
         )}
       </PagedList>
-      {setting && answer && (
-        <PayoutTermsDialog terms={answer.terms} onClose={() => setSetting(false)} onDone={done} />
-      )}
+      {setting && answer && <PayoutTermsDialog terms={answer.terms} onClose={() => setSetting(false)} onDone={done} />}
       {deciding && <DecidePayoutDialog {...deciding} onClose={() => setDeciding(null)} onDone={done} />}
     </div>
   );

@@ -5,10 +5,10 @@ import { useSession } from "../../stores/session";
 import { useCall } from "../../stores/useCall";
 import { usePages } from "../../stores/usePages";
 import { Button } from "../../ui/controls/Button";
-import { formatDay } from "../../ui/format";
 import { cx } from "../../ui/cx";
 import { Segmented } from "../../ui/fields/Segmented";
 import { TextField } from "../../ui/fields/TextField";
+import { formatDay } from "../../ui/format";
 import { Badge } from "../../ui/layout/Badge";
 import { EmptyState } from "../../ui/layout/EmptyState";
 import { Menu } from "../../ui/overlays/Menu";
@@ -108,7 +108,6 @@ function People({ search, show }: { search: string; show: Show }) {
     </PagedList>
   );
 }
-
 
 function PersonRow({ person, onChanged }: { person: AdminPerson; onChanged: (person: AdminPerson) => void }) {
   const own = useSession(({ user }) => user.id === person.id);

@@ -1,7 +1,7 @@
-import { sentenceOf } from "../../../contract/sentence";
 import { type FormEvent, useRef, useState } from "react";
 import { AVATAR, account, MOST_BIOGRAPHY, type Profile } from "../../../contract/api/account";
 import { isBuilt } from "../../../contract/routes";
+import { sentenceOf } from "../../../contract/sentence";
 import { callApi } from "../../stores/calls";
 import { useCall } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";

@@ -1,5 +1,5 @@
-import { sentenceOf } from "../../../contract/sentence";
 import { useState } from "react";
+import { sentenceOf } from "../../../contract/sentence";
 import type { ProjectLibrary } from "../../project/port";
 import { leaveProject } from "../../stores/cloud/acts";
 import type { ListedProject } from "../../stores/cloud/projects";

@@ -1,6 +1,6 @@
-import { sentenceOf } from "../../../contract/sentence";
 import { Copy, Download, Ellipsis, FolderOpen, History, LogOut, PencilLine, Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { sentenceOf } from "../../../contract/sentence";
 import type { ProjectLibrary } from "../../project/port";
 import * as acts from "../../stores/cloud/acts";
 import type { ListedProject } from "../../stores/cloud/projects";

@@ -1,6 +1,6 @@
-import { sentenceOf } from "../../../contract/sentence";
 import { FileUp, Music2, Plus } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
+import { sentenceOf } from "../../../contract/sentence";
 import type { ProjectLibrary } from "../../project/port";
 import { type ListedProject, useProjectList } from "../../stores/cloud/projects";
 import { useServices } from "../../stores/services";

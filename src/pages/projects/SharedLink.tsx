@@ -1,6 +1,6 @@
-import { sentenceOf } from "../../../contract/sentence";
 import { Link2Off } from "lucide-react";
 import { useEffect, useState } from "react";
+import { sentenceOf } from "../../../contract/sentence";
 import { openLink } from "../../stores/cloud/acts";
 import { useSession } from "../../stores/session";
 import { useCloud } from "../../stores/sync";

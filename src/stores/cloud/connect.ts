@@ -30,9 +30,7 @@ export function connectCloud(library: BrowserLibrary, told: Told): () => Promise
     // a session that could not be looked up may still be one: nothing changes until it was
     if (status === "loading" || problem !== null) return;
     const account = status === "authenticated" ? user.id : null;
-    last = last
-      .then(() => cloud.signedIn(account))
-      .catch((error: unknown) => told.problem(sentenceOf(error)));
+    last = last.then(() => cloud.signedIn(account)).catch((error: unknown) => told.problem(sentenceOf(error)));
   };
   const unfollow = useSession.subscribe(follow);
   follow();

@@ -1,9 +1,9 @@
-import { sentenceOf } from "../../../contract/sentence";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { ProjectCard } from "../../../contract/api/projectParts";
 import { projects as routes } from "../../../contract/api/projects";
 import type { Overview } from "../../../contract/project/overview";
 import type { ProjectRole } from "../../../contract/projects";
+import { sentenceOf } from "../../../contract/sentence";
 import type { ProjectLibrary, ProjectSummary } from "../../project/port";
 import { type ApiFailure, callApi } from "../calls";
 import { useSession } from "../session";
@@ -89,8 +89,7 @@ export function useProjectList(library: ProjectLibrary | null): { list: ProjectL
     const read = () =>
       library.list().then(
         (projects) => live && setLocal({ kind: "ready", projects }),
-        (cause: unknown) =>
-          live && setLocal({ kind: "failed", reason: sentenceOf(cause) }),
+        (cause: unknown) => live && setLocal({ kind: "failed", reason: sentenceOf(cause) }),
       );
     void read();
     const stop = library.onChange(read);

@@ -1,6 +1,6 @@
-import { sentenceOf } from "../../../contract/sentence";
 import type { CommandArguments, CommandName } from "../../../contract/project/commands";
 import type { Project } from "../../../contract/project/document";
+import { sentenceOf } from "../../../contract/sentence";
 import type { OpenProject } from "../../project/port";
 import { useProject } from "../../stores/project";
 import { toast } from "../../ui/overlays/toast";

@@ -1,6 +1,6 @@
-import { sentenceOf } from "../../../../contract/sentence";
 import { Eraser, Play, Square } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { sentenceOf } from "../../../../contract/sentence";
 import { Button } from "../../../ui/controls/Button";
 import { NumberField } from "../../../ui/controls/value/NumberField";
 import { onFrame } from "../../../ui/meters/frame";

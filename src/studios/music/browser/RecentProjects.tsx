@@ -1,6 +1,6 @@
-import { sentenceOf } from "../../../../contract/sentence";
 import { useNavigate } from "@tanstack/react-router";
 import { Cloud, FolderOpen, List, Plus } from "lucide-react";
+import { sentenceOf } from "../../../../contract/sentence";
 import { useRecentProjects } from "../../../stores/recentProjects";
 import { useLibrary } from "../../../stores/services";
 import { Button } from "../../../ui/controls/Button";

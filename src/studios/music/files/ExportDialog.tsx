@@ -1,6 +1,6 @@
-import { sentenceOf } from "../../../../contract/sentence";
 import { useEffect, useRef, useState } from "react";
 import { create } from "zustand";
+import { sentenceOf } from "../../../../contract/sentence";
 import { Button } from "../../../ui/controls/Button";
 import { formatBytes, formatTime } from "../../../ui/format";
 import { Progress } from "../../../ui/layout/Progress";

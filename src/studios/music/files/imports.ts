@@ -1,5 +1,5 @@
-import { sentenceOf } from "../../../../contract/sentence";
 import { create } from "zustand";
+import { sentenceOf } from "../../../../contract/sentence";
 
 /** A file on its way into the project. */
 export interface ImportJob {

@@ -1,5 +1,5 @@
-import { sentenceOf } from "../../../../contract/sentence";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { sentenceOf } from "../../../../contract/sentence";
 import { currentProject } from "../document";
 import { projectTempo } from "../timeline/scene";
 import { clipSpan } from "./clipSpan";

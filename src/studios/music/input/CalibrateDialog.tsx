@@ -1,8 +1,8 @@
-import { sentenceOf } from "../../../../contract/sentence";
 import { useEffect, useReducer, useState } from "react";
 import { create } from "zustand";
 import type { Id, Track } from "../../../../contract/project/document";
 import { tracksInOrder } from "../../../../contract/project/select";
+import { sentenceOf } from "../../../../contract/sentence";
 import type { Calibration, Engine, InputState } from "../../../engine/port";
 import { useSelection } from "../../../stores/selection";
 import { useEngine } from "../../../stores/services";

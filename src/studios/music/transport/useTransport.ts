@@ -1,5 +1,5 @@
-import { sentenceOf } from "../../../../contract/sentence";
 import { useEffect, useMemo, useState } from "react";
+import { sentenceOf } from "../../../../contract/sentence";
 import type { Engine, EngineState, TransportReading } from "../../../engine/port";
 import { useSelection } from "../../../stores/selection";
 import { useEngine } from "../../../stores/services";

@@ -1,8 +1,8 @@
-import { sentenceOf } from "../../../../../contract/sentence";
 import { useEffect, useState } from "react";
 import { type DeviceKindName, defaultParameters } from "../../../../../contract/devices";
 import { DEVICE_PRESETS } from "../../../../../contract/devices/presets";
 import type { Device } from "../../../../../contract/project/document";
+import { sentenceOf } from "../../../../../contract/sentence";
 import type { PresetStore, UserPreset } from "../../../../project/port";
 import { useServices } from "../../../../stores/services";
 import { toast } from "../../../../ui/overlays/toast";
