@@ -133,6 +133,7 @@ export function Lanes({ acts, painting, children }: { acts: LanesActs; painting:
           },
           above_,
         );
+        if (tiles.missed) overlayDrawn = [];
       }
 
       const tick = reading?.tick ?? 0;

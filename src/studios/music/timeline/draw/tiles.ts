@@ -4,16 +4,23 @@ export const TILE_COLUMNS = 256;
 type Paint = (context: OffscreenCanvasRenderingContext2D) => void;
 
 /**
- * Pictures of waveforms and notes, made at octave steps of the zoom and drawn scaled between, so
- * that scrolling and zooming paint hardly anything anew. Makes no more in a frame than its budget
- * allows; the least recently used go when there are too many.
+ * Pictures of waveforms and notes, made at octave steps of the zoom and drawn scaled between, so that scrolling and
+ * zooming paint hardly anything anew. Paints no more in a frame than its budget allows; a tile is there a frame after
+ * it was asked for; the least recently used go when there are too many.
+ *
+ * All are painted on one canvas: each new canvas of a worker waits until the main thread, however busy, has answered
+ * whether it may use the GPU.
  */
 export class TileCache {
   readonly #tiles = new Map<string, ImageBitmap>();
+  readonly #coming = new Set<string>();
   readonly #capacity: number;
   readonly #budgetMs: number;
+  #context: OffscreenCanvasRenderingContext2D | null = null;
   #spent = 0;
   #missed = false;
+  /** how often the tiles were thrown away: what was painted before comes too late */
+  #generation = 0;
 
   constructor(capacity = 900, budgetMs = 1.5) {
     this.#capacity = capacity;
@@ -26,29 +33,46 @@ export class TileCache {
     this.#missed = false;
   }
 
-  /** Whether a tile was left out for want of time: another frame is due. */
+  /** Whether a tile was lacking: another frame is due. */
   get missed(): boolean {
     return this.#missed;
   }
 
-  /** The tile, made now if the budget allows, else null. */
+  /** The tile; null where it is lacking yet: it is painted now if the budget allows. */
   get(key: string, width: number, height: number, paint: Paint): ImageBitmap | null {
     const known = this.peek(key);
     if (known) return known;
-    if (this.#spent >= this.#budgetMs) {
-      this.#missed = true;
-      return null;
-    }
+    this.#missed = true;
+    if (this.#coming.has(key) || this.#spent >= this.#budgetMs) return null;
     const begun = performance.now();
-    const canvas = new OffscreenCanvas(Math.max(1, width), Math.max(1, height));
-    const context = canvas.getContext("2d");
-    if (!context) return null;
-    paint(context);
-    const bitmap = canvas.transferToImageBitmap();
-    this.#tiles.set(key, bitmap);
+    void this.#make(key, Math.max(1, width), Math.max(1, height), paint);
     this.#spent += performance.now() - begun;
-    if (this.#tiles.size > this.#capacity) this.#dropOldest();
-    return bitmap;
+    return null;
+  }
+
+  async #make(key: string, width: number, height: number, paint: Paint): Promise<void> {
+    // read back as soon as it is painted: kept where it can be read at once
+    this.#context ??= new OffscreenCanvas(TILE_COLUMNS, height).getContext("2d", { willReadFrequently: true });
+    const context = this.#context;
+    if (!context) return;
+    const { canvas } = context;
+    if (canvas.width < width) canvas.width = width;
+    if (canvas.height < height) canvas.height = height;
+    context.clearRect(0, 0, width, height);
+    paint(context);
+    const generation = this.#generation;
+    this.#coming.add(key);
+    try {
+      const bitmap = await createImageBitmap(canvas, 0, 0, width, height);
+      if (generation !== this.#generation) {
+        bitmap.close();
+        return;
+      }
+      this.#tiles.set(key, bitmap);
+      if (this.#tiles.size > this.#capacity) this.#dropOldest();
+    } finally {
+      if (generation === this.#generation) this.#coming.delete(key);
+    }
   }
 
   /** The tile if it is there; counts as used. */
@@ -64,6 +88,8 @@ export class TileCache {
   clear(): void {
     for (const bitmap of this.#tiles.values()) bitmap.close();
     this.#tiles.clear();
+    this.#coming.clear();
+    this.#generation++;
   }
 
   #dropOldest(): void {
