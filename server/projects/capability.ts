@@ -7,7 +7,7 @@ import { projectData } from "./personalData";
 import { demandDeed } from "./policy";
 import type { ProjectPorts, Projects } from "./projects";
 import { projectRoutes } from "./routes";
-import { blobsOfProjects, keepSample } from "./samples";
+import { blobsOfProjects, keepSample } from "./samples/samples";
 import { findProject } from "./store";
 
 /** Projects: kept, edited from several devices and by several people, shared, with versions and their recordings. */

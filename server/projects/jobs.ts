@@ -2,11 +2,11 @@ import { z } from "zod";
 import { PROJECT } from "../../contract/projects";
 import { transaction } from "../database/database";
 import { type JobHandled, job, runs } from "../jobs/job";
-import type { Documents } from "./documents";
 import type { ProjectPorts } from "./projects";
-import { detachUnused, forgetUnused } from "./samples";
-import { countingCollaborators } from "./sharing";
+import { detachUnused, forgetUnused } from "./samples/samples";
+import { countingCollaborators } from "./sharing/sharing";
 import { findProject, purgeProject } from "./store";
+import type { Documents } from "./sync/documents";
 
 const sweep = job({ name: "projects.sweep", payload: z.object({}), attempts: 1, cron: "13 3 * * *" });
 

@@ -1,12 +1,12 @@
 import type { PersonalData } from "../accounts/personalData";
 import type { Queryable } from "../database/database";
 import type { PlanLimits } from "../plans/limits";
-import type { Documents } from "./documents";
 import { presentProject, presentVersion } from "./present";
-import { forgetUnused, handOverSamples } from "./samples";
-import { countingCollaborators } from "./sharing";
+import { forgetUnused, handOverSamples } from "./samples/samples";
+import { countingCollaborators } from "./sharing/sharing";
 import { listProjects, type ProjectRow } from "./store";
-import { listVersions } from "./versions";
+import type { Documents } from "./sync/documents";
+import { listVersions } from "./versions/versions";
 
 /** Above any number of projects or versions. */
 const ALL = 100_000;

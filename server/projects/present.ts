@@ -1,8 +1,8 @@
 import type { ProjectCard, ProjectLink, ProjectMember, ProjectVersion } from "../../contract/api/projectParts";
 import { avatarPath } from "../accounts/present";
-import type { LinkRow, MemberRow } from "./sharing";
+import type { LinkRow, MemberRow } from "./sharing/sharing";
 import type { PersonRow, ProjectRow } from "./store";
-import type { VersionRow } from "./versions";
+import type { VersionRow } from "./versions/versions";
 
 export const presentPerson = (row: PersonRow) => ({
   personId: row.person_id,

@@ -8,11 +8,11 @@ import type { KeyRing } from "../keys/keyRing";
 import type { Rates } from "../limits/rates";
 import type { Log } from "../log";
 import type { PlanLimits } from "../plans/limits";
-import { createAnnouncer } from "./announce";
-import { Documents } from "./documents";
 import { demandDeed } from "./policy";
 import { findProject, lockProject, type ProjectRow } from "./store";
-import { saveVersion, type VersionRow } from "./versions";
+import { createAnnouncer } from "./sync/announce";
+import { Documents } from "./sync/documents";
+import { saveVersion, type VersionRow } from "./versions/versions";
 
 export interface ProjectPorts {
   readonly pool: pg.Pool;

@@ -2,8 +2,8 @@ import type pg from "pg";
 import { ApiError } from "../errors";
 import type { Session } from "../http/session";
 import { demandRead } from "./policy";
-import type { Holder } from "./samples";
-import { linkHash } from "./sharing";
+import type { Holder } from "./samples/samples";
+import { linkHash } from "./sharing/sharing";
 import { asVisitor, findByLink, findProject, type ProjectRow } from "./store";
 
 /** A project with who looks at it: a person who has part in it, or the holder of a link. */

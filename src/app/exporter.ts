@@ -1,6 +1,6 @@
 import { FOLDERS } from "../../contract/storage/layout";
 import { type BouncedFile, bounceProject } from "../engine/bounce";
-import type { Exporter } from "../studios/music/files/port";
+import type { Exporter } from "../studios/music/files/export/port";
 import { useMadeServices } from "./services";
 
 /** Bounces in a worker of its own, into temporary files of the browser's private file system. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import WMT from "web-midi-test";
 import { newProject, trackTemplate } from "../../contract/project/newProject";
 import type { Engine, LiveEvent } from "../../src/engine/port";
-import { followMidi, useMidi } from "../../src/stores/midi";
+import { followMidi, useMidi } from "../../src/stores/midi/midi";
 import { useProject } from "../../src/stores/project";
 import { useSelection } from "../../src/stores/selection";
 import { ids } from "../contract/project/randomCommands";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { ProjectVisitor, RecentProject } from "../../contract/api/studio";
 import type { ProjectSummary } from "../../src/project/port";
-import { collaboratorsOf } from "../../src/stores/collaborators";
-import { recentOf } from "../../src/stores/recentProjects";
+import { collaboratorsOf } from "../../src/stores/cloud/collaborators";
+import { recentOf } from "../../src/stores/cloud/recentProjects";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 22, minute));
 const person = (handle: string) => ({ personId: `id-${handle}`, handle, name: "", avatar: null });

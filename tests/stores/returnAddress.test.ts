@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { returnAddress, signInAddress } from "../../src/stores/returnAddress";
+import { returnAddress, signInAddress } from "../../src/stores/person/returnAddress";
 
 const searchOf = (next: string) => new URL(signInAddress(next), "http://here.test").search;
 

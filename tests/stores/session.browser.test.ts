@@ -14,7 +14,9 @@ window.fetch = async (input, init) => {
   if (answer === "unreachable") throw new TypeError("Failed to fetch");
   return new Response(answer.body === undefined ? null : JSON.stringify(answer.body), { status: answer.status });
 };
-const { checkSession, enter, followSession, logout, useSession, ANONYMOUS } = await import("../../src/stores/session");
+const { checkSession, enter, followSession, logout, useSession, ANONYMOUS } = await import(
+  "../../src/stores/person/session"
+);
 
 const ANN = {
   id: "0195",

@@ -3,7 +3,7 @@ import { releases } from "../../../contract/api/releases";
 import { stats } from "../../../contract/api/stats";
 import { LandingPage } from "../../pages/landing/LandingPage";
 import { callApi } from "../../stores/calls";
-import { useLiveStats } from "../../stores/liveStats";
+import { useLiveStats } from "../../stores/platform/liveStats";
 import { useLoaded } from "../../stores/useCall";
 
 /** So many of the newest releases are shown. */

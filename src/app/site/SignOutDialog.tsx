@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { sentenceOf } from "../../../contract/sentence";
 import type { Unsent } from "../../project/sync/cloud";
-import { signOut, staySignedIn, useSignOut } from "../../stores/signOut";
-import { useCloud } from "../../stores/sync";
+import { useCloud } from "../../stores/cloud/sync";
+import { signOut, staySignedIn, useSignOut } from "../../stores/person/signOut";
 import { Button } from "../../ui/controls/Button";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { Notice } from "../../ui/page/Notice";

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { CONTENT_ID } from "../../ui/page/Page";
 import { useMediaQuery } from "../../ui/useMediaQuery";
 import { builtGroups, builtQuickActions } from "./menus";
-import { NavigationBar } from "./NavigationBar";
+import { NavigationBar } from "./navigation/NavigationBar";
 import styles from "./SiteFrame.module.css";
 
 const groups = builtGroups();

@@ -2,7 +2,7 @@ import { useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useMediaQuery } from "../../ui/useMediaQuery";
 import styles from "./StudioShell.module.css";
-import { SwitcherBar, SwitcherDrawer } from "./SwitcherBar";
+import { SwitcherBar, SwitcherDrawer } from "./switcher/SwitcherBar";
 
 /** What stands around a studio. On a narrow screen the studio itself finds a place for the drawer's button. */
 export function StudioShell({ children }: { children: (drawer: ReactNode) => ReactNode }) {

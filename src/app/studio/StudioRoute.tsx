@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { useProject } from "../../stores/project";
 import { useServices } from "../../stores/services";
-import { usePublishDialog } from "../../studios/music/files/PublishDialog";
+import { usePublishDialog } from "../../studios/music/files/export/PublishDialog";
 import { MusicStudio } from "../../studios/music/MusicStudio";
 import { Button } from "../../ui/controls/Button";
 import { EmptyState } from "../../ui/layout/EmptyState";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useSession } from "../../stores/session";
+import { useSession } from "../../stores/person/session";
 
 /** Tells the platform what is done in the studio, for those who have signed in; its code comes with the first of them. */
 export function useActivity(): void {

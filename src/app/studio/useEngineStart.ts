@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { Engine } from "../../engine/port";
-import { followMidi } from "../../stores/midi";
+import { followMidi } from "../../stores/midi/midi";
 import { followMixer } from "../../stores/mixer";
 import { followTransport } from "../../stores/transport";
 import { needEngine } from "../services";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useGuarded } from "../../stores/guarded";
-import { useSession } from "../../stores/session";
+import { useGuarded } from "../../stores/person/guarded";
+import { useSession } from "../../stores/person/session";
 import { Tabs } from "../../ui/layout/Tabs";
 import { LinkButton } from "../../ui/navigation/Link";
 import { Notice } from "../../ui/page/Notice";

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { type AdminPerson, admin } from "../../../contract/api/admin";
 import { callApi } from "../../stores/calls";
-import { useSession } from "../../stores/session";
+import { useSession } from "../../stores/person/session";
 import { useCall } from "../../stores/useCall";
 import { usePages } from "../../stores/usePages";
 import { Button } from "../../ui/controls/Button";

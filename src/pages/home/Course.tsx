@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from "react";
 import { RANGES } from "../../../contract/analytics";
-import type { Numbers } from "../../stores/analytics";
+import type { Numbers } from "../../stores/platform/analytics";
 import { ColumnChart } from "../../ui/charts/ColumnChart";
 import { cell, Table } from "../../ui/page/Table";
 import styles from "./Home.module.css";

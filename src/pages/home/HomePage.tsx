@@ -1,8 +1,8 @@
 import { BarChart3 } from "lucide-react";
 import { useState } from "react";
 import { RANGE_NAMES, RANGES, type Range } from "../../../contract/analytics";
-import { type Numbers, useNumbers } from "../../stores/analytics";
-import { checkSession, useSession } from "../../stores/session";
+import { checkSession, useSession } from "../../stores/person/session";
+import { type Numbers, useNumbers } from "../../stores/platform/analytics";
 import { Segmented } from "../../ui/fields/Segmented";
 import { EmptyState } from "../../ui/layout/EmptyState";
 import { LinkButton } from "../../ui/navigation/Link";

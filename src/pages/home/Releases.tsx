@@ -1,6 +1,6 @@
 import { RANGES } from "../../../contract/analytics";
 import { MOST_RELEASES } from "../../../contract/api/analytics";
-import type { Numbers } from "../../stores/analytics";
+import type { Numbers } from "../../stores/platform/analytics";
 import { EmptyState } from "../../ui/layout/EmptyState";
 import { Link, LinkButton } from "../../ui/navigation/Link";
 import { Section } from "../../ui/page/Page";

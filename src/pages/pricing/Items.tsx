@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import type { Offer } from "../../../contract/api/plans";
 import { type Item, savingPercent } from "../../../contract/plans";
 import { dollars } from "../../../contract/wallet";
-import { signInAddress } from "../../stores/returnAddress";
+import { signInAddress } from "../../stores/person/returnAddress";
 import { Button } from "../../ui/controls/Button";
 import { Badge } from "../../ui/layout/Badge";
 import { Icon } from "../../ui/layout/Icon";

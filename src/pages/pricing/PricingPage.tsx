@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type Offer, plans as routes, type Subscription } from "../../../contract/api/plans";
 import { DEFAULT_TIER, YEARLY_LABEL } from "../../../contract/plans";
 import { callApi } from "../../stores/calls";
-import { useSession } from "../../stores/session";
+import { useSession } from "../../stores/person/session";
 import { useLoaded } from "../../stores/useCall";
 import { Segmented } from "../../ui/fields/Segmented";
 import { Failed } from "../../ui/page/Failed";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { account, type Profile } from "../../../contract/api/account";
 import { auth } from "../../../contract/api/auth";
 import { callApi } from "../../stores/calls";
-import { forgetSession } from "../../stores/session";
+import { forgetSession } from "../../stores/person/session";
 import { useCall } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
 import { PasswordField } from "../../ui/fields/PasswordField";

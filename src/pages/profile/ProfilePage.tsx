@@ -1,7 +1,7 @@
 import { account } from "../../../contract/api/account";
 import { callApi } from "../../stores/calls";
-import { useGuarded } from "../../stores/guarded";
-import { checkSession, useSession } from "../../stores/session";
+import { useGuarded } from "../../stores/person/guarded";
+import { checkSession, useSession } from "../../stores/person/session";
 import { useLoaded } from "../../stores/useCall";
 import { formatDay } from "../../ui/format";
 import { Failed } from "../../ui/page/Failed";

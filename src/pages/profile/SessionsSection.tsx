@@ -1,7 +1,7 @@
 import { account, type SessionEntry } from "../../../contract/api/account";
 import { callApi } from "../../stores/calls";
-import { forgetSession } from "../../stores/session";
-import { askSignOut } from "../../stores/signOut";
+import { forgetSession } from "../../stores/person/session";
+import { askSignOut } from "../../stores/person/signOut";
 import { useCall, useLoaded } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
 import { formatDay, formatMoment } from "../../ui/format";

@@ -5,7 +5,7 @@ import { projects as routes } from "../../../contract/api/projects";
 import { mayEdit } from "../../../contract/projects";
 import { callApi } from "../../stores/calls";
 import type { ListedProject } from "../../stores/cloud/projects";
-import { useCloud } from "../../stores/sync";
+import { useCloud } from "../../stores/cloud/sync";
 import { useCall, useLoaded } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
 import { IconButton } from "../../ui/controls/IconButton";

@@ -1,5 +1,5 @@
 import { routeOf, type Screen, screenOf } from "../../../contract/routes";
-import { returnAddress } from "../../stores/returnAddress";
+import { returnAddress } from "../../stores/person/returnAddress";
 
 export interface Destination {
   readonly path: string;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { SignInAnswer, SignUpAnswer } from "../../../contract/api/auth";
 import type { Result } from "../../stores/calls";
-import { enter } from "../../stores/session";
+import { enter } from "../../stores/person/session";
 import { nextOf, type Step, signInProblem } from "./steps";
 
 /** Who came in, and whether they must set up the second factor before anything else. */

@@ -1,8 +1,8 @@
 import { Coins } from "lucide-react";
 import { coins } from "../../../contract/wallet";
-import { signInAddress } from "../../stores/returnAddress";
-import { checkSession, useSession } from "../../stores/session";
-import { refreshWallet, useFreshWallet } from "../../stores/wallet";
+import { signInAddress } from "../../stores/person/returnAddress";
+import { checkSession, useSession } from "../../stores/person/session";
+import { refreshWallet, useFreshWallet } from "../../stores/person/wallet";
 import { EmptyState } from "../../ui/layout/EmptyState";
 import { LinkButton } from "../../ui/navigation/Link";
 import { Failed } from "../../ui/page/Failed";

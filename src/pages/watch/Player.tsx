@@ -2,7 +2,7 @@ import { Pause, Play } from "lucide-react";
 import type { Release } from "../../../contract/api/releases";
 import { isBuilt } from "../../../contract/routes";
 import { coins } from "../../../contract/wallet";
-import { signInAddress } from "../../stores/returnAddress";
+import { signInAddress } from "../../stores/person/returnAddress";
 import { useActions } from "../../ui/actions/useActions";
 import { Button } from "../../ui/controls/Button";
 import { formatTime } from "../../ui/format";

@@ -1,7 +1,7 @@
 import { Code, Ellipsis, Flag, Heart, Share2, UserCheck, UserPlus } from "lucide-react";
 import { useState } from "react";
 import type { Release } from "../../../contract/api/releases";
-import { signInAddress } from "../../stores/returnAddress";
+import { signInAddress } from "../../stores/person/returnAddress";
 import { useActions } from "../../ui/actions/useActions";
 import { Button } from "../../ui/controls/Button";
 import { IconButton } from "../../ui/controls/IconButton";

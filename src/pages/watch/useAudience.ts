@@ -4,9 +4,9 @@ import { social } from "../../../contract/api/social";
 import type { RewardAnswer } from "../../../contract/api/wallet";
 import { coins } from "../../../contract/wallet";
 import { callApi, type Result } from "../../stores/calls";
-import { useSession } from "../../stores/session";
+import { useSession } from "../../stores/person/session";
+import { coinsMoved } from "../../stores/person/wallet";
 import { useLoaded } from "../../stores/useCall";
-import { coinsMoved } from "../../stores/wallet";
 import { toast } from "../../ui/overlays/toast";
 
 /** Says what an act has earned, or why it has earned nothing. */

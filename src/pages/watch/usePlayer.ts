@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { type Release, releases } from "../../../contract/api/releases";
 import type { RewardAnswer } from "../../../contract/api/wallet";
 import { type ApiFailure, callApi } from "../../stores/calls";
-import { coinsMoved } from "../../stores/wallet";
+import { coinsMoved } from "../../stores/person/wallet";
 import { Heartbeats } from "./heartbeats";
 
 export type PlayerState = "idle" | "asking" | "waiting" | "playing" | "paused";

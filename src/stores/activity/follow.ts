@@ -1,8 +1,8 @@
 import { type MusicStatus, studio } from "../../../contract/api/studio";
 import { callApi, type Result } from "../calls";
+import { useSession } from "../person/session";
+import { refreshStudios } from "../platform/studioStatus";
 import { useProject } from "../project";
-import { useSession } from "../session";
-import { refreshStudios } from "../studioStatus";
 import { useTransport } from "../transport";
 import { type ActivityCall, callOfTransport, callsOfEdit } from "./calls";
 import { createTeller } from "./teller";

@@ -2,9 +2,9 @@ import { projects as routes } from "../../../contract/api/projects";
 import { newId } from "../../project/ids";
 import type { ProjectLibrary } from "../../project/port";
 import { callApi, type Result } from "../calls";
-import { useSession } from "../session";
-import { useCloud } from "../sync";
+import { useSession } from "../person/session";
 import type { ListedProject } from "./projects";
+import { useCloud } from "./sync";
 
 /** What an answer brought. Throws its sentence where it brought nothing. */
 function need<Value>(answer: Result<Value>): Value {

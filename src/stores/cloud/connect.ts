@@ -2,9 +2,9 @@ import { sentenceOf } from "../../../contract/sentence";
 import type { BrowserLibrary } from "../../project/library";
 import { CloudProjects } from "../../project/sync/cloud";
 import { LOCAL } from "../../project/sync/status";
-import { useSession } from "../session";
-import { useCloud, useSync } from "../sync";
+import { useSession } from "../person/session";
 import { cloudServer } from "./server";
+import { useCloud, useSync } from "./sync";
 
 interface Told {
   /** Projects that were nobody's belong to the account now. */

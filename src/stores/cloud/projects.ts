@@ -6,7 +6,7 @@ import type { ProjectRole } from "../../../contract/projects";
 import { sentenceOf } from "../../../contract/sentence";
 import type { ProjectLibrary, ProjectSummary } from "../../project/port";
 import { type ApiFailure, callApi } from "../calls";
-import { useSession } from "../session";
+import { useSession } from "../person/session";
 
 /** A project of the list: its copy on this device, what the cloud says of it, or both. */
 export interface ListedProject {

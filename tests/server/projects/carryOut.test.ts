@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Note, NoteClip, Project } from "../../../contract/project/document";
 import { execute } from "../../../contract/project/execute";
 import { trackTemplate } from "../../../contract/project/newProject";
-import { carryOut } from "../../../server/projects/carryOut";
+import { carryOut } from "../../../server/projects/sync/carryOut";
 import { ids } from "../../contract/project/randomCommands";
 import { newDocument } from "./support";
 

@@ -469,7 +469,7 @@ test("a person takes their projects along; what they gave to others' stays, with
   const { accountId, userId: personId } = admin.session;
   const { projectData } = await import("../../../server/projects/personalData");
   const { createPlanLimits } = await import("../../../server/plans/limits");
-  const { Documents } = await import("../../../server/projects/documents");
+  const { Documents } = await import("../../../server/projects/sync/documents");
   const { pool, clock, log } = app.platform;
   const data = projectData(createPlanLimits(clock), new Documents(log));
   const given = (await data.read(pool, { accountId, personId })) as { name: string; role: string; document: unknown }[];

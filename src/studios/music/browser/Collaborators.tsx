@@ -1,7 +1,7 @@
-import { type Collaborator, useCollaborators } from "../../../stores/collaborators";
-import { signInAddress } from "../../../stores/returnAddress";
-import { useSession } from "../../../stores/session";
-import { useSync } from "../../../stores/sync";
+import { type Collaborator, useCollaborators } from "../../../stores/cloud/collaborators";
+import { useSync } from "../../../stores/cloud/sync";
+import { signInAddress } from "../../../stores/person/returnAddress";
+import { useSession } from "../../../stores/person/session";
 import { Link } from "../../../ui/navigation/Link";
 import { Avatar } from "../../../ui/page/Avatar";
 import { useDocument } from "../document";

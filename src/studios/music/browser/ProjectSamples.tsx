@@ -8,8 +8,8 @@ import { IconButton } from "../../../ui/controls/IconButton";
 import { formatTime } from "../../../ui/format";
 import { Icon } from "../../../ui/layout/Icon";
 import { currentProject, gesture, newId, useDocument, useReadOnly } from "../document";
-import { type Place, placeSample } from "../files/placement";
-import { SAMPLE_TYPE } from "../files/useLanesDrop";
+import { type Place, placeSample } from "../files/import/placement";
+import { SAMPLE_TYPE } from "../files/import/useLanesDrop";
 import { projectTempo } from "../timeline/scene";
 import styles from "./Browser.module.css";
 

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Cloud, FolderOpen, List, Plus } from "lucide-react";
 import { sentenceOf } from "../../../../contract/sentence";
-import { useRecentProjects } from "../../../stores/recentProjects";
+import { useRecentProjects } from "../../../stores/cloud/recentProjects";
 import { useLibrary } from "../../../stores/services";
 import { Button } from "../../../ui/controls/Button";
 import { formatTime } from "../../../ui/format";

@@ -1,7 +1,7 @@
 import { useActions } from "../../../ui/actions/useActions";
 import { actionsOf, editable } from "../action";
-import { useExportDialog } from "./ExportDialog";
-import { usePublishDialog } from "./PublishDialog";
+import { useExportDialog } from "./export/ExportDialog";
+import { usePublishDialog } from "./export/PublishDialog";
 import type { Files } from "./useFiles";
 
 /** Keys of import, export and saving. */

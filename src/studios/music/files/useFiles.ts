@@ -8,9 +8,9 @@ import { toast } from "../../../ui/overlays/toast";
 import { canPick, download, type FileKind, saveAs } from "../../../ui/saveFile";
 import { currentProject, openProject } from "../document";
 import { hasCopiedClips, pasteClips } from "../timeline/clips";
-import { importFiles } from "./importFiles";
-import type { Place } from "./placement";
-import { ACCEPTED } from "./sniff";
+import { importFiles } from "./import/importFiles";
+import type { Place } from "./import/placement";
+import { ACCEPTED } from "./import/sniff";
 
 const MIDI: FileKind = { description: "MIDI file", mime: "audio/midi", ending: ".mid" };
 const BACKLINE: FileKind = { description: "Backline project", mime: "application/zip", ending: ".backline" };

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useMidi } from "../../../stores/midi";
+import { useMidi } from "../../../stores/midi/midi";
 import { useActions } from "../../../ui/actions/useActions";
 import { toast } from "../../../ui/overlays/toast";
 import { actionsOf } from "../action";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useMidi } from "../../../stores/midi";
+import { useMidi } from "../../../stores/midi/midi";
 import { useSelection } from "../../../stores/selection";
 import { useEngine } from "../../../stores/services";
 import { useActions } from "../../../ui/actions/useActions";

@@ -1,5 +1,5 @@
 import type { Track } from "../../../../contract/project/document";
-import { chosenKeyboard, type MidiDevice, type MidiState } from "../../../stores/midi";
+import { chosenKeyboard, type MidiDevice, type MidiState } from "../../../stores/midi/midi";
 import type { MenuEntry } from "../../../ui/overlays/Menu";
 import { command } from "../document";
 import type { AudioInputDevice } from "./audioInputs";

@@ -1,7 +1,7 @@
 import { CircleOff, Copy, FolderPlus, PencilLine, Trash2 } from "lucide-react";
 import { TRACK_COLORS, type Track } from "../../../../contract/project/document";
 import { sendsOf } from "../../../../contract/project/select";
-import type { MidiDevice, MidiState } from "../../../stores/midi";
+import type { MidiDevice, MidiState } from "../../../stores/midi/midi";
 import type { MenuEntry } from "../../../ui/overlays/Menu";
 import { addEffect } from "../devices/chain";
 import { effectEntries } from "../devices/effectEntries";

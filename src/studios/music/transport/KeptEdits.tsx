@@ -1,5 +1,5 @@
 import type { KeptEdit, KeptPlace } from "../../../project/sync/status";
-import { useCloud } from "../../../stores/sync";
+import { useCloud } from "../../../stores/cloud/sync";
 import { Button } from "../../../ui/controls/Button";
 import { attemptAsync } from "../document";
 import styles from "./SyncState.module.css";

@@ -1,8 +1,8 @@
 import { Cloud, CloudAlert, CloudCheck, CloudOff, CloudUpload, type LucideIcon } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { SyncStatus } from "../../../project/sync/status";
-import { useSession } from "../../../stores/session";
-import { useSync } from "../../../stores/sync";
+import { useSync } from "../../../stores/cloud/sync";
+import { useSession } from "../../../stores/person/session";
 import { Icon } from "../../../ui/layout/Icon";
 import { Progress } from "../../../ui/layout/Progress";
 import { LinkButton } from "../../../ui/navigation/Link";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { sendsOf } from "../../../../contract/project/select";
-import { useMidi } from "../../../../src/stores/midi";
+import { useMidi } from "../../../../src/stores/midi/midi";
 import { useSelection } from "../../../../src/stores/selection";
 import { NO_SERVICES, ServicesContext } from "../../../../src/stores/services";
 import { Mixer } from "../../../../src/studios/music/mixer/Mixer";

@@ -1,0 +1,251 @@
+import { projects } from "../../../contract/api/projects";
+import { pathOf } from "../../../contract/api/route";
+import type { Queryable } from "../../database/database";
+import type { KeyRing } from "../../keys/keyRing";
+import type { PlanLimits } from "../../plans/limits";
+
+/** A recording's file. */
+export interface SampleRow {
+  readonly sha256: string;
+  readonly bytes: string;
+  readonly media_type: string;
+}
+
+interface Given {
+  readonly accountId: string;
+  readonly projectId: string;
+  readonly sha256: string;
+}
+
+/** Lets a project's people hear a recording that an account has. */
+async function attach(on: Queryable, { projectId, sha256, accountId }: Given, now: Date): Promise<void> {
+  await on.query(
+    `insert into project_samples (project_id, sha256, account_id, added_at) values ($1, $2, $3, $4)
+     on conflict do nothing`,
+    [projectId, sha256, accountId, now],
+  );
+}
+
+/** Adds what became charged or free to what accounts have used. */
+async function count(
+  on: Queryable,
+  limits: PlanLimits,
+  rows: readonly { readonly account_id: string; readonly bytes: string }[],
+  how: "require" | "release",
+): Promise<void> {
+  const sums = new Map<string, bigint>();
+  for (const row of rows) sums.set(row.account_id, (sums.get(row.account_id) ?? 0n) + BigInt(row.bytes));
+  for (const [account, bytes] of sums) await limits[how](on, account, "storage", bytes);
+}
+
+/**
+ * Counts an account's recordings of a project towards its storage, each once. Throws "plan_limit" where there is no
+ * room.
+ */
+export async function charge(on: Queryable, limits: PlanLimits, accountId: string, projectId: string): Promise<void> {
+  const { rows } = await on.query<{ account_id: string; bytes: string }>(
+    `update account_samples a set charged = true from project_samples s
+     where s.project_id = $1 and s.account_id = $2 and a.account_id = $2 and a.sha256 = s.sha256 and not a.charged
+     returning a.account_id, a.bytes`,
+    [projectId, accountId],
+  );
+  await count(on, limits, rows, "require");
+}
+
+/** Gives back the room of those recordings of a project that no project has which is not deleted. */
+export async function uncharge(on: Queryable, limits: PlanLimits, projectId: string): Promise<void> {
+  const { rows } = await on.query<{ account_id: string; bytes: string }>(
+    `update account_samples a set charged = false from project_samples s
+     where s.project_id = $1 and a.account_id = s.account_id and a.sha256 = s.sha256 and a.charged
+       and not exists (select from project_samples o join projects p on p.id = o.project_id
+         where o.account_id = a.account_id and o.sha256 = a.sha256 and p.deleted_at is null)
+     returning a.account_id, a.bytes`,
+    [projectId],
+  );
+  await count(on, limits, rows, "release");
+}
+
+/**
+ * Notes that an account has a recording's bytes, which count towards its storage once, and lets a project's people hear
+ * it. Throws "plan_limit" where there is no room.
+ */
+export async function keepSample(
+  on: Queryable,
+  limits: PlanLimits,
+  one: Given & { readonly bytes: number; readonly mediaType: string },
+  now: Date,
+): Promise<void> {
+  await on.query(
+    `insert into account_samples (account_id, sha256, bytes, media_type, charged, added_at)
+     values ($1, $2, $3, $4, false, $5) on conflict do nothing`,
+    [one.accountId, one.sha256, one.bytes, one.mediaType, now],
+  );
+  await attach(on, one, now);
+  await charge(on, limits, one.accountId, one.projectId);
+}
+
+/**
+ * Lets the project's people hear those of these recordings that the account has; gives those whose bytes are lacking.
+ * Throws "plan_limit" where there is no room for what did not count any more.
+ */
+export async function lackingSamples(
+  on: Queryable,
+  limits: PlanLimits,
+  { accountId, projectId }: Omit<Given, "sha256">,
+  sha256s: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const { rowCount } = await on.query(
+    `insert into project_samples (project_id, sha256, account_id, added_at)
+     select $1, sha256, account_id, $4 from account_samples where account_id = $2 and sha256 = any($3)
+     on conflict do nothing`,
+    [projectId, accountId, sha256s, now],
+  );
+  if (rowCount) await charge(on, limits, accountId, projectId);
+  const there = new Set((await samplesOf(on, projectId, sha256s)).map(({ sha256 }) => sha256));
+  return [...new Set(sha256s)].filter((sha256) => !there.has(sha256));
+}
+
+/** Those of these recordings that a project's people may hear. */
+export async function samplesOf(on: Queryable, projectId: string, sha256s: readonly string[]): Promise<SampleRow[]> {
+  const { rows } = await on.query<SampleRow>(
+    `select p.sha256, a.bytes, a.media_type from project_samples p
+     join account_samples a on a.account_id = p.account_id and a.sha256 = p.sha256
+     where p.project_id = $1 and p.sha256 = any($2)`,
+    [projectId, sha256s],
+  );
+  return rows;
+}
+
+/**
+ * Gives an account all recordings of a project that it may hear, for its copy of it. Those that it did not have count
+ * towards its storage; throws "plan_limit" where there is no room.
+ */
+export async function copySamples(
+  on: Queryable,
+  limits: PlanLimits,
+  { accountId, from, to }: { readonly accountId: string; readonly from: string; readonly to: string },
+  now: Date,
+): Promise<void> {
+  await on.query(
+    `insert into account_samples (account_id, sha256, bytes, media_type, charged, added_at)
+     select $1, p.sha256, a.bytes, a.media_type, false, $3 from project_samples p
+     join account_samples a on a.account_id = p.account_id and a.sha256 = p.sha256
+     where p.project_id = $2 on conflict do nothing`,
+    [accountId, from, now],
+  );
+  await on.query(
+    `insert into project_samples (project_id, sha256, account_id, added_at)
+     select $1, sha256, $2, $4 from project_samples where project_id = $3 on conflict do nothing`,
+    [to, accountId, from, now],
+  );
+  await charge(on, limits, accountId, to);
+}
+
+/**
+ * Notes which recordings neither a project (`used`) nor any of its versions has, and takes those out that were so since
+ * before a time: who still has their bytes sends them again when they are needed.
+ */
+export async function detachUnused(
+  on: Queryable,
+  limits: PlanLimits,
+  projectId: string,
+  used: readonly string[],
+  { now, before }: { readonly now: Date; readonly before: Date },
+): Promise<void> {
+  const { rows } = await on.query<{ sha256: string; unused_since: Date | null }>(
+    `update project_samples set unused_since =
+       case when sha256 = any($2) or sha256 in (
+         select json_object_keys(document -> 'samples') from project_versions where project_id = $1
+       ) then null else coalesce(unused_since, $3) end
+     where project_id = $1 returning sha256, unused_since`,
+    [projectId, used, now],
+  );
+  const old = rows.filter(({ unused_since }) => unused_since !== null && unused_since < before);
+  if (old.length === 0) return;
+  const { rows: freed } = await on.query<{ account_id: string; bytes: string }>(
+    `with gone as (delete from project_samples where project_id = $1 and sha256 = any($2) returning account_id, sha256)
+     update account_samples a set charged = false from gone g
+     where a.account_id = g.account_id and a.sha256 = g.sha256 and a.charged
+       and not exists (select from project_samples o join projects p on p.id = o.project_id
+         where o.account_id = a.account_id and o.sha256 = a.sha256 and o.project_id <> $1 and p.deleted_at is null)
+     returning a.account_id, a.bytes`,
+    [projectId, old.map(({ sha256 }) => sha256)],
+  );
+  await count(on, limits, freed, "release");
+}
+
+/** Forgets recordings of an account (of all, where it is null) that no project has, and gives their room back. */
+export async function forgetUnused(
+  on: Queryable,
+  limits: PlanLimits,
+  accountId: string | null,
+  before: Date,
+): Promise<number> {
+  const { rows } = await on.query<{ account_id: string; bytes: string; charged: boolean }>(
+    `delete from account_samples a where ($1::uuid is null or a.account_id = $1) and a.added_at <= $2
+       and not exists (select from project_samples p where p.account_id = a.account_id and p.sha256 = a.sha256)
+     returning account_id, bytes, charged`,
+    [accountId, before],
+  );
+  const charged = rows.filter((row) => row.charged);
+  await count(on, limits, charged, "release");
+  return rows.length;
+}
+
+/**
+ * Recordings that an account gave to others' projects become their owners', uncharged where those did not have them:
+ * before the account goes.
+ */
+export async function handOverSamples(on: Queryable, accountId: string, now: Date): Promise<void> {
+  await on.query(
+    `insert into account_samples (account_id, sha256, bytes, media_type, charged, added_at)
+     select distinct p.account_id, s.sha256, a.bytes, a.media_type, false, $2::timestamptz from project_samples s
+     join projects p on p.id = s.project_id and p.account_id <> $1
+     join account_samples a on a.account_id = s.account_id and a.sha256 = s.sha256
+     where s.account_id = $1 on conflict do nothing`,
+    [accountId, now],
+  );
+  await on.query(
+    `update project_samples s set account_id = p.account_id from projects p
+     where p.id = s.project_id and s.account_id = $1 and p.account_id <> $1`,
+    [accountId],
+  );
+}
+
+/** Which of these blobs are recordings that somebody has. */
+export async function blobsOfProjects(on: Queryable, sha256s: readonly string[]): Promise<string[]> {
+  const { rows } = await on.query<{ sha256: string }>(
+    "select distinct sha256 from account_samples where sha256 = any($1)",
+    [sha256s],
+  );
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/** Who asks for a recording: a person, or whoever holds a link. The right to is looked up at each request. */
+export type Holder = { readonly personId: string } | { readonly linkId: string };
+
+const HOLDS_MS = 3_600_000;
+const nameOf = (holder: Holder) => ("personId" in holder ? `p.${holder.personId}` : `l.${holder.linkId}`);
+const scopeOf = (projectId: string, sha256: string, by: string) => `project-sample:${projectId}:${sha256}:${by}`;
+
+/** Makes signed addresses of a project's recordings. */
+export function addressesOf(keys: KeyRing, projectId: string, holder: Holder, now: Date) {
+  const expires = new Date(now.getTime() + HOLDS_MS);
+  const by = nameOf(holder);
+  const addressOf = (sha256: string): string => {
+    const path = pathOf(projects.sample, { projectId, sampleId: sha256 });
+    return `${path}?${new URLSearchParams({ by, signature: keys.sign(scopeOf(projectId, sha256, by), expires) })}`;
+  };
+  return { addressOf, expiresAt: expires.toISOString() };
+}
+
+/** Whose address it is; null where it was not signed here, or holds no longer. */
+export function holderOf(
+  keys: KeyRing,
+  { projectId, sampleId, by, signature }: Readonly<Record<"projectId" | "sampleId" | "by" | "signature", string>>,
+): Holder | null {
+  if (!keys.verify(signature, scopeOf(projectId, sampleId, by))) return null;
+  const id = by.slice(2);
+  return by.startsWith("p.") ? { personId: id } : { linkId: id };
+}

@@ -1,0 +1,48 @@
+import { projects } from "../../../contract/api/projects";
+import { ApiError } from "../../errors";
+import { created, empty, type Handled, handle, ok } from "../../http/handlers";
+import { LIMITS } from "../limits";
+import { demandDeed, demandRead } from "../policy";
+import { presentVersion } from "../present";
+import type { ProjectPorts, Projects } from "../projects";
+import { findProject } from "../store";
+import { listVersions, removeVersion, restoreVersion } from "./versions";
+
+/** Named versions. */
+export function versionRoutes({ pool, clock, rates }: ProjectPorts, service: Projects): Handled[] {
+  const { alone, documents, announce } = service;
+  return [
+    handle(projects.versions, async ({ session, params: { projectId }, query: { limit, cursor = null } }) => {
+      demandRead(await findProject(pool, projectId, session.userId));
+      const rows = await listVersions(pool, projectId, cursor, limit);
+      const shown = rows.slice(0, limit);
+      return ok({
+        items: shown.map(presentVersion),
+        nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+      });
+    }),
+    handle(projects.saveVersion, async ({ session, params: { projectId }, body: { name } }) => {
+      demandDeed("edit", await findProject(pool, projectId, session.userId));
+      await rates.take(LIMITS.version, session.userId);
+      const version = await alone(session, projectId, "edit", (tx, project) =>
+        service.saveVersion(tx, project, { name, personId: session.userId }),
+      );
+      return created(presentVersion(version));
+    }),
+    handle(projects.restoreVersion, async ({ session, params: { projectId, versionId } }) => {
+      const { rev, taken } = await alone(session, projectId, "edit", async (tx, project) => {
+        const restored = await restoreVersion(tx, documents, project, { versionId, personId: session.userId }, clock());
+        return { taken: restored, rev: Number((restored?.project ?? project).rev) };
+      });
+      taken?.committed();
+      if (taken) announce(projectId, rev);
+      return ok({ rev });
+    }),
+    handle(projects.removeVersion, async ({ session, params: { projectId, versionId } }) => {
+      await alone(session, projectId, "own", async (tx, project) => {
+        if (!(await removeVersion(tx, project.id, versionId, clock()))) throw new ApiError("not_found");
+      });
+      return empty();
+    }),
+  ];
+}

@@ -1,0 +1,53 @@
+import { isBuilt } from "../../../../contract/routes";
+import { useSession } from "../../../stores/person/session";
+import { askSignOut } from "../../../stores/person/signOut";
+import { Button } from "../../../ui/controls/Button";
+import { LinkButton } from "../../../ui/navigation/Link";
+import { toast } from "../../../ui/overlays/toast";
+import styles from "./NavigationBar.module.css";
+import { WalletLink } from "./WalletLink";
+
+const leave = () => askSignOut(() => toast({ title: "You are signed out." }));
+
+/** Ways to sign in; or, signed in, to one's own profile and out. */
+export function AccountLinks() {
+  const { status, user } = useSession();
+  // nothing rather than the wrong thing
+  if (status === "loading") return null;
+  const admin = (
+    <LinkButton href="/admin" kind="ghost">
+      Admin
+    </LinkButton>
+  );
+  if (status === "anonymous") {
+    return (
+      <>
+        {isBuilt("sign-in") && (
+          <LinkButton href="/login" kind="ghost">
+            Login
+          </LinkButton>
+        )}
+        {isBuilt("admin") && admin}
+      </>
+    );
+  }
+  return (
+    <>
+      {isBuilt("releases") && (
+        <LinkButton href="/releases" kind="ghost">
+          Releases
+        </LinkButton>
+      )}
+      {isBuilt("wallet") && <WalletLink />}
+      {isBuilt("admin") && user.role === "admin" && admin}
+      {isBuilt("profile") && (
+        <LinkButton href="/profile" kind="ghost" aria-label={`Profile of ${user.username}`}>
+          <span className={styles.name}>{user.username}</span>
+        </LinkButton>
+      )}
+      <Button kind="ghost" size="page" onClick={leave}>
+        Sign out
+      </Button>
+    </>
+  );
+}

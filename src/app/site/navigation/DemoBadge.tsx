@@ -1,0 +1,16 @@
+import { useDemonstration } from "../../../stores/platform/platform";
+import { Badge } from "../../../ui/layout/Badge";
+import { useMediaQuery } from "../../../ui/useMediaQuery";
+
+/** Says on every page of a demonstration that its people and numbers are made up. */
+export function DemoBadge() {
+  const demo = useDemonstration();
+  // the bar has little room beside the links of somebody who has signed in
+  const wide = useMediaQuery("(min-width: 1200px)");
+  if (!demo) return null;
+  return (
+    <span title="A demonstration: artists, fans and their history are made up; what happens from now on really happens here.">
+      <Badge>{wide ? "Demo data" : "Demo"}</Badge>
+    </span>
+  );
+}

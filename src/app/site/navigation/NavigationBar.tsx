@@ -1,0 +1,107 @@
+import { Keyboard, Menu, SunMoon, X } from "lucide-react";
+import { runActionById } from "../../../ui/actions/registry";
+import { IconButton } from "../../../ui/controls/IconButton";
+import { DisclosureNav } from "../../../ui/navigation/DisclosureNav";
+import { LinkButton } from "../../../ui/navigation/Link";
+import { LinkList } from "../../../ui/navigation/LinkList";
+import { Logo } from "../Logo";
+import type { MenuGroup, MenuItem } from "../menus";
+import { AccountLinks } from "./AccountLinks";
+import { DemoBadge } from "./DemoBadge";
+import styles from "./NavigationBar.module.css";
+import { useEscape } from "./useEscape";
+
+interface Props {
+  groups: readonly MenuGroup[];
+  quickActions: readonly MenuItem[];
+  /** the path that is shown */
+  path: string;
+  /** whether the panel of a narrow screen is open */
+  panel: boolean;
+  onPanel: (open: boolean) => void;
+}
+
+const PANEL_ID = "navigation-panel";
+
+/** The bar over every page: menus on a wide screen, one panel with everything on a narrow one. */
+export function NavigationBar({ groups, quickActions, path, panel, onPanel }: Props) {
+  const marked = groups.map((group) => ({
+    ...group,
+    items: group.items.map((item) => ({ ...item, current: item.href === path })),
+  }));
+  return (
+    <header className={styles.bar}>
+      <Logo />
+      <DemoBadge />
+      <div className={styles.menus}>
+        <DisclosureNav
+          label="Main"
+          entries={marked.map(({ id, label, items }) => ({ id, label, content: <LinkList entries={items} /> }))}
+        />
+      </div>
+      <div className={styles.end}>
+        <span className={styles.tools}>
+          <IconButton icon={Keyboard} label="Keys" hint="?" size="page" onClick={() => runActionById("app.keys")} />
+          <IconButton
+            icon={SunMoon}
+            label="Dark or light"
+            size="page"
+            onClick={() => runActionById("app.theme.next")}
+          />
+        </span>
+        <span className={styles.account}>
+          <AccountLinks />
+        </span>
+        <LinkButton href="/ultimate-music-studio">Enter Studios</LinkButton>
+        <span className={styles.toggle}>
+          <IconButton
+            icon={panel ? X : Menu}
+            label={panel ? "Shut the menu" : "Menu"}
+            size="page"
+            aria-expanded={panel}
+            aria-controls={PANEL_ID}
+            onClick={() => onPanel(!panel)}
+          />
+        </span>
+      </div>
+      {panel && <Panel groups={marked} quickActions={quickActions} onShut={() => onPanel(false)} />}
+    </header>
+  );
+}
+
+function Panel({
+  groups,
+  quickActions,
+  onShut,
+}: {
+  groups: readonly MenuGroup[];
+  quickActions: readonly MenuItem[];
+  onShut: () => void;
+}) {
+  useEscape(onShut);
+  return (
+    <nav id={PANEL_ID} className={styles.panel} aria-label="Main">
+      {quickActions.length > 0 && (
+        <div className={styles.quick}>
+          {quickActions.map((action) => (
+            <LinkButton key={action.href} href={action.href} icon={action.icon} onClick={onShut}>
+              {action.name}
+            </LinkButton>
+          ))}
+        </div>
+      )}
+      {groups.map((group) => (
+        <section key={group.id} aria-label={group.label}>
+          <h2 className={styles.group}>{group.label}</h2>
+          <LinkList entries={group.items} onChoose={onShut} />
+        </section>
+      ))}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link or button pressed by key is clicked too */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to the links within */}
+      <div className={styles.foot} onClick={(event) => event.target instanceof HTMLAnchorElement && onShut()}>
+        <AccountLinks />
+        <IconButton icon={SunMoon} label="Dark or light" size="page" onClick={() => runActionById("app.theme.next")} />
+      </div>
+    </nav>
+  );
+}

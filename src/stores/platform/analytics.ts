@@ -1,0 +1,42 @@
+import { useCallback, useEffect } from "react";
+import type { Range } from "../../../contract/analytics";
+import { type Overview, type Revenue, analytics as routes } from "../../../contract/api/analytics";
+import { callApi, type Result } from "../calls";
+import { useLoaded } from "../useCall";
+
+/** What the audience did, and what it brought. */
+export interface Numbers {
+  readonly overview: Overview;
+  readonly revenue: Revenue;
+}
+
+const EVERY_MS = 10_000;
+
+async function readNumbers(range: Range): Promise<Result<Numbers>> {
+  const query = { range };
+  const [overview, revenue] = await Promise.all([
+    callApi(routes.overview, { query }),
+    callApi(routes.revenue, { query }),
+  ]);
+  if (!overview.ok) return overview;
+  if (!revenue.ok) return revenue;
+  return { ok: true, value: { overview: overview.value, revenue: revenue.value } };
+}
+
+/** One's own numbers over a range, read again and again while the page is seen, and at once when it is seen again. */
+export function useNumbers(range: Range) {
+  const call = useCallback(() => readNumbers(range), [range]);
+  const { state, reload } = useLoaded(call);
+  useEffect(() => {
+    const read = () => {
+      if (!document.hidden) void reload();
+    };
+    const timer = setInterval(read, EVERY_MS);
+    document.addEventListener("visibilitychange", read);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", read);
+    };
+  }, [reload]);
+  return { state, reload };
+}

@@ -1,0 +1,50 @@
+import { useEffect } from "react";
+import { create } from "zustand";
+import { type StudiosStatus, studio } from "../../../contract/api/studio";
+import { callApi } from "../calls";
+import { polled } from "../polled";
+
+const EVERY_MS = 5000;
+/** An answer younger than this is fresh enough for who looks again. */
+const STALE_MS = 2000;
+
+interface StatusStore {
+  /** null while it is not known: the server does not answer, or was not asked yet */
+  status: StudiosStatus | null;
+  /** the server was asked and did not answer */
+  unreached: boolean;
+}
+
+/** Who is active in which studio, as the server last said. */
+export const useStudiosStatus = create<StatusStore>()(() => ({ status: null, unreached: false }));
+
+let readAt = Number.NEGATIVE_INFINITY;
+
+async function read(): Promise<void> {
+  readAt = performance.now();
+  const answer = await callApi(studio.status);
+  useStudiosStatus.setState(answer.ok ? { status: answer.value, unreached: false } : { status: null, unreached: true });
+}
+
+/** Asks again: after something was done that changes it. */
+export const refreshStudios = (): Promise<void> => read();
+
+let followers = 0;
+let end = () => {};
+
+/** Keeps the status fresh while a component shows it. */
+export function useFreshStudios(): StatusStore {
+  useEffect(() => {
+    followers += 1;
+    if (followers === 1) {
+      end = polled(EVERY_MS, async () => {
+        if (performance.now() - readAt >= STALE_MS) await read();
+      });
+    }
+    return () => {
+      followers -= 1;
+      if (followers === 0) end();
+    };
+  }, []);
+  return useStudiosStatus();
+}

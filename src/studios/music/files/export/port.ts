@@ -1,0 +1,29 @@
+import type { ExportSettings } from "../../../../../contract/media/exportSettings";
+import type { Project } from "../../../../../contract/project/document";
+import type { ExportPlan } from "./exportPlan";
+
+/** A bounce of the project into files. */
+export interface ExportJob {
+  project: Project;
+  plan: ExportPlan;
+  settings: ExportSettings;
+}
+
+/** A file that was made; its bytes lie on disk until it is let go. */
+export interface ExportedFile {
+  name: string;
+  blob: Blob;
+}
+
+export interface ExportResult {
+  files: ExportedFile[];
+  /** sentences on what is not in the files: recordings or presets that could not be had */
+  warnings: string[];
+  /** lets go of the files on disk */
+  discard(): void;
+}
+
+/** Makes files of a project. Throws an error with a sentence, or the signal's reason. */
+export interface Exporter {
+  run(job: ExportJob, options: { signal: AbortSignal; progress: (share: number) => void }): Promise<ExportResult>;
+}

@@ -1,0 +1,103 @@
+import { midiCommands, readMidiFile } from "../../../../../contract/midi";
+import type { ProjectLibrary, SoundImport } from "../../../../project/port";
+import { useProject } from "../../../../stores/project";
+import { useSelection } from "../../../../stores/selection";
+import { announce } from "../../../../ui/announce";
+import { toast } from "../../../../ui/overlays/toast";
+import { currentProject, newId, openProject } from "../../document";
+import { projectTempo } from "../../timeline/scene";
+import { queueImport } from "./imports";
+import { type Place, placeSample } from "./placement";
+import { type FileSort, SNIFFED_BYTES, sniff, titleOf } from "./sniff";
+
+/** What importing needs of the app. */
+export interface ImportServices {
+  sounds: SoundImport | null;
+  library: ProjectLibrary | null;
+  openOther: (project: string) => void;
+}
+
+async function sortOf(file: Blob): Promise<FileSort> {
+  return sniff(new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer()));
+}
+
+/**
+ * Brings files into the open project, one after another: sounds as clips (several on one track follow each
+ * other), MIDI files as tracks of their own, `.backline` files as projects of their own. Each is a step of undo.
+ */
+export async function importFiles(files: readonly File[], place: Place, services: ImportServices): Promise<void> {
+  if (openProject().readOnly) {
+    toast({ title: "This project is read-only here", description: "Take it over from the other tab to add files." });
+    return;
+  }
+  const { id: projectId } = currentProject();
+  const next = { ...place };
+  const chosen = useSelection.getState().trackId;
+  const came: { trackId: string; clipId: string }[] = [];
+  const imports = files.map((file) =>
+    queueImport(newId(), file.name, async ({ signal, progress }) => {
+      const sort = await sortOf(file);
+      if (useProject.getState().project?.id !== projectId) throw new Error("The project was closed before.");
+      if (sort === "midi") return importMidi(file, next.tick);
+      if (sort === "project") return importProject(file, services);
+      const { sounds } = services;
+      if (!sounds) throw new Error("Storage is not open yet. Try again in a moment.");
+      const { sample, warnings } = await sounds.import(file, titleOf(file.name), { signal, progress });
+      if (useProject.getState().project?.id !== projectId) throw new Error("The project was closed meanwhile.");
+      const placed = placeSample(
+        currentProject(),
+        projectTempo(currentProject()),
+        sample,
+        next,
+        titleOf(file.name),
+        newId,
+      );
+      carryOut(`Import ${titleOf(file.name)}`, placed.commands);
+      came.push(placed);
+      if (next.trackId !== null) next.tick = placed.end;
+      return warnings;
+    }),
+  );
+  await Promise.all(imports);
+  // whoever went on working while the files came in keeps what they chose
+  const [first] = came;
+  if (first && useSelection.getState().trackId === chosen) {
+    useSelection.getState().selectTrack(first.trackId);
+    useSelection.getState().selectClips(came.map((placed) => placed.clipId));
+  }
+  announce(files.length > 1 ? `${files.length} files imported` : `${files[0]?.name ?? "File"} imported`);
+}
+
+type Commands = Iterable<{ name: string; args: unknown }>;
+
+/** Commands as one step of undo; an error takes all of them back and is thrown. */
+function carryOut(label: string, commands: Commands): void {
+  const open = openProject();
+  open.beginGesture(label);
+  try {
+    for (const { name, args } of commands) open.run(name as never, args as never);
+  } catch (cause) {
+    open.cancelGesture();
+    throw cause;
+  }
+  open.endGesture();
+}
+
+async function importMidi(file: File, tick: number): Promise<readonly string[]> {
+  const song = readMidiFile(new Uint8Array(await file.arrayBuffer()));
+  // a project that has no music yet takes over the file's time
+  const timeMap = tick === 0 && Object.keys(currentProject().clips).length === 0;
+  carryOut(`Import ${titleOf(file.name)}`, midiCommands(currentProject, song, newId, { at: tick, timeMap }));
+  return song.warnings;
+}
+
+async function importProject(file: File, { library, openOther }: ImportServices): Promise<readonly string[]> {
+  if (!library?.importFile) throw new Error("Storage is not open yet. Try again in a moment.");
+  const id = await library.importFile(file);
+  toast({
+    title: `${file.name} is now a project of its own`,
+    action: { label: "Open it", run: () => openOther(id) },
+    lasts: null,
+  });
+  return [];
+}

@@ -1,0 +1,56 @@
+import type { Command } from "../../../../../contract/project/commands";
+import type { AudioClip, Id, Project, Sample } from "../../../../../contract/project/document";
+import { clipEnd } from "../../../../../contract/project/intervals";
+import { trackTemplate } from "../../../../../contract/project/newProject";
+import type { TempoMap } from "../../../../../contract/project/time";
+
+/** Where a file is put down: on a track, or on a new one; at a tick. */
+export interface Place {
+  trackId: Id | null;
+  tick: number;
+}
+
+/** A clip of a whole sample. */
+export function wholeClip(sample: Sample, place: { id: Id; trackId: Id; start: number }, name: string): AudioClip {
+  return {
+    ...place,
+    kind: "audio",
+    name: name.slice(0, 200),
+    sampleId: sample.id,
+    offset: 0,
+    length: sample.frames,
+    gain: 0,
+    fadeIn: 0,
+    fadeOut: 0,
+    fadeInCurve: 0,
+    fadeOutCurve: 0,
+    reversed: false,
+    muted: false,
+  };
+}
+
+/**
+ * The commands that put a sample into a project: on the place's track where that takes audio, else on a new
+ * track. `end` is the tick at which the clip ends, where the next file of several goes on.
+ */
+export function placeSample(
+  project: Project,
+  tempo: TempoMap,
+  sample: Sample,
+  place: Place,
+  name: string,
+  newId: () => Id,
+): { commands: Command[]; trackId: Id; clipId: Id; end: number } {
+  const commands: Command[] = [];
+  if (!project.samples[sample.id]) commands.push({ name: "addSample", args: { sample } });
+  let trackId = place.trackId;
+  if (trackId === null || project.tracks[trackId]?.kind !== "audio") {
+    const made = trackTemplate(project, "audio", newId, { name: name.slice(0, 200) });
+    commands.push({ name: "addTrack", args: made });
+    trackId = made.track.id;
+  }
+  const clip = wholeClip(sample, { id: newId(), trackId, start: Math.round(place.tick) }, name);
+  commands.push({ name: "addClips", args: { clips: [clip] } });
+  const end = Math.ceil(clipEnd(clip, { ...project.samples, [sample.id]: sample }, tempo));
+  return { commands, trackId, clipId: clip.id, end };
+}

@@ -1,0 +1,25 @@
+import { Collaborators } from "../browser/Collaborators";
+import { ProjectSamples } from "../browser/ProjectSamples";
+import { RecentProjects } from "../browser/RecentProjects";
+import { QuickActions } from "../quick/QuickActions";
+import { Section, SidePanel } from "../Section";
+
+/** Left of the timeline: quick actions, the project's recordings, its people, other projects. */
+export function StudioBrowser() {
+  return (
+    <SidePanel label="Browser">
+      <Section title="Quick actions">
+        <QuickActions />
+      </Section>
+      <Section title="Recordings of this project">
+        <ProjectSamples />
+      </Section>
+      <Section title="Collaborators">
+        <Collaborators />
+      </Section>
+      <Section title="Recent projects">
+        <RecentProjects />
+      </Section>
+    </SidePanel>
+  );
+}

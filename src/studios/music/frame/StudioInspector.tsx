@@ -1,0 +1,23 @@
+import { ClipInspector } from "../clip/ClipInspector";
+import { Section, SidePanel } from "../Section";
+import { MasterSpectrum } from "../system/MasterSpectrum";
+import { SystemMonitor } from "../system/SystemMonitor";
+import { useOpenClip } from "./StudioWork";
+
+/** Right of the timeline: the selected clip, the master's spectrum, the system. */
+export function StudioInspector() {
+  const open = useOpenClip();
+  return (
+    <SidePanel label="Inspector">
+      <Section title="Clip">
+        <ClipInspector onOpen={open} />
+      </Section>
+      <Section title="Master spectrum">
+        <MasterSpectrum />
+      </Section>
+      <Section title="System">
+        <SystemMonitor />
+      </Section>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,65 @@
+import { Import } from "lucide-react";
+import { useCallback, useMemo } from "react";
+import { usePreferences } from "../../../stores/preferences";
+import { useSelection } from "../../../stores/selection";
+import { keyLabels } from "../../../ui/actions/keys";
+import { Button } from "../../../ui/controls/Button";
+import { insertSample } from "../browser/ProjectSamples";
+import { currentProject, useReadOnly } from "../document";
+import { ImportTray } from "../files/import/ImportTray";
+import { useLanesDrop } from "../files/import/useLanesDrop";
+import type { Files } from "../files/useFiles";
+import { EmptyTimeline } from "../timeline/EmptyTimeline";
+import { Timeline } from "../timeline/Timeline";
+import { EDITOR_TAB, NARROW } from "./StudioFrame";
+
+/** Group of the dock's tabs in the preferences. */
+export const DOCK = "studio.dock";
+
+/** Opens a clip's editor in the dock. */
+export function useOpenClip(): (id: string) => void {
+  return useCallback((id: string) => {
+    const clip = currentProject().clips[id];
+    if (!clip) return;
+    useSelection.getState().selectClips([id]);
+    if (clip.kind === "notes") useSelection.getState().editClip(id);
+    const { setTab, tabs } = usePreferences.getState();
+    setTab(DOCK, clip.kind === "notes" ? "notes" : "clip");
+    // on a narrow screen the dock is a tab of its own; elsewhere no tab has this name
+    if (matchMedia(NARROW).matches && tabs.studio !== EDITOR_TAB) setTab("studio", EDITOR_TAB);
+  }, []);
+}
+
+/** The studio tab's work: the timeline, and files dropped on it. */
+export function StudioWork({ files }: { files: Files }) {
+  const readOnly = useReadOnly();
+  const drop = useLanesDrop(useMemo(() => ({ files: files.bring, sample: insertSample }), [files]));
+  const button = (
+    <Button icon={Import} kind="primary" onClick={files.pick} disabled={readOnly}>
+      Import files
+    </Button>
+  );
+  return (
+    <Timeline
+      onOpenClip={useOpenClip()}
+      drop={drop}
+      tools={
+        <Button
+          icon={Import}
+          kind="ghost"
+          onClick={files.pick}
+          disabled={readOnly}
+          title={`Import files (${keyLabels("Mod+I").join(" ")})`}
+        >
+          Import
+        </Button>
+      }
+      empty={
+        <>
+          <EmptyTimeline actions={button} />
+          <ImportTray />
+        </>
+      }
+    />
+  );
+}
