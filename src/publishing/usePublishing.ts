@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { type Release, releases } from "../../contract/api/releases";
 import { RELEASE } from "../../contract/releases";
 import { callApi } from "../stores/calls";
-import { uploadFile } from "../stores/uploads";
+import { forgetUpload, uploadFile } from "../stores/uploads";
 import { useCall } from "../stores/useCall";
 import { toast } from "../ui/overlays/toast";
 import { sentWords, type Words } from "./words";
@@ -31,6 +31,7 @@ export function usePublishing() {
     const upload = await uploadFile(file, {
       purpose: RELEASE.purpose,
       name,
+      kept: true,
       progress: (bytes) => setSent({ bytes, of: file.size }),
       signal: controller.signal,
     });
@@ -47,6 +48,8 @@ export function usePublishing() {
     const body = sentWords(words);
     if (!body) return null;
     const made = await call.run(() => callApi(releases.create, { body: { uploadId, ...body } }));
+    // a sound that the server does not take is sent anew on the next try
+    if (made.ok || made.error.fields["body.uploadId"] !== undefined) void forgetUpload(uploadId);
     if (!made.ok) return null;
     if (cover) {
       const set = await callApi(releases.setCover, { params: { releaseId: made.value.id }, body: cover });

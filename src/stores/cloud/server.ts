@@ -1,5 +1,4 @@
 import { projects as routes } from "../../../contract/api/projects";
-import { uploads } from "../../../contract/api/uploads";
 import { PROJECT_SAMPLE } from "../../../contract/projects";
 import type { CloudFailure, CloudResult, CloudServer } from "../../project/sync/port";
 import { type ApiFailure, callApi, type Result } from "../calls";
@@ -20,14 +19,6 @@ const failed = ({ code, message, retryAfter }: Pick<ApiFailure, "code" | "messag
 
 function mapped<From, To>(answer: Result<From>, to: (value: From) => To): CloudResult<To> {
   return answer.ok ? { ok: true, value: to(answer.value) } : failed(answer.error);
-}
-
-/** What became of a file that was sent whole. */
-async function outcome(uploadId: string): Promise<CloudResult<void>> {
-  const answer = await callApi(uploads.read, { params: { uploadId } });
-  if (!answer.ok) return failed(answer.error);
-  if (answer.value.state !== "refused") return { ok: true, value: undefined };
-  return { ok: false, failure: { kind: "failed", message: answer.value.reason, retryAfter: null } };
 }
 
 const CUT_OFF: CloudFailure = {
@@ -66,7 +57,7 @@ export const cloudServer: CloudServer = {
       progress,
       signal,
     });
-    if (sent.ok) return outcome(sent.uploadId);
+    if (sent.ok) return { ok: true, value: undefined };
     return {
       ok: false,
       failure: { kind: KINDS[sent.code ?? "offline"] ?? "failed", message: sent.message, retryAfter: null },

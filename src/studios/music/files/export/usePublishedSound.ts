@@ -26,49 +26,57 @@ function jobOf(): ExportJob | null {
 }
 
 /**
- * Bounces the mix and sends it, from the first moment on; `again` begins anew. `send` gives the id of the upload, or
- * null where it did not come to an end. Closing ends it.
+ * Bounces the mix and sends it, from the first moment on. `again` goes on from what is there after a failure: what was
+ * rendered is not rendered again. `send` gives the id of the upload, or null where it did not come to an end. Closing
+ * ends it.
  */
 export function usePublishedSound(
   exporter: Exporter,
   send: (file: Blob, name: string) => Promise<string | null>,
 ): { sound: PublishedSound; again: () => void } {
   const [sound, setSound] = useState<PublishedSound>({ kind: "rendering", share: 0 });
-  const [round, setRound] = useState(0);
   const sending = useRef(send);
   sending.current = send;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a round more is begun anew
+  const round = useRef(() => {});
   useEffect(() => {
-    const job = jobOf();
-    if (!job) {
-      setSound({ kind: "nothing" });
-      return;
-    }
     const cancel = new AbortController();
     const { signal } = cancel;
+    let made: ExportResult | null = null;
     const show = (next: PublishedSound) => {
       if (!signal.aborted) setSound(next);
     };
+    const discard = () => {
+      made?.discard();
+      made = null;
+    };
+    const progress = (share: number) => show({ kind: "rendering", share });
     const run = async () => {
-      let result: ExportResult | null = null;
       try {
-        show({ kind: "rendering", share: 0 });
-        result = await exporter.run(job, { signal, progress: (share) => show({ kind: "rendering", share }) });
-        const [file] = result.files;
-        if (signal.aborted || !file) return;
-        const { warnings } = result;
+        const job = made ? null : jobOf();
+        if (job) {
+          progress(0);
+          made = await exporter.run(job, { signal, progress });
+        }
+        const [file] = made?.files ?? [];
+        if (signal.aborted || !made || !file) return show({ kind: "nothing" });
+        const { warnings } = made;
         show({ kind: "sending", warnings });
         const uploadId = await sending.current(file.blob, file.name);
         show(uploadId === null ? { kind: "failed", reason: null } : { kind: "sent", uploadId, warnings });
+        if (uploadId !== null) discard();
       } catch (cause) {
         const reason = sentenceOf(cause);
         show({ kind: "failed", reason: `The mix could not be rendered. ${reason}` });
       } finally {
-        result?.discard();
+        if (signal.aborted) discard();
       }
     };
-    void run();
-    return () => cancel.abort();
-  }, [exporter, round]);
-  return { sound, again: useCallback(() => setRound((now) => now + 1), []) };
+    round.current = () => void run();
+    round.current();
+    return () => {
+      cancel.abort();
+      discard();
+    };
+  }, [exporter]);
+  return { sound, again: useCallback(() => round.current(), []) };
 }
