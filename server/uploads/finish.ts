@@ -1,8 +1,8 @@
 import type { Locker } from "@tus/server";
+import { SNIFF_BYTES, sniff } from "../../contract/media/sniff";
 import type { BlobStore } from "../blobs/blobs";
 import { ApiError } from "../errors";
 import type { Log } from "../log";
-import { SNIFF_BYTES, sniff } from "./sniff";
 import type { StagedUpload, Staging, UploadInfo, UploadOutcome, UploadPurpose } from "./upload";
 
 interface Ports {

@@ -1,5 +1,5 @@
-import { FOLDERS } from "../../contract/storage/layout";
-import { type BouncedFile, bounceProject } from "../engine/bounce";
+import { bounceProject } from "../engine/bounce";
+import { openTemporary, removeTemporary } from "../project/storage/temporary";
 import type { Exporter } from "../studios/music/files/export/port";
 import { useMadeServices } from "./services";
 
@@ -27,13 +27,13 @@ export const exporter: Exporter = {
     if (outcome.kind === "failed") throw new Error(outcome.sentence);
     if (outcome.kind === "cancelled") throw new DOMException("The export was cancelled.", "AbortError");
     const discard = () => {
-      for (const { file } of outcome.files) void remove(file);
+      for (const { file } of outcome.files) void removeTemporary(file);
     };
     try {
       const files = await Promise.all(
         outcome.files.map(async ({ track, file }) => ({
           name: plan.files.find(({ trackId }) => trackId === track)?.name ?? project.name,
-          blob: await open(file),
+          blob: await openTemporary(file),
         })),
       );
       return { files, warnings: outcome.warnings, discard };
@@ -43,20 +43,3 @@ export const exporter: Exporter = {
     }
   },
 };
-
-async function folder(): Promise<FileSystemDirectoryHandle> {
-  return (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDERS.temporary, { create: true });
-}
-
-async function open(file: BouncedFile["file"]): Promise<Blob> {
-  if ("blob" in file) return file.blob;
-  return (await (await folder()).getFileHandle(file.temporary)).getFile();
-}
-
-/** What cannot be removed now is cleared at the next start. */
-async function remove(file: BouncedFile["file"]): Promise<void> {
-  if ("blob" in file) return;
-  await folder()
-    .then((from) => from.removeEntry(file.temporary))
-    .catch(() => undefined);
-}

@@ -1,7 +1,7 @@
 import { proxy, type Remote, releaseProxy, wrap } from "comlink";
-import { MediaError } from "../../contract/media/errors";
 import type { ImportOutcome, MediaService } from "../../workers/media/port";
 import { newId } from "./ids";
+import { errorOf } from "./mediaFailure";
 import type { ImportedSample, NewAudio, SampleStore, SoundImport, SoundImportOptions } from "./port";
 
 /** Imports sound files by a worker that is made when it is first needed. */
@@ -61,11 +61,7 @@ export class SoundImporter implements SoundImport {
 }
 
 function imported(outcome: ImportOutcome) {
-  if (outcome.kind === "failed") {
-    const { code, sentence } = outcome;
-    throw code === "full" || code === "unavailable" ? new Error(sentence) : new MediaError(code, sentence);
-  }
-  if (outcome.kind === "cancelled") throw new DOMException("The import was cancelled.", "AbortError");
+  if (outcome.kind !== "imported") throw errorOf(outcome);
   const { sound, file } = outcome;
   const audio: NewAudio = "blob" in file ? file : { folder: "temporary", name: file.temporary };
   return { sound, audio };

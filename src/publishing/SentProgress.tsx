@@ -3,8 +3,19 @@ import { Progress } from "../ui/layout/Progress";
 import styles from "./Publishing.module.css";
 import type { Sent } from "./usePublishing";
 
-/** How much of a sound the server has. */
+/** How far a sound is on its way to the server. */
 export function SentProgress({ sent }: { sent: Sent }) {
+  if (sent.kind === "converting") {
+    return (
+      <div className={styles.progress}>
+        <Progress label="Converting the file" value={sent.share} />
+        <span className={styles.hint}>
+          The server cannot read files of this kind. Your browser makes a FLAC of it first:{" "}
+          {Math.floor(sent.share * 100)} %.
+        </span>
+      </div>
+    );
+  }
   return (
     <div className={styles.progress}>
       <Progress label="Sending the file" value={sent.bytes} max={sent.of} />

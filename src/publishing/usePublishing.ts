@@ -2,16 +2,18 @@ import { useEffect, useRef, useState } from "react";
 import { type Release, releases } from "../../contract/api/releases";
 import { RELEASE } from "../../contract/releases";
 import { callApi } from "../stores/calls";
-import { forgetUpload, uploadFile } from "../stores/uploads";
+import { type Publishable, publishable } from "../stores/publishable";
+import { forgetUpload, type UploadResult, uploadFile } from "../stores/uploads";
 import { useCall } from "../stores/useCall";
 import { toast } from "../ui/overlays/toast";
 import { sentWords, type Words } from "./words";
 
-/** Bytes that the server has of a sound that is being sent. */
-export interface Sent {
-  readonly bytes: number;
-  readonly of: number;
-}
+/** How far a sound is on its way. */
+export type Sent =
+  /** its kind is none that the server reads: share that this browser has converted, 0..1 */
+  | { readonly kind: "converting"; readonly share: number }
+  /** bytes that the server has */
+  | { readonly kind: "sending"; readonly bytes: number; readonly of: number };
 
 /** Sending a sound and making a release of it; what is under way ends with the component. */
 export function usePublishing() {
@@ -19,7 +21,44 @@ export function usePublishing() {
   const [unsent, setUnsent] = useState<string | null>(null);
   const call = useCall();
   const sending = useRef<AbortController | null>(null);
-  useEffect(() => () => sending.current?.abort(), []);
+  /** the sound that was last made ready, for another try with it */
+  const ready = useRef<{ of: Blob; as: Publishable } | null>(null);
+  const letGo = () => {
+    ready.current?.as.discard();
+    ready.current = null;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the end alone
+  useEffect(
+    () => () => {
+      sending.current?.abort();
+      letGo();
+    },
+    [],
+  );
+
+  const madeReady = async (file: Blob, name: string, signal: AbortSignal): Promise<Publishable> => {
+    if (ready.current?.of !== file) {
+      letGo();
+      const progress = (share: number) => {
+        if (!signal.aborted) setSent({ kind: "converting", share });
+      };
+      const as = await publishable(file, name, { progress, signal });
+      if (signal.aborted) as.discard();
+      signal.throwIfAborted();
+      ready.current = { of: file, as };
+    }
+    return ready.current.as;
+  };
+
+  const upload = async (of: Blob, called: string, signal: AbortSignal): Promise<UploadResult> => {
+    try {
+      const { file, name } = await madeReady(of, called, signal);
+      const progress = (bytes: number) => setSent({ kind: "sending", bytes, of: file.size });
+      return await uploadFile(file, { purpose: RELEASE.purpose, name, kept: true, progress, signal });
+    } catch (cause) {
+      return { ok: false, message: cause instanceof Error ? cause.message : String(cause), code: null };
+    }
+  };
 
   /** Sends a sound; the id of the upload, or null where it was stopped or failed. */
   const send = async (file: Blob, name: string): Promise<string | null> => {
@@ -27,19 +66,13 @@ export function usePublishing() {
     const controller = new AbortController();
     sending.current = controller;
     setUnsent(null);
-    setSent({ bytes: 0, of: file.size });
-    const upload = await uploadFile(file, {
-      purpose: RELEASE.purpose,
-      name,
-      kept: true,
-      progress: (bytes) => setSent({ bytes, of: file.size }),
-      signal: controller.signal,
-    });
+    setSent({ kind: "sending", bytes: 0, of: file.size });
+    const result = await upload(file, name, controller.signal);
     if (sending.current !== controller) return null;
     sending.current = null;
     setSent(null);
-    if (upload.ok) return upload.uploadId;
-    if (!controller.signal.aborted) setUnsent(upload.message);
+    if (result.ok) return result.uploadId;
+    if (!controller.signal.aborted) setUnsent(result.message);
     return null;
   };
 
@@ -51,6 +84,7 @@ export function usePublishing() {
     // a sound that the server does not take is sent anew on the next try
     if (made.ok || made.error.fields["body.uploadId"] !== undefined) void forgetUpload(uploadId);
     if (!made.ok) return null;
+    letGo();
     if (cover) {
       const set = await callApi(releases.setCover, { params: { releaseId: made.value.id }, body: cover });
       if (!set.ok) {

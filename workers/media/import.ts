@@ -2,6 +2,7 @@ import type { ByteSource } from "../../contract/backline";
 import { MediaError } from "../../contract/media/errors";
 import { wavHeader } from "../../contract/storage/wavHeader";
 import { type AudioChunk, openAudio, type StoredEncoding } from "./decode";
+import { ReachedSource } from "./reached";
 
 /** Where a WAV is written from front to back, and its header once more when its length is known. */
 export interface SoundTarget {
@@ -66,26 +67,6 @@ export async function importSound(
     return { kind, sampleRate, channels, sourceChannels, frames, encoding, warnings: [...new Set(warnings)] };
   } finally {
     decoding.close();
-  }
-}
-
-/** A source that knows how far it has been read. */
-class ReachedSource implements ByteSource {
-  private reached = 0;
-
-  constructor(private readonly source: ByteSource) {}
-
-  get size(): number {
-    return this.source.size;
-  }
-
-  get share(): number {
-    return this.size === 0 ? 1 : this.reached / this.size;
-  }
-
-  read(offset: number, length: number): Uint8Array | Promise<Uint8Array> {
-    this.reached = Math.max(this.reached, Math.min(this.size, offset + length));
-    return this.source.read(offset, length);
   }
 }
 

@@ -52,10 +52,13 @@ export function PublishForm({ onPublished }: { onPublished: () => void }) {
           type="file"
           required
           disabled={busy}
-          accept="audio/*,.wav,.flac,.aiff,.aif,.mp3,.ogg,.opus"
+          accept="audio/*,.wav,.flac,.aiff,.aif,.mp3,.ogg,.opus,.m4a,.mp4,.weba,.webm"
           onChange={(event) => choose(event.target.files?.[0] ?? null)}
         />
-        <span className={styles.hint}>WAV, AIFF, FLAC, MP3, Ogg Vorbis or Opus; up to three hours.</span>
+        <span className={styles.hint}>
+          WAV, AIFF, FLAC, MP3, Ogg Vorbis or Opus; up to three hours. M4A, and what else your browser plays, is
+          converted first.
+        </span>
       </div>
       <PublishFields draft={draft} onChange={setDraft} problemOf={publishing.fieldProblem} />
       {sent !== null && <SentProgress sent={sent} />}
