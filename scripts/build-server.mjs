@@ -1,4 +1,4 @@
-// Builds server/ and its backup command into dist-server/: a start then reads few files and translates none.
+// Builds server/, its threads and its backup command into dist-server/: a start then reads few files and translates none.
 import { relative } from "node:path";
 import { build } from "vite";
 import { root } from "./files.mjs";
@@ -15,8 +15,19 @@ const sourceAddresses = {
   },
 };
 
+/** Programs, and what threads load by its address: see server/builtAhead.ts. */
+const PARTS = {
+  main: "server/main.ts",
+  backup: "server/backup/main.ts",
+  "rendition-thread": "server/releases/rendition/thread.ts",
+  rendition: "workers/rendition/index.ts",
+  "demo-thread": "server/demo/bounce/thread.ts",
+  bounce: "workers/render/bounce.ts",
+};
+
 await build({
   root,
+  define: { BUILT_AHEAD: "true" },
   configFile: false,
   publicDir: false,
   logLevel: "warn",
@@ -30,7 +41,7 @@ await build({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      input: { main: "server/main.ts", backup: "server/backup/main.ts" },
+      input: PARTS,
       output: { entryFileNames: "[name].js", chunkFileNames: "[name].js", sourcemapExcludeSources: true },
     },
   },

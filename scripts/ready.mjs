@@ -60,7 +60,7 @@ export function readyApp() {
 
 /** Builds the server where a source of it is newer. */
 export function readyServer() {
-  const sources = ["server", "contract", "scripts/build-server.mjs", "package-lock.json"];
+  const sources = ["server", "workers", "contract", "dsp", "scripts/build-server.mjs", "package-lock.json"];
   if (isStale("dist-server/main.js", sources)) must("node", ["scripts/build-server.mjs"]);
 }
 

@@ -1,7 +1,8 @@
 import { Worker } from "node:worker_threads";
+import { builtAhead } from "../../builtAhead";
 import type { BounceDone, BounceTask } from "./messages";
 
-const THREAD = new URL("./start.mjs", import.meta.url);
+const THREAD = builtAhead("demo-thread", new URL("./start.mjs", import.meta.url));
 
 /** Renders a song of the demonstration to a WAV file, and draws its cover. */
 export type Bounce = (task: BounceTask, signal: AbortSignal) => Promise<BounceDone>;

@@ -1,4 +1,4 @@
-// Begins the thread: threads read TypeScript only once they have asked for it themselves.
+// Begins the thread where the server runs from its source: threads read TypeScript only once they have asked for it.
 import { register } from "tsx/esm/api";
 
 register();
