@@ -90,6 +90,7 @@ export const account = {
     body: bytes(...AVATAR.types),
     bodyLimit: AVATAR.mostBytes,
     answers: { 200: z.object({ avatar: z.string() }) },
+    errors: ["conflict"],
   }),
   removeAvatar: route({
     id: "account.removeAvatar",
@@ -98,6 +99,7 @@ export const account = {
     summary: "Removes one's picture.",
     access: "user",
     answers: { 204: EMPTY },
+    errors: ["conflict"],
   }),
   avatar: route({
     id: "account.avatar",

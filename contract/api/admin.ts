@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { role } from "./auth";
-import { route } from "./route";
+import { EMPTY, route } from "./route";
 import { id, listOf, page, time } from "./values";
 
 const person = z
@@ -21,7 +21,24 @@ export type AdminPerson = z.infer<typeof person>;
 
 const byId = z.object({ personId: id });
 
-/** Looking after people and the platform. */
+const jobItem = z
+  .object({
+    id,
+    name: z.string().describe("capability and deed: \"releases.render\""),
+    state: z.enum(["waiting", "running", "retrying", "failed"]),
+    tries: z.number().int().describe("so far"),
+    mostTries: z.number().int(),
+    madeAt: time,
+    dueAt: time.describe("when it is tried, or was first"),
+    problem: z.string().nullable().describe("what went wrong at the last try"),
+  })
+  .meta({ id: "AdminJob" });
+export type AdminJob = z.infer<typeof jobItem>;
+
+const jobById = z.object({ jobId: z.string().regex(/^[1-9]\d{0,17}$/, "Not an id.") });
+const count = z.number().int();
+
+/** Looking after people, work in the background and the platform. */
 export const admin = {
   people: route({
     id: "admin.people",
@@ -64,6 +81,45 @@ export const admin = {
     params: byId,
     body: z.object({ role }),
     answers: { 200: person },
+    errors: ["conflict"],
+  }),
+  jobs: route({
+    id: "admin.jobs",
+    method: "GET",
+    path: "/api/admin/jobs",
+    summary: "Work in the background that is not done, the latest first; without what it is about.",
+    access: "admin",
+    query: page.extend({ show: z.enum(["all", "failed"]).default("all") }),
+    answers: {
+      200: listOf(jobItem).extend({
+        counts: z.object({
+          waiting: count,
+          running: count,
+          retrying: count,
+          failed: count.describe("tried as often as they may be: they wait for an administrator"),
+          unknown: count.describe("effects outside whose outcome is still asked for"),
+        }),
+      }),
+    },
+  }),
+  retryJob: route({
+    id: "admin.retryJob",
+    method: "POST",
+    path: "/api/admin/jobs/:jobId/retry",
+    summary: "Tries a job again now, as often as at first.",
+    access: "admin",
+    params: jobById,
+    answers: { 200: jobItem },
+    errors: ["conflict"],
+  }),
+  dropJob: route({
+    id: "admin.dropJob",
+    method: "DELETE",
+    path: "/api/admin/jobs/:jobId",
+    summary: "Gives a failed job up.",
+    access: "admin",
+    params: jobById,
+    answers: { 204: EMPTY },
     errors: ["conflict"],
   }),
   health: route({

@@ -31,6 +31,7 @@ export type Payout = z.infer<typeof payout>;
 
 const adminPayout = payout.extend({
   accountId: id,
+  handle: z.string().describe("Whose payout it is."),
   destination: z.string().describe("Where the person wants the money."),
 });
 

@@ -121,7 +121,7 @@ export const plans = {
     access: "user",
     body: z.object({ tierId: z.enum(TIERS) }),
     answers: { 200: subscription },
-    errors: ["conflict"],
+    errors: ["conflict", "payment_refused"],
   }),
   cancel: route({
     id: "plans.cancel",
@@ -130,7 +130,7 @@ export const plans = {
     summary: "Ends the plan when the paid period ends.",
     access: "user",
     answers: { 200: subscription },
-    errors: ["conflict"],
+    errors: ["conflict", "payment_refused"],
   }),
   resume: route({
     id: "plans.resume",
@@ -139,7 +139,7 @@ export const plans = {
     summary: "Takes a downgrade or cancellation back that has not happened yet.",
     access: "user",
     answers: { 200: subscription },
-    errors: ["conflict"],
+    errors: ["conflict", "payment_refused"],
   }),
   buy: route({
     id: "plans.buy",

@@ -37,6 +37,10 @@ const walletState = z
 
 export type Wallet = z.infer<typeof walletState>;
 
+/** A state of the coins, as a question for the next one names it. */
+export const stateOfCoins = ({ balance, held }: { readonly balance: unknown; readonly held: unknown }): string =>
+  `${balance}_${held}`;
+
 const movement = z.object({
   id: z.string(),
   at: time,
@@ -54,8 +58,17 @@ export const wallet = {
     id: "wallet.read",
     method: "GET",
     path: "/api/wallet",
-    summary: "The caller's coins and the state of their daily reward.",
+    summary: "The caller's coins and the state of their daily reward; where these are known, once coins have moved.",
     access: "user",
+    query: z.object({
+      known: z
+        .string()
+        .regex(/^\d{1,18}_\d{1,18}$/, "Not a state of the coins.")
+        .optional()
+        .describe(
+          'Balance and held coins that the caller knows, as "1200_300": the answer waits until others hold, some seconds at most.',
+        ),
+    }),
     answers: { 200: walletState },
   }),
   history: route({

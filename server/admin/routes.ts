@@ -9,6 +9,7 @@ import { ApiError } from "../errors";
 import { type Handled, handle, ok } from "../http/handlers";
 import { partOf, placeOf } from "../http/parts";
 import { demand } from "../policy/policy";
+import { jobRoutes } from "./jobs";
 import { presentPerson } from "./present";
 import { findRow, listPeople, platformFigures, restore, setRole, suspend } from "./store";
 
@@ -95,4 +96,4 @@ function healthRoutes({ pool, clock, version, checks }: Ports): Handled[] {
   ];
 }
 
-export const adminRoutes = (ports: Ports): Handled[] => [...peopleRoutes(ports), ...healthRoutes(ports)];
+export const adminRoutes = (ports: Ports): Handled[] => [...peopleRoutes(ports), ...jobRoutes(ports), ...healthRoutes(ports)];

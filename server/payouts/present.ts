@@ -28,5 +28,6 @@ export const presentPayout = (row: PayoutRow): Payout => ({
 export const presentToAdmin = (row: PayoutRow, keys: KeyRing): AdminPayout => ({
   ...presentPayout(row),
   accountId: row.account_id,
+  handle: row.handle,
   destination: keys.decrypt(row.destination, DESTINATION),
 });

@@ -10,6 +10,7 @@ export interface TermsRow {
 export interface PayoutRow {
   readonly id: string;
   readonly account_id: string;
+  readonly handle: string;
   readonly amount: string;
   readonly cents: string;
   readonly destination: string;
@@ -20,7 +21,8 @@ export interface PayoutRow {
   readonly decided_at: Date | null;
 }
 
-const COLUMNS = "id, account_id, amount, cents, destination, state, hold_id, note, requested_at, decided_at";
+const COLUMNS = `id, account_id, amount, cents, destination, state, hold_id, note, requested_at, decided_at,
+  coalesce((select p.handle from people p where p.account_id = payouts.account_id::uuid), '') as handle`;
 
 async function first<Row extends object>(on: Queryable, text: string, values: readonly unknown[]): Promise<Row | null> {
   const { rows } = await on.query<Row>(text, [...values]);

@@ -5,17 +5,21 @@ import { Tabs } from "../../ui/layout/Tabs";
 import { LinkButton } from "../../ui/navigation/Link";
 import { Notice } from "../../ui/page/Notice";
 import { Page } from "../../ui/page/Page";
+import { AccountUnreached } from "../AccountUnreached";
 import styles from "./Admin.module.css";
 import { HealthPanel } from "./HealthPanel";
+import { JobsPanel } from "./JobsPanel";
 import { PayoutsPanel } from "./PayoutsPanel";
 import { PeoplePanel } from "./PeoplePanel";
 import { ReportsPanel } from "./ReportsPanel";
 
 /** Looking after the platform, for administrators. */
 export function AdminPage({ goTo }: { goTo: (path: string) => void }) {
-  const { status, user } = useSession();
+  const { status, user, problem } = useSession();
   const [tab, setTab] = useState("people");
   useGuarded(goTo);
+  if (status === "anonymous" && problem !== null)
+    return <AccountUnreached title="Admin control center" problem={problem} />;
   if (status !== "authenticated") return <Page title="Admin control center" width="wide" busy />;
   if (user.role !== "admin") {
     return (
@@ -51,6 +55,7 @@ export function AdminPage({ goTo }: { goTo: (path: string) => void }) {
           { id: "people", label: "Users", content: <PeoplePanel /> },
           { id: "reports", label: "Reports", content: <ReportsPanel /> },
           { id: "payouts", label: "Payouts", content: <PayoutsPanel /> },
+          { id: "jobs", label: "Jobs", content: <JobsPanel /> },
           { id: "health", label: "Health", content: <HealthPanel /> },
         ]}
       />

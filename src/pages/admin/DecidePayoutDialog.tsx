@@ -18,14 +18,14 @@ export function DecidePayoutDialog({ payout, deed, onClose, onDone }: Props) {
     deed === "settle"
       ? {
           title: `Was ${dollars(BigInt(payout.cents))} paid?`,
-          description: `Pay it to ${payout.destination} first: nothing here moves money. The person's ${amount} are then gone.`,
+          description: `Pay it to ${payout.destination} first: nothing here moves money. The ${amount} of @${payout.handle} are then gone.`,
           label: "Reference of the payment",
           action: "It was paid",
           kind: "primary" as const,
         }
       : {
           title: "Refuse this payout?",
-          description: `The person's ${amount} are free again.`,
+          description: `The ${amount} of @${payout.handle} are free again.`,
           label: "Why",
           action: "Refuse",
           kind: "danger" as const,

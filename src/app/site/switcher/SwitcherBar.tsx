@@ -19,7 +19,7 @@ const PLACES = [
   { href: "/projects", name: "Projects", description: "Everything you have begun", icon: FolderOpen },
   { href: "/studios", name: "All studios", description: "The directory", icon: LayoutGrid },
   ...(isBuilt("admin")
-    ? [{ href: "/admin", name: "Admin Dashboard", description: "Users, reports, payouts, health", icon: Shield }]
+    ? [{ href: "/admin", name: "Admin Dashboard", description: "Users, reports, payouts, jobs, health", icon: Shield }]
     : []),
 ];
 
