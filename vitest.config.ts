@@ -7,14 +7,19 @@ const chromium =
   process.env.CHROMIUM_PATH ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
 
 /**
- * The server's tests that work on a database itself, below the HTTP server: they hold on the oldest PostgreSQL too.
- * That of whole servers side by side is of servers, not of the database.
+ * The server's tests that hold on the oldest PostgreSQL too: those that work on a database itself, below the HTTP
+ * server, and the one that calls every route, so that every capability's statements have run there. That of whole
+ * servers side by side is of servers, not of the database.
  */
 function storeTests(): string[] {
   return readdirSync("tests/server", { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".test.ts") && file !== "replicas.test.ts")
-    .map((file) => `tests/server/${file}`)
-    .filter((file) => readFileSync(file, "utf8").includes("createTestDatabase("));
+    .filter(
+      (file) =>
+        file === "authorisation.test.ts" ||
+        readFileSync(`tests/server/${file}`, "utf8").includes("createTestDatabase("),
+    )
+    .map((file) => `tests/server/${file}`);
 }
 
 const ALLOCATION = "tests/workers/worklet/allocation.test.ts";
