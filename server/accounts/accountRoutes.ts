@@ -8,6 +8,7 @@ import { demand } from "../policy/policy";
 import { PictureError, readPicture } from "./avatar/image";
 import { avatarOf, findAvatar, removeAvatar, setAvatar } from "./avatar/store";
 import { noticeMail } from "./codes/mails";
+import { removeAccount } from "./leaving";
 import { LIMITS } from "./limits";
 import { demandPassword } from "./password/rules";
 import { demandOwnAccount, PersonThing } from "./policy";
@@ -16,7 +17,7 @@ import { givesSecondFactor } from "./secondFactor/demand";
 import { countRecoveryCodes } from "./secondFactor/store";
 import { endSession, endSessions, listSessions } from "./sessions/store";
 import { type AccountPorts, isSecondFactorCompulsory } from "./signIn";
-import { changePerson, findPerson, forgetPerson, isOtherAdmin, type Person, setPassword } from "./store";
+import { changePerson, findPerson, isOtherAdmin, type Person, setPassword } from "./store";
 
 /** The caller's own row. */
 export async function selfOf({ pool }: Pick<AccountPorts, "pool">, call: Call<Route>): Promise<Person> {
@@ -61,6 +62,7 @@ function profileRoutes(ports: AccountPorts): Handled[] {
     }),
     handle(account.setAvatar, async (call) => {
       const person = await selfOf(ports, call);
+      demandOwnAccount(person);
       await rates.take(LIMITS.avatar, person.id);
       const content = Buffer.from(call.body);
       try {
@@ -76,7 +78,9 @@ function profileRoutes(ports: AccountPorts): Handled[] {
       }
     }),
     handle(account.removeAvatar, async (call) => {
-      await removeAvatar(pool, (await selfOf(ports, call)).id);
+      const person = await selfOf(ports, call);
+      demandOwnAccount(person);
+      await removeAvatar(pool, person.id);
       return empty();
     }),
     handle(account.avatar, async ({ params }) => {
@@ -164,9 +168,7 @@ function leavingRoutes(ports: AccountPorts): Handled[] {
         if (person.role === "admin" && !(await isOtherAdmin(client, person.id))) {
           throw new ApiError("conflict", "You are the only administrator. Make someone else one first.");
         }
-        const owner = { personId: person.id, accountId: person.account_id };
-        for (const part of personalData()) await part.erase(client, owner, clock());
-        await forgetPerson(client, person, clock());
+        await removeAccount(client, ports, person);
         await queueMail(client, noticeMail(person.email, "your account was deleted", publicUrl()));
       });
       call.log.warn({ event: "account deleted", user: person.id, address: call.address }, "deleted");

@@ -3,6 +3,7 @@ import type { Platform } from "../platform";
 import { accountRoutes } from "./accountRoutes";
 import { codeJobs } from "./codes/jobs";
 import { addDemoAccounts } from "./demoAccounts";
+import { leavingJobs } from "./leaving";
 import { createPasswords } from "./password/hashing";
 import type { PersonalData } from "./personalData";
 import { authRoutes } from "./routes";
@@ -25,7 +26,7 @@ export function accountsCapability(platform: Ports): Capability {
   const { pool, clock, keys, demo, publicUrl } = platform;
   return {
     handlers: [...authRoutes(ports), ...accountRoutes(ports), ...secondFactorRoutes(ports)],
-    jobs: codeJobs(ports),
+    jobs: [...codeJobs(ports), ...leavingJobs(ports)],
     authenticate: createAuthenticator(platform),
     admitTicket: tickets.admit,
     prepare: async () => {

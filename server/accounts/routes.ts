@@ -3,7 +3,9 @@ import { type Queryable, transaction } from "../database/database";
 import { ApiError } from "../errors";
 import { accepted, empty, type Handled, handle, ok } from "../http/handlers";
 import { enqueue } from "../jobs/job";
+import { queueMail } from "../mail/jobs";
 import { codeHash, mailCode } from "./codes/jobs";
+import { noticeMail } from "./codes/mails";
 import { askForCode, HOLDS_MINUTES, tryCode } from "./codes/store";
 import { DEMO_ACCOUNTS } from "./demoAccounts";
 import { emailKey } from "./email";
@@ -175,7 +177,7 @@ function signUpRoutes(ports: AccountPorts): Handled[] {
 
 /** A forgotten password. */
 function resetRoutes(ports: AccountPorts): Handled[] {
-  const { pool, clock, keys, rates, passwords } = ports;
+  const { pool, clock, keys, rates, passwords, publicUrl } = ports;
   return [
     handle(auth.forgotten, async ({ body: { email }, address }) => {
       await rates.take(LIMITS.forgottenFrom, address);
@@ -204,7 +206,8 @@ function resetRoutes(ports: AccountPorts): Handled[] {
         demandPassword(password, [person.email, person.handle, person.name]);
         await setPassword(client, person.id, hash);
         await endSessions(client, person.id);
-        return person;
+        await queueMail(client, noticeMail(person.email, "your password was set anew", publicUrl()));
+        return { ...person, password_hash: hash };
       });
       if (outcome === "over") throw over();
       if (outcome === "wrong") throw wrongCode();

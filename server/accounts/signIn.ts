@@ -73,7 +73,15 @@ export async function letIn(
     };
   }
   const device = deviceOf(headers["user-agent"]);
-  const token = await beginSession(pool, { personId: person.id, remember, secondFactor, address, device }, now);
+  const { id: personId, password_hash: passwordHash } = person;
+  const token = await beginSession(pool, { personId, passwordHash, remember, secondFactor, address, device }, now);
+  if (token === null) {
+    return {
+      success: false,
+      reason: "credentials",
+      message: "Your account was changed at this very moment. Sign in again.",
+    };
+  }
   log.info({ event: "sign-in", user: person.id, address, secondFactor }, "signed in");
   return {
     success: true,

@@ -154,12 +154,22 @@ export async function isAnyAdmin(on: Queryable): Promise<boolean> {
   return rowCount === 1;
 }
 
+/** Whether this person has deleted their account. */
+export async function isGone(on: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await on.query("select from people where id = $1 and deleted_at is not null", [id]);
+  return rowCount === 1;
+}
+
+/** Removes what stands beside a person's row: sessions, codes, the picture. */
+export async function forgetBelongings(on: Queryable, id: string): Promise<void> {
+  for (const table of ["sessions", "challenges", "recovery_codes", "avatars"]) {
+    await on.query(`delete from ${table} where person_id = $1`, [id]);
+  }
+}
+
 /** Takes everything out of a person's row that says who it was; the row stays for what refers to it. */
 export async function forgetPerson(on: Queryable, person: Person, now: Date): Promise<void> {
-  await on.query("delete from sessions where person_id = $1", [person.id]);
-  await on.query("delete from challenges where person_id = $1", [person.id]);
-  await on.query("delete from recovery_codes where person_id = $1", [person.id]);
-  await on.query("delete from avatars where person_id = $1", [person.id]);
+  await forgetBelongings(on, person.id);
   await on.query("delete from mailed_codes where email_key = $1", [person.email_key]);
   await on.query(
     `update people set handle = 'deleted-' || replace(id::text, '-', ''), name = 'Deleted account', biography = '', email = null,

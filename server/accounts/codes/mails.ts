@@ -26,5 +26,5 @@ export const resetMail = (to: string, code: string): Mail => ({
 export const noticeMail = (to: string, what: string, publicUrl: string): Mail => ({
   to,
   subject: `Backline: ${what}`,
-  text: `${what}.\n\nIf this was not you, set a new password at ${publicUrl}/login ("Forgotten password"), which also signs out every device.\n`,
+  text: `${what.charAt(0).toUpperCase()}${what.slice(1)}.\n\nIf this was not you, set a new password at ${publicUrl}/login ("Forgotten password"), which also signs out every device.\n`,
 });

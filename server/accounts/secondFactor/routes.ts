@@ -18,6 +18,8 @@ const wrongCode = () => {
   return new ApiError("invalid_request", message, { fields: [{ path: "body.code", message }] });
 };
 
+const isOn = () => new ApiError("conflict", "The second factor is on already.");
+
 /** The second factor of one's own account. */
 export function secondFactorRoutes(ports: AccountPorts): Handled[] {
   const { pool, clock, keys, rates, publicUrl } = ports;
@@ -25,14 +27,16 @@ export function secondFactorRoutes(ports: AccountPorts): Handled[] {
     handle(account.beginSecondFactor, async (call) => {
       const person = await selfOf(ports, call);
       demandOwnAccount(person);
-      if (person.totp_since) throw new ApiError("conflict", "The second factor is on already.");
+      if (person.totp_since) throw isOn();
       await demandOwnPassword(ports, person, call.body.password);
       const secret = await beginTotp(pool, keys, person.id);
+      // switched on meanwhile, in another window
+      if (secret === null) throw isOn();
       return ok({ secret, uri: otpauthUri(secret, person.email) });
     }),
     handle(account.confirmSecondFactor, async (call) => {
       const person = await selfOf(ports, call);
-      if (person.totp_since) throw new ApiError("conflict", "The second factor is on already.");
+      if (person.totp_since) throw isOn();
       if (!person.totp_secret) throw new ApiError("conflict", "Begin with a secret for your authenticator.");
       await rates.take(LIMITS.password, person.id);
       const recoveryCodes = await transaction(pool, async (client) => {
@@ -50,7 +54,12 @@ export function secondFactorRoutes(ports: AccountPorts): Handled[] {
       const person = await selfOf(ports, call);
       if (!person.totp_since) throw new ApiError("conflict", "The second factor is off.");
       await demandOwnPassword(ports, person, call.body.password);
-      return ok({ recoveryCodes: await transaction(pool, (client) => renewRecoveryCodes(client, keys, person.id)) });
+      const recoveryCodes = await transaction(pool, async (client) => {
+        await queueMail(client, noticeMail(person.email, "your recovery codes were replaced", publicUrl()));
+        return renewRecoveryCodes(client, keys, person.id);
+      });
+      call.log.warn({ event: "recovery codes replaced", user: person.id, address: call.address }, "changed");
+      return ok({ recoveryCodes });
     }),
     handle(account.removeSecondFactor, async (call) => {
       const person = await selfOf(ports, call);

@@ -10,24 +10,27 @@ const CHALLENGE_MS = 10 * 60_000;
 const MOST_TRIES = 5;
 const RECOVERY_CODES = 10;
 
-/** A new secret of 160 bits (RFC 4226 §4), which does not count yet. */
-export async function beginTotp(on: Queryable, keys: KeyRing, personId: string): Promise<string> {
+/** A new secret of 160 bits (RFC 4226 §4), which does not count yet; null where one counts already. */
+export async function beginTotp(on: Queryable, keys: KeyRing, personId: string): Promise<string | null> {
   const secret = base32(randomBytes(20));
-  await on.query(
-    "update people set totp_secret = $2, totp_since = null, totp_step = null where id = $1 and totp_since is null",
+  const { rowCount } = await on.query(
+    "update people set totp_secret = $2, totp_step = null where id = $1 and totp_since is null and deleted_at is null",
     [personId, keys.encrypt(secret, SECRET_PURPOSE)],
   );
-  return secret;
+  return rowCount === 1 ? secret : null;
 }
 
-/** Whether this is a code of the person's authenticator that has not served before; it has then. */
+/**
+ * Whether this is a code of the person's authenticator that has not served before; it has then. Of the secret that is
+ * theirs at this moment: another may have taken the place of the one that was read with the person.
+ */
 async function spendTotp(on: Queryable, keys: KeyRing, person: Person, code: string, now: Date): Promise<boolean> {
   if (person.totp_secret === null) return false;
   const step = matchingStep(fromBase32(keys.decrypt(person.totp_secret, SECRET_PURPOSE)), code, now);
   if (step === null) return false;
   const { rowCount } = await on.query(
-    "update people set totp_step = $2 where id = $1 and (totp_step is null or totp_step < $2)",
-    [person.id, step],
+    "update people set totp_step = $2 where id = $1 and totp_secret = $3 and (totp_step is null or totp_step < $2)",
+    [person.id, step, person.totp_secret],
   );
   return rowCount === 1;
 }
@@ -51,7 +54,7 @@ export async function spendSecondFactor(
   return rowCount === 1;
 }
 
-/** Lets the secret count from now on, where the code is one of it. */
+/** Lets the secret count from now on, where the code is one of it. Within the caller's transaction. */
 export async function confirmTotp(
   on: Queryable,
   keys: KeyRing,
@@ -60,8 +63,11 @@ export async function confirmTotp(
   now: Date,
 ): Promise<boolean> {
   if (!(await spendTotp(on, keys, person, code, now))) return false;
-  await on.query("update people set totp_since = $2 where id = $1", [person.id, now]);
-  return true;
+  const { rowCount } = await on.query("update people set totp_since = $2 where id = $1 and totp_since is null", [
+    person.id,
+    now,
+  ]);
+  return rowCount === 1;
 }
 
 /** Turns the second factor off, recovery codes included. */

@@ -51,19 +51,29 @@ export async function noteSeen(on: Queryable, id: string, now: Date): Promise<vo
 
 export interface NewSession {
   readonly personId: string;
+  /** hash of the password that was right; nothing is compared where it is left out */
+  readonly passwordHash?: string;
   readonly remember: boolean;
   readonly secondFactor: boolean;
   readonly address: string;
   readonly device: string;
 }
 
-/** Begins a session and gives its token, which is kept nowhere. */
-export async function beginSession(on: Queryable, session: NewSession, now: Date): Promise<string> {
+/**
+ * Begins a session and gives its token, which is kept nowhere. Null where what let the person in no longer does: a new
+ * password or second factor ends all sessions, those included that are about to begin. It locks the person's row, so
+ * that one comes after the other.
+ */
+export async function beginSession(on: Queryable, session: NewSession, now: Date): Promise<string | null> {
   const token = newToken();
   const lasts = session.remember ? LIFETIME_MS.remembered : LIFETIME_MS.plain;
-  await on.query(
+  const { rowCount } = await on.query(
     `insert into sessions (id, person_id, token_hash, remembered, second_factor, created_at, last_seen_at, expires_at, address, device)
-     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9)`,
+     select $1::uuid, p.id, $3::bytea, $4::boolean, $5::boolean, $6::timestamptz, $6, $7::timestamptz, $8::text, $9::text
+     from people p
+     where p.id = $2 and p.deleted_at is null and p.suspended_at is null and (p.totp_since is null or $5)
+       and ($10::text is null or p.password_hash = $10)
+     for share of p`,
     [
       uuidv7(now),
       session.personId,
@@ -74,9 +84,10 @@ export async function beginSession(on: Queryable, session: NewSession, now: Date
       new Date(now.getTime() + lasts),
       session.address,
       session.device,
+      session.passwordHash ?? null,
     ],
   );
-  return token;
+  return rowCount === 1 ? token : null;
 }
 
 export interface ListedSession {

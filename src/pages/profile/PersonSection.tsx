@@ -33,6 +33,15 @@ export function PersonSection(props: Props) {
 }
 
 function Picture({ profile, onChanged }: Props) {
+  return (
+    <div className={styles.picture}>
+      <Avatar name={profile.name} src={profile.avatar} size={96} />
+      {!profile.demoAccount && <PictureTools profile={profile} onChanged={onChanged} />}
+    </div>
+  );
+}
+
+function PictureTools({ profile, onChanged }: Omit<Props, "onProfile">) {
   const file = useRef<HTMLInputElement>(null);
   const { pending, problem, run } = useCall();
   const [unread, setUnread] = useState<string | null>(null);
@@ -49,8 +58,7 @@ function Picture({ profile, onChanged }: Props) {
   };
   const wrong = unread ?? problem;
   return (
-    <div className={styles.picture}>
-      <Avatar name={profile.name} src={profile.avatar} size={96} />
+    <>
       <input
         ref={file}
         type="file"
@@ -77,7 +85,7 @@ function Picture({ profile, onChanged }: Props) {
         Shown {AVATAR.pixels} × {AVATAR.pixels}, cropped to its middle.
       </p>
       {wrong && <Notice tone="error">{wrong}</Notice>}
-    </div>
+    </>
   );
 }
 

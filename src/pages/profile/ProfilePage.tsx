@@ -8,6 +8,7 @@ import { Failed } from "../../ui/page/Failed";
 import { Notice } from "../../ui/page/Notice";
 import { Page } from "../../ui/page/Page";
 import { Skeleton } from "../../ui/page/Skeleton";
+import { AccountUnreached } from "../AccountUnreached";
 import { DataSection } from "./DataSection";
 import { PasswordSection } from "./PasswordSection";
 import { PersonSection } from "./PersonSection";
@@ -18,8 +19,9 @@ const load = () => callApi(account.profile);
 
 /** One's own account: who one is, how one signs in, and what the platform keeps. */
 export function ProfilePage({ goTo }: { goTo: (path: string) => void }) {
-  const status = useSession((state) => state.status);
+  const { status, problem } = useSession();
   useGuarded(goTo);
+  if (status === "anonymous" && problem !== null) return <AccountUnreached title="Profile" problem={problem} />;
   return status === "authenticated" ? <OwnProfile goTo={goTo} /> : <Page title="Profile" busy />;
 }
 
@@ -57,7 +59,8 @@ function OwnProfile({ goTo }: { goTo: (path: string) => void }) {
       )}
       {profile.demoAccount && (
         <Notice>
-          This is one of the demonstration's accounts: its name, password and second factor stay as they are.
+          This is one of the demonstration's accounts, which everybody shares: its name, picture, password and second
+          factor stay as they are. Sign up for one of your own.
         </Notice>
       )}
       <PersonSection profile={profile} onProfile={set} onChanged={changed} />

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { setAvatar } from "../../../server/accounts/avatar/store";
+import { follow } from "../../../server/social/acts";
 import { createTestApp, type TestApp } from "../support/app";
 import { eventually } from "../support/eventually";
 import { PASSWORD, signedUp } from "../support/signedUp";
@@ -141,6 +143,28 @@ describe("deleting the account", () => {
     expect(await signedUp(app, "goer")).toMatchObject({ email });
   });
 
+  test("what was under way meanwhile, and was written after it, is removed later", async () => {
+    const [{ id, accountId, token }, artist] = [await signedUp(app, "hasty"), await signedUp(app, "liked")];
+    expect((await app.call("POST", "/api/account/remove", { token, json: { password: PASSWORD } })).status).toBe(204);
+    const { pool, clock } = app.platform;
+    await setAvatar(pool, id, { type: "image/png", content: pngOf(9, 9) }, clock());
+    await follow(pool, { artist: artist.accountId, accountId, now: clock() });
+    const left = async () =>
+      (
+        await pool.query(
+          `select (select count(*) from avatars where person_id = $1)::int as pictures,
+             (select count(*) from follows where account_id = $2)::int as follows,
+             (select count(*) from audience_inbox where person = $2)::int as events`,
+          [id, accountId],
+        )
+      ).rows[0];
+    expect(await left()).toEqual({ pictures: 1, follows: 1, events: 1 });
+    await app.runJobs();
+    expect(await left()).toEqual({ pictures: 0, follows: 0, events: 0 });
+    // nothing of anybody else's
+    expect((await app.call("GET", "/api/account/profile", { token: artist.token })).status).toBe(200);
+  });
+
   test("asks every capability to remove what it keeps, or removes nothing at all", async () => {
     const erased: unknown[] = [];
     let fails = true;
@@ -191,6 +215,12 @@ test("the demonstration's accounts stay as they are", async () => {
     await call("POST", "/api/account/password", { current: password, password: "another long evening" }),
     await call("POST", "/api/account/second-factor", { password }),
     await call("POST", "/api/account/remove", { password }),
+    await demo.call("PUT", "/api/account/avatar", {
+      token: json.token,
+      body: pngOf(9, 9),
+      headers: { "content-type": "image/png" },
+    }),
+    await demo.call("DELETE", "/api/account/avatar", { token: json.token }),
   ]) {
     expect(answer).toMatchObject({
       status: 409,

@@ -91,6 +91,8 @@ test("a forgotten password is set anew by the mailed code, once, and every sessi
   expect((await reset(NEW.password)).status).toBe(410);
   const login = { email, password: NEW.password };
   expect((await app.call("POST", "/api/auth/login", { json: login })).json.success).toBe(true);
+  await app.runJobs();
+  expect(app.mails.at(-1)).toMatchObject({ to: email, text: expect.stringMatching(/^Your password was set anew\./) });
 });
 
 test("a new password, set or changed, ends what else was mailed to set one", async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beginTotp, confirmTotp } from "../../../server/accounts/secondFactor/store";
 import { fromBase32, hotp, stepOf } from "../../../server/accounts/secondFactor/totp";
+import { findPerson } from "../../../server/accounts/store";
 import { createTestApp, type TestApp } from "../support/app";
 import { PASSWORD, signedUp } from "../support/signedUp";
 
@@ -74,6 +76,8 @@ test("a recovery code signs in once; new ones take the old ones' place", async (
   expect(json.secondFactor).toEqual({ on: true, compulsory: false, recoveryCodesLeft: 9 });
 
   const renewed = await post("/api/account/second-factor/recovery-codes", token, { password: PASSWORD });
+  await app.runJobs();
+  expect(app.mails.at(-1)).toMatchObject({ to: email, subject: expect.stringContaining("recovery codes") });
   expect(await give(recoveryCodes[1])).toBe(400);
   expect(await give(renewed.json.recoveryCodes[1])).toBe(200);
 });
@@ -87,6 +91,23 @@ test("setting up and switching off ask for the password, switching off for a cod
   expect((await off({ password: "x", code: codeOf(secret) })).status).toBe(400);
   expect((await off({ password: PASSWORD, code: codeOf(secret) })).status).toBe(204);
   expect((await login(email)).json.success).toBe(true);
+});
+
+test("of two secrets that were begun the later one counts, even where a code of the first is being looked at", async () => {
+  const { id, token } = await signedUp(app, "twice");
+  const begin = async () =>
+    (await post("/api/account/second-factor", token, { password: PASSWORD })).json.secret as string;
+  const { pool, keys, clock } = app.platform;
+  const first = await begin();
+  const read = await findPerson(pool, id);
+  const second = await begin();
+  if (!read) throw new Error("Nobody is there.");
+  expect(await confirmTotp(pool, keys, read, codeOf(first), clock())).toBe(false);
+  const confirm = (code: string) => post("/api/account/second-factor/confirm", token, { code });
+  expect((await confirm(codeOf(first))).status).toBe(400);
+  expect((await confirm(codeOf(second))).status).toBe(200);
+  // a form that was open in another window: no secret is shown that would not count
+  expect(await beginTotp(pool, keys, id)).toBeNull();
 });
 
 test("wrong codes are counted by person, whoever has the password: over sign-ins, addresses and the switch", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../support/app";
+import { eventually } from "../support/eventually";
 import { PASSWORD, signedUp } from "../support/signedUp";
 
 let app: TestApp;
@@ -93,6 +94,24 @@ test("a new password ends every other session", async () => {
   expect(await login(email)).toBeUndefined();
   await app.runJobs();
   expect(app.mails.at(-1)).toMatchObject({ to: email, subject: expect.stringContaining("password was changed") });
+});
+
+test("a sign-in that was under way while the password was changed comes to nothing", async () => {
+  const { email, id } = await signedUp(app, "raced");
+  const { pool } = app.platform;
+  const client = await pool.connect();
+  await client.query("begin");
+  await client.query("update people set password_hash = 'another' where id = $1", [id]);
+  const late = app.call("POST", "/api/auth/login", { json: { email, password: PASSWORD } });
+  await eventually(async () => {
+    const { rowCount } = await pool.query("select from pg_locks where not granted and locktype = 'transactionid'");
+    expect(rowCount).toBe(1);
+  });
+  await client.query("delete from sessions where person_id = $1", [id]);
+  await client.query("commit");
+  client.release();
+  expect((await late).json).toMatchObject({ success: false, message: expect.stringContaining("Sign in again.") });
+  expect((await pool.query("select from sessions where person_id = $1", [id])).rowCount).toBe(0);
 });
 
 test("too many tries are limited by account and address, and log nobody out", async () => {

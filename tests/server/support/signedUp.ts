@@ -31,6 +31,7 @@ export async function signedUp(app: TestApp, handle: string, role: Role = "user"
     { personId: added.id, remember: true, secondFactor: role === "admin", address: "127.0.0.1", device: "Test" },
     now,
   );
+  if (token === null) throw new Error(`${handle} was not let in.`);
   return { ...added, handle, email, token };
 }
 
