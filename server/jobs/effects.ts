@@ -15,6 +15,7 @@ export class EffectRefused extends Error {
 
 /** What the other side knows of an effect that may or may not have happened there. */
 export type Outcome = { state: "succeeded"; result: Json } | { state: "failed"; reason: string } | { state: "unknown" };
+export type KnownOutcome = Exclude<Outcome, { state: "unknown" }>;
 
 /** Something done outside that must not be done twice: a charge, a payout, a post. */
 export interface EffectKind {
@@ -31,7 +32,7 @@ export interface EffectKind {
   /** Called once when the outcome is known, within the transaction that records it. */
   settled?(
     on: Queryable,
-    effect: { reference: string; payload: Json; outcome: Exclude<Outcome, { state: "unknown" }> },
+    effect: { reference: string; payload: Json; outcome: KnownOutcome },
   ): Promise<void>;
 }
 
@@ -41,7 +42,8 @@ const sweep = job({ name: "effects.sweep", payload: z.object({}), attempts: 1, c
 
 /**
  * Asks for an effect, within the caller's transaction. The same reference again is the same effect: it gives the
- * first one's id and asks for nothing.
+ * first one's id and asks for nothing. Who carries it out at once, after the commit (`carryOut`), says until when that
+ * takes at most: a job does it then if the server died before.
  */
 export async function requestEffect(
   on: Queryable,
@@ -49,6 +51,7 @@ export async function requestEffect(
   kind: EffectKind,
   reference: string,
   payload: Json,
+  { carriedOutUntil }: { readonly carriedOutUntil?: Date } = {},
 ): Promise<string> {
   const id = uuidv7(clock());
   const { rowCount } = await on.query(
@@ -63,7 +66,7 @@ export async function requestEffect(
     );
     return rows[0]?.id ?? id;
   }
-  await enqueue(on, perform, { id });
+  await enqueue(on, perform, { id }, carriedOutUntil ? { runAt: carriedOutUntil } : {});
   return id;
 }
 
@@ -73,9 +76,12 @@ interface Row {
   readonly reference: string;
   readonly state: EffectState;
   readonly payload: Json;
+  readonly result: Json | null;
+  readonly reason: string | null;
 }
 
-interface Ports {
+/** What carrying effects out stands on. */
+export interface EffectPorts {
   /** runs its work in one transaction */
   readonly inTransaction: <T>(work: (on: Queryable) => Promise<T>) => Promise<T>;
   readonly clock: Clock;
@@ -83,83 +89,94 @@ interface Ports {
   readonly kinds: readonly EffectKind[];
 }
 
-/** Carries effects out, and settles those whose outcome is not known. */
-export function effectJobs({ inTransaction, clock, log, kinds }: Ports): JobHandled[] {
-  const kindOf = (name: string): EffectKind => {
-    const kind = kinds.find((known) => known.name === name);
-    if (!kind) throw new Error(`No effect is named ${name}.`);
-    return kind;
-  };
-  const lock = async (on: Queryable, id: string): Promise<Row | null> => {
-    const { rows } = await on.query<Row>(
-      "select id, kind, reference, state, payload from outside_effects where id = $1 for update",
-      [id],
-    );
-    return rows[0] ?? null;
-  };
-  const set = async (on: Queryable, id: string, state: EffectState, more: { result?: Json; reason?: string } = {}) => {
-    await on.query("update outside_effects set state = $2, result = $3, reason = $4, changed_at = $5 where id = $1", [
-      id,
-      state,
-      more.result ? JSON.stringify(more.result) : null,
-      more.reason ?? null,
-      clock(),
-    ]);
-  };
-  /** Records what became of an effect, unless that is recorded already. */
-  const record = (id: string, outcome: Outcome) =>
-    inTransaction(async (on) => {
-      const row = await lock(on, id);
-      if (!row || row.state === "succeeded" || row.state === "failed") return;
-      if (outcome.state === "unknown") {
-        await set(on, id, "unknown");
-        await enqueue(on, settle, { id }, { runAt: clock(), key: id });
-        return;
-      }
-      await set(
-        on,
-        id,
-        outcome.state,
-        outcome.state === "succeeded" ? { result: outcome.result } : { reason: outcome.reason },
-      );
-      await kindOf(row.kind).settled?.(on, { reference: row.reference, payload: row.payload, outcome });
-    });
+function kindOf({ kinds }: EffectPorts, name: string): EffectKind {
+  const kind = kinds.find((known) => known.name === name);
+  if (!kind) throw new Error(`No effect is named ${name}.`);
+  return kind;
+}
 
+async function lock(on: Queryable, id: string): Promise<Row | null> {
+  const { rows } = await on.query<Row>(
+    "select id, kind, reference, state, payload, result, reason from outside_effects where id = $1 for update",
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** What a row says of its outcome; null while nobody knows it. */
+function outcomeOf({ state, result, reason }: Row): KnownOutcome | null {
+  if (state === "succeeded") return { state, result: result ?? {} };
+  return state === "failed" ? { state, reason: reason ?? "" } : null;
+}
+
+async function set(on: Queryable, { clock }: EffectPorts, id: string, state: EffectState, known?: KnownOutcome) {
+  await on.query("update outside_effects set state = $2, result = $3, reason = $4, changed_at = $5 where id = $1", [
+    id,
+    state,
+    known?.state === "succeeded" ? JSON.stringify(known.result) : null,
+    known?.state === "failed" ? known.reason : null,
+    clock(),
+  ]);
+}
+
+/** Records what became of an effect, unless that is recorded already; gives what is recorded then. */
+function record(ports: EffectPorts, id: string, outcome: Outcome): Promise<Outcome> {
+  return ports.inTransaction(async (on) => {
+    const row = await lock(on, id);
+    const known = row && outcomeOf(row);
+    if (!row || known) return known ?? { state: "unknown" };
+    if (outcome.state === "unknown") {
+      await set(on, ports, id, "unknown");
+      await enqueue(on, settle, { id }, { runAt: ports.clock(), key: id });
+      return outcome;
+    }
+    await set(on, ports, id, outcome.state, outcome);
+    await kindOf(ports, row.kind).settled?.(on, { reference: row.reference, payload: row.payload, outcome });
+    return outcome;
+  });
+}
+
+/**
+ * Carries out an effect that was asked for, at most once whoever calls: what was begun before is not done again, it is
+ * "unknown" until the other side has said what became of it. Gives its outcome as far as it is known.
+ */
+export async function carryOut(ports: EffectPorts, id: string, signal: AbortSignal): Promise<Outcome> {
+  // noted and committed before anything is done: who finds it running later knows that it may have happened
+  const row = await ports.inTransaction(async (on) => {
+    const found = await lock(on, id);
+    if (found?.state === "pending") await set(on, ports, id, "running");
+    return found;
+  });
+  const known = row && outcomeOf(row);
+  if (!row || known) return known ?? { state: "unknown" };
+  if (row.state !== "pending") return record(ports, id, { state: "unknown" });
+  const kind = kindOf(ports, row.kind);
+  try {
+    const soon = AbortSignal.any([signal, AbortSignal.timeout(kind.timeoutSeconds * 1000)]);
+    return await record(ports, id, { state: "succeeded", result: await kind.perform(row.payload, id, soon) });
+  } catch (error) {
+    if (error instanceof EffectRefused) return record(ports, id, { state: "failed", reason: error.message });
+    ports.log.warn({ err: error, effect: id, kind: row.kind }, "the outcome of an effect is not known");
+    return record(ports, id, { state: "unknown" });
+  }
+}
+
+/** Carries effects out, and settles those whose outcome is not known. */
+export function effectJobs(ports: EffectPorts): JobHandled[] {
+  const { inTransaction, clock, kinds } = ports;
   return [
-    runs(perform, async ({ id }, { signal }) => {
-      // noted and committed before anything is done: who finds it running later knows that it may have happened
-      const row = await inTransaction(async (on) => {
-        const found = await lock(on, id);
-        if (found?.state === "pending") await set(on, id, "running");
-        return found;
-      });
-      if (!row || row.state === "succeeded" || row.state === "failed") return;
-      if (row.state !== "pending") return record(id, { state: "unknown" });
-      const kind = kindOf(row.kind);
-      try {
-        const result = await kind.perform(
-          row.payload,
-          id,
-          AbortSignal.any([signal, AbortSignal.timeout(kind.timeoutSeconds * 1000)]),
-        );
-        await record(id, { state: "succeeded", result });
-      } catch (error) {
-        if (error instanceof EffectRefused) return record(id, { state: "failed", reason: error.message });
-        log.warn({ err: error, effect: id, kind: row.kind }, "the outcome of an effect is not known");
-        await record(id, { state: "unknown" });
-      }
-    }),
+    runs(perform, async ({ id }, { signal }) => void (await carryOut(ports, id, signal))),
     runs(settle, async ({ id }, { signal }) => {
       const row = await inTransaction((on) => lock(on, id));
-      if (!row || row.state === "succeeded" || row.state === "failed") return;
-      const kind = kindOf(row.kind);
+      if (!row || outcomeOf(row)) return;
+      const kind = kindOf(ports, row.kind);
       const outcome = await kind.status(
         row.payload,
         id,
         AbortSignal.any([signal, AbortSignal.timeout(kind.timeoutSeconds * 1000)]),
       );
       if (outcome.state === "unknown") throw new Error(`What became of effect ${id} is still not known.`);
-      await record(id, outcome);
+      await record(ports, id, outcome);
     }),
     runs(sweep, () =>
       // left running by a server that died: nobody may do it again before its outcome is known

@@ -3,13 +3,14 @@ import type { Ledger } from "../ledger/ledger";
 import type { Platform } from "../platform";
 import { type PlanLimits, storageQuota } from "./limits";
 import { createDemonstration, renewalJobs } from "./payments/demonstration";
+import { changeAtStripe } from "./payments/stripe/changes";
 import { createStripeClient } from "./payments/stripe/client";
 import { requestEnd, stripeJobs } from "./payments/stripe/events";
 import { createStripe } from "./payments/stripe/stripe";
 import { planData } from "./personalData";
 import { planRoutes } from "./routes";
 
-type Ports = Pick<Platform, "pool" | "clock" | "demo" | "publicUrl" | "stripe"> & {
+type Ports = Pick<Platform, "pool" | "clock" | "log" | "demo" | "publicUrl" | "stripe"> & {
   readonly ledger: Ledger;
   readonly limits: PlanLimits;
 };
@@ -17,7 +18,7 @@ type Ports = Pick<Platform, "pool" | "clock" | "demo" | "publicUrl" | "stripe"> 
 const nothingElsewhere = planData(async () => {});
 
 /** Plans: the demonstration pays with nothing; otherwise Stripe takes the money, where it is set up. */
-export function plansCapability({ pool, clock, ledger, limits, demo, publicUrl, stripe }: Ports): Capability {
+export function plansCapability({ pool, clock, log, ledger, limits, demo, publicUrl, stripe }: Ports): Capability {
   const base = { pool, clock, ledger, limits, demo };
   const quota = storageQuota(pool, limits);
   if (demo) {
@@ -37,9 +38,11 @@ export function plansCapability({ pool, clock, ledger, limits, demo, publicUrl, 
     };
   }
   const client = createStripeClient(stripe);
-  const payments = createStripe({ pool, clock, client, publicUrl });
+  const kind = changeAtStripe(client, clock);
+  const payments = createStripe({ pool, clock, log, client, kind, publicUrl });
   return {
     quota,
+    effects: [kind],
     handlers: planRoutes({ ...base, payments, webhookSecret: stripe.webhookSecret }),
     jobs: stripeJobs(client),
     personalData: [planData(requestEnd)],

@@ -1,6 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { createPlanLimits } from "../../../server/plans/limits";
+import { kept, sent } from "../projects/support";
+import { sineWav } from "../releases/support";
 import { createTestApp, type TestApp } from "../support/app";
-import { PEOPLE, PEOPLES_SESSIONS } from "../support/people";
+import { addPeople, PEOPLE, PEOPLES_SESSIONS } from "../support/people";
 
 const { owner, other } = PEOPLE;
 const opened: TestApp[] = [];
@@ -124,6 +127,27 @@ describe("in the demonstration", () => {
     expect(await receipts()).toHaveLength(1);
     expect((await post("/api/subscription/cancel")).status).toBe(409);
     expect((await upgrade("creator")).status).toBe(200);
+  });
+
+  test("after a plan has ended everything can be opened and heard as before, only more is refused", async () => {
+    await addPeople(app);
+    await upgrade("creator");
+    const { id } = await kept(app, owner);
+    const wav = sineWav(0.01);
+    const { sha256 } = await sent(app, owner, id, wav);
+    const { accountId } = owner.session;
+    await createPlanLimits(app.clock.now).require(app.platform.pool, accountId, "storage", 5_000_000_000n);
+    await post("/api/subscription/cancel");
+    app.clock.set(new Date("2026-05-01T00:00:00Z"));
+    expect(await current()).toMatchObject({ tier: "free", usage: { storage: { used: String(5_000_000_000 + wav.length) } } });
+    const exchange = { protocolVersion: 1, clientId: "a-device", lastRev: null, edits: [] };
+    expect((await post(`/api/projects/${id}/sync`, exchange)).json.snapshot.document).toMatchObject({ id });
+    const { json } = await post(`/api/projects/${id}/samples/addresses`, { ids: [sha256] });
+    expect((await app.call("GET", json.samples[0].address)).bytes.equals(wav)).toBe(true);
+    expect(await sent(app, owner, id, sineWav(0.02))).toMatchObject({
+      state: "refused",
+      reason: expect.stringContaining("The Free plan has 1 GB of storage, of which 0 bytes are free."),
+    });
   });
 
   test("something is bought once, also when asked ten times at once", async () => {

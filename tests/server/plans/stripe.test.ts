@@ -320,9 +320,50 @@ describe("orders", () => {
       status: 402,
       json: { error: { code: "payment_refused", message: "Your card was declined." } },
     });
-    answers["POST /v1/subscriptions/sub_1"] = { status: 500, body: "no json" };
+    // which makes it before any change
+    answers["GET /v1/subscriptions/sub_1"] = { status: 500, body: "no json" };
     expect(await upgrade("producer")).toMatchObject({ status: 503, json: { error: { code: "unavailable" } } });
     expect(await current()).toMatchObject({ tier: "creator" });
     expect(app.logged()).not.toContain("sk_test_1");
+  });
+
+  describe("a change whose answer does not come", () => {
+    const changes = () => asked.filter(({ call }) => call === "POST /v1/subscriptions/sub_1");
+    const hurry = async () => {
+      await app.platform.pool.query("update graphile_worker._private_jobs set run_at = now()");
+      await app.runJobs();
+    };
+    beforeEach(async () => {
+      await tell("customer.subscription.created", subscription());
+      answers["GET /v1/subscriptions/sub_1"] = { body: subscription() };
+      answers["POST /v1/subscriptions/sub_1"] = { status: 500, body: "no json" };
+      const { status, json } = await upgrade("producer");
+      expect(status).toBe(503);
+      expect(json.error.message).toMatch(/may have made the change.*Do not order again/);
+    });
+
+    test("is asked about and never made again: it had been made", async () => {
+      expect((await upgrade("producer")).status).toBe(409);
+      await app.runJobs();
+      expect(await current()).toMatchObject({ tier: "creator" });
+      const made = { account, tier: "producer", yearly: "no", next_tier: "", change: changes()[0]?.key };
+      answers["GET /v1/subscriptions/sub_1"] = { body: subscription({ metadata: made }) };
+      await hurry();
+      expect(await current()).toMatchObject({ tier: "producer" });
+      expect(changes()).toHaveLength(1);
+    });
+
+    test("is given up once Stripe has surely not made it, and another is taken then", async () => {
+      await app.runJobs();
+      app.clock.advance({ minutes: 11 });
+      await hurry();
+      expect(changes()).toHaveLength(1);
+      expect(await current()).toMatchObject({ tier: "creator" });
+      answers["POST /v1/subscriptions/sub_1"] = {
+        body: subscription({ metadata: { account, tier: "producer", yearly: "no", next_tier: "" } }),
+      };
+      expect((await upgrade("producer")).json).toMatchObject({ status: "done", subscription: { tier: "producer" } });
+      expect(changes()).toHaveLength(2);
+    });
   });
 });

@@ -15,6 +15,25 @@ export interface StripeSettings {
 
 type Fields = Readonly<Record<string, string>>;
 
+/** What Stripe said to a request that it did not carry out, or not as it should have. */
+class StripeAnswer extends Error {
+  override readonly name = "StripeAnswer";
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Whether an error says that Stripe has surely not done what was asked for: it has refused it. */
+export function isRefused(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError) || !(error.cause instanceof StripeAnswer)) return false;
+  const { status } = error.cause;
+  // 409: the same request is under way
+  return status >= 400 && status < 500 && status !== 409;
+}
+
 const refusal = z.object({ error: z.object({ type: z.string(), message: z.string().optional() }) });
 const named = z.object({ id: z.string() });
 const session = z.object({ id: z.string(), url: z.url() });
@@ -55,7 +74,8 @@ export function createStripeClient({ secretKey, api }: StripeSettings) {
     const body: unknown = await response.json().catch(() => null);
     if (response.ok) return schema.parse(body);
     const told = refusal.safeParse(body);
-    const cause = new Error(`Stripe answered ${response.status}: ${told.data?.error.message ?? "nothing readable"}`);
+    const words = told.data?.error.message ?? "nothing readable";
+    const cause = new StripeAnswer(response.status, `Stripe answered ${response.status}: ${words}`);
     if (told.data?.error.type === "card_error") {
       throw new ApiError("payment_refused", told.data.error.message ?? undefined, { cause });
     }

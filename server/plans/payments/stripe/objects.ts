@@ -13,6 +13,8 @@ const planNote = z.object({
   yearly: z.enum(["yes", "no"]),
   next_tier: z.enum([...TIERS, ""]).optional(),
   changes_at: z.string().optional(),
+  /** our own name of the latest change */
+  change: z.string().optional(),
 });
 
 const period = { current_period_start: seconds.optional(), current_period_end: seconds.optional() };
@@ -47,6 +49,7 @@ export const snapshot = z
       tier: happened && follows !== "free" ? follows : tier,
       isYearly: yearly === "yes",
       period: { from, until },
+      change: subscription.metadata.change ?? null,
       nextTier: subscription.cancel_at_period_end ? ("free" as const) : happened ? null : follows,
     };
   });

@@ -1,25 +1,30 @@
 import type pg from "pg";
 import { ONE_TIME, type PaidTier, PLANS, priceOf, type Tier } from "../../../../contract/plans";
 import type { Clock } from "../../../clock";
-import { transaction } from "../../../database/database";
 import { ApiError } from "../../../errors";
 import { randomId } from "../../../ids";
+import type { EffectKind } from "../../../jobs/effects";
+import type { Log } from "../../../log";
 import { itemsOf, readSubscription } from "../../store";
 import { demandDowngrade, demandUpgrade } from "../../subscription";
 import type { Payments } from "../payments";
+import { makeChange } from "./changes";
 import type { StripeClient } from "./client";
-import { takeSnapshot } from "./events";
 
 interface Ports {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly client: StripeClient;
+  readonly log: Log;
+  /** how a running subscription is changed */
+  readonly kind: EffectKind;
   /** address of the server as people reach it */
   readonly publicUrl: () => string;
 }
 
 /** Payments by Stripe: the first plan and items on its Checkout page, changes of a plan on its subscription. */
-export function createStripe({ pool, clock, client, publicUrl }: Ports): Payments {
+export function createStripe(ports: Ports): Payments {
+  const { pool, clock, client, publicUrl } = ports;
   const priceId = (tier: PaidTier, isYearly: boolean) =>
     client.price(
       `backline_${tier}_${isYearly ? "yearly" : "monthly"}_${priceOf(tier, isYearly)}`,
@@ -35,10 +40,6 @@ export function createStripe({ pool, clock, client, publicUrl }: Ports): Payment
     [`${name}[yearly]`]: isYearly ? "yes" : "no",
     [`${name}[next_tier]`]: "",
   });
-  const change = async (externalId: string, fields: Record<string, string>) => {
-    const stands = await client.update(externalId, fields, randomId());
-    await transaction(pool, (tx) => takeSnapshot(tx, clock, stands, clock()));
-  };
 
   return {
     name: "stripe",
@@ -49,7 +50,7 @@ export function createStripe({ pool, clock, client, publicUrl }: Ports): Payment
       const price = await priceId(tier, isYearly);
       if (row?.external_id) {
         const { itemId } = await client.subscription(row.external_id);
-        await change(row.external_id, {
+        await makeChange(ports, accountId, row.external_id, {
           "items[0][id]": itemId,
           "items[0][price]": price,
           proration_behavior: "always_invoice",
@@ -85,7 +86,7 @@ export function createStripe({ pool, clock, client, publicUrl }: Ports): Payment
         fields["items[0][price]"] = await priceId(follows, isYearly);
         fields.proration_behavior = "none";
       }
-      await change(row.external_id, {
+      await makeChange(ports, accountId, row.external_id, {
         ...fields,
         cancel_at_period_end: String(tier === "free"),
         "metadata[next_tier]": tier ?? "",
