@@ -6,6 +6,7 @@ import { analyticsCapability } from "./analytics/capability";
 import type { BlobUsers } from "./blobs/sweep";
 import { demoCapability } from "./demo/capability";
 import { referenceDocs } from "./docs/extension";
+import { createWaiting } from "./events/waiting";
 import { healthRoutes } from "./health/routes";
 import type { Handled } from "./http/handlers";
 import type { DescribePage } from "./http/pages";
@@ -75,6 +76,7 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
   const rewards = createRewards(clock);
   const limits = createPlanLimits(clock);
   const projects = createProjects(platform);
+  const waiting = createWaiting(events, platform.patienceMs);
   const parts: Capability[] = [
     {
       handlers: healthRoutes({ version, demo: platform.demo, checks }),
@@ -82,10 +84,12 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
     },
     {
       handlers: [
-        ...walletRoutes({ pool, clock, events, ledger, rewards }),
+        ...walletRoutes({ pool, clock, events, ledger, rewards, waiting }),
         ...payoutRoutes({ pool, clock, events, keys, ledger }),
       ],
       personalData: [walletData, payoutData(keys, ledger)],
+      // those who wait for their coins to move keep no server from its end
+      accompany: () => async () => waiting.end(),
     },
     plansCapability({ ...platform, ledger, limits }),
     releasesCapability({ ...platform, ledger, limits, begun: viewBegun({ ...platform, rewards }) }),

@@ -29,6 +29,8 @@ export interface Platform {
   readonly demo: boolean;
   /** what goes on in it; off where there is no demonstration */
   readonly demoLife: DemoLife;
+  /** for how long a question is held that waits for something to happen, ms */
+  readonly patienceMs: number;
   /** null where Stripe is not set up */
   readonly stripe: StripeSettings | null;
   /** address of the server as people reach it, without a slash at its end */

@@ -38,6 +38,9 @@ const { version } = JSON.parse(readFileSync(new URL("../package.json", import.me
   version: string;
 };
 
+/** Shorter than proxies wait for an answer. */
+const PATIENCE_MS = 25_000;
+
 /** Listens; throws a sentence where the port is taken. */
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   try {
@@ -123,6 +126,7 @@ async function startPlatform({ config, log, url, pool, db, publicUrl }: Ground, 
     rates: createRates(pool, clock),
     demo: config.demo,
     demoLife: config.demoLife,
+    patienceMs: PATIENCE_MS,
     stripe: config.stripe && { ...config.stripe, api: "https://api.stripe.com" },
     publicUrl,
     version,

@@ -1,12 +1,13 @@
 import { Readable } from "node:stream";
 import type pg from "pg";
-import { wallet as routes } from "../../contract/api/wallet";
+import { wallet as routes, stateOfCoins } from "../../contract/api/wallet";
 import type { Clock } from "../clock";
 import { transaction } from "../database/database";
 import { ApiError } from "../errors";
 import type { EventBus } from "../events/events";
+import type { Waiting } from "../events/waiting";
 import { type Handled, handle, ok } from "../http/handlers";
-import { walletMoved } from "./events";
+import { walletMoved, walletTopic } from "./events";
 import type { Ledger } from "./ledger";
 import { presentMovement, presentWallet } from "./present";
 import type { Rewards } from "./rewards";
@@ -19,6 +20,7 @@ interface WalletPorts {
   readonly events: EventBus;
   readonly ledger: Ledger;
   readonly rewards: Rewards;
+  readonly waiting: Waiting;
 }
 
 const DAY_MS = 86_400_000;
@@ -30,7 +32,7 @@ function postingOf(cursor: string | undefined): string | undefined {
 }
 
 /** A person's coins: always the caller's own. */
-export function walletRoutes({ pool, clock, events, ledger, rewards }: WalletPorts): Handled[] {
+export function walletRoutes({ pool, clock, events, ledger, rewards, waiting }: WalletPorts): Handled[] {
   const walletOf = async (accountId: string) => {
     const [balance, earnedToday, daily] = await Promise.all([
       ledger.balance(pool, accountId),
@@ -40,7 +42,15 @@ export function walletRoutes({ pool, clock, events, ledger, rewards }: WalletPor
     return presentWallet({ balance, earnedToday, daily, now: clock() });
   };
   return [
-    handle(routes.read, async ({ session }) => ok(await walletOf(session.accountId))),
+    handle(routes.read, async ({ session: { accountId }, query: { known } }) => {
+      if (known !== undefined) {
+        await waiting.until(
+          walletTopic(accountId),
+          async () => stateOfCoins(await ledger.balance(pool, accountId)) === known,
+        );
+      }
+      return ok(await walletOf(accountId));
+    }),
     handle(routes.history, async ({ session, query }) => {
       const rows = await movementsBefore(pool, session.accountId, query.limit + 1, postingOf(query.cursor));
       const items = rows.slice(0, query.limit).map(presentMovement);

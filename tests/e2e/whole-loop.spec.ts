@@ -89,6 +89,8 @@ test("sign up, record, publish; another watches, likes and pays; the artist's nu
     await expect(wallet).toHaveAccessibleName("Wallet: 7.50 AC");
     await other.getByRole("button", { name: /^Like/ }).click();
     await expect(wallet).toHaveAccessibleName("Wallet: 12.50 AC");
+    // the page that the artist has open hears of it
+    await expect(page.getByRole("banner").getByRole("link", { name: /^Wallet/ })).toHaveAccessibleName("Wallet: 2 AC");
     await other.close();
   });
 

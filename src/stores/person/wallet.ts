@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { create } from "zustand";
-import { wallet as routes, type Wallet } from "../../../contract/api/wallet";
+import { stateOfCoins, type Wallet, wallet as routes } from "../../../contract/api/wallet";
 import { type ApiFailure, callApi, type Result } from "../calls";
 import { useSession } from "./session";
 
@@ -14,7 +14,10 @@ interface WalletState {
 /** The signed-in person's coins, as the server last said. */
 export const useWallet = create<WalletState>()(() => ({ wallet: null, failure: null }));
 
-const EVERY_MS = 15_000;
+/** How long after a failure it is asked again. */
+const AGAIN_MS = 15_000;
+/** An answer that says nothing new this soon did not wait: the server is asked as seldom as after a failure. */
+const SOON_MS = 1000;
 let asked = 0;
 
 /** Takes over what an answer said of the wallet: earlier readings that are still under way no longer count. */
@@ -23,38 +26,63 @@ export function keepWallet(wallet: Wallet): void {
   useWallet.setState({ wallet, failure: null });
 }
 
-/** Reads the wallet again: after whatever may have moved coins. */
-export async function refreshWallet(): Promise<void> {
+/** Reads the wallet; where `known` is given, once it is another. */
+async function read(known?: string, signal?: AbortSignal): Promise<void> {
   asked += 1;
   const mine = asked;
-  const answer: Result<Wallet> = await callApi(routes.read);
-  if (mine !== asked) return;
+  const query = known === undefined ? {} : { known };
+  const answer: Result<Wallet> = await callApi(routes.read, { query }, signal ? { signal } : {});
+  if (mine !== asked || signal?.aborted) return;
   if (answer.ok) useWallet.setState({ wallet: answer.value, failure: null });
   else useWallet.setState({ failure: answer.error });
 }
 
+/** Reads the wallet again: after whatever may have moved coins. */
+export const refreshWallet = (): Promise<void> => read();
+
 let followers = 0;
 let end = () => {};
 
-/** Reads now, then again and again while the page is seen, and at once when it is seen again or another tab acted. */
-function follow(): () => void {
-  let timer = 0;
-  const channel = new BroadcastChannel("backline-wallet");
-  const read = () => {
-    clearTimeout(timer);
-    if (document.hidden) return;
-    void refreshWallet().finally(() => {
+/** Waits so long, or until the signal. */
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
       clearTimeout(timer);
-      timer = window.setTimeout(read, EVERY_MS);
+      resolve();
     });
+  });
+
+/** Reads the wallet, then whatever it changes to, as the server tells, until the signal. */
+async function listen(signal: AbortSignal): Promise<void> {
+  for (let known: string | undefined; !signal.aborted; ) {
+    const began = performance.now();
+    const before = known;
+    await read(known, signal);
+    if (signal.aborted) return;
+    const { wallet, failure } = useWallet.getState();
+    known = wallet ? stateOfCoins(wallet) : undefined;
+    const soon = known === before && performance.now() - began < SOON_MS;
+    if (failure !== null || soon) await pause(AGAIN_MS, signal);
+  }
+}
+
+/** Keeps the wallet as the server has it while the page is seen, and reads it at once when another tab acted. */
+function follow(): () => void {
+  let listening = new AbortController();
+  const channel = new BroadcastChannel("backline-wallet");
+  const begin = () => {
+    listening.abort();
+    listening = new AbortController();
+    if (!document.hidden) void listen(listening.signal);
   };
-  document.addEventListener("visibilitychange", read);
-  channel.onmessage = read;
-  read();
+  document.addEventListener("visibilitychange", begin);
+  channel.onmessage = begin;
+  begin();
   return () => {
-    clearTimeout(timer);
-    document.removeEventListener("visibilitychange", read);
+    document.removeEventListener("visibilitychange", begin);
     channel.close();
+    listening.abort();
     asked += 1;
     useWallet.setState({ wallet: null, failure: null });
   };

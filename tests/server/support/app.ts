@@ -91,6 +91,7 @@ export async function createTestApp({
     rates: createRates(pool, clock.now),
     demo,
     demoLife: "off",
+    patienceMs: 50,
     stripe: null,
     publicUrl: () => "http://backline.test",
     version: "0.0.0-test",
