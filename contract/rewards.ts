@@ -29,6 +29,9 @@ export type Occasions = typeof OCCASIONS;
 export type RewardOccasion = keyof Occasions;
 export const REWARD_OCCASIONS = Object.keys(OCCASIONS) as RewardOccasion[];
 
+/** What can be earned at present: there are no posts and challenges of a community yet. */
+export const EARNED_NOW = REWARD_OCCASIONS.filter((occasion) => !occasion.startsWith("community."));
+
 /** Why something earned nothing, and the sentence that the person sees. */
 export const REFUSALS = {
   signed_out: "Sign in to earn coins.",

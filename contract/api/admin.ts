@@ -24,7 +24,7 @@ const byId = z.object({ personId: id });
 const jobItem = z
   .object({
     id,
-    name: z.string().describe("capability and deed: \"releases.render\""),
+    name: z.string().describe('capability and deed: "releases.render"'),
     state: z.enum(["waiting", "running", "retrying", "failed"]),
     tries: z.number().int().describe("so far"),
     mostTries: z.number().int(),

@@ -96,4 +96,8 @@ function healthRoutes({ pool, clock, version, checks }: Ports): Handled[] {
   ];
 }
 
-export const adminRoutes = (ports: Ports): Handled[] => [...peopleRoutes(ports), ...jobRoutes(ports), ...healthRoutes(ports)];
+export const adminRoutes = (ports: Ports): Handled[] => [
+  ...peopleRoutes(ports),
+  ...jobRoutes(ports),
+  ...healthRoutes(ports),
+];

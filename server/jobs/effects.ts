@@ -30,10 +30,7 @@ export interface EffectKind {
   /** Asks the other side what became of it. Changes nothing there, so it may be asked again. */
   status(payload: Json, id: string, signal: AbortSignal): Promise<Outcome>;
   /** Called once when the outcome is known, within the transaction that records it. */
-  settled?(
-    on: Queryable,
-    effect: { reference: string; payload: Json; outcome: KnownOutcome },
-  ): Promise<void>;
+  settled?(on: Queryable, effect: { reference: string; payload: Json; outcome: KnownOutcome }): Promise<void>;
 }
 
 const perform = job({ name: "effects.perform", payload: z.object({ id: z.uuid() }), attempts: 25 });

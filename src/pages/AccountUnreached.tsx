@@ -1,4 +1,4 @@
-import { checkSession } from "../stores/session";
+import { checkSession } from "../stores/person/session";
 import { Failed } from "../ui/page/Failed";
 import { Page } from "../ui/page/Page";
 

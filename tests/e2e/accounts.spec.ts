@@ -115,6 +115,9 @@ test("a demo account signs in to its role, and looks after people", async ({ pag
   await expect(other.getByRole("alert")).toContainText("Sold likes.");
   await other.context().close();
 
+  await page.getByRole("tab", { name: "Jobs" }).click();
+  await expect(page.getByText(/^\d+ running, \d+ waiting/)).toBeVisible();
+  await clean(page, "jobs");
   await page.getByRole("tab", { name: "Health" }).click();
   await expect(page.getByRole("row").filter({ hasText: "database" })).toContainText("Works");
   await clean(page, "health");
@@ -131,6 +134,14 @@ test("guarded pages ask for a session, and the right role", async ({ page }) => 
   await page.goto(`${demo.url}/admin`);
   await expect(page).toHaveURL(/\/auth\?next=%2Fadmin$/);
   await signUp(page, "plain-user");
+  // a server that is away for a moment sends nobody to sign in again
+  await page.route("**/api/auth/user", (route) => route.abort());
+  await page.goto(`${demo.url}/profile`);
+  await expect(page.getByText("You are still signed in on this device.")).toBeVisible();
+  await page.unroute("**/api/auth/user");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Profile" })).toBeVisible();
+  await expect(page).toHaveURL(/\/profile$/);
   await page.goto(`${demo.url}/admin`);
   await expect(page.getByRole("alert")).toContainText("This is for administrators.");
 });

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -124,4 +126,11 @@ test("a server that cannot start says why and leaves nothing behind", async () =
     "no_such_database",
   );
   await expect(start("wrong", { PORT: "http" })).rejects.toThrow("PORT is a whole number.");
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  await expect(start("wrong", { PORT: String(port) })).rejects.toThrow(
+    `Port ${port} is in use. Set PORT to another one.`,
+  );
+  other.close();
 });

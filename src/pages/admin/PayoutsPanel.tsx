@@ -34,7 +34,6 @@ export function PayoutsPanel() {
   };
   return (
     <div className={styles.panel}>
-<<<<<<< HEAD
       {answer && (
         <div className={styles.terms}>
           <p>{termsSentence(answer.terms, answer.spentCents)}</p>
@@ -42,59 +41,6 @@ export function PayoutsPanel() {
             {answer.terms ? "Change the terms" : "Turn payouts on"}
           </Button>
         </div>
-=======
-      <div className={styles.terms}>
-        <p>{termsSentence(terms, spentCents)}</p>
-        <Button size="page" onClick={() => setSetting(true)}>
-          {terms ? "Change the terms" : "Turn payouts on"}
-        </Button>
-      </div>
-      {items.length === 0 ? (
-        <EmptyState title="Nobody has asked for a payout">Requests appear here, the latest first.</EmptyState>
-      ) : (
-        <Table
-          label="Payouts"
-          wide
-          head={
-            <>
-              <th scope="col">Asked on</th>
-              <th scope="col">User</th>
-              <th scope="col">Where the money goes</th>
-              <th scope="col" className={cell.number}>
-                Coins
-              </th>
-              <th scope="col" className={cell.number}>
-                Money
-              </th>
-              <th scope="col">State</th>
-            </>
-          }
-        >
-          {items.map((payout) => (
-            <tr key={payout.id}>
-              <td className={cell.muted}>{day(payout.requestedAt)}</td>
-              <td className={cell.muted}>@{payout.handle}</td>
-              <td className={cell.wide}>{payout.destination}</td>
-              <td className={cell.number}>{coins(BigInt(payout.amount))}</td>
-              <td className={cell.number}>{dollars(BigInt(payout.cents))}</td>
-              <td>
-                {payout.state === "requested" ? (
-                  <span className={styles.decide}>
-                    <Button size="page" onClick={() => setDeciding({ payout, deed: "settle" })}>
-                      Paid
-                    </Button>
-                    <Button size="page" kind="danger" onClick={() => setDeciding({ payout, deed: "refuse" })}>
-                      Refuse
-                    </Button>
-                  </span>
-                ) : (
-                  `${payout.state}${payout.note ? `: ${payout.note}` : ""}`
-                )}
-              </td>
-            </tr>
-          ))}
-        </Table>
->>>>>>> 4deab21 (wip I4)
       )}
       <PagedList
         pages={pages}
@@ -109,7 +55,7 @@ export function PayoutsPanel() {
             head={
               <>
                 <th scope="col">Asked on</th>
-                <th scope="col">Account</th>
+                <th scope="col">User</th>
                 <th scope="col">Where the money goes</th>
                 <th scope="col" className={cell.number}>
                   Coins
@@ -124,7 +70,7 @@ export function PayoutsPanel() {
             {items.map((payout) => (
               <tr key={payout.id}>
                 <td className={cell.muted}>{formatDay(payout.requestedAt)}</td>
-                <td className={cell.muted}>{payout.accountId}</td>
+                <td className={cell.muted}>@{payout.handle}</td>
                 <td className={cell.wide}>{payout.destination}</td>
                 <td className={cell.number}>{coins(BigInt(payout.amount))}</td>
                 <td className={cell.number}>{dollars(BigInt(payout.cents))}</td>

@@ -1,7 +1,8 @@
 import { BarChart3 } from "lucide-react";
 import { useState } from "react";
 import { RANGE_NAMES, RANGES, type Range } from "../../../contract/analytics";
-import { checkSession, useSession } from "../../stores/person/session";
+import { signInAddress } from "../../stores/person/returnAddress";
+import { useSession } from "../../stores/person/session";
 import { type Numbers, useNumbers } from "../../stores/platform/analytics";
 import { Segmented } from "../../ui/fields/Segmented";
 import { EmptyState } from "../../ui/layout/EmptyState";
@@ -9,6 +10,7 @@ import { LinkButton } from "../../ui/navigation/Link";
 import { Failed } from "../../ui/page/Failed";
 import { Page } from "../../ui/page/Page";
 import { Skeleton } from "../../ui/page/Skeleton";
+import { AccountUnreached } from "../AccountUnreached";
 import { Course } from "./Course";
 import styles from "./Home.module.css";
 import { MEASURES, totalsOf } from "./measures";
@@ -20,15 +22,7 @@ const TITLE = "Artist home";
 export function HomePage() {
   const { status, problem } = useSession();
   if (status === "loading") return <Page title={TITLE} width="wide" busy />;
-  if (status === "anonymous" && problem !== null) {
-    return (
-      <Page title={TITLE}>
-        <Failed title="Your account cannot be reached" onRetry={() => void checkSession()}>
-          {problem} You are still signed in on this device.
-        </Failed>
-      </Page>
-    );
-  }
+  if (status === "anonymous" && problem !== null) return <AccountUnreached title={TITLE} problem={problem} />;
   if (status === "anonymous") {
     return (
       <Page title={TITLE}>
@@ -36,7 +30,7 @@ export function HomePage() {
           icon={BarChart3}
           title="Your numbers are here when you sign in"
           actions={
-            <LinkButton kind="primary" href="/login">
+            <LinkButton kind="primary" href={signInAddress("/home")}>
               Sign in
             </LinkButton>
           }

@@ -6,6 +6,9 @@ import styles from "./Pricing.module.css";
 /** A release's price for one view, in minor units: the most that one may ask. */
 const MOST_PER_VIEW = 1000n;
 
+/** Per cent that the platform is to keep of what is planned. */
+const FEES = { marketplace: 15, collaboration: 20 };
+
 /** What releases bring in, by the rules of the ledger; what others pay only where it is all a demonstration. */
 export function Revenue({ demo }: { demo: boolean }) {
   return (
@@ -30,11 +33,23 @@ export function Revenue({ demo }: { demo: boolean }) {
           </dd>
         </div>
         {demo && (
-          <div>
-            <dt>Per 1,000 plays</dt>
-            <dd>$50+</dd>
-            <dd className={styles.muted}>against $3 elsewhere; figures of the demonstration</dd>
-          </div>
+          <>
+            <div>
+              <dt>Per 1,000 plays</dt>
+              <dd>$50+</dd>
+              <dd className={styles.muted}>against $3 elsewhere; figures of the demonstration</dd>
+            </div>
+            <div>
+              <dt>Of a sale on the marketplace</dt>
+              <dd>{100 - FEES.marketplace} %</dd>
+              <dd className={styles.muted}>is yours; the marketplace is not built yet</dd>
+            </div>
+            <div>
+              <dt>Of a service to other artists</dt>
+              <dd>{100 - FEES.collaboration} %</dd>
+              <dd className={styles.muted}>is yours; collaboration services are not built yet</dd>
+            </div>
+          </>
         )}
       </dl>
     </Section>

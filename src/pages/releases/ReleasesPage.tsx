@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { type Release, releases } from "../../../contract/api/releases";
 import { callApi, type Result } from "../../stores/calls";
 import { signInAddress } from "../../stores/person/returnAddress";
-import { checkSession, useSession } from "../../stores/person/session";
+import { useSession } from "../../stores/person/session";
 import { useLoaded } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
 import { EmptyState } from "../../ui/layout/EmptyState";
@@ -11,6 +11,7 @@ import { LinkButton } from "../../ui/navigation/Link";
 import { Failed } from "../../ui/page/Failed";
 import { Page, Section } from "../../ui/page/Page";
 import { Skeleton } from "../../ui/page/Skeleton";
+import { AccountUnreached } from "../AccountUnreached";
 import { OwnList } from "./OwnList";
 import { PublishForm } from "./PublishForm";
 
@@ -18,15 +19,7 @@ import { PublishForm } from "./PublishForm";
 export function ReleasesPage() {
   const { status, user, problem } = useSession();
   if (status === "loading") return <Page title="Releases" busy />;
-  if (status === "anonymous" && problem !== null) {
-    return (
-      <Page title="Releases">
-        <Failed title="Your account cannot be reached" onRetry={() => void checkSession()}>
-          {problem} You are still signed in on this device.
-        </Failed>
-      </Page>
-    );
-  }
+  if (status === "anonymous" && problem !== null) return <AccountUnreached title="Releases" problem={problem} />;
   if (status === "anonymous") {
     return (
       <Page title="Releases">

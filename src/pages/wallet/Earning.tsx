@@ -1,9 +1,9 @@
-import { OCCASIONS, REWARD_OCCASIONS } from "../../../contract/rewards";
+import { EARNED_NOW, OCCASIONS } from "../../../contract/rewards";
 import { coins } from "../../../contract/wallet";
 import { Section } from "../../ui/page/Page";
 import { cell, Table } from "../../ui/page/Table";
 
-/** What earns coins: the table by which the server rewards. */
+/** What earns coins: the table by which the server rewards, of what there is. */
 export function Earning() {
   return (
     <Section
@@ -25,7 +25,7 @@ export function Earning() {
           </>
         }
       >
-        {REWARD_OCCASIONS.map((occasion) => {
+        {EARNED_NOW.map((occasion) => {
           const { title, amount, mostPerDay } = OCCASIONS[occasion];
           const daily = occasion === "login.daily";
           return (

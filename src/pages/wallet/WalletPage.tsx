@@ -1,13 +1,14 @@
 import { Coins } from "lucide-react";
 import { coins } from "../../../contract/wallet";
 import { signInAddress } from "../../stores/person/returnAddress";
-import { checkSession, useSession } from "../../stores/person/session";
+import { useSession } from "../../stores/person/session";
 import { refreshWallet, useFreshWallet } from "../../stores/person/wallet";
 import { EmptyState } from "../../ui/layout/EmptyState";
 import { LinkButton } from "../../ui/navigation/Link";
 import { Failed } from "../../ui/page/Failed";
 import { Page } from "../../ui/page/Page";
 import { Skeleton } from "../../ui/page/Skeleton";
+import { AccountUnreached } from "../AccountUnreached";
 import { DailyReward } from "./DailyReward";
 import { Earning } from "./Earning";
 import { History } from "./History";
@@ -19,15 +20,7 @@ import styles from "./Wallet.module.css";
 export function WalletPage() {
   const { status, problem } = useSession();
   if (status === "loading") return <Page title="Wallet" busy />;
-  if (status === "anonymous" && problem !== null) {
-    return (
-      <Page title="Wallet">
-        <Failed title="Your account cannot be reached" onRetry={() => void checkSession()}>
-          {problem} You are still signed in on this device.
-        </Failed>
-      </Page>
-    );
-  }
+  if (status === "anonymous" && problem !== null) return <AccountUnreached title="Wallet" problem={problem} />;
   if (status === "anonymous") {
     return (
       <Page title="Wallet">

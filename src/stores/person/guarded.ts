@@ -2,10 +2,13 @@ import { useEffect } from "react";
 import { signInAddress } from "../../api/signInAddress";
 import { useSession } from "./session";
 
-/** Sends who has not signed in away from a page that is for those who have; the sign-in page leads back to it. */
+/**
+ * Sends who has not signed in away from a page that is for those who have; the sign-in page leads back to it. Who may
+ * have, while the server does not say so, stays.
+ */
 export function useGuarded(goTo: (path: string) => void): void {
-  const status = useSession((state) => state.status);
+  const out = useSession(({ status, problem }) => status === "anonymous" && problem === null);
   useEffect(() => {
-    if (status === "anonymous") goTo(signInAddress(location.pathname + location.search, "/auth"));
-  }, [status, goTo]);
+    if (out) goTo(signInAddress(location.pathname + location.search, "/auth"));
+  }, [out, goTo]);
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { create } from "zustand";
-import { stateOfCoins, type Wallet, wallet as routes } from "../../../contract/api/wallet";
+import { wallet as routes, stateOfCoins, type Wallet } from "../../../contract/api/wallet";
 import { type ApiFailure, callApi, type Result } from "../calls";
 import { useSession } from "./session";
 

@@ -97,7 +97,9 @@ test("data as older versions left them come through every later migration", asyn
   ]);
   // views and rewards, neither what was spent nor what is only set aside
   expect(
-    await one("select owner, balance, held, earned from ledger_accounts where not platform and asset = 'AC' order by 1"),
+    await one(
+      "select owner, balance, held, earned from ledger_accounts where not platform and asset = 'AC' order by 1",
+    ),
   ).toEqual([
     { owner: ann, balance: "740", held: "100", earned: "740" },
     { owner: bob, balance: "9700", held: "0", earned: "10000" },

@@ -46,7 +46,10 @@ describe("with 100 AC for $12, a budget of $60, at least 50 AC", () => {
     const { rows } = await app.platform.pool.query("select destination from payouts");
     expect(JSON.stringify(rows)).not.toContain("IBAN");
     const listed = await app.call("GET", "/api/admin/payouts?state=requested", { token: admin.token });
-    expect(listed.json).toMatchObject({ spentCents: "1200", items: [{ handle: "the-owner", destination: "IBAN DE00 1234" }] });
+    expect(listed.json).toMatchObject({
+      spentCents: "1200",
+      items: [{ handle: "the-owner", destination: "IBAN DE00 1234" }],
+    });
 
     expect(await decide(asked.json.id, "settle")).toMatchObject({ status: 200, json: { state: "settled" } });
     expect(await wallet(owner.token)).toMatchObject({ balance: "90000", held: "0" });

@@ -139,7 +139,10 @@ describe("in the demonstration", () => {
     await createPlanLimits(app.clock.now).require(app.platform.pool, accountId, "storage", 5_000_000_000n);
     await post("/api/subscription/cancel");
     app.clock.set(new Date("2026-05-01T00:00:00Z"));
-    expect(await current()).toMatchObject({ tier: "free", usage: { storage: { used: String(5_000_000_000 + wav.length) } } });
+    expect(await current()).toMatchObject({
+      tier: "free",
+      usage: { storage: { used: String(5_000_000_000 + wav.length) } },
+    });
     const exchange = { protocolVersion: 1, clientId: "a-device", lastRev: null, edits: [] };
     expect((await post(`/api/projects/${id}/sync`, exchange)).json.snapshot.document).toMatchObject({ id });
     const { json } = await post(`/api/projects/${id}/samples/addresses`, { ids: [sha256] });

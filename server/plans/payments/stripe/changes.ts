@@ -98,7 +98,11 @@ export async function makeChange(
       { carriedOutUntil },
     );
   });
-  const outcome = await carryOut({ inTransaction, clock, log, kinds: [kind] }, id, AbortSignal.timeout(1000 * TIMEOUT_S));
+  const outcome = await carryOut(
+    { inTransaction, clock, log, kinds: [kind] },
+    id,
+    AbortSignal.timeout(1000 * TIMEOUT_S),
+  );
   if (outcome.state === "failed") throw new ApiError("payment_refused", outcome.reason);
   if (outcome.state === "unknown") {
     throw new ApiError(
