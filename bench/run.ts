@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { loadavg } from "node:os";
 
 /** What a benchmark's index.ts exports: prints its table as it goes and returns what the JSON line holds. */
 export interface Benchmark {
@@ -14,6 +15,11 @@ const names = readdirSync(new URL(".", import.meta.url), { withFileTypes: true }
 const [name = "", ...args] = process.argv.slice(2);
 if (names.includes(name)) {
   const { benchmark } = (await import(`./${name}/index.ts`)) as { benchmark: Benchmark };
+  console.log(
+    `load average ${loadavg()
+      .map((one) => one.toFixed(1))
+      .join(" ")}`,
+  );
   console.log(JSON.stringify(await benchmark.run(args)));
   process.exit(0);
 }

@@ -1,17 +1,15 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "../../server/database/database";
 import { createLog } from "../../server/log";
-import { Owned } from "../../server/owned";
+import type { Owned } from "../../server/owned";
 import { chance } from "../chance";
 import { median } from "../median";
 import type { Benchmark } from "../run";
 import { addPeople, type BenchPerson } from "../server/people";
-import { databaseOf, freePort, type RunningPlatform, startPlatform, untilReady } from "../server/platform";
+import { databaseOf, freePort, onData, type RunningPlatform, startPlatform, untilReady } from "../server/platform";
 import { checkBooks, countLost } from "./books";
 import { type Acknowledged, PRICE, startWriters } from "./writers";
 
@@ -75,60 +73,47 @@ async function addWorld(folder: string): Promise<BenchPerson[]> {
 
 export const benchmark: Benchmark = {
   title: "server, database or both killed while clients write: what is lost, how long until ready; rounds",
-  async run([given]) {
-    const rounds = Number(given ?? ROUNDS);
-    console.log(
-      `load average ${loadavg()
-        .map((one) => one.toFixed(1))
-        .join(" ")}`,
-    );
-    const owned = new Owned();
-    try {
-      const folder = await mkdtemp(join(tmpdir(), "backline-chaos-"));
-      owned.add("the folder", () => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
-      // the database of a run by root works as another account, which must reach it
-      await chmod(folder, 0o755);
-      const port = await freePort();
-      const world: World = { folder, port, server: await startPlatform(folder, port) };
-      owned.add("the server", () => world.server.stop());
-      const people = await addWorld(folder);
-      const writers = startWriters(world.server.address, people, CLIENTS);
-      owned.add("the writers", writers.stop);
-
-      const all: Acknowledged[] = [];
-      const times: number[] = [];
-      let lost = 0;
-      console.log("round   killed      acknowledged   lost   ready ms");
-      for (let seed = 0; seed < rounds; seed += 1) {
-        const random = chance(seed);
-        const victim = VICTIMS[seed % VICTIMS.length] ?? "both";
-        await sleep(BEFORE_MS.least + random() * (BEFORE_MS.most - BEFORE_MS.least));
-        const readyMs = await kill(world, victim);
-        times.push(readyMs);
-        const written = writers.take();
-        all.push(...written);
-        const missing = await countLost(await databaseOf(folder), written);
-        lost += missing;
-        console.log(
-          `${String(seed).padStart(5)}   ${victim.padEnd(9)}${String(written.length).padStart(15)}${String(missing).padStart(7)}${readyMs.toFixed(0).padStart(11)}`,
-        );
-        await sleep(AFTER_MS);
-      }
-      await writers.stop();
-      all.push(...writers.take());
-      const database = await databaseOf(folder);
-      // what stood after its own round stands at the end too
-      lost = Math.max(lost, await countLost(database, all));
-      await checkBooks(database);
-      return {
-        rounds,
-        acknowledged: all.length,
-        lost,
-        readyMaxMs: Math.round(Math.max(...times)),
-        readyMedianMs: Math.round(median(times)),
-      };
-    } finally {
-      await owned.end((name, error) => console.error(`${name} did not end:`, error));
-    }
-  },
+  run: ([given]) => onData((folder, owned) => measure(Number(given ?? ROUNDS), folder, owned)),
 };
+
+async function measure(rounds: number, folder: string, owned: Owned): Promise<Record<string, number>> {
+  const port = await freePort();
+  const world: World = { folder, port, server: await startPlatform(folder, port) };
+  owned.add("the server", () => world.server.stop());
+  const people = await addWorld(folder);
+  const writers = startWriters(world.server.address, people, CLIENTS);
+  owned.add("the writers", writers.stop);
+
+  const all: Acknowledged[] = [];
+  const times: number[] = [];
+  let lost = 0;
+  console.log("round   killed      acknowledged   lost   ready ms");
+  for (let seed = 0; seed < rounds; seed += 1) {
+    const random = chance(seed);
+    const victim = VICTIMS[seed % VICTIMS.length] ?? "both";
+    await sleep(BEFORE_MS.least + random() * (BEFORE_MS.most - BEFORE_MS.least));
+    const readyMs = await kill(world, victim);
+    times.push(readyMs);
+    const written = writers.take();
+    all.push(...written);
+    const missing = await countLost(await databaseOf(folder), written);
+    lost += missing;
+    console.log(
+      `${String(seed).padStart(5)}   ${victim.padEnd(9)}${String(written.length).padStart(15)}${String(missing).padStart(7)}${readyMs.toFixed(0).padStart(11)}`,
+    );
+    await sleep(AFTER_MS);
+  }
+  await writers.stop();
+  all.push(...writers.take());
+  const database = await databaseOf(folder);
+  // what stood after its own round stands at the end too
+  lost = Math.max(lost, await countLost(database, all));
+  await checkBooks(database);
+  return {
+    rounds,
+    acknowledged: all.length,
+    lost,
+    readyMaxMs: Math.round(Math.max(...times)),
+    readyMedianMs: Math.round(median(times)),
+  };
+}

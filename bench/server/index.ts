@@ -1,12 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { loadavg, tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "../../server/database/database";
 import { createLog } from "../../server/log";
-import { Owned } from "../../server/owned";
+import type { Owned } from "../../server/owned";
 import { median } from "../median";
 import type { Benchmark } from "../run";
 import { printTable } from "../table";
@@ -14,7 +11,7 @@ import { addYear, measureDashboard } from "./dashboard";
 import { CONNECTIONS, type LoadFigures, measureLoad, type Requests } from "./load";
 import { memoryOf } from "./memory";
 import { addPeople, type BenchPerson, RELEASES, releaseId } from "./people";
-import { databaseOf, freePort, startPlatform } from "./platform";
+import { databaseOf, freePort, onData, startPlatform } from "./platform";
 import { measureTransfers } from "./transfers";
 
 /** Turns in which ours and the bare server take each other's place. */
@@ -91,26 +88,10 @@ const insertOf = (people: readonly BenchPerson[]): Requests => ({
 
 export const benchmark: Benchmark = {
   title: "the server beside bare Fastify and pg; transfers, dashboard, start, memory; seconds",
-  async run([given = "12"]) {
-    console.log(
-      `load average ${loadavg()
-        .map((one) => one.toFixed(1))
-        .join(" ")}`,
-    );
-    const owned = new Owned();
-    try {
-      return await measureAll(Number(given), owned);
-    } finally {
-      await owned.end((name, error) => console.error(`${name} did not end:`, error));
-    }
-  },
+  run: ([given = "12"]) => onData((folder, owned) => measureAll(Number(given), folder, owned)),
 };
 
-async function measureAll(seconds: number, owned: Owned): Promise<Record<string, number>> {
-  const folder = await mkdtemp(join(tmpdir(), "backline-bench-"));
-  owned.add("the folder", () => rm(folder, { recursive: true, force: true }));
-  // the database of a run by root works as another account, which must reach it
-  await chmod(folder, 0o755);
+async function measureAll(seconds: number, folder: string, owned: Owned): Promise<Record<string, number>> {
   const port = await freePort();
   const first = await startPlatform(folder, port);
   await first.stop();

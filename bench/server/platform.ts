@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Owned } from "../../server/owned";
 import { runningSockets } from "../../server/postgres/running";
 import { connectionString } from "../../server/postgres/supervisor";
 
@@ -19,6 +22,20 @@ export interface RunningPlatform {
 
 const PATIENCE_MS = 60_000;
 const TRY_MS = 5;
+
+/** Measures on a data folder of its own; in the end ends all that was begun, and removes it. */
+export async function onData<Result>(measure: (folder: string, owned: Owned) => Promise<Result>): Promise<Result> {
+  const owned = new Owned();
+  try {
+    const folder = await mkdtemp(join(tmpdir(), "backline-bench-"));
+    owned.add("the folder", () => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+    // the database of a run by root works as another account, which must reach it
+    await chmod(folder, 0o755);
+    return await measure(folder, owned);
+  } finally {
+    await owned.end((name, error) => console.error(`${name} did not end:`, error));
+  }
+}
 
 /** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {

@@ -1,15 +1,12 @@
 import { readFileSync } from "node:fs";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { loadavg, tmpdir } from "node:os";
-import { join } from "node:path";
 import { RELEASE } from "../../contract/releases";
 import { openDatabase } from "../../server/database/database";
 import { createLog } from "../../server/log";
-import { Owned } from "../../server/owned";
+import type { Owned } from "../../server/owned";
 import { chance } from "../chance";
 import type { Benchmark } from "../run";
 import { addPeople } from "../server/people";
-import { databaseOf, freePort, startPlatform } from "../server/platform";
+import { databaseOf, freePort, onData, startPlatform } from "../server/platform";
 import { printTable } from "../table";
 import { sha256Of } from "./sound";
 import { beginUpload, offsetOf, outcomeOf, sendFrom } from "./tus";
@@ -31,26 +28,10 @@ function cutsOf(size: number): number[] {
 
 export const benchmark: Benchmark = {
   title: "one large upload, cut off 20 times and gone on with: rate, memory of the server, what is lost; megabytes",
-  async run([given]) {
-    console.log(
-      `load average ${loadavg()
-        .map((one) => one.toFixed(1))
-        .join(" ")}`,
-    );
-    const owned = new Owned();
-    try {
-      return await measure(Number(given ?? MEGABYTES) * MB, owned);
-    } finally {
-      await owned.end((name, error) => console.error(`${name} did not end:`, error));
-    }
-  },
+  run: ([given]) => onData((folder, owned) => measure(Number(given ?? MEGABYTES) * MB, folder, owned)),
 };
 
-async function measure(size: number, owned: Owned): Promise<Record<string, number>> {
-  const folder = await mkdtemp(join(tmpdir(), "backline-uploads-"));
-  owned.add("the folder", () => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
-  // the database of a run by root works as another account, which must reach it
-  await chmod(folder, 0o755);
+async function measure(size: number, folder: string, owned: Owned): Promise<Record<string, number>> {
   const server = await startPlatform(folder, await freePort());
   owned.add("the server", server.stop);
   const { pool, close } = openDatabase({ url: await databaseOf(folder), connections: 2, log: createLog("error") });
