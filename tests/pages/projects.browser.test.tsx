@@ -99,11 +99,15 @@ describe("the list of projects", () => {
     await userEvent.fill(page.getByRole("textbox", { name: "Project name" }), "Other");
     await userEvent.keyboard("{Escape}");
     expect(library.rename).toHaveBeenCalledOnce();
+    // the keyboard goes on where it was
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("Vocal demo"));
   });
 
   test("deletes without a question, and Undo brings it back", async () => {
     await menu("First Light", "Delete");
     await expect.element(page.getByRole("row", { name: /First Light/ })).not.toBeInTheDocument();
+    // the keyboard goes on beside it
+    await vi.waitFor(() => expect(document.activeElement?.closest("tr")?.textContent).toContain("Vocal demo"));
     await userEvent.click(page.getByRole("button", { name: "Undo" }));
     await expect.element(page.getByRole("row", { name: /First Light/ })).toBeVisible();
   });

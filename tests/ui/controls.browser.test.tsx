@@ -1,6 +1,9 @@
+import { X } from "lucide-react";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { Button } from "../../src/ui/controls/Button";
+import { IconButton } from "../../src/ui/controls/IconButton";
 import { Fader } from "../../src/ui/controls/value/Fader";
 import { Knob } from "../../src/ui/controls/value/Knob";
 import { NumberField } from "../../src/ui/controls/value/NumberField";
@@ -215,4 +218,37 @@ test.each(["dark", "light"])("axe finds nothing serious in the controls, %s", as
     </main>,
   );
   expect(await seriousViolations()).toEqual([]);
+});
+
+describe("a button that cannot be pressed while it works", () => {
+  const buttons = (busy: boolean) => (
+    <>
+      <Button disabled={busy}>Save</Button>
+      <IconButton icon={X} label="Shut" disabled={busy} />
+      <Button>Elsewhere</Button>
+    </>
+  );
+  const named = (name: string) => page.getByRole("button", { name }).element() as HTMLButtonElement;
+  /** as long as a browser takes to see that what has the focus cannot have it */
+  const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+
+  test.each(["Save", "Shut"])("has the focus again once it can: %s", async (name) => {
+    const { rerender } = render(buttons(false));
+    named(name).focus();
+    rerender(buttons(true));
+    await drawn();
+    expect(document.activeElement).toBe(document.body);
+    rerender(buttons(false));
+    expect(document.activeElement).toBe(named(name));
+  });
+
+  test("leaves the focus where the person has gone meanwhile", async () => {
+    const { rerender } = render(buttons(false));
+    named("Save").focus();
+    rerender(buttons(true));
+    await drawn();
+    named("Elsewhere").focus();
+    rerender(buttons(false));
+    expect(document.activeElement).toBe(named("Elsewhere"));
+  });
 });

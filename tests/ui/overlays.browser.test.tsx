@@ -2,7 +2,7 @@ import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { CommandPalette } from "../../src/ui/actions/CommandPalette";
-import { registerActions } from "../../src/ui/actions/registry";
+import { bindKeys, registerActions } from "../../src/ui/actions/registry";
 import { ShortcutSheet } from "../../src/ui/actions/ShortcutSheet";
 import { Button } from "../../src/ui/controls/Button";
 import { TextField } from "../../src/ui/fields/TextField";
@@ -48,6 +48,27 @@ describe("toasts", () => {
     toast({ title: "Not saved", tone: "error" });
     vi.advanceTimersByTime(600_000);
     expect(toasts()[0]?.open).toBe(true);
+  });
+
+  test("it is reached by key, waits while it has the focus, and gives it back", async () => {
+    const stop = bindKeys();
+    render(
+      <>
+        <Button>Work</Button>
+        <Toaster />
+      </>,
+    );
+    const work = page.getByRole("button", { name: "Work" }).element() as HTMLElement;
+    work.focus();
+    toast({ title: "Track deleted", action: { label: "Undo", run: vi.fn() }, lasts: 150 });
+    await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
+    await userEvent.keyboard("{F8}");
+    expect(document.activeElement?.textContent).toBe("Undo");
+    await new Promise((done) => setTimeout(done, 300));
+    expect(document.body.textContent).toContain("Track deleted");
+    await userEvent.keyboard("{Enter}");
+    await vi.waitFor(() => expect(document.activeElement).toBe(work));
+    stop();
   });
 
   test("its action runs and takes it away", async () => {

@@ -88,7 +88,7 @@ function Question() {
             disabled={busy || !found}
             onClick={() => void leave(() => cloud?.removeCopies(kept) ?? Promise.resolve())}
           >
-            {unsent.length === 0 ? "Remove from this device" : "Remove what is in the cloud"}
+            {unsent.length === 0 ? "Remove from this device" : "Remove the rest from this device"}
           </Button>
         </>
       }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import styles from "./ProjectTable.module.css";
 
 /** A project's name while it is changed in place: Enter or leaving takes it, Escape leaves it as it was. */
-export function NameField({ name, onEnd }: { name: string; onEnd: (name: string | null) => void }) {
+export function NameField({ name, onEnd }: { name: string; onEnd: (name: string | null, byKey: boolean) => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(name);
   const done = useRef(false);
@@ -11,11 +11,11 @@ export function NameField({ name, onEnd }: { name: string; onEnd: (name: string 
     const timer = window.setTimeout(() => field.current?.select());
     return () => window.clearTimeout(timer);
   }, []);
-  const end = (value: string | null) => {
+  const end = (value: string | null, byKey: boolean) => {
     if (done.current) return;
     done.current = true;
     const trimmed = value?.trim() ?? "";
-    onEnd(trimmed !== "" && trimmed !== name ? trimmed : null);
+    onEnd(trimmed !== "" && trimmed !== name ? trimmed : null, byKey);
   };
   return (
     <input
@@ -26,10 +26,10 @@ export function NameField({ name, onEnd }: { name: string; onEnd: (name: string 
       maxLength={200}
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === "Enter") end(typed);
-        if (event.key === "Escape") end(null);
+        if (event.key === "Enter") end(typed, true);
+        if (event.key === "Escape") end(null, true);
       }}
-      onBlur={() => end(typed)}
+      onBlur={() => end(typed, false)}
     />
   );
 }

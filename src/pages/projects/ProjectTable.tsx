@@ -12,6 +12,8 @@ import { Menu, type MenuEntry } from "../../ui/overlays/Menu";
 import { toast } from "../../ui/overlays/toast";
 import { cell, Table } from "../../ui/page/Table";
 import { saveBlob } from "../../ui/saveFile";
+import { useFocusBack } from "../../ui/useFocusBack";
+import { useFocusHandedOn } from "../../ui/useFocusHandedOn";
 import { formatAge } from "./age";
 import { NameField } from "./NameField";
 import styles from "./ProjectTable.module.css";
@@ -69,6 +71,8 @@ function Line({
   onChange,
 }: { project: ListedProject } & Omit<Props, "projects">) {
   const [renaming, setRenaming] = useState(false);
+  const row = useFocusHandedOn<HTMLTableRowElement>();
+  const named = useFocusBack<HTMLButtonElement>(renaming);
   const attempt = async (what: string, act: () => Promise<unknown>) => {
     try {
       await act();
@@ -109,18 +113,19 @@ function Line({
   const place = placeOf(project);
 
   return (
-    <tr>
+    <tr ref={row}>
       <td className={styles.name}>
         {renaming ? (
           <NameField
             name={project.name}
-            onEnd={(name) => {
+            onEnd={(name, byKey) => {
+              named.wanted.current = byKey;
               setRenaming(false);
               if (name !== null) void attempt("renamed", () => acts.renameProject(library, project, name));
             }}
           />
         ) : (
-          <button type="button" onClick={() => onOpen(project.id)}>
+          <button ref={named.ref} type="button" onClick={() => onOpen(project.id)}>
             <Thumbnail overview={project.overview} />
             <span>{project.name}</span>
           </button>

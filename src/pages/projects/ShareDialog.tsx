@@ -10,6 +10,7 @@ import { copyText } from "../../ui/copyText";
 import { Segmented } from "../../ui/fields/Segmented";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { Failed } from "../../ui/page/Failed";
+import { ListItem } from "../../ui/page/ListItem";
 import { Notice } from "../../ui/page/Notice";
 import { Skeleton } from "../../ui/page/Skeleton";
 import { formatAge } from "./age";
@@ -100,7 +101,7 @@ export function ShareDialog({ project, onClose, onChange }: Props) {
           ) : (
             <ul className={styles.list}>
               {state.value.links.map((link) => (
-                <li key={link.id}>
+                <ListItem key={link.id}>
                   <span>
                     {RIGHTS[link.right]}
                     <small>
@@ -115,7 +116,7 @@ export function ShareDialog({ project, onClose, onChange }: Props) {
                   <Button icon={Trash2} size="page" kind="ghost" disabled={pending} onClick={() => void revoke(link)}>
                     Revoke
                   </Button>
-                </li>
+                </ListItem>
               ))}
             </ul>
           )}
@@ -127,7 +128,7 @@ export function ShareDialog({ project, onClose, onChange }: Props) {
               </span>
             </li>
             {state.value.members.map((member) => (
-              <li key={member.personId}>
+              <ListItem key={member.personId}>
                 <span>
                   {member.name || member.handle}
                   <small>@{member.handle}</small>
@@ -141,7 +142,7 @@ export function ShareDialog({ project, onClose, onChange }: Props) {
                 <Button size="page" kind="ghost" disabled={pending} onClick={() => void removeMember(member)}>
                   Remove
                 </Button>
-              </li>
+              </ListItem>
             ))}
           </ul>
         </>

@@ -13,6 +13,7 @@ import { TextField } from "../../ui/fields/TextField";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { toast } from "../../ui/overlays/toast";
 import { Failed } from "../../ui/page/Failed";
+import { ListItem } from "../../ui/page/ListItem";
 import { Notice } from "../../ui/page/Notice";
 import { Skeleton } from "../../ui/page/Skeleton";
 import { formatAge } from "./age";
@@ -104,7 +105,7 @@ export function VersionsDialog({ project, onClose, onChange }: Props) {
         ) : (
           <ul className={styles.list}>
             {state.value.items.map((version) => (
-              <li key={version.id}>
+              <ListItem key={version.id}>
                 <span>
                   {version.name}
                   <small>
@@ -132,7 +133,7 @@ export function VersionsDialog({ project, onClose, onChange }: Props) {
                     />
                   </>
                 )}
-              </li>
+              </ListItem>
             ))}
           </ul>
         ))}

@@ -7,6 +7,7 @@ import { formatTime } from "../../ui/format";
 import { Progress } from "../../ui/layout/Progress";
 import { Link } from "../../ui/navigation/Link";
 import { FormDialog } from "../../ui/overlays/FormDialog";
+import { ListItem } from "../../ui/page/ListItem";
 import { Notice } from "../../ui/page/Notice";
 import { EditDialog } from "./EditDialog";
 import styles from "./Releases.module.css";
@@ -40,7 +41,7 @@ function Row({ release, onChanged }: { release: Own; onChanged: () => void }) {
   };
   if (!owned) return null;
   return (
-    <li className={styles.row}>
+    <ListItem className={styles.row}>
       <div className={styles.about}>
         {owned.state === "ready" ? <Link href={`/watch/${release.id}`}>{release.title}</Link> : release.title}
         <span className={owned.state === "refused" || owned.takenDown ? styles.bad : styles.hint}>
@@ -95,7 +96,7 @@ function Row({ release, onChanged }: { release: Own; onChanged: () => void }) {
         onSubmit={() => void act(releases.remove)}
         onClose={() => setAsked(null)}
       />
-    </li>
+    </ListItem>
   );
 }
 

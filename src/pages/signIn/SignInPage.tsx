@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { auth } from "../../../contract/api/auth";
 import type { CallOutput } from "../../../contract/api/route";
 import { callApi } from "../../stores/calls";
@@ -40,6 +40,19 @@ export function SignInPage({ path, search, goTo }: { path: string; search: strin
   const { status, user, problem } = useSession();
   const [entering, setEntering] = useState(false);
 
+  const column = useRef<HTMLDivElement>(null);
+  const first = useRef(step.at);
+  useEffect(() => {
+    // what was pressed to come here is gone with the form before
+    if (first.current !== step.at) column.current?.querySelector("input")?.focus();
+    first.current = step.at;
+  }, [step.at]);
+  /** how often a demo account was chosen: its form is filled in, and wants only to be sent */
+  const [used, setUsed] = useState(0);
+  useEffect(() => {
+    if (used > 0) column.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
+  }, [used]);
+
   useEffect(() => {
     let shown = true;
     void callApi(auth.options).then((answer) => {
@@ -77,7 +90,7 @@ export function SignInPage({ path, search, goTo }: { path: string; search: strin
   }
   return (
     <Page title={TITLES[step.at]}>
-      <div className={styles.column}>
+      <div ref={column} className={styles.column}>
         {problem && <Notice tone="error">{problem}</Notice>}
         {options?.setup && step.at === "sign-in" && (
           <Notice>
@@ -113,6 +126,7 @@ export function SignInPage({ path, search, goTo }: { path: string; search: strin
           onUse={({ role, email, password }) => {
             setStep({ at: "sign-in", tab: role });
             setGiven({ email, password });
+            setUsed((times) => times + 1);
           }}
         />
       )}

@@ -17,6 +17,7 @@ import { Link } from "../../ui/navigation/Link";
 import { FormDialog } from "../../ui/overlays/FormDialog";
 import { toast } from "../../ui/overlays/toast";
 import { Avatar } from "../../ui/page/Avatar";
+import { ListItem } from "../../ui/page/ListItem";
 import { Notice } from "../../ui/page/Notice";
 import { Section } from "../../ui/page/Page";
 import { PagedList } from "../../ui/page/PagedList";
@@ -77,7 +78,7 @@ export function Comments({ releaseId, count, onChanged }: Props) {
         {(items) => (
           <ul className={styles.list}>
             {items.map((comment) => (
-              <li key={comment.id} className={styles.comment}>
+              <ListItem key={comment.id} className={styles.comment}>
                 <Avatar name={comment.author.name} src={comment.author.avatar} size={32} />
                 <div className={styles.body}>
                   <p className={styles.by}>
@@ -104,7 +105,7 @@ export function Comments({ releaseId, count, onChanged }: Props) {
                     />
                   )}
                 </div>
-              </li>
+              </ListItem>
             ))}
           </ul>
         )}
@@ -156,6 +157,8 @@ function Writing({ releaseId, signedIn, onPosted }: WritingProps) {
     const answer = await run(() => callApi(comments.post, { params: { releaseId }, body: { text } }));
     if (!answer.ok) return;
     setText("");
+    // its button is disabled while there is nothing to post
+    form.current?.querySelector("textarea")?.focus();
     onPosted(answer.value);
   };
   if (!signedIn) {

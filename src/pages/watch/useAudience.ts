@@ -17,16 +17,19 @@ function tellReward(reward: RewardAnswer): void {
   } else toast({ title: reward.message });
 }
 
-/** Copies a link, or hands it to the system's own sheet on a touch screen; false where that was called off. */
-async function handOver(title: string, url: string): Promise<boolean> {
+/** Copies a link, or hands it to the system's own sheet on a touch screen; what was done, null where it was called off. */
+async function handOver(title: string, url: string): Promise<string | null> {
   try {
-    if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ title, url });
-    else await navigator.clipboard.writeText(url);
-    return true;
+    if (navigator.share && matchMedia("(pointer: coarse)").matches) {
+      await navigator.share({ title, url });
+      return "Link shared";
+    }
+    await navigator.clipboard.writeText(url);
+    return "Link copied";
   } catch (cause) {
-    if (cause instanceof DOMException && cause.name === "AbortError") return false;
+    if (cause instanceof DOMException && cause.name === "AbortError") return null;
     toast({ title: "The link could not be copied", description: url, tone: "error" });
-    return false;
+    return null;
   }
 }
 
@@ -79,13 +82,14 @@ export function useAudience(release: Pick<Release, "id" | "title" | "artist">) {
   const share = async () => {
     const plain = `${location.origin}/watch/${id}`;
     if (!signedIn) {
-      if (await handOver(title, plain))
-        toast({ title: "Link copied", description: "Sign in to earn coins by sharing." });
+      const done = await handOver(title, plain);
+      if (done !== null) toast({ title: done, description: "Sign in to earn coins by sharing." });
       return;
     }
     const answer = await act("share", () => callApi(social.share, { params }));
-    if (!answer || !(await handOver(title, answer.url))) return;
-    toast({ title: "Link copied", ...(answer.reward.rewarded ? {} : { description: answer.reward.message }) });
+    const done = answer && (await handOver(title, answer.url));
+    if (!answer || done === null) return;
+    toast({ title: done, ...(answer.reward.rewarded ? {} : { description: answer.reward.message }) });
   };
 
   return { audience, failed: state.kind === "failed", reload, pending, wanted, signedIn, like, follow, share };

@@ -1,5 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { cx } from "../../ui/cx";
+import { useFocusBack } from "../../ui/useFocusBack";
 import styles from "./InlineName.module.css";
 
 interface Props {
@@ -15,13 +16,15 @@ interface Props {
 
 /** A name that a double click (or Enter on it) turns into a field; Enter keeps, Escape leaves it as it was. */
 export function InlineName({ name, label, editing, onEditing, onRename, disabled = false, className, onGrab }: Props) {
+  const button = useFocusBack<HTMLButtonElement>(editing);
   if (editing && !disabled) {
     return (
       <Field
         name={name}
         label={label}
         className={className}
-        onDone={(typed) => {
+        onDone={(typed, byKey) => {
+          button.wanted.current = byKey;
           onEditing(false);
           if (typed !== null && typed.trim() !== "" && typed.trim() !== name) onRename(typed.trim());
         }}
@@ -30,6 +33,7 @@ export function InlineName({ name, label, editing, onEditing, onRename, disabled
   }
   return (
     <button
+      ref={button.ref}
       type="button"
       className={cx(styles.name, className)}
       title={disabled ? name : `${name}. Double-click to rename`}
@@ -56,7 +60,7 @@ function Field({
   name: string;
   label: string;
   className: string | undefined;
-  onDone: (typed: string | null) => void;
+  onDone: (typed: string | null, byKey: boolean) => void;
 }) {
   const field = useRef<HTMLInputElement>(null);
   const done = useRef(false);
@@ -65,10 +69,10 @@ function Field({
     field.current?.focus();
     field.current?.select();
   }, []);
-  const end = (value: string | null) => {
+  const end = (value: string | null, byKey: boolean) => {
     if (done.current) return;
     done.current = true;
-    onDone(value);
+    onDone(value, byKey);
   };
   return (
     <input
@@ -80,11 +84,11 @@ function Field({
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={(event) => {
         event.stopPropagation();
-        if (event.key === "Enter") end(typed);
-        if (event.key === "Escape") end(null);
+        if (event.key === "Enter") end(typed, true);
+        if (event.key === "Escape") end(null, true);
       }}
       onPointerDown={(event) => event.stopPropagation()}
-      onBlur={() => end(typed)}
+      onBlur={() => end(typed, false)}
     />
   );
 }

@@ -3,6 +3,7 @@ import type { ButtonHTMLAttributes, Ref } from "react";
 import { cx } from "../cx";
 import { Icon } from "../layout/Icon";
 import styles from "./Button.module.css";
+import { useFocusKept } from "./useFocusKept";
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** primary: the one amber action of a screen; danger: takes something away */
@@ -15,8 +16,9 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 /** A button with words, and an icon if that helps. */
 export function Button({ kind = "plain", size = "studio", icon, className, children, ...rest }: ButtonProps) {
+  const kept = useFocusKept(rest.disabled ?? false, rest);
   return (
-    <button type="button" {...rest} className={cx(styles.button, styles[kind], styles[size], className)}>
+    <button type="button" {...rest} {...kept} className={cx(styles.button, styles[kind], styles[size], className)}>
       {icon && <Icon as={icon} />}
       {children}
     </button>

@@ -5,6 +5,7 @@ import { Icon } from "../layout/Icon";
 import { Tooltip } from "../overlays/Tooltip";
 import type { ButtonProps } from "./Button";
 import styles from "./Button.module.css";
+import { useFocusKept } from "./useFocusKept";
 
 interface Props extends Omit<ButtonProps, "icon"> {
   icon: LucideIcon;
@@ -16,12 +17,14 @@ interface Props extends Omit<ButtonProps, "icon"> {
 
 /** A square button with an icon only, its name in a tooltip. */
 export function IconButton({ icon, label, hint, kind = "ghost", size = "studio", className, ...rest }: Props) {
+  const kept = useFocusKept(rest.disabled ?? false, rest);
   return (
     <Tooltip content={label} hint={hint}>
       <button
         type="button"
         aria-label={label}
         {...rest}
+        {...kept}
         className={cx(styles.button, styles.square, styles[kind], styles[size], className)}
       >
         <Icon as={icon} />

@@ -1,25 +1,61 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useActions } from "../actions/useActions";
 import { Button } from "../controls/Button";
 import { IconButton } from "../controls/IconButton";
 import { Icon } from "../layout/Icon";
 import styles from "./Toaster.module.css";
-import { dismissToast, subscribeToasts, toasts } from "./toast";
+import { dismissToast, holdToast, releaseToast, subscribeToasts, toasts } from "./toast";
 
 const ICONS = { info: Info, success: CircleCheck, error: CircleAlert };
 
 /**
- * Where toasts appear; once in the app. `top`: below a studio's transport, where its rows of tabs and tools are
- * free, since keys, faders and editors stand at the bottom; on a narrow screen at the bottom all the same.
+ * Where toasts appear; once in the app. `top`: below a studio's transport (`--transport-end`, which the studio sets),
+ * where its rows of tabs and tools are free, since keys, faders and editors stand at the bottom.
  */
 export function Toaster({ place = "bottom" }: { place?: "top" | "bottom" }) {
   const entries = useSyncExternalStore(subscribeToasts, toasts);
   const open = entries.find((entry) => entry.open);
+  const region = useRef<HTMLElement>(null);
+  /** where the focus was before it came here by key */
+  const from = useRef<HTMLElement | null>(null);
+  useActions([
+    {
+      id: "app.notice",
+      title: "Go to the notice, or back",
+      group: "App",
+      keys: "F8",
+      inFields: true,
+      enabled: () => open !== undefined,
+      run: () => {
+        const at = document.activeElement;
+        if (region.current?.contains(at)) from.current?.focus();
+        else {
+          from.current = at instanceof HTMLElement && at !== document.body ? at : null;
+          region.current?.querySelector("button")?.focus();
+        }
+      },
+    },
+  ]);
+  useEffect(() => {
+    // the notice took the focus with it
+    if (!open && document.activeElement === document.body) from.current?.focus();
+    if (!open) from.current = null;
+  }, [open]);
   return (
-    <section className={styles.region} data-place={place} aria-label="Notifications">
+    <section ref={region} className={styles.region} data-place={place} aria-label="Notifications">
       <div aria-live="polite" aria-atomic="true">
         {open && (
-          <div key={open.id} className={styles.toast} data-tone={open.tone ?? "info"}>
+          // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here; it only waits while it is looked at
+          <div
+            key={open.id}
+            className={styles.toast}
+            data-tone={open.tone ?? "info"}
+            onPointerEnter={() => holdToast(open.id)}
+            onPointerLeave={() => releaseToast(open.id)}
+            onFocus={() => holdToast(open.id)}
+            onBlur={() => releaseToast(open.id)}
+          >
             <span className={styles.icon}>
               <Icon as={ICONS[open.tone ?? "info"]} />
             </span>

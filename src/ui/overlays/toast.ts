@@ -35,13 +35,25 @@ export function toast(message: ToastMessage): () => void {
   const id = ++lastId;
   for (const previous of shown) forget(previous.id);
   publish([{ ...message, id, open: true }, ...shown].slice(0, LIMIT));
-  const lasts = message.lasts === undefined ? (message.tone === "error" ? null : LASTS_MS) : message.lasts;
-  if (lasts !== null)
-    timers.set(
-      id,
-      window.setTimeout(() => dismissToast(id), lasts),
-    );
+  releaseToast(id);
   return () => dismissToast(id);
+}
+
+/** A toast that is looked at, or about to be pressed, does not leave by itself. */
+export function holdToast(id: number): void {
+  if (shown.some((entry) => entry.id === id && entry.open)) forget(id);
+}
+
+/** Its time begins anew. */
+export function releaseToast(id: number): void {
+  const entry = shown.find((one) => one.id === id && one.open);
+  const lasts = entry?.lasts === undefined ? (entry?.tone === "error" ? null : LASTS_MS) : entry.lasts;
+  if (!entry || lasts === null) return;
+  forget(id);
+  timers.set(
+    id,
+    window.setTimeout(() => dismissToast(id), lasts),
+  );
 }
 
 /** Takes a toast off the screen. */

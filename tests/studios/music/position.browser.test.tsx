@@ -44,6 +44,8 @@ test("a position that is typed in bars or in time is sought, and is read again",
     await userEvent.keyboard(`${typed}{Enter}`);
     expect(tick).toBe(sought);
     await expect.poll(inked).toBeGreaterThan(50);
+    // the keyboard is where it was
+    expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^Position/);
   }
   await userEvent.click(page.getByRole("button", { name: /^Position/ }));
   await userEvent.keyboard("nonsense{Enter}");

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { formatBars } from "../../../../contract/project/time";
+import { useFocusBack } from "../../../ui/useFocusBack";
 import { useMeters } from "../timeline/scene";
 import { parsePosition } from "../transport/Position";
 import styles from "./ClipInspector.module.css";
@@ -18,11 +19,13 @@ export function PositionField({
 }) {
   const meters = useMeters();
   const [typed, setTyped] = useState<string | null>(null);
+  const button = useFocusBack<HTMLButtonElement>(typed !== null);
   const done = useRef(false);
   const shown = formatBars(meters, tick);
   if (typed === null) {
     return (
       <button
+        ref={button.ref}
         type="button"
         className={styles.position}
         disabled={disabled}
@@ -37,9 +40,10 @@ export function PositionField({
     );
   }
   const wrong = parsePosition(typed) === null;
-  const end = (take: boolean) => {
+  const end = (take: boolean, byKey: boolean) => {
     if (done.current) return;
     done.current = true;
+    button.wanted.current = byKey;
     const next = parsePosition(typed);
     setTyped(null);
     if (take && next !== null && typed !== shown) onCommit(Math.max(0, Math.round(next)));
@@ -56,10 +60,10 @@ export function PositionField({
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={(event) => {
         event.stopPropagation();
-        if (event.key === "Enter" && !wrong) end(true);
-        if (event.key === "Escape") end(false);
+        if (event.key === "Enter" && !wrong) end(true, true);
+        if (event.key === "Escape") end(false, true);
       }}
-      onBlur={() => end(true)}
+      onBlur={() => end(true, false)}
     />
   );
 }

@@ -5,6 +5,7 @@ import type { Device } from "../../../../contract/project/document";
 import { useSelection } from "../../../stores/selection";
 import { IconButton } from "../../../ui/controls/IconButton";
 import { Icon } from "../../../ui/layout/Icon";
+import { ListItem } from "../../../ui/page/ListItem";
 import { removeDevice } from "../devices/chain";
 import { DeviceParameters } from "../devices/DeviceParameters";
 import { PresetMenu } from "../devices/presets/PresetMenu";
@@ -28,7 +29,7 @@ export function DeviceRow({ device, place, count, grip, mark }: Props) {
   const { label } = DEVICES[device.kind];
   const choose = () => useSelection.getState().selectDevice(device.id);
   return (
-    <li
+    <ListItem
       className={styles.device}
       aria-current={selected || undefined}
       data-mark={mark ?? undefined}
@@ -66,6 +67,6 @@ export function DeviceRow({ device, place, count, grip, mark }: Props) {
         />
       </header>
       <DeviceParameters device={device} />
-    </li>
+    </ListItem>
   );
 }

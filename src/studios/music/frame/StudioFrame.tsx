@@ -1,5 +1,5 @@
 import { PanelBottom, PanelLeft, PanelRight } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { usePreferences } from "../../../stores/preferences";
 import { runActionById } from "../../../ui/actions/registry";
 import { useActions } from "../../../ui/actions/useActions";
@@ -101,6 +101,9 @@ export function StudioFrame({ transport, tabs: given, status, ...sides }: Props)
     tabs.map((entry) => entry.id).join(),
   );
 
+  const header = useRef<HTMLElement>(null);
+  useTransportEnd(header);
+
   const work = tab?.content;
   const centre: SplitPanel[] = [{ id: "work", label: "Resize the work", content: work, min: "120px" }];
   if (tab?.dock !== undefined) {
@@ -176,7 +179,9 @@ export function StudioFrame({ transport, tabs: given, status, ...sides }: Props)
 
   return (
     <main className={styles.studio}>
-      <header className={styles.transport}>{transport}</header>
+      <header ref={header} className={styles.transport}>
+        {transport}
+      </header>
       <div className={styles.body}>
         <Tabs
           label="Music studio"
@@ -206,4 +211,21 @@ export function StudioFrame({ transport, tabs: given, status, ...sides }: Props)
       </div>
     </main>
   );
+}
+
+/** Tells what floats over the studio where the transport ends: its rows differ from screen to screen. */
+function useTransportEnd(header: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = header.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const sizes = new ResizeObserver(() =>
+      style.setProperty("--transport-end", `${element.getBoundingClientRect().bottom}px`),
+    );
+    sizes.observe(element);
+    return () => {
+      sizes.disconnect();
+      style.removeProperty("--transport-end");
+    };
+  }, [header]);
 }

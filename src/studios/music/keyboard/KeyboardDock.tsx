@@ -48,6 +48,7 @@ export function KeyboardDock({ track }: { track: Track }) {
           onChange={(on) => set({ keyboard: { ...keyboard, on } })}
           label="Z–M, Q–P: play with the computer keyboard"
           hint={<Keys keys="Mod+Shift+K" />}
+          className={styles.computer}
         >
           <span className={styles.typing}>
             <Icon as={Keyboard} size={14} /> Z–M, Q–P

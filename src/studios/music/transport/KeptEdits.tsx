@@ -1,23 +1,13 @@
 import type { KeptEdit, KeptPlace } from "../../../project/sync/status";
 import { useCloud } from "../../../stores/cloud/sync";
 import { Button } from "../../../ui/controls/Button";
-import { attemptAsync } from "../document";
+import { ListItem } from "../../../ui/page/ListItem";
+import { attemptAsync, useDocument } from "../document";
+import { placeWords, valueWords } from "./keptWords";
 import styles from "./SyncState.module.css";
 
 /** Most places of one edit that are told one by one. */
 const MOST_PLACES = 4;
-/** Longer values are cut, characters. */
-const MOST_TEXT = 60;
-
-/** A value as a person may read it. */
-function textOf(value: unknown): string {
-  if (value === undefined) return "nothing";
-  if (typeof value === "object" && value !== null && "name" in value && typeof value.name === "string") {
-    return `“${value.name}”`;
-  }
-  const text = typeof value === "string" ? `“${value}”` : JSON.stringify(value);
-  return text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text;
-}
 
 /** Edits made here that could not be merged with others', each with what it was and the ways out. */
 export function KeptEdits({ kept }: { kept: readonly KeptEdit[] }) {
@@ -31,7 +21,7 @@ export function KeptEdits({ kept }: { kept: readonly KeptEdit[] }) {
       </p>
       <ul>
         {kept.map((edit) => (
-          <li key={edit.id}>
+          <ListItem key={edit.id}>
             <strong>{edit.label || "Edit"}</strong>{" "}
             <span className={styles.muted}>{new Date(edit.at).toLocaleString()}</span>
             <p>{edit.reason}</p>
@@ -42,7 +32,7 @@ export function KeptEdits({ kept }: { kept: readonly KeptEdit[] }) {
                 Discard
               </Button>
             </div>
-          </li>
+          </ListItem>
         ))}
       </ul>
     </section>
@@ -50,6 +40,7 @@ export function KeptEdits({ kept }: { kept: readonly KeptEdit[] }) {
 }
 
 function Places({ places }: { places: readonly KeptPlace[] }) {
+  const project = useDocument((now) => now);
   const shown = places.slice(0, MOST_PLACES);
   if (shown.length === 0) return null;
   return (
@@ -65,10 +56,10 @@ function Places({ places }: { places: readonly KeptPlace[] }) {
       <tbody>
         {shown.map(({ path, base, mine, theirs }) => (
           <tr key={path}>
-            <td>{path.split(".").at(-1)}</td>
-            <td>{textOf(base)}</td>
-            <td>{textOf(mine)}</td>
-            <td>{textOf(theirs)}</td>
+            <td>{placeWords(path)}</td>
+            <td>{valueWords(path, base, project)}</td>
+            <td>{valueWords(path, mine, project)}</td>
+            <td>{valueWords(path, theirs, project)}</td>
           </tr>
         ))}
         {places.length > shown.length && (

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { type Ref, useEffect, useRef, useState } from "react";
 import { formatBars, formatSeconds, parseBars, parseSeconds, secondsToTicks } from "../../../../contract/project/time";
 import type { Engine } from "../../../engine/port";
 import { useEngine } from "../../../stores/services";
+import { useFocusBack } from "../../../ui/useFocusBack";
 import { currentProject } from "../document";
 import { PanelCanvas } from "../panels/PanelCanvas";
 import { projectMeters, projectTempo } from "../timeline/scene";
@@ -26,11 +27,13 @@ const PANEL = { kind: "position" } as const;
 export function Position() {
   const engine = useEngine();
   const [typing, setTyping] = useState<string | null>(null);
-  if (typing === null) return <Readout onType={setTyping} />;
+  const button = useFocusBack<HTMLButtonElement>(typing !== null);
+  if (typing === null) return <Readout onType={setTyping} button={button.ref} />;
   return (
     <Entry
       from={typing}
-      onEnd={(tick) => {
+      onEnd={(tick, byKey) => {
+        button.wanted.current = byKey;
         setTyping(null);
         if (tick !== null) engine?.seek(tick);
       }}
@@ -39,7 +42,7 @@ export function Position() {
 }
 
 /** Drawn, because text that changes in every frame would lay out and paint the page in every frame. */
-function Readout({ onType }: { onType: (from: string) => void }) {
+function Readout({ onType, button }: { onType: (from: string) => void; button: Ref<HTMLButtonElement> }) {
   const engine = useEngine();
   const [label, setLabel] = useState(() => labelOf(engine));
   useEffect(() => {
@@ -48,6 +51,7 @@ function Readout({ onType }: { onType: (from: string) => void }) {
   }, [engine]);
   return (
     <button
+      ref={button}
       type="button"
       className={styles.position}
       onClick={() => onType(barsOf(engine))}
@@ -65,14 +69,14 @@ const barsOf = (engine: Engine | null) =>
 const labelOf = (engine: Engine | null) =>
   `Position: bar ${barsOf(engine)}, ${formatSeconds(engine?.readTransport().seconds ?? 0)}. Press to type another`;
 
-function Entry({ from, onEnd }: { from: string; onEnd: (tick: number | null) => void }) {
+function Entry({ from, onEnd }: { from: string; onEnd: (tick: number | null, byKey: boolean) => void }) {
   const [typed, setTyped] = useState(from);
   const done = useRef(false);
   const wrong = parsePosition(typed) === null;
-  const end = (tick: number | null) => {
+  const end = (tick: number | null, byKey: boolean) => {
     if (done.current) return;
     done.current = true;
-    onEnd(tick);
+    onEnd(tick, byKey);
   };
   return (
     <input
@@ -86,10 +90,10 @@ function Entry({ from, onEnd }: { from: string; onEnd: (tick: number | null) => 
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={(event) => {
         event.stopPropagation();
-        if (event.key === "Enter" && !wrong) end(parsePosition(typed));
-        if (event.key === "Escape") end(null);
+        if (event.key === "Enter" && !wrong) end(parsePosition(typed), true);
+        if (event.key === "Escape") end(null, true);
       }}
-      onBlur={() => end(null)}
+      onBlur={() => end(null, false)}
     />
   );
 }

@@ -43,6 +43,7 @@ export function Fader({ marks, readout = true, className, ...props }: Props) {
           onEnd={control.endTyping}
           label={props.label ?? props.spec.label}
           disabled={props.disabled}
+          className={styles.readout}
         />
       )}
     </div>

@@ -101,9 +101,13 @@ export function ExportDialog({ exporter }: { exporter: Exporter }) {
             </Button>
           </>
         ) : working ? (
-          <Button onClick={leave}>Cancel</Button>
+          <Button autoFocus onClick={leave}>
+            Cancel
+          </Button>
         ) : (
-          <Button onClick={leave}>Back</Button>
+          <Button autoFocus={stage.kind === "failed"} onClick={leave}>
+            Back
+          </Button>
         )
       }
     >
@@ -151,12 +155,12 @@ function Result({ result, format }: { result: ExportResult; format: keyof typeof
         </p>
       ))}
       <ul className={styles.files} aria-label="Exported files">
-        {result.files.map((file) => (
+        {result.files.map((file, index) => (
           <li key={file.name}>
             <span className={styles.name}>{file.name}</span>
             <span className={styles.bytes}>{formatBytes(file.blob.size)}</span>
             {canPick() && <Button onClick={() => void pick(file)}>Save as …</Button>}
-            <Button kind="primary" onClick={() => download(file.blob, file.name)}>
+            <Button kind="primary" autoFocus={index === 0} onClick={() => download(file.blob, file.name)}>
               Download
             </Button>
           </li>

@@ -164,7 +164,7 @@ function Published({ release }: { release: Release }) {
       actions={
         <>
           <Button onClick={close}>Close</Button>
-          <LinkButton kind="primary" href={`/watch/${release.id}`}>
+          <LinkButton kind="primary" size="studio" href={`/watch/${release.id}`}>
             Open its page
           </LinkButton>
         </>

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { Track } from "../../../../../contract/project/document";
 import { Select } from "../../../../ui/overlays/Select";
+import { useFocusBack } from "../../../../ui/useFocusBack";
 import { command, useReadOnly } from "../../document";
 import { renameTrack, useTrackMenus } from "../../track/menuStore";
 import { useList } from "../../tracks";
@@ -28,6 +29,7 @@ export function StripOutput({ track }: { track: Track }) {
 export function StripName({ track }: { track: Track }) {
   const readOnly = useReadOnly();
   const renaming = useTrackMenus((now) => now.renaming?.place === "strip" && now.renaming.id === track.id);
+  const button = useFocusBack<HTMLButtonElement>(renaming);
   const fixed = readOnly || track.kind === "master";
   const rename = () => {
     if (!fixed) renameTrack(track.id, "strip");
@@ -35,9 +37,16 @@ export function StripName({ track }: { track: Track }) {
   return (
     <div className={styles.name} style={{ background: `var(--track-${track.color})` }}>
       {renaming ? (
-        <Rename track={track} onEnd={() => renameTrack(null, "strip")} />
+        <Rename
+          track={track}
+          onEnd={(byKey) => {
+            button.wanted.current = byKey;
+            renameTrack(null, "strip");
+          }}
+        />
       ) : (
         <button
+          ref={button.ref}
           type="button"
           onDoubleClick={rename}
           onKeyDown={(event) => {
@@ -54,13 +63,13 @@ export function StripName({ track }: { track: Track }) {
   );
 }
 
-function Rename({ track, onEnd }: { track: Track; onEnd: () => void }) {
+function Rename({ track, onEnd }: { track: Track; onEnd: (byKey: boolean) => void }) {
   const [typed, setTyped] = useState(track.name);
   const done = useRef(false);
-  const end = (take: boolean) => {
+  const end = (take: boolean, byKey: boolean) => {
     if (done.current) return;
     done.current = true;
-    onEnd();
+    onEnd(byKey);
     const name = typed.trim();
     if (take && name !== "" && name !== track.name) command("setTrack", { id: track.id, name });
   };
@@ -75,10 +84,10 @@ function Rename({ track, onEnd }: { track: Track; onEnd: () => void }) {
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={(event) => {
         event.stopPropagation();
-        if (event.key === "Enter") end(true);
-        if (event.key === "Escape") end(false);
+        if (event.key === "Enter") end(true, true);
+        if (event.key === "Escape") end(false, true);
       }}
-      onBlur={() => end(true)}
+      onBlur={() => end(true, false)}
     />
   );
 }

@@ -1,0 +1,7 @@
+import type { LiHTMLAttributes } from "react";
+import { useFocusHandedOn } from "../useFocusHandedOn";
+
+/** An item of a list from which it can be taken away: the keyboard then goes on beside it. */
+export function ListItem(props: LiHTMLAttributes<HTMLLIElement>) {
+  return <li {...props} ref={useFocusHandedOn<HTMLLIElement>()} />;
+}
