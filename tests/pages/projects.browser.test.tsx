@@ -94,6 +94,7 @@ describe("the list of projects", () => {
     await userEvent.fill(field, "Second Light");
     await userEvent.keyboard("{Enter}");
     expect(library.rename).toHaveBeenCalledWith("p0", "Second Light");
+    expect(open).not.toHaveBeenCalled();
     await expect.element(page.getByRole("button", { name: "Second Light", exact: true })).toBeVisible();
     await menu("Vocal demo", "Rename");
     await userEvent.fill(page.getByRole("textbox", { name: "Project name" }), "Other");

@@ -26,6 +26,8 @@ export function NameField({ name, onEnd }: { name: string; onEnd: (name: string 
       maxLength={200}
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={(event) => {
+        // the same press would press the button that gets the focus
+        if (event.key === "Enter") event.preventDefault();
         if (event.key === "Enter") end(typed, true);
         if (event.key === "Escape") end(null, true);
       }}

@@ -157,8 +157,8 @@ function Writing({ releaseId, signedIn, onPosted }: WritingProps) {
     const answer = await run(() => callApi(comments.post, { params: { releaseId }, body: { text } }));
     if (!answer.ok) return;
     setText("");
-    // its button is disabled while there is nothing to post
-    form.current?.querySelector("textarea")?.focus();
+    // its button is disabled while there is nothing to post; on a touch screen the keys would come up again
+    if (!matchMedia("(pointer: coarse)").matches) form.current?.querySelector("textarea")?.focus();
     onPosted(answer.value);
   };
   if (!signedIn) {

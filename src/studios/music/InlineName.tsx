@@ -84,6 +84,8 @@ function Field({
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={(event) => {
         event.stopPropagation();
+        // the same press would press the button that gets the focus
+        if (event.key === "Enter") event.preventDefault();
         if (event.key === "Enter") end(typed, true);
         if (event.key === "Escape") end(null, true);
       }}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { cx } from "../cx";
 import styles from "./Page.module.css";
 
@@ -30,8 +30,10 @@ interface Props {
 /** A page below the navigation: heading, lead, actions, then sections. */
 export function Page({ title, lead, actions, width = "text", busy, children, className }: Props) {
   usePageTitle(title);
+  const main = useTakenOverFocus();
   return (
     <main
+      ref={main}
       id={CONTENT_ID}
       tabIndex={-1}
       className={cx(styles.page, className)}
@@ -48,6 +50,23 @@ export function Page({ title, lead, actions, width = "text", busy, children, cla
       {children}
     </main>
   );
+}
+
+/** Whether a page that had the focus has gone, and none has taken it over. */
+let orphaned = false;
+
+/** A page that is drawn anew once it is loaded keeps the focus that the one before had. */
+function useTakenOverFocus(): RefObject<HTMLElement | null> {
+  const ref = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const main = ref.current;
+    if (orphaned && document.activeElement === document.body) main?.focus({ preventScroll: true });
+    orphaned = false;
+    return () => {
+      orphaned = document.activeElement === main;
+    };
+  }, []);
+  return ref;
 }
 
 /** A part of a page under a heading of its own, set off by a line. */

@@ -4,10 +4,18 @@ import { askSignOut } from "../../../stores/person/signOut";
 import { Button } from "../../../ui/controls/Button";
 import { LinkButton } from "../../../ui/navigation/Link";
 import { toast } from "../../../ui/overlays/toast";
+import { CONTENT_ID } from "../../../ui/page/Page";
 import styles from "./NavigationBar.module.css";
 import { WalletLink } from "./WalletLink";
 
-const leave = () => askSignOut(() => toast({ title: "You are signed out." }));
+const leave = () =>
+  askSignOut(() => {
+    toast({ title: "You are signed out." });
+    // the button that was pressed is gone with the session
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) document.getElementById(CONTENT_ID)?.focus();
+    });
+  });
 
 /** Ways to sign in; or, signed in, to one's own profile and out. */
 export function AccountLinks() {

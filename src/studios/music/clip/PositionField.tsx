@@ -60,6 +60,8 @@ export function PositionField({
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={(event) => {
         event.stopPropagation();
+        // the same press would press the button that gets the focus
+        if (event.key === "Enter") event.preventDefault();
         if (event.key === "Enter" && !wrong) end(true, true);
         if (event.key === "Escape") end(false, true);
       }}

@@ -101,6 +101,11 @@ export function StudioFrame({ transport, tabs: given, status, ...sides }: Props)
     tabs.map((entry) => entry.id).join(),
   );
 
+  const main = useRef<HTMLElement>(null);
+  // what led here is gone: the keyboard begins at the transport
+  useEffect(() => {
+    if (document.activeElement === document.body) main.current?.focus();
+  }, []);
   const header = useRef<HTMLElement>(null);
   useTransportEnd(header);
 
@@ -178,7 +183,7 @@ export function StudioFrame({ transport, tabs: given, status, ...sides }: Props)
   );
 
   return (
-    <main className={styles.studio}>
+    <main ref={main} tabIndex={-1} className={styles.studio}>
       <header ref={header} className={styles.transport}>
         {transport}
       </header>

@@ -90,6 +90,8 @@ function Entry({ from, onEnd }: { from: string; onEnd: (tick: number | null, byK
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={(event) => {
         event.stopPropagation();
+        // the same press would press the button that gets the focus
+        if (event.key === "Enter") event.preventDefault();
         if (event.key === "Enter" && !wrong) end(parsePosition(typed), true);
         if (event.key === "Escape") end(null, true);
       }}

@@ -84,6 +84,8 @@ function Rename({ track, onEnd }: { track: Track; onEnd: (byKey: boolean) => voi
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={(event) => {
         event.stopPropagation();
+        // the same press would press the button that gets the focus
+        if (event.key === "Enter") event.preventDefault();
         if (event.key === "Enter") end(true, true);
         if (event.key === "Escape") end(false, true);
       }}
