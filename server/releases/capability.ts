@@ -1,11 +1,11 @@
 import { RELEASE } from "../../contract/releases";
 import type { Capability } from "../capabilities";
+import { blobsOfReleases } from "./changes";
 import { releaseJobs } from "./jobs";
 import { describeReleasePages } from "./pages";
 import { releaseData } from "./personalData";
 import { type Render, renderInThread } from "./rendition/render";
 import { type ReleasePorts, releaseRoutes } from "./routes";
-import { blobsOfReleases } from "./store";
 
 type Ports = ReleasePorts & {
   /** how renditions are made; in a thread of their own where nothing is said */

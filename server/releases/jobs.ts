@@ -10,8 +10,9 @@ import { RELEASE } from "../../contract/releases";
 import type { BlobStore } from "../blobs/blobs";
 import type { Clock } from "../clock";
 import { enqueue, type JobHandled, job, runs } from "../jobs/job";
+import { noteProgress, noteReady, noteRefused } from "./changes";
 import { type Render, RenditionRefused } from "./rendition/render";
-import { findRelease, noteProgress, noteReady, noteRefused } from "./store";
+import { findRelease } from "./store";
 
 /** Reads a release's sound file and makes its rendition. */
 export const renderRelease = job({ name: "releases.render", payload: z.object({ releaseId: id }), attempts: 4 });

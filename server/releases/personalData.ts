@@ -1,7 +1,8 @@
 import type { PersonalData } from "../accounts/personalData";
 import type { PlanLimits } from "../plans/limits";
+import { removeRelease } from "./changes";
 import { presentRelease } from "./present";
-import { listReleases, removeRelease } from "./store";
+import { listReleases } from "./store";
 
 /** Releases of one account are few; this is above any number of them. */
 const ALL = 100_000;

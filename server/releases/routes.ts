@@ -18,15 +18,14 @@ import type { Rates } from "../limits/rates";
 import type { PlanLimits } from "../plans/limits";
 import { demand } from "../policy/policy";
 import type { Staging } from "../uploads/upload";
+import { addRelease, changeRelease, removeRelease, setPublished } from "./changes";
+import { findCover, removeCover, setCover } from "./covers";
 import { renderRelease } from "./jobs";
 import { LIMITS } from "./limits";
 import { ReleaseThing } from "./policy";
 import { coverPath, presentArtist, presentCard, presentRelease } from "./present";
 import {
-  addRelease,
-  changeRelease,
   findArtist,
-  findCover,
   findRelease,
   listLatest,
   listPublic,
@@ -34,10 +33,6 @@ import {
   placeOfOwn,
   placeOfPublic,
   type ReleaseRow,
-  removeCover,
-  removeRelease,
-  setCover,
-  setPublished,
 } from "./store";
 import { chargeView, mayHear, streamOf } from "./views";
 

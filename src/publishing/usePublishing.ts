@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type Release, releases } from "../../contract/api/releases";
 import { RELEASE } from "../../contract/releases";
+import { sentenceOf } from "../../contract/sentence";
 import { callApi } from "../stores/calls";
 import { type Publishable, publishable } from "../stores/publishable";
 import { forgetUpload, type UploadResult, uploadFile } from "../stores/uploads";
@@ -56,7 +57,7 @@ export function usePublishing() {
       const progress = (bytes: number) => setSent({ kind: "sending", bytes, of: file.size });
       return await uploadFile(file, { purpose: RELEASE.purpose, name, kept: true, progress, signal });
     } catch (cause) {
-      return { ok: false, message: cause instanceof Error ? cause.message : String(cause), code: null };
+      return { ok: false, message: sentenceOf(cause), code: null };
     }
   };
 

@@ -1,8 +1,6 @@
 import { BarChart3 } from "lucide-react";
 import { useState } from "react";
 import { RANGE_NAMES, RANGES, type Range } from "../../../contract/analytics";
-import { signInAddress } from "../../stores/person/returnAddress";
-import { useSession } from "../../stores/person/session";
 import { type Numbers, useNumbers } from "../../stores/platform/analytics";
 import { Segmented } from "../../ui/fields/Segmented";
 import { EmptyState } from "../../ui/layout/EmptyState";
@@ -10,7 +8,7 @@ import { LinkButton } from "../../ui/navigation/Link";
 import { Failed } from "../../ui/page/Failed";
 import { Page } from "../../ui/page/Page";
 import { Skeleton } from "../../ui/page/Skeleton";
-import { AccountUnreached } from "../AccountUnreached";
+import { ForSignedIn } from "../ForSignedIn";
 import { Course } from "./Course";
 import styles from "./Home.module.css";
 import { MEASURES, totalsOf } from "./measures";
@@ -20,27 +18,18 @@ const TITLE = "Artist home";
 
 /** An artist's numbers: what their audience did and what it brought. */
 export function HomePage() {
-  const { status, problem } = useSession();
-  if (status === "loading") return <Page title={TITLE} width="wide" busy />;
-  if (status === "anonymous" && problem !== null) return <AccountUnreached title={TITLE} problem={problem} />;
-  if (status === "anonymous") {
-    return (
-      <Page title={TITLE}>
-        <EmptyState
-          icon={BarChart3}
-          title="Your numbers are here when you sign in"
-          actions={
-            <LinkButton kind="primary" href={signInAddress("/home")}>
-              Sign in
-            </LinkButton>
-          }
-        >
-          Plays, minutes, likes and earnings of what you publish, as they happen.
-        </EmptyState>
-      </Page>
-    );
-  }
-  return <OwnHome />;
+  return (
+    <ForSignedIn
+      title={TITLE}
+      path="/home"
+      icon={BarChart3}
+      invitation="Your numbers are here when you sign in"
+      promise="Plays, minutes, likes and earnings of what you publish, as they happen."
+      width="wide"
+    >
+      <OwnHome />
+    </ForSignedIn>
+  );
 }
 
 /** Whether nothing is published and nothing was heard. */

@@ -2,7 +2,6 @@ import { Music2 } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { type Release, releases } from "../../../contract/api/releases";
 import { callApi, type Result } from "../../stores/calls";
-import { signInAddress } from "../../stores/person/returnAddress";
 import { useSession } from "../../stores/person/session";
 import { useLoaded } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
@@ -11,37 +10,32 @@ import { LinkButton } from "../../ui/navigation/Link";
 import { Failed } from "../../ui/page/Failed";
 import { Page, Section } from "../../ui/page/Page";
 import { Skeleton } from "../../ui/page/Skeleton";
-import { AccountUnreached } from "../AccountUnreached";
+import { ForSignedIn } from "../ForSignedIn";
 import { OwnList } from "./OwnList";
 import { PublishForm } from "./PublishForm";
 
 /** Publishing, and what one has published. */
 export function ReleasesPage() {
-  const { status, user, problem } = useSession();
-  if (status === "loading") return <Page title="Releases" busy />;
-  if (status === "anonymous" && problem !== null) return <AccountUnreached title="Releases" problem={problem} />;
-  if (status === "anonymous") {
-    return (
-      <Page title="Releases">
-        <EmptyState
-          icon={Music2}
-          title="Sign in to publish"
-          actions={
-            <LinkButton kind="primary" href={signInAddress("/releases")}>
-              Sign in
-            </LinkButton>
-          }
-        >
-          A release has a page of its own that everybody can open and hear.
-        </EmptyState>
-      </Page>
-    );
-  }
+  return (
+    <ForSignedIn
+      title="Releases"
+      path="/releases"
+      icon={Music2}
+      invitation="Sign in to publish"
+      promise="A release has a page of its own that everybody can open and hear."
+    >
+      <OwnPage />
+    </ForSignedIn>
+  );
+}
+
+function OwnPage() {
+  const username = useSession(({ user }) => user.username);
   return (
     <Page
       title="Releases"
       lead="Publish what you exported from a studio, or any sound file of yours."
-      actions={<LinkButton href={`/artist/${user.username}`}>Your artist page</LinkButton>}
+      actions={<LinkButton href={`/artist/${username}`}>Your artist page</LinkButton>}
     >
       <OwnReleases />
     </Page>

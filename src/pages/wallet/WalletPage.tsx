@@ -1,14 +1,10 @@
 import { Coins } from "lucide-react";
 import { coins } from "../../../contract/wallet";
-import { signInAddress } from "../../stores/person/returnAddress";
-import { useSession } from "../../stores/person/session";
 import { refreshWallet, useFreshWallet } from "../../stores/person/wallet";
-import { EmptyState } from "../../ui/layout/EmptyState";
-import { LinkButton } from "../../ui/navigation/Link";
 import { Failed } from "../../ui/page/Failed";
 import { Page } from "../../ui/page/Page";
 import { Skeleton } from "../../ui/page/Skeleton";
-import { AccountUnreached } from "../AccountUnreached";
+import { ForSignedIn } from "../ForSignedIn";
 import { DailyReward } from "./DailyReward";
 import { Earning } from "./Earning";
 import { History } from "./History";
@@ -18,27 +14,17 @@ import styles from "./Wallet.module.css";
 
 /** One's coins: what there is, the daily reward, payouts, and why they moved. */
 export function WalletPage() {
-  const { status, problem } = useSession();
-  if (status === "loading") return <Page title="Wallet" busy />;
-  if (status === "anonymous" && problem !== null) return <AccountUnreached title="Wallet" problem={problem} />;
-  if (status === "anonymous") {
-    return (
-      <Page title="Wallet">
-        <EmptyState
-          icon={Coins}
-          title="Your wallet opens when you sign in"
-          actions={
-            <LinkButton kind="primary" href={signInAddress("/wallet")}>
-              Sign in
-            </LinkButton>
-          }
-        >
-          It holds the ArtistCoins that you earn by watching, liking and sharing, and what your releases bring in.
-        </EmptyState>
-      </Page>
-    );
-  }
-  return <OwnWallet />;
+  return (
+    <ForSignedIn
+      title="Wallet"
+      path="/wallet"
+      icon={Coins}
+      invitation="Your wallet opens when you sign in"
+      promise="It holds the ArtistCoins that you earn by watching, liking and sharing, and what your releases bring in."
+    >
+      <OwnWallet />
+    </ForSignedIn>
+  );
 }
 
 function OwnWallet() {

@@ -1,6 +1,7 @@
 import type { Id, Project } from "../../../contract/project/document";
 import { usedSamples } from "../../../contract/project/select";
 import { PROJECT_SAMPLE } from "../../../contract/projects";
+import { sentenceOf } from "../../../contract/sentence";
 import type { AudioAddress, CloudFailure, CloudServer, LocalAudio } from "./port";
 import type { Transfer } from "./status";
 
@@ -129,7 +130,7 @@ export class AudioSync {
     try {
       await audio.receive(one.id, file.value, project.samples[one.id]?.name ?? "");
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = sentenceOf(error);
       this.#fail({ kind: "failed", message, retryAfter: null });
       return false;
     }

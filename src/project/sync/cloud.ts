@@ -1,4 +1,5 @@
 import type { Id, Project } from "../../../contract/project/document";
+import { sentenceOf } from "../../../contract/sentence";
 import { isDemo, newId } from "../ids";
 import type { BrowserLibrary, LibraryCloud } from "../library";
 import type { ProjectSummary } from "../port";
@@ -182,7 +183,7 @@ export class CloudProjects implements LibraryCloud {
   }
 
   #problem(error: unknown): void {
-    if (!this.#closed) this.#listener.problem(error instanceof Error ? error.message : String(error));
+    if (!this.#closed) this.#listener.problem(sentenceOf(error));
   }
 
   async #adopt(account: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { sentenceOf } from "../../../contract/sentence";
 import { begin, type Conflict, receive, requestOf, type SyncState as Side } from "../../../contract/sync/client";
 import type { SyncRequest } from "../../../contract/sync/protocol";
 import type { Commit } from "../history";
@@ -281,5 +282,3 @@ export class ProjectSync {
 /** Whether an answer brought nothing on, so that asking again at once would bring no more. */
 const sameProgress = (before: Side, after: Side): boolean =>
   before.rev === after.rev && before.pending[0]?.clientSeq === after.pending[0]?.clientSeq;
-
-const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,5 +1,5 @@
 import { randomId } from "../../../server/ids";
-import { addRelease, type Words } from "../../../server/releases/store";
+import { addRelease, type Words } from "../../../server/releases/changes";
 import { readied } from "../releases/support";
 import type { TestApp } from "../support/app";
 import type { Person } from "../support/people";

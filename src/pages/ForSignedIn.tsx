@@ -1,0 +1,45 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { signInAddress } from "../stores/person/returnAddress";
+import { useSession } from "../stores/person/session";
+import { EmptyState } from "../ui/layout/EmptyState";
+import { LinkButton } from "../ui/navigation/Link";
+import { Page } from "../ui/page/Page";
+import { AccountUnreached } from "./AccountUnreached";
+
+interface Props {
+  title: string;
+  /** where signing in leads back to */
+  path: string;
+  icon: LucideIcon;
+  /** what signing in brings, in a few words and in a sentence */
+  invitation: string;
+  promise: string;
+  /** of the page that comes, so that nothing moves as it does */
+  width?: "text" | "wide";
+  /** the page of who has signed in */
+  children: ReactNode;
+}
+
+/** A page that everybody may open and that holds what is one's own: until somebody has signed in it says what that is. */
+export function ForSignedIn({ title, path, icon, invitation, promise, width = "text", children }: Props) {
+  const { status, problem } = useSession();
+  if (status === "authenticated") return children;
+  if (status === "loading") return <Page title={title} width={width} busy />;
+  if (problem !== null) return <AccountUnreached title={title} problem={problem} />;
+  return (
+    <Page title={title}>
+      <EmptyState
+        icon={icon}
+        title={invitation}
+        actions={
+          <LinkButton kind="primary" href={signInAddress(path)}>
+            Sign in
+          </LinkButton>
+        }
+      >
+        {promise}
+      </EmptyState>
+    </Page>
+  );
+}
