@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 
 interface Axe {
-  run(context: Document, options: { resultTypes: string[] }): Promise<{ violations: Violation[] }>;
+  run(context: Document, options: { resultTypes: string[]; runOnly?: string[] }): Promise<{ violations: Violation[] }>;
 }
 
 interface Violation {
@@ -14,18 +14,27 @@ interface Violation {
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds serious or critical on the page once it has stopped moving, as lines that say where. */
-export async function seriousViolations(page: Page): Promise<string[]> {
+/** Rules that look at colours: all that a theme can break. */
+export const COLOURS = ["color-contrast", "link-in-text-block"];
+
+/**
+ * What axe finds serious or critical on the page once it has stopped moving, as lines that say where; by the rules named
+ * in `only`, else by all.
+ */
+export async function seriousViolations(page: Page, only?: readonly string[]): Promise<string[]> {
   // by the debugger, which the page's own policy on scripts does not bind
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
-  return page.evaluate(async () => {
+  return page.evaluate(async (rules) => {
     const { axe } = window as unknown as { axe: Axe };
     // half faded in, anything is too pale
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
-    const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+    const { violations } = await axe.run(document, {
+      resultTypes: ["violations"],
+      ...(rules ? { runOnly: [...rules] } : {}),
+    });
     return violations
       .filter(({ impact }) => impact === "serious" || impact === "critical")
       .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary}`));
-  });
+  }, only);
 }
