@@ -8,8 +8,10 @@ import { useSelection } from "../../../stores/selection";
 import { useEngine } from "../../../stores/services";
 import { useActions } from "../../../ui/actions/useActions";
 import { Button } from "../../../ui/controls/Button";
+import { Progress } from "../../../ui/layout/Progress";
 import { Dialog } from "../../../ui/overlays/Dialog";
 import { Select } from "../../../ui/overlays/Select";
+import { Notice } from "../../../ui/page/Notice";
 import { actionsOf } from "../action";
 import { command, useDocument } from "../document";
 import { addArmedTrack } from "../track/acts";
@@ -110,10 +112,18 @@ export function CalibrateDialog() {
         ) : (
           <p role="alert">There is no audio track yet; the input of one is what is measured.</p>
         )}
-        {track && <p role="status">{stageSentence(stage, input, engine)}</p>}
+        {track && <Told stage={stage}>{stageSentence(stage, input, engine)}</Told>}
+        {measuring && <Progress label="Listening for the test signal" value={null} />}
       </div>
     </Dialog>
   );
+}
+
+/** Where the measuring stands; its outcome stands out. */
+function Told({ stage, children }: { stage: Stage; children: string }) {
+  if (stage.kind === "done") return <Notice tone="success">{children}</Notice>;
+  if (stage.kind === "failed") return <Notice tone="error">{children}</Notice>;
+  return <p role="status">{children}</p>;
 }
 
 /** The track chosen here, else the armed one, else the selected one, else the first. */

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "../../../ui/controls/Button";
 import { EmptyState } from "../../../ui/layout/EmptyState";
 import { Keys } from "../../../ui/layout/Kbd";
+import { useMediaQuery } from "../../../ui/useMediaQuery";
 import { useDocument, useReadOnly } from "../document";
 import { addTrack } from "../track/acts";
 import styles from "./Timeline.module.css";
@@ -10,6 +11,7 @@ import styles from "./Timeline.module.css";
 /** Says what to drop, press or record while no lane is there. `actions` stand before the buttons. */
 export function EmptyTimeline({ actions }: { actions?: ReactNode }) {
   const readOnly = useReadOnly();
+  const fingers = useMediaQuery("(pointer: coarse)");
   const empty = useDocument((project) =>
     Object.values(project.tracks).every((track) => track.kind === "master" || track.kind === "return"),
   );
@@ -18,7 +20,7 @@ export function EmptyTimeline({ actions }: { actions?: ReactNode }) {
     <div className={styles.empty}>
       <EmptyState
         icon={AudioLines}
-        title="Drop audio or MIDI files here"
+        title={fingers ? "Nothing recorded or imported yet" : "Drop audio or MIDI files here"}
         actions={
           <>
             {actions}
@@ -34,8 +36,14 @@ export function EmptyTimeline({ actions }: { actions?: ReactNode }) {
           </>
         }
       >
-        To record, add a track, arm it and press <Keys keys="R" />. <Keys keys="Mod+K" /> finds every command,{" "}
-        <Keys keys="?" /> shows the keys.
+        {fingers ? (
+          "To record, add a track, arm it with R and press the red button above."
+        ) : (
+          <>
+            To record, add a track, arm it and press <Keys keys="R" />. <Keys keys="Mod+K" /> finds every command,{" "}
+            <Keys keys="?" /> shows the keys.
+          </>
+        )}
       </EmptyState>
     </div>
   );

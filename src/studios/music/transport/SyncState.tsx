@@ -63,7 +63,12 @@ export function readingOf({ state, pending, transfer }: SyncStatus, signedIn: bo
         sentence: "The server cannot be reached. Work on: everything is saved here, and sent when it is back.",
       };
     case "full":
-      return { icon: CloudAlert, words: "Storage limit reached", sentence: state.reason, tone: "danger" };
+      return {
+        icon: CloudAlert,
+        words: "Storage limit reached",
+        sentence: `${state.reason} Until then everything is saved in this browser alone.`,
+        tone: "danger",
+      };
     case "gone":
       return {
         icon: CloudAlert,
