@@ -30,15 +30,22 @@ export async function convertSound(
     worker.onerror = () => done({ kind: "failed", code: "unavailable", sentence });
   });
   const job = newId();
-  const cancel = () => void service.cancel(job);
-  signal.addEventListener("abort", cancel);
-  try {
-    const outcome = await Promise.race([broken, service.convertSound(job, sound, proxy(progress))]);
-    if (outcome.kind !== "converted") throw errorOf(outcome);
-    const { file } = outcome;
-    return { file: await openTemporary(file), discard: () => void removeTemporary(file) };
-  } finally {
-    signal.removeEventListener("abort", cancel);
-    worker.terminate();
+  const call = Promise.race([broken, service.convertSound(job, sound, proxy(progress))]);
+  // whoever calls it off waits for nothing; the worker clears up behind itself first
+  const ended = call.finally(() => worker.terminate());
+  const outcome = await Promise.race([ended, calledOff(signal)]);
+  if (outcome === "calledOff") {
+    void service.cancel(job);
+    ended.then((late) => (late.kind === "converted" ? removeTemporary(late.file) : undefined), ignored);
+    throw errorOf({ kind: "cancelled" });
   }
+  if (outcome.kind !== "converted") throw errorOf(outcome);
+  const { file } = outcome;
+  return { file: await openTemporary(file), discard: () => void removeTemporary(file) };
 }
+
+const calledOff = (signal: AbortSignal): Promise<"calledOff"> =>
+  new Promise((done) => signal.addEventListener("abort", () => done("calledOff"), { once: true }));
+
+/** What goes wrong behind somebody who has gone concerns nobody. */
+const ignored = () => undefined;

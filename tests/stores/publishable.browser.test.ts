@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { sniff } from "../../contract/media/sniff";
 import { publishable } from "../../src/stores/publishable";
 import { tone } from "../workers/media/sound";
@@ -54,8 +54,23 @@ test("what the server reads stays as it is; what nobody reads, and what is calle
   const asked = options();
   const made = publishable(await fixture("stereo-44100.m4a"), "a.m4a", {
     ...asked,
-    progress: () => asked.controller.abort(),
+    progress: (share) => share > 0 && asked.controller.abort(),
   });
   await expect(made).rejects.toMatchObject({ name: "AbortError" });
-  expect(await temporaryFiles()).toEqual([]);
+  await expect.poll(temporaryFiles).toEqual([]);
+});
+
+test("a conversion whose code does not come can be called off", async () => {
+  vi.stubGlobal(
+    "Worker",
+    class extends EventTarget {
+      postMessage() {}
+      terminate() {}
+    },
+  );
+  const asked = options();
+  const made = publishable(new Blob(["some sound"]), "a.m4a", asked);
+  setTimeout(() => asked.controller.abort(), 50);
+  await expect(made).rejects.toMatchObject({ name: "AbortError" });
+  vi.unstubAllGlobals();
 });
