@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { type ReactNode, useEffect } from "react";
+import { memo, type ReactNode, useEffect } from "react";
+import type { Engine } from "../../engine/port";
 import { useProject } from "../../stores/project";
 import { useServices } from "../../stores/services";
 import { usePublishDialog } from "../../studios/music/files/export/PublishDialog";
@@ -23,7 +24,21 @@ export function StudioRoute() {
   return <StudioShell>{(drawer) => <OpenStudio drawer={drawer} />}</StudioShell>;
 }
 
-/** Opens the project that the address names and shows it in the studio. */
+/** What happens beside the studio as the project, the selection and the account change. Draws nothing. */
+export function Followers({ engine }: { engine: Engine | null }) {
+  useSelectionFollow(engine);
+  useFirstView();
+  useNotices();
+  useActivity();
+  return null;
+}
+
+const Studio = memo(MusicStudio);
+
+/**
+ * Opens the project that the address names and shows it in the studio. Listens to nothing that an edit, a selection or
+ * a notice changes: all of the studio stands below it.
+ */
 function OpenStudio({ drawer }: { drawer: ReactNode }) {
   useEffect(needStorage, []);
   const search = useSearch({ strict: false });
@@ -37,10 +52,6 @@ function OpenStudio({ drawer }: { drawer: ReactNode }) {
   useEngineStart(engine);
   const playDemo = useDemoPlays(search.demo === true, engine);
   useFedEngine(open, engine, playDemo);
-  useSelectionFollow(engine);
-  useFirstView();
-  useNotices();
-  useActivity();
   const asksToPublish = search.publish === true && open !== null;
   useEffect(() => {
     if (!asksToPublish) return;
@@ -78,5 +89,10 @@ function OpenStudio({ drawer }: { drawer: ReactNode }) {
       </main>
     );
   }
-  return <MusicStudio exporter={exporter} start={drawer} />;
+  return (
+    <>
+      <Followers engine={engine} />
+      <Studio exporter={exporter} start={drawer} />
+    </>
+  );
 }
