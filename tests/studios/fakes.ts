@@ -90,9 +90,13 @@ export function silentEngine() {
     live: (track: string, event: LiveEvent) => live.push([track, event]),
     clearClip: (track: string | null) => cleared.push(track),
     clearLoudness: () => undefined,
+    onInputs: () => () => undefined,
+    inputState: () => ({ kind: "closed" }),
+    economy: { step: "all", reason: null },
+    onEconomy: () => () => undefined,
     readMeter: () => meter,
-    readLoudness: () => ({
-      momentary: -14,
+    readLoudness: (of: "master" | "selected") => ({
+      momentary: of === "master" ? -14 : -21.5,
       shortTerm: -15,
       integrated: Number.NEGATIVE_INFINITY,
       range: 4,

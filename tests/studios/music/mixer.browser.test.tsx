@@ -141,7 +141,21 @@ describe("the mixer", () => {
     const panel = page.getByRole("region", { name: "Loudness" });
     await expect.element(panel).toHaveTextContent("−14.0");
     await expect.element(panel).toHaveTextContent("−0.5");
-    expect(panel.element().textContent).toMatch(/Integrated loudness–/);
+    expect(panel.element().textContent).toMatch(/Integrated loudnessLUFS–/);
+  });
+
+  test("shows the selected track's loudness beside the master's, and the master's alone where that is selected", async () => {
+    show(<Mixer />);
+    const momentary = () => {
+      const row = [...document.querySelectorAll("tr")].find(({ textContent }) => textContent.includes("Momentary"));
+      return [...(row?.querySelectorAll("td") ?? [])].map(({ textContent }) => textContent);
+    };
+    await expect.poll(momentary).toEqual(["−14.0"]);
+    useSelection.getState().selectTrack(vocals().id);
+    await expect.poll(momentary).toEqual(["−14.0", "−21.5"]);
+    await expect.element(page.getByRole("columnheader", { name: "Vocals" })).toBeVisible();
+    useSelection.getState().selectTrack(trackNamed(now(), "Master").id);
+    await expect.poll(momentary).toEqual(["−14.0"]);
   });
 
   test("draws no more strips than stand on the screen", async () => {

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Engine } from "../../../src/engine/port";
 import { NO_SERVICES, ServicesContext } from "../../../src/stores/services";
+import { UNHINDERED } from "../../../src/studios/music/system/readings";
 import { Position } from "../../../src/studios/music/transport/Position";
 import { cleanup, render } from "../../ui/render";
 import { mixedProject, openInMemory } from "../fakes";
@@ -24,6 +25,7 @@ test("a position that is typed in bars or in time is sought, and is read again",
   openInMemory(mixedProject());
   let tick = 0;
   const engine = {
+    economy: UNHINDERED,
     readTransport: () => ({ tick, seconds: tick / 2048, transport: "stopped", recording: false }),
     seek: (to: number) => {
       tick = to;

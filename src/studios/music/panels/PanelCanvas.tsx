@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useEngine } from "../../../stores/services";
 import { cx } from "../../../ui/cx";
 import { currentProject } from "../document";
+import { measuredTrack } from "../system/measured";
 import { projectMeters } from "../timeline/scene";
 import { paintPanel, setPanelSources } from "./host";
 import styles from "./PanelCanvas.module.css";
@@ -61,7 +62,8 @@ export function PanelCanvas({ panel, className }: { panel: Panel; className?: st
         readings: engine?.shared ?? null,
         sampleRate: project.sampleRate,
         meters: projectMeters(project),
-        slow: engine?.economy?.step === "measuring",
+        track: measuredTrack(project, engine) !== null,
+        slow: engine?.economy.step === "measuring",
       };
     });
   }, [engine]);

@@ -80,9 +80,9 @@ export function setPanelSources(look: () => PanelSources): void {
 function feed(): void {
   const next = read?.();
   if (!next || !host) return;
-  const { readings, sampleRate, meters, slow } = next;
+  const { readings, sampleRate, meters, track, slow } = next;
   const same = told?.readings === readings && told.sampleRate === sampleRate && told.meters === meters;
-  if (same && told?.slow === slow) return;
+  if (same && told?.track === track && told.slow === slow) return;
   told = next;
   host.tell({ type: "sources", sources: next });
 }

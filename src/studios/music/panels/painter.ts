@@ -23,16 +23,22 @@ function drawerOf(panel: Panel): Draw {
       return (surface, now, { readings }) =>
         painter.draw(surface, now, readings?.levels(panel.trackId) ?? null, DB_TAPER, 0);
     }
-    case "spectrum": {
-      const magnitudes = new Float32Array(SPECTRUM_BINS).fill(-200);
-      return (surface, _, { readings, sources }) => {
-        if (!readings?.spectrum(magnitudes) && !surface.stale) return;
-        drawSpectrum(surface, magnitudes, readings?.sampleRate ?? sources.sampleRate);
-      };
-    }
+    case "spectrum":
+      return spectrumDrawer();
     case "position":
       return positionDrawer();
   }
+}
+
+/** The master's spectrum, and over it the selected track's where one is measured. */
+function spectrumDrawer(): Draw {
+  const [master, track] = [new Float32Array(SPECTRUM_BINS).fill(-200), new Float32Array(SPECTRUM_BINS).fill(-200)];
+  return (surface, _, { readings, sources }) => {
+    const newMaster = readings?.spectrum("master", master) ?? false;
+    const newTrack = sources.track && (readings?.spectrum("selected", track) ?? false);
+    if (!newMaster && !newTrack && !surface.stale) return;
+    drawSpectrum(surface, master, readings?.sampleRate ?? sources.sampleRate, sources.track ? track : null);
+  };
 }
 
 function positionDrawer(): Draw {
@@ -69,7 +75,7 @@ interface Entry {
 /** Paints panels from the engine's shared memory; the same in a worker and, where that cannot be, on the page. */
 export class PanelPainter {
   readonly #entries = new Map<number, Entry>();
-  #sources: PanelSources = { readings: null, sampleRate: 44100, meters: [], slow: false };
+  #sources: PanelSources = { readings: null, sampleRate: 44100, meters: [], track: false, slow: false };
   #readings: EngineReadings | null = null;
   #frames = 0;
 

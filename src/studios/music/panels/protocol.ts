@@ -4,7 +4,7 @@ import { METER_COLORS } from "../../../ui/meters/paint/meter";
 import { SPECTRUM_COLORS } from "../../../ui/meters/paint/spectrum";
 import type { FontsMessage } from "../painting/fonts";
 
-/** What a panel shows: levels of a track, the master's spectrum, or the position. */
+/** What a panel shows: levels of a track, spectra of the master and the selected track, or the position. */
 export type Panel =
   | { readonly kind: "meter"; readonly trackId: string }
   | { readonly kind: "spectrum" }
@@ -27,6 +27,8 @@ export interface PanelSources {
   /** Hz, where there are no readings */
   sampleRate: number;
   meters: MeterMap;
+  /** a track is selected whose strip is measured beside the master's */
+  track: boolean;
   /** at half rate: the machine has too much to do */
   slow: boolean;
 }

@@ -1,13 +1,26 @@
 import { PanelCanvas } from "../panels/PanelCanvas";
+import { useMeasuredTrack } from "./measured";
 import styles from "./SystemMonitor.module.css";
 
 const PANEL = { kind: "spectrum" } as const;
 
-/** The spectrum of the master. */
+/** The spectrum of the master, and over it that of the selected track. */
 export function MasterSpectrum() {
+  const track = useMeasuredTrack();
+  const of = track === null ? "the master" : `the master and of ${track}`;
   return (
-    <div role="img" aria-label="Spectrum of the master, 20 Hz to half the sample rate">
-      <PanelCanvas panel={PANEL} className={styles.spectrum} />
+    <div>
+      <div role="img" aria-label={`Spectrum of ${of}, 20 Hz to half the sample rate`}>
+        <PanelCanvas panel={PANEL} className={styles.spectrum} />
+      </div>
+      {track !== null && (
+        <p className={styles.legend} aria-hidden="true">
+          <span data-of="master">Master</span>
+          <span data-of="track" title={track}>
+            {track}
+          </span>
+        </p>
+      )}
     </div>
   );
 }

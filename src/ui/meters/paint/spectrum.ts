@@ -1,7 +1,7 @@
 import { formatHz } from "../../format";
 import type { Surface } from "./surface";
 
-export const SPECTRUM_COLORS = ["--line", "--muted", "--mono", "--meter-low"] as const;
+export const SPECTRUM_COLORS = ["--line", "--muted", "--mono", "--meter-low", "--accent"] as const;
 
 const LOW_HZ = 20;
 const FLOOR_DB = -90;
@@ -11,10 +11,15 @@ const LINES_DB = [-20, -40, -60, -80];
 const TILT_DB_PER_OCTAVE = 3;
 
 /**
- * Draws a spectrum over the logarithm of frequency, −90..0 dB. `magnitudes`: dB evenly from 0 to half of
- * `rate`, Hz.
+ * Draws a spectrum over the logarithm of frequency, −90..0 dB, and over it another one as a line. Both: dB evenly
+ * from 0 to half of `rate`, Hz.
  */
-export function drawSpectrum(surface: Surface, magnitudes: Float32Array, rate: number): void {
+export function drawSpectrum(
+  surface: Surface,
+  magnitudes: Float32Array,
+  rate: number,
+  over: Float32Array | null = null,
+): void {
   const { context, width, height } = surface;
   const octaves = Math.log2(rate / 2 / LOW_HZ);
   const x = (hz: number) => (Math.log2(hz / LOW_HZ) / octaves) * width;
@@ -30,16 +35,19 @@ export function drawSpectrum(surface: Surface, magnitudes: Float32Array, rate: n
     for (const hz of [100, 1000, 10000]) context.fillText(formatHz(hz), x(hz) + 3, 9);
   }
 
-  context.beginPath();
-  context.moveTo(0, height);
-  const perBin = rate / 2 / magnitudes.length;
-  for (let column = 0; column <= width; column++) {
-    const from = LOW_HZ * 2 ** ((column / width) * octaves);
-    const to = LOW_HZ * 2 ** (((column + 1) / width) * octaves);
-    const level = loudest(magnitudes, from / perBin, to / perBin);
-    context.lineTo(column, y(level + TILT_DB_PER_OCTAVE * Math.log2(from / 1000)));
-  }
-  context.lineTo(width, height);
+  const trace = (levels: Float32Array) => {
+    const perBin = rate / 2 / levels.length;
+    context.beginPath();
+    context.moveTo(0, height);
+    for (let column = 0; column <= width; column++) {
+      const from = LOW_HZ * 2 ** ((column / width) * octaves);
+      const to = LOW_HZ * 2 ** (((column + 1) / width) * octaves);
+      const level = loudest(levels, from / perBin, to / perBin);
+      context.lineTo(column, y(level + TILT_DB_PER_OCTAVE * Math.log2(from / 1000)));
+    }
+    context.lineTo(width, height);
+  };
+  trace(magnitudes);
   context.closePath();
   context.globalAlpha = 0.25;
   context.fillStyle = surface.color("--meter-low");
@@ -47,6 +55,10 @@ export function drawSpectrum(surface: Surface, magnitudes: Float32Array, rate: n
   context.globalAlpha = 1;
   context.strokeStyle = surface.color("--meter-low");
   context.lineWidth = 1;
+  context.stroke();
+  if (!over) return;
+  trace(over);
+  context.strokeStyle = surface.color("--accent");
   context.stroke();
 }
 

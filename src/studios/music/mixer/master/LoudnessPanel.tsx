@@ -4,8 +4,10 @@ import type { LoudnessReading } from "../../../../engine/port";
 import { useEngine } from "../../../../stores/services";
 import { IconButton } from "../../../../ui/controls/IconButton";
 import { formatNumber } from "../../../../ui/format";
+import { Keys } from "../../../../ui/layout/Kbd";
 import { onFrame } from "../../../../ui/meters/frame";
 import { useCanvas } from "../../../../ui/meters/useCanvas";
+import { useMeasuredTrack } from "../../system/measured";
 import styles from "./LoudnessPanel.module.css";
 
 const ROWS: readonly {
@@ -18,7 +20,14 @@ const ROWS: readonly {
   { id: "m", label: "M", title: "Momentary loudness", unit: "LUFS", read: (r) => r.momentary },
   { id: "s", label: "S", title: "Short-term loudness", unit: "LUFS", read: (r) => r.shortTerm },
   { id: "i", label: "I", title: "Integrated loudness", unit: "LUFS", read: (r) => r.integrated },
-  { id: "lra", label: "LRA", title: "Loudness range", unit: "LU", read: (r) => r.range },
+  {
+    id: "lra",
+    label: "LRA",
+    title: "Loudness range",
+    unit: "LU",
+    // where nothing was over the gate there is no range either
+    read: (r) => (Number.isFinite(r.integrated) ? r.range : Number.NaN),
+  },
   {
     id: "tp",
     label: "TP",
@@ -31,56 +40,86 @@ const ROWS: readonly {
 /** Ten times a second is as fast as numbers can be read. */
 const EVERY_MS = 100;
 
-/** Loudness of the master after BS.1770: momentary, short-term, integrated, range, true peak, correlation. */
+type Measured = "master" | "selected";
+
+/**
+ * Loudness of the master and of the selected track after BS.1770: momentary, short-term, integrated, range, true peak,
+ * correlation.
+ */
 export function LoudnessPanel() {
   const engine = useEngine();
-  const cells = useRef(new Map<string, HTMLElement>());
-  useEffect(() => {
-    if (!engine) return;
-    let last = 0;
-    return onFrame((now) => {
-      if (now - last < EVERY_MS) return;
-      last = now;
-      const reading = engine.readLoudness("master");
-      for (const row of ROWS) {
-        const cell = cells.current.get(row.id);
-        const text = formatLoudness(row.read(reading));
-        if (cell && cell.textContent !== text) cell.textContent = text;
-        if (row.id === "tp" && cell) cell.dataset.over = String(row.read(reading) > 0);
-      }
-    });
-  }, [engine]);
-
+  const track = useMeasuredTrack();
   return (
     <section className={styles.panel} aria-label="Loudness">
       <header className={styles.header}>
         <h2>Loudness</h2>
-        <IconButton icon={RotateCcw} label="Start measuring anew" onClick={() => engine?.clearLoudness()} />
+        <IconButton
+          icon={RotateCcw}
+          label="Start measuring anew"
+          hint={<Keys keys="Shift+U" />}
+          onClick={() => engine?.clearLoudness()}
+        />
       </header>
-      <dl>
-        {ROWS.map((row) => (
-          <div key={row.id} className={styles.row} title={row.title}>
-            <dt>
-              {row.label}
-              <span className="srOnly"> {row.title}</span>
-            </dt>
-            <dd>
-              <span
-                className={styles.value}
-                ref={(node) => {
-                  if (node) cells.current.set(row.id, node);
-                  else cells.current.delete(row.id);
-                }}
-              >
-                –
-              </span>
-              <span className={styles.unit}>{row.unit}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <Correlation read={() => engine?.readLoudness("master").correlation ?? 0} />
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">Master</th>
+            {track !== null && (
+              <th scope="col" title={track}>
+                {track}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map((row) => (
+            <tr key={row.id} title={row.title}>
+              <th scope="row">
+                {row.label}
+                <span className="srOnly"> {row.title}</span>
+                <span className={styles.unit}>{row.unit}</span>
+              </th>
+              <Reading of="master" row={row} turn={0} />
+              {track !== null && <Reading of="selected" row={row} turn={EVERY_MS / 2} />}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.correlation}>
+        <Correlation of="master" label="Stereo correlation of the master" />
+        {track !== null && <Correlation of="selected" label={`Stereo correlation of ${track}`} />}
+        <div aria-hidden="true">
+          <span>−1</span>
+          <span>Correlation</span>
+          <span>+1</span>
+        </div>
+      </div>
     </section>
+  );
+}
+
+/** One number. `turn`, ms: numbers of different turns change in different frames. */
+function Reading({ of, row, turn }: { of: Measured; row: (typeof ROWS)[number]; turn: number }) {
+  const engine = useEngine();
+  const cell = useRef<HTMLTableCellElement>(null);
+  useEffect(() => {
+    if (!engine) return;
+    let last = 0;
+    return onFrame((now) => {
+      const at = Math.floor((now + turn) / EVERY_MS);
+      if (at === last || !cell.current) return;
+      last = at;
+      const value = row.read(engine.readLoudness(of));
+      const text = formatLoudness(value);
+      if (cell.current.textContent !== text) cell.current.textContent = text;
+      if (row.id === "tp") cell.current.dataset.over = String(value > 0);
+    });
+  }, [engine, of, row, turn]);
+  return (
+    <td ref={cell} className={styles.value}>
+      –
+    </td>
   );
 }
 
@@ -92,10 +131,12 @@ function formatLoudness(value: number): string {
   return value < SILENT ? "−∞" : formatNumber(value, 1);
 }
 
-function Correlation({ read }: { read: () => number }) {
+/** From −1, left and right cancel each other, to +1, they are the same. */
+function Correlation({ of, label }: { of: Measured; label: string }) {
+  const engine = useEngine();
   const drawn = useRef(Number.NaN);
   const canvas = useCanvas((surface) => {
-    const value = Math.min(1, Math.max(-1, read()));
+    const value = Math.min(1, Math.max(-1, engine?.readLoudness(of).correlation ?? 0));
     const x = Math.round(((value + 1) / 2) * surface.width);
     if (x === drawn.current && !surface.stale) return;
     drawn.current = x;
@@ -104,17 +145,8 @@ function Correlation({ read }: { read: () => number }) {
     context.fillRect(0, 0, width, height);
     context.fillStyle = surface.color("--line-strong");
     context.fillRect(Math.floor(width / 2), 0, 1, height);
-    context.fillStyle = surface.color(value < 0 ? "--over" : "--meter-low");
+    context.fillStyle = surface.color(value < 0 ? "--over" : of === "master" ? "--meter-low" : "--accent");
     context.fillRect(Math.min(x, width / 2), 1, Math.max(2, Math.abs(x - width / 2)), height - 2);
   });
-  return (
-    <div className={styles.correlation}>
-      <canvas ref={canvas} role="img" aria-label="Stereo correlation from −1 to +1" />
-      <div aria-hidden="true">
-        <span>−1</span>
-        <span>Correlation</span>
-        <span>+1</span>
-      </div>
-    </div>
-  );
+  return <canvas ref={canvas} role="img" aria-label={`${label}, from −1 to +1`} />;
 }

@@ -1,4 +1,4 @@
-import { MeterField, SPECTRA_HEADER_BYTES } from "../../../../../contract/engine/memory";
+import { MeterField, SPECTRA_HEADER_BYTES, SPECTRUM_BINS } from "../../../../../contract/engine/memory";
 import { StatusField, StatusReader } from "../../../../../contract/engine/statusBlock";
 import type { SharedReadings } from "../../../../engine/port";
 import type { MeterLevels } from "../../../../ui/meters/paint/meter";
@@ -9,18 +9,18 @@ export class EngineReadings {
   readonly #status: StatusReader;
   readonly #meters: Float32Array;
   readonly #strips: ReadonlyMap<string, number>;
-  readonly #spectrum: { counters: Int32Array; master: Float32Array } | null;
+  readonly #spectra: { counters: Int32Array; magnitudes: Float32Array } | null;
   /** Hz */
   readonly sampleRate: number;
-  #seen = 0;
+  readonly #seen = [0, 0];
 
   constructor({ status, meters, strips, spectra, sampleRate }: SharedReadings) {
     this.#status = new StatusReader(status);
     this.#meters = new Float32Array(meters);
     this.#strips = strips;
-    this.#spectrum = spectra && {
+    this.#spectra = spectra && {
       counters: new Int32Array(spectra, 0, SPECTRA_HEADER_BYTES / 4),
-      master: new Float32Array(spectra, SPECTRA_HEADER_BYTES),
+      magnitudes: new Float32Array(spectra, SPECTRA_HEADER_BYTES),
     };
     this.sampleRate = sampleRate;
   }
@@ -54,15 +54,19 @@ export class EngineReadings {
     };
   }
 
-  /** Copies the master's spectrum, and asks for the next; false where there is none newer than the last. */
-  spectrum(into: Float32Array): boolean {
-    if (!this.#spectrum) return false;
-    const { counters, master } = this.#spectrum;
-    Atomics.add(counters, 2, 1);
-    const count = Atomics.load(counters, 0);
-    if (count === this.#seen) return false;
-    this.#seen = count;
-    into.set(master.subarray(0, into.length));
+  /**
+   * Copies the spectrum of the master or the selected strip, and asks for the next; false where there is none newer
+   * than the last. `into`: at most SPECTRUM_BINS.
+   */
+  spectrum(of: "master" | "selected", into: Float32Array): boolean {
+    if (!this.#spectra) return false;
+    const { counters, magnitudes } = this.#spectra;
+    const which = of === "master" ? 0 : 1;
+    Atomics.add(counters, 2 + which, 1);
+    const count = Atomics.load(counters, which);
+    if (count === this.#seen[which]) return false;
+    this.#seen[which] = count;
+    into.set(magnitudes.subarray(which * SPECTRUM_BINS, which * SPECTRUM_BINS + into.length));
     return true;
   }
 
