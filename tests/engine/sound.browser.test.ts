@@ -78,6 +78,32 @@ describe("the engine in the page", () => {
     expect(master[250]).toBeLessThan(-60);
   });
 
+  it("goes over to another rate of the project where it stands, and plays on at the same pitch", async () => {
+    const song = new Song();
+    const track = song.addTrack("audio");
+    // on a bin's middle at 48 kHz
+    const hz = (100 * 48000) / 4096;
+    const sine = Float32Array.from({ length: 882_000 }, (_, i) => 0.5 * Math.sin((2 * Math.PI * hz * i) / 44100));
+    song.addClip(track, song.addSample([sine], 44100), 0);
+    const made = createEngine({ openSample: async (id) => new Blob([song.files.get(id)!]), takes: null });
+    engine = made;
+    await made.load(song.project);
+    await made.start();
+    made.play();
+    await until("under way", () => made.readTransport().tick > 1920);
+    const { project, patches } = execute(song.project, { name: "setSampleRate", args: { sampleRate: 48000 } });
+    made.apply(project, patches as Patch[]);
+    await until("at the other rate", () => made.readSystem().sampleRate === 48000);
+    await until("playing on", () => made.readTransport().tick > 2400 && made.readTransport().transport === "playing");
+    expect(made.state).toEqual({ kind: "running" });
+    const spectrum = new Float32Array(SPECTRUM_BINS);
+    await until("the same tone", () => {
+      if (made.economy.step !== "all") made.showAll();
+      return made.readSpectrum("master", spectrum) && Math.abs(spectrum[100]! + 6.02) < 0.1;
+    });
+    expect(Math.max(...spectrum)).toBe(spectrum[100]);
+  });
+
   it("says once which device on which track gave no numbers, and again after that device was changed", async () => {
     const song = new Song();
     const track = song.addTrack("audio");

@@ -35,6 +35,12 @@ export interface ProgramListener {
   tookUp(): void;
 }
 
+/** Where the transport stood in an engine that another one takes over from. */
+interface Stand {
+  tick: number;
+  plays: boolean;
+}
+
 /** The open project, and one engine at a time that plays it. */
 export class Program implements Player {
   readonly book = new AddressBook();
@@ -48,7 +54,7 @@ export class Program implements Player {
   /** of the engine that the present one took over from, until that has rendered */
   private before: Readings | null = null;
   /** where an engine that outgrew its memory stood, and whether it played */
-  private stands = { tick: 0, plays: false };
+  private stands: Stand = { tick: 0, plays: false };
 
   constructor(
     private readonly life: Life,
@@ -114,6 +120,7 @@ export class Program implements Player {
         await this.applied(await this.worker.api.replace(project));
         return;
       }
+      const stood = this.opened?.id === project.id ? this.standing() : null;
       if (output.context.sampleRate !== project.sampleRate) {
         await this.recording.close();
         this.dropEngine();
@@ -122,16 +129,16 @@ export class Program implements Player {
       // The start may have opened it while this waited; opening it again would lose a play pressed since.
       if (this.current && this.opened === project) return;
       await this.openEngine(project);
+      if (stood) this.takeStand(stood);
     });
   }
 
   apply(project: Project, patches: readonly Patch[]): void {
-    const rateChanged = this.document !== null && this.document.sampleRate !== project.sampleRate;
-    this.document = project;
-    if (rateChanged) {
-      void this.load({ ...project });
+    if (this.document !== null && this.document.sampleRate !== project.sampleRate) {
+      void this.load(project);
       return;
     }
+    this.document = project;
     void this.life.enqueue(async () => {
       if (!this.current) return;
       this.recording.follow(project);
@@ -184,16 +191,26 @@ export class Program implements Player {
     await this.recording.endTakes();
     const opened = await this.worker.api.reopen();
     // One that has not come to run yet, because the next edit outgrew it too, stands where it was told to.
-    if (engine.started) {
-      const { tick, transport } = engine.readings.transport();
-      this.stands = { tick: Math.round(tick), plays: transport === "playing" || transport === "waiting" };
-    }
+    this.stands = this.standing() ?? this.stands;
     this.before ??= engine.readings;
-    const next = this.takeUp(opened, output);
-    this.recording.engineChanged(next);
-    next.live.add(LiveOp.seek, this.stands.tick);
-    if (this.stands.plays) next.live.add(LiveOp.play, 0);
-    next.live.send();
+    this.recording.engineChanged(this.takeUp(opened, output));
+    this.takeStand(this.stands);
+  }
+
+  /** Where the engine stands; null where there is none, or it has not come to run yet. */
+  private standing(): Stand | null {
+    if (!this.current?.started) return null;
+    const { tick, transport } = this.current.readings.transport();
+    return { tick: Math.round(tick), plays: transport === "playing" || transport === "waiting" };
+  }
+
+  /** Has a new engine go on where another one stood. */
+  private takeStand({ tick, plays }: Stand): void {
+    const { current } = this;
+    if (!current) return;
+    current.live.add(LiveOp.seek, tick);
+    if (plays) current.live.add(LiveOp.play, 0);
+    current.live.send();
   }
 
   private takeUp(opened: Opened, output: Output): EngineNode {

@@ -18,6 +18,7 @@ import { Instruments } from "./instruments/Instruments";
 import { useMusicalTyping } from "./keyboard/useMusicalTyping";
 import { Mixer } from "./mixer/Mixer";
 import { useEconomyNotices } from "./system/economy";
+import { useMeterActions } from "./system/useMeterActions";
 import { TrackMenus } from "./track/TrackMenus";
 import { TransportBar } from "./transport/TransportBar";
 
@@ -36,6 +37,7 @@ export function MusicStudio({ exporter, start }: { exporter: Exporter; start?: R
   useFileActions(files);
   useCalibrateAction();
   useEconomyNotices();
+  useMeterActions();
   return (
     <>
       <StudioFrame

@@ -5,11 +5,14 @@ import { useApp } from "../../../stores/app";
 import { usePreferences } from "../../../stores/preferences";
 import { useEngine, useServices } from "../../../stores/services";
 import { Button } from "../../../ui/controls/Button";
+import { Select } from "../../../ui/overlays/Select";
 import { toast } from "../../../ui/overlays/toast";
-import { useEngineState, useTransport } from "../transport/useTransport";
+import { useDocument, useReadOnly } from "../document";
+import { useEngineState, useTransport, useTransportState } from "../transport/useTransport";
 import { economyRow, economySentence, toggleBuffer, useEconomy } from "./economy";
 import { engineRows, offlineRow, type SystemRow, storageRows } from "./readings";
 import styles from "./SystemMonitor.module.css";
+import { rateName, ratesBeside, setSampleRate } from "./sampleRate";
 
 /** How often numbers change, ms: as fast as they can be read. */
 const EVERY_MS = 1000;
@@ -25,10 +28,30 @@ export function SystemMonitor() {
     <div className={styles.monitor}>
       <EngineLine state={state} />
       <Rows rows={engine} measured />
+      <ProjectRate />
       <Overload />
       <Rows rows={[...(storage.reading ? storageRows(storage.reading) : []), offlineRow(offline)]} />
       {storage.reading && !storage.reading.persisted && <Button onClick={storage.persist}>Ask to keep the data</Button>}
       {offline.kind === "updated" && <Button onClick={() => location.reload()}>Reload to update</Button>}
+    </div>
+  );
+}
+
+/** The rate that the project asks the engine for, which a take that runs would not outlast. */
+function ProjectRate() {
+  const readOnly = useReadOnly();
+  const { recording } = useTransportState();
+  const rate = useDocument((project) => project.sampleRate);
+  return (
+    <div className={styles.choice}>
+      <span aria-hidden="true">Project rate</span>
+      <Select
+        label="Sample rate of the project"
+        value={String(rate)}
+        options={ratesBeside(rate).map((entry) => ({ value: String(entry), label: rateName(entry) }))}
+        onChange={(chosen) => setSampleRate(Number(chosen))}
+        disabled={readOnly || recording}
+      />
     </div>
   );
 }
