@@ -1,12 +1,11 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Cloud, FolderOpen, List, Plus } from "lucide-react";
-import { sentenceOf } from "../../../../contract/sentence";
 import { useRecentProjects } from "../../../stores/cloud/recentProjects";
 import { useLibrary } from "../../../stores/services";
+import { runActionById } from "../../../ui/actions/registry";
 import { Button } from "../../../ui/controls/Button";
 import { formatTime } from "../../../ui/format";
 import { Icon } from "../../../ui/layout/Icon";
-import { toast } from "../../../ui/overlays/toast";
 import { useDocument } from "../document";
 import styles from "./Browser.module.css";
 
@@ -18,17 +17,6 @@ export function RecentProjects() {
   const { entries, failure } = useRecentProjects(library);
 
   const open = (project: string) => void navigate({ to: ".", search: { project } });
-  const create = async () => {
-    try {
-      if (library) open(await library.create());
-    } catch (cause) {
-      toast({
-        title: "No new project",
-        description: sentenceOf(cause),
-        tone: "error",
-      });
-    }
-  };
 
   return (
     <div className={styles.part}>
@@ -52,7 +40,7 @@ export function RecentProjects() {
         ))}
       </ul>
       <div className={styles.buttons}>
-        <Button icon={Plus} onClick={() => void create()} disabled={!library}>
+        <Button icon={Plus} onClick={() => runActionById("files.new")} disabled={!library}>
           New project
         </Button>
         <Button kind="ghost" icon={List} onClick={() => void navigate({ to: "/projects" })}>

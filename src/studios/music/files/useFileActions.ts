@@ -1,5 +1,6 @@
 import { useActions } from "../../../ui/actions/useActions";
 import { actionsOf, editable } from "../action";
+import { removeUnused } from "../browser/ProjectSamples";
 import { useExportDialog } from "./export/ExportDialog";
 import { usePublishDialog } from "./export/PublishDialog";
 import type { Files } from "./useFiles";
@@ -15,6 +16,11 @@ export function useFileActions(files: Files): void {
       keywords: ["release", "upload", "watch"],
     }),
     action("files.import", "Import audio, MIDI or a project file", "Mod+I", files.pick, { enabled: editable }),
+    action("files.new", "New project", "Alt+Shift+T", files.startProject, { keywords: ["create", "empty"] }),
+    action("files.removeUnused", "Remove unused recordings", "Shift+J", removeUnused, {
+      enabled: editable,
+      keywords: ["samples", "clean", "space"],
+    }),
     action("files.midi", "Export a MIDI file", "Mod+Shift+E", files.saveMidi),
     action("files.save", "Save the project to a file", "Mod+S", files.saveProject, { keywords: ["backup"] }),
   ]);

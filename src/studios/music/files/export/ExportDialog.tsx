@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { create } from "zustand";
 import { sentenceOf } from "../../../../../contract/sentence";
 import { Button } from "../../../../ui/controls/Button";
@@ -25,35 +25,42 @@ type Stage =
   | { kind: "done"; result: ExportResult }
   | { kind: "failed"; reason: string };
 
+/** A browser copies what it downloads in its own time, and would break off where the file goes meanwhile, ms. */
+const COPYING_MS = 10 * 60_000;
+
+/** Lets go of files that nobody wants any more: of those that were handed on once the browser has copied them. */
+function letGo(result: ExportResult, handedOn: boolean): void {
+  if (handedOn) setTimeout(result.discard, COPYING_MS);
+  else result.discard();
+}
+
 /** Bounces the project: choices and the size beforehand, progress that can be cancelled, then where to save. */
 export function ExportDialog({ exporter }: { exporter: Exporter }) {
   const open = useExportDialog((now) => now.open);
   const [stage, setStage] = useState<Stage>({ kind: "choosing" });
   const latest = useRef(stage);
   latest.current = stage;
+  const handedOn = useRef(false);
   const project = useDocument((now) => now);
   const tempo = useTempo();
   const choices = useExportChoices();
   const plan = open ? planExport(project, tempo, choices, clipSpan()) : null;
 
-  const leave = () => {
+  const end = useCallback(() => {
     const now = latest.current;
     if (now.kind === "working") now.cancel.abort();
-    if (now.kind === "done") now.result.discard();
+    if (now.kind === "done") letGo(now.result, handedOn.current);
+  }, []);
+  const leave = () => {
+    end();
     setStage({ kind: "choosing" });
   };
-  useEffect(
-    () => () => {
-      const now = latest.current;
-      if (now.kind === "working") now.cancel.abort();
-      if (now.kind === "done") now.result.discard();
-    },
-    [],
-  );
+  useEffect(() => end, [end]);
 
   const run = async () => {
     if (!plan) return;
     const cancel = new AbortController();
+    handedOn.current = false;
     setStage({ kind: "working", share: 0, cancel });
     try {
       const result = await exporter.run(
@@ -119,7 +126,15 @@ export function ExportDialog({ exporter }: { exporter: Exporter }) {
           <p className={styles.share}>{Math.floor(stage.share * 100)} %</p>
         </div>
       )}
-      {stage.kind === "done" && <Result result={stage.result} format={choices.settings.format} />}
+      {stage.kind === "done" && (
+        <Result
+          result={stage.result}
+          format={choices.settings.format}
+          onHand={() => {
+            handedOn.current = true;
+          }}
+        />
+      )}
       {stage.kind === "failed" && (
         <p className={styles.failed} role="alert">
           The export failed. {stage.reason} The project is as it was.
@@ -134,9 +149,23 @@ function sizeOf({ exact, bytes }: ExportPlan): string {
   return exact ? `${formatBytes(bytes)} (${bytes.toLocaleString("en")} bytes)` : `about ${formatBytes(bytes)}`;
 }
 
-function Result({ result, format }: { result: ExportResult; format: keyof typeof FORMATS }) {
+function Result({
+  result,
+  format,
+  onHand,
+}: {
+  result: ExportResult;
+  format: keyof typeof FORMATS;
+  /** a file goes to the browser, which copies it from now on */
+  onHand: () => void;
+}) {
   const kind = FORMATS[format];
+  const hand = (file: ExportResult["files"][number]) => {
+    onHand();
+    download(file.blob, file.name);
+  };
   const pick = async (file: ExportResult["files"][number]) => {
+    onHand();
     try {
       if (await saveAs(file.blob, file.name, kind)) toast({ title: `${file.name} saved`, tone: "success" });
     } catch (cause) {
@@ -160,7 +189,7 @@ function Result({ result, format }: { result: ExportResult; format: keyof typeof
             <span className={styles.name}>{file.name}</span>
             <span className={styles.bytes}>{formatBytes(file.blob.size)}</span>
             {canPick() && <Button onClick={() => void pick(file)}>Save as …</Button>}
-            <Button kind="primary" autoFocus={index === 0} onClick={() => download(file.blob, file.name)}>
+            <Button kind="primary" autoFocus={index === 0} onClick={() => hand(file)}>
               Download
             </Button>
           </li>
@@ -169,7 +198,7 @@ function Result({ result, format }: { result: ExportResult; format: keyof typeof
       {result.files.length > 1 && (
         <Button
           onClick={() => {
-            for (const file of result.files) download(file.blob, file.name);
+            for (const file of result.files) hand(file);
           }}
         >
           Download all {result.files.length} files

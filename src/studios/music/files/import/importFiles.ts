@@ -1,4 +1,5 @@
-import { midiCommands, readMidiFile } from "../../../../../contract/midi";
+import { type MidiSong, midiCommands, readMidiFile } from "../../../../../contract/midi";
+import type { Project } from "../../../../../contract/project/document";
 import type { ProjectLibrary, SoundImport } from "../../../../project/port";
 import { useProject } from "../../../../stores/project";
 import { useSelection } from "../../../../stores/selection";
@@ -54,7 +55,8 @@ export async function importFiles(files: readonly File[], place: Place, services
       );
       carryOut(`Import ${titleOf(file.name)}`, placed.commands);
       came.push(placed);
-      if (next.trackId !== null) next.tick = placed.end;
+      if (placed.trackId === next.trackId) next.tick = placed.end;
+      else next.trackId = null;
       return warnings;
     }),
   );
@@ -86,9 +88,25 @@ function carryOut(label: string, commands: Commands): void {
 async function importMidi(file: File, tick: number): Promise<readonly string[]> {
   const song = readMidiFile(new Uint8Array(await file.arrayBuffer()));
   // a project that has no music yet takes over the file's time
-  const timeMap = tick === 0 && Object.keys(currentProject().clips).length === 0;
+  const project = currentProject();
+  const timeMap = tick === 0 && Object.keys(project.clips).length === 0;
   carryOut(`Import ${titleOf(file.name)}`, midiCommands(currentProject, song, newId, { at: tick, timeMap }));
-  return song.warnings;
+  return timeMap || sameTime(project, song) ? song.warnings : [...song.warnings, OTHER_TIME];
+}
+
+const OTHER_TIME =
+  "It plays in the project's tempo and time signatures: its own are taken over where a project has no clips yet.";
+
+/** Whether a file's tempo and time signatures are the project's. */
+function sameTime(project: Project, song: MidiSong): boolean {
+  const tempo = (points: readonly { tick: number; bpm: number }[]) =>
+    points.map(({ tick, bpm }) => `${tick}: ${bpm.toFixed(1)}`).join();
+  const meter = (points: readonly { tick: number; numerator: number; denominator: number }[]) =>
+    points.map(({ tick, numerator, denominator }) => `${tick}: ${numerator}/${denominator}`).join();
+  return (
+    tempo(Object.values(project.tempo)) === tempo(song.tempo) &&
+    meter(Object.values(project.signatures)) === meter(song.signatures)
+  );
 }
 
 async function importProject(file: File, { library, openOther }: ImportServices): Promise<readonly string[]> {

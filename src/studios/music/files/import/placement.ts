@@ -2,12 +2,15 @@ import type { Command } from "../../../../../contract/project/commands";
 import type { AudioClip, Id, Project, Sample } from "../../../../../contract/project/document";
 import { clipEnd } from "../../../../../contract/project/intervals";
 import { trackTemplate } from "../../../../../contract/project/newProject";
+import { clipsOf } from "../../../../../contract/project/select";
 import type { TempoMap } from "../../../../../contract/project/time";
 
 /** Where a file is put down: on a track, or on a new one; at a tick. */
 export interface Place {
   trackId: Id | null;
   tick: number;
+  /** on the track only where it covers no clip: nobody pointed at it */
+  yields?: boolean;
 }
 
 /** A clip of a whole sample. */
@@ -29,6 +32,11 @@ export function wholeClip(sample: Sample, place: { id: Id; trackId: Id; start: n
   };
 }
 
+/** Whether a clip of a track stands between two ticks. */
+function isTaken(project: Project, tempo: TempoMap, trackId: Id, start: number, end: number): boolean {
+  return clipsOf(project, trackId).some((clip) => clip.start < end && clipEnd(clip, project.samples, tempo) > start);
+}
+
 /**
  * The commands that put a sample into a project: on the place's track where that takes audio, else on a new
  * track. `end` is the tick at which the clip ends, where the next file of several goes on.
@@ -43,14 +51,17 @@ export function placeSample(
 ): { commands: Command[]; trackId: Id; clipId: Id; end: number } {
   const commands: Command[] = [];
   if (!project.samples[sample.id]) commands.push({ name: "addSample", args: { sample } });
-  let trackId = place.trackId;
+  const start = Math.round(place.tick);
+  const samples = { ...project.samples, [sample.id]: sample };
+  const end = Math.ceil(clipEnd(wholeClip(sample, { id: "", trackId: "", start }, name), samples, tempo));
+  let { trackId } = place;
+  if (trackId !== null && place.yields && isTaken(project, tempo, trackId, start, end)) trackId = null;
   if (trackId === null || project.tracks[trackId]?.kind !== "audio") {
     const made = trackTemplate(project, "audio", newId, { name: name.slice(0, 200) });
     commands.push({ name: "addTrack", args: made });
     trackId = made.track.id;
   }
-  const clip = wholeClip(sample, { id: newId(), trackId, start: Math.round(place.tick) }, name);
+  const clip = wholeClip(sample, { id: newId(), trackId, start }, name);
   commands.push({ name: "addClips", args: { clips: [clip] } });
-  const end = Math.ceil(clipEnd(clip, { ...project.samples, [sample.id]: sample }, tempo));
   return { commands, trackId, clipId: clip.id, end };
 }
