@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { tempoMap } from "../../../../contract/project/time";
-import { buildScene, clipsIn, overlaps } from "../../../../src/studios/music/timeline/model/scene";
+import { buildScene, clipsIn, crossfades } from "../../../../src/studios/music/timeline/model/scene";
 import { audio, notes, testProject } from "../fixture";
 
 describe("scene", () => {
@@ -44,7 +44,7 @@ describe("scene", () => {
     }
   });
 
-  test("overlaps name both clips and the span they share", () => {
+  test("crossfades name both clips and the span they share", () => {
     const project = testProject([
       audio("a", { start: 0 }),
       audio("b", { start: 2880 }),
@@ -52,8 +52,24 @@ describe("scene", () => {
       audio("d", { start: 20_000 }),
     ]);
     const scene = buildScene(project, tempoMap(project.tempo));
-    expect(overlaps(scene.rows[0]!.clips)).toEqual([
+    expect(crossfades(scene.rows[0]!.clips)).toEqual([
       { under: "a", over: "b", start: 2880, end: expect.closeTo(3840, 6) },
     ]);
+  });
+
+  test("there is none where the sound does not crossfade: a take within a longer clip, muted clips, notes", () => {
+    const short = { length: 24_000 };
+    const project = testProject([
+      audio("long"),
+      audio("inner", { start: 960, ...short }),
+      audio("muted", { start: 1920, muted: true }),
+      audio("together", short),
+      notes("n1", {}),
+      notes("n2", { start: 1920 }),
+    ]);
+    const { rows } = buildScene(project, tempoMap(project.tempo));
+    for (const row of rows) expect(crossfades(row.clips)).toEqual([]);
+    // what lies on top sounds
+    expect(rows[0]!.clips.map(({ clip }) => clip.id)).toEqual(["long", "together", "inner", "muted"]);
   });
 });

@@ -5,7 +5,7 @@ import { EQUAL_POWER, fadeGain } from "../../../../../contract/scales";
 import { clipBox } from "../model/clipBox";
 import { rowToY, tickToX, visibleRows, xToTick } from "../model/geometry";
 import { rulerLines } from "../model/ruler";
-import { clipsIn, overlaps, type Scene } from "../model/scene";
+import { clipsIn, crossfades, type Scene } from "../model/scene";
 import { drawClip } from "./clip/clip";
 import type { ClipPaint } from "./clip/paint";
 
@@ -87,7 +87,7 @@ function drawSpan(paint: ClipPaint, state: LanesState, span: Span): void {
         ghost: false,
       });
     }
-    for (const overlap of overlaps(clips)) drawCrossfade(paint, index, overlap.start, overlap.end);
+    for (const { start, end } of crossfades(clips)) drawCrossfade(paint, index, start, end);
   }
 }
 

@@ -53,7 +53,8 @@ export function buildScene(project: Project, map: TempoMap, returns = false): Sc
     end = Math.max(end, placed.end);
   }
   for (const row of rows) {
-    row.clips.sort((a, b) => a.start - b.start || (a.clip.id < b.clip.id ? -1 : 1));
+    // of those that begin together the shorter lies on top, as it sounds
+    row.clips.sort((a, b) => a.start - b.start || b.end - a.end || (a.clip.id < b.clip.id ? -1 : 1));
     let furthest = 0;
     row.reach = row.clips.map((placed) => {
       furthest = Math.max(furthest, placed.end);
@@ -86,14 +87,21 @@ export function clipsIn(row: Row, from: number, to: number): PlacedClip[] {
   return found;
 }
 
-/** Where two neighbours of a row lie over each other, ticks: there the sound crossfades. */
-export function overlaps(clips: readonly PlacedClip[]): { under: Id; over: Id; start: number; end: number }[] {
+const sounds = ({ clip }: PlacedClip): boolean => clip.kind === "audio" && !clip.muted;
+
+/**
+ * Where the sound crossfades over the whole of an overlap, ticks: audio clips of which the later outlasts the other. One
+ * that lies wholly over another has its own fades, muted ones cover nothing, and notes all sound (`soundingClips`).
+ */
+export function crossfades(clips: readonly PlacedClip[]): { under: Id; over: Id; start: number; end: number }[] {
   const found: { under: Id; over: Id; start: number; end: number }[] = [];
   clips.forEach((under, index) => {
+    if (!sounds(under)) return;
     for (let next = index + 1; next < clips.length; next++) {
       const over = clips[next];
       if (!over || over.start >= under.end) break;
-      found.push({ under: under.clip.id, over: over.clip.id, start: over.start, end: Math.min(under.end, over.end) });
+      if (!sounds(over) || over.start === under.start || over.end <= under.end) continue;
+      found.push({ under: under.clip.id, over: over.clip.id, start: over.start, end: under.end });
     }
   });
   return found;
