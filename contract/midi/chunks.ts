@@ -72,13 +72,27 @@ function quarterOf(division: number): number {
   return (framesPerSecond === 29 ? 29.97 : framesPerSecond) * (division & 0xff) * SMPTE_QUARTER_SECONDS;
 }
 
+/** The file inside a RIFF, as some programs pack it (.rmi); what is not packed as it is. */
+function unwrapped(bytes: Uint8Array): Uint8Array {
+  if (tagAt(bytes, 0) !== "RIFF" || tagAt(bytes, 8) !== "RMID") return bytes;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = 12;
+  while (at + 8 <= bytes.length) {
+    const size = view.getUint32(at + 4, true);
+    if (tagAt(bytes, at) === "data") return bytes.subarray(at + 8, at + 8 + size);
+    at += 8 + size + (size % 2);
+  }
+  return bytes;
+}
+
 /**
- * Splits a Standard MIDI File (format 0, 1 or 2) into its tracks' events. Chunks of other kinds
+ * Splits a Standard MIDI File (format 0, 1 or 2), also one in a RIFF, into its tracks' events. Chunks of other kinds
  * are passed over; a damaged or cut track gives what stands before the damage, with a warning.
  * Throws MidiFileError where the bytes are no MIDI file.
  */
-export function readChunks(bytes: Uint8Array): MidiChunks {
-  if (bytes.length === 0) throw new MidiFileError("This MIDI file is empty.");
+export function readChunks(file: Uint8Array): MidiChunks {
+  if (file.length === 0) throw new MidiFileError("This MIDI file is empty.");
+  const bytes = unwrapped(file);
   if (bytes.length < HEADER_BYTES || tagAt(bytes, 0) !== "MThd") throw new MidiFileError("This is not a MIDI file.");
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const ticksPerQuarter = quarterOf(view.getUint16(12));

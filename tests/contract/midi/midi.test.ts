@@ -109,6 +109,14 @@ test("reads a file written by hand", () => {
   ]);
 });
 
+test("a file in a RIFF is read like the file itself", () => {
+  const size = (bytes: number) => [bytes & 255, bytes >> 8, 0, 0];
+  const list = [...text("DISP"), ...size(3), 1, 2, 3, 0];
+  const body = [...text("RMID"), ...list, ...text("data"), ...size(byHand.length), ...byHand];
+  const riff = Uint8Array.from([...text("RIFF"), ...size(body.length), ...body]);
+  expect(readMidiFile(riff)).toEqual(readMidiFile(byHand));
+});
+
 test("a note that is never ended ends with its track; a division in SMPTE frames counts 120 BPM", () => {
   // 25 frames a second, 40 ticks a frame: 1000 ticks a second, 500 a quarter at 120 BPM
   const song = readMidiFile(file(0, 0xe728, [0, 0x90, 60, 64, 0x83, 0x74, 0xff, 0x2f, 0]));

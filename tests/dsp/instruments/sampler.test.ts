@@ -229,6 +229,33 @@ describe("envelopes", () => {
     expect(depth([[0, EventType.pressure, 0, 1]])).toBeGreaterThan(80);
   });
 
+  test("the modulation LFO waits, then swings the level; the vibrato's waits, then swings the pitch", () => {
+    const waits = 0.25;
+    const tremolo = samplerWith(
+      [{ ...zone, modulationLfoDelay: waits, modulationLfoRate: 4, modulationLfoToVolume: 6 }],
+      samples,
+    ).render(rate * 1.3, [on(0, 69)]).left;
+    // two periods of the sine
+    const level = (seconds: number) => {
+      const from = Math.round(seconds * rate);
+      return decibels(rms(tremolo, from, from + 192));
+    };
+    expect(level(0.2) - level(0.05)).toBeCloseTo(0, 1);
+    const swing = Array.from({ length: 250 }, (_, ms) => level(waits + 0.25 + ms / 1000));
+    expect(Math.max(...swing) - Math.min(...swing)).toBeGreaterThan(11.6);
+    expect(Math.max(...swing) - Math.min(...swing)).toBeLessThan(12.1);
+    for (let ms = 0; ms < 250; ms += 10) expect(level(waits + 0.5 + ms / 1000)).toBeCloseTo(swing[ms]!, 0);
+
+    const vibrato = samplerWith([{ ...zone, vibratoDelay: waits, vibratoRate: 2, vibratoToPitch: 50 }], samples);
+    const { left } = vibrato.render(rate * 1.5, [on(0, 81)]);
+    const heard = (frame: number) => cents(partialHz(left, rate, 1000, frame, 2048), 1000);
+    expect(Math.abs(heard(4096))).toBeLessThan(1);
+    expect(Math.abs(heard(8192))).toBeLessThan(1);
+    const after = Array.from({ length: 20 }, (_, i) => heard(waits * rate + i * 2048));
+    expect(Math.max(...after) - Math.min(...after)).toBeGreaterThan(80);
+    expect(Math.max(...after) - Math.min(...after)).toBeLessThan(105);
+  });
+
   test("the filter peaks by its resonance, half of it taken from the level", () => {
     const hz = 2000;
     const corner = 1200 * Math.log2(hz / 8.1757989156);
