@@ -23,7 +23,11 @@ const ShortcutSheet = lazy(() =>
 
 const SignOutDialog = lazy(() => import("./site/SignOutDialog").then((module) => ({ default: module.SignOutDialog })));
 
-const THEMES = ["dark", "light", "system"] as const;
+const THEMES = [
+  { theme: "dark", keys: "Alt+Shift+7" },
+  { theme: "light", keys: "Alt+Shift+8" },
+  { theme: "system", keys: "Alt+Shift+9" },
+] as const;
 
 /** What stands around every screen: services, command palette, sheet of keys, toasts. */
 export function Shell() {
@@ -47,10 +51,11 @@ export function Shell() {
     },
     { id: "app.keys", title: "Show all keys", group: "App", keys: "?", run: () => setSheet(true) },
     ...pageActions((to) => navigate({ href: to })),
-    ...THEMES.map((theme) => ({
+    ...THEMES.map(({ theme, keys }) => ({
       id: `app.theme.${theme}`,
       title: `Theme: ${theme}`,
       group: "App",
+      keys,
       keywords: ["colour", "appearance"],
       run: () => usePreferences.getState().set({ theme }),
     })),

@@ -2,9 +2,11 @@ import { AudioWaveform, ZoomIn, ZoomOut } from "lucide-react";
 import { useEffect, useState } from "react";
 import { ZOOM } from "../../../../contract/project/document";
 import { useSelection } from "../../../stores/selection";
+import { useActions } from "../../../ui/actions/useActions";
 import { IconButton } from "../../../ui/controls/IconButton";
 import { EmptyState } from "../../../ui/layout/EmptyState";
 import { onFrame } from "../../../ui/meters/frame";
+import { actionsOf } from "../action";
 import { useDocument } from "../document";
 import { zoomStep } from "../timeline/model/geometry";
 import { usePeaks } from "../timeline/peaks";
@@ -20,6 +22,12 @@ export function ClipEditor() {
   const color = useDocument((project) => project.tracks[clip?.trackId ?? ""]?.color ?? 0);
   const [zoom, setZoom] = useState<number>(ZOOM.default);
   const peaks = usePeaksOf(clip?.kind === "audio" ? clip.sampleId : null);
+  const action = actionsOf("Clips");
+  const here = { scope: "clip", repeat: true, enabled: () => clip?.kind === "audio" };
+  useActions([
+    action("wave.zoomIn", "Zoom the waveform in", ["+", "="], () => setZoom(zoomStep(zoom, 1)), here),
+    action("wave.zoomOut", "Zoom the waveform out", "-", () => setZoom(zoomStep(zoom, -1)), here),
+  ]);
 
   if (clip?.kind !== "audio" || !sample) {
     return (
@@ -29,7 +37,7 @@ export function ClipEditor() {
     );
   }
   return (
-    <section className={styles.editor} aria-label={`Audio of ${clip.name || "the clip"}`}>
+    <section className={styles.editor} aria-label={`Audio of ${clip.name || "the clip"}`} data-action-scope="clip">
       <div className={styles.toolbar} role="toolbar" aria-label="Audio clip">
         <span className={styles.name}>{clip.name || sample.name}</span>
         <span className={styles.source}>
@@ -39,6 +47,7 @@ export function ClipEditor() {
         <IconButton
           icon={ZoomOut}
           label="Zoom the waveform out"
+          hint="-"
           onClick={() => setZoom(zoomStep(zoom, -1))}
           disabled={zoom <= ZOOM.min}
         />
@@ -48,6 +57,7 @@ export function ClipEditor() {
         <IconButton
           icon={ZoomIn}
           label="Zoom the waveform in"
+          hint="+"
           onClick={() => setZoom(zoomStep(zoom, 1))}
           disabled={zoom >= ZOOM.max}
         />

@@ -186,8 +186,10 @@ export function takeSentence(take: NonNullable<AudioClip["take"]>, rate: number)
       : "Placed by the latencies that the browser reports: an estimate. Calibrate the input for exact placement.";
   if (take.jumps === 0) return placed;
   const ms = formatNumber((take.corrected / rate) * 1000, 1);
-  const jumps = take.jumps === 1 ? "once" : `${take.jumps} times`;
-  return `${placed} The input jumped ${jumps} while recording; the take was corrected by ${ms} ms.`;
+  const jumped = `The input jumped ${take.jumps === 1 ? "once" : `${take.jumps} times`} while recording`;
+  return take.corrected === 0
+    ? `${placed} ${jumped}: listen to it there, a moment may be missing, or what follows be out of time.`
+    : `${placed} ${jumped}; the take was corrected by ${ms} ms.`;
 }
 
 function NoteProperties({ clip }: { clip: NoteClip }) {

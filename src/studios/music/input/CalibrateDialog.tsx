@@ -17,7 +17,13 @@ import { command, useDocument } from "../document";
 import { addArmedTrack } from "../track/acts";
 import styles from "./CalibrateDialog.module.css";
 
-const useCalibrateDialog = create<{ open: boolean }>()(() => ({ open: false }));
+/** `trackId`: the track whose input was asked for; null: the armed or selected one's. */
+const useCalibrateDialog = create<{ open: boolean; trackId: Id | null }>()(() => ({ open: false, trackId: null }));
+
+/** Opens the dialog on a track's input. */
+export function openCalibration(trackId: Id | null): void {
+  useCalibrateDialog.setState({ open: true, trackId });
+}
 
 type Stage =
   | { kind: "ready" }
@@ -29,7 +35,7 @@ type Stage =
 export function useCalibrateAction(): void {
   const action = actionsOf("Transport");
   useActions([
-    action("input.calibrate", "Calibrate input", "Alt+Shift+C", () => useCalibrateDialog.setState({ open: true }), {
+    action("input.calibrate", "Calibrate input", "Alt+Shift+C", () => openCalibration(null), {
       keywords: ["latency", "loopback", "round trip", "recording offset"],
     }),
   ]);
@@ -37,11 +43,10 @@ export function useCalibrateAction(): void {
 
 /** Measures how long a sound takes from the output back into the input, so that takes land where they were played. */
 export function CalibrateDialog() {
-  const open = useCalibrateDialog((now) => now.open);
+  const { open, trackId: chosen } = useCalibrateDialog();
   const engine = useEngine();
   const tracks = useDocument((project) => project.tracks);
   const selected = useSelection((now) => now.trackId);
-  const [chosen, setChosen] = useState<Id | null>(null);
   const [stage, setStage] = useState<Stage>({ kind: "ready" });
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => (open && engine ? engine.onInputs(redraw) : undefined), [open, engine]);
@@ -52,7 +57,7 @@ export function CalibrateDialog() {
 
   const close = () => {
     setStage({ kind: "ready" });
-    useCalibrateDialog.setState({ open: false });
+    useCalibrateDialog.setState({ open: false, trackId: null });
   };
   const measure = async () => {
     if (!track || !engine) return;
@@ -104,7 +109,7 @@ export function CalibrateDialog() {
             value={track.id}
             options={audio.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(id) => {
-              setChosen(id);
+              useCalibrateDialog.setState({ trackId: id });
               setStage({ kind: "ready" });
             }}
             disabled={measuring}
@@ -126,7 +131,7 @@ function Told({ stage, children }: { stage: Stage; children: string }) {
   return <p role="status">{children}</p>;
 }
 
-/** The track chosen here, else the armed one, else the selected one, else the first. */
+/** The track that was asked for or chosen here, else the armed one, else the selected one, else the first. */
 function pick(audio: readonly Track[], chosen: Id | null, selected: Id | null): Track | undefined {
   return (
     audio.find((track) => track.id === chosen) ??
@@ -151,7 +156,8 @@ function stageSentence(stage: Stage, input: InputState | null, engine: Engine | 
   }
 }
 
-function inputSentence(input: InputState | null): string {
+/** How an input stands, and by what takes on it are placed. */
+export function inputSentence(input: InputState | null): string {
   switch (input?.kind) {
     case "open":
       return input.placement === "calibrated"

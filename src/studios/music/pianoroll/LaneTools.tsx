@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useEngine } from "../../../stores/services";
+import { announce } from "../../../ui/announce";
 import { Button } from "../../../ui/controls/Button";
 import { NumberField } from "../../../ui/controls/value/NumberField";
 import { Select } from "../../../ui/overlays/Select";
@@ -16,6 +17,18 @@ const OPTIONS = [
 ];
 const NAMES = Object.keys(LANES) as LaneName[];
 
+function showLane(lane: LaneName | "velocity"): void {
+  useRoll.getState().patch({ lane, laneDraft: null });
+}
+
+/** Shows the lane behind the one that is shown, velocities after the last. */
+export function nextLane(): void {
+  const lanes = ["velocity", ...NAMES] as const;
+  const next = lanes[(lanes.indexOf(useRoll.getState().lane) + 1) % lanes.length] ?? "velocity";
+  showLane(next);
+  announce(next === "velocity" ? "Velocity" : LANES[next].label);
+}
+
 /** Beside the lane: which one, and for controllers a value to set at the playhead and a way to clear. */
 export function LaneTools() {
   const lane = useRoll((now) => now.lane);
@@ -25,9 +38,7 @@ export function LaneTools() {
         label="Lane"
         value={lane}
         options={OPTIONS}
-        onChange={(value) =>
-          useRoll.getState().patch({ lane: NAMES.find((name) => name === value) ?? "velocity", laneDraft: null })
-        }
+        onChange={(value) => showLane(NAMES.find((name) => name === value) ?? "velocity")}
         className={styles.laneSelect}
       />
       {lane !== "velocity" && <ControllerTools key={lane} name={lane} />}

@@ -7,6 +7,7 @@ import type { Hands } from "../keyboard/playing";
 import { zoomStep } from "../timeline/model/geometry";
 import { currentEdited } from "./edited";
 import * as edits from "./edits";
+import { nextLane } from "./LaneTools";
 import { quantiseOptions } from "./Quantise";
 import { lookAtClip } from "./Roll";
 import { useRoll } from "./view";
@@ -81,6 +82,7 @@ export function useRollActions(hands: Hands | null): void {
     action("roll.zoomIn", "Zoom the piano roll in", ["+", "="], () => zoom(1), { scope, repeat: true }),
     action("roll.zoomOut", "Zoom the piano roll out", "-", () => zoom(-1), { scope, repeat: true }),
     action("roll.centre", "Show the clip's notes", "F", lookAtClip, { scope }),
+    action("roll.lane", "Next lane below the notes", "Shift+V", nextLane, { enabled: () => currentEdited() !== null }),
     action("roll.audition", "Hear notes as they are drawn", "Shift+H", () => {
       const { audition, set } = usePreferences.getState();
       set({ audition: !audition });

@@ -1,12 +1,13 @@
 import type { CommandArguments } from "../../../../contract/project/commands";
 import type { Id, NoteClip } from "../../../../contract/project/document";
-import { barStart, nextBar, ticksToSeconds } from "../../../../contract/project/time";
+import { barStart, formatBars, nextBar, ticksToSeconds } from "../../../../contract/project/time";
 import { useSelection } from "../../../stores/selection";
 import { announce } from "../../../ui/announce";
 import { toast } from "../../../ui/overlays/toast";
 import { command, currentProject, gesture, newId, openProject } from "../document";
 import { clipSentence } from "./ClipGrid";
 import { type ClipboardClips, pasteCommand, takeUp } from "./edit/clipboard";
+import { loopWith } from "./edit/loop";
 import { allowedShift, duplicateCommand, moveCommand } from "./edit/move";
 import { type Direction, edgeOfTrack, neighbour } from "./edit/navigate";
 import { splitCommand } from "./edit/split";
@@ -212,6 +213,14 @@ export function loopClips(): void {
   const start = Math.min(...clips.map((placed) => placed.start));
   const end = Math.round(Math.max(...clips.map((placed) => placed.end)));
   command("setLoop", { enabled: true, start, end });
+}
+
+/** Has the loop begin or end where the playhead stands, on the grid, and turns it on. */
+export function loopFrom(side: "start" | "end", tick: number): void {
+  const project = currentProject();
+  const next = loopWith(project.loop, side, snapNow(tick), projectMeters(project));
+  if (!next || !command("setLoop", { enabled: true, ...next })) return;
+  announce(`The loop ${side === "start" ? "begins" : "ends"} at bar ${formatBars(projectMeters(project), next[side])}`);
 }
 
 /** Goes to a neighbouring clip, or to the first of the selected track; Shift adds it to the selection. */

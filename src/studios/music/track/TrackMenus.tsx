@@ -1,14 +1,15 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useMidi } from "../../../stores/midi/midi";
 import { useSelection } from "../../../stores/selection";
 import { useEngine } from "../../../stores/services";
 import { useActions } from "../../../ui/actions/useActions";
 import { AnchoredMenu } from "../../../ui/overlays/Menu";
 import { command, currentProject, useReadOnly } from "../document";
+import { inputSentence, openCalibration } from "../input/CalibrateDialog";
 import { connectKeyboards } from "../input/keyboards";
 import { RenameDialog } from "../RenameDialog";
 import { useTrack } from "../tracks";
-import { useAudioInputs } from "./audioInputs";
+import { refreshInputs, useAudioInputs } from "./audioInputs";
 import {
   closeTrackMenu,
   openTrackMenu,
@@ -31,6 +32,8 @@ export function TrackMenus() {
   const audioInputs = useAudioInputs();
   const keyboards = useMidi((now) => now.devices);
   const midi = useMidi((now) => now.state.kind);
+  // inputs have names, and are listed at all, once one of them was allowed
+  useEffect(() => engine?.onInputs(() => void refreshInputs()), [engine]);
 
   useActions([
     ...trackActions({ rename: () => setRenaming(useSelection.getState().trackId), open: openBySelection }),
@@ -51,6 +54,8 @@ export function TrackMenus() {
                 rename: () => renameTrack(shown.id, shown.place),
                 clearClip: () => engine?.clearClip(shown.id),
                 connectKeyboards: () => void connectKeyboards(),
+                inputSentence: inputSentence(engine?.inputState(shown.id) ?? null),
+                calibrate: () => openCalibration(shown.id),
               })
             : []
         }

@@ -12,6 +12,8 @@ interface Inputs {
   keyboards: readonly MidiDevice[];
   midi: MidiState["kind"];
   connectKeyboards(): void;
+  inputSentence: string;
+  calibrate(): void;
 }
 
 /** Where a track records from, in a few words. */
@@ -34,22 +36,33 @@ export function shortInputName(track: Track): string {
 
 /** The choice of a track's input: microphones for audio tracks, keyboards and their channel for the others. */
 export function inputEntries(track: Track, inputs: Inputs): MenuEntry[] {
-  return track.kind === "audio" ? audioEntries(track, inputs.audioInputs) : midiEntries(track, inputs);
+  return track.kind === "audio" ? audioEntries(track, inputs) : midiEntries(track, inputs);
 }
 
-function audioEntries(track: Track, devices: readonly AudioInputDevice[]): MenuEntry[] {
+function audioEntries(track: Track, { audioInputs, inputSentence, calibrate }: Inputs): MenuEntry[] {
   const now = track.audioInput;
-  return [{ id: null, label: "Default input" }, ...devices].map((device) => ({
-    kind: "submenu",
-    label: device.label,
-    entries: (Object.keys(CHANNELS) as (keyof typeof CHANNELS)[]).map((channels) => ({
-      kind: "check",
-      label: CHANNELS[channels],
-      on: (now?.deviceId ?? null) === device.id && (now?.channels ?? "stereo") === channels,
-      run: () =>
-        void command("setTrack", { id: track.id, audioInput: { deviceId: device.id, label: device.label, channels } }),
-    })),
-  }));
+  const choices = [{ id: null, label: "Default input" }, ...audioInputs].map(
+    (device): MenuEntry => ({
+      kind: "submenu",
+      label: device.label,
+      entries: (Object.keys(CHANNELS) as (keyof typeof CHANNELS)[]).map((channels) => ({
+        kind: "check",
+        label: CHANNELS[channels],
+        on: (now?.deviceId ?? null) === device.id && (now?.channels ?? "stereo") === channels,
+        run: () =>
+          void command("setTrack", {
+            id: track.id,
+            audioInput: { deviceId: device.id, label: device.label, channels },
+          }),
+      })),
+    }),
+  );
+  return [
+    ...choices,
+    { kind: "separator" },
+    { kind: "label", label: inputSentence },
+    { label: "Calibrate …", keys: "Alt+Shift+C", run: calibrate },
+  ];
 }
 
 function midiEntries(track: Track, { keyboards, midi, connectKeyboards }: Inputs): MenuEntry[] {

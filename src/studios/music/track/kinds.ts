@@ -32,6 +32,9 @@ export const TRACK_SORTS = Object.keys(TRACK_KINDS) as AddedKind[];
 export const recordable = ({ kind }: Pick<Track, "kind">): boolean =>
   kind === "audio" || kind === "midi" || kind === "drums";
 
+/** Whether the track plays an instrument. */
+export const plays = ({ kind }: Pick<Track, "kind">): boolean => kind === "midi" || kind === "drums";
+
 export const MONITOR_NEXT: Record<Track["monitor"], Track["monitor"]> = { auto: "on", on: "off", off: "auto" };
 export const MONITORS = ["auto", "on", "off"] as const;
 export const MONITOR_NAMES: Record<Track["monitor"], string> = { auto: "Auto", on: "On", off: "Off" };

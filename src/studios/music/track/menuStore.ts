@@ -3,7 +3,7 @@ import type { Id } from "../../../../contract/project/document";
 import type { MenuAnchor } from "../../../ui/overlays/Menu";
 
 /** Which menu of a track: all of it, or one of its parts. */
-export type TrackMenu = "track" | "colour" | "input" | "output" | "sends" | "effects";
+export type TrackMenu = "track" | "colour" | "instrument" | "input" | "output" | "sends" | "effects";
 
 /** Where a track stands on screen: its head in the timeline, its strip in the mixer. */
 export type TrackPlace = "head" | "strip";

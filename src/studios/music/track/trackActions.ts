@@ -1,11 +1,13 @@
+import { DEVICES } from "../../../../contract/devices";
+import { devicesOf } from "../../../../contract/project/select";
 import { useSelection } from "../../../stores/selection";
 import type { Action } from "../../../ui/actions/registry";
 import { announce } from "../../../ui/announce";
 import { actionsOf, editable, someTrack } from "../action";
-import { removeDevice } from "../devices/chain";
+import { moveDevice, removeDevice } from "../devices/chain";
 import { command, currentProject } from "../document";
 import { addTrack, duplicateTrack, groupSelected, removeTracks, shiftTrack, stepTrack } from "./acts";
-import { MONITOR_NEXT, recordable, TRACK_KEYS, TRACK_KINDS, TRACK_SORTS } from "./kinds";
+import { MONITOR_NEXT, plays, recordable, TRACK_KEYS, TRACK_KINDS, TRACK_SORTS } from "./kinds";
 import type { TrackMenu } from "./menuStore";
 
 const trackId = () => useSelection.getState().trackId ?? "";
@@ -14,6 +16,11 @@ const selected = () => currentProject().tracks[trackId()];
 function canRecord(): boolean {
   const track = selected();
   return someTrack() && track !== undefined && recordable(track);
+}
+
+function canPlay(): boolean {
+  const track = selected();
+  return someTrack() && track !== undefined && plays(track);
 }
 
 /** Whether the selected track is one that may be named, copied and deleted. */
@@ -50,6 +57,15 @@ function bypassDevice(): void {
 function deleteDevice(): void {
   const device = selectedDevice();
   if (device) removeDevice(device);
+}
+
+function shiftDevice(places: 1 | -1): void {
+  const device = selectedDevice();
+  if (!device) return;
+  moveDevice(device, places);
+  const chain = devicesOf(currentProject(), device.trackId);
+  const at = chain.findIndex(({ id }) => id === device.id) + 1;
+  announce(`${DEVICES[device.kind].label}, ${at} of ${chain.length}`);
 }
 
 /** Making, ordering and switching tracks. `open` shows a menu of the selected one. */
@@ -89,11 +105,16 @@ export function trackActions(acts: { rename: () => void; open: (menu: TrackMenu)
     action("track.monitor", "Change input monitoring", "U", nextMonitor, { enabled: canRecord }),
     menu("track", "Open the track's menu", "Alt+Enter", { enabled: () => selected() !== undefined }),
     menu("colour", "Choose the track's colour", "Alt+Shift+L", chosen),
+    menu("instrument", "Choose the track's instrument", "Shift+W", { enabled: canPlay }),
     menu("input", "Choose the track's input", "Alt+Shift+I", { enabled: canRecord }),
     menu("output", "Choose the track's output", "Alt+Shift+O", channel),
     menu("sends", "Choose where the track sends to", "Alt+Shift+S", channel),
     menu("effects", "Add an effect to the track", "Alt+Shift+E", chosen),
     action("device.bypass", "Bypass the selected device", "B", bypassDevice, { enabled: someDevice }),
+    action("device.up", "Move the selected device up", "Alt+PageUp", () => shiftDevice(-1), { enabled: someDevice }),
+    action("device.down", "Move the selected device down", "Alt+PageDown", () => shiftDevice(1), {
+      enabled: someDevice,
+    }),
     action("device.remove", "Remove the selected device", "Shift+Delete", deleteDevice, { enabled: someDevice }),
   ];
 }

@@ -1,16 +1,17 @@
 import { CircleOff, Copy, FolderPlus, PencilLine, Trash2 } from "lucide-react";
+import { DEVICES } from "../../../../contract/devices";
 import { TRACK_COLORS, type Track } from "../../../../contract/project/document";
-import { sendsOf } from "../../../../contract/project/select";
+import { devicesOf, sendsOf } from "../../../../contract/project/select";
 import type { MidiDevice, MidiState } from "../../../stores/midi/midi";
 import type { MenuEntry } from "../../../ui/overlays/Menu";
-import { addEffect } from "../devices/chain";
+import { addEffect, INSTRUMENT_KINDS, setInstrument } from "../devices/chain";
 import { effectEntries } from "../devices/effectEntries";
 import { command, currentProject, gesture } from "../document";
 import { possibleOutputs, possibleSends } from "../mixer/routing";
 import { addSend, duplicateTrack, groupSelected, meantBy, removeTracks } from "./acts";
 import type { AudioInputDevice } from "./audioInputs";
 import { inputEntries } from "./inputMenu";
-import { COLOUR_NAMES, MONITOR_NAMES, MONITORS, recordable } from "./kinds";
+import { COLOUR_NAMES, MONITOR_NAMES, MONITORS, plays, recordable } from "./kinds";
 import type { TrackMenu } from "./menuStore";
 import styles from "./trackMenu.module.css";
 
@@ -23,6 +24,9 @@ export interface TrackMenuContext {
   rename(): void;
   clearClip(): void;
   connectKeyboards(): void;
+  /** how the track's input stands and takes on it are placed, as a sentence */
+  inputSentence: string;
+  calibrate(): void;
 }
 
 /** The entries of a menu of a track. */
@@ -30,6 +34,8 @@ export function trackMenuEntries(menu: TrackMenu, track: Track, context: TrackMe
   switch (menu) {
     case "colour":
       return [{ kind: "label", label: "Colour" }, ...colourEntries(track)];
+    case "instrument":
+      return [{ kind: "label", label: `Instrument of ${track.name}` }, ...instrumentEntries(track)];
     case "input":
       return inputEntries(track, context);
     case "output":
@@ -54,6 +60,7 @@ function allEntries(track: Track, context: TrackMenuContext): MenuEntry[] {
   return [
     ...(fixed ? [] : [{ label: "Rename", icon: PencilLine, keys: "F2", run: context.rename }]),
     { kind: "submenu", label: "Colour", entries: colourEntries(track) },
+    ...(plays(track) ? [{ kind: "submenu" as const, label: "Instrument", entries: instrumentEntries(track) }] : []),
     ...(recordable(track) ? recordingEntries(track, context) : []),
     ...(fixed
       ? []
@@ -66,6 +73,17 @@ function allEntries(track: Track, context: TrackMenuContext): MenuEntry[] {
     light,
     ...(fixed ? [] : [{ kind: "separator" as const }, ...wholeEntries(track, several)]),
   ];
+}
+
+/** What a track may play; another one takes the place of the one it has. */
+function instrumentEntries(track: Track): MenuEntry[] {
+  const loaded = devicesOf(currentProject(), track.id).find(({ kind }) => DEVICES[kind].role === "instrument");
+  return INSTRUMENT_KINDS.map((kind) => ({
+    kind: "check",
+    label: DEVICES[kind].label,
+    on: loaded?.kind === kind,
+    run: () => setInstrument(track.id, kind),
+  }));
 }
 
 function recordingEntries(track: Track, context: TrackMenuContext): MenuEntry[] {

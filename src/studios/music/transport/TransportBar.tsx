@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { masterOf } from "../../../../contract/project/select";
 import { useProject } from "../../../stores/project";
 import { runActionById } from "../../../ui/actions/registry";
+import { useActions } from "../../../ui/actions/useActions";
 import { Button } from "../../../ui/controls/Button";
 import { IconButton } from "../../../ui/controls/IconButton";
 import { Toggle } from "../../../ui/controls/Toggle";
@@ -11,6 +12,7 @@ import { Badge } from "../../../ui/layout/Badge";
 import { Icon } from "../../../ui/layout/Icon";
 import { Keys } from "../../../ui/layout/Kbd";
 import { Tooltip } from "../../../ui/overlays/Tooltip";
+import { actionsOf, editable } from "../action";
 import { attempt, command, useDocument, useReadOnly } from "../document";
 import { InlineName } from "../InlineName";
 import { formatLevel, LEVEL, LEVEL_SCALE } from "../mixer/levels";
@@ -61,6 +63,8 @@ function ProjectName() {
   const readOnly = useReadOnly();
   const viewOnly = useProject((now) => now.viewOnly);
   const [editing, setEditing] = useState(false);
+  const action = actionsOf("Files");
+  useActions([action("project.rename", "Rename the project", "Mod+F2", () => setEditing(true), { enabled: editable })]);
   return (
     <>
       <InlineName

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { AudioClip, Clip, NoteClip } from "../../../../contract/project/document";
-import { tempoMap, ticksToSeconds } from "../../../../contract/project/time";
+import { meterMap, tempoMap, ticksToSeconds } from "../../../../contract/project/time";
 import { fadeGain } from "../../../../contract/scales";
 import { pasteCommand, takeUp } from "../../../../src/studios/music/timeline/edit/clipboard";
 import { curveThrough, handleDrag } from "../../../../src/studios/music/timeline/edit/fade";
+import { loopWith } from "../../../../src/studios/music/timeline/edit/loop";
 import {
   allowedShift,
   copyClip,
@@ -223,5 +224,19 @@ describe("arrow keys", () => {
   test("Home and End", () => {
     expect(edgeOfTrack(scene, "a1", "last")).toBe("a2");
     expect(edgeOfTrack(scene, "n2", "first")).toBe("n1");
+  });
+});
+
+describe("the loop from the playhead", () => {
+  const meters = meterMap({ a: { id: "a", tick: 0, numerator: 4, denominator: 4 } });
+  test.each([
+    ["start", 1920, { start: 1920, end: 7680 }],
+    ["start", 7680, { start: 7680, end: 11_520 }],
+    ["start", 9000, { start: 9000, end: 11_520 }],
+    ["end", 5000, { start: 3840, end: 5000 }],
+    ["end", 3840, { start: 0, end: 3840 }],
+    ["end", 0, null],
+  ] as const)("%s at %d", (side, tick, expected) => {
+    expect(loopWith({ start: 3840, end: 7680 }, side, tick, meters)).toEqual(expected);
   });
 });

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { sendsOf } from "../../../../contract/project/select";
+import { devicesOf, sendsOf } from "../../../../contract/project/select";
 import { useMidi } from "../../../../src/stores/midi/midi";
 import { useSelection } from "../../../../src/stores/selection";
 import { NO_SERVICES, ServicesContext } from "../../../../src/stores/services";
+import { CalibrateDialog } from "../../../../src/studios/music/input/CalibrateDialog";
 import { Mixer } from "../../../../src/studios/music/mixer/Mixer";
 import { openTrackMenu } from "../../../../src/studios/music/track/menuStore";
 import { TrackMenus } from "../../../../src/studios/music/track/TrackMenus";
@@ -25,6 +26,7 @@ beforeEach(async () => {
         <h1 className="srOnly">Studio</h1>
         <Mixer />
         <TrackMenus />
+        <CalibrateDialog />
       </main>
     </ServicesContext>,
   );
@@ -181,4 +183,25 @@ describe("the choice of a MIDI input", () => {
     expect(enable).toHaveBeenCalledOnce();
     enable.mockRestore();
   });
+});
+
+test("an instrument is chosen in a menu, in place of the one that the track has", async () => {
+  openTrackMenu("instrument", named("Keys").id, { x: 200, y: 200 }, "strip");
+  await userEvent.click(check("Plucked string"));
+  const instruments = () => devicesOf(now(), named("Keys").id).map(({ kind }) => kind);
+  expect(instruments()).toEqual(["pluck"]);
+  openTrackMenu("instrument", named("Keys").id, { x: 200, y: 200 }, "strip");
+  await expect.element(check("Plucked string")).toHaveAttribute("aria-checked", "true");
+});
+
+test("the choice of an audio input says how it stands, and leads to its own calibration", async () => {
+  const guitar = named("Guitar");
+  useSelection.getState().selectTrack(named("Vocals").id);
+  openTrackMenu("input", guitar.id, { x: 200, y: 200 }, "strip");
+  await expect.element(page.getByText("The input opens when the track is armed.")).toBeVisible();
+  await userEvent.click(item(/^Calibrate …/));
+  const dialog = page.getByRole("dialog", { name: "Calibrate input" });
+  await expect.element(dialog.getByRole("combobox")).toHaveTextContent("Guitar");
+  await userEvent.click(dialog.getByRole("button", { name: "Arm the track" }));
+  expect(named("Guitar").armed).toBe(true);
 });

@@ -3,6 +3,7 @@ import { usePreferences } from "../../../../stores/preferences";
 import type { Action } from "../../../../ui/actions/registry";
 import { announce } from "../../../../ui/announce";
 import { actionsOf, editable } from "../../action";
+import { loopFrom } from "../clips";
 import { addSignature, addTempo } from "../markers";
 import { zoomStep } from "../model/geometry";
 import { currentScene } from "../scene";
@@ -52,6 +53,8 @@ export function viewActions(playhead: () => number): Action[] {
     action("timeline.returns", "Show returns among the tracks", "Shift+E", () =>
       showReturns(!showsReturns(usePreferences.getState())),
     ),
+    action("timeline.loopStart", "Loop from the playhead on", "Shift+I", () => loopFrom("start", playhead()), at),
+    action("timeline.loopEnd", "Loop up to the playhead", "Shift+O", () => loopFrom("end", playhead()), at),
     action("timeline.tempo", "Add a tempo marker at the playhead", "Shift+T", () => addTempo(playhead()), at),
     action("timeline.signature", "Add a time signature at the playhead", "Shift+G", () => addSignature(playhead()), at),
   ];
