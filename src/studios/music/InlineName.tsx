@@ -1,5 +1,6 @@
-import { type PointerEvent, useEffect, useRef, useState } from "react";
+import type { PointerEvent } from "react";
 import { cx } from "../../ui/cx";
+import { InlineField } from "../../ui/fields/InlineField";
 import { useFocusBack } from "../../ui/useFocusBack";
 import styles from "./InlineName.module.css";
 
@@ -19,11 +20,11 @@ export function InlineName({ name, label, editing, onEditing, onRename, disabled
   const button = useFocusBack<HTMLButtonElement>(editing);
   if (editing && !disabled) {
     return (
-      <Field
-        name={name}
+      <InlineField
+        from={name}
         label={label}
-        className={className}
-        onDone={(typed, byKey) => {
+        className={cx(styles.field, className)}
+        onEnd={(typed, byKey) => {
           button.wanted.current = byKey;
           onEditing(false);
           if (typed !== null && typed.trim() !== "" && typed.trim() !== name) onRename(typed.trim());
@@ -48,49 +49,5 @@ export function InlineName({ name, label, editing, onEditing, onRename, disabled
     >
       {name}
     </button>
-  );
-}
-
-function Field({
-  name,
-  label,
-  className,
-  onDone,
-}: {
-  name: string;
-  label: string;
-  className: string | undefined;
-  onDone: (typed: string | null, byKey: boolean) => void;
-}) {
-  const field = useRef<HTMLInputElement>(null);
-  const done = useRef(false);
-  const [typed, setTyped] = useState(name);
-  useEffect(() => {
-    field.current?.focus();
-    field.current?.select();
-  }, []);
-  const end = (value: string | null, byKey: boolean) => {
-    if (done.current) return;
-    done.current = true;
-    onDone(value, byKey);
-  };
-  return (
-    <input
-      ref={field}
-      className={cx(styles.field, className)}
-      value={typed}
-      maxLength={200}
-      aria-label={label}
-      onChange={(event) => setTyped(event.target.value)}
-      onKeyDown={(event) => {
-        event.stopPropagation();
-        // the same press would press the button that gets the focus
-        if (event.key === "Enter") event.preventDefault();
-        if (event.key === "Enter") end(typed, true);
-        if (event.key === "Escape") end(null, true);
-      }}
-      onPointerDown={(event) => event.stopPropagation()}
-      onBlur={() => end(typed, false)}
-    />
   );
 }

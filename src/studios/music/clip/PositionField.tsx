@@ -1,5 +1,6 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { formatBars } from "../../../../contract/project/time";
+import { InlineField } from "../../../ui/fields/InlineField";
 import { useFocusBack } from "../../../ui/useFocusBack";
 import { useMeters } from "../timeline/scene";
 import { parsePosition } from "../transport/Position";
@@ -18,11 +19,10 @@ export function PositionField({
   disabled?: boolean;
 }) {
   const meters = useMeters();
-  const [typed, setTyped] = useState<string | null>(null);
-  const button = useFocusBack<HTMLButtonElement>(typed !== null);
-  const done = useRef(false);
+  const [typing, setTyping] = useState(false);
+  const button = useFocusBack<HTMLButtonElement>(typing);
   const shown = formatBars(meters, tick);
-  if (typed === null) {
+  if (!typing) {
     return (
       <button
         ref={button.ref}
@@ -30,42 +30,24 @@ export function PositionField({
         className={styles.position}
         disabled={disabled}
         aria-label={`${label}: ${shown}`}
-        onClick={() => {
-          done.current = false;
-          setTyped(shown);
-        }}
+        onClick={() => setTyping(true)}
       >
         {shown}
       </button>
     );
   }
-  const wrong = parsePosition(typed) === null;
-  const end = (take: boolean, byKey: boolean) => {
-    if (done.current) return;
-    done.current = true;
-    button.wanted.current = byKey;
-    const next = parsePosition(typed);
-    setTyped(null);
-    if (take && next !== null && typed !== shown) onCommit(Math.max(0, Math.round(next)));
-  };
   return (
-    <input
-      // biome-ignore lint/a11y/noAutofocus: it appears because its button was pressed
-      autoFocus
+    <InlineField
+      from={shown}
+      label={`${label} in bars (5.3.2) or time (1:02.5)`}
       className={styles.position}
-      aria-label={`${label} in bars (5.3.2) or time (1:02.5)`}
-      aria-invalid={wrong}
-      value={typed}
-      onFocus={(event) => event.target.select()}
-      onChange={(event) => setTyped(event.target.value)}
-      onKeyDown={(event) => {
-        event.stopPropagation();
-        // the same press would press the button that gets the focus
-        if (event.key === "Enter") event.preventDefault();
-        if (event.key === "Enter" && !wrong) end(true, true);
-        if (event.key === "Escape") end(false, true);
+      fits={(typed) => parsePosition(typed) !== null}
+      onEnd={(typed, byKey) => {
+        button.wanted.current = byKey;
+        setTyping(false);
+        const next = typed === null || typed === shown ? null : parsePosition(typed);
+        if (next !== null) onCommit(Math.max(0, Math.round(next)));
       }}
-      onBlur={() => end(true, false)}
     />
   );
 }

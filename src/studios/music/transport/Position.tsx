@@ -1,7 +1,8 @@
-import { type Ref, useEffect, useRef, useState } from "react";
+import { type Ref, useEffect, useState } from "react";
 import { formatBars, formatSeconds, parseBars, parseSeconds, secondsToTicks } from "../../../../contract/project/time";
 import type { Engine } from "../../../engine/port";
 import { useEngine } from "../../../stores/services";
+import { InlineField } from "../../../ui/fields/InlineField";
 import { useFocusBack } from "../../../ui/useFocusBack";
 import { currentProject } from "../document";
 import { PanelCanvas } from "../panels/PanelCanvas";
@@ -30,11 +31,16 @@ export function Position() {
   const button = useFocusBack<HTMLButtonElement>(typing !== null);
   if (typing === null) return <Readout onType={setTyping} button={button.ref} />;
   return (
-    <Entry
+    <InlineField
       from={typing}
-      onEnd={(tick, byKey) => {
+      label="Position in bars (5.3.2) or time (1:02.5)"
+      className={styles.entry}
+      fits={(typed) => parsePosition(typed) !== null}
+      leavingDrops
+      onEnd={(typed, byKey) => {
         button.wanted.current = byKey;
         setTyping(null);
+        const tick = typed === null ? null : parsePosition(typed);
         if (tick !== null) engine?.seek(tick);
       }}
     />
@@ -68,34 +74,3 @@ const barsOf = (engine: Engine | null) =>
 
 const labelOf = (engine: Engine | null) =>
   `Position: bar ${barsOf(engine)}, ${formatSeconds(engine?.readTransport().seconds ?? 0)}. Press to type another`;
-
-function Entry({ from, onEnd }: { from: string; onEnd: (tick: number | null, byKey: boolean) => void }) {
-  const [typed, setTyped] = useState(from);
-  const done = useRef(false);
-  const wrong = parsePosition(typed) === null;
-  const end = (tick: number | null, byKey: boolean) => {
-    if (done.current) return;
-    done.current = true;
-    onEnd(tick, byKey);
-  };
-  return (
-    <input
-      // biome-ignore lint/a11y/noAutofocus: it appears because its button was pressed
-      autoFocus
-      className={styles.entry}
-      aria-label="Position in bars (5.3.2) or time (1:02.5)"
-      aria-invalid={wrong}
-      value={typed}
-      onFocus={(event) => event.target.select()}
-      onChange={(event) => setTyped(event.target.value)}
-      onKeyDown={(event) => {
-        event.stopPropagation();
-        // the same press would press the button that gets the focus
-        if (event.key === "Enter") event.preventDefault();
-        if (event.key === "Enter" && !wrong) end(parsePosition(typed), true);
-        if (event.key === "Escape") end(null, true);
-      }}
-      onBlur={() => end(null, false)}
-    />
-  );
-}

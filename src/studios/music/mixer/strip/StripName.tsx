@@ -1,5 +1,5 @@
-import { useRef, useState } from "react";
 import type { Track } from "../../../../../contract/project/document";
+import { InlineField } from "../../../../ui/fields/InlineField";
 import { Select } from "../../../../ui/overlays/Select";
 import { useFocusBack } from "../../../../ui/useFocusBack";
 import { command, useReadOnly } from "../../document";
@@ -37,11 +37,14 @@ export function StripName({ track }: { track: Track }) {
   return (
     <div className={styles.name} style={{ background: `var(--track-${track.color})` }}>
       {renaming ? (
-        <Rename
-          track={track}
-          onEnd={(byKey) => {
+        <InlineField
+          from={track.name}
+          label="Track name"
+          onEnd={(typed, byKey) => {
             button.wanted.current = byKey;
             renameTrack(null, "strip");
+            const name = typed?.trim() ?? "";
+            if (name !== "" && name !== track.name) command("setTrack", { id: track.id, name });
           }}
         />
       ) : (
@@ -60,36 +63,5 @@ export function StripName({ track }: { track: Track }) {
         </button>
       )}
     </div>
-  );
-}
-
-function Rename({ track, onEnd }: { track: Track; onEnd: (byKey: boolean) => void }) {
-  const [typed, setTyped] = useState(track.name);
-  const done = useRef(false);
-  const end = (take: boolean, byKey: boolean) => {
-    if (done.current) return;
-    done.current = true;
-    onEnd(byKey);
-    const name = typed.trim();
-    if (take && name !== "" && name !== track.name) command("setTrack", { id: track.id, name });
-  };
-  return (
-    <input
-      // biome-ignore lint/a11y/noAutofocus: it appears because its name was asked to be changed
-      autoFocus
-      value={typed}
-      aria-label="Track name"
-      maxLength={200}
-      onFocus={(event) => event.target.select()}
-      onChange={(event) => setTyped(event.target.value)}
-      onKeyDown={(event) => {
-        event.stopPropagation();
-        // the same press would press the button that gets the focus
-        if (event.key === "Enter") event.preventDefault();
-        if (event.key === "Enter") end(true, true);
-        if (event.key === "Escape") end(false, true);
-      }}
-      onBlur={() => end(true, false)}
-    />
   );
 }
