@@ -80,7 +80,7 @@ function Question() {
             Stay signed in
           </Button>
           <Button size="page" disabled={busy || !found} onClick={() => void leave(async () => {})}>
-            Keep them here
+            {found?.copies === 1 ? "Keep it here" : "Keep them here"}
           </Button>
           <Button
             size="page"

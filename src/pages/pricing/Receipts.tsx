@@ -30,8 +30,12 @@ export function Receipts() {
             wide
             head={
               <>
-                <th scope="col">Number</th>
-                <th scope="col">Date</th>
+                <th scope="col" className={styles.roomy}>
+                  Number
+                </th>
+                <th scope="col" className={styles.roomy}>
+                  Date
+                </th>
                 <th scope="col">For</th>
                 <th scope="col" className={cell.number}>
                   Amount
@@ -41,12 +45,15 @@ export function Receipts() {
           >
             {items.map(({ id, number, at, what, from, until, cents, provider }) => (
               <tr key={id}>
-                <td className={cell.muted}>{number}</td>
-                <td className={cell.muted}>{formatDay(at)}</td>
+                <td className={cx(cell.muted, styles.roomy)}>{number}</td>
+                <td className={cx(cell.muted, styles.roomy)}>{formatDay(at)}</td>
                 <td className={cx(cell.wide, styles.what)}>
                   {what}
                   {from && until && `, ${formatDay(from)} to ${formatDay(until)}`}
                   {provider === "demonstration" && " (demonstration: no money was taken)"}
+                  <small className={styles.narrow}>
+                    {number}, {formatDay(at)}
+                  </small>
                 </td>
                 <td className={cell.number}>{dollars(BigInt(cents))}</td>
               </tr>
