@@ -120,6 +120,7 @@ export function Roll({ hands }: { hands: Hands | null }) {
           start: clip.start,
           end: clip.start + clip.length,
           color: track.color,
+          drums: track.kind === "drums",
         });
       },
     };

@@ -25,6 +25,8 @@ export interface RollPicture {
   start: number;
   end: number;
   color: number;
+  /** rows are drums: every other one is shaded, and none is a note of the scale */
+  drums: boolean;
 }
 
 /** The timeline's zoom at which its pixels per tick are the roll's. */
@@ -59,17 +61,17 @@ export function drawRoll(context: CanvasRenderingContext2D, picture: RollPicture
   if (picture.lasso) drawLasso(context, theme, picture.lasso);
 }
 
-function drawRows(context: CanvasRenderingContext2D, { view, theme }: RollPicture): void {
+function drawRows(context: CanvasRenderingContext2D, { view, theme, drums }: RollPicture): void {
   context.fillStyle = theme.panel;
   context.fillRect(0, 0, view.width, view.height);
   const bottom = yToKey(view, view.height);
   for (let key = yToKey(view, 0); key >= bottom; key--) {
     const y = keyToY(view, key);
-    if (isBlack(key)) {
+    if (drums ? key % 2 === 0 : isBlack(key)) {
       context.fillStyle = theme.app;
       context.fillRect(0, y, view.width, view.keyHeight);
     }
-    if (key % 12 === 0 || key % 12 === 5) {
+    if (!drums && (key % 12 === 0 || key % 12 === 5)) {
       context.globalAlpha = key % 12 === 0 ? 1 : 0.5;
       context.fillStyle = theme.line;
       context.fillRect(0, y + view.keyHeight - 1, view.width, 1);
@@ -117,7 +119,7 @@ function drawNote(
     context.lineWidth = 1.5;
     context.strokeRect(left + 0.75, y + 0.75, width - 1.5, height - 1.5);
   }
-  if (width > 30 && height >= 11) {
+  if (!picture.drums && width > 30 && height >= 11) {
     context.font = `500 9.5px ${theme.font}`;
     context.textBaseline = "middle";
     context.fillStyle = theme.onTrack;
