@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { cdp } from "vitest/browser";
 import type { NoteClip } from "../../contract/project/document";
 import { trackTemplate } from "../../contract/project/newProject";
@@ -35,10 +35,14 @@ const setQuota = (quotaSize?: number) =>
     { origin: location.origin, ...(quotaSize !== undefined && { quotaSize }) },
   );
 
+// also after a test that took too long: the others write to the same disk
+afterEach(() => setQuota());
+
 async function until(condition: () => boolean) {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
+// a browser takes its time to find that there is no room
 it("a full disk is said, loses no edit, lets the project be saved to a file, and work goes on when there is room", async () => {
   const { usage = 0 } = await navigator.storage.estimate();
   // Set before the first write: the browser remembers for a while how much room there was.
@@ -83,4 +87,4 @@ it("a full disk is said, loses no edit, lets the project be saved to a file, and
     await library.close();
     indexedDB.deleteDatabase(database);
   }
-});
+}, 180_000);
