@@ -27,6 +27,8 @@ const ALLOCATION = "tests/workers/worklet/allocation.test.ts";
 /** Tests of the server on a real PostgreSQL, which the project's name chooses. */
 function serverProject(name: string, include: string[]) {
   return {
+    // threads as a server starts them: those that `npm test` and `npm run test:unit` have built ahead
+    define: { BUILT_AHEAD: "true" },
     test: {
       name,
       environment: "node" as const,
