@@ -68,6 +68,19 @@ export const currentUser = z
   .meta({ id: "CurrentUser" });
 export type CurrentUser = z.infer<typeof currentUser>;
 
+/** Whoever has not signed in. */
+export const ANONYMOUS: CurrentUser = {
+  id: "anonymous",
+  email: "",
+  username: "anonymous",
+  role: "user",
+  isAuthenticated: false,
+  name: "",
+  accountId: null,
+  avatar: null,
+  secondFactorDue: false,
+};
+
 const signedIn = z.object({
   success: z.literal(true),
   user: z.object({ role, email: z.string(), name: z.string() }),

@@ -8,19 +8,6 @@ import type { Person } from "./store";
 export const avatarPath = (avatarId: string | null): string | null =>
   avatarId === null ? null : pathOf(account.avatar, { avatarId });
 
-/** Who calls without a session. */
-export const ANONYMOUS: CurrentUser = {
-  id: "anonymous",
-  email: "",
-  username: "anonymous",
-  role: "user",
-  isAuthenticated: false,
-  name: "",
-  accountId: null,
-  avatar: null,
-  secondFactorDue: false,
-};
-
 /** Who is signed in, as every page knows them. */
 export function presentUser(person: Person, session: Session): CurrentUser {
   return {

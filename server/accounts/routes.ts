@@ -1,4 +1,4 @@
-import { auth } from "../../contract/api/auth";
+import { ANONYMOUS, auth } from "../../contract/api/auth";
 import { type Queryable, transaction } from "../database/database";
 import { ApiError } from "../errors";
 import { accepted, empty, type Handled, handle, ok } from "../http/handlers";
@@ -11,7 +11,7 @@ import { DEMO_ACCOUNTS } from "./demoAccounts";
 import { emailKey } from "./email";
 import { LIMITS } from "./limits";
 import { demandPassword } from "./password/rules";
-import { ANONYMOUS, presentUser } from "./present";
+import { presentUser } from "./present";
 import { givesSecondFactor } from "./secondFactor/demand";
 import { endChallenge, tryChallenge } from "./secondFactor/store";
 import { endSession, endSessions } from "./sessions/store";

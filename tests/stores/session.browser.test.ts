@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { ANONYMOUS } from "../../contract/api/auth";
 
 type Answer = { status: number; body?: unknown } | "unreachable";
 let answers: Record<string, Answer> = {};
@@ -14,9 +15,7 @@ window.fetch = async (input, init) => {
   if (answer === "unreachable") throw new TypeError("Failed to fetch");
   return new Response(answer.body === undefined ? null : JSON.stringify(answer.body), { status: answer.status });
 };
-const { checkSession, enter, followSession, logout, useSession, ANONYMOUS } = await import(
-  "../../src/stores/person/session"
-);
+const { checkSession, enter, followSession, logout, useSession } = await import("../../src/stores/person/session");
 
 const ANN = {
   id: "0195",

@@ -1,19 +1,6 @@
 import { create } from "zustand";
-import { auth, type CurrentUser, type SignInAnswer, type SignUpAnswer } from "../../../contract/api/auth";
+import { ANONYMOUS, auth, type CurrentUser, type SignInAnswer, type SignUpAnswer } from "../../../contract/api/auth";
 import { callApi } from "../calls";
-
-/** Nobody. */
-export const ANONYMOUS: CurrentUser = {
-  id: "anonymous",
-  email: "",
-  username: "anonymous",
-  role: "user",
-  isAuthenticated: false,
-  name: "",
-  accountId: null,
-  avatar: null,
-  secondFactorDue: false,
-};
 
 interface SessionState {
   /** loading at the start, then one of the others */
