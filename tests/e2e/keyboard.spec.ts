@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { heardPeak } from "./support/listen";
+import { becomesHeard, heardPeak } from "./support/listen";
 import {
   clipsOfSelectedTrack,
   engineRuns,
@@ -45,7 +45,7 @@ test("the whole way from an empty list to an exported file goes without a mouse"
 
   // it plays, is muted, is heard again
   await page.keyboard.press("Space");
-  await expect.poll(() => heardPeak(page), { timeout: 30_000 }).toBeGreaterThan(0.01);
+  await becomesHeard(page, 0.01);
   await page.keyboard.press("Shift+Space");
   await page.keyboard.press("m");
   const mute = trackHeads(page).getByRole("button", { name: /^Mute/ });
