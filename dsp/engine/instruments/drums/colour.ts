@@ -9,52 +9,131 @@ export enum Pass {
   high,
 }
 
-/** A state-variable filter that stands still; all zero is silence. */
+/** Bytes of a colour's vectors. */
+export const COLOUR_VECTORS: i32 = 160;
+
+/**
+ * A state-variable filter that stands still, four frames at a time: its recursion, multiplied out (state and output
+ * after each of four frames are linear in the state before them and the four inputs), waits for itself once in four
+ * frames. All zero is silence.
+ */
 @unmanaged
 export class Colour {
-  a1: f32;
-  a2: f32;
-  a3: f32;
-  input: f32;
-  band: f32;
-  low: f32;
   ic1: f32;
   ic2: f32;
+  /** where the vectors stand: what each of four outputs has of the state's halves and of the first input; what the
+      state after four frames has of the state's halves and of each input; the state after one frame of the state */
+  vectors: usize;
 
   /** The band-pass has unity gain at its centre. */
   set(pass: Pass, hz: f32, q: f32): void {
     const k: f32 = 1 / q;
     svfCoefficients(Mathf.tan((<f32>Math.PI * min<f32>(hz, 0.45 * sampleRate)) / sampleRate), k);
-    this.a1 = svf1;
-    this.a2 = svf2;
-    this.a3 = svf3;
     this.ic1 = 0;
     this.ic2 = 0;
-    this.input = pass == Pass.high || pass == Pass.all ? 1 : 0;
-    this.band = pass == Pass.high ? -k : pass == Pass.band ? k : 0;
-    this.low = pass == Pass.high ? -1 : pass == Pass.low ? 1 : 0;
+    const a1: f64 = svf1;
+    const a2: f64 = svf2;
+    const a3: f64 = svf3;
+    const input: f64 = pass == Pass.high || pass == Pass.all ? 1 : 0;
+    const band: f64 = pass == Pass.high ? -k : pass == Pass.band ? k : 0;
+    const low: f64 = pass == Pass.high ? -1 : pass == Pass.low ? 1 : 0;
+
+    const vectors = this.vectors;
+    // how the state moves in one frame, and what an input adds to it
+    const m11 = 2 * a1 - 1;
+    const m12 = -2 * a2;
+    const m21 = 2 * a2;
+    const m22 = 1 - 2 * a3;
+    putState(vectors, 9, m11, m21);
+    store<f32>(vectors + 152, <f32>m12);
+    store<f32>(vectors + 156, <f32>m22);
+    // what an output has of the state
+    let c1 = band * a1 + low * a2;
+    let c2 = low * (1 - a3) - band * a2;
+    let b1 = 2 * a2;
+    let b2 = 2 * a3;
+    let impulse = input + band * a2 + low * a3;
+    let p11: f64 = 1;
+    let p12: f64 = 0;
+    let p21: f64 = 0;
+    let p22: f64 = 1;
+    for (let i = 0; i < 4; i++) {
+      store<f32>(vectors + (<usize>i << 2), <f32>c1);
+      store<f32>(vectors + 16 + (<usize>i << 2), <f32>c2);
+      store<f32>(vectors + 32 + (<usize>i << 2), <f32>impulse);
+      // the last input is the youngest: 5 to 8 are those of the first to the last
+      putState(vectors, 8 - i, b1, b2);
+      impulse = c1 * 2 * a2 + c2 * 2 * a3;
+      const c = c1 * m11 + c2 * m21;
+      c2 = c1 * m12 + c2 * m22;
+      c1 = c;
+      const b = m11 * b1 + m12 * b2;
+      b2 = m21 * b1 + m22 * b2;
+      b1 = b;
+      const first = m11 * p11 + m12 * p21;
+      p21 = m21 * p11 + m22 * p21;
+      p11 = first;
+      const second = m11 * p12 + m12 * p22;
+      p22 = m21 * p12 + m22 * p22;
+      p12 = second;
+    }
+    putState(vectors, 3, p11, p21);
+    putState(vectors, 4, p12, p22);
   }
 
   /** Filters a run of f32 in place. */
   run(at: usize, frames: i32): void {
-    const a1 = this.a1;
-    const a2 = this.a2;
-    const a3 = this.a3;
-    const input = this.input;
-    const band = this.band;
-    const low = this.low;
+    const vectors = this.vectors;
+    const of1 = v128.load(vectors);
+    const of2 = v128.load(vectors, 16);
+    const zero = f32x4.splat(0);
+    const of3 = v128.load(vectors, 32);
+    const of4 = v128.shuffle<f32>(zero, of3, 0, 4, 5, 6);
+    const of5 = v128.shuffle<f32>(zero, of3, 0, 0, 4, 5);
+    const of6 = v128.shuffle<f32>(zero, of3, 0, 0, 0, 4);
+    const to1 = v128.load(vectors, 48);
+    const to2 = v128.load(vectors, 64);
+    const to3 = v128.load(vectors, 80);
+    const to4 = v128.load(vectors, 96);
+    const to5 = v128.load(vectors, 112);
+    const to6 = v128.load(vectors, 128);
     let ic1 = this.ic1;
     let ic2 = this.ic2;
-    for (let end = at + (<usize>frames << 2); at < end; at += 4) {
+    for (let end = at + (<usize>(frames & ~3) << 2); at < end; at += 16) {
+      const s1 = f32x4.splat(ic1);
+      const s2 = f32x4.splat(ic2);
+      const x1 = v128.load32_splat(at);
+      const x2 = v128.load32_splat(at, 4);
+      const x3 = v128.load32_splat(at, 8);
+      const x4 = v128.load32_splat(at, 12);
+      const fromState = f32x4.add(f32x4.mul(of1, s1), f32x4.mul(of2, s2));
+      const fromFirst = f32x4.add(f32x4.mul(of3, x1), f32x4.mul(of4, x2));
+      const fromLast = f32x4.add(f32x4.mul(of5, x3), f32x4.mul(of6, x4));
+      v128.store(at, f32x4.add(fromState, f32x4.add(fromFirst, fromLast)));
+      const added = f32x4.add(
+        f32x4.add(f32x4.mul(to3, x1), f32x4.mul(to4, x2)),
+        f32x4.add(f32x4.mul(to5, x3), f32x4.mul(to6, x4)),
+      );
+      const state = f32x4.add(f32x4.add(f32x4.mul(to1, s1), f32x4.mul(to2, s2)), added);
+      ic1 = f32x4.extract_lane(state, 0);
+      ic2 = f32x4.extract_lane(state, 1);
+    }
+    for (let rest = frames & 3; rest > 0; rest--) {
       const value = load<f32>(at);
-      const v3 = value - ic2;
-      const v1 = a1 * ic1 + a2 * v3;
-      const v2 = ic2 + a2 * ic1 + a3 * v3;
-      ic1 = 2 * v1 - ic1;
-      ic2 = 2 * v2 - ic2;
-      store<f32>(at, input * value + band * v1 + low * v2);
+      store<f32>(at, load<f32>(vectors) * ic1 + load<f32>(vectors, 16) * ic2 + load<f32>(vectors, 32) * value);
+      const next = load<f32>(vectors, 144) * ic1 + load<f32>(vectors, 152) * ic2 + load<f32>(vectors, 128) * value;
+      ic2 = load<f32>(vectors, 148) * ic1 + load<f32>(vectors, 156) * ic2 + load<f32>(vectors, 132) * value;
+      ic1 = next;
+      at += 4;
     }
     this.ic1 = ic1;
     this.ic2 = ic2;
   }
+}
+
+/** Puts a pair for the state's halves at the head of a vector. */
+@inline
+function putState(vectors: usize, index: i32, first: f64, second: f64): void {
+  store<f32>(vectors + (<usize>index << 4), <f32>first);
+  store<f32>(vectors + (<usize>index << 4), <f32>second, 4);
 }

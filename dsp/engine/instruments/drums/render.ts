@@ -50,7 +50,17 @@ function renderVoice(voice: DrumVoice, left: usize, right: usize, frames: i32, p
   const toLeft = voice.left;
   const toRight = voice.right;
   let fade = voice.fade;
-  for (let i: usize = 0; i < bytes; i += 4) {
+  let i: usize = 0;
+  if (step == 0) {
+    const lefts = f32x4.splat(fade * toLeft);
+    const rights = f32x4.splat(fade * toRight);
+    for (const end = bytes & ~15; i < end; i += 16) {
+      const value = v128.load(mono + i);
+      v128.store(left + i, f32x4.add(v128.load(left + i), f32x4.mul(value, lefts)));
+      v128.store(right + i, f32x4.add(v128.load(right + i), f32x4.mul(value, rights)));
+    }
+  }
+  for (; i < bytes; i += 4) {
     const value = load<f32>(mono + i) * fade;
     store<f32>(left + i, load<f32>(left + i) + value * toLeft);
     store<f32>(right + i, load<f32>(right + i) + value * toRight);

@@ -5,7 +5,7 @@ import { beginLayout, part } from "../parts/layout";
 import { nextRandom } from "../parts/noise";
 import { Smoothed } from "../parts/smoothing";
 import { Voice } from "../parts/voices";
-import { Colour, Pass } from "./colour";
+import { Colour, COLOUR_VECTORS, Pass } from "./colour";
 import { fall, Metal, Noise, Tone } from "./layers";
 
 /** Hits that sound at once, and with those that fade out. */
@@ -71,7 +71,7 @@ export class DrumVoice extends Voice {
     const noise = this.noise(min(this.noiseCount, NOISES - 1));
     if (this.noiseCount < NOISES) this.noiseCount++;
     this.random = nextRandom(this.random);
-    noise.random = this.random;
+    noise.seed(this.random);
     noise.level = level;
     noise.levelFall = fall(ms);
     noise.rise = 1;
@@ -136,7 +136,7 @@ export class Drums {
 }
 
 const TONE_BYTES: usize = (offsetof<Tone>() + 15) & ~15;
-const VOICE_BYTES: usize = 1024;
+const VOICE_BYTES: usize = 2048;
 /** Bytes of a drum synth with everything in it. */
 export const DRUMS_BYTES: usize = 512 + QUEUE_BYTES + <usize>VOICES * (VOICE_BYTES + 4);
 
@@ -156,14 +156,21 @@ export function layOut(state: usize): Drums {
     voice.noises = part(<usize>NOISES * 4);
     for (let n = 0; n < NOISES; n++) {
       const noise = changetype<Noise>(part(offsetof<Noise>()));
-      noise.colour = changetype<Colour>(part(offsetof<Colour>()));
+      noise.random = part(16);
+      noise.colour = layOutColour();
       store<usize>(voice.noises + (<usize>n << 2), changetype<usize>(noise));
     }
     voice.metal = changetype<Metal>(part(offsetof<Metal>()));
     voice.metal.phases = part(64);
-    voice.metal.colour = changetype<Colour>(part(offsetof<Colour>()));
-    voice.metal.air = changetype<Colour>(part(offsetof<Colour>()));
+    voice.metal.colour = layOutColour();
+    voice.metal.air = layOutColour();
     store<usize>(drums.voices + (<usize>i << 2), changetype<usize>(voice));
   }
   return drums;
+}
+
+function layOutColour(): Colour {
+  const colour = changetype<Colour>(part(offsetof<Colour>()));
+  colour.vectors = part(COLOUR_VECTORS);
+  return colour;
 }

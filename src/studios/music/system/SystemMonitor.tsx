@@ -110,7 +110,9 @@ const Row = memo(function Row({ label, value, tone }: Omit<SystemRow, "id">) {
   return (
     <div data-tone={tone}>
       <dt>{label}</dt>
-      <dd>{value}</dd>
+      <dd>
+        <span>{value}</span>
+      </dd>
     </div>
   );
 });
