@@ -111,7 +111,7 @@ const Row = memo(function Row({ label, value, tone }: Omit<SystemRow, "id">) {
     <div data-tone={tone}>
       <dt>{label}</dt>
       <dd>
-        <span>{value}</span>
+        <span className={styles.value}>{value}</span>
       </dd>
     </div>
   );
