@@ -127,7 +127,7 @@ async function alongStrips(page: Page, seconds: number): Promise<void> {
   }
 }
 
-const CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"];
+const CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline"];
 
 /** Frames of the page while `action` goes on for `seconds`. */
 async function measured(chromium: Chromium, seconds: number, action: () => Promise<void>): Promise<Frames> {

@@ -20,14 +20,13 @@ const STORAGE_EVERY_MS = 10_000;
 
 /** How engine, storage and the offline copy stand, as they really are. */
 export function SystemMonitor() {
-  const engine = useEngineRows();
   const storage = useStorage();
   const offline = useApp((now) => now.offline);
   const state = useEngineState();
   return (
     <div className={styles.monitor}>
       <EngineLine state={state} />
-      <Rows rows={engine} measured />
+      <EngineReadings />
       <ProjectRate />
       <Overload />
       <Rows rows={[...(storage.reading ? storageRows(storage.reading) : []), offlineRow(offline)]} />
@@ -35,6 +34,11 @@ export function SystemMonitor() {
       {offline.kind === "updated" && <Button onClick={() => location.reload()}>Reload to update</Button>}
     </div>
   );
+}
+
+/** By itself, because its numbers change every second. */
+function EngineReadings() {
+  return <Rows rows={useEngineRows()} measured />;
 }
 
 /** The rate that the project asks the engine for, which a take that runs would not outlast. */
