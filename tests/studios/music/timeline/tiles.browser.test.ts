@@ -43,6 +43,9 @@ test("what was being painted as the tiles were thrown away is not shown", async 
   tiles.beginFrame();
   tiles.get("wave", 8, 8, plain("#ff0000"));
   tiles.clear();
+  // pictures are made in turn: once this one is there, the one before is too
+  await tileOf(tiles, "another", [8, 8], "#0000ff");
+  expect(tiles.peek("wave")).toBeNull();
   expect(pixelOf(await tileOf(tiles, "wave", [8, 8], "#00ff00"), 4, 4)).toEqual([0, 255, 0, 255]);
 });
 
