@@ -9,6 +9,8 @@ import { Knob } from "../../src/ui/controls/value/Knob";
 import { NumberField } from "../../src/ui/controls/value/NumberField";
 import { ParameterControl } from "../../src/ui/controls/value/ParameterControl";
 import { Slider } from "../../src/ui/controls/value/Slider";
+import { TextField } from "../../src/ui/fields/TextField";
+import { Select } from "../../src/ui/overlays/Select";
 import type { ControlSpec } from "../../src/ui/spec";
 import { seriousViolations } from "./axe";
 import { cleanup, render } from "./render";
@@ -252,3 +254,31 @@ describe("a button that cannot be pressed while it works", () => {
     expect(document.activeElement).toBe(named("Elsewhere"));
   });
 });
+
+test.each(["light", "dark"])(
+  "a field stands out from its ground in the %s theme, and one that is disabled does not",
+  (theme) => {
+    document.documentElement.dataset.theme = theme;
+    const { container } = render(
+      <div style={{ background: "var(--panel)" }}>
+        <TextField label="Name" value="" onChange={vi.fn()} />
+        <TextField label="Name" value="" onChange={vi.fn()} disabled />
+        <Select label="Rate" value="a" options={[{ value: "a", label: "A" }]} onChange={vi.fn()} />
+        <Select label="Rate" value="a" options={[{ value: "a", label: "A" }]} onChange={vi.fn()} disabled />
+      </div>,
+    );
+    /** OKLCH lightness of what an element is filled with; null where what is below shows through */
+    const lightness = (element: Element | null | undefined) => {
+      const { backgroundColor } = getComputedStyle(element ?? document.body);
+      const found = /^oklch\(([\d.]+)/.exec(backgroundColor);
+      return found ? Number(found[1]) : null;
+    };
+    const ground = lightness(container.firstElementChild) ?? Number.NaN;
+    const [name, nameOff] = [...container.querySelectorAll("input:not([aria-hidden])")].map((one) => one.parentElement);
+    const [rate, rateOff] = container.querySelectorAll("[role=combobox]");
+    for (const field of [name, rate])
+      expect(Math.sign((lightness(field) ?? Number.NaN) - ground)).toBe(theme === "light" ? 1 : -1);
+    for (const field of [nameOff, rateOff]) expect(lightness(field)).toBe(null);
+    delete document.documentElement.dataset.theme;
+  },
+);
