@@ -80,6 +80,7 @@ export default defineConfig({
             "fflate",
             "idb",
             "immer",
+            "react-dom",
             "spessasynth_core",
             "zod",
           ],

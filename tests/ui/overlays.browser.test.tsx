@@ -6,6 +6,7 @@ import { bindKeys, registerActions } from "../../src/ui/actions/registry";
 import { ShortcutSheet } from "../../src/ui/actions/ShortcutSheet";
 import { Button } from "../../src/ui/controls/Button";
 import { TextField } from "../../src/ui/fields/TextField";
+import { Dialog } from "../../src/ui/overlays/Dialog";
 import { FormDialog } from "../../src/ui/overlays/FormDialog";
 import { Menu } from "../../src/ui/overlays/Menu";
 import { Toaster } from "../../src/ui/overlays/Toaster";
@@ -68,6 +69,37 @@ describe("toasts", () => {
     expect(document.body.textContent).toContain("Track deleted");
     await userEvent.keyboard("{Enter}");
     await vi.waitFor(() => expect(document.activeElement).toBe(work));
+    stop();
+  });
+
+  test("over an open dialog it is pressed, and reached by key, without shutting that or leaving it", async () => {
+    const stop = bindKeys();
+    const change = vi.fn();
+    const undo = vi.fn();
+    render(
+      <div style={{ isolation: "isolate" }}>
+        <Button>Behind</Button>
+        <Dialog open onOpenChange={change} title="Rename" actions={<Button>Save</Button>} />
+        <Toaster />
+      </div>,
+    );
+    const save = page.getByRole("button", { name: "Save" }).element();
+    await vi.waitFor(() => expect(document.activeElement).toBe(save));
+    toast({ title: "Track deleted", action: { label: "Undo", run: undo }, lasts: null });
+    for (const keys of ["{Tab}", "{Shift>}{Tab}{/Shift}"]) {
+      await userEvent.keyboard("{F8}");
+      expect(document.activeElement?.textContent).toBe("Undo");
+      if (keys === "{Tab}") await userEvent.keyboard("{Tab}");
+      await userEvent.keyboard(keys);
+      expect(document.activeElement).toBe(save);
+    }
+    expect(await seriousViolations()).toEqual([]);
+    await userEvent.click(page.getByRole("button", { name: "Undo" }));
+    expect(undo).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(document.activeElement).toBe(save));
+    expect(change).not.toHaveBeenCalled();
+    await userEvent.keyboard("{Escape}");
+    expect(change).toHaveBeenCalledWith(false);
     stop();
   });
 

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import { useActions } from "../actions/useActions";
 import { Button } from "../controls/Button";
 import { IconButton } from "../controls/IconButton";
@@ -11,13 +12,14 @@ const ICONS = { info: Info, success: CircleCheck, error: CircleAlert };
 
 /**
  * Where toasts appear; once in the app. `top`: below a studio's transport (`--transport-end`, which the studio sets),
- * where its rows of tabs and tools are free, since keys, faders and editors stand at the bottom.
+ * where its rows of tabs and tools are free, since keys, faders and editors stand at the bottom. It stands beside the
+ * app in the page, so that it is over a dialog, too, whose backdrop covers the app.
  */
 export function Toaster({ place = "bottom" }: { place?: "top" | "bottom" }) {
   const entries = useSyncExternalStore(subscribeToasts, toasts);
   const open = entries.find((entry) => entry.open);
   const region = useRef<HTMLElement>(null);
-  /** where the focus was before it came here by key */
+  /** where the focus was before it came here */
   const from = useRef<HTMLElement | null>(null);
   useActions([
     {
@@ -30,10 +32,7 @@ export function Toaster({ place = "bottom" }: { place?: "top" | "bottom" }) {
       run: () => {
         const at = document.activeElement;
         if (region.current?.contains(at)) from.current?.focus();
-        else {
-          from.current = at instanceof HTMLElement && at !== document.body ? at : null;
-          region.current?.querySelector("button")?.focus();
-        }
+        else region.current?.querySelector("button")?.focus();
       },
     },
   ]);
@@ -42,7 +41,7 @@ export function Toaster({ place = "bottom" }: { place?: "top" | "bottom" }) {
     if (!open && document.activeElement === document.body) from.current?.focus();
     if (!open) from.current = null;
   }, [open]);
-  return (
+  return createPortal(
     <section ref={region} className={styles.region} data-place={place} aria-label="Notifications">
       <div aria-live="polite" aria-atomic="true">
         {open && (
@@ -53,7 +52,11 @@ export function Toaster({ place = "bottom" }: { place?: "top" | "bottom" }) {
             data-tone={open.tone ?? "info"}
             onPointerEnter={() => holdToast(open.id)}
             onPointerLeave={() => releaseToast(open.id)}
-            onFocus={() => holdToast(open.id)}
+            onFocus={({ relatedTarget }) => {
+              if (!region.current?.contains(relatedTarget)) from.current = elementOf(relatedTarget);
+              holdToast(open.id);
+            }}
+            onKeyDown={(event) => keepToDialog(event, from.current)}
             onBlur={() => releaseToast(open.id)}
           >
             <span className={styles.icon}>
@@ -78,6 +81,20 @@ export function Toaster({ place = "bottom" }: { place?: "top" | "bottom" }) {
           </div>
         )}
       </div>
-    </section>
+    </section>,
+    document.body,
   );
+}
+
+function elementOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof HTMLElement ? target : null;
+}
+
+/** Tab past the notice's first or last button goes back to the dialog that the focus came from, not to what that covers. */
+function keepToDialog(event: KeyboardEvent<HTMLElement>, from: HTMLElement | null): void {
+  if (event.key !== "Tab" || !from?.closest("[role=dialog]")) return;
+  const buttons = [...event.currentTarget.querySelectorAll("button")];
+  if (document.activeElement !== (event.shiftKey ? buttons[0] : buttons.at(-1))) return;
+  event.preventDefault();
+  from.focus();
 }
