@@ -1,8 +1,11 @@
-import { sentenceOf } from "../../contract/sentence";
 import { useApp } from "../stores/app";
 import { toast } from "../ui/overlays/toast";
 
 const HOUR = 60 * 60 * 1000;
+
+const WITHOUT = "Without it Backline opens only with a connection.";
+/** Names of the errors by which browsers say that a site may have no service worker. */
+const BLOCKED = ["SecurityError", "NotAllowedError", "NotSupportedError", "InvalidStateError"];
 
 /** Registers the service worker of a built app; how it went stands in the app's store. Call once, at start. */
 export async function registerOffline(): Promise<void> {
@@ -20,7 +23,7 @@ export async function registerOffline(): Promise<void> {
       const worker = registration.installing;
       worker?.addEventListener("statechange", () => {
         if (worker.state === "redundant")
-          setOffline({ kind: "failed", reason: "The offline copy could not be stored." });
+          setOffline({ kind: "failed", reason: `Its files could not be stored. ${WITHOUT}` });
         if (worker.state === "installed" && hadWorker) offerUpdate(worker);
       });
     });
@@ -29,8 +32,15 @@ export async function registerOffline(): Promise<void> {
     // a studio stays open for days
     setInterval(() => registration.update().catch(() => undefined), HOUR);
   } catch (cause) {
-    setOffline({ kind: "failed", reason: sentenceOf(cause) });
+    setOffline({ kind: "failed", reason: refusalSentence(cause) });
   }
+}
+
+/** What a registration that failed means to a person; each browser has words of its own for it, made for developers. */
+export function refusalSentence(cause: unknown): string {
+  if (cause instanceof DOMException && BLOCKED.includes(cause.name))
+    return `The browser lets this site keep none, as in a private window or where site data is blocked. ${WITHOUT}`;
+  return `It could not be loaded; reload the page to try again. ${WITHOUT}`;
 }
 
 function offerUpdate(worker: ServiceWorker): void {

@@ -96,7 +96,8 @@ test.describe("where the service worker cannot be had", () => {
     try {
       await page.goto(`${server.url}/music-studio`);
       await studioReady(page);
-      await expect(systemLine(page, "Offline copy")).toContainText(/^Failed: \S/);
+      await expect(systemLine(page, "Offline copy")).toHaveText("Failed");
+      await expect(page.getByText("It could not be loaded; reload the page to try again.")).toBeVisible();
       await engineRuns(page);
     } finally {
       await server.close();

@@ -30,6 +30,7 @@ export function SystemMonitor() {
       <ProjectRate />
       <Overload />
       <Rows rows={[...(storage.reading ? storageRows(storage.reading) : []), offlineRow(offline)]} />
+      {offline.kind === "failed" && <p className={styles.reason}>{offline.reason}</p>}
       {storage.reading && !storage.reading.persisted && <Button onClick={storage.persist}>Ask to keep the data</Button>}
       {offline.kind === "updated" && <Button onClick={() => location.reload()}>Reload to update</Button>}
     </div>

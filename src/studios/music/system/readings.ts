@@ -98,7 +98,7 @@ export function storageRows(storage: StorageReading): SystemRow[] {
   ];
 }
 
-/** The line on the offline copy; a failed registration says why. */
+/** The line on the offline copy; why there is none stands below it. */
 export function offlineRow(offline: OfflineState): SystemRow {
   switch (offline.kind) {
     case "registering":
@@ -110,6 +110,6 @@ export function offlineRow(offline: OfflineState): SystemRow {
     case "unsupported":
       return row("offline", "Offline copy", "Not in this browser", "warn");
     case "failed":
-      return row("offline", "Offline copy", `Failed: ${offline.reason}`, "bad");
+      return row("offline", "Offline copy", "Failed", "bad");
   }
 }

@@ -42,7 +42,7 @@ describe("the system monitor", () => {
     expect([0.4, 0.5, 0.8].map((load) => line({ load }, "load")?.[1])).toEqual(["good", "warn", "bad"]);
     const storage = { usage: 95e6, quota: 100e6, persisted: false, audio: "opfs" } as const;
     expect(storageRows(storage).map(({ tone }) => tone)).toEqual(["bad", "warn", "plain"]);
-    expect(offlineRow({ kind: "failed", reason: "no room" }).value).toBe("Failed: no room");
+    expect(offlineRow({ kind: "failed", reason: "no room" })).toMatchObject({ value: "Failed", tone: "bad" });
   });
 
   test("offers the rate that a project came with beside the usual ones", () => {
