@@ -70,17 +70,30 @@ export const patchesOf = (changes: readonly Change[]): Patch[] =>
     value === undefined ? { op: "remove", path } : { op: was === undefined ? "add" : "replace", path, value },
   );
 
+/** The document with those of its clips only that patches reach into: nothing else of them can be other afterwards. */
+function reached(project: Project, patches: readonly Patch[]): Project {
+  const paths = patches.map(({ path }) => path).filter(([first]) => first === undefined || first === "clips");
+  if (paths.some((path) => path.length < 2)) return project;
+  const clips: Project["clips"] = {};
+  for (const [, id] of paths) {
+    const clip = Object.hasOwn(project.clips, String(id)) ? project.clips[String(id)] : undefined;
+    if (clip) clips[String(id)] = clip;
+  }
+  return { ...project, clips };
+}
+
 /**
  * The arguments of the `change` command that takes a step of the history back, checked against the document as it is
  * now: for redo, with the step's `patches` and `inverse` exchanged. Throws a CommandError `stale` where somebody has
  * changed since what the step did.
  */
 export function takeBack(
-  project: Project,
+  document: Project,
   step: { readonly label: string; readonly patches: readonly Patch[]; readonly inverse: readonly Patch[] },
 ): { label: string; checked: boolean; changes: Change[] } {
   const stale = (cause?: unknown) =>
     new CommandError("stale", `“${step.label}” cannot be taken back: it was changed in another place since.`, cause);
+  const project = reached(document, [...step.patches, ...step.inverse]);
   let before: Project;
   let again: Project;
   try {

@@ -1,5 +1,6 @@
 import { EQUAL_POWER } from "../scales";
-import type { AudioClip, Clip, Project } from "./document";
+import type { AudioClip, Clip, Id, Project } from "./document";
+import { clipLists, clipsOf } from "./select";
 import { secondsToTicks, type TempoMap, ticksToFrames, ticksToSeconds } from "./time";
 
 /** Where clips begin and end, and what sounds where audio clips of one track overlap. */
@@ -23,10 +24,34 @@ export function clipEnd(clip: Clip, samples: Samples, tempo: TempoMap): number {
 export const clipTicks = (clip: Clip, samples: Samples, tempo: TempoMap): number =>
   clipEnd(clip, samples, tempo) - clip.start;
 
+interface Ends {
+  readonly samples: Samples;
+  readonly tempo: TempoMap;
+  readonly ticks: readonly number[];
+  readonly last: number;
+}
+
+/** Ends of each list of clips, as they were found last. */
+const known = new WeakMap<readonly Clip[], Ends>();
+
+function endsOf(clips: readonly Clip[], samples: Samples, tempo: TempoMap): Ends {
+  let ends = known.get(clips);
+  if (ends?.samples !== samples || ends.tempo !== tempo) {
+    const ticks = clips.map((clip) => clipEnd(clip, samples, tempo));
+    ends = { samples, tempo, ticks, last: ticks.reduce((last, tick) => Math.max(last, tick), 0) };
+    known.set(clips, ends);
+  }
+  return ends;
+}
+
+/** Where each of a track's clips ends, ticks, in the order of `clipsOf`; the same array while all of it stays as it is. */
+export const trackEnds = (project: Project, trackId: Id, tempo: TempoMap): readonly number[] =>
+  endsOf(clipsOf(project, trackId), project.samples, tempo).ticks;
+
 /** The tick at which the last clip of the project ends, 0 without clips. */
 export function projectEnd(project: Project, tempo: TempoMap): number {
   let end = 0;
-  for (const clip of Object.values(project.clips)) end = Math.max(end, clipEnd(clip, project.samples, tempo));
+  for (const clips of clipLists(project)) end = Math.max(end, endsOf(clips, project.samples, tempo).last);
   return end;
 }
 

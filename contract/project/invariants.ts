@@ -16,15 +16,20 @@ export interface Violation {
 type Report = (path: string, sentence: string) => void;
 type Content = "notes" | "controls";
 
-/** Of which clips the content is to be checked, and which of it; null: all of all. */
+/** Which clips are to be checked, and which of their content; null: all of all. */
 type Touched = ReadonlyMap<Id, "all" | readonly (readonly [Content, Id])[]> | null;
 
-/** The content that patches have touched. */
+/** Fields of tracks that say which clips may stand on them. */
+const CARRYING = ["id", "kind"];
+
+/** The clips and the content that patches have touched. */
 function touchedBy(patches: readonly Patch[]): Touched {
   const touched = new Map<Id, "all" | (readonly [Content, Id])[]>();
   for (const { path } of patches) {
     const [first, clipId, name, key] = path.map(String);
-    if (first === undefined || (first === "clips" && clipId === undefined)) return null;
+    if (first === undefined || first === "samples" || (first === "clips" && clipId === undefined)) return null;
+    // a track that came or went may carry any clip
+    if (first === "tracks" && (name === undefined || CARRYING.includes(name))) return null;
     if (first !== "clips" || clipId === undefined) continue;
     const known = touched.get(clipId);
     const isEntry = (name === "notes" || name === "controls") && key !== undefined;
@@ -33,7 +38,7 @@ function touchedBy(patches: readonly Patch[]): Touched {
     } else if (isEntry && known !== "all") {
       if (known) known.push([name, key]);
       else touched.set(clipId, [[name, key]]);
-    }
+    } else if (!known) touched.set(clipId, []);
   }
   return touched;
 }
@@ -56,10 +61,13 @@ function content(clip: NoteClip, touched: Touched, report: Report): void {
   }
 }
 
-function keysAreIds(project: Project, report: Report): void {
+function keysAreIds(project: Project, touched: Touched, report: Report): void {
   for (const name of ["tempo", "signatures", "tracks", "clips", "devices", "sends", "samples"] as const) {
-    for (const [key, entry] of Object.entries<{ id: Id }>(project[name])) {
-      if (key !== entry.id) report(`${name}.${key}.id`, "An entry stands under another key than its id.");
+    const entries: Readonly<Record<Id, { id: Id }>> = project[name];
+    const keys = name === "clips" && touched ? [...touched.keys()] : Object.keys(entries);
+    for (const key of keys) {
+      const entry = Object.hasOwn(entries, key) ? entries[key] : undefined;
+      if (entry && key !== entry.id) report(`${name}.${key}.id`, "An entry stands under another key than its id.");
     }
   }
 }
@@ -110,7 +118,9 @@ function sends(project: Project, report: Report): void {
 }
 
 function clips(project: Project, touched: Touched, report: Report): void {
-  for (const clip of Object.values(project.clips)) {
+  const found = touched ? [...touched.keys()].filter((id) => Object.hasOwn(project.clips, id)) : null;
+  const all = found ? found.flatMap((id) => project.clips[id] ?? []) : Object.values(project.clips);
+  for (const clip of all) {
     const path = `clips.${clip.id}`;
     const track = project.tracks[clip.trackId];
     if (!track) report(`${path}.trackId`, "The clip's track does not exist.");
@@ -173,12 +183,14 @@ function parameters(
 /**
  * The rules that hold between the parts of a document beyond what its schema says, and that
  * every command keeps. Empty where all hold. Takes a document that the schema has parsed. `since`: the patches that
- * made it of a document in which all rules held; of clips' content, only what they touched is looked at.
+ * made it of a document in which all rules held; of clips and their content, only what they touched is looked at.
  */
 export function violations(project: Project, since: readonly Patch[] | null = null): Violation[] {
   const found: Violation[] = [];
   const report: Report = (path, sentence) => found.push({ path, sentence });
-  for (const rule of [keysAreIds, time, tracks, sends, devices]) rule(project, report);
-  clips(project, since && touchedBy(since), report);
+  const touched = since && touchedBy(since);
+  keysAreIds(project, touched, report);
+  for (const rule of [time, tracks, sends, devices]) rule(project, report);
+  clips(project, touched, report);
   return found;
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type Project, TRACK_COLORS } from "./document";
-import { clipEnd, projectEnd } from "./intervals";
-import { clipsOf, tracksInOrder } from "./select";
-import { tempoMap, ticksToSeconds } from "./time";
+import { projectEnd, trackEnds } from "./intervals";
+import { clipsOf, tempoOfProject, tracksInOrder } from "./select";
+import { ticksToSeconds } from "./time";
 
 /** Most tracks and, on each, most stretches that an overview shows. */
 const MOST_TRACKS = 24;
@@ -53,22 +53,24 @@ function joined(stretches: readonly [number, number][]): [number, number][] {
 
 /** What a list shows of a project: the same for one on this device and one in the cloud. */
 export function summaryOf(project: Project): Summary {
-  const tempo = tempoMap(project.tempo);
+  const tempo = tempoOfProject(project);
   const end = projectEnd(project, tempo);
   const own = tracksInOrder(project).filter(({ kind }) => kind !== "master" && kind !== "return");
   const scale = OVERVIEW_WIDTH / Math.max(1, end);
-  const tracks = own.flatMap(({ id, color }) => {
-    const stretches = clipsOf(project, id).map((clip): [number, number] => {
+  const shown = own.filter(({ id }) => clipsOf(project, id).length > 0).slice(0, MOST_TRACKS);
+  const tracks = shown.map(({ id, color }) => {
+    const ends = trackEnds(project, id, tempo);
+    const stretches = clipsOf(project, id).map((clip, index): [number, number] => {
       const begin = Math.min(OVERVIEW_WIDTH - 1, Math.floor(clip.start * scale));
-      const last = Math.min(OVERVIEW_WIDTH, Math.ceil(clipEnd(clip, project.samples, tempo) * scale));
+      const last = Math.min(OVERVIEW_WIDTH, Math.ceil((ends[index] ?? 0) * scale));
       return [begin, Math.max(begin + 1, last)];
     });
-    return stretches.length > 0 ? [{ color, stretches: joined(stretches) }] : [];
+    return { color, stretches: joined(stretches) };
   });
   return {
     name: project.name,
     tracks: own.length,
     seconds: ticksToSeconds(tempo, end),
-    overview: { tracks: tracks.slice(0, MOST_TRACKS) },
+    overview: { tracks },
   };
 }

@@ -1,5 +1,7 @@
 import type { AudioClip, Clip, Device, Id, NoteClip, Project, Send, Track, TrackKind } from "./document";
+import { entryChanges } from "./entries";
 import { byOrder } from "./order";
+import { type TempoMap, tempoMap } from "./time";
 
 /**
  * Readings of the document. Each depends on one collection only and remembers its answer
@@ -7,7 +9,7 @@ import { byOrder } from "./order";
  */
 
 /** Wraps a reading of one collection so that it is computed once for each version of that collection. */
-function remembered<Collection extends object, Reading>(read: (collection: Collection) => Reading) {
+export function remembered<Collection extends object, Reading>(read: (collection: Collection) => Reading) {
   const known = new WeakMap<Collection, Reading>();
   return (collection: Collection): Reading => {
     const before = known.get(collection);
@@ -33,9 +35,26 @@ const NO_DEVICES: readonly Device[] = [];
 const NO_SENDS: readonly Send[] = [];
 
 const sortedTracks = remembered((tracks: Project["tracks"]) => Object.values(tracks).sort(byOrder));
-const clipsByTrack = remembered((clips: Project["clips"]) => {
-  const groups = grouped(Object.values(clips), (clip) => clip.trackId);
-  for (const group of groups.values()) group.sort((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1));
+
+type ClipGroups = ReadonlyMap<Id, readonly Clip[]>;
+const byStart = (a: Clip, b: Clip) => a.start - b.start || (a.id < b.id ? -1 : 1);
+
+/** The grouping that was made last: a track whose clips are the same keeps its array, whatever else was edited. */
+let grouping: { clips: Project["clips"]; groups: ClipGroups } = { clips: {}, groups: new Map() };
+
+const clipsByTrack = remembered((clips: Project["clips"]): ClipGroups => {
+  const { clips: before, groups: known } = grouping;
+  const { set, gone } = entryChanges(before, clips) ?? { set: {}, gone: [] };
+  const arrived = grouped(Object.values(set), (clip) => clip.trackId);
+  const left = [...Object.keys(set), ...gone].flatMap((id) => before[id]?.trackId ?? []);
+  const groups = new Map(known);
+  for (const track of new Set([...arrived.keys(), ...left])) {
+    const stayed = known.get(track)?.filter((clip) => clips[clip.id] === clip) ?? [];
+    const group = [...stayed, ...(arrived.get(track) ?? [])].sort(byStart);
+    if (group.length > 0) groups.set(track, group);
+    else groups.delete(track);
+  }
+  grouping = { clips, groups };
   return groups;
 });
 const devicesByTrack = remembered((devices: Project["devices"]) => {
@@ -72,12 +91,29 @@ export const devicesOf = (project: Project, trackId: Id): readonly Device[] =>
 export const sendsOf = (project: Project, trackId: Id): readonly Send[] =>
   sendsBySource(project.sends).get(trackId) ?? NO_SENDS;
 
+/** All clips, in one list for each track that has any. */
+export const clipLists = (project: Project): Iterable<readonly Clip[]> => clipsByTrack(project.clips).values();
+
+const samplesOfGroup = remembered((clips: readonly Clip[]): readonly string[] => [
+  ...new Set(clips.flatMap((clip) => (clip.kind === "audio" ? [clip.sampleId] : []))),
+]);
+
+/** The set that was made last: it is given again while the clips play the same samples. */
+let samples: ReadonlySet<string> = new Set();
+const samplesOfClips = remembered((clips: Project["clips"]): ReadonlySet<string> => {
+  const found = new Set<string>();
+  for (const group of clipsByTrack(clips).values()) for (const id of samplesOfGroup(group)) found.add(id);
+  if (found.size !== samples.size || [...found].some((id) => !samples.has(id))) samples = found;
+  return samples;
+});
+
 /** Samples that clips of the document play. */
 export const usedSamples = (project: Project): ReadonlySet<string> => samplesOfClips(project.clips);
-const samplesOfClips = remembered(
-  (clips: Project["clips"]): ReadonlySet<string> =>
-    new Set(Object.values(clips).flatMap((clip) => (clip.kind === "audio" ? [clip.sampleId] : []))),
-);
+
+const tempoOf = remembered((points: Project["tempo"]) => tempoMap(points));
+
+/** The tempo map of a document. Throws a RangeError where tick 0 has no tempo. */
+export const tempoOfProject = (project: Pick<Project, "tempo">): TempoMap => tempoOf(project.tempo);
 
 /** Whether a track of this kind carries clips of that kind. */
 export function carries(track: TrackKind, clip: Clip["kind"]): boolean {

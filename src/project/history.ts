@@ -1,4 +1,4 @@
-import { applyPatches, type Patch } from "immer";
+import { applyPatches, freeze, type Patch } from "immer";
 import { takeBack } from "../../contract/project/changes";
 import type { Command, CommandArguments, CommandName } from "../../contract/project/commands";
 import type { Project } from "../../contract/project/document";
@@ -64,6 +64,9 @@ const samePlaces = (a: readonly Patch[], b: readonly Patch[]): boolean =>
     return patch.op === "replace" && other?.op === "replace" && patch.path.join("/") === other.path.join("/");
   });
 
+/** The document as Immer freezes it after an edit: done as it comes, it does not hold up the first one. */
+const frozen = (project: Project): Project => freeze(project, true);
+
 /**
  * A document's history: runs commands, and takes steps back and does them again. A gesture (a
  * drag) makes one step of all its commands; a cancelled one leaves no trace. A command without
@@ -78,7 +81,7 @@ export class History {
   #marks: Mark[] = [];
 
   constructor(project: Project, listener: HistoryListener) {
-    this.#project = project;
+    this.#project = frozen(project);
     this.#listener = listener;
   }
 
@@ -168,7 +171,7 @@ export class History {
 
   /** Takes up another version of the document with the commits that led to it: on opening, and as another tab edits. */
   restore(project: Project, commits: readonly Commit[]): void {
-    this.#project = project;
+    this.#project = frozen(project);
     this.#marks = [];
     this.#done = [];
     this.#undone = [];

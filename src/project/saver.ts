@@ -22,6 +22,9 @@ export interface SaverListener {
 /** After a failed write the next try comes after so long, ms; twice as long each time. */
 const RETRY = { first: 1000, most: 30_000 } as const;
 const SNAPSHOT_EVERY = 200;
+/** Who compares states finds the same one again. */
+export const SAVED: SavedState = { kind: "saved" };
+const SAVING: SavedState = { kind: "saving" };
 
 /**
  * Writes commits to disk in order, one batch after another: what is committed while a batch is
@@ -51,7 +54,7 @@ export class Saver {
 
   get state(): SavedState {
     if (this.#failure) return { kind: "failed", reason: this.#failure.message };
-    return this.#pending.length > 0 ? { kind: "saving" } : { kind: "saved" };
+    return this.#pending.length > 0 ? SAVING : SAVED;
   }
 
   /** Takes a commit to write; `project` is the document after it. */

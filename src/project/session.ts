@@ -8,7 +8,7 @@ import { Follower } from "./follower";
 import { type Commit, History } from "./history";
 import type { TabMessage } from "./messages";
 import type { OpenProject, ProjectListener, SavedState } from "./port";
-import { Saver } from "./saver";
+import { SAVED, Saver } from "./saver";
 import type { Database } from "./storage/database";
 import { StorageError } from "./storage/errors";
 import { appendCommits, claimProject, loadProject, writeSnapshot } from "./storage/projects";
@@ -122,7 +122,7 @@ export class ProjectSession implements OpenProject {
   }
 
   get saved(): SavedState {
-    return this.#saver?.state ?? { kind: "saved" };
+    return this.#saver?.state ?? SAVED;
   }
 
   get canUndo(): string | null {

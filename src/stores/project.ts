@@ -40,7 +40,11 @@ export const useProject = create<ProjectStore>()(() => ({ ...NOTHING, notices: [
 export function showProject(open: OpenProject): () => void {
   const mirror = () => {
     const { project, readOnly, viewOnly, saved, canUndo, canRedo } = open;
-    useProject.setState({ open, project, readOnly, viewOnly, saved, canUndo, canRedo });
+    const next = { open, project, readOnly, viewOnly, saved, canUndo, canRedo };
+    // an edit is told several times: as a change, as a step, as being saved
+    const now = useProject.getState();
+    if (Object.entries(next).some(([name, value]) => now[name as keyof typeof next] !== value))
+      useProject.setState(next);
   };
   const stop = open.listen({
     changed: mirror,

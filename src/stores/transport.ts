@@ -1,8 +1,7 @@
 import { create } from "zustand";
-import type { Project } from "../../contract/project/document";
 import { projectEnd } from "../../contract/project/intervals";
-import { masterOf } from "../../contract/project/select";
-import { bpmAt, secondsToTicks, type TempoMap, tempoMap, ticksToSeconds } from "../../contract/project/time";
+import { masterOf, tempoOfProject } from "../../contract/project/select";
+import { bpmAt, secondsToTicks, ticksToSeconds } from "../../contract/project/time";
 import { dbToLevel } from "../../contract/scales";
 import type { Engine, EngineState, TransportReading } from "../engine/port";
 import { useProject } from "./project";
@@ -77,7 +76,7 @@ export const useTransport = create<Transport>()((_, get) => ({
   toggle: () => act((engine) => (get().isPlaying ? engine.pause() : engine.play())),
   seek: (position) => {
     const { project } = useProject.getState();
-    if (project) get().seekTick(secondsToTicks(tempoMap(project.tempo), Math.max(0, position)));
+    if (project) get().seekTick(secondsToTicks(tempoOfProject(project), Math.max(0, position)));
   },
   seekTick: (tick) => act((engine) => engine.seek(Math.max(0, Math.round(tick)))),
   record: async () => {
@@ -93,19 +92,6 @@ export const useTransport = create<Transport>()((_, get) => ({
   panic: () => act((engine) => engine.panic()),
 }));
 
-/** A project's length in seconds, counted once for each state of the document. */
-const duration = (() => {
-  let counted: Project | null = null;
-  let seconds = 0;
-  return (project: Project, tempo: TempoMap): number => {
-    if (project !== counted) {
-      counted = project;
-      seconds = ticksToSeconds(tempo, projectEnd(project, tempo));
-    }
-    return seconds;
-  };
-})();
-
 const MOVES: readonly TransportReading["transport"][] = ["playing", "countIn", "waiting"];
 
 /** Keeps the store at what engine and project say, until the returned function is called. */
@@ -115,13 +101,13 @@ export function followTransport(engine: Engine): () => void {
     const reading = engine.readTransport();
     const system = engine.readSystem();
     const { project } = useProject.getState();
-    const tempo = project && tempoMap(project.tempo);
+    const tempo = project && tempoOfProject(project);
     useTransport.setState({
       isPlaying: MOVES.includes(reading.transport),
       isRecording: reading.recording,
       isPaused: reading.transport === "paused",
       position: tempo ? ticksToSeconds(tempo, reading.tick) : reading.seconds,
-      duration: project && tempo ? duration(project, tempo) : 0,
+      duration: project && tempo ? ticksToSeconds(tempo, projectEnd(project, tempo)) : 0,
       bpm: tempo ? bpmAt(tempo, reading.tick) : 0,
       volume: project ? dbToLevel(masterOf(project).strip.level) : 0,
       sampleRate: system.sampleRate,
@@ -132,7 +118,10 @@ export function followTransport(engine: Engine): () => void {
   };
   look();
   const timer = setInterval(() => look(), LOOK);
-  const stops = [engine.onState(() => look()), useProject.subscribe(() => look())];
+  const stops = [
+    engine.onState(() => look()),
+    useProject.subscribe((now, before) => now.project !== before.project && look()),
+  ];
   return () => {
     clearInterval(timer);
     for (const stop of stops) stop();

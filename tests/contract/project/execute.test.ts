@@ -6,7 +6,8 @@ import { CommandError } from "../../../contract/project/errors";
 import { execute } from "../../../contract/project/execute";
 import { violations } from "../../../contract/project/invariants";
 import { newProject } from "../../../contract/project/newProject";
-import { ids, randomCommand, seeded } from "./randomCommands";
+import { audio, notes, SAMPLE, SAMPLE_FRAMES, testProject } from "../../studios/music/fixture";
+import { ids, randomCommand, sampleId, seeded } from "./randomCommands";
 
 describe("random sequences of commands", () => {
   for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
@@ -83,5 +84,36 @@ describe("execute", () => {
     expect(() => execute(project, { name: "setTempo", args: { id: "a", tick: -1, bpm: 100 } })).toThrow(
       /setTempo at tick/,
     );
+  });
+});
+
+describe("the rules after a change", () => {
+  const base = testProject([audio("a"), audio("b", { fadeOut: 50_000 }), notes("n")]);
+  it.each<[string, Patch]>([
+    ["a clip on a track that is not there", { op: "replace", path: ["clips", "a", "trackId"], value: "gone" }],
+    [
+      "a clip on a track that carries no such clips",
+      { op: "replace", path: ["clips", "n", "trackId"], value: "audio1" },
+    ],
+    ["a clip of a sample that is not there", { op: "replace", path: ["clips", "a", "sampleId"], value: sampleId(7) }],
+    ["a clip longer than its sample", { op: "replace", path: ["clips", "a", "length"], value: SAMPLE_FRAMES + 1 }],
+    ["a clip shorter than its fades", { op: "replace", path: ["clips", "b", "length"], value: 40_000 }],
+    ["a clip under another key than its id", { op: "replace", path: ["clips", "a", "id"], value: "other" }],
+    ["a clip put where another stood", { op: "replace", path: ["clips", "a"], value: audio("b") }],
+    ["a clip added that fits nowhere", { op: "add", path: ["clips", "c"], value: audio("c", { trackId: "gone" }) }],
+    ["all clips at once", { op: "replace", path: ["clips"], value: { c: audio("c", { trackId: "gone" }) } }],
+    ["a track taken away from under its clips", { op: "remove", path: ["tracks", "audio1"] }],
+    [
+      "a track made one that carries no such clips",
+      { op: "replace", path: ["tracks", "midi1", "kind"], value: "audio" },
+    ],
+    ["a sample taken away from under its clips", { op: "remove", path: ["samples", SAMPLE] }],
+    ["a sample shorter than its clips", { op: "replace", path: ["samples", SAMPLE, "frames"], value: 10 }],
+  ])("find %s, whichever part of the document is looked at", (_, patch) => {
+    expect(violations(base)).toEqual([]);
+    const broken = applyPatches(base, [patch]);
+    const found = violations(broken, [patch]);
+    expect(found).not.toEqual([]);
+    expect(found).toEqual(violations(broken));
   });
 });

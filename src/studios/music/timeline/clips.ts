@@ -36,7 +36,9 @@ function clipsAt(tick: number): PlacedClip[] {
   const selected = selectedClips().filter(under);
   if (selected.length > 0) return selected;
   const { trackId } = useSelection.getState();
-  return [...currentScene().clips.values()].filter((placed) => placed.clip.trackId === trackId && under(placed));
+  return currentScene()
+    .clips.all()
+    .filter((placed) => placed.clip.trackId === trackId && under(placed));
 }
 
 function several(clips: readonly unknown[], verb: string): string {
@@ -203,7 +205,11 @@ export function renameClips(name: string): void {
 }
 
 export function selectAllClips(): void {
-  useSelection.getState().selectClips(currentScene().clips.keys());
+  useSelection.getState().selectClips(
+    currentScene()
+      .clips.all()
+      .map((placed) => placed.clip.id),
+  );
 }
 
 /** Puts the loop around the selected clips and turns it on. */
@@ -228,7 +234,7 @@ export function goToClip(direction: Direction | "first" | "last", add: boolean):
   const scene = currentScene();
   const { focusedClip, patch } = useTimeline.getState();
   const next =
-    focusedClip === null || !scene.clips.has(focusedClip)
+    focusedClip === null || !scene.clips.get(focusedClip)
       ? firstClip()
       : direction === "first" || direction === "last"
         ? edgeOfTrack(scene, focusedClip, direction)

@@ -1,27 +1,14 @@
 import type { Project } from "../../../../contract/project/document";
+import { remembered, tempoOfProject } from "../../../../contract/project/select";
 import { snap } from "../../../../contract/project/snapping";
-import { type MeterMap, meterMap, type TempoMap, tempoMap } from "../../../../contract/project/time";
+import { type MeterMap, meterMap, type TempoMap } from "../../../../contract/project/time";
 import { usePreferences } from "../../../stores/preferences";
 import { currentProject, useDocument } from "../document";
 import { pixelsPerTick } from "./model/geometry";
 import { buildScene, type Scene } from "./model/scene";
 import { currentGrid, showsReturns, useTimeline } from "./view";
 
-/** Remembers an answer for one object's identity. */
-function perObject<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const known = new WeakMap<Key, Value>();
-  return (key) => {
-    let value = known.get(key);
-    if (value === undefined) {
-      value = make(key);
-      known.set(key, value);
-    }
-    return value;
-  };
-}
-
-const tempoOf = perObject((points: Project["tempo"]) => tempoMap(points));
-const metersOf = perObject((signatures: Project["signatures"]) => meterMap(signatures));
+const metersOf = remembered((signatures: Project["signatures"]) => meterMap(signatures));
 
 let last: { project: Project; returns: boolean; scene: Scene } | null = null;
 
@@ -35,12 +22,12 @@ export function sceneOf(project: Project): Scene {
     last.project.clips === project.clips &&
     last.project.samples === project.samples &&
     last.project.tempo === project.tempo;
-  const scene = same && last ? last.scene : buildScene(project, tempoOf(project.tempo), returns);
+  const scene = same && last ? last.scene : buildScene(project, tempoOfProject(project), returns);
   last = { project, returns, scene };
   return scene;
 }
 
-export const projectTempo = (project: Project): TempoMap => tempoOf(project.tempo);
+export const projectTempo = (project: Project): TempoMap => tempoOfProject(project);
 export const projectMeters = (project: Project): MeterMap => metersOf(project.signatures);
 
 export function useScene(): Scene {

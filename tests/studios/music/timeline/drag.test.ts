@@ -33,7 +33,7 @@ function dragged(
   const hit = hitTest(scene, view, from, selected);
   if (hit.kind !== "clip") throw new Error("no clip there");
   const anchor = scene.clips.get(hit.id)!;
-  const clips = [...scene.clips.values()].filter(({ clip }) => clip.id === hit.id || selected.has(clip.id));
+  const clips = scene.clips.all().filter(({ clip }) => clip.id === hit.id || selected.has(clip.id));
   return previewDrag(beginDrag(hit.zone, anchor, clips, hit), { ...to, ...MODIFIERS, ...options }, context).commit();
 }
 

@@ -70,9 +70,9 @@ export function clipActions(playhead: () => number, rename: () => void): Action[
 function splitAtPointer(): void {
   const place = pointerPlace.at;
   if (!place) return;
-  const under = [...currentScene().clips.values()].find(
-    (placed) => placed.row === place.row && placed.start < place.tick && placed.end > place.tick,
-  );
+  const under = currentScene()
+    .clips.all()
+    .find((placed) => placed.row === place.row && placed.start < place.tick && placed.end > place.tick);
   const { clipIds, selectClips } = useSelection.getState();
   if (under && !clipIds.has(under.clip.id)) selectClips([under.clip.id]);
   clips.splitClips(place.tick);

@@ -187,7 +187,7 @@ export function useLanesPointer(lanes: RefObject<HTMLElement | null>, acts: Lane
           const scene = currentScene();
           const anchor = scene.clips.get(hit.id);
           const ids = useSelection.getState().clipIds;
-          const clips = [...scene.clips.values()].filter((placed) => ids.has(placed.clip.id));
+          const clips = scene.clips.all().filter((placed) => ids.has(placed.clip.id));
           if (anchor && !readOnly) drag = beginDrag(hit.zone, anchor, clips, hit);
         }
       } else {

@@ -1,6 +1,6 @@
 import type { AudioClip, Clip, Id, Project, Track } from "../../../../../contract/project/document";
-import { clipEnd } from "../../../../../contract/project/intervals";
-import { carries, tracksInOrder } from "../../../../../contract/project/select";
+import { trackEnds } from "../../../../../contract/project/intervals";
+import { carries, clipsOf, tracksInOrder } from "../../../../../contract/project/select";
 import type { TempoMap } from "../../../../../contract/project/time";
 
 /** A clip with where it stands: its row, and its start and end in ticks. */
@@ -23,7 +23,11 @@ export interface Row {
 /** What the timeline draws and hits: rows of placed clips. */
 export interface Scene {
   rows: Row[];
-  clips: Map<Id, PlacedClip>;
+  clips: {
+    get(id: Id): PlacedClip | undefined;
+    /** from row to row */
+    all(): PlacedClip[];
+  };
   /** end of the last clip, ticks */
   end: number;
 }
@@ -38,30 +42,45 @@ export function laneTracks(project: Project, returns = false): Track[] {
   return tracksInOrder(project).filter((track) => track.kind !== "master" && (returns || track.kind !== "return"));
 }
 
-/** Places every clip of the project on its row. */
+/** What stands on a row, whatever its track is called. */
+type Lane = Pick<Row, "clips" | "reach"> & { row: number; byId: ReadonlyMap<Id, PlacedClip> };
+
+/** Lanes by the ends of their clips, which are the same array while the clips stand as they do. */
+const lanes = new WeakMap<readonly number[], Lane>();
+
+function laneOf(project: Project, trackId: Id, row: number, map: TempoMap): Lane {
+  const ends = trackEnds(project, trackId, map);
+  const known = lanes.get(ends);
+  if (known?.row === row) return known;
+  const clips = clipsOf(project, trackId).map(
+    (clip, index): PlacedClip => ({ clip, row, start: clip.start, end: ends[index] ?? clip.start }),
+  );
+  // of those that begin together the shorter lies on top, as it sounds
+  clips.sort((a, b) => a.start - b.start || b.end - a.end || (a.clip.id < b.clip.id ? -1 : 1));
+  let furthest = 0;
+  const reach = clips.map((placed) => {
+    furthest = Math.max(furthest, placed.end);
+    return furthest;
+  });
+  const lane = { row, clips, reach, byId: new Map(clips.map((placed) => [placed.clip.id, placed])) };
+  if (ends.length > 0) lanes.set(ends, lane);
+  return lane;
+}
+
+/** Places every clip of the project on its row; rows whose clips stand as before are taken over. */
 export function buildScene(project: Project, map: TempoMap, returns = false): Scene {
-  const rows: Row[] = laneTracks(project, returns).map((track) => ({ track, clips: [], reach: [] }));
-  const rowOf = new Map(rows.map((row, index) => [row.track.id, index]));
-  const clips = new Map<Id, PlacedClip>();
-  let end = 0;
-  for (const clip of Object.values(project.clips)) {
-    const index = rowOf.get(clip.trackId);
-    if (index === undefined) continue;
-    const placed = { clip, row: index, start: clip.start, end: clipEnd(clip, project.samples, map) };
-    rows[index]?.clips.push(placed);
-    clips.set(clip.id, placed);
-    end = Math.max(end, placed.end);
-  }
-  for (const row of rows) {
-    // of those that begin together the shorter lies on top, as it sounds
-    row.clips.sort((a, b) => a.start - b.start || b.end - a.end || (a.clip.id < b.clip.id ? -1 : 1));
-    let furthest = 0;
-    row.reach = row.clips.map((placed) => {
-      furthest = Math.max(furthest, placed.end);
-      return furthest;
-    });
-  }
-  return { rows, clips, end };
+  const tracks = laneTracks(project, returns);
+  const found = new Map(tracks.map((track, row) => [track.id, laneOf(project, track.id, row, map)]));
+  const rows = tracks.map((track): Row => {
+    const { clips = [], reach = [] } = found.get(track.id) ?? {};
+    return { track, clips, reach };
+  });
+  const get = (id: Id) => found.get(project.clips[id]?.trackId ?? "")?.byId.get(id);
+  return {
+    rows,
+    clips: { get, all: () => rows.flatMap((row) => row.clips) },
+    end: Math.max(0, ...rows.map((row) => row.reach.at(-1) ?? 0)),
+  };
 }
 
 /** Index of the first entry above `value` in an ascending list. */

@@ -1,4 +1,5 @@
 import type { Clip, Id, Project, Track } from "../../../../../contract/project/document";
+import { type EntryChanges, entryChanges } from "../../../../../contract/project/entries";
 import type { Grid } from "../../../../../contract/project/snapping";
 import type { SharedReadings } from "../../../../engine/port";
 import type { FontsMessage } from "../../painting/fonts";
@@ -9,12 +10,6 @@ import type { SurfaceName } from "./surfaces";
 
 /** What of a document the timeline shows. */
 export type PaintedProject = Pick<Project, "tracks" | "clips" | "samples" | "sampleRate" | "tempo" | "signatures">;
-
-/** Entries of a collection that are new or other than before, and ids of those that are gone. */
-export interface EntryChanges<Entry> {
-  set: Record<Id, Entry>;
-  gone: Id[];
-}
 
 /** What changed of the document since the last message; all of it in the first one. */
 export interface ProjectChanges {
@@ -55,23 +50,6 @@ export type PainterMessage =
 
 /** From whoever paints: peaks that it lacks. */
 export type PainterRequest = { type: "peaks"; sampleId: string };
-
-/** What is other in `after`; undefined where nothing is. Entries are compared by identity. */
-export function entryChanges<Entry>(
-  before: Readonly<Record<Id, Entry>> | null,
-  after: Readonly<Record<Id, Entry>>,
-): EntryChanges<Entry> | undefined {
-  if (before === after) return undefined;
-  const set: Record<Id, Entry> = {};
-  let some = false;
-  for (const [id, entry] of Object.entries(after)) {
-    if (before?.[id] === entry) continue;
-    set[id] = entry;
-    some = true;
-  }
-  const gone = before ? Object.keys(before).filter((id) => !(id in after)) : [];
-  return some || gone.length > 0 ? { set, gone } : undefined;
-}
 
 /** The collection after changes; a new object. */
 export function withChanges<Entry>(
