@@ -28,11 +28,18 @@ const LONG: i32 = 12;
 const SHORT_BYTES: usize = ((1 << SHORT) + 1) * 4;
 const LONG_BYTES: usize = ((1 << LONG) + 1) * 4;
 const WAVE_BYTES: usize = 22 * SHORT_BYTES + 6 * LONG_BYTES;
+/** Points of a quarter of a period, in the long tables, and the bytes of a sum at them and at its end. */
+const QUARTER: i32 = 1 << (LONG - 2);
+const SUM_BYTES: usize = (QUARTER + 1) * 4;
 
-/** The tables, the sine, and the level for each number of harmonics that fit, 0..1023. */
+/**
+ * The tables, the sine, and the level for each number of harmonics that fit, 0..1023; while the tables are built, the
+ * sums of the odd and of the even harmonics.
+ */
 let tables: usize = 0;
 let sine: usize = 0;
 let levels: usize = 0;
+let sums: usize = 0;
 
 /** A table that an oscillator reads: its address and its length as a power of two. */
 export let tableAddress: usize = 0;
@@ -44,6 +51,7 @@ export function prepareWavetables(): void {
   tables = reserve(3 * WAVE_BYTES);
   sine = reserve(LONG_BYTES);
   levels = reserve(1024);
+  sums = reserve(2 * SUM_BYTES);
   const count = 1 << LONG;
   for (let i = 0; i <= count; i++) store<f32>(sine + (<usize>i << 2), <f32>Math.sin((2 * Math.PI * <f64>(i & (count - 1))) / <f64>count));
   let level = 0;
@@ -51,10 +59,7 @@ export function prepareWavetables(): void {
     while (level + 1 < LEVELS && HARMONICS[level + 1] <= i) level++;
     store<u8>(levels + i, <u8>level);
   }
-  for (let wave: i32 = Wave.square; wave <= Wave.triangle; wave++) {
-    fill(wave, SHORT, 0, LONG_FROM);
-    fill(wave, LONG, LONG_FROM, LEVELS);
-  }
+  for (let wave: i32 = Wave.square; wave <= Wave.triangle; wave++) fill(wave);
 }
 
 function addressOf(wave: i32, level: i32): usize {
@@ -64,26 +69,40 @@ function addressOf(wave: i32, level: i32): usize {
     : base + <usize>LONG_FROM * SHORT_BYTES + <usize>(level - LONG_FROM) * LONG_BYTES;
 }
 
-/** Sums Fourier series harmonic by harmonic; each table takes the sum as it has grown so far. */
-function fill(wave: i32, bits: i32, from: i32, to: i32): void {
-  const count = 1 << bits;
-  const mask = count - 1;
-  const shift = LONG - bits;
+/** Sums a wave's Fourier series harmonic by harmonic; each table takes the sums as they have grown so far. */
+function fill(wave: i32): void {
+  memory.fill(sums, 0, 2 * SUM_BYTES);
   let harmonic = 1;
-  for (let level = from; level < to; level++) {
-    const table = addressOf(wave, level);
-    const bytes: usize = (<usize>count + 1) << 2;
-    if (level > from) memory.copy(table, addressOf(wave, level - 1), bytes);
-    for (; harmonic <= HARMONICS[level]; harmonic++) {
-      const amplitude = amplitudeOf(wave, harmonic);
-      if (amplitude == 0) continue;
-      for (let i = 0, turn = 0; i < count; i++, turn += harmonic) {
-        const point = table + (<usize>i << 2);
-        store<f32>(point, load<f32>(point) + amplitude * load<f32>(sine + (<usize>((turn & mask) << shift) << 2)));
-      }
-    }
-    store<f32>(table + (<usize>count << 2), load<f32>(table));
+  for (let level = 0; level < LEVELS; level++) {
+    for (; harmonic <= HARMONICS[level]; harmonic++) addHarmonic(harmonic, amplitudeOf(wave, harmonic));
+    writeTable(addressOf(wave, level), level < LONG_FROM ? SHORT : LONG);
   }
+}
+
+function addHarmonic(harmonic: i32, amplitude: f32): void {
+  if (amplitude == 0) return;
+  const mask = (1 << LONG) - 1;
+  const sum = (harmonic & 1) != 0 ? sums : sums + SUM_BYTES;
+  for (let i = 0, turn = 0; i <= QUARTER; i++, turn += harmonic) {
+    const point = sum + (<usize>i << 2);
+    store<f32>(point, load<f32>(point) + amplitude * load<f32>(sine + (<usize>(turn & mask) << 2)));
+  }
+}
+
+/** A whole period from its first quarter: odd harmonics are even about its end, even ones odd, all odd about the half. */
+function writeTable(table: usize, bits: i32): void {
+  const shift = LONG - bits;
+  const quarter = QUARTER >> shift;
+  for (let i = 0; i <= quarter; i++) {
+    const point = sums + (<usize>(i << shift) << 2);
+    const odd = load<f32>(point);
+    const even = load<f32>(point + SUM_BYTES);
+    store<f32>(table + (<usize>i << 2), odd + even);
+    store<f32>(table + (<usize>(2 * quarter - i) << 2), odd - even);
+    store<f32>(table + (<usize>(2 * quarter + i) << 2), even - odd);
+    store<f32>(table + (<usize>(4 * quarter - i) << 2), -odd - even);
+  }
+  store<f32>(table + (<usize>(4 * quarter) << 2), load<f32>(table));
 }
 
 /** Fourier coefficients of waves of peak 1 that rise through 0 at phase 0. */
