@@ -57,6 +57,7 @@ export default defineConfig({
           name: "node",
           environment: "node",
           isolate: false,
+          setupFiles: ["tests/equality.ts"],
           include: ["tests/**/*.test.ts"],
           exclude: ["tests/**/*.browser.test.ts", "tests/e2e/**", "tests/server/**", ALLOCATION],
           testTimeout: 60_000,

@@ -49,7 +49,9 @@ describe("the loop", () => {
     studio.clips(0, [{ length: source.length, sample: studio.sample(RATE, source) }]);
     studio.commands.loop(true, 375, 1125).play();
     const out = studio.render(period * 8).left;
-    for (let i = 0; i < period * 8; i++) expect(Math.abs(out[i]! - pattern[i % period]!)).toBeLessThan(2e-7);
+    let most = 0;
+    for (let i = 0; i < period * 8; i++) most = Math.max(most, Math.abs(out[i]! - pattern[i % period]!));
+    expect(most).toBeLessThan(2e-7);
   });
 
   test("fades what is cut over 128 frames while what is entered fades in", () => {

@@ -1,9 +1,8 @@
-import { readFile } from "node:fs/promises";
 import { DEVICES, type DeviceKindName } from "../../../contract/devices";
 import { DeviceKind, Size } from "../../../dsp/abi";
+import { engineFor } from "../engines";
 
 interface Exports {
-  init(rate: number): void;
   allocate(bytes: number): number;
   deviceCreate(kind: number, seed: number): number;
   deviceFree(kind: number, state: number): void;
@@ -17,9 +16,7 @@ interface Exports {
 
 export type Stereo = [Float32Array, Float32Array];
 
-let module: Promise<WebAssembly.Module> | null = null;
-
-/** One effect alone in an engine of its own. */
+/** One effect, alone in what it does. */
 export class Effect<Kind extends DeviceKindName> {
   private constructor(
     readonly engine: Exports,
@@ -31,11 +28,7 @@ export class Effect<Kind extends DeviceKindName> {
   ) {}
 
   static async create<Kind extends DeviceKindName>(name: Kind, rate = 48000, seed = 1): Promise<Effect<Kind>> {
-    module ??= readFile("dsp/build/engine.wasm").then((bytes) => WebAssembly.compile(bytes));
-    const memory = new WebAssembly.Memory({ initial: 512, maximum: 65536 });
-    const instance = await WebAssembly.instantiate(await module, { env: { memory } });
-    const engine = instance.exports as unknown as Exports;
-    engine.init(rate);
+    const { exports: engine, memory } = engineFor<Exports>(rate);
     const kind = DeviceKind[name];
     const state = engine.deviceCreate(kind, seed);
     if (state === 0) throw new Error("no memory for the device");
@@ -66,11 +59,9 @@ export class Effect<Kind extends DeviceKindName> {
     const out: Stereo = [new Float32Array(blocks * Size.block), new Float32Array(blocks * Size.block)];
     out[0].set(left);
     out[1].set(right);
+    const inWasm = [0, 1].map((c) => new Float32Array(this.memory.buffer, this.block + c * Size.block * 4, Size.block));
     for (let i = 0; i < blocks; i++) {
       before?.(i);
-      const inWasm = [0, 1].map(
-        (c) => new Float32Array(this.memory.buffer, this.block + c * Size.block * 4, Size.block),
-      );
       const from = i * Size.block;
       inWasm.forEach((view, c) => {
         view.set(out[c]!.subarray(from, from + Size.block));

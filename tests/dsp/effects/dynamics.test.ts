@@ -104,20 +104,24 @@ describe("compressor", () => {
   });
 });
 
+const REACH = 64;
+/** A Hann-windowed sinc at each thirty-second between two samples: the weights of the samples around. */
+const BETWEEN = Array.from({ length: 32 }, (_, k) =>
+  Float64Array.from({ length: 2 * REACH }, (_, i) => {
+    const x = k / 32 - (i + 1 - REACH);
+    const w = 0.5 + 0.5 * Math.cos((Math.PI * x) / (REACH + 1));
+    return w * (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x));
+  }),
+);
+
 /** Largest magnitude between samples, by an oversampling of 32 with a long Hann-windowed sinc. */
 function truePeak(signal: Float32Array, from: number, to: number): number {
-  const reach = 64;
   let most = 0;
   for (let n = from; n < to; n++) {
     if (Math.max(Math.abs(signal[n]!), Math.abs(signal[n + 1]!)) < most * 0.6) continue;
-    for (let k = 0; k < 32; k++) {
-      const t = k / 32;
+    for (const weights of BETWEEN) {
       let sum = 0;
-      for (let i = 1 - reach; i <= reach; i++) {
-        const x = t - i;
-        const w = 0.5 + 0.5 * Math.cos((Math.PI * x) / (reach + 1));
-        sum += signal[n + i]! * w * (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x));
-      }
+      for (let i = 0; i < weights.length; i++) sum += signal[n + i + 1 - REACH]! * weights[i]!;
       most = Math.max(most, Math.abs(sum));
     }
   }
@@ -162,8 +166,9 @@ describe("limiter", () => {
       const limiter = await Effect.create("limiter", RATE);
       limiter.set({ ceiling: -1, gain: 6 }).reset();
       const [left] = limiter.process(signal);
-      expect(db(truePeak(left, 300, 9400)), name).toBeLessThan(-0.9);
-      expect(db(truePeak(left, 300, 9400)), name).toBeGreaterThan(-1.3);
+      const loudest = db(truePeak(left, 300, 9400));
+      expect(loudest, name).toBeLessThan(-0.9);
+      expect(loudest, name).toBeGreaterThan(-1.3);
     }
   });
 

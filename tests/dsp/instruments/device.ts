@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
 import { DEVICES, type DeviceKindName } from "../../../contract/devices/index";
 import { DeviceKind, EventType, Size } from "../../../dsp/abi";
+import { engineFor } from "../engines";
 
 interface Exports {
-  init(rate: number): void;
   allocate(bytes: number): number;
   release(address: number): void;
   arenaUsed(): number;
@@ -19,12 +18,10 @@ interface Exports {
 /** One event at a frame of the whole rendering: [frame, type, data 1, data 2]. */
 export type TimedEvent = readonly [frame: number, type: EventType, data1: number, data2: number];
 
-const module = new WebAssembly.Module(readFileSync("dsp/build/engine.wasm"));
-
-/** One instrument in an engine of its own. */
+/** One instrument, alone in what it plays. */
 export class TestDevice {
   readonly exports: Exports;
-  readonly memory = new WebAssembly.Memory({ initial: 2048, maximum: 65536 });
+  readonly memory: WebAssembly.Memory;
   readonly state: number;
   readonly #kind: number;
   readonly #left: number;
@@ -35,9 +32,9 @@ export class TestDevice {
     readonly rate = 48000,
     seed = 1,
   ) {
-    const imports = { env: { memory: this.memory } };
-    this.exports = new WebAssembly.Instance(module, imports).exports as unknown as Exports;
-    this.exports.init(rate);
+    const { exports, memory } = engineFor<Exports>(rate);
+    this.exports = exports;
+    this.memory = memory;
     this.#kind = DeviceKind[name];
     this.state = this.exports.deviceCreate(this.#kind, seed);
     this.#left = this.exports.allocate(Size.block * 4);

@@ -69,26 +69,27 @@ export class Strips {
   /** Runs whole blocks of the slot's input; other lanes of its group hear silence, or `others`. */
   process(slot: number, input: Stereo, onBlock?: (block: number) => void, others?: Stereo): Stereo {
     const group = slot >> 2;
-    const blocks = input.left.length / Size.block;
+    const own = slot & 3;
+    const { block: frames, lanes } = Size;
+    const blocks = input.left.length / frames;
     const output = { left: new Float32Array(input.left.length), right: new Float32Array(input.left.length) };
     for (let block = 0; block < blocks; block++) {
       onBlock?.(block);
+      const start = block * frames;
       for (const side of ["left", "right"] as const) {
-        const lanes = this.block(group, side);
-        for (let frame = 0; frame < Size.block; frame++) {
-          for (let lane = 0; lane < Size.lanes; lane++) {
-            const source = lane === (slot & 3) ? input : others;
-            lanes[frame * Size.lanes + lane] = source?.[side][block * Size.block + frame] ?? 0;
-          }
+        const samples = this.block(group, side);
+        if (!others) samples.fill(0);
+        for (let lane = 0; lane < lanes; lane++) {
+          const source = lane === own ? input[side] : others?.[side];
+          if (!source) continue;
+          for (let frame = 0; frame < frames; frame++) samples[frame * lanes + lane] = source[start + frame] ?? 0;
         }
       }
       this.exports.groupPre(group);
       this.exports.groupPost(group);
       for (const side of ["left", "right"] as const) {
-        const lanes = this.block(group, side);
-        for (let frame = 0; frame < Size.block; frame++) {
-          output[side][block * Size.block + frame] = lanes[frame * Size.lanes + (slot & 3)] ?? 0;
-        }
+        const samples = this.block(group, side);
+        for (let frame = 0; frame < frames; frame++) output[side][start + frame] = samples[frame * lanes + own] ?? 0;
       }
     }
     return output;

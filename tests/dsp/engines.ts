@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+
+/** What every engine says of itself, whatever else of it a test calls. */
+interface Basics {
+  init(rate: number): void;
+  arenaUsed(): number;
+  setBpm(bpm: number): void;
+}
+
+export interface Engine<Exports> {
+  readonly exports: Exports & Basics;
+  readonly memory: WebAssembly.Memory;
+}
+
+const PAGES = 2048;
+/** What the devices of earlier tests may hold before another engine is started; as much is left for the next one. */
+const FULL = (PAGES * 65536) / 2;
+
+let module: WebAssembly.Module | null = null;
+const engines = new Map<number, Engine<unknown>>();
+
+/**
+ * An engine for a device that works alone. Devices of one rate share it: each has a state of its own in zeroed memory,
+ * and an engine takes longer to start than most devices take to be tested.
+ */
+export function engineFor<Exports>(rate: number): Engine<Exports> {
+  const started = engines.get(rate) as Engine<Exports> | undefined;
+  const engine = started && started.exports.arenaUsed() < FULL ? started : start<Exports>(rate);
+  engines.set(rate, engine);
+  engine.exports.setBpm(120);
+  return engine;
+}
+
+function start<Exports>(rate: number): Engine<Exports> {
+  module ??= new WebAssembly.Module(readFileSync("dsp/build/engine.wasm"));
+  const memory = new WebAssembly.Memory({ initial: PAGES, maximum: 65536 });
+  const exports = new WebAssembly.Instance(module, { env: { memory } }).exports as unknown as Exports & Basics;
+  exports.init(rate);
+  return { exports, memory };
+}
