@@ -14,7 +14,8 @@ import { type LanesActs, useLanesPointer } from "./gestures/useLanesPointer";
 import { useScrollSync } from "./gestures/useScrollSync";
 import { useZoomGestures } from "./gestures/useZoomGestures";
 import styles from "./Lanes.module.css";
-import { clampZoom, followScroll, type TimelineView } from "./model/geometry";
+import { PlayheadFollower } from "./model/follow";
+import { clampZoom, type TimelineView } from "./model/geometry";
 import { clipRate } from "./model/scene";
 import type { Painting } from "./painter/painting";
 import { usePeaks } from "./peaks";
@@ -136,16 +137,12 @@ export function Lanes({ acts, painting, children }: { acts: LanesActs; painting:
         if (tiles.missed) overlayDrawn = [];
       }
 
-      const tick = reading?.tick ?? 0;
-      const playing = reading?.transport === "playing";
-      const wanted = followScroll(view, tick);
-      // who scrolls or zooms away from the playhead is left alone until it comes back into sight
-      const still = followed.scrollX === scrollX && followed.zoom === zoom;
-      if (playing && wanted !== null && followed.inSight && still && usePreferences.getState().followPlayhead) {
-        view.patch({ scrollX: wanted });
-      }
-      const { scrollX: left } = useTimeline.getState();
-      followed = { inSight: followScroll(useTimeline.getState(), tick) === null, scrollX: left, zoom };
+      const wanted = follower.next(view, {
+        tick: reading?.tick ?? 0,
+        playing: reading?.transport === "playing",
+        follow: usePreferences.getState().followPlayhead,
+      });
+      if (wanted !== null) view.patch({ scrollX: wanted });
     };
     const stop = onFrame(frame);
     return () => {
@@ -170,7 +167,7 @@ export function Lanes({ acts, painting, children }: { acts: LanesActs; painting:
 }
 
 /** Outlives the lanes: who comes back from another tab finds the playhead, if it was in sight before. */
-let followed = { inSight: false, scrollX: 0, zoom: 0 };
+const follower = new PlayheadFollower();
 
 let lastView: TimelineView | null = null;
 

@@ -79,11 +79,11 @@ export function zoomStep(zoom: number, direction: 1 | -1): number {
 }
 
 /**
- * Scroll that keeps the playhead in sight: pages on when it leaves the right edge or stands
- * left of the view; null where nothing needs to move.
+ * Scroll that brings the playhead into sight, null where it is: pages on as one that moves nears the right edge, and
+ * goes to one that stands beyond either edge.
  */
-export function followScroll(view: TimelineView, tick: number): number | null {
+export function followScroll(view: TimelineView, tick: number, moving = true): number | null {
   const x = tickToX(view, tick);
-  if (x >= 0 && x <= view.width * 0.9) return null;
+  if (x >= 0 && x <= view.width * (moving ? 0.9 : 1)) return null;
   return Math.max(0, tick * pixelsPerTick(view.zoom) - view.width * 0.1);
 }
