@@ -96,6 +96,7 @@ function Jobs({ show }: { show: Show }) {
           <Table
             label="Jobs"
             wide
+            stacks
             head={
               <>
                 <th scope="col">Job</th>

@@ -14,6 +14,12 @@ import { PayoutTermsDialog } from "./PayoutTermsDialog";
 
 const ask = (cursor: string | undefined) => callApi(routes.all, { query: { limit: 50, cursor } });
 
+const DECIDED: Record<Exclude<AdminPayout["state"], "requested">, string> = {
+  settled: "Paid",
+  refused: "Refused",
+  withdrawn: "Taken back",
+};
+
 /** How payouts are set up, in a sentence. */
 function termsSentence(terms: PayoutTerms | null, spentCents: string): string {
   if (!terms) return "Payouts are off. A rate and a budget turn them on.";
@@ -52,6 +58,7 @@ export function PayoutsPanel() {
           <Table
             label="Payouts"
             wide
+            stacks
             head={
               <>
                 <th scope="col">Asked on</th>
@@ -71,10 +78,10 @@ export function PayoutsPanel() {
               <tr key={payout.id}>
                 <td className={cell.muted}>{formatDay(payout.requestedAt)}</td>
                 <td className={cell.muted}>@{payout.handle}</td>
-                <td className={cell.wide}>{payout.destination}</td>
+                <td className={styles.why}>{payout.destination}</td>
                 <td className={cell.number}>{coins(BigInt(payout.amount))}</td>
                 <td className={cell.number}>{dollars(BigInt(payout.cents))}</td>
-                <td>
+                <td className={styles.outcome}>
                   {payout.state === "requested" ? (
                     <span className={styles.decide}>
                       <Button size="page" onClick={() => setDeciding({ payout, deed: "settle" })}>
@@ -85,7 +92,7 @@ export function PayoutsPanel() {
                       </Button>
                     </span>
                   ) : (
-                    `${payout.state}${payout.note ? `: ${payout.note}` : ""}`
+                    `${DECIDED[payout.state]}${payout.note ? `: ${payout.note}` : ""}`
                   )}
                 </td>
               </tr>

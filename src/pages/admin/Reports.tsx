@@ -10,7 +10,7 @@ import { EmptyState } from "../../ui/layout/EmptyState";
 import { toast } from "../../ui/overlays/toast";
 import { Notice } from "../../ui/page/Notice";
 import { PagedList } from "../../ui/page/PagedList";
-import { cell, Table } from "../../ui/page/Table";
+import { Table } from "../../ui/page/Table";
 import styles from "./Admin.module.css";
 import { TakeDownDialog } from "./TakeDownDialog";
 import { Thing } from "./Thing";
@@ -47,6 +47,7 @@ export function Reports({ show }: { show: "open" | "decided" }) {
           <Table
             label="Reports"
             wide
+            stacks
             head={
               <>
                 <th scope="col">About</th>
@@ -65,8 +66,8 @@ export function Reports({ show }: { show: "open" | "decided" }) {
                   {REPORT_REASONS[report.reason]}
                   {report.details !== "" && <div className={styles.said}>{report.details}</div>}
                 </td>
-                <td className={cell.muted}>
-                  @{report.reporter}, {formatMoment(report.at)}
+                <td className={styles.moment}>
+                  @{report.reporter}, <time dateTime={report.at}>{formatMoment(report.at)}</time>
                 </td>
                 <td>
                   {report.state === "open" ? (

@@ -8,7 +8,7 @@ import { EmptyState } from "../../ui/layout/EmptyState";
 import { toast } from "../../ui/overlays/toast";
 import { Notice } from "../../ui/page/Notice";
 import { PagedList } from "../../ui/page/PagedList";
-import { cell, Table } from "../../ui/page/Table";
+import { Table } from "../../ui/page/Table";
 import styles from "./Admin.module.css";
 import { Thing } from "./Thing";
 
@@ -37,6 +37,7 @@ export function Takedowns() {
           <Table
             label="Taken down"
             wide
+            stacks
             head={
               <>
                 <th scope="col">What</th>
@@ -52,8 +53,8 @@ export function Takedowns() {
                   <Thing thing={takedown.thing} />
                 </td>
                 <td className={styles.why}>{takedown.reason}</td>
-                <td className={cell.muted}>
-                  @{takedown.by}, {formatMoment(takedown.at)}
+                <td className={styles.moment}>
+                  @{takedown.by}, <time dateTime={takedown.at}>{formatMoment(takedown.at)}</time>
                 </td>
                 <td>
                   {takedown.restoredAt === null ? (
