@@ -1,11 +1,13 @@
 import { Piano } from "lucide-react";
 import { useEffect, useMemo } from "react";
+import { useSelection } from "../../../stores/selection";
 import { useEngine } from "../../../stores/services";
 import { EmptyState } from "../../../ui/layout/EmptyState";
 import { Keys } from "../../../ui/layout/Kbd";
 import { ContextMenu } from "../../../ui/overlays/Menu";
+import { useDocument } from "../document";
 import { Hands } from "../keyboard/playing";
-import { useEditedClip } from "./edited";
+import { editedIn } from "./edited";
 import { LaneTools } from "./LaneTools";
 import { noteMenu } from "./noteMenu";
 import styles from "./PianoRoll.module.css";
@@ -19,12 +21,14 @@ import { useRollActions } from "./useRollActions";
 /** The editor of a note clip: keys, notes, and a lane for velocities or a controller. */
 export function PianoRoll() {
   const engine = useEngine();
-  const edited = useEditedClip();
+  const id = useSelection((now) => now.editedClipId);
+  // its parts read what they show themselves, so that a note's edit draws no tools anew
+  const kind = useDocument((project) => editedIn(project, id)?.track.kind ?? null);
   const hands = useMemo(() => (engine ? new Hands(engine) : null), [engine]);
   useEffect(() => () => hands?.releaseAll(), [hands]);
   useRollActions(hands);
 
-  if (!edited) {
+  if (kind === null) {
     return (
       <EmptyState icon={Piano} title="No note clip is open">
         Double-click a note clip, or an empty place on a MIDI or drum track to make one. <Keys keys="Shift+N" /> makes
@@ -32,11 +36,11 @@ export function PianoRoll() {
       </EmptyState>
     );
   }
-  const drums = edited.track.kind === "drums";
+  const drums = kind === "drums";
   const keysWidth = drums ? 116 : 84;
   return (
     <section className={styles.pianoRoll} aria-label="Piano roll">
-      <RollToolbar edited={edited} />
+      <RollToolbar />
       <div className={styles.grid} style={{ "--keys": `${keysWidth}px` } as React.CSSProperties}>
         <div className={styles.corner} />
         <RollRuler />

@@ -5,10 +5,10 @@ import { useSelection } from "../../../stores/selection";
 import { Button } from "../../../ui/controls/Button";
 import { IconButton } from "../../../ui/controls/IconButton";
 import { NumberField } from "../../../ui/controls/value/NumberField";
-import { useReadOnly } from "../document";
+import { useDocument, useReadOnly } from "../document";
 import { zoomStep } from "../timeline/model/geometry";
 import { GridChoice } from "../timeline/TimelineToolbar";
-import { type EditedClip, selectedNotes } from "./edited";
+import { editedIn, notesInOrder, useEditedClip } from "./edited";
 import { joinNotes, louder, transposeNotes } from "./edits";
 import styles from "./PianoRoll.module.css";
 import { Quantise } from "./Quantise";
@@ -17,7 +17,7 @@ import { useRoll } from "./view";
 const VELOCITY = { label: "Velocity", min: 1, max: 127, default: 100, step: 1, unit: "", scale: "linear" } as const;
 
 /** Tools of the piano roll. */
-export function RollToolbar({ edited }: { edited: EditedClip }) {
+export function RollToolbar() {
   const readOnly = useReadOnly();
   const tool = useRoll((now) => now.tool);
   const zoom = useRoll((now) => Math.round(now.zoom));
@@ -29,11 +29,7 @@ export function RollToolbar({ edited }: { edited: EditedClip }) {
   };
   return (
     <div className={styles.toolbar} role="toolbar" aria-label="Piano roll">
-      <span className={styles.clipName}>
-        <span className={styles.swatch} style={{ background: `var(--track-${edited.track.color})` }} />
-        {edited.clip.name || "Unnamed"}
-        <span className={styles.of}>on {edited.track.name}</span>
-      </span>
+      <ClipName />
       <IconButton
         icon={MousePointer2}
         label="Select, move and resize"
@@ -78,10 +74,24 @@ export function RollToolbar({ edited }: { edited: EditedClip }) {
   );
 }
 
+function ClipName() {
+  const id = useSelection((now) => now.editedClipId);
+  const name = useDocument((project) => editedIn(project, id)?.clip.name);
+  const track = useDocument((project) => editedIn(project, id)?.track);
+  return (
+    <span className={styles.clipName}>
+      <span className={styles.swatch} style={{ background: `var(--track-${track?.color ?? 0})` }} />
+      {name || "Unnamed"}
+      <span className={styles.of}>on {track?.name}</span>
+    </span>
+  );
+}
+
 /** The velocity of the selected notes; setting it shifts all of them alike. */
 function SelectedVelocity({ disabled }: { disabled: boolean }) {
-  const count = useSelection((now) => now.noteIds.size);
-  const [first] = count > 0 ? selectedNotes() : [];
+  const clip = useEditedClip()?.clip;
+  const chosen = useSelection((now) => now.noteIds);
+  const first = clip && chosen.size > 0 ? notesInOrder(clip.notes).find((note) => chosen.has(note.id)) : undefined;
   if (!first) return null;
   return (
     <NumberField

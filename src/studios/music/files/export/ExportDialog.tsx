@@ -41,10 +41,10 @@ export function ExportDialog({ exporter }: { exporter: Exporter }) {
   const latest = useRef(stage);
   latest.current = stage;
   const handedOn = useRef(false);
-  const project = useDocument((now) => now);
+  const project = useDocument((now) => (open ? now : null));
   const tempo = useTempo();
   const choices = useExportChoices();
-  const plan = open ? planExport(project, tempo, choices, clipSpan()) : null;
+  const plan = project ? planExport(project, tempo, choices, clipSpan()) : null;
 
   const end = useCallback(() => {
     const now = latest.current;
