@@ -36,6 +36,8 @@ export default defineConfig({
     { name: "alone", testMatch: ALONE, workers: 1, dependencies: ["studio", "pages"] },
   ],
   timeout: 120_000,
+  // an engine or a worker may take seconds to start on a busy machine; what never comes still fails
+  expect: { timeout: 15_000 },
   reporter: "list",
   use: {
     baseURL: `http://localhost:${port}`,

@@ -22,6 +22,9 @@ function storeTests(): string[] {
     .map((file) => `tests/server/${file}`);
 }
 
+/** What is waited for comes at once on a machine with nothing else to do, and in its time on a busy one. */
+const patient = { poll: { timeout: 15_000 } };
+
 const ALLOCATION = "tests/workers/worklet/allocation.test.ts";
 
 /** Tests of the server on a real PostgreSQL, which the project's name chooses. */
@@ -33,6 +36,7 @@ function serverProject(name: string, include: string[]) {
       name,
       environment: "node" as const,
       isolate: false,
+      expect: patient,
       include,
       globalSetup: ["tests/server/support/postgres.ts"],
       testTimeout: 60_000,
@@ -57,6 +61,7 @@ export default defineConfig({
           name: "node",
           environment: "node",
           isolate: false,
+          expect: patient,
           setupFiles: ["tests/equality.ts"],
           include: ["tests/**/*.test.ts"],
           exclude: ["tests/**/*.browser.test.ts", "tests/e2e/**", "tests/server/**", ALLOCATION],
@@ -88,6 +93,7 @@ export default defineConfig({
         },
         test: {
           name: "browser",
+          expect: patient,
           include: ["tests/**/*.browser.test.{ts,tsx}"],
           testTimeout: 60_000,
           fileParallelism: false,

@@ -100,7 +100,7 @@ describe("the navigation bar", () => {
 
   test("the logo falls back to an icon", async () => {
     render(<Logo src="/icons/there-is-none.svg" />);
-    await vi.waitFor(() => expect(document.querySelector("a svg")).not.toBeNull());
+    await expect.poll(() => document.querySelector("a svg")).not.toBeNull();
     await expect.element(page.getByRole("link", { name: "Backline, home" })).toBeVisible();
   });
 });

@@ -80,10 +80,10 @@ describe("the studio's frame", () => {
     show();
     const inside = page.getByText("A sound").element();
     await userEvent.keyboard("{Alt>}b{/Alt}");
-    await vi.waitFor(() => expect(inside.closest("[inert]")).not.toBeNull());
+    await expect.poll(() => inside.closest("[inert]")).not.toBeNull();
     await expect.element(page.getByRole("button", { name: "Browser" })).toHaveAttribute("aria-pressed", "false");
     await userEvent.keyboard("{Alt>}b{/Alt}");
-    await vi.waitFor(() => expect(inside.closest("[inert]")).toBeNull());
+    await expect.poll(() => inside.closest("[inert]")).toBeNull();
   });
 
   test("on a phone the panels at the sides are tabs", async () => {

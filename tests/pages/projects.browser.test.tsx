@@ -101,14 +101,14 @@ describe("the list of projects", () => {
     await userEvent.keyboard("{Escape}");
     expect(library.rename).toHaveBeenCalledOnce();
     // the keyboard goes on where it was
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("Vocal demo"));
+    await expect.poll(() => document.activeElement?.textContent).toBe("Vocal demo");
   });
 
   test("deletes without a question, and Undo brings it back", async () => {
     await menu("First Light", "Delete");
     await expect.element(page.getByRole("row", { name: /First Light/ })).not.toBeInTheDocument();
     // the keyboard goes on beside it
-    await vi.waitFor(() => expect(document.activeElement?.closest("tr")?.textContent).toContain("Vocal demo"));
+    await expect.poll(() => document.activeElement?.closest("tr")?.textContent).toContain("Vocal demo");
     await userEvent.click(page.getByRole("button", { name: "Undo" }));
     await expect.element(page.getByRole("row", { name: /First Light/ })).toBeVisible();
   });
@@ -133,13 +133,13 @@ describe("the list of projects", () => {
     const target = page.getByRole("main").element();
     target.dispatchEvent(new DragEvent("dragover", { bubbles: true, cancelable: true, dataTransfer: data }));
     target.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
-    await vi.waitFor(() => expect(open).toHaveBeenCalledWith("imported"));
+    await expect.poll(() => open).toHaveBeenCalledWith("imported");
     expect(library.importFile.mock.calls[0]?.[0]?.name).toBe("song.backline");
   });
 
   test("makes a new project, and opens the demo", async () => {
     await userEvent.click(page.getByRole("button", { name: "New project" }));
-    await vi.waitFor(() => expect(open).toHaveBeenCalledWith("new"));
+    await expect.poll(() => open).toHaveBeenCalledWith("new");
     await userEvent.click(page.getByRole("button", { name: "Demo project" }));
     expect(demo).toHaveBeenCalledOnce();
   });

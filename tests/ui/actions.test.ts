@@ -129,7 +129,7 @@ describe("the registry", () => {
     expect(runActionById("none")).toBe(false);
     expect(run).toHaveBeenCalledTimes(1);
     runActionById("bad");
-    await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());
+    await expect.poll(() => failed).toHaveBeenCalledOnce();
     expect(failed.mock.calls[0]?.[0]).toHaveProperty("message", "no disk");
   });
 });

@@ -151,7 +151,7 @@ describe("a knob", () => {
     expect(turn(-1)).toBe(true);
     turn(-1);
     expect(edited).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(edited.mock.calls).toEqual([[4]]));
+    await expect.poll(() => edited.mock.calls).toEqual([[4]]);
   });
 
   test("Escape in the middle of a turn takes it back", async () => {

@@ -68,7 +68,7 @@ describe("toasts", () => {
     await new Promise((done) => setTimeout(done, 300));
     expect(document.body.textContent).toContain("Track deleted");
     await userEvent.keyboard("{Enter}");
-    await vi.waitFor(() => expect(document.activeElement).toBe(work));
+    await expect.poll(() => document.activeElement).toBe(work);
     stop();
   });
 
@@ -84,7 +84,7 @@ describe("toasts", () => {
       </div>,
     );
     const save = page.getByRole("button", { name: "Save" }).element();
-    await vi.waitFor(() => expect(document.activeElement).toBe(save));
+    await expect.poll(() => document.activeElement).toBe(save);
     toast({ title: "Track deleted", action: { label: "Undo", run: undo }, lasts: null });
     for (const keys of ["{Tab}", "{Shift>}{Tab}{/Shift}"]) {
       await userEvent.keyboard("{F8}");
@@ -96,7 +96,7 @@ describe("toasts", () => {
     expect(await seriousViolations()).toEqual([]);
     await userEvent.click(page.getByRole("button", { name: "Undo" }));
     expect(undo).toHaveBeenCalledOnce();
-    await vi.waitFor(() => expect(document.activeElement).toBe(save));
+    await expect.poll(() => document.activeElement).toBe(save);
     expect(change).not.toHaveBeenCalled();
     await userEvent.keyboard("{Escape}");
     expect(change).toHaveBeenCalledWith(false);
@@ -128,7 +128,7 @@ describe("the command palette", () => {
     expect(await seriousViolations()).toEqual([]);
     await userEvent.keyboard("{Enter}");
     expect(close).toHaveBeenCalledWith(false);
-    await vi.waitFor(() => expect(run).toHaveBeenCalledOnce());
+    await expect.poll(() => run).toHaveBeenCalledOnce();
     stop();
   });
 });
@@ -162,7 +162,7 @@ test("a menu is walked with arrows and closes with Escape, focus back on its but
   await expect.element(page.getByRole("menuitem", { name: "Rename" })).toBeVisible();
   await userEvent.keyboard("{ArrowDown}{Enter}");
   expect(run).toHaveBeenCalledOnce();
-  await vi.waitFor(() => expect(document.activeElement).toBe(button.element()));
+  await expect.poll(() => document.activeElement).toBe(button.element());
 });
 
 /** A form whose answer is never taken: it stays on its way. */
@@ -194,7 +194,7 @@ test("a form in a dialog sends what is whole, by Enter too, once; it stays while
   const close = vi.fn();
   render(<Asking send={send} close={close} />);
   const field = page.getByLabelText("Name", { exact: true });
-  await vi.waitFor(() => expect(document.activeElement).toBe(field.element()));
+  await expect.poll(() => document.activeElement).toBe(field.element());
   await expect.element(page.getByRole("alert")).toHaveTextContent("The name before was taken.");
   expect(await seriousViolations()).toEqual([]);
   await userEvent.keyboard("{Enter}");

@@ -7,6 +7,9 @@ import { ids, randomCommand, seeded } from "../../contract/project/randomCommand
 import { Device } from "./device";
 import { FakeCloud } from "./fakeCloud";
 
+/** What one device does comes to another by itself: in its time, on a machine that is busy. */
+const BUSY = { timeout: 15_000 };
+
 let devices: Device[] = [];
 afterEach(async () => {
   for (const device of devices) await device.close();
@@ -157,21 +160,21 @@ describe("a synced project", () => {
     const second = await a.secondTab();
     devices.unshift(second);
     await second.sync.exchange();
-    await vi.waitFor(() => expect(second.sync.status).toEqual(a.sync.status));
+    await vi.waitFor(() => expect(second.sync.status).toEqual(a.sync.status), BUSY);
     expect(second.sync.status).toMatchObject({ state: { kind: "synced" }, kept: [{ label: "Change track" }] });
     expect(second.sync.complete).toBe(true);
     await forgetKept(second.database, second.sync.status.kept[0]!.id);
     await second.sync.readKept();
-    await vi.waitFor(() => expect([a.sync.status.kept, second.sync.status.kept]).toEqual([[], []]));
+    await vi.waitFor(() => expect([a.sync.status.kept, second.sync.status.kept]).toEqual([[], []]), BUSY);
     cloud.online = false;
     a.session.run("renameProject", { name: "Waits" });
     await a.session.flush();
     await a.sync.exchange();
-    await vi.waitFor(() => expect(second.sync.status).toMatchObject({ state: { kind: "offline" }, pending: 1 }));
+    await vi.waitFor(() => expect(second.sync.status).toMatchObject({ state: { kind: "offline" }, pending: 1 }), BUSY);
     cloud.online = true;
     await second.session.takeOver();
     await second.sync.exchange();
-    await vi.waitFor(() => expect(a.sync.status).toMatchObject({ state: { kind: "synced" }, pending: 0 }));
+    await vi.waitFor(() => expect(a.sync.status).toMatchObject({ state: { kind: "synced" }, pending: 0 }), BUSY);
     expect([second.session.editor, a.session.editor]).toEqual([true, false]);
   });
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { SILENCE_DB } from "../../../contract/parameters";
 import { devicesOf, sendsOf, tracksOfKind } from "../../../contract/project/select";
@@ -169,7 +169,7 @@ describe("the mixer", () => {
     }));
     openInMemory({ ...project, tracks: { ...project.tracks, ...Object.fromEntries(many.map((t) => [t.id, t])) } });
     show(<Mixer />);
-    await vi.waitFor(() => expect(document.querySelectorAll("section[data-kind]").length).toBeGreaterThan(5));
+    await expect.poll(() => document.querySelectorAll("section[data-kind]").length).toBeGreaterThan(5);
     expect(document.querySelectorAll("section[data-kind]").length).toBeLessThan(20);
   });
 

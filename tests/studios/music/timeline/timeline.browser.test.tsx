@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { TICKS_PER_QUARTER } from "../../../../contract/project/document";
 import { execute } from "../../../../contract/project/execute";
@@ -51,27 +51,27 @@ const lastName = () => [...list().element().children].at(-1)?.getAttribute("aria
 describe("the heads", () => {
   test("go with the lanes at once; their elements follow at rest", async () => {
     lanes().scrollTop = 20 * ROW;
-    await vi.waitFor(() => expect(heads().scrollTop).toBe(20 * ROW));
+    await expect.poll(() => heads().scrollTop).toBe(20 * ROW);
     // the seventeenth added track is row 20 below the five of the mixed project
     await expect.element(head("Track 16")).toBeInTheDocument();
     expect(top(head("Track 16").element())).toBe(top(lanes()));
-    await vi.waitFor(() => expect(head("Vocals").query()).toBeNull());
+    await expect.poll(() => head("Vocals").query()).toBeNull();
     const inSight = Math.ceil(lanes().clientHeight / ROW);
-    await vi.waitFor(() => expect(list().element().children).toHaveLength(inSight + 2));
+    await expect.poll(() => list().element().children).toHaveLength(inSight + 2);
   });
 
   test("scroll the lanes, to the same end", async () => {
     heads().scrollTop = 100_000;
-    await vi.waitFor(() => expect(lanes().scrollTop).toBe(heads().scrollTop));
+    await expect.poll(() => lanes().scrollTop - heads().scrollTop).toBe(0);
     expect(lanes().scrollTop).toBe(lanes().scrollHeight - lanes().clientHeight);
-    await vi.waitFor(() => expect(lastName()).toBe("Track 40"));
+    await expect.poll(() => lastName()).toBe("Track 40");
   });
 
   test("keep the focus on their track while they scroll", async () => {
     const mute = head("Guitar").getByRole("button", { name: "Mute Guitar" }).element() as HTMLElement;
     mute.focus();
     lanes().scrollTop = ROW / 2;
-    await vi.waitFor(() => expect(heads().scrollTop).toBe(ROW / 2));
+    await expect.poll(() => heads().scrollTop).toBe(ROW / 2);
     expect(document.activeElement).toBe(mute);
     expect(mute.getAttribute("aria-label")).toBe("Mute Guitar");
   });
@@ -80,7 +80,7 @@ describe("the heads", () => {
     const below = list().element().lastElementChild!;
     const button = below.querySelector<HTMLElement>("button[aria-label^=Mute]")!;
     button.focus();
-    await vi.waitFor(() => expect(lanes().scrollTop).toBeGreaterThan(0));
+    await expect.poll(() => lanes().scrollTop).toBeGreaterThan(0);
     expect(lanes().scrollTop).toBe(heads().scrollTop);
     expect(document.activeElement).toBe(button);
   });
@@ -102,9 +102,9 @@ describe("the markers", () => {
   test("stand at their ticks once a scroll or zoom rests", async () => {
     const left = () => Math.round(late().element().getBoundingClientRect().left - lanes().getBoundingClientRect().left);
     // 40 pixels a quarter
-    await vi.waitFor(() => expect(left()).toBe(640));
+    await expect.poll(() => left()).toBe(640);
     useTimeline.getState().patch({ zoom: 50 });
-    await vi.waitFor(() => expect(left()).toBe(320));
+    await expect.poll(() => left()).toBe(320);
   });
 
   test("show themselves under the pointer and the focus, and open", async () => {

@@ -133,7 +133,7 @@ describe("a strip's menu", () => {
     const found = await seriousViolations();
     expect(found.filter((line) => !line.includes("focus-guard"))).toEqual([]);
     await userEvent.keyboard("{Escape}");
-    await vi.waitFor(() => expect(page.getByRole("menu").elements()).toHaveLength(0));
+    await expect.poll(() => page.getByRole("menu").elements()).toHaveLength(0);
   });
 });
 

@@ -32,6 +32,6 @@ test.each([
   if (downloaded) await userEvent.click(button);
   expect(click).toHaveBeenCalledTimes(downloaded ? 1 : 0);
   await userEvent.keyboard("{Escape}");
-  await vi.waitFor(() => expect(page.getByRole("dialog").elements()).toHaveLength(0));
+  await expect.poll(() => page.getByRole("dialog").elements()).toHaveLength(0);
   expect(discard).toHaveBeenCalledTimes(downloaded ? 0 : 1);
 });
