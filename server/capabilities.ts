@@ -88,7 +88,7 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
         ...payoutRoutes({ pool, clock, events, keys, ledger }),
       ],
       personalData: [walletData, payoutData(keys, ledger)],
-      // those who wait for their coins to move keep no server from its end
+      // those who wait for something to happen keep no server from its end
       accompany: () => async () => waiting.end(),
     },
     plansCapability({ ...platform, ledger, limits }),
@@ -97,7 +97,7 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
     analyticsCapability({ pool, clock }),
     studioCapability({ ...platform, projects }),
     statsCapability(platform),
-    projectsCapability({ ...platform, limits }, projects),
+    projectsCapability({ ...platform, limits, waiting }, projects),
     { jobs: [...limitJobs(pool, rates, clock), ...mailJobs(mailer)] },
     accountsCapability({
       ...platform,

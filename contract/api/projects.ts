@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { project as document, id as documentId } from "../project/document";
 import { PROJECT, PROJECT_SAMPLE, RIGHTS } from "../projects";
-import { projectDocument, SYNC, syncAnswer, syncRequest } from "../sync/protocol";
+import { changedRequest, projectDocument, projectState, SYNC, syncAnswer, syncRequest } from "../sync/protocol";
 import { began, LINE, link, member, projectCard, projectPerson, version, versionName } from "./projectParts";
 import { bytes, EMPTY, route } from "./route";
 import { id, listOf, page, time } from "./values";
@@ -107,6 +107,19 @@ export const projects = {
     body: syncRequest,
     answers: { 200: syncAnswer },
     errors: ["unauthenticated", "gone"],
+  }),
+
+  changed: route({
+    id: "projects.changed",
+    method: "POST",
+    path: "/api/projects/:projectId/changed",
+    summary:
+      "How far a project is, and what the caller may do with it; where that is what the caller knows already, once it is another, or after a while. What changed is then asked for by an exchange.",
+    access: "anyone",
+    params: byId,
+    body: changedRequest,
+    answers: { 200: projectState },
+    errors: ["unauthenticated"],
   }),
 
   lacking: route({

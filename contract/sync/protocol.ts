@@ -57,6 +57,12 @@ export const REJECTIONS = [
 ] as const;
 export type Rejection = (typeof REJECTIONS)[number];
 
+const link = z
+  .string()
+  .regex(/^[\w-]{20,64}$/)
+  .optional()
+  .describe("the token of a link, for those who have not signed in");
+
 export const syncRequest = z.object({
   protocolVersion: z.int(),
   clientId,
@@ -73,11 +79,7 @@ export const syncRequest = z.object({
     )
     .max(SYNC.mostEdits)
     .describe("from the first on that was not answered, in their order"),
-  link: z
-    .string()
-    .regex(/^[\w-]{20,64}$/)
-    .optional()
-    .describe("the token of a link, for those who have not signed in"),
+  link,
 });
 export type SyncRequest = z.infer<typeof syncRequest>;
 
@@ -95,6 +97,16 @@ export const takenEdit = z
 export type TakenEdit = z.infer<typeof takenEdit>;
 
 export const projectDocument = project.meta({ id: "ProjectDocument" });
+
+/** How far a project is, for one caller. */
+export const projectState = z.object({
+  rev: revision.describe("the project's present revision"),
+  role: z.enum(ROLES).describe("what the caller may do with the project"),
+});
+export type ProjectState = z.infer<typeof projectState>;
+
+/** What the caller knows of a project that may have changed. */
+export const changedRequest = projectState.extend({ link });
 
 /** A document as it was after a revision. */
 export const snapshot = z.object({ rev: revision, document: projectDocument });

@@ -13,6 +13,13 @@ export interface Call<R extends Route> {
   /** the caller's address, through trusted proxies */
   readonly address: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** aborted once the answer is sent, or nobody waits for it any more */
+  readonly gone: AbortSignal;
+  /**
+   * Who calls, asked again: for a call that has waited, whose session may have ended meanwhile. Throws as the route's
+   * access does.
+   */
+  readonly sessionNow: () => Promise<R["access"] extends "anyone" ? Session | null : Session>;
   readonly requestId: string;
   readonly log: Log;
 }

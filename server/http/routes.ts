@@ -6,7 +6,7 @@ import { ApiError } from "../errors";
 import type { Log } from "../log";
 import { invalidRequest } from "./errorAnswers";
 import type { ByteBody, Call, Handled } from "./handlers";
-import { type AdmitTicket, type Authenticator, demandAccess, sessionOf } from "./session";
+import { type AdmitTicket, type Authenticator, demandAccess, type Session, sessionOf } from "./session";
 import { demandText } from "./text";
 
 interface Reply {
@@ -60,7 +60,13 @@ function sendAnswer(route: Route, reply: FastifyReply, answer: Reply): FastifyRe
   return reply.type(type).send(content instanceof Uint8Array ? Buffer.from(content) : content);
 }
 
-function callOf(request: FastifyRequest): Call<Route> {
+function goneOf(reply: FastifyReply): AbortSignal {
+  const going = new AbortController();
+  reply.raw.once("close", () => going.abort());
+  return going.signal;
+}
+
+function callOf(request: FastifyRequest, reply: FastifyReply, sessionNow: () => Promise<Session | null>): Call<Route> {
   return {
     params: request.params,
     query: request.query,
@@ -68,6 +74,11 @@ function callOf(request: FastifyRequest): Call<Route> {
     session: request.session,
     address: request.ip,
     headers: request.headers,
+    // made for those who ask for it: most calls wait for nothing
+    get gone() {
+      return goneOf(reply);
+    },
+    sessionNow,
     requestId: request.id,
     log: request.log as Log,
   } as unknown as Call<Route>;
@@ -81,6 +92,8 @@ export async function addRoute(
   authenticate: Authenticator,
   admitTicket: AdmitTicket,
 ): Promise<void> {
+  const find = async ({ headers, url }: FastifyRequest): Promise<Session | null> =>
+    (await sessionOf(headers.authorization, authenticate)) ?? (route.ticket ? await admitTicket(url) : null);
   await root.register(async (app) => {
     if (route.body && isBytes(route.body)) takeBytes(app, route.body.types);
     else takeJson(app);
@@ -102,8 +115,7 @@ export async function addRoute(
       config: { routeId: route.id },
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
       onRequest: async (request) => {
-        request.session = await sessionOf(request.headers.authorization, authenticate);
-        if (route.ticket && !request.session) request.session = await admitTicket(request.url);
+        request.session = await find(request);
         demandAccess(route.access, request.session);
       },
       preValidation: async (request) => {
@@ -112,7 +124,14 @@ export async function addRoute(
           throw new ApiError("unsupported_media_type", `Send ${route.body.types.join(" or ")}.`);
         }
       },
-      handler: async (request, reply) => sendAnswer(route, reply, (await handler(callOf(request))) as Reply),
+      handler: async (request, reply) => {
+        const sessionNow = async () => {
+          const session = await find(request);
+          demandAccess(route.access, session);
+          return session;
+        };
+        return sendAnswer(route, reply, (await handler(callOf(request, reply, sessionNow))) as Reply);
+      },
     });
   });
 }

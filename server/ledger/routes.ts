@@ -42,12 +42,13 @@ export function walletRoutes({ pool, clock, events, ledger, rewards, waiting }: 
     return presentWallet({ balance, earnedToday, daily, now: clock() });
   };
   return [
-    handle(routes.read, async ({ session: { accountId }, query: { known } }) => {
+    handle(routes.read, async ({ session: { accountId }, query: { known }, gone, sessionNow }) => {
       if (known !== undefined) {
         await waiting.until(
-          walletTopic(accountId),
+          { topic: walletTopic(accountId), asker: `wallet of ${accountId}`, gone },
           async () => stateOfCoins(await ledger.balance(pool, accountId)) === known,
         );
+        await sessionNow();
       }
       return ok(await walletOf(accountId));
     }),

@@ -85,10 +85,12 @@ function listRoutes(ports: ProjectPorts, { alone, documents, announce }: Project
       return ok(presentProject(await must(pool, session, params.projectId)));
     }),
     handle(projects.remove, async ({ session, params, log }) => {
-      await alone(session, params.projectId, "own", async (tx, project) => {
+      const rev = await alone(session, params.projectId, "own", async (tx, project) => {
         await countingCollaborators(tx, limits, project.account_id, () => setDeleted(tx, project.id, clock()));
         await uncharge(tx, limits, project.id);
+        return Number(project.rev);
       });
+      announce(params.projectId, rev);
       log.info({ event: "project deleted", project: params.projectId, user: session.userId }, "deleted");
       return empty();
     }),

@@ -1,5 +1,5 @@
 import { projects } from "../../../contract/api/projects";
-import { SYNC_PROTOCOL, type SyncAnswer, type SyncRequest } from "../../../contract/sync/protocol";
+import { type ProjectState, SYNC_PROTOCOL, type SyncAnswer, type SyncRequest } from "../../../contract/sync/protocol";
 import { ApiError } from "../../errors";
 import { type Handled, handle, ok } from "../../http/handlers";
 import type { Session } from "../../http/session";
@@ -15,8 +15,11 @@ const OUT_OF_DATE = "This page is of another version than the server. Save what 
 
 type Took = Pick<SyncAnswer, "applied" | "rejected"> & { readonly project: ProjectRow };
 
-/** The exchange of edits. */
-export function syncRoutes({ pool, clock, rates }: ProjectPorts, { alone, documents, announce }: Projects): Handled[] {
+/** The exchange of edits, and waiting for there to be something to exchange. */
+export function syncRoutes(
+  { pool, clock, rates, waiting }: ProjectPorts,
+  { alone, documents, announce }: Projects,
+): Handled[] {
   const take = async (session: Session, projectId: string, { clientId, edits }: SyncRequest): Promise<Took> => {
     if (clientId === SERVER_CLIENT) throw new ApiError("invalid_request", "This client id is the server's own.");
     await rates.take(LIMITS.sync, session.userId);
@@ -28,7 +31,20 @@ export function syncRoutes({ pool, clock, rates }: ProjectPorts, { alone, docume
     announce(project.id, Number(project.rev));
     return { project, applied, rejected: [...rejected] };
   };
+  const stateOf = async (session: Session | null, projectId: string, link?: string): Promise<ProjectState> => {
+    const { project } = await lookAt(pool, session, projectId, link);
+    return { rev: Number(project.rev), role: project.role ?? "view" };
+  };
   return [
+    handle(projects.changed, async ({ session, params: { projectId }, body, address, gone, sessionNow }) => {
+      const asker = session ? `projects of ${session.userId}` : `projects at ${address}`;
+      await waiting.until({ topic: `project:${projectId}`, asker, gone }, async () => {
+        const { rev, role } = await stateOf(session, projectId, body.link);
+        return rev === body.rev && role === body.role;
+      });
+      // who may no longer look learns nothing of what woke them
+      return ok(await stateOf(await sessionNow(), projectId, body.link));
+    }),
     handle(projects.sync, async ({ session, params: { projectId }, body }) => {
       if (body.protocolVersion !== SYNC_PROTOCOL) throw new ApiError("gone", OUT_OF_DATE);
       const { project } = await lookAt(pool, session, projectId, body.link);

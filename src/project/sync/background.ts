@@ -105,7 +105,8 @@ export class BackgroundSync {
       // Damaged, say: whoever opens it is told.
       return;
     }
-    const sync = new ProjectSync(session, this.#surroundings.environment(), {
+    const environment = { ...this.#surroundings.environment(), attended: () => false };
+    const sync = new ProjectSync(session, environment, {
       changed: () => undefined,
       audioArrived: () => undefined,
     });

@@ -35,7 +35,7 @@ export interface CloudListener {
   problem(sentence: string): void;
 }
 
-/** While someone looks at the page, and while nobody does, the server is asked every so many ms. */
+/** While someone looks at the page, and while nobody does, the server is asked every so many ms where it tells nothing. */
 const PAUSE = { seen: 3000, hidden: 30_000 } as const;
 
 /**
@@ -250,6 +250,7 @@ export class CloudProjects implements LibraryCloud {
       audio: this.#library.samples,
       now: Date.now,
       newId,
+      attended: () => document.visibilityState === "visible" && navigator.onLine,
       pause: () => (document.visibilityState === "visible" ? PAUSE.seen : PAUSE.hidden),
       keepCopy: async (project: Project) => {
         await this.#library.keepCopy(project);

@@ -29,7 +29,9 @@ export interface SyncEnvironment {
   /** ms since 1970 */
   now(): number;
   newId(): Id;
-  /** how long until the server is asked again when there is nothing to send, ms */
+  /** somebody looks at the page, and it is online: the server is to tell of changes */
+  attended(): boolean;
+  /** how long until the server is asked again when there is nothing to send and nobody tells of changes, ms */
   pause(): number;
   /** Keeps a document as a project of its own on this device. */
   keepCopy(project: Project): Promise<void>;

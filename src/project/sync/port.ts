@@ -1,5 +1,5 @@
 import type { Id, Project } from "../../../contract/project/document";
-import type { SyncAnswer, SyncRequest } from "../../../contract/sync/protocol";
+import type { ProjectState, SyncAnswer, SyncRequest } from "../../../contract/sync/protocol";
 
 /** Why the server did not do something, as far as syncing goes on differently by it. */
 export interface CloudFailure {
@@ -32,6 +32,12 @@ export interface CloudServer {
    */
   create(document: Project): Promise<CloudResult<{ same: boolean }>>;
   sync(projectId: Id, request: SyncRequest): Promise<CloudResult<SyncAnswer>>;
+  /** Gives how far a project is: once that is another than what is known, or after a while. */
+  changed(
+    projectId: Id,
+    known: ProjectState,
+    options: { readonly link: string | null; readonly signal: AbortSignal },
+  ): Promise<CloudResult<ProjectState>>;
   /** which of these samples the server wants the bytes of */
   lacking(projectId: Id, ids: readonly string[]): Promise<CloudResult<readonly string[]>>;
   /** Sends a sample's file; one that was interrupted goes on where it stopped. */

@@ -1,6 +1,6 @@
 import { sentenceOf } from "../../../contract/sentence";
 import { begin, type Conflict, receive, requestOf, type SyncState as Side } from "../../../contract/sync/client";
-import type { SyncRequest } from "../../../contract/sync/protocol";
+import type { ProjectState, SyncRequest } from "../../../contract/sync/protocol";
 import type { Commit } from "../history";
 import type { SyncRecord } from "../storage/database";
 import { AudioSync } from "./audio";
@@ -13,6 +13,10 @@ import type { OutboxEntry } from "./records";
 import { MAY_EDIT, whyLookOnly } from "./rights";
 import { LOCAL, plain, type SyncStatus, stateOf } from "./status";
 import { ExchangeTimer, GATHER_MS } from "./timer";
+import { ChangeWatch } from "./watch";
+
+/** While the server tells of changes it is asked all the same, every so many ms: what it told may have been lost. */
+const WATCHED_MS = 60_000;
 
 /**
  * Keeps one open project and its cloud copy the same. Edits are sent from the log on disk, after they were saved;
@@ -30,6 +34,7 @@ export class ProjectSync {
   /** entries that were written while the log was being read */
   #early: OutboxEntry[] = [];
   readonly #timer = new ExchangeTimer(() => void this.exchange());
+  readonly #watch: ChangeWatch;
   /** how the tab that syncs the project says that it stands, while that is another one */
   #followed: SyncStatus | null = null;
   /** the server has been heard since this began */
@@ -46,6 +51,15 @@ export class ProjectSync {
       changed: () => this.#show(),
       arrived: () => listener.audioArrived(),
       notice: (sentence) => host.notify(sentence),
+    });
+    this.#watch = new ChangeWatch({
+      known: () => this.#state(),
+      ask: (known, signal) =>
+        environment.server.changed(host.id, known, { link: this.#progress?.record.link ?? null, signal }),
+      quiet: () => Promise.resolve(this.#running),
+      changed: () => this.#timer.schedule(0),
+      unheard: () => this.#timer.schedule(environment.pause()),
+      now: () => environment.now(),
     });
     this.#unlisten = host.listen({
       written: (seq, commits) => this.#written(seq, commits),
@@ -82,7 +96,9 @@ export class ProjectSync {
       .finally(() => {
         this.#running = null;
         this.#show();
-        if (!this.#stopped) this.#timer.next(this.#outbox.waiting > 0 ? GATHER_MS : this.#environment.pause());
+        if (this.#stopped) return;
+        this.#follow();
+        this.#timer.next(this.#pause());
       });
     return this.#running;
   }
@@ -98,6 +114,7 @@ export class ProjectSync {
     if (this.#stopped) return;
     this.#stopped = true;
     this.#timer.stop();
+    this.#watch.stop();
     this.#unlisten();
     this.#audio.stop();
     // what could not be written is asked of the server another time
@@ -141,12 +158,31 @@ export class ProjectSync {
       // another tab goes on from what is on disk
       this.#side = null;
       this.#early = [];
+      this.#watch.stop();
       return;
     }
     this.#followed = null;
     if (this.#side === null || (!this.#host.inGesture && this.#side.present !== this.#host.project)) {
       if (!this.#timer.waiting && this.#running === null) this.#timer.schedule(GATHER_MS);
     }
+  }
+
+  /** how far this device is; null where the server's own is yet to come */
+  #state(): ProjectState | null {
+    const rev = this.#side?.rev ?? null;
+    return this.#progress && rev !== null ? { rev, role: this.#progress.record.role } : null;
+  }
+
+  /** Lets the server tell of changes, as long as somebody looks at the page and nothing is amiss. */
+  #follow(): void {
+    if (!this.#host.editor || this.#timer.failure || !this.#environment.attended()) this.#watch.stop();
+    else if (this.#outbox.waiting === 0) this.#watch.follow();
+  }
+
+  /** How long until the next exchange, ms. */
+  #pause(): number {
+    if (this.#outbox.waiting > 0) return GATHER_MS;
+    return this.#watch.waiting ? WATCHED_MS : this.#environment.pause();
   }
 
   async #exchange(): Promise<void> {

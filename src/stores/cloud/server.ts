@@ -46,6 +46,15 @@ export const cloudServer: CloudServer = {
   create: async (document) => mapped(await callApi(routes.create, { body: { document } }), ({ same }) => ({ same })),
   sync: async (projectId, body) =>
     mapped(await callApi(routes.sync, { params: { projectId }, body }), (answer) => answer),
+  changed: async (projectId, { rev, role }, { link, signal }) =>
+    mapped(
+      await callApi(
+        routes.changed,
+        { params: { projectId }, body: { rev, role, ...(link === null ? {} : { link }) } },
+        { signal },
+      ),
+      (answer) => answer,
+    ),
   lacking: async (projectId, ids) =>
     mapped(await callApi(routes.lacking, { params: { projectId }, body: { ids: [...ids] } }), ({ lacking }) => lacking),
   upload: async (projectId, { id, name }, file, { progress, signal }) => {

@@ -18,6 +18,8 @@ export class Device {
   readonly copies: Project[] = [];
   readonly notices: string[] = [];
   readonly name = `device-${++devices}`;
+  /** somebody looks at it: the cloud tells it of changes */
+  attended = false;
   #locks = fakeLocks();
   database!: Database;
   session!: ProjectSession;
@@ -77,6 +79,7 @@ export class Device {
       },
       now: () => 1_000_000,
       newId,
+      attended: () => this.attended,
       pause: () => 1_000_000,
       keepCopy: async (project) => void this.copies.push(project),
     };

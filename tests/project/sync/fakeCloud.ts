@@ -2,10 +2,14 @@ import type { Project } from "../../../contract/project/document";
 import { CommandError } from "../../../contract/project/errors";
 import { execute } from "../../../contract/project/execute";
 import type { ProjectRole } from "../../../contract/projects";
-import type { SyncAnswer, SyncRequest, TakenEdit } from "../../../contract/sync/protocol";
+import type { ProjectState, SyncAnswer, SyncRequest, TakenEdit } from "../../../contract/sync/protocol";
 import type { CloudFailure, CloudResult, CloudServer } from "../../../src/project/sync/port";
 
 const OFFLINE: CloudFailure = { kind: "offline", message: "The server cannot be reached.", retryAfter: null };
+const GONE = {
+  ok: false,
+  failure: { kind: "gone", message: "There is no such thing here.", retryAfter: null },
+} as const;
 
 /**
  * A server of the sync protocol in memory: takes each edit of a client once and in its order, and gives revisions.
@@ -15,6 +19,8 @@ export class FakeCloud implements CloudServer {
   readonly projects = new Map<string, { first: Project; document: Project; edits: TakenEdit[] }>();
   readonly audio = new Map<string, Blob>();
   readonly answered = new Map<string, number>();
+  /** looks again, of each question that waits */
+  readonly waiting = new Set<() => void>();
   role: ProjectRole = "owner";
   online = true;
   /** the next so many answers are lost after the server has done its part */
@@ -44,7 +50,7 @@ export class FakeCloud implements CloudServer {
   async sync(id: string, request: SyncRequest): Promise<CloudResult<SyncAnswer>> {
     const project = this.projects.get(id);
     if (this.online && !project) {
-      return { ok: false, failure: { kind: "gone", message: "There is no such thing here.", retryAfter: null } };
+      return GONE;
     }
     // what goes over the network is text
     return this.#answer(() => JSON.parse(JSON.stringify(this.#take(id, JSON.parse(JSON.stringify(request))))));
@@ -76,6 +82,7 @@ export class FakeCloud implements CloudServer {
         rejected.push({ clientSeq, code: error.code, message: error.message });
       }
     }
+    this.tell();
     const rev = project.edits.length;
     const snapshot = lastRev === null || lastRev > rev ? { rev, document: project.document } : null;
     const missing = snapshot ? [] : project.edits.slice(lastRev ?? 0, (lastRev ?? 0) + 50);
@@ -88,6 +95,27 @@ export class FakeCloud implements CloudServer {
       snapshot,
       more: !snapshot && (missing.at(-1)?.rev ?? rev) < rev,
     };
+  }
+
+  /** Waits until somebody's edit is taken, or the right is another. */
+  async changed(id: string, { rev, role }: ProjectState, { signal }: { signal: AbortSignal }) {
+    const state = () => ({ rev: this.projects.get(id)?.edits.length ?? 0, role: this.role });
+    await new Promise<void>((resolve) => {
+      const look = () => {
+        if (state().rev === rev && state().role === role && !signal.aborted && this.online) return;
+        this.waiting.delete(look);
+        resolve();
+      };
+      this.waiting.add(look);
+      signal.addEventListener("abort", look);
+      look();
+    });
+    return this.projects.has(id) ? this.#answer(state) : GONE;
+  }
+
+  /** Those who wait look again. */
+  tell(): void {
+    for (const look of [...this.waiting]) look();
   }
 
   async lacking(_id: string, ids: readonly string[]): Promise<CloudResult<readonly string[]>> {

@@ -147,6 +147,46 @@ describe("a synced project", () => {
     expect(b.session.readOnly).toBe(false);
   });
 
+  it("is told of others' edits and of its rights while somebody looks, and else asks every while", async () => {
+    const { cloud, a, b } = await twoDevices();
+    const waits = (count: number) => vi.waitFor(() => expect(cloud.waiting.size).toBe(count));
+    b.attended = true;
+    await b.sync.exchange();
+    await waits(1);
+    // no exchange is due for a quarter of an hour
+    for (const name of ["Told", "Told again"]) {
+      a.session.run("renameProject", { name });
+      await a.sync.exchange();
+      await vi.waitFor(() => expect(b.session.project.name).toBe(name));
+      await waits(1);
+    }
+    cloud.role = "view";
+    cloud.tell();
+    await vi.waitFor(() => expect(b.session.viewOnly).toMatch(/look/));
+    await waits(1);
+
+    cloud.online = false;
+    cloud.tell();
+    await waits(0);
+    cloud.online = true;
+    const before = cloud.requests;
+    await b.sync.exchange();
+    expect([cloud.requests - before, cloud.waiting.size]).toEqual([1, 0]);
+    await b.sync.exchange();
+    await waits(1);
+    b.attended = false;
+    await b.sync.exchange();
+    await waits(0);
+
+    b.attended = true;
+    await b.sync.exchange();
+    await waits(1);
+    cloud.projects.delete(b.id);
+    cloud.tell();
+    await vi.waitFor(() => expect(b.session.viewOnly).toMatch(/no longer shared/));
+    await waits(0);
+  });
+
   it("says in a second tab what the first one knows of it, kept edits too, and lets the first be taken over", async () => {
     const { cloud, a, b } = await twoDevices();
     const { track, devices: made } = trackTemplate(a.session.project, "midi", ids("new"));

@@ -3,12 +3,11 @@ import type { Project } from "../../../contract/project/document";
 import { trackTemplate } from "../../../contract/project/newProject";
 import { summaryOf } from "../../../contract/project/overview";
 import { type Right, sharePath, shareTokenIn } from "../../../contract/projects";
-import { lockSubscription, NO_EXTERNAL, writeSubscription } from "../../../server/plans/store";
 import { sineWav } from "../releases/support";
 import { createTestApp, type TestApp } from "../support/app";
 import { addPeople, PEOPLE, PEOPLES_SESSIONS, type Person } from "../support/people";
 import { Device } from "./device";
-import { kept, linked, newDocument, sent } from "./support";
+import { kept, linked, newDocument, onPlan, sent } from "./support";
 
 const { owner, other, admin } = PEOPLE;
 let app: TestApp;
@@ -37,15 +36,7 @@ const used = async (person: Person, resource: string) => {
   ]);
   return Number(rows[0]?.used ?? 0);
 };
-async function putOn(person: Person, tier: "free" | "creator") {
-  const now = app.clock.now();
-  const { pool } = app.platform;
-  await lockSubscription(pool, person.session.accountId, now);
-  const period = { from: now, until: new Date(now.getTime() + 90 * 86_400_000) };
-  const paid = { tier, yearly: false, pastDue: false, nextTier: null, external: NO_EXTERNAL };
-  const provider = tier === "free" ? null : ("demonstration" as const);
-  await writeSubscription(pool, person.session.accountId, { ...paid, provider, period: provider && period }, now);
-}
+const putOn = (person: Person, tier: "free" | "creator") => onPlan(app, person, tier);
 const runSweep = async () => {
   await app.platform.pool.query("select graphile_worker.add_job('projects.sweep', '{}')");
   await app.runJobs();

@@ -3,7 +3,9 @@ import type { Project } from "../../../contract/project/document";
 import { newProject } from "../../../contract/project/newProject";
 import type { Right } from "../../../contract/projects";
 import { randomId } from "../../../server/ids";
+import { lockSubscription, NO_EXTERNAL, writeSubscription } from "../../../server/plans/store";
 import type { TestApp } from "../support/app";
+import type { Person } from "../support/people";
 
 export type Someone = { readonly token: string };
 
@@ -22,6 +24,17 @@ export async function linked(app: TestApp, { token }: Someone, projectId: string
   const answer = await app.call("POST", `/api/projects/${projectId}/links`, { token, json: { right } });
   if (answer.status !== 201) throw new Error(`${answer.status}: ${answer.text}`);
   return answer.json.address.split("#share=")[1];
+}
+
+/** Puts a person on a plan, as though they had paid for it. */
+export async function onPlan(app: TestApp, { session }: Person, tier: "free" | "creator"): Promise<void> {
+  const now = app.clock.now();
+  const { pool } = app.platform;
+  await lockSubscription(pool, session.accountId, now);
+  const period = { from: now, until: new Date(now.getTime() + 90 * 86_400_000) };
+  const paid = { tier, yearly: false, pastDue: false, nextTier: null, external: NO_EXTERNAL };
+  const provider = tier === "free" ? null : ("demonstration" as const);
+  await writeSubscription(pool, session.accountId, { ...paid, provider, period: provider && period }, now);
 }
 
 /** Sends one recording as tus would, of which `claimed` is the declared hash; gives what became of it. */

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Project } from "../../../contract/project/document";
 import { execute } from "../../../contract/project/execute";
 import { trackTemplate } from "../../../contract/project/newProject";
+import type { Right } from "../../../contract/projects";
 import { SYNC } from "../../../contract/sync/protocol";
 import type { Event } from "../../../server/events/events";
+import type { Session } from "../../../server/http/session";
+import type { Platform } from "../../../server/platform";
 import { createProjects } from "../../../server/projects/projects";
 import { findProject } from "../../../server/projects/store";
 import { createAnnouncer } from "../../../server/projects/sync/announce";
@@ -14,13 +17,16 @@ import { ids } from "../../contract/project/randomCommands";
 import { createTestApp, type TestApp } from "../support/app";
 import { addPeople, PEOPLE, PEOPLES_SESSIONS } from "../support/people";
 import { Device } from "./device";
-import { kept, newDocument } from "./support";
+import { kept, linked, newDocument, onPlan } from "./support";
 
 const { owner } = PEOPLE;
 const makeId = ids("s");
+const sessions: Record<string, Session> = { ...PEOPLES_SESSIONS, leaving: owner.session };
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ sessions: PEOPLES_SESSIONS });
+  // who waits is woken, or the test ends first
+  const adapt = (platform: Platform) => ({ ...platform, patienceMs: 600_000 });
+  app = await createTestApp({ sessions, adapt });
   await addPeople(app);
 });
 afterAll(() => app.close());
@@ -291,17 +297,79 @@ test("many edits in a short time are told as one event, then as one more", () =>
     const told: unknown[] = [];
     const publish = ({ topic, data }: Event) => void told.push([topic, data.rev]);
     const announce = createAnnouncer({ ...app.platform.events, publish });
-    for (const rev of [4, 8, 9]) announce("p", rev);
+    // the last once more: somebody's right has changed
+    for (const rev of [4, 8, 9, 9]) announce("p", rev);
     announce("q", 1);
     vi.advanceTimersByTime(1000);
     announce("p", 10);
+    announce("p", 10);
+    vi.advanceTimersByTime(1000);
     expect(told).toEqual([
       ["project:p", 4],
       ["project:q", 1],
       ["project:p", 9],
       ["project:p", 10],
+      ["project:p", 10],
     ]);
   } finally {
     vi.useRealTimers();
   }
+});
+
+describe("a change", () => {
+  /** A question about a project, and whether it was answered yet: for certain once another call has been. */
+  const asked = async (projectId: string, known: object, token: string | null) => {
+    let answered = false;
+    const answer = app
+      .call("POST", `/api/projects/${projectId}/changed`, { json: known, ...(token === null ? {} : { token }) })
+      .finally(() => {
+        answered = true;
+      });
+    for (let call = 0; call < 3; call += 1) await app.call("GET", `/api/projects/${projectId}`, { token: owner.token });
+    return { answer, isAnswered: () => answered };
+  };
+  const shared = async (right: Right) => {
+    await onPlan(app, owner, "creator");
+    const { id } = await kept(app, owner);
+    const link = await linked(app, owner, id, right);
+    const { status } = await app.call("POST", "/api/shared/open", { token: PEOPLE.other.token, json: { token: link } });
+    expect(status).toBe(200);
+    return { id, link };
+  };
+
+  test("is told at once to a member, to the owner's other device and to who looks by a link, once each knows less", async () => {
+    const { id, link } = await shared("edit");
+    const member = await asked(id, { rev: 0, role: "edit" }, PEOPLE.other.token);
+    const device = await asked(id, { rev: 0, role: "owner" }, owner.token);
+    const visitor = await asked(id, { rev: 0, role: "view", link }, null);
+    expect([member, device, visitor].map(({ isAnswered }) => isAnswered())).toEqual([false, false, false]);
+    await sync(id, { edits: [renaming(1, "Ours")] });
+    expect((await member.answer).json).toEqual({ rev: 1, role: "edit" });
+    expect((await device.answer).json).toEqual({ rev: 1, role: "owner" });
+    expect((await visitor.answer).json).toEqual({ rev: 1, role: "view" });
+    const late = await asked(id, { rev: 0, role: "owner" }, owner.token);
+    expect((await late.answer).json).toEqual({ rev: 1, role: "owner" });
+  });
+
+  test("tells a member of another right, and nothing to those who may no longer look or whose session has ended", async () => {
+    const { id, link } = await shared("view");
+    const { token, session } = PEOPLE.other;
+    const one = `/api/projects/${id}/members/${session.userId}`;
+    const raised = await asked(id, { rev: 0, role: "view" }, token);
+    await app.call("PATCH", one, { token: owner.token, json: { right: "edit" } });
+    expect((await raised.answer).json).toEqual({ rev: 0, role: "edit" });
+
+    const removed = await asked(id, { rev: 0, role: "edit" }, token);
+    const visitor = await asked(id, { rev: 0, role: "view", link }, null);
+    const left = await asked(id, { rev: 0, role: "owner" }, "leaving");
+    expect([removed, visitor, left].map(({ isAnswered }) => isAnswered())).toEqual([false, false, false]);
+    delete sessions.leaving;
+    await app.call("DELETE", one, { token: owner.token });
+    expect((await removed.answer).status).toBe(404);
+    expect((await left.answer).status).toBe(401);
+    const again = await asked(id, { rev: 0, role: "view", link }, null);
+    await app.call("DELETE", `/api/projects/${id}`, { token: owner.token });
+    expect((await again.answer).status).toBe(404);
+    expect((await visitor.answer).status).toBe(200);
+  });
 });
