@@ -116,10 +116,12 @@ function Jobs({ show }: { show: Show }) {
                 <td>
                   <Badge tone={job.state === "failed" ? "danger" : "plain"}>{STATES[job.state]}</Badge>
                 </td>
-                <td className={cell.muted}>
+                <td className={cell.muted} data-label="Tries">
                   {job.tries} of {job.mostTries}
                 </td>
-                <td className={cell.muted}>{formatMoment(job.dueAt)}</td>
+                <td className={cell.muted} data-label="Due">
+                  {formatMoment(job.dueAt)}
+                </td>
                 <td className={styles.why}>
                   <span className={styles.said}>{job.problem}</span>
                 </td>

@@ -25,6 +25,7 @@ export function Releases({ numbers }: { numbers: Numbers }) {
         <Table
           label="Releases"
           wide
+          stacks
           head={
             <>
               <th scope="col" className={cell.wide}>
@@ -55,7 +56,7 @@ export function Releases({ numbers }: { numbers: Numbers }) {
                 </span>
               </td>
               {MEASURES.map((measure) => (
-                <td key={measure} className={cell.number}>
+                <td key={measure} className={cell.number} data-label={TITLES[measure]}>
                   {formatMeasure(measure, row[measure], false)}
                 </td>
               ))}

@@ -48,6 +48,7 @@ export function SessionsSection() {
         <Table
           label="Sessions"
           wide
+          stacks
           head={
             <>
               <th scope="col">Device</th>
@@ -66,8 +67,12 @@ export function SessionsSection() {
                 {session.device} {session.current && <Badge tone="accent">This one</Badge>}
               </td>
               <td className={cell.muted}>{session.address}</td>
-              <td className={cell.muted}>{formatMoment(session.lastSeenAt)}</td>
-              <td className={cell.muted}>{formatDay(session.expiresAt)}</td>
+              <td className={cell.muted} data-label="Last used">
+                {formatMoment(session.lastSeenAt)}
+              </td>
+              <td className={cell.muted} data-label="Ends">
+                {formatDay(session.expiresAt)}
+              </td>
               <td>
                 <Button size="page" kind="ghost" disabled={pending} onClick={() => void end(session)}>
                   Sign out

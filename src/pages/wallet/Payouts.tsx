@@ -69,6 +69,7 @@ export function Payouts({ available }: { available: bigint }) {
         <Table
           label="Payouts asked for"
           wide
+          stacks
           head={
             <>
               <th scope="col">Asked on</th>

@@ -8,7 +8,8 @@ export const cell = { number: styles.number, muted: styles.muted, wide: styles.w
 /**
  * A table as pages have it: a line under each row, 44 px high, figures that align. One that may be too
  * `wide` for its place scrolls by itself, with the keyboard too, never the page. Where it `stacks`, the cells of a row
- * stand below each other on a small screen: for sentences and buttons, which would be out of sight there.
+ * stand below each other on a small screen: for sentences and buttons, which would be out of sight there. A cell's
+ * `data-label` stands before it then.
  */
 export function Table({
   label,
