@@ -100,6 +100,8 @@ export interface SampleStore {
   peaks(id: string): Promise<Peaks | null>;
   /** Makes a WAV file (in `tmp/` or `takes/` of the private file system, or in memory) a sample; gives it once it is on disk. */
   adopt(audio: NewAudio, name: string): Promise<Sample>;
+  /** Tells of each sample whose audio comes into its place from now on; gives the way to stop. */
+  onStored(listener: (id: string) => void): () => void;
   /** samples that the project's clips play and whose audio is not stored here */
   missing(project: Project): Promise<Sample[]>;
 }

@@ -15,6 +15,7 @@ export class BrowserSampleStore implements SampleStore {
   readonly #database: Database;
   readonly #folders: Folders | null;
   readonly #worker: StorageWorker;
+  readonly #listeners = new Set<(id: string) => void>();
 
   constructor(database: Database, folders: Folders | null, worker: StorageWorker) {
     this.#database = database;
@@ -41,6 +42,11 @@ export class BrowserSampleStore implements SampleStore {
     if (known === "lost") return this.#folders && openFile(this.#folders.samples, id);
     if (known.where === "database") return (await this.#database.get("blobs", id)) ?? null;
     return this.#folders ? openFile(this.#folders.samples, id) : null;
+  }
+
+  onStored(listener: (id: string) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   async has(id: string): Promise<boolean> {
@@ -107,6 +113,7 @@ export class BrowserSampleStore implements SampleStore {
     } catch (error) {
       throw asStorageError(error);
     }
+    for (const listener of this.#listeners) listener(id);
     return sample;
   }
 

@@ -1,11 +1,10 @@
 import { AudioWaveform, ZoomIn, ZoomOut } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { ZOOM } from "../../../../contract/project/document";
 import { useSelection } from "../../../stores/selection";
 import { useActions } from "../../../ui/actions/useActions";
 import { IconButton } from "../../../ui/controls/IconButton";
 import { EmptyState } from "../../../ui/layout/EmptyState";
-import { onFrame } from "../../../ui/meters/frame";
 import { actionsOf } from "../action";
 import { useDocument } from "../document";
 import { zoomStep } from "../timeline/model/geometry";
@@ -76,13 +75,9 @@ export function ClipEditor() {
   );
 }
 
-/** A sample's peaks once they are there; null while they come. */
+/** A sample's peaks once they are there; null while they come, "missing" where its audio is not here. */
 function usePeaksOf(sampleId: string | null) {
   const cache = usePeaks();
-  const [version, setVersion] = useState(cache.version);
-  const peaks = sampleId === null ? null : cache.get(sampleId);
-  const waiting = sampleId !== null && peaks === null && !cache.isMissing(sampleId);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each version is a new look
-  useEffect(() => (waiting ? onFrame(() => setVersion(cache.version)) : undefined), [waiting, cache, version]);
-  return sampleId !== null && cache.isMissing(sampleId) ? "missing" : peaks;
+  useSyncExternalStore(cache.subscribe, () => cache.version);
+  return sampleId === null ? null : cache.get(sampleId);
 }

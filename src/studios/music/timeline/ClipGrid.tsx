@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useId } from "react";
+import { type RefObject, useEffect, useId, useSyncExternalStore } from "react";
 import type { Clip } from "../../../../contract/project/document";
 import { formatBars, type MeterMap } from "../../../../contract/project/time";
 import { useSelection } from "../../../stores/selection";
 import type { PlacedClip } from "./model/scene";
+import { lacksAudio, usePeaks } from "./peaks";
 import { useMeters, useScene } from "./scene";
 import { useTimeline } from "./view";
 
@@ -10,7 +11,11 @@ import { useTimeline } from "./view";
 export function clipSentence(placed: PlacedClip, meters: MeterMap): string {
   const { clip } = placed;
   const kind = clip.kind === "audio" ? "audio clip" : `note clip with ${Object.keys(clip.notes).length} notes`;
-  const marks = [clip.muted && "muted", clip.kind === "audio" && clip.reversed && "reversed"].filter(Boolean);
+  const marks = [
+    lacksAudio(clip) && "recording missing",
+    clip.muted && "muted",
+    clip.kind === "audio" && clip.reversed && "reversed",
+  ].filter(Boolean);
   const span = `bar ${formatBars(meters, clip.start)} to ${formatBars(meters, Math.round(placed.end))}`;
   return [nameOf(clip), kind, span, ...marks].join(", ");
 }
@@ -29,6 +34,9 @@ export function ClipGrid({ scroller }: { scroller: RefObject<HTMLElement | null>
   const focused = useTimeline((now) => now.focusedClip);
   const selected = useSelection((now) => now.clipIds);
   const trackId = useSelection((now) => now.trackId);
+  const peaks = usePeaks();
+  // a recording may turn out to be missing, or come
+  useSyncExternalStore(peaks.subscribe, () => peaks.version);
   const prefix = useId();
   const placed = focused === null ? undefined : scene.clips.get(focused);
   const index = placed?.row ?? scene.rows.findIndex((row) => row.track.id === trackId);

@@ -7,7 +7,7 @@ import type { Theme } from "../../../../src/studios/music/timeline/draw/theme";
 import { TimelinePainter } from "../../../../src/studios/music/timeline/painter/painter";
 import { type Look, projectChanges } from "../../../../src/studios/music/timeline/painter/protocol";
 import type { SurfaceName } from "../../../../src/studios/music/timeline/painter/surfaces";
-import { audio, notes, testProject } from "../fixture";
+import { audio, notes, SAMPLE, testProject } from "../fixture";
 
 const THEME: Theme = {
   app: "#101010",
@@ -229,5 +229,42 @@ describe("the ruler", () => {
     bench.painter.look({ view: { ...view, scrollX: 10 } });
     bench.at(0);
     expect(furthest(bench.picture("ruler").data, before)).toBeGreaterThan(0);
+  });
+});
+
+describe("a clip whose recording is not stored here", () => {
+  const BODY = [0x20, 0x30, 0x40];
+  /** the lowest part of the first clip, right of its warning sign: 160 pixels of the first row */
+  const line = (bench: Bench, from = 40) =>
+    Array.from({ length: 100 }, (_, index) => bench.pixel("lanes", from + index, 60));
+
+  test("is hatched, goes along as it scrolls, and is plain again once the recording comes", () => {
+    const bench = new Bench();
+    bench.at(99_999);
+    expect(line(bench).every((pixel) => pixel.join() === BODY.join())).toBe(true);
+    bench.painter.setPeaks(SAMPLE, "missing");
+    bench.at(99_999);
+    const hatched = line(bench);
+    expect(hatched).toContainEqual(BODY);
+    expect(hatched.filter((pixel) => pixel.join() !== BODY.join()).length).toBeGreaterThan(10);
+    expect(hatched.slice(8)).toEqual(hatched.slice(0, -8));
+    bench.painter.look({ view: { ...view, scrollX: 3 } });
+    bench.at(99_999);
+    expect(line(bench, 37)).toEqual(hatched);
+    const silence = { channels: 1 as const, frames: 480_000, framesPerPair: [256], levels: [[new Int8Array(3750)]] };
+    bench.painter.setPeaks(SAMPLE, silence);
+    bench.at(99_999);
+    expect(line(bench).every((pixel) => pixel.join() === BODY.join())).toBe(true);
+  });
+
+  test("has a warning sign and says so first in its title", () => {
+    const [bench, plain] = [new Bench(), new Bench()];
+    bench.painter.setPeaks(SAMPLE, "missing");
+    for (const one of [bench, plain]) one.at(99_999);
+    // the sign's triangle is filled with the text's colour
+    expect(bench.pixel("lanes", 11, 45)).toEqual(TEXT);
+    expect(plain.pixel("lanes", 11, 45)).toEqual(BODY);
+    const title = (one: Bench) => one.picture("lanes").data.slice(0, 400 * 15 * 4);
+    expect(furthest(title(bench), title(plain))).toBeGreaterThan(100);
   });
 });

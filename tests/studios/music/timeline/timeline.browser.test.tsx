@@ -3,14 +3,25 @@ import { page, userEvent } from "vitest/browser";
 import { TICKS_PER_QUARTER } from "../../../../contract/project/document";
 import { execute } from "../../../../contract/project/execute";
 import { trackTemplate } from "../../../../contract/project/newProject";
+import type { SampleStore } from "../../../../src/project/port";
+import { useProject } from "../../../../src/stores/project";
+import { useSelection } from "../../../../src/stores/selection";
 import { NO_SERVICES, ServicesContext } from "../../../../src/stores/services";
 import { Timeline } from "../../../../src/studios/music/timeline/Timeline";
 import { useTimeline } from "../../../../src/studios/music/timeline/view";
 import { seriousViolations } from "../../../ui/axe";
 import { cleanup, render } from "../../../ui/render";
-import { counter, mixedProject, openInMemory } from "../../fakes";
+import { counter, mixedProject, openInMemory, trackNamed } from "../../fakes";
+import { audio, SAMPLE, SAMPLE_FRAMES } from "../fixture";
 
 const ROW = 64;
+
+/** A store from which the browser has taken every recording. */
+const NOTHING_STORED = {
+  has: async () => false,
+  peaks: async () => null,
+  onStored: () => () => undefined,
+} as Partial<SampleStore> as SampleStore;
 
 /** The mixed project and forty tracks more: “Track 1” … “Track 40”. */
 function tallProject() {
@@ -30,7 +41,7 @@ beforeEach(async () => {
   openInMemory(tallProject());
   useTimeline.getState().patch({ scrollX: 0, scrollY: 0, zoom: 100 });
   render(
-    <ServicesContext value={NO_SERVICES}>
+    <ServicesContext value={{ ...NO_SERVICES, samples: NOTHING_STORED }}>
       <main style={{ height: 600 }}>
         <h1 className="srOnly">Studio</h1>
         <Timeline onOpenClip={() => undefined} />
@@ -114,6 +125,18 @@ describe("the markers", () => {
     await userEvent.click(late());
     await expect.element(page.getByRole("dialog", { name: /^Tempo at bar 5/ })).toBeVisible();
   });
+});
+
+test("a clip whose recording is not stored here is spoken of as missing", async () => {
+  const { open, project } = useProject.getState();
+  const { id: trackId } = trackNamed(project!, "Vocals");
+  const sample = { id: SAMPLE, name: "Take", channels: 1 as const, sampleRate: 48_000, frames: SAMPLE_FRAMES };
+  open!.run("addSample", { sample });
+  open!.run("addClips", { clips: [audio("take", { trackId, name: "Take" })] });
+  useSelection.getState().selectTrack(trackId);
+  await expect
+    .element(page.getByRole("gridcell", { name: /^Take, audio clip, .*, recording missing$/ }))
+    .toBeInTheDocument();
 });
 
 test("nothing of it stands in a screen reader's way", async () => {

@@ -6,10 +6,10 @@ import { drawHeads } from "../draw/heads";
 import { drawLanes, type LanesState } from "../draw/lanes";
 import { drawRuler } from "../draw/ruler";
 import { TileCache } from "../draw/tiles";
-import type { WavePeaks } from "../draw/waveform";
 import { rowToY, tickToX, visibleRows } from "../model/geometry";
 import { type Marker, markersOf } from "../model/markers";
 import { buildScene, clipRate, type Scene } from "../model/scene";
+import type { KnownAudio } from "../peaks";
 import { type Look, type PaintedProject, type ProjectChanges, withChanges } from "./protocol";
 import { EngineReadings } from "./readings";
 import { SURFACES, type SurfaceName, surfaceSize, surfacesOf } from "./surfaces";
@@ -37,7 +37,7 @@ export class TimelinePainter {
   /** canvases that are to be drawn anew */
   readonly #stale = new Set<SurfaceName>();
   readonly #ask: (sampleId: string) => void;
-  readonly #peaks = new Map<string, WavePeaks>();
+  readonly #peaks = new Map<string, KnownAudio>();
   readonly #asked = new Set<string>();
   #project: PaintedProject | null = null;
   #look: Partial<Look> = {};
@@ -96,7 +96,7 @@ export class TimelinePainter {
     this.#look = { ...this.#look, ...change };
   }
 
-  setPeaks(sampleId: string, peaks: WavePeaks): void {
+  setPeaks(sampleId: string, peaks: KnownAudio): void {
     this.#peaks.set(sampleId, peaks);
     this.#stale.add("lanes");
   }
@@ -237,7 +237,7 @@ export class TimelinePainter {
     drawHeadMeters(surface.context, theme, bars, view);
   }
 
-  #peaksOf(sampleId: string): WavePeaks | null {
+  #peaksOf(sampleId: string): KnownAudio | null {
     const peaks = this.#peaks.get(sampleId);
     if (!peaks && !this.#asked.has(sampleId)) {
       this.#asked.add(sampleId);

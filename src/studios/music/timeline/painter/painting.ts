@@ -1,6 +1,6 @@
 import { onFrame } from "../../../../ui/meters/frame";
 import { workerFonts } from "../../painting/fonts";
-import type { PeakCache } from "../peaks";
+import type { KnownAudio, PeakCache } from "../peaks";
 import { TimelinePainter } from "./painter";
 import {
   type Look,
@@ -76,26 +76,24 @@ export class Painting {
   }
 }
 
-/** Follows peaks that were asked for until they are there. */
-function peaksFor(
-  peaks: PeakCache,
-  deliver: (sampleId: string, found: NonNullable<ReturnType<PeakCache["get"]>>) => void,
-) {
-  const waited = new Set<string>();
+/** Follows peaks that were asked for until they are there; tells meanwhile of audio that is missing. */
+function peaksFor(peaks: PeakCache, deliver: (sampleId: string, found: KnownAudio) => void) {
+  const waited = new Map<string, KnownAudio | null>();
   let version = -1;
   const stop = onFrame(() => {
     if (waited.size === 0 || version === peaks.version) return;
     version = peaks.version;
-    for (const id of waited) {
+    for (const [id, told] of waited) {
       const found = peaks.get(id);
-      if (!found) continue;
-      waited.delete(id);
+      if (!found || found === told) continue;
+      if (found === "missing") waited.set(id, found);
+      else waited.delete(id);
       deliver(id, found);
     }
   });
   return {
     ask: (sampleId: string) => {
-      waited.add(sampleId);
+      waited.set(sampleId, null);
       version = -1;
     },
     stop,

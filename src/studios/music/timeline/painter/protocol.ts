@@ -4,8 +4,8 @@ import type { Grid } from "../../../../../contract/project/snapping";
 import type { SharedReadings } from "../../../../engine/port";
 import type { FontsMessage } from "../../painting/fonts";
 import type { Theme } from "../draw/theme";
-import type { WavePeaks } from "../draw/waveform";
 import type { TimelineView } from "../model/geometry";
+import type { KnownAudio } from "../peaks";
 import type { SurfaceName } from "./surfaces";
 
 /** What of a document the timeline shows. */
@@ -46,7 +46,7 @@ export type PainterMessage =
   | { type: "surface"; name: SurfaceName; canvas: OffscreenCanvas | null }
   | { type: "project"; changes: ProjectChanges }
   | { type: "look"; look: Partial<Look> }
-  | { type: "peaks"; sampleId: string; peaks: WavePeaks };
+  | { type: "peaks"; sampleId: string; peaks: KnownAudio };
 
 /** From whoever paints: peaks that it lacks. */
 export type PainterRequest = { type: "peaks"; sampleId: string };

@@ -48,8 +48,10 @@ function outline(paint: ClipPaint, box: ClipBox, look: ClipLook): void {
 function drawTitle(paint: ClipPaint, placed: PlacedClip, box: ClipBox): void {
   const { context, theme } = paint;
   const left = Math.max(box.left, 0) + 4;
-  const name = placed.clip.name || (placed.clip.kind === "audio" ? "Audio" : "Notes");
   const { clip } = placed;
+  // first of all, so that it stands there however little of the title fits
+  const missing = clip.kind === "audio" && paint.peaksOf(clip.sampleId) === "missing" ? "Missing · " : "";
+  const name = missing + (clip.name || (clip.kind === "audio" ? "Audio" : "Notes"));
   const marks = `${clip.muted ? " · muted" : ""}${clip.kind === "audio" && clip.reversed ? " · reversed" : ""}`;
   const font = `500 10.5px ${theme.font}`;
   context.font = font;

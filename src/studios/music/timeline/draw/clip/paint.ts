@@ -1,9 +1,9 @@
 import type { AudioClip } from "../../../../../../contract/project/document";
 import type { TempoMap } from "../../../../../../contract/project/time";
 import type { TimelineView } from "../../model/geometry";
+import type { KnownAudio } from "../../peaks";
 import type { Theme } from "../theme";
 import type { TileCache } from "../tiles";
-import type { WavePeaks } from "../waveform";
 
 /** What drawing needs beside the clips. */
 export interface ClipPaint {
@@ -14,8 +14,8 @@ export interface ClipPaint {
   map: TempoMap;
   /** the sample's rate in Hz */
   rateOf(clip: AudioClip): number;
-  /** peaks that are loaded; null asks for them and draws without */
-  peaksOf(sampleId: string): WavePeaks | null;
+  /** what is known of a sample's audio; null asks for it and draws without */
+  peaksOf(sampleId: string): KnownAudio | null;
   /** device pixels per CSS pixel */
   ratio: number;
 }

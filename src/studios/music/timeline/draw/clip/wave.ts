@@ -7,6 +7,7 @@ import type { PlacedClip } from "../../model/scene";
 import type { TrackTheme } from "../theme";
 import { TILE_COLUMNS, type TileCache, tileOctave } from "../tiles";
 import { fillWave, type WavePeaks, waveColumns } from "../waveform";
+import { drawMissing } from "./missing";
 import { type ClipPaint, drawCropped } from "./paint";
 
 /** Above this height stereo shows as two waves. */
@@ -23,7 +24,8 @@ export function drawWave(
   const { context, view, tiles, map } = paint;
   const { clip } = placed;
   const peaks = paint.peaksOf(clip.sampleId);
-  if (!peaks) return;
+  if (peaks === "missing") drawMissing(paint, box);
+  if (!peaks || peaks === "missing") return;
   const height = Math.round(box.bottom - box.body);
   if (height < 6) return;
   const rate = paint.rateOf(clip);
