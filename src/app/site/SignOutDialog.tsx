@@ -57,6 +57,8 @@ function Question() {
   };
   const unsent = found?.unsent ?? [];
   const kept = new Set(unsent.map(({ id }) => id));
+  // then there is nothing to choose: all of it stays
+  const allStays = found !== null && unsent.length >= found.copies;
   const projects = found?.copies === 1 ? "The project" : `The ${found?.copies ?? 0} projects`;
   // without copies there is nothing to ask, and nothing flashes up
   if (!found && !problem && !waits) return null;
@@ -71,7 +73,7 @@ function Question() {
       title="Sign out"
       description={
         found
-          ? `${projects} of your account in this browser can stay here. Then anyone who uses this browser can open what stays, also without a network.`
+          ? `${projects} of your account in this browser ${allStays ? (found.copies === 1 ? "stays" : "stay") : "can stay"} here. Then anyone who uses this browser can open what stays, also without a network.`
           : undefined
       }
       actions={
@@ -79,17 +81,25 @@ function Question() {
           <Button size="page" disabled={busy} onClick={staySignedIn}>
             Stay signed in
           </Button>
-          <Button size="page" disabled={busy || !found} onClick={() => void leave(async () => {})}>
-            {found?.copies === 1 ? "Keep it here" : "Keep them here"}
-          </Button>
           <Button
             size="page"
-            kind="primary"
+            kind={allStays ? "primary" : "plain"}
             disabled={busy || !found}
-            onClick={() => void leave(() => cloud?.removeCopies(kept) ?? Promise.resolve())}
+            onClick={() => void leave(async () => {})}
           >
-            {unsent.length === 0 ? "Remove from this device" : "Remove the rest from this device"}
+            {allStays ? "Sign out and keep " : "Keep "}
+            {found?.copies === 1 ? "it here" : "them here"}
           </Button>
+          {!allStays && (
+            <Button
+              size="page"
+              kind="primary"
+              disabled={busy || !found}
+              onClick={() => void leave(() => cloud?.removeCopies(kept) ?? Promise.resolve())}
+            >
+              {unsent.length === 0 ? "Remove from this device" : "Remove the rest from this device"}
+            </Button>
+          )}
         </>
       }
     >
@@ -98,8 +108,9 @@ function Question() {
       {unsent.length > 0 && (
         <>
           <Notice>
-            The cloud lacks part of what is here. It stays on this device, whatever you choose: removed, it would be
-            lost.
+            {allStays
+              ? "The cloud lacks part of it: removed from this device, that would be lost."
+              : "The cloud lacks part of what is here. It stays on this device, whatever you choose: removed, it would be lost."}
           </Notice>
           <ul className={styles.unsent}>
             {unsent.map(({ id, name, edits }) => (
