@@ -92,7 +92,8 @@ export const releases = {
     id: "releases.create",
     method: "POST",
     path: "/api/releases",
-    summary: "Makes a release of one's own finished upload; its sound is then read in the background.",
+    summary:
+      "Makes a release of one's own finished upload; its sound is then read in the background. Asked again with the same upload it is the release already made, with the words as they are sent now.",
     access: "user",
     bodyLimit: 256 * 1024,
     body: z.object({

@@ -16,6 +16,7 @@ import { ANSWER_HEADERS } from "./headers";
 import type { Pages } from "./pages";
 import { addRoute } from "./routes";
 import type { AdmitTicket, Authenticator, Session } from "./session";
+import { limitSlowBodies, PATIENCE, type Patience, TOO_SLOW } from "./slowBodies";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -24,6 +25,8 @@ declare module "fastify" {
   }
   interface FastifyContextConfig {
     routeId?: string;
+    /** its body may take as long as it likes, as long as it comes */
+    longBody?: boolean;
   }
 }
 
@@ -60,8 +63,11 @@ export interface HttpPorts {
   readonly pages?: Pages;
   /** addresses of proxies whose forwarded headers are believed */
   readonly trustProxy?: boolean | string;
+  /** how long clients may take */
+  readonly patience?: Patience;
 }
 
+const BAD_REQUEST = "HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n";
 const DEFAULT_BODY_LIMIT = 64 * 1024;
 
 /** Throws unless each route has exactly one handler and each handler a route. */
@@ -97,7 +103,10 @@ export async function createServer(ports: HttpPorts): Promise<FastifyInstance> {
       .send(errorBody(error, request.id));
   };
 
+  const patience = ports.patience ?? PATIENCE;
   const app: FastifyInstance = Fastify({
+    http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.check },
+    connectionTimeout: patience.idle,
     loggerInstance: ports.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request" }),
     genReqId: () => randomBytes(9).toString("base64url"),
@@ -111,7 +120,7 @@ export async function createServer(ports: HttpPorts): Promise<FastifyInstance> {
     clientErrorHandler(error, socket) {
       // not HTTP, or not in time: there is no request to answer in JSON
       if (error.code !== "ECONNRESET" && socket.writable)
-        socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n");
+        socket.end(error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? TOO_SLOW : BAD_REQUEST, () => socket.destroy());
       else socket.destroy();
     },
   });
@@ -139,6 +148,7 @@ export async function createServer(ports: HttpPorts): Promise<FastifyInstance> {
     const { routeId } = request.routeOptions.config;
     for (const witness of ports.witnesses ?? []) witness({ routeId, session, address, agent });
   });
+  limitSlowBodies(app, patience);
   addCompression(app);
 
   for (const { route, handler } of pairs.values()) {

@@ -96,7 +96,11 @@ function ownRoutes(ports: ReleasePorts): Handled[] {
       const { accountId } = session;
       const id = await transaction(pool, async (client) => {
         const one = await addRelease(client, { ...words, accountId, uploadId, source }, clock());
-        if (!one.added) return one.id;
+        if (!one.added) {
+          // the answer to an earlier try was lost: what the person wrote since then is what they publish
+          await changeRelease(client, one.id, words, clock());
+          return one.id;
+        }
         await limits.require(client, accountId, "storage", BigInt(source.bytes));
         await enqueue(client, renderRelease, { releaseId: one.id });
         return one.id;

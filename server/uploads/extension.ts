@@ -118,7 +118,7 @@ export function tusUploads(ports: Ports): Extension {
     app.removeAllContentTypeParsers();
     // bytes go straight to the staging, however many they are
     app.addContentTypeParser("*", (_request, _payload, done) => done(null));
-    const config = { routeId: "uploads.tus" };
+    const config = { routeId: "uploads.tus", longBody: true };
     app.route({ method: ["POST", "OPTIONS"], url: UPLOADS_PATH, config, handler });
     app.route({ method: ["HEAD", "PATCH", "DELETE"], url: `${UPLOADS_PATH}/:uploadId`, config, handler });
   };

@@ -3,13 +3,13 @@ import { connect } from "node:net";
 import { Readable } from "node:stream";
 import { brotliDecompressSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { errorAnswer } from "../../../contract/api/errors";
 import { bytes, EMPTY, type Route, route } from "../../../contract/api/route";
 import { ApiError } from "../../../server/errors";
 import { created, empty, type Handled, handle, ok } from "../../../server/http/handlers";
-import { createServer } from "../../../server/http/server";
+import { createServer, type Extension } from "../../../server/http/server";
 import type { Session } from "../../../server/http/session";
 import { createLog } from "../../../server/log";
 
@@ -315,6 +315,94 @@ test("at the end requests that are under way are answered first", async () => {
   expect(await (await answer).json()).toEqual({ done: true });
   await closed;
   await expect(fetch(`http://127.0.0.1:${port}/api/long`)).rejects.toThrow();
+});
+
+/** What a server says to a client that sends these pieces, one every 20 ms, and then the last one for ever. */
+async function trickled(server: FastifyInstance, pieces: readonly string[]): Promise<string> {
+  const { port } = server.server.address() as AddressInfo;
+  return new Promise((resolve) => {
+    let text = "";
+    let next = 0;
+    const socket = connect(port, "127.0.0.1");
+    const timer = setInterval(() => {
+      socket.write(pieces[Math.min(next, pieces.length - 1)] ?? "");
+      next += 1;
+    }, 20);
+    socket.on("data", (chunk) => {
+      text += chunk;
+    });
+    // a reset is an end too
+    socket.on("error", () => {});
+    socket.on("close", () => {
+      clearInterval(timer);
+      resolve(text);
+    });
+  });
+}
+
+describe("who keeps the server waiting", () => {
+  const patience = { headers: 200, check: 50, stall: 300, leastBytes: 100, body: 500, idle: 60_000 };
+  const post = (path: string, length: number) =>
+    `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+  let read = 0;
+  const pour: Extension = (scope) => {
+    scope.addContentTypeParser("application/octet-stream", (_request, _payload, done) => done(null));
+    scope.post("/api/pour", { config: { longBody: true } }, async ({ raw }) => {
+      read = 0;
+      for await (const chunk of raw) read += (chunk as Buffer).length;
+      return { read };
+    });
+  };
+  let server: FastifyInstance;
+  beforeAll(async () => {
+    server = await build({ patience, extensions: [pour] });
+    await server.listen({ port: 0, host: "127.0.0.1" });
+  });
+  afterAll(() => server.close());
+
+  test.each([
+    ["no request at all", [""]],
+    ["headers that trickle", ["GET /api/long HTTP/1.1\r\n", "A: b\r\n"]],
+    ["a body that trickles", [post("/api/test/ann", 60_000), " "]],
+    ["a body that takes too long as a whole", [post("/api/test/ann", 60_000), " ".repeat(40)]],
+  ])("%s is hung up on", async (_name, pieces) => {
+    expect(await trickled(server, pieces)).toMatch(/^HTTP\/1.1 408 /);
+  });
+
+  test("the body of a request that was refused is not read for ever", async () => {
+    expect(await trickled(server, [post("/api/control", 60_000).replace("POST", "DELETE"), " "])).toMatch(
+      /^HTTP\/1.1 401 /,
+    );
+  });
+
+  test("a long body takes its time as long as it comes, and is cut where it stands still", async () => {
+    const { port } = server.server.address() as AddressInfo;
+    const pieces = async function* () {
+      for (let piece = 0; piece < 50; piece += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        yield Buffer.alloc(100);
+      }
+    };
+    const sent = { method: "POST", headers: { "Content-Type": "application/octet-stream" }, duplex: "half" };
+    const body = Readable.from(pieces());
+    const answer = await fetch(`http://127.0.0.1:${port}/api/pour`, { ...sent, body } as unknown as RequestInit);
+    expect(await answer.json()).toEqual({ read: 5000 });
+    const head = post("/api/pour", 60_000).replace("json", "octet-stream");
+    expect(await trickled(server, [head, "x".repeat(500), ""])).toBe("");
+    expect(read).toBe(500);
+  });
+
+  test("an answer that waits is waited for", async () => {
+    const { port } = server.server.address() as AddressInfo;
+    const begun = new Promise<void>((resolve) => {
+      started = resolve;
+    });
+    const answer = fetch(`http://127.0.0.1:${port}/api/slow`);
+    await begun;
+    await new Promise((resolve) => setTimeout(resolve, patience.body + patience.stall));
+    letGo();
+    expect(await (await answer).json()).toEqual({ done: true });
+  });
 });
 
 test("what is not HTTP is refused without harm", async () => {

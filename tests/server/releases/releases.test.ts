@@ -105,6 +105,17 @@ describe("publishing", () => {
     expect(await storageOf(owner.session.accountId)).toBe(before + wav.length);
   });
 
+  test("who publishes an upload again, because the answer was lost, publishes the words that they wrote last", async () => {
+    const uploadId = await uploaded(app, owner, sineWav(0.02));
+    const first = { title: "First", description: "One.", tags: ["slow"], price: "10", visibility: "private" };
+    const { id } = (await make({ uploadId, ...first })).json;
+    const again = await make({ uploadId, title: "Second", lyrics: "la" });
+    const second = { id, title: "Second", description: "", tags: [], price: "0", lyrics: "la" };
+    expect(again.json).toMatchObject({ ...second, owned: { visibility: "public" } });
+    await app.runJobs();
+    expect((await read(id)).json).toMatchObject(second);
+  });
+
   test.each([
     ["no such upload", async () => "nothing-here-at-all-1234"],
     ["another's upload", () => uploaded(app, other, sineWav(0.01))],
