@@ -24,7 +24,8 @@ export async function createTestDatabase({ migrated = true, connections = 10 } =
   const { url, role, template } = inject("postgres");
   const name = `test_${randomBytes(8).toString("hex")}`;
   await asAdmin((client) => {
-    const source = migrated ? `template ${template}` : "";
+    // a copy of files is half the work of a copy through the log
+    const source = migrated ? `template ${template} strategy file_copy` : "";
     return client.query(`create database ${name} owner ${client.escapeIdentifier(role)} ${source}`);
   });
   const own = databaseUrl(url, name, role);
