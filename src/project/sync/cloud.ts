@@ -50,6 +50,8 @@ export class CloudProjects implements LibraryCloud {
   readonly #wake = () => this.#wakeAll();
   readonly #background: BackgroundSync;
   #closed = false;
+  /** the last change of who has signed in, to its end */
+  #entering = Promise.resolve();
 
   constructor(library: BrowserLibrary, server: CloudServer, listener: CloudListener) {
     this.#library = library;
@@ -66,8 +68,14 @@ export class CloudProjects implements LibraryCloud {
     document.addEventListener("visibilitychange", this.#wake);
   }
 
-  /** Says who has signed in; null: nobody. Projects that are nobody's become that person's. */
-  async signedIn(account: string | null): Promise<void> {
+  /** Says who has signed in, one after the other; null: nobody. Projects that are nobody's become that person's. */
+  signedIn(account: string | null): Promise<void> {
+    const entered = this.#entering.then(() => this.#enter(account));
+    this.#entering = entered.catch(() => undefined);
+    return entered;
+  }
+
+  async #enter(account: string | null): Promise<void> {
     if (account === this.#library.account) return;
     for (const sync of this.#open.values()) await sync.stop();
     for (const id of [...this.#open.keys()]) this.#gone(id);
@@ -139,6 +147,7 @@ export class CloudProjects implements LibraryCloud {
 
   /** The account's projects whose copies here have something that the cloud lacks, after a last attempt to send it. */
   async unsent(): Promise<Unsent[]> {
+    await this.#entering;
     if (this.#library.account === null) return [];
     await Promise.all([...this.#open.values()].map((sync) => sync.settle()));
     await this.#background.sweep();
@@ -152,8 +161,9 @@ export class CloudProjects implements LibraryCloud {
     return found;
   }
 
-  /** The account's copies on this device. */
-  copies(): Promise<ProjectSummary[]> {
+  /** The account's copies on this device, once it is settled whose they are. */
+  async copies(): Promise<ProjectSummary[]> {
+    await this.#entering;
     return ownCopies(this.#library);
   }
 

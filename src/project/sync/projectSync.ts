@@ -103,8 +103,10 @@ export class ProjectSync {
     return this.#running;
   }
 
-  /** As `exchange`, and gives when the audio that it led to is there too. */
+  /** One whole exchange with all that was done before it, and the audio that it led to. */
   async settle(): Promise<void> {
+    // the one under way may have begun before the last edit
+    await this.#running;
     await this.exchange();
     await this.#moveAudio();
   }

@@ -23,17 +23,17 @@ export function connectCloud(library: BrowserLibrary, told: Told): () => Promise
     },
     ...told,
   });
-  useCloud.setState({ cloud });
-  let last = Promise.resolve();
   const follow = () => {
     const { status, user, problem } = useSession.getState();
     // a session that could not be looked up may still be one: nothing changes until it was
     if (status === "loading" || problem !== null) return;
     const account = status === "authenticated" ? user.id : null;
-    last = last.then(() => cloud.signedIn(account)).catch((error: unknown) => told.problem(sentenceOf(error)));
+    cloud.signedIn(account).catch((error: unknown) => told.problem(sentenceOf(error)));
   };
   const unfollow = useSession.subscribe(follow);
   follow();
+  // knows who has signed in before anybody asks it
+  useCloud.setState({ cloud });
   return async () => {
     unfollow();
     useCloud.setState({ cloud: null });

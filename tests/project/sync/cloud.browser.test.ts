@@ -55,6 +55,13 @@ it("takes a visitor's projects along to the account under their ids, and removes
   await again.close();
 });
 
+it("knows whose the projects are as soon as it is asked, also while somebody is still signing in", async () => {
+  const id = await library.create("One");
+  const entering = cloud.signedIn("ann");
+  expect((await cloud.copies()).map((copy) => copy.id)).toEqual([id]);
+  await entering;
+});
+
 it("makes the demo a project of whoever edits it, and opens that one from then on", async () => {
   await cloud.signedIn("ann");
   const id = await library.openDemo();

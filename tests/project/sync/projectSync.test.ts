@@ -187,6 +187,27 @@ describe("a synced project", () => {
     await waits(0);
   });
 
+  it("sends what was done while an earlier exchange was under way before it says that nothing is left", async () => {
+    const { cloud, a, server } = await twoDevices();
+    const sync = cloud.sync.bind(cloud);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const spy = vi.spyOn(cloud, "sync").mockImplementationOnce(async (...args) => {
+      const answer = await sync(...args);
+      await held;
+      return answer;
+    });
+    void a.sync.exchange();
+    await vi.waitFor(() => expect(spy).toHaveBeenCalledOnce());
+    a.session.run("renameProject", { name: "Meanwhile" });
+    const settled = a.sync.settle();
+    letGo();
+    await settled;
+    expect([server().name, a.sync.complete]).toEqual(["Meanwhile", true]);
+  });
+
   it("says in a second tab what the first one knows of it, kept edits too, and lets the first be taken over", async () => {
     const { cloud, a, b } = await twoDevices();
     const { track, devices: made } = trackTemplate(a.session.project, "midi", ids("new"));
