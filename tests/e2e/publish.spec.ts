@@ -173,8 +173,13 @@ test("what an artist publishes, a stranger sees and hears", async ({ page }) => 
   await page.keyboard.press("Space");
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
   await expect.poll(at).toBeGreaterThan(0.3);
-  await expect.poll(async () => (await heard()).db).toBeGreaterThan(-40);
-  expect(Math.abs((await heard()).hz - 1000)).toBeLessThan(50);
+  // level and pitch of the same moment: a busy machine may fall silent for one
+  await expect
+    .poll(async () => {
+      const { hz, db } = await heard();
+      return db > -40 ? Math.abs(hz - 1000) : Number.POSITIVE_INFINITY;
+    })
+    .toBeLessThan(50);
 
   const position = page.getByRole("slider", { name: "Position" });
   await position.focus();
