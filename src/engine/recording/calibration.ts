@@ -6,6 +6,8 @@ import { findSignal } from "./correlate";
 const TIMES = 4;
 const SIGNAL_SECONDS = 0.12;
 const GAP_SECONDS = 0.5;
+/** Repetitions that have to come back: a machine with too much to do may lose one. */
+const LEAST_HEARD = 3;
 /** Likeness below which the signal was not heard. */
 const LEAST_LIKENESS = 0.25;
 /** Seconds by which repetitions may differ. */
@@ -53,14 +55,21 @@ export function roundTripOf(
   const trips = Array.from({ length: TIMES }, (_, time) => {
     const from = Math.max(0, emitted + time * period - heard.contextFrame);
     const match = findSignal(heard.frames.subarray(from, from + period), signal);
-    if (Math.abs(match.likeness) < LEAST_LIKENESS) {
-      throw new CalibrationError(
-        "unheard",
-        "The test signal was not heard in the input. Turn the speaker up and bring the microphone near it, or connect the output to the input with a cable.",
-      );
-    }
-    return (match.frame + from + heard.contextFrame - emitted - time * period) / sampleRate;
-  });
+    if (Math.abs(match.likeness) < LEAST_LIKENESS) return [];
+    return [(match.frame + from + heard.contextFrame - emitted - time * period) / sampleRate];
+  }).flat();
+  if (trips.length === 0) {
+    throw new CalibrationError(
+      "unheard",
+      "The test signal was not heard in the input. Turn the speaker up and bring the microphone near it, or connect the output to the input with a cable.",
+    );
+  }
+  if (trips.length < LEAST_HEARD) {
+    throw new CalibrationError(
+      "uneven",
+      "The test signal came back with gaps. Close other programs that use audio and try again.",
+    );
+  }
   const spread = Math.max(...trips) - Math.min(...trips);
   if (spread > MOST_SPREAD) {
     throw new CalibrationError(
@@ -69,7 +78,9 @@ export function roundTripOf(
     );
   }
   const sorted = [...trips].sort((a, b) => a - b);
-  return { roundTrip: ((sorted[1] as number) + (sorted[2] as number)) / 2, spread };
+  const middle = (sorted.length - 1) / 2;
+  const roundTrip = ((sorted[Math.floor(middle)] as number) + (sorted[Math.ceil(middle)] as number)) / 2;
+  return { roundTrip, spread };
 }
 
 /** Times that an uneven measurement is made again. */

@@ -8,11 +8,12 @@ const RATE = 44100;
 const signal = testSignal(RATE);
 const period = signal.length + 22050;
 
-/** What a microphone hears of four signals that come back after `delays` frames, in noise. */
-function heard(delays: readonly number[], emitted: number, contextFrame: number, gain: number, noise: number) {
+/** What a microphone hears of four signals that come back after `delays` frames, in noise; null: one that was lost. */
+function heard(delays: readonly (number | null)[], emitted: number, contextFrame: number, gain: number, noise: number) {
   const random = seeded(7);
   const frames = new Float32Array(period * 4 + 40_000).map(() => noise * (random() * 2 - 1));
   delays.forEach((delay, time) => {
+    if (delay === null) return;
     const at = emitted + time * period + delay - contextFrame;
     signal.forEach((x, i) => {
       frames[at + i] = (frames[at + i] ?? 0) + gain * x;
@@ -51,12 +52,20 @@ describe("calibration", () => {
   });
 
   it("refuses noise alone and a stream that jumps meanwhile", () => {
-    const measure = (delays: number[], gain: number) => () =>
+    const measure = (delays: (number | null)[], gain: number) => () =>
       roundTripOf(heard(delays, 20_000, 12_345, gain, 0.05), 20_000, period, signal, RATE);
     expect(measure([700, 700, 700, 700], 0)).toThrow(CalibrationError);
     expect(measure([700, 700, 700, 700], 0)).toThrow(/not heard/);
     expect(measure([700, 700, 812, 812], 0.5)).toThrow(/unevenly \(by 2.5 ms\)/);
+    expect(measure([700, null, null, 700], 0.5)).toThrow(/with gaps/);
     expect(measure([700, 700, 700, 700], 0.5)).not.toThrow();
+  });
+
+  it("does with three of four", () => {
+    const loop = heard([700, null, 702, 704], 20_000, 12_345, 0.5, 0.05);
+    const { roundTrip, spread } = roundTripOf(loop, 20_000, period, signal, RATE);
+    expect(roundTrip * RATE).toBeCloseTo(702, 0);
+    expect(spread * RATE).toBeCloseTo(4, 0);
   });
 });
 
