@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { GM_DRUMS } from "../../../contract/generalMidi";
-import { control, on, TestDevice } from "./device";
-import { centroid, cents, decibels, onset, partialHz, peak, rms } from "./sound";
+import { control, on, TestDevice, type TimedEvent } from "./device";
+import { centroid, cents, decibels, onset, partialHz, peak, rms, spectrum } from "./sound";
 
 const rate = 48000;
 const keys = Object.keys(GM_DRUMS).map(Number);
@@ -101,6 +101,51 @@ describe("snare, clap, hats, toms, cymbals", () => {
     expect(rms(splash, rate, 57600)).toBeLessThan(0.1 * rms(crash, rate, 57600));
     expect(centroid(crash, rate, 0, 8192)).toBeGreaterThan(4000);
     expect(centroid(strike(53), rate, 2400, 8192)).toBeLessThan(0.6 * centroid(strike(51), rate, 2400, 8192));
+  });
+});
+
+describe("noises", () => {
+  /** Power of a key's hits by third octaves from `low` Hz, dB: the mean of many seeds. */
+  function thirds(key: number, low: number, count: number, between: readonly TimedEvent[] = []): number[] {
+    const size = 2048;
+    const powers = new Float64Array(count);
+    for (let seed = 1; seed <= 40; seed++) {
+      const hit = new TestDevice("drums", rate, seed).render(size, [on(0, key), ...between]).left;
+      spectrum(hit, 0, size).forEach((amplitude, bin) => {
+        const third = Math.round(3 * Math.log2((bin * rate) / size / low));
+        if (third >= 0 && third < count) powers[third]! += amplitude ** 2;
+      });
+    }
+    return [...powers].map((power) => decibels(Math.sqrt(power)));
+  }
+
+  /** What a band-pass of unity gain lets through by the same thirds, dB; its corner is warped as tan does. */
+  function bandPassed(hz: number, q: number, low: number, count: number): number[] {
+    const powers = new Float64Array(count);
+    for (let bin = 1; bin < 1024; bin++) {
+      const at = (bin * rate) / 2048;
+      const third = Math.round(3 * Math.log2(at / low));
+      const w = Math.tan((Math.PI * at) / rate) / Math.tan((Math.PI * hz) / rate);
+      if (third >= 0 && third < count) powers[third]! += 1 / (1 + (q * (w - 1 / w)) ** 2);
+    }
+    return [...powers].map((power) => decibels(Math.sqrt(power)));
+  }
+
+  // a hand on wood: above its tone it is one noise through one filter; what cuts its blocks into odd pieces changes nothing
+  test.each([
+    ["whole", []],
+    ["in pieces", [5, 77, 191, 402, 773].map((frame) => control(frame, 1, 0))],
+  ] as const)("pass their filter as its formula says, %s", (_, between) => {
+    const heard = thirds(28, 1200, 11, between);
+    const expected = bandPassed(1700, 0.8, 1200, 11);
+    for (let third = 0; third < 11; third++) {
+      expect(Math.abs(heard[third]! - heard[2]! - (expected[third]! - expected[2]!))).toBeLessThan(1.5);
+    }
+  });
+
+  test("of one drum know nothing of each other: the snare's hiss has no notch", () => {
+    const heard = thirds(38, 5000, 6);
+    expect(Math.max(...heard) - Math.min(...heard)).toBeLessThan(7);
   });
 });
 
