@@ -9,6 +9,18 @@ export enum Pass {
   high,
 }
 
+/**
+ * Where a colour's vectors stand, bytes. Of each of four outputs: what it has of the two halves of the state before
+ * them, and of the input at its own frame and before. Of the state after four frames: what it has of the two halves
+ * and of the four inputs. Last the columns of the state's step by one frame.
+ */
+const OF_FIRST: usize = 0;
+const OF_SECOND: usize = 16;
+const OF_INPUT: usize = 32;
+const TO_FIRST: usize = 48;
+const TO_SECOND: usize = 64;
+const TO_INPUTS: usize = 80;
+const STEP: usize = 144;
 /** Bytes of a colour's vectors. */
 export const COLOUR_VECTORS: i32 = 160;
 
@@ -21,8 +33,7 @@ export const COLOUR_VECTORS: i32 = 160;
 export class Colour {
   ic1: f32;
   ic2: f32;
-  /** where the vectors stand: what each of four outputs has of the state's halves and of the first input; what the
-      state after four frames has of the state's halves and of each input; the state after one frame of the state */
+  /** address of the vectors */
   vectors: usize;
 
   /** The band-pass has unity gain at its centre. */
@@ -44,9 +55,8 @@ export class Colour {
     const m12 = -2 * a2;
     const m21 = 2 * a2;
     const m22 = 1 - 2 * a3;
-    putState(vectors, 9, m11, m21);
-    store<f32>(vectors + 152, <f32>m12);
-    store<f32>(vectors + 156, <f32>m22);
+    putPair(vectors + STEP, m11, m21);
+    putPair(vectors + STEP + 8, m12, m22);
     // what an output has of the state
     let c1 = band * a1 + low * a2;
     let c2 = low * (1 - a3) - band * a2;
@@ -58,11 +68,12 @@ export class Colour {
     let p21: f64 = 0;
     let p22: f64 = 1;
     for (let i = 0; i < 4; i++) {
-      store<f32>(vectors + (<usize>i << 2), <f32>c1);
-      store<f32>(vectors + 16 + (<usize>i << 2), <f32>c2);
-      store<f32>(vectors + 32 + (<usize>i << 2), <f32>impulse);
-      // the last input is the youngest: 5 to 8 are those of the first to the last
-      putState(vectors, 8 - i, b1, b2);
+      const lane = <usize>i << 2;
+      store<f32>(vectors + lane, <f32>c1, OF_FIRST);
+      store<f32>(vectors + lane, <f32>c2, OF_SECOND);
+      store<f32>(vectors + lane, <f32>impulse, OF_INPUT);
+      // from the last input, which has just come, to the first
+      putPair(vectors + TO_INPUTS + (<usize>(3 - i) << 4), b1, b2);
       impulse = c1 * 2 * a2 + c2 * 2 * a3;
       const c = c1 * m11 + c2 * m21;
       c2 = c1 * m12 + c2 * m22;
@@ -77,26 +88,26 @@ export class Colour {
       p22 = m21 * p12 + m22 * p22;
       p12 = second;
     }
-    putState(vectors, 3, p11, p21);
-    putState(vectors, 4, p12, p22);
+    putPair(vectors + TO_FIRST, p11, p21);
+    putPair(vectors + TO_SECOND, p12, p22);
   }
 
   /** Filters a run of f32 in place. */
   run(at: usize, frames: i32): void {
     const vectors = this.vectors;
-    const of1 = v128.load(vectors);
-    const of2 = v128.load(vectors, 16);
+    const of1 = v128.load(vectors, OF_FIRST);
+    const of2 = v128.load(vectors, OF_SECOND);
     const zero = f32x4.splat(0);
-    const of3 = v128.load(vectors, 32);
+    const of3 = v128.load(vectors, OF_INPUT);
     const of4 = v128.shuffle<f32>(zero, of3, 0, 4, 5, 6);
     const of5 = v128.shuffle<f32>(zero, of3, 0, 0, 4, 5);
     const of6 = v128.shuffle<f32>(zero, of3, 0, 0, 0, 4);
-    const to1 = v128.load(vectors, 48);
-    const to2 = v128.load(vectors, 64);
-    const to3 = v128.load(vectors, 80);
-    const to4 = v128.load(vectors, 96);
-    const to5 = v128.load(vectors, 112);
-    const to6 = v128.load(vectors, 128);
+    const to1 = v128.load(vectors, TO_FIRST);
+    const to2 = v128.load(vectors, TO_SECOND);
+    const to3 = v128.load(vectors, TO_INPUTS);
+    const to4 = v128.load(vectors, TO_INPUTS + 16);
+    const to5 = v128.load(vectors, TO_INPUTS + 32);
+    const to6 = v128.load(vectors, TO_INPUTS + 48);
     let ic1 = this.ic1;
     let ic2 = this.ic2;
     for (let end = at + (<usize>(frames & ~3) << 2); at < end; at += 16) {
@@ -120,10 +131,12 @@ export class Colour {
     }
     for (let rest = frames & 3; rest > 0; rest--) {
       const value = load<f32>(at);
-      store<f32>(at, load<f32>(vectors) * ic1 + load<f32>(vectors, 16) * ic2 + load<f32>(vectors, 32) * value);
-      const next = load<f32>(vectors, 144) * ic1 + load<f32>(vectors, 152) * ic2 + load<f32>(vectors, 128) * value;
-      ic2 = load<f32>(vectors, 148) * ic1 + load<f32>(vectors, 156) * ic2 + load<f32>(vectors, 132) * value;
-      ic1 = next;
+      const before = load<f32>(vectors, OF_FIRST) * ic1 + load<f32>(vectors, OF_SECOND) * ic2;
+      store<f32>(at, before + load<f32>(vectors, OF_INPUT) * value);
+      const moved = load<f32>(vectors, STEP) * ic1 + load<f32>(vectors, STEP + 8) * ic2;
+      ic2 = load<f32>(vectors, STEP + 4) * ic1 + load<f32>(vectors, STEP + 12) * ic2;
+      ic2 += load<f32>(vectors, TO_INPUTS + 52) * value;
+      ic1 = moved + load<f32>(vectors, TO_INPUTS + 48) * value;
       at += 4;
     }
     this.ic1 = ic1;
@@ -131,9 +144,9 @@ export class Colour {
   }
 }
 
-/** Puts a pair for the state's halves at the head of a vector. */
+/** Stores a number for each half of the state. */
 @inline
-function putState(vectors: usize, index: i32, first: f64, second: f64): void {
-  store<f32>(vectors + (<usize>index << 4), <f32>first);
-  store<f32>(vectors + (<usize>index << 4), <f32>second, 4);
+function putPair(at: usize, first: f64, second: f64): void {
+  store<f32>(at, <f32>first);
+  store<f32>(at, <f32>second, 4);
 }
