@@ -35,9 +35,9 @@ export default defineConfig({
     { name: "pages", testMatch: PAGES, workers: 1 },
     { name: "alone", testMatch: ALONE, workers: 1, dependencies: ["studio", "pages"] },
   ],
-  timeout: 120_000,
+  timeout: 240_000,
   // an engine or a worker may take seconds to start on a busy machine; what never comes still fails
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: "list",
   use: {
     baseURL: `http://localhost:${port}`,

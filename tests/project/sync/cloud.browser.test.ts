@@ -69,7 +69,7 @@ it("makes the demo a project of whoever edits it, and opens that one from then o
   await cloud.syncNow(id);
   expect(server.projects.size).toBe(0);
   open.run("renameProject", { name: "My light" });
-  await vi.waitFor(() => expect(server.projects.get(id)?.document.name).toBe("My light"), { timeout: 5000 });
+  await vi.waitFor(() => expect(server.projects.get(id)?.document.name).toBe("My light"), { timeout: 30_000 });
   expect((await cloud.copies()).map((copy) => copy.id)).toEqual([id]);
   expect(await library.openDemo()).toBe(id);
   await open.close();

@@ -8,7 +8,7 @@ import { Device } from "./device";
 import { FakeCloud } from "./fakeCloud";
 
 /** What one device does comes to another by itself: in its time, on a machine that is busy. */
-const BUSY = { timeout: 15_000 };
+const BUSY = { timeout: 30_000 };
 
 let devices: Device[] = [];
 afterEach(async () => {
@@ -149,7 +149,7 @@ describe("a synced project", () => {
 
   it("is told of others' edits and of its rights while somebody looks, and else asks every while", async () => {
     const { cloud, a, b } = await twoDevices();
-    const waits = (count: number) => vi.waitFor(() => expect(cloud.waiting.size).toBe(count));
+    const waits = (count: number) => vi.waitFor(() => expect(cloud.waiting.size).toBe(count), BUSY);
     b.attended = true;
     await b.sync.exchange();
     await waits(1);
@@ -157,12 +157,12 @@ describe("a synced project", () => {
     for (const name of ["Told", "Told again"]) {
       a.session.run("renameProject", { name });
       await a.sync.exchange();
-      await vi.waitFor(() => expect(b.session.project.name).toBe(name));
+      await vi.waitFor(() => expect(b.session.project.name).toBe(name), BUSY);
       await waits(1);
     }
     cloud.role = "view";
     cloud.tell();
-    await vi.waitFor(() => expect(b.session.viewOnly).toMatch(/look/));
+    await vi.waitFor(() => expect(b.session.viewOnly).toMatch(/look/), BUSY);
     await waits(1);
 
     cloud.online = false;
@@ -183,7 +183,7 @@ describe("a synced project", () => {
     await waits(1);
     cloud.projects.delete(b.id);
     cloud.tell();
-    await vi.waitFor(() => expect(b.session.viewOnly).toMatch(/no longer shared/));
+    await vi.waitFor(() => expect(b.session.viewOnly).toMatch(/no longer shared/), BUSY);
     await waits(0);
   });
 
@@ -200,7 +200,7 @@ describe("a synced project", () => {
       return answer;
     });
     void a.sync.exchange();
-    await vi.waitFor(() => expect(spy).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(spy).toHaveBeenCalledOnce(), BUSY);
     a.session.run("renameProject", { name: "Meanwhile" });
     const settled = a.sync.settle();
     letGo();

@@ -26,10 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** `npm run backup` or `restore` of the platform in a data folder. */
+/** `npm run backup` or `restore` of the platform in a data folder. One that hangs is ended, and what it said is seen. */
 async function command(what: "backup" | "restore", data: string, file: string) {
   const env = { ...process.env, BACKLINE_DATA: data, BACKLINE_DEMO: "off", DATABASE_URL: "", INIT_CWD: folder };
-  return run(process.execPath, ["scripts/backup.mjs", what, file], { cwd: root, env }).then(
+  return run(process.execPath, ["scripts/backup.mjs", what, file], { cwd: root, env, timeout: 120_000 }).then(
     ({ stdout }) => ({ ok: true, said: stdout }),
     (error: { stderr: string }) => ({ ok: false, said: error.stderr }),
   );

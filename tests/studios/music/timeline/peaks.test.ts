@@ -23,7 +23,7 @@ function store(...stored: string[]) {
   return { cache: new PeakCache(samples as SampleStore), arrive };
 }
 
-const settled = (cache: PeakCache, id: string) => vi.waitUntil(() => cache.get(id));
+const settled = (cache: PeakCache, id: string) => vi.waitUntil(() => cache.get(id), { timeout: 30_000 });
 
 test("a recording that is here has its peaks; one that is gone or unreadable is missing, though its peaks are kept", async () => {
   const { cache } = store("here", "broken");
