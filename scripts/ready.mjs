@@ -64,9 +64,6 @@ export function readyServer() {
   if (isStale("dist-server/main.js", sources)) must("node", ["scripts/build-server.mjs"]);
 }
 
-/** How Node starts the built server: its traces name the sources. */
-export const SERVER = ["--enable-source-maps", "dist-server/main.js"];
-
 /** Path of a Chromium for tests: the one that is there, Debian's by apt-get as root, else Playwright's. */
 export function readyChromium() {
   const known = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];

@@ -1,6 +1,7 @@
 // npm start: installs what is missing, builds, starts server and database, and prints the address.
 import { spawn } from "node:child_process";
-import { readyApp, readyPackages, readyServer, root, SERVER } from "./ready.mjs";
+import { readyApp, readyPackages, readyServer, root } from "./ready.mjs";
+import { SERVER } from "./server-arguments.mjs";
 
 readyPackages();
 readyApp();

@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { SERVER } from "../../scripts/server-arguments.mjs";
 import { Owned } from "../../server/owned";
 import { runningSockets } from "../../server/postgres/running";
 import { connectionString } from "../../server/postgres/supervisor";
@@ -66,7 +67,7 @@ export async function startPlatform(folder: string, port: number): Promise<Runni
   const log = join(folder, "server.log");
   const file = openSync(log, "a");
   const began = performance.now();
-  const child = spawn(process.execPath, ["--enable-source-maps", "dist-server/main.js"], {
+  const child = spawn(process.execPath, SERVER, {
     stdio: ["ignore", file, file],
     env: {
       ...process.env,

@@ -1,11 +1,8 @@
 import { Admin, Anyone, allow, resource, User } from "../policy/policy";
-import type { ReleaseRow } from "./store";
+import type { ReleaseHead } from "./store";
 
 /** A release, as policies look at it. */
-export const ReleaseThing =
-  resource<Pick<ReleaseRow, "account_id" | "visibility" | "published_at" | "state" | "owner_gone" | "taken_down_at">>(
-    "release",
-  );
+export const ReleaseThing = resource<Omit<ReleaseHead, "id">>("release");
 
 allow(
   Anyone,

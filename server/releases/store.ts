@@ -45,19 +45,32 @@ export interface ReleaseRow {
   readonly taken_down_reason: string | null;
 }
 
+/** What decides who may see a release, and whose it is: enough for everything that is done with one. */
+export type ReleaseHead = Pick<
+  ReleaseRow,
+  "id" | "account_id" | "visibility" | "published_at" | "state" | "owner_gone" | "taken_down_at"
+>;
+
+const OWNER_GONE = "(a.suspended_at is not null or a.deleted_at is not null) as owner_gone";
 const COLUMNS = `p.id, p.account_id, p.created_at, r.title, r.genre, r.tags, r.description, r.lyrics, r.price, r.visibility,
   r.published_at, r.first_public_at, r.state, r.reason, r.warnings, r.source_sha256, r.source_bytes, r.source_name, r.source_kind,
   r.frames_done, r.frames_total, r.rendition_sha256, r.rendition_bytes, r.sample_rate, r.frames, r.loudness, r.true_peak,
   r.peaks, c.id as cover_id, a.handle, a.name, v.id as avatar_id,
-  (a.suspended_at is not null or a.deleted_at is not null) as owner_gone, t.at as taken_down_at,
+  ${OWNER_GONE}, t.at as taken_down_at,
   t.reason as taken_down_reason`;
-const FROM = `publications p join releases r on r.id = p.id join people a on a.account_id = p.account_id
-  left join release_covers c on c.release_id = r.id left join avatars v on v.person_id = a.id
-  left join takedowns t on t.kind = 'release' and t.thing_id = r.id and t.restored_at is null`;
+const OWNED = "publications p join releases r on r.id = p.id join people a on a.account_id = p.account_id";
+const TAKEN_DOWN = "left join takedowns t on t.kind = 'release' and t.thing_id = r.id and t.restored_at is null";
+const FROM = `${OWNED} left join release_covers c on c.release_id = r.id left join avatars v on v.person_id = a.id
+  ${TAKEN_DOWN}`;
 /** Everybody may see it. */
 const PUBLIC = "r.state = 'ready' and r.visibility = 'public' and r.published_at is not null and t.id is null";
 
 const byId = prepared<ReleaseRow>("releases.byId", `select ${COLUMNS} from ${FROM} where p.id = $1`);
+const headById = prepared<ReleaseHead>(
+  "releases.headById",
+  `select p.id, p.account_id, r.visibility, r.published_at, r.state, ${OWNER_GONE}, t.at as taken_down_at
+   from ${OWNED} ${TAKEN_DOWN} where p.id = $1`,
+);
 const ofAccount = prepared<ReleaseRow>(
   "releases.ofAccount",
   `select ${COLUMNS} from ${FROM} where p.account_id = $1
@@ -103,6 +116,10 @@ export const listRelated = (on: Queryable, id: string, most: number): Promise<Re
 
 export async function findRelease(on: Queryable, id: string): Promise<ReleaseRow | null> {
   return (await byId(on, id))[0] ?? null;
+}
+
+export async function findReleaseHead(on: Queryable, id: string): Promise<ReleaseHead | null> {
+  return (await headById(on, id))[0] ?? null;
 }
 
 const FOREIGN_KEY_VIOLATION = "23503";

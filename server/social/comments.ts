@@ -9,7 +9,7 @@ import type { Rates } from "../limits/rates";
 import { can, demand } from "../policy/policy";
 import { ReleaseThing } from "../releases/policy";
 import { presentArtist } from "../releases/present";
-import { findRelease, holdRelease } from "../releases/store";
+import { findReleaseHead, holdRelease } from "../releases/store";
 import { comment } from "./acts";
 import { LIMITS } from "./limits";
 import { CommentThing } from "./policy";
@@ -68,7 +68,7 @@ interface Ports {
 /** What people say about releases that they may see. */
 export function commentRoutes({ pool, clock, rates }: Ports): Handled[] {
   const seen = async (session: Session | null, releaseId: string) =>
-    demand(session, "read", ReleaseThing, await findRelease(pool, releaseId));
+    demand(session, "read", ReleaseThing, await findReleaseHead(pool, releaseId));
   return [
     handle(comments.list, async ({ session, params, query: { limit, cursor } }) => {
       const release = await seen(session, params.releaseId);

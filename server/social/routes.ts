@@ -13,7 +13,7 @@ import type { Rates } from "../limits/rates";
 import { demand } from "../policy/policy";
 import { ReleaseThing } from "../releases/policy";
 import { presentCard } from "../releases/present";
-import { type ArtistRow, asGone, findArtist, findRelease, holdRelease, listRelated } from "../releases/store";
+import { type ArtistRow, asGone, findArtist, findReleaseHead, holdRelease, listRelated } from "../releases/store";
 import { follow, like, share, unfollow, unlike } from "./acts";
 import { LIMITS } from "./limits";
 import { addressOfShare } from "./shares";
@@ -31,7 +31,7 @@ export interface SocialPorts {
 /** What people do with a release that they may see. */
 function releaseRoutes({ pool, clock, events, rates, rewards, publicUrl }: SocialPorts): Handled[] {
   const seen = async (session: Session | null, releaseId: string) =>
-    demand(session, "read", ReleaseThing, await findRelease(pool, releaseId));
+    demand(session, "read", ReleaseThing, await findReleaseHead(pool, releaseId));
   /** the release of an act, with what the act is about */
   const act = async (session: Session, releaseId: string) => {
     const release = await seen(session, releaseId);

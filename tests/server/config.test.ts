@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { SERVER } from "../../scripts/server-arguments.mjs";
 import { withSettings } from "../../scripts/settings";
 import { ConfigError, readConfig } from "../../server/config";
 
@@ -52,4 +53,9 @@ test("every wrong setting is named at once", () => {
 test("the README has every setting", () => {
   const text = readFileSync(new URL("../../server/README.md", import.meta.url), "utf8");
   expect(withSettings(text)).toBe(text);
+});
+
+test("a service starts the server as npm start does", () => {
+  const unit = readFileSync(new URL("../../server/deploy/backline.service", import.meta.url), "utf8");
+  expect(/^ExecStart=(.*)$/m.exec(unit)?.[1]).toBe(["/usr/bin/node", ...SERVER].join(" "));
 });

@@ -5,14 +5,14 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { SERVER } from "../../scripts/server-arguments.mjs";
 import { queueMail } from "../../server/mail/jobs";
 import { createTestDatabase, type TestDatabase } from "./support/database";
 import { eventually } from "./support/eventually";
 import { startSmtp } from "./support/smtp";
 
-// whole servers start here, from what `npm test` and `npm run test:unit` have built ahead, on a machine that may be busy
-vi.setConfig({ testTimeout: 240_000 });
+// whole servers start here, from what `npm test` and `npm run test:unit` have built ahead
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 let folder: string;
@@ -39,7 +39,7 @@ interface Server {
 
 /** A whole server in a process of its own, once it listens. */
 async function start(data: string, environment: Record<string, string> = {}): Promise<Server> {
-  const child = spawn(process.execPath, ["--enable-source-maps", "dist-server/main.js"], {
+  const child = spawn(process.execPath, SERVER, {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? "",

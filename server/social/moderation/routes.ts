@@ -12,7 +12,7 @@ import type { Mail } from "../../mail/mail";
 import { demand } from "../../policy/policy";
 import { moveCover } from "../../releases/covers";
 import { ReleaseThing } from "../../releases/policy";
-import { findRelease } from "../../releases/store";
+import { findReleaseHead } from "../../releases/store";
 import { findComment } from "../comments";
 import { LIMITS } from "../limits";
 import { CommentThing } from "../policy";
@@ -71,7 +71,7 @@ const presentTakedown = (row: TakedownRow): Takedown => ({
 function reportRoutes({ pool, clock, rates }: Ports): Handled[] {
   return [
     handle(reports.release, async ({ session, params, body }) => {
-      const release = demand(session, "read", ReleaseThing, await findRelease(pool, params.releaseId));
+      const release = demand(session, "read", ReleaseThing, await findReleaseHead(pool, params.releaseId));
       await rates.take(LIMITS.report, session.accountId);
       const thing = { kind: "release" as const, id: release.id, owner: release.account_id, releaseId: release.id };
       await addReport(pool, thing, { ...body, reporter: session.accountId }, clock());
@@ -80,7 +80,7 @@ function reportRoutes({ pool, clock, rates }: Ports): Handled[] {
     handle(reports.comment, async ({ session, params, body }) => {
       const comment = demand(session, "read", CommentThing, await findComment(pool, params.commentId));
       const { release_id: releaseId } = comment;
-      demand(session, "read", ReleaseThing, await findRelease(pool, releaseId));
+      demand(session, "read", ReleaseThing, await findReleaseHead(pool, releaseId));
       await rates.take(LIMITS.report, session.accountId);
       const thing = { kind: "comment" as const, id: comment.id, owner: comment.account_id, releaseId };
       await addReport(pool, thing, { ...body, reporter: session.accountId }, clock());
