@@ -42,10 +42,11 @@ export function hideSecrets(value: unknown, depth = 0): unknown {
 }
 
 /**
- * Standard output, written beside the work of the server: lines that come while others are being written go together.
- * What is not written yet when the process exits is written then.
+ * Standard output, written beside the work of the server: the lines of a tenth of a second go together. What is not
+ * written yet when the process exits is written then; a killed one keeps it.
  */
-const standardOutput = (): DestinationStream => pino.destination({ dest: 1, sync: false });
+const standardOutput = (): DestinationStream =>
+  pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 });
 
 /** The server's log: one JSON object a line, without secrets whatever is handed to it. */
 export function createLog(level: string, destination: DestinationStream = standardOutput()): Logger {

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -9,6 +8,7 @@ import Fastify, {
 import { ALL_ROUTES } from "../../contract/api";
 import type { Route } from "../../contract/api/route";
 import { ApiError } from "../errors";
+import { randomId } from "../ids";
 import { addCompression } from "./compress";
 import { asApiError, errorBody } from "./errorAnswers";
 import type { Handled } from "./handlers";
@@ -109,7 +109,7 @@ export async function createServer(ports: HttpPorts): Promise<FastifyInstance> {
     connectionTimeout: patience.idle,
     loggerInstance: ports.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request" }),
-    genReqId: () => randomBytes(9).toString("base64url"),
+    genReqId: () => randomId(9),
     requestIdHeader: false,
     trustProxy: ports.trustProxy ?? false,
     bodyLimit: DEFAULT_BODY_LIMIT,
@@ -127,10 +127,11 @@ export async function createServer(ports: HttpPorts): Promise<FastifyInstance> {
 
   app.decorateRequest("session", null);
   app.setErrorHandler(answerError);
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.headers({ ...ANSWER_HEADERS, "X-Request-Id": request.id, "Cache-Control": "no-store" });
+    done();
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const agent = request.headers["user-agent"] ?? "";
     request.log[agent === ports.quietAgent ? "debug" : "info"](
       {
@@ -147,6 +148,7 @@ export async function createServer(ports: HttpPorts): Promise<FastifyInstance> {
     const { session, ip: address } = request;
     const { routeId } = request.routeOptions.config;
     for (const witness of ports.witnesses ?? []) witness({ routeId, session, address, agent });
+    done();
   });
   limitSlowBodies(app, patience);
   addCompression(app);

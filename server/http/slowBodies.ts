@@ -37,34 +37,40 @@ function hangUp(socket: Socket, reply: FastifyReply, resumed: boolean): void {
   else socket.end(TOO_SLOW, () => socket.destroy());
 }
 
+/** Looks after one body until it has come, or is hung up on. */
+function watch(request: FastifyRequest, reply: FastifyReply, { stall, leastBytes, body }: Patience): void {
+  const { raw } = request;
+  const { socket } = raw;
+  // requests without a network have no connection
+  if (!(socket instanceof Socket)) return;
+  const { longBody = false } = request.routeOptions.config;
+  const began = performance.now();
+  let had = socket.bytesRead;
+  const look = () => {
+    if (raw.complete || socket.destroyed) return clearInterval(timer);
+    const came = socket.bytesRead - had;
+    had = socket.bytesRead;
+    // bytes that are here and were not read: it is the server that takes its time
+    const waits = raw.readableLength > 0;
+    const tooLong = !longBody && performance.now() - began >= body;
+    if (!tooLong && (waits || came >= leastBytes)) return;
+    clearInterval(timer);
+    request.log.info({ came, tooLong }, "a body came too slowly");
+    hangUp(socket, reply, longBody);
+  };
+  // after what has come meanwhile was read, where the server itself was held up
+  const timer = setInterval(() => setImmediate(look), stall);
+  timer.unref();
+  raw.once("end", () => clearInterval(timer));
+}
+
 /**
  * Hangs up on bodies that trickle, also on one that is read to nowhere after its request was refused. Node's own limit
  * is one for all requests, and would end uploads.
  */
-export function limitSlowBodies(app: FastifyInstance, { stall, leastBytes, body }: Patience): void {
-  app.addHook("onRequest", async (request, reply) => {
-    const { raw } = request;
-    const { socket } = raw;
-    // requests without a network have no connection
-    if (!hasBody(request) || !(socket instanceof Socket)) return;
-    const { longBody = false } = request.routeOptions.config;
-    const began = performance.now();
-    let had = socket.bytesRead;
-    const look = () => {
-      if (raw.complete || socket.destroyed) return clearInterval(timer);
-      const came = socket.bytesRead - had;
-      had = socket.bytesRead;
-      // bytes that are here and were not read: it is the server that takes its time
-      const waits = raw.readableLength > 0;
-      const tooLong = !longBody && performance.now() - began >= body;
-      if (!tooLong && (waits || came >= leastBytes)) return;
-      clearInterval(timer);
-      request.log.info({ came, tooLong }, "a body came too slowly");
-      hangUp(socket, reply, longBody);
-    };
-    // after what has come meanwhile was read, where the server itself was held up
-    const timer = setInterval(() => setImmediate(look), stall);
-    timer.unref();
-    raw.once("end", () => clearInterval(timer));
+export function limitSlowBodies(app: FastifyInstance, patience: Patience): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    if (hasBody(request)) watch(request, reply, patience);
+    done();
   });
 }
