@@ -10,8 +10,25 @@ const BEARER = /\b(bearer|basic)\s+[A-Za-z0-9._~+/=-]+/gi;
 const IN_ADDRESS = /((?:[?&](?:code|sig|key|ticket)|\b(?:token|signature|password|secret))=)[^&\s"']+/gi;
 const IN_URL = /(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@]*):[^\s@/]+@/gi;
 
+/** What every secret in a text has beside it; most texts of a log have none of them. */
+const BESIDE = /[=\s]|:\/\//;
+
 function hideInText(text: string): string {
+  if (!BESIDE.test(text)) return text;
   return text.replace(BEARER, `$1 ${HIDDEN}`).replace(IN_ADDRESS, `$1${HIDDEN}`).replace(IN_URL, `$1:${HIDDEN}@`);
+}
+
+const known = new Map<string, boolean>();
+const MOST_KNOWN = 1000;
+
+/** Whether a field of this name is a secret; a server's log has the same few names in every line. */
+function isSecret(name: string): boolean {
+  let secret = known.get(name);
+  if (secret === undefined) {
+    secret = SECRET.test(name);
+    if (known.size < MOST_KNOWN) known.set(name, secret);
+  }
+  return secret;
 }
 
 /** An error's message, its plain fields (codes, positions) and its cause; objects that hang on it are left out. */
@@ -37,7 +54,7 @@ export function hideSecrets(value: unknown, depth = 0): unknown {
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
   if (Array.isArray(value)) return value.slice(0, 100).map((entry) => hideSecrets(entry, depth + 1));
   return Object.fromEntries(
-    Object.entries(value).map(([name, entry]) => [name, SECRET.test(name) ? HIDDEN : hideSecrets(entry, depth + 1)]),
+    Object.entries(value).map(([name, entry]) => [name, isSecret(name) ? HIDDEN : hideSecrets(entry, depth + 1)]),
   );
 }
 
