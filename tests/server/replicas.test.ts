@@ -8,8 +8,10 @@ import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { SERVER } from "../../scripts/server-arguments.mjs";
 import { queueMail } from "../../server/mail/jobs";
+import { newDocument } from "./projects/support";
 import { createTestDatabase, type TestDatabase } from "./support/database";
 import { eventually } from "./support/eventually";
+import { addPeople, PEOPLE } from "./support/people";
 import { startSmtp } from "./support/smtp";
 
 // whole servers start here, from what `npm test` and `npm run test:unit` have built ahead
@@ -103,6 +105,38 @@ test("two servers on one database migrate once, both serve, and a job runs once"
   servers[1]?.child.kill("SIGTERM");
   expect(await servers[1]?.ended).toBe(0);
   expect((await database.pool.query("select 1 from job_servers")).rowCount).toBe(0);
+});
+
+test("an edit that one server takes is told to who waits for it at the other", async () => {
+  database = await createTestDatabase();
+  await addPeople({ platform: { pool: database.pool, clock: () => new Date() } });
+  const [one, two] = await Promise.all([start("told"), start("told")]);
+  const ask = async ({ address }: Server, path: string, json: object) => {
+    const headers = { authorization: `Bearer ${PEOPLE.owner.token}`, "content-type": "application/json" };
+    const answer = await fetch(`${address}/api/projects${path}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(json),
+    });
+    return { status: answer.status, json: await answer.json() };
+  };
+  const document = newDocument();
+  expect((await ask(one, "", { document })).status).toBe(201);
+  let answered = false;
+  const told = ask(two, `/${document.id}/changed`, { rev: 0, role: "owner" }).finally(() => {
+    answered = true;
+  });
+  // by the time that the other server has answered these it waits
+  const lacking = { ids: ["0".repeat(64)] };
+  for (let call = 0; call < 5; call += 1)
+    expect((await ask(two, `/${document.id}/samples/lacking`, lacking)).status).toBe(200);
+  expect(answered).toBe(false);
+  const command = { name: "renameProject", args: { name: "Told" } };
+  const edits = [{ clientSeq: 1, baseRev: 0, command }];
+  const exchange = { protocolVersion: 1, clientId: "some-client", lastRev: 0, edits };
+  expect((await ask(one, `/${document.id}/sync`, exchange)).status).toBe(200);
+  // one that is not told answers after a while that nothing has changed
+  expect(await told).toEqual({ status: 200, json: { rev: 1, role: "owner" } });
 });
 
 test("what a killed server was at is done by the next", async () => {

@@ -28,6 +28,8 @@ export const renderInThread: Render = async (task, progress, signal) => {
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   });
   let silent: NodeJS.Timeout | undefined;
+  // the signal is that of the server's jobs and outlives this one
+  const over = new AbortController();
   try {
     return await new Promise<RenditionResult>((resolve, reject) => {
       const watch = () => {
@@ -35,7 +37,7 @@ export const renderInThread: Render = async (task, progress, signal) => {
         silent = setTimeout(() => reject(new Error("The thread says nothing any more.")), SILENT_MS);
       };
       watch();
-      signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+      signal.addEventListener("abort", () => reject(signal.reason as Error), { signal: over.signal });
       thread.on("message", (message: ThreadMessage) => {
         watch();
         if (message.kind === "progress") progress(message.done, message.total);
@@ -47,6 +49,7 @@ export const renderInThread: Render = async (task, progress, signal) => {
     });
   } finally {
     clearTimeout(silent);
+    over.abort();
     await thread.terminate();
   }
 };

@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { releaseJobs } from "../../../server/releases/jobs";
 import type { Render } from "../../../server/releases/rendition/render";
@@ -43,6 +44,20 @@ test("a thread that dies leaves the release as it was; the next one does the wor
   expect(await owned(id)).toMatchObject({ state: "processing", reason: null });
   await run(renderInThread);
   expect(await owned(id)).toMatchObject({ state: "ready", progress: null });
+});
+
+test("nothing of a rendition stays at the signal of the jobs, which outlives it", async () => {
+  await created(app, owner, {}, sineWav(0.1));
+  const listeners: number[] = [];
+  await run(async (task, progress, signal) => {
+    const count = () => listeners.push(getEventListeners(signal, "abort").length);
+    count();
+    const result = await renderInThread(task, progress, signal);
+    count();
+    return result;
+  });
+  expect(listeners).toHaveLength(2);
+  expect(listeners[1]).toBe(listeners[0]);
 });
 
 test("progress is counted in frames and can be read meanwhile", async () => {

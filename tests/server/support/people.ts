@@ -1,6 +1,6 @@
 import { tokenHash } from "../../../server/accounts/sessions/store";
 import type { Session } from "../../../server/http/session";
-import type { TestApp } from "./app";
+import type { Platform } from "../../../server/platform";
 
 /** Somebody with a session. */
 export interface Person {
@@ -38,7 +38,11 @@ export const PEOPLE: People = {
 export const PEOPLES_SESSIONS = Object.fromEntries(Object.values(PEOPLE).map(({ token, session }) => [token, session]));
 
 /** Puts the people into the database, with accounts and sessions; nobody knows their passwords. */
-export async function addPeople({ platform: { pool, clock } }: TestApp): Promise<void> {
+export async function addPeople({
+  platform: { pool, clock },
+}: {
+  readonly platform: Pick<Platform, "pool" | "clock">;
+}) {
   const now = clock();
   for (const [name, { token, session }] of Object.entries(PEOPLE)) {
     await pool.query("insert into accounts (id, kind, created_at) values ($1, 'person', $2)", [session.accountId, now]);
