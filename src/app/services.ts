@@ -66,13 +66,17 @@ function takeStore(): TakeStore {
 }
 
 function adopted(count: number): void {
-  toast({
-    title:
-      count === 1
-        ? "The project of this device is now in your account"
-        : `${count} projects of this device are now in your account`,
-    description: "They are sent to the cloud, and open wherever you sign in.",
-  });
+  toast(
+    count === 1
+      ? {
+          title: "The project of this device is now in your account",
+          description: "It is sent to the cloud, and opens wherever you sign in.",
+        }
+      : {
+          title: `${count} projects of this device are now in your account`,
+          description: "They are sent to the cloud, and open wherever you sign in.",
+        },
+  );
 }
 
 /** The engine looks again for what it could not open. */
