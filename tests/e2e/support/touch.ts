@@ -14,30 +14,27 @@ export class Hand {
     return new Hand(await page.context().newCDPSession(page));
   }
 
-  /** Puts fingers down, moves them along in steps, and lifts them. */
+  /** Puts fingers down, moves them along in steps, and lifts them: at its own pace, as no hand waits for a busy page. */
   async drag(from: readonly Place[], to: readonly Place[], { steps = 12, rest = 0 } = {}): Promise<void> {
-    await this.send("touchStart", from);
+    const sent = [this.send("touchStart", from)];
     if (rest > 0) await pause(rest);
     for (let step = 1; step <= steps; step++) {
-      await this.send(
-        "touchMove",
-        from.map((place, index) => between(place, to[index] ?? place, step / steps)),
-      );
+      const places = from.map((place, index) => between(place, to[index] ?? place, step / steps));
+      sent.push(this.send("touchMove", places));
       await pause(16);
     }
-    await this.lift();
+    await Promise.all([...sent, this.lift()]);
   }
 
   async tap(place: Place): Promise<void> {
-    await this.send("touchStart", [place]);
-    await this.lift();
+    await Promise.all([this.send("touchStart", [place]), this.lift()]);
   }
 
   /** Lets a finger rest, ms, and lifts it. */
   async press(place: Place, ms: number): Promise<void> {
-    await this.send("touchStart", [place]);
+    const down = this.send("touchStart", [place]);
     await pause(ms);
-    await this.lift();
+    await Promise.all([down, this.lift()]);
   }
 
   private lift(): Promise<void> {
