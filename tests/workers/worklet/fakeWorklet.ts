@@ -61,6 +61,7 @@ export class FakeWorklet {
   private readonly samples: OpenSamples;
   private readonly filler: StreamFiller;
   private readonly processor: Processor;
+  private readonly turn = this.process.bind(this);
 
   private constructor(
     processor: ProcessorClass,
@@ -121,7 +122,8 @@ export class FakeWorklet {
 
   /** One callback, and time for the reader of streams. */
   async callback(): Promise<void> {
-    this.process();
+    // From a promise: what V8 calls itself it compiles into no caller, and a profile has a line for it.
+    await Promise.resolve().then(this.turn);
     await breathe();
   }
 
