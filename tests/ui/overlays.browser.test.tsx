@@ -61,11 +61,11 @@ describe("toasts", () => {
     );
     const work = page.getByRole("button", { name: "Work" }).element() as HTMLElement;
     work.focus();
-    toast({ title: "Track deleted", action: { label: "Undo", run: vi.fn() }, lasts: 150 });
+    toast({ title: "Track deleted", action: { label: "Undo", run: vi.fn() }, lasts: 2000 });
     await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
     await userEvent.keyboard("{F8}");
     expect(document.activeElement?.textContent).toBe("Undo");
-    await new Promise((done) => setTimeout(done, 300));
+    await new Promise((done) => setTimeout(done, 2500));
     expect(document.body.textContent).toContain("Track deleted");
     await userEvent.keyboard("{Enter}");
     await expect.poll(() => document.activeElement).toBe(work);
