@@ -23,9 +23,8 @@ function storeTests(): string[] {
 }
 
 /**
- * What is waited for comes at once on a machine with nothing else to do, and in its time on a busy one, or on one whose
- * disk is: to make a database and bring it to the disk takes a second there, here and there a minute. So the limits are
- * for what hangs, and no measure of anything.
+ * What is waited for comes at once on a machine with nothing else to do, and in its time on one whose cores or disk are
+ * busy: the limits are for what hangs, and no measure of anything.
  */
 const patient = { poll: { timeout: 30_000 } };
 const HANGS_MS = 240_000;
