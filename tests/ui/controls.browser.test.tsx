@@ -165,6 +165,40 @@ describe("a knob", () => {
     expect(shown()).toBe("R 10");
   });
 
+  test("that is handed on in the middle of a turn makes the edit of what it began on, and shows the other", async () => {
+    const other = vi.fn();
+    const { rerender } = render(<Knob spec={PAN} address="one" value={0} onInput={heard} onCommit={edited} />);
+    const turn = () =>
+      slider()
+        .element()
+        .dispatchEvent(new WheelEvent("wheel", { deltaY: -1, deltaMode: 1, cancelable: true, bubbles: true }));
+    turn();
+    expect(heard.mock.calls).toEqual([[2]]);
+    rerender(<Knob spec={PAN} address="two" value={-40} onInput={other} onCommit={other} />);
+    expect(edited.mock.calls).toEqual([[2]]);
+    expect(shown()).toBe("L 40");
+    turn();
+    expect(other.mock.calls).toEqual([[-38]]);
+    expect(edited).toHaveBeenCalledTimes(1);
+  });
+
+  test("that is handed on under a pressed pointer lets go", async () => {
+    const other = vi.fn();
+    const { rerender } = render(<Knob spec={PAN} address="one" value={0} onCommit={edited} />);
+    const element = slider().element();
+    vi.spyOn(element, "setPointerCapture").mockReturnValue();
+    const at = (type: string, clientY: number) =>
+      element.dispatchEvent(new PointerEvent(type, { pointerId: 1, clientY, button: 0, bubbles: true }));
+    at("pointerdown", 100);
+    at("pointermove", 82);
+    rerender(<Knob spec={PAN} address="two" value={-40} onInput={other} onCommit={other} />);
+    expect(edited.mock.calls).toEqual([[20]]);
+    at("pointermove", 60);
+    at("pointerup", 60);
+    expect(other).not.toHaveBeenCalled();
+    expect(shown()).toBe("L 40");
+  });
+
   test("that is disabled stands still", async () => {
     render(<Knob spec={PAN} value={10} onCommit={edited} disabled />);
     const element = slider().element() as HTMLElement;

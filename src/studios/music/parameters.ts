@@ -25,6 +25,7 @@ export function useParameter(
   const engine = useEngine();
   const disabled = useReadOnly();
   return {
+    address,
     spec,
     value: scale.toShown(stored),
     disabled,

@@ -114,16 +114,8 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
         </div>
       </div>
       <div className={styles.bottom}>
-        {/* a gesture ends with the track that it began on */}
-        <Slider
-          key={`${id} level`}
-          bare
-          className={styles.level}
-          {...level}
-          label={`Volume of ${name}`}
-          format={formatLevel}
-        />
-        <Knob key={`${id} pan`} bare size={20} className={styles.pan} {...pan} label={`Pan of ${name}`} />
+        <Slider bare className={styles.level} {...level} label={`Volume of ${name}`} format={formatLevel} />
+        <Knob bare size={20} className={styles.pan} {...pan} label={`Pan of ${name}`} />
         {records && (
           <>
             <Switch

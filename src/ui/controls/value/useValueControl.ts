@@ -4,6 +4,7 @@ import {
   type PointerEvent as ReactPointerEvent,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -16,6 +17,8 @@ import { nudge, settle, taperOf } from "./travel";
 export interface ValueControlProps {
   spec: ControlSpec;
   value: number;
+  /** What is controlled, where the control may be handed on: a gesture ends with what it began on. */
+  address?: string;
   /** Each value under the hand, to be heard at once; not yet an edit. */
   onInput?: (value: number) => void;
   /** The value at the end of a drag, key press or wheel turn: one edit. */
@@ -66,7 +69,10 @@ export function useValueControl(props: ValueControlProps, options: Options) {
   const pending = useRef<number | null>(null);
   const wheel = useRef<{ timer: number; rest: number }>({ timer: 0, rest: 0 });
   const latest = useRef({ props, taper, options });
-  latest.current = { props, taper, options };
+  // not while drawing: a gesture that ends because the control is handed on is the edit of what was there before
+  useLayoutEffect(() => {
+    latest.current = { props, taper, options };
+  });
 
   const input = useCallback((next: number) => {
     pending.current = next;
@@ -133,8 +139,17 @@ export function useValueControl(props: ValueControlProps, options: Options) {
     element.current?.focus({ preventScroll: true });
   }, [typing]);
 
-  // A control that leaves the screen in the middle of a gesture still makes its edit.
-  useEffect(() => () => commit(), [commit]);
+  // A control that leaves the screen or is handed on in the middle of a gesture still makes its edit.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another control
+  useLayoutEffect(
+    () => () => {
+      if (drag.current === null && pending.current === null) return;
+      drag.current = null;
+      setDragging(false);
+      commit();
+    },
+    [commit, props.address],
+  );
 
   const down = (event: ReactPointerEvent<HTMLElement>) => {
     if (disabled || event.button !== 0) return;
