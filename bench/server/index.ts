@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
 import { openDatabase } from "../../server/database/database";
 import { createLog } from "../../server/log";
 import type { Owned } from "../../server/owned";
@@ -8,14 +9,14 @@ import { median } from "../median";
 import type { Benchmark } from "../run";
 import { printTable } from "../table";
 import { addYear, measureDashboard } from "./dashboard";
-import { CONNECTIONS, type LoadFigures, measureLoad, type Requests } from "./load";
+import { A_TURN, CONNECTIONS, type LoadFigures, measureLoad, type Requests } from "./load";
 import { memoryOf } from "./memory";
 import { addPeople, type BenchPerson, RELEASES, releaseId } from "./people";
 import { databaseOf, freePort, onData, startPlatform } from "./platform";
 import { measureTransfers } from "./transfers";
 
 /** Turns in which ours and the bare server take each other's place. */
-const TURNS = 3;
+const TURNS = 5;
 const IDLE_MS = 10_000;
 /** Rates still rise for some seconds after the first: the code is compiled, the plans are made. */
 const WARM_SECONDS = 8;
@@ -48,14 +49,22 @@ interface Compared {
   /** of the worst turn */
   readonly worstP99ms: number;
   readonly bareP99ms: number;
+  /** of both, in all turns and before them */
+  readonly answers: number;
 }
 
-/** Ours and bare, in turn: the medians of their rates and latencies. */
+/**
+ * Ours and bare, in turn: the medians of their rates and latencies, and of ours by bare's in the turn beside it, for
+ * the machine's own speed changes from minute to minute.
+ */
 async function compare(ours: string, bare: string, requests: Requests, seconds: number): Promise<Compared> {
   let offset = 0;
-  const measure = (address: string, time: number): Promise<LoadFigures> => {
-    offset += 100_000;
-    return measureLoad(address, requests, time, offset);
+  let answers = 0;
+  const measure = async (address: string, time: number): Promise<LoadFigures> => {
+    const figures = await measureLoad(address, requests, time, offset);
+    offset += A_TURN;
+    answers += figures.answers;
+    return figures;
   };
   for (const address of [ours, bare]) await measure(address, WARM_SECONDS);
   const figures: Record<"ours" | "bare", LoadFigures[]> = { ours: [], bare: [] };
@@ -63,13 +72,14 @@ async function compare(ours: string, bare: string, requests: Requests, seconds: 
     figures.ours.push(await measure(ours, seconds / TURNS));
     figures.bare.push(await measure(bare, seconds / TURNS));
   }
-  const rps = median(figures.ours.map((one) => one.rps));
+  const shares = figures.ours.map((one, turn) => one.rps / (figures.bare[turn]?.rps ?? Number.NaN));
   return {
-    rps: Math.round(rps),
-    share: Number((rps / median(figures.bare.map((one) => one.rps))).toFixed(3)),
+    rps: Math.round(median(figures.ours.map((one) => one.rps))),
+    share: Number(median(shares).toFixed(3)),
     p99ms: median(figures.ours.map((one) => one.p99ms)),
     worstP99ms: Math.max(...figures.ours.map((one) => one.p99ms)),
     bareP99ms: median(figures.bare.map((one) => one.p99ms)),
+    answers,
   };
 }
 
@@ -78,7 +88,7 @@ const listOf = (people: readonly BenchPerson[]): Requests => ({
   nth: (number) => ({ path: "/api/wallet/history?limit=20", token: people[number % people.length]?.token ?? "" }),
 });
 
-/** Everybody asks for a link to every release; a link is made once. */
+/** Everybody asks for a link to one release after the other: each answer is a row of its own. */
 const insertOf = (people: readonly BenchPerson[]): Requests => ({
   method: "POST",
   nth: (number) => ({
@@ -87,9 +97,16 @@ const insertOf = (people: readonly BenchPerson[]): Requests => ({
   }),
 });
 
+/** Throws where an answer made no link: asked for again, a link is found, and nothing is inserted. */
+async function expectLinks(pool: pg.Pool, answers: number): Promise<void> {
+  const { rows } = await pool.query<{ links: number }>("select count(*)::int as links from share_links");
+  const links = rows[0]?.links ?? 0;
+  if (links < answers) throw new Error(`${answers} answers to inserts, and only ${links} rows.`);
+}
+
 export const benchmark: Benchmark = {
   title: "the server beside bare Fastify and pg; transfers, dashboard, start, memory; seconds",
-  run: ([given = "12"]) => onData((folder, owned) => measureAll(Number(given), folder, owned)),
+  run: ([given = "30"]) => onData((folder, owned) => measureAll(Number(given), folder, owned)),
 };
 
 async function measureAll(seconds: number, folder: string, owned: Owned): Promise<Record<string, number>> {
@@ -109,6 +126,7 @@ async function measureAll(seconds: number, folder: string, owned: Owned): Promis
   owned.add("the bare server", bare.stop);
   const list = await compare(server.address, bare.address, listOf(people), seconds);
   const insert = await compare(server.address, bare.address, insertOf(people), seconds);
+  await expectLinks(pool, insert.answers);
   const transfers = await measureTransfers(pool, CONNECTIONS, seconds);
   const artist = people[0] ?? { accountId: "", token: "" };
   await addYear(pool, artist);

@@ -13,10 +13,13 @@ export interface LoadFigures {
   /** answers a second */
   readonly rps: number;
   readonly p99ms: number;
+  readonly answers: number;
 }
 
 /** Requests of each connection before it begins again with its first; no multiple of the number of people. */
 const EACH = 1516;
+/** Requests that a turn may ask. */
+export const A_TURN = CONNECTIONS * EACH;
 
 /** Asks a server for so many seconds from 32 connections. Throws where any answer is not good. */
 export async function measureLoad(
@@ -45,5 +48,6 @@ export async function measureLoad(
   if (bad > 0) {
     throw new Error(`${bad} of ${result.requests.total} requests failed: ${JSON.stringify(result.statusCodeStats)}`);
   }
-  return { rps: result.requests.total / result.duration, p99ms: result.latency.p99 };
+  const { total } = result.requests;
+  return { rps: total / result.duration, p99ms: result.latency.p99, answers: total };
 }

@@ -3,9 +3,10 @@ import { tokenHash } from "../../server/accounts/sessions/store";
 import { uuidv7 } from "../../server/ids";
 import { PLATFORM } from "../../server/ledger/ledger";
 
-export const ACCOUNTS = 500;
-/** Releases that everybody may hear, of the first accounts. */
-export const RELEASES = 100;
+/** More than an hour's limit of links for each lets the fastest run make. */
+export const ACCOUNTS = 1000;
+/** Releases that everybody may hear, of the first accounts: for each account enough that no turn asks for a link again. */
+export const RELEASES = 600;
 /** Movements of coins of each account: more than a list shows. */
 const MOVEMENTS = 30;
 const FUNDS = 1_000_000_000n;
