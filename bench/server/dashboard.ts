@@ -29,7 +29,7 @@ export async function addYear(pool: pg.Pool, { accountId }: BenchPerson): Promis
   await add(EVENTS - UNCOUNTED, DAYS);
   await pool.query("analyze audience_inbox");
   await sell(pool, accountId, now);
-  await rollAudience(pool, now);
+  await rollAudience(pool, now, { rest: 0 });
   await add(UNCOUNTED, 0.01);
   await pool.query("vacuum analyze");
 }

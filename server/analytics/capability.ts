@@ -12,7 +12,7 @@ export function analyticsCapability(ports: AnalyticsPorts): Capability {
   const { pool, clock } = ports;
   return {
     handlers: analyticsRoutes(ports),
-    jobs: [runs(roll, () => rollAudience(pool, clock()))],
+    jobs: [runs(roll, (_, { signal }) => rollAudience(pool, clock(), { signal }))],
     personalData: [audienceData],
   };
 }

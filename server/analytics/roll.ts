@@ -1,11 +1,14 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { type Queryable, transaction } from "../database/database";
 import { prepared } from "../database/prepared";
 
 /** Key of the advisory lock under which counts are changed: by one at a time. */
 const LOCK = 4_269_010;
-/** Events or postings that are counted in one transaction. */
-const AT_ONCE = 10_000;
+/** Events or postings that are counted in one transaction: few enough that no request waits for long. */
+const AT_ONCE = 1000;
+/** How long it rests after each part, in times of what that took: requests come first. */
+const REST = 3;
 const DAY_MS = 86_400_000;
 /** How long hours are kept. */
 const HOURS_MS = 3 * DAY_MS;
@@ -68,6 +71,22 @@ const countEarnings = prepared<{ taken: string }>(
    select count(*) as taken from fresh`,
 );
 
+interface Pace {
+  /** ends the rest, with an error */
+  readonly signal?: AbortSignal;
+  /** `REST`, or 0 where nobody else wants the database */
+  readonly rest?: number;
+}
+
+/** Does part by part, until one has taken less than it might. */
+async function inParts(part: () => Promise<number>, { signal, rest = REST }: Pace): Promise<void> {
+  for (;;) {
+    const began = performance.now();
+    if ((await part()) < AT_ONCE) return;
+    await sleep(rest * (performance.now() - began), undefined, signal && { signal });
+  }
+}
+
 /** Waits until nobody else changes counts, and keeps it so to the end of the transaction. */
 export async function lockCounts(client: Queryable): Promise<void> {
   await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
@@ -77,35 +96,35 @@ export async function lockCounts(client: Queryable): Promise<void> {
  * Counts what an artist's paid views have brought since it was counted last. The ledger locks an account before it
  * numbers a posting of it, so the numbers of one account are in the order in which they commit: none comes late.
  */
-async function rollEarnings(pool: pg.Pool, artist: string, hoursFrom: Date): Promise<void> {
-  for (let taken = AT_ONCE; taken === AT_ONCE; ) {
-    taken = await transaction(pool, async (client) => {
+async function rollEarnings(pool: pg.Pool, artist: string, hoursFrom: Date, pace: Pace): Promise<void> {
+  const part = () =>
+    transaction(pool, async (client) => {
       await lockCounts(client);
       const [row] = await countEarnings(client, artist, hoursFrom, AT_ONCE);
       return Number(row?.taken ?? 0);
     });
-  }
+  await inParts(part, pace);
 }
 
 /**
  * Counts what stands in the inbox and moves it to the events, part by part, each part in a transaction of its own;
  * then the earnings of the artists whose audience it was. Forgets hours that are over for long.
  */
-export async function rollAudience(pool: pg.Pool, now: Date): Promise<void> {
+export async function rollAudience(pool: pg.Pool, now: Date, pace: Pace = {}): Promise<void> {
   const hoursFrom = new Date(now.getTime() - HOURS_MS);
   const artists = new Set<string>();
   // parts begin after the part before: what was taken before is not looked through again. What commits later with a
   // lower number is there for the next run
   let last = "0";
-  for (let taken = AT_ONCE; taken === AT_ONCE; ) {
-    taken = await transaction(pool, async (client) => {
+  const part = () =>
+    transaction(pool, async (client) => {
       await lockCounts(client);
       const [row] = await moveEvents(client, hoursFrom, AT_ONCE, last);
       last = row?.last ?? last;
       for (const artist of row?.artists ?? []) artists.add(artist);
       return Number(row?.taken ?? 0);
     });
-  }
-  for (const artist of artists) await rollEarnings(pool, artist, hoursFrom);
+  await inParts(part, pace);
+  for (const artist of artists) await rollEarnings(pool, artist, hoursFrom, pace);
   await pool.query("delete from audience_counts where step = 'hour' and start < $1", [hoursFrom]);
 }

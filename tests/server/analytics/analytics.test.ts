@@ -134,6 +134,35 @@ test("numbers are those of a recount of the events, whatever of them is counted 
   );
 });
 
+test("more events than are counted at once are counted part by part, and a server that ends in between loses none", async () => {
+  await clear();
+  const { pool } = app.platform;
+  const at = new Date(NOW);
+  const many = 2500;
+  const plays = Array.from({ length: many }, () => ({
+    kind: "play" as const,
+    releaseId: "first",
+    artist: accountOf(owner),
+    person: null,
+    at,
+  }));
+  await record(pool, ...plays);
+  const waiting = async () => (await pool.query("select count(*)::int as n from audience_inbox")).rows[0].n;
+  const stop = new AbortController();
+  // it rests longer than anybody waits, so that it ends in its first rest
+  const first = rollAudience(pool, at, { rest: 1e6, signal: stop.signal });
+  await expect.poll(waiting).toBeLessThan(many);
+  const left = await waiting();
+  expect(left).toBeGreaterThan(0);
+  stop.abort();
+  await expect(first).rejects.toThrow();
+  expect(await waiting()).toBe(left);
+  expect((await numbers(owner, "1d")).totals.plays).toBe(many);
+  await rollAudience(pool, at);
+  expect(await waiting()).toBe(0);
+  expect((await numbers(owner, "1d")).totals.plays).toBe(many);
+});
+
 test("a day ends at midnight in UTC, a span with the hour or day that runs", async () => {
   await clear();
   const play = (at: string) =>
