@@ -16,7 +16,7 @@ import { databaseOf, freePort, onData, startPlatform } from "./platform";
 import { measureTransfers } from "./transfers";
 
 /** Turns in which ours and the bare server take each other's place. */
-const TURNS = 5;
+const TURNS = 8;
 const IDLE_MS = 10_000;
 /** Rates still rise for some seconds after the first: the code is compiled, the plans are made. */
 const WARM_SECONDS = 8;
@@ -57,7 +57,11 @@ interface Compared {
  * Ours and bare, in turn: the medians of their rates and latencies, and of ours by bare's in the turn beside it, for
  * the machine's own speed changes from minute to minute.
  */
-async function compare(ours: string, bare: string, requests: Requests, seconds: number): Promise<Compared> {
+async function compare(
+  addresses: Readonly<Record<"ours" | "bare", string>>,
+  requests: Requests,
+  seconds: number,
+): Promise<Compared> {
   let offset = 0;
   let answers = 0;
   const measure = async (address: string, time: number): Promise<LoadFigures> => {
@@ -66,11 +70,13 @@ async function compare(ours: string, bare: string, requests: Requests, seconds: 
     answers += figures.answers;
     return figures;
   };
-  for (const address of [ours, bare]) await measure(address, WARM_SECONDS);
+  for (const address of Object.values(addresses)) await measure(address, WARM_SECONDS);
   const figures: Record<"ours" | "bare", LoadFigures[]> = { ours: [], bare: [] };
   for (let turn = 0; turn < TURNS; turn += 1) {
-    figures.ours.push(await measure(ours, seconds / TURNS));
-    figures.bare.push(await measure(bare, seconds / TURNS));
+    // each is the first of every second turn
+    for (const whose of turn % 2 === 0 ? (["ours", "bare"] as const) : (["bare", "ours"] as const)) {
+      figures[whose].push(await measure(addresses[whose], seconds / TURNS));
+    }
   }
   const shares = figures.ours.map((one, turn) => one.rps / (figures.bare[turn]?.rps ?? Number.NaN));
   return {
@@ -106,7 +112,7 @@ async function expectLinks(pool: pg.Pool, answers: number): Promise<void> {
 
 export const benchmark: Benchmark = {
   title: "the server beside bare Fastify and pg; transfers, dashboard, start, memory; seconds",
-  run: ([given = "30"]) => onData((folder, owned) => measureAll(Number(given), folder, owned)),
+  run: ([given = "40"]) => onData((folder, owned) => measureAll(Number(given), folder, owned)),
 };
 
 async function measureAll(seconds: number, folder: string, owned: Owned): Promise<Record<string, number>> {
@@ -124,8 +130,9 @@ async function measureAll(seconds: number, folder: string, owned: Owned): Promis
   const people = await addPeople(pool);
   const bare = await startBare(database);
   owned.add("the bare server", bare.stop);
-  const list = await compare(server.address, bare.address, listOf(people), seconds);
-  const insert = await compare(server.address, bare.address, insertOf(people), seconds);
+  const addresses = { ours: server.address, bare: bare.address };
+  const list = await compare(addresses, listOf(people), seconds);
+  const insert = await compare(addresses, insertOf(people), seconds);
   await expectLinks(pool, insert.answers);
   const transfers = await measureTransfers(pool, CONNECTIONS, seconds);
   const artist = people[0] ?? { accountId: "", token: "" };

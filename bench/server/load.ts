@@ -17,7 +17,7 @@ export interface LoadFigures {
 }
 
 /** Requests of each connection before it begins again with its first; no multiple of the number of people. */
-const EACH = 1516;
+const EACH = 1016;
 /** Requests that a turn may ask. */
 export const A_TURN = CONNECTIONS * EACH;
 
