@@ -26,7 +26,7 @@ const until = async (what: string, holds: () => boolean, ms = 20_000) => {
 };
 
 /** Hears what goes to the speaker, with the frame of the context at which it does. */
-async function listen(): Promise<{ heard(): { frame: number; left: Float32Array } }> {
+async function listen(): Promise<{ ready(): Promise<unknown>; heard(): { frame: number; left: Float32Array } }> {
   const source = `registerProcessor("ear", class extends AudioWorkletProcessor {
     process([input]) { this.port.postMessage([currentFrame, (input[0] ?? new Float32Array(128)).slice()]); return true; }
   });`;
@@ -54,6 +54,8 @@ async function listen(): Promise<{ heard(): { frame: number; left: Float32Array 
     AudioNode.prototype.connect = connect;
   });
   return {
+    /** once all hear that there are so far */
+    ready: () => Promise.all(ears.values()),
     heard() {
       const sorted = [...blocks].sort((a, b) => a[0] - b[0]);
       const left = new Float32Array(sorted.reduce((sum, [, block]) => sum + block.length, 0));
@@ -92,6 +94,8 @@ describe("a project that outgrows its engine while it plays", () => {
     made.onNotice((sentence) => notices.push(sentence));
     await made.load(song.project);
     await made.start();
+    await ear.ready();
+    await until("hearing", () => ear.heard().left.length > 0);
     made.play();
     await until("under way", () => made.readTransport().tick > 960);
     const before = made.readSystem();
@@ -140,6 +144,7 @@ describe("a project that outgrows its engine while it plays", () => {
     const { left } = ear.heard();
     const tempo = tempoMap(song.project.tempo);
     const begun = left.findIndex((x) => x !== 0);
+    expect(begun, "frames of silence that were heard first").toBeGreaterThan(0);
     expect(placeOf(left, begun, 4096, source)).toBe(0);
     let end = left.length - 1;
     while (left[end] === 0) end--;
