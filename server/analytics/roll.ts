@@ -72,7 +72,7 @@ const countEarnings = prepared<{ taken: string }>(
 );
 
 interface Pace {
-  /** ends the rest, with an error */
+  /** ends it after a part: what is left is there for the next run */
   readonly signal?: AbortSignal;
   /** `REST`, or 0 where nobody else wants the database */
   readonly rest?: number;
@@ -80,10 +80,10 @@ interface Pace {
 
 /** Does part by part, until one has taken less than it might. */
 async function inParts(part: () => Promise<number>, { signal, rest = REST }: Pace): Promise<void> {
-  for (;;) {
+  while (!signal?.aborted) {
     const began = performance.now();
     if ((await part()) < AT_ONCE) return;
-    await sleep(rest * (performance.now() - began), undefined, signal && { signal });
+    await sleep(rest * (performance.now() - began), undefined, signal && { signal }).catch(() => undefined);
   }
 }
 

@@ -155,7 +155,7 @@ test("more events than are counted at once are counted part by part, and a serve
   const left = await waiting();
   expect(left).toBeGreaterThan(0);
   stop.abort();
-  await expect(first).rejects.toThrow();
+  await first;
   expect(await waiting()).toBe(left);
   expect((await numbers(owner, "1d")).totals.plays).toBe(many);
   await rollAudience(pool, at);
