@@ -182,6 +182,18 @@ describe("a knob", () => {
     expect(edited).toHaveBeenCalledTimes(1);
   });
 
+  test("that is handed on while a value is typed sets what it was typed for", async () => {
+    const other = vi.fn();
+    const { rerender } = render(<Knob spec={PAN} address="one" value={0} onCommit={edited} />);
+    await userEvent.click(page.getByRole("button", { name: /type a value/i }));
+    await userEvent.keyboard("L35");
+    rerender(<Knob spec={PAN} address="two" value={-40} onInput={other} onCommit={other} />);
+    (document.activeElement as HTMLElement).blur();
+    expect(edited.mock.calls).toEqual([[-35]]);
+    expect(other).not.toHaveBeenCalled();
+    await expect.poll(shown).toBe("L 40");
+  });
+
   test("that is handed on under a pressed pointer lets go", async () => {
     const other = vi.fn();
     const { rerender } = render(<Knob spec={PAN} address="one" value={0} onCommit={edited} />);

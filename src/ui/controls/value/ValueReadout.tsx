@@ -49,7 +49,8 @@ function Entry({
   className,
 }: Pick<Props, "text" | "parse" | "onEnd" | "label" | "className">) {
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(text);
+  const [from] = useState(text);
+  const [typed, setTyped] = useState(from);
   const [wrong, setWrong] = useState(false);
   const done = useRef(false);
   useEffect(() => {
@@ -63,7 +64,7 @@ function Entry({
     onEnd(value, byKey);
   };
   const take = () => {
-    if (typed === text) return end(null, true);
+    if (typed === from) return end(null, true);
     const value = parse(typed);
     if (value === null || Number.isNaN(value)) setWrong(true);
     else end(value, true);
@@ -86,7 +87,7 @@ function Entry({
         if (event.key === "Escape") end(null, true);
       }}
       onBlur={() => {
-        const value = typed === text ? null : parse(typed);
+        const value = typed === from ? null : parse(typed);
         end(value, false);
       }}
     />

@@ -66,6 +66,7 @@ export function useValueControl(props: ValueControlProps, options: Options) {
   const drag = useRef<{ id: number; last: number; position: number; moved: boolean } | null>(null);
   const dragged = useRef(false);
   const focusNext = useRef(false);
+  const typedFor = useRef(props);
   const pending = useRef<number | null>(null);
   const wheel = useRef<{ timer: number; rest: number }>({ timer: 0, rest: 0 });
   const latest = useRef({ props, taper, options });
@@ -104,6 +105,12 @@ export function useValueControl(props: ValueControlProps, options: Options) {
     },
     [input, commit],
   );
+
+  const startTyping = () => {
+    if (disabled) return;
+    typedFor.current = props;
+    setTyping(true);
+  };
 
   const shown = draft ?? value;
 
@@ -224,7 +231,7 @@ export function useValueControl(props: ValueControlProps, options: Options) {
         break;
       case "Enter":
         event.preventDefault();
-        setTyping(true);
+        startTyping();
         return;
       default:
         return;
@@ -260,7 +267,7 @@ export function useValueControl(props: ValueControlProps, options: Options) {
       if (!drag.current && pending.current !== null) commit();
     },
     onClick: () => {
-      if (options.clickTypes && !dragged.current && !disabled) setTyping(true);
+      if (options.clickTypes && !dragged.current) startTyping();
     },
     onDoubleClick: () => {
       if (!disabled) set(spec.default);
@@ -275,14 +282,16 @@ export function useValueControl(props: ValueControlProps, options: Options) {
     text: props.format ? props.format(shown) : formatValue(spec, shown),
     dragging,
     typing,
-    startTyping: () => {
-      if (!disabled) setTyping(true);
-    },
+    startTyping,
     /** ends typing; a number is an edit, null is not. `refocus`: focus goes back to the slider */
     endTyping: (typed: number | null, refocus: boolean) => {
       focusNext.current = refocus;
       setTyping(false);
-      if (typed !== null) set(typed);
+      if (typed === null) return;
+      // the press that leaves the field may have handed the control on before
+      const began = typedFor.current;
+      if (began.address === props.address) set(typed);
+      else began.onCommit(settle(began.spec, typed));
     },
     sliderProps,
   };
