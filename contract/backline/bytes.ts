@@ -2,8 +2,8 @@
 export interface ByteSource {
   /** bytes */
   readonly size: number;
-  /** The bytes from `offset`; fewer than `length` only at the end. */
-  read(offset: number, length: number): Uint8Array | Promise<Uint8Array>;
+  /** The bytes from `offset`; fewer than `length` only at the end. They may stand in `into`, at least `length` bytes. */
+  read(offset: number, length: number, into?: Uint8Array): Uint8Array | Promise<Uint8Array>;
 }
 
 /** Where bytes are written, one after another. */
@@ -17,9 +17,9 @@ export interface ByteSink {
 export function slice(source: ByteSource, start: number, size: number): ByteSource {
   return {
     size,
-    read: (offset, length) => {
+    read: (offset, length, into) => {
       const from = Math.min(offset, size);
-      return source.read(start + from, Math.min(length, size - from));
+      return source.read(start + from, Math.min(length, size - from), into);
     },
   };
 }

@@ -14,8 +14,10 @@ export class DiskFile implements TemporaryFile, ByteSource {
     return fstatSync(this.descriptor).size;
   }
 
-  read(at: number, length: number): Uint8Array<ArrayBuffer> {
-    const bytes = Buffer.allocUnsafeSlow(length);
+  read(at: number, length: number): Uint8Array<ArrayBuffer>;
+  read(at: number, length: number, into?: Uint8Array): Uint8Array;
+  read(at: number, length: number, into?: Uint8Array): Uint8Array {
+    const bytes = into ?? Buffer.allocUnsafeSlow(length);
     let there = 0;
     while (there < length) {
       const count = readSync(this.descriptor, bytes, there, length - there, at + there);

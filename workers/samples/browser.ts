@@ -13,13 +13,11 @@ interface SharedAccess {
 
 /** Bytes of a file through a synchronous handle that others may hold too. */
 function handleBytes(handle: FileSystemSyncAccessHandle): ByteSource {
-  let buffer = new Uint8Array(0);
   return {
     size: handle.getSize(),
-    read: (offset, length) => {
-      if (buffer.length < length) buffer = new Uint8Array(length);
-      const read = handle.read(buffer.subarray(0, length), { at: offset });
-      return buffer.subarray(0, read);
+    read: (offset, length, into = new Uint8Array(length)) => {
+      const read = handle.read(into.subarray(0, length), { at: offset });
+      return into.subarray(0, read);
     },
     close: () => handle.close(),
   };

@@ -11,9 +11,9 @@ export interface SampleReader {
   read(frame: number, count: number, left: Float32Array, right: Float32Array, at: number): Promise<void> | undefined;
   /**
    * The stored bytes of `count` frames from `frame` where they are little-endian stereo PCM of
-   * 24 bits, all there and at once to be had; else undefined. They stand until the next read.
+   * 24 bits, all there and at once to be had; else undefined. They may stand in `into`.
    */
-  int24?(frame: number, count: number): Uint8Array | undefined;
+  int24?(frame: number, count: number, into: Uint8Array): Uint8Array | undefined;
   close(): void;
 }
 
@@ -25,7 +25,8 @@ export interface SampleSource {
 /** Bytes of one stored file: read at once or after a wait. */
 export interface ByteSource {
   readonly size: number;
-  read(offset: number, length: number): Uint8Array | Promise<Uint8Array>;
+  /** A source that reads at once answers in `into`, at least `length` bytes, where it is given. */
+  read(offset: number, length: number, into?: Uint8Array): Uint8Array | Promise<Uint8Array>;
   close(): void;
 }
 
@@ -34,6 +35,8 @@ const HEAD_BYTES = 65536;
 class WavReader implements SampleReader {
   /** the bytes come only after a wait */
   private waits = false;
+  /** where bytes stand until they are decoded */
+  private space = new Uint8Array(0);
 
   constructor(
     private readonly bytes: ByteSource,
@@ -64,16 +67,18 @@ class WavReader implements SampleReader {
       decodeFrames(format, bytes, there, left, right, first);
       silence(first + there, at + count);
     };
-    const bytes = this.bytes.read(format.dataOffset + from * format.bytesPerFrame, (to - from) * format.bytesPerFrame);
+    const length = (to - from) * format.bytesPerFrame;
+    if (this.space.length < length) this.space = new Uint8Array(length);
+    const bytes = this.bytes.read(format.dataOffset + from * format.bytesPerFrame, length, this.space);
     if (bytes instanceof Promise) return bytes.then(put);
     put(bytes);
     return undefined;
   }
 
-  int24(frame: number, count: number): Uint8Array | undefined {
+  int24(frame: number, count: number, into: Uint8Array): Uint8Array | undefined {
     const { encoding, channels, frames, dataOffset, bytesPerFrame } = this.format;
     if (this.waits || encoding !== "int24" || channels !== 2 || frame < 0 || frame + count > frames) return undefined;
-    const bytes = this.bytes.read(dataOffset + frame * bytesPerFrame, count * bytesPerFrame);
+    const bytes = this.bytes.read(dataOffset + frame * bytesPerFrame, count * bytesPerFrame, into);
     if (bytes instanceof Promise) {
       // Such a source is asked through `read` from now on; these bytes are of no use.
       this.waits = true;

@@ -87,11 +87,11 @@ export class OfflineStreams {
     if (!reader || reader instanceof Promise || !reader.int24) return 0;
     const at = written & (Size.streamWindow - 1);
     const count = Math.min(end - written, Size.streamWindow - at);
-    const stored = reader.int24(windows.start(stream) + written, count);
+    const stored = reader.int24(windows.start(stream) + written, count, bytes);
     const left = windows.left[stream];
     const right = windows.right[stream];
     if (!stored || !left || !right) return 0;
-    bytes.set(stored);
+    if (stored.buffer !== bytes.buffer) bytes.set(stored);
     this.host.exports.decodeInt24(bytes.byteOffset, count, left.byteOffset + at * 4, right.byteOffset + at * 4);
     return count;
   }

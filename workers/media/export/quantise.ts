@@ -35,8 +35,9 @@ export function quantiser(bits: 16 | 24, dither: boolean): Quantiser {
         const b = shuffled(a);
         const c = shuffled(b);
         random = shuffled(c);
-        const first = Math.round((left[i] as number) * (most + 1) + ((a >>> 0) - (b >>> 0)) * amount);
-        const second = Math.round((right[i] as number) * (most + 1) + ((c >>> 0) - (random >>> 0)) * amount);
+        // Math.round takes as long as all the rest.
+        const first = Math.floor((left[i] as number) * (most + 1) + ((a >>> 0) - (b >>> 0)) * amount + 0.5);
+        const second = Math.floor((right[i] as number) * (most + 1) + ((c >>> 0) - (random >>> 0)) * amount + 0.5);
         const one = Math.max(-most - 1, Math.min(most, first)) | 0;
         const two = Math.max(-most - 1, Math.min(most, second)) | 0;
         into[at] = one;
