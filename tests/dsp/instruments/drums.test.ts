@@ -149,6 +149,14 @@ describe("noises", () => {
   });
 });
 
+test.each([27, 32, 33, 34])("the tone of key %i goes on in step where other events cut its blocks", (key) => {
+  const whole = strike(key, {}, 1, 0.3);
+  const cuts = [3, 8, 130, 133, 259, 514, 639, 641, 770, 1153].map((frame) => control(frame, 20, 64));
+  const { left } = new TestDevice("drums", rate).render(rate * 0.3, [on(0, key), ...cuts]);
+  expect(peak(whole)).toBeGreaterThan(0.1);
+  expect(peak(left.map((value, frame) => value - whole[frame]!))).toBeLessThan(2e-3);
+});
+
 test("velocity makes it louder and brighter", () => {
   for (const key of [36, 38, 42, 49]) {
     expect(decibels(rms(strike(key, {}, 0.5)) / rms(strike(key, {}, 1)))).toBeLessThan(-7);

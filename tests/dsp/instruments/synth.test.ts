@@ -78,6 +78,15 @@ describe("oscillators", () => {
   });
 });
 
+test.each(Object.entries(WAVES))("%s goes on in step where other events cut its stretches", (_, wave) => {
+  const cuts = [1, 6, 19, 45, 128, 131, 262, 399, 777, 1202].map((frame) => control(frame, 20, 64));
+  const play = (events: typeof cuts) =>
+    new TestDevice("synth").set({ ...BARE, osc1Wave: wave, unison: 3 }).render(9600, [on(0, 69), ...events]).left;
+  const whole = play([]);
+  expect(peak(whole)).toBeGreaterThan(0.1);
+  expect(peak(play(cuts).map((value, frame) => value - whole[frame]!))).toBeLessThan(1e-4);
+});
+
 describe("notes", () => {
   test("begin on their very frame", () => {
     const frame = 1000;

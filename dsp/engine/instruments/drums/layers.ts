@@ -18,8 +18,13 @@ export function fall(ms: f32): f32 {
   return Mathf.exp(-LN_60_DB / max<f32>(ms * 0.001 * sampleRate, 1));
 }
 
+/** The fastest turn of a 32-bit phase in a frame: just below a half. */
+const FASTEST: f32 = 2147483000;
+
 /** A layer's own sound before its level, at most a block. */
 const source = memory.data(Size.block * 4, 16);
+/** Of a tone's last four frames: the phases after them, and both sweeps in them. */
+const ends = memory.data(48, 16);
 
 /** An oscillator with up to two exponential sweeps of its pitch. */
 @unmanaged
@@ -49,46 +54,61 @@ export class Tone {
   render(out: usize, frames: i32, pitch: f32): void {
     if (this.level == 0) return;
     const perHz = (pitch * this.hz * <f32>4294967296.0) / sampleRate;
-    let sweep1 = this.sweep1;
-    let sweep2 = this.sweep2;
-    let level = this.level;
-    let phase = this.phase;
-    const fall1 = this.sweep1Fall;
-    const fall2 = this.sweep2Fall;
-    const levelFall = this.levelFall;
-    chooseTable(this.wave, <u32>max<f32>(0, min<f32>(perHz * (1 + sweep1 + sweep2), 2147483000)));
+    chooseTable(this.wave, <u32>max<f32>(0, min<f32>(perHz * (1 + this.sweep1 + this.sweep2), FASTEST)));
     const table = tableAddress;
     const bits = tableBits;
-    if (sweep1 == 0 && sweep2 == 0) {
-      const step = <u32>max<f32>(0, min<f32>(perHz, 2147483000));
-      for (let i = 0; i < frames; i++) {
-        store<f32>(out, load<f32>(out) + level * readTable(table, bits, phase));
-        phase += step;
-        level *= levelFall;
-        out += 4;
-      }
-    } else {
-      for (let i = 0; i < frames; i++) {
-        store<f32>(out, load<f32>(out) + level * readTable(table, bits, phase));
-        phase += <u32>max<f32>(0, min<f32>(perHz * (1 + sweep1 + sweep2), 2147483000));
-        sweep1 *= fall1;
-        sweep2 *= fall2;
-        level *= levelFall;
-        out += 4;
-      }
+    const still = i32x4.splat(0);
+    let sweeps1 = falling(this.sweep1, this.sweep1Fall);
+    let sweeps2 = falling(this.sweep2, this.sweep2Fall);
+    const fall1 = fourth(this.sweep1Fall);
+    const fall2 = fourth(this.sweep2Fall);
+    let phase = i32x4.splat(this.phase);
+    for (let i: usize = 0, end = <usize>frames << 2; i < end; i += 16) {
+      const hertz = f32x4.mul(f32x4.splat(perHz), f32x4.add(f32x4.splat(1), f32x4.add(sweeps1, sweeps2)));
+      const steps = i32x4.trunc_sat_f32x4_u(f32x4.min(hertz, f32x4.splat(FASTEST)));
+      // what the frames up to each one turn
+      const pairs = i32x4.add(steps, v128.shuffle<i32>(still, steps, 0, 4, 5, 6));
+      const turned = i32x4.add(pairs, v128.shuffle<i32>(still, pairs, 0, 0, 4, 5));
+      v128.store(source + i, readTable(table, bits, i32x4.add(phase, i32x4.sub(turned, steps))));
+      v128.store(ends, i32x4.add(phase, turned));
+      v128.store(ends, sweeps1, 16);
+      v128.store(ends, sweeps2, 32);
+      phase = i32x4.splat(i32x4.extract_lane(i32x4.add(phase, turned), 3));
+      sweeps1 = f32x4.mul(sweeps1, fall1);
+      sweeps2 = f32x4.mul(sweeps2, fall2);
     }
-    this.phase = phase;
-    this.sweep1 = abs(sweep1) < SILENT ? 0 : sweep1;
-    this.sweep2 = abs(sweep2) < SILENT ? 0 : sweep2;
-    this.level = abs(level) < SILENT ? 0 : level;
+    const last = ends + (<usize>((frames - 1) & 3) << 2);
+    this.phase = load<u32>(last);
+    this.sweep1 = audible(load<f32>(last, 16) * this.sweep1Fall);
+    this.sweep2 = audible(load<f32>(last, 32) * this.sweep2Fall);
+    this.level = audible(addFalling(out, frames, this.level, this.levelFall));
   }
+}
+
+/** A value in four frames, falling by a factor in each. */
+@inline
+function falling(value: f32, factor: f32): v128 {
+  const square = factor * factor;
+  return f32x4.mul(f32x4.splat(value), f32x4(1, factor, square, square * factor));
+}
+
+/** A factor per four frames. */
+@inline
+function fourth(factor: f32): v128 {
+  const square = factor * factor;
+  return f32x4.splat(square * square);
+}
+
+/** 0 in place of what is over. */
+@inline
+function audible(value: f32): f32 {
+  return abs(value) < SILENT ? 0 : value;
 }
 
 /** Adds the source to `out` at a level that falls by a factor in each frame; gives the level after them. */
 function addFalling(out: usize, frames: i32, level: f32, levelFall: f32): f32 {
-  const fall2 = levelFall * levelFall;
-  const fall4 = f32x4.splat(fall2 * fall2);
-  let levels = f32x4.mul(f32x4.splat(level), f32x4(1, levelFall, fall2, fall2 * levelFall));
+  const fall4 = fourth(levelFall);
+  let levels = falling(level, levelFall);
   let i: usize = 0;
   for (const end = <usize>(frames & ~3) << 2; i < end; i += 16) {
     v128.store(out + i, f32x4.add(v128.load(out + i), f32x4.mul(v128.load(source + i), levels)));
@@ -154,7 +174,7 @@ export class Noise {
     let rise = this.rise;
     if (this.bursts == 0 && rise >= 1) {
       level = addFalling(out, frames, level, this.levelFall);
-      this.level = level < SILENT ? 0 : level;
+      this.level = audible(level);
       return;
     }
     let levelFall = this.levelFall;
@@ -172,7 +192,7 @@ export class Noise {
     }
     this.rise = rise;
     this.levelFall = levelFall;
-    this.level = level < SILENT ? 0 : level;
+    this.level = audible(level);
   }
 }
 
@@ -212,7 +232,7 @@ export class Metal {
     const ring = f32x4.splat(this.ring);
     const steps = this.phases + 32;
     for (let i = 0; i < 8; i++) {
-      store<u32>(steps + (<usize>i << 2), <u32>min<f32>(perHz * RATIOS[i], 2147483000));
+      store<u32>(steps + (<usize>i << 2), <u32>min<f32>(perHz * RATIOS[i], FASTEST));
       const step = v128.load32_splat(steps + (<usize>i << 2));
       const first = v128.load32_splat(this.phases + (<usize>i << 2));
       v128.store(running + (<usize>i << 4), i32x4.add(first, i32x4.mul(step, i32x4(1, 2, 3, 4))));
@@ -240,6 +260,6 @@ export class Metal {
     this.colour.run(source, frames);
     this.air.run(source, frames);
     const level = addFalling(out, frames, this.level, this.levelFall);
-    this.level = level < SILENT ? 0 : level;
+    this.level = audible(level);
   }
 }

@@ -73,8 +73,9 @@ function renderVoice(voice: DrumVoice, left: usize, right: usize, frames: i32, p
 /** Bends loud parts over, x(1 + d) / (1 + d|x|): full level stays full level. */
 function saturate(drive: f32, bytes: usize): void {
   const up: f32 = 1 + drive;
-  for (let i: usize = 0; i < bytes; i += 4) {
-    const value = load<f32>(mono + i);
-    store<f32>(mono + i, (value * up) / (1 + drive * abs(value)));
+  for (let i: usize = 0; i < bytes; i += 16) {
+    const value = v128.load(mono + i);
+    const down = f32x4.add(f32x4.splat(1), f32x4.mul(f32x4.splat(drive), f32x4.abs(value)));
+    v128.store(mono + i, f32x4.div(f32x4.mul(value, f32x4.splat(up)), down));
   }
 }

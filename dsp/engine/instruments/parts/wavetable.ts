@@ -132,11 +132,20 @@ export function chooseTable(wave: i32, step: u32): void {
   tableBits = level < LONG_FROM ? SHORT : LONG;
 }
 
-/** The table's value at a 32-bit phase. */
+/** The table's values at four 32-bit phases. */
 @inline
-export function readTable(table: usize, bits: i32, phase: u32): f32 {
-  const point = table + (<usize>(phase >> (32 - bits)) << 2);
-  const fraction = <f32>(<i32>((phase << bits) >> 1)) * 4.656612873077393e-10;
-  const a = load<f32>(point);
-  return a + (load<f32>(point, 4) - a) * fraction;
+export function readTable(table: usize, bits: i32, phases: v128): v128 {
+  const points = i32x4.shl(i32x4.shr_u(phases, 32 - bits), 2);
+  const fractions = f32x4.mul(
+    f32x4.convert_i32x4_s(i32x4.shr_u(i32x4.shl(phases, bits), 1)),
+    f32x4.splat(4.656612873077393e-10),
+  );
+  // each point and the one behind it
+  let first = v128.load64_zero(table + <usize>i32x4.extract_lane(points, 0));
+  first = v128.load64_lane(table + <usize>i32x4.extract_lane(points, 1), first, 1);
+  let last = v128.load64_zero(table + <usize>i32x4.extract_lane(points, 2));
+  last = v128.load64_lane(table + <usize>i32x4.extract_lane(points, 3), last, 1);
+  const from = v128.shuffle<f32>(first, last, 0, 2, 4, 6);
+  const to = v128.shuffle<f32>(first, last, 1, 3, 5, 7);
+  return f32x4.add(from, f32x4.mul(f32x4.sub(to, from), fractions));
 }

@@ -1,3 +1,4 @@
+import { sampleRate } from "../../context";
 import { filterG, svf1, svf2, svf3, svfCoefficients } from "../parts/svf";
 import { Synth, SynthVoice } from "./state";
 
@@ -27,6 +28,15 @@ const steps = memory.data(96, 16);
 /** Coefficients of one voice at the end of the stretch. */
 const goal = memory.data(24, 16);
 
+/** The resonance read last, what it raises Q by, and what it takes from the level. */
+let resonance: f32 = 0;
+let raise: f32 = 1;
+let tame: f32 = 1;
+/** What `goal` was made for. */
+let goalOctaves: f32 = f32.NaN;
+let goalDamping: f32 = f32.NaN;
+let goalRate: f32 = 0;
+
 /** Damping 1/Q of the resonant stage, damping of the soft one, and how the stage's outputs are mixed. */
 let damping: f32 = 1;
 let mixInput: f32 = 0;
@@ -35,8 +45,11 @@ let mixLow: f32 = 1;
 
 /** Reads the filter's parameters for the coming stretch. */
 export function prepareFilter(synth: Synth): void {
-  const raise = Mathf.exp2(synth.resonance.value * RESONANCE);
-  const tame: f32 = Mathf.exp2(-synth.resonance.value * RESONANCE * TAME);
+  if (synth.resonance.value != resonance) {
+    resonance = synth.resonance.value;
+    raise = Mathf.exp2(resonance * RESONANCE);
+    tame = Mathf.exp2(-resonance * RESONANCE * TAME);
+  }
   damping = 1 / ((synth.filterType == FilterType.lowPass24 ? Q_SHARP : Q_SINGLE) * raise);
   mixInput = synth.filterType == FilterType.highPass ? tame : 0;
   mixBand = synth.filterType == FilterType.highPass ? -damping * tame : synth.filterType == FilterType.bandPass ? damping : 0;
@@ -45,15 +58,7 @@ export function prepareFilter(synth: Synth): void {
 
 /** Readies one of the two voices (0, 1) for `runFilter`: its corner at the stretch's end, its memory. */
 export function loadVoice(voice: SynthVoice, place: i32, octaves: f32, frames: i32): void {
-  const g = filterG(octaves);
-  svfCoefficients(g, damping);
-  store<f32>(goal, svf1);
-  store<f32>(goal, svf2, 4);
-  store<f32>(goal, svf3, 8);
-  svfCoefficients(g, 1 / Q_SOFT);
-  store<f32>(goal, svf1, 12);
-  store<f32>(goal, svf2, 16);
-  store<f32>(goal, svf3, 20);
+  aim(octaves);
   if (!voice.coefficientsKnown) keepGoal(voice);
   voice.coefficientsKnown = true;
   const lane = <usize>place << 3;
@@ -72,6 +77,23 @@ export function loadVoice(voice: SynthVoice, place: i32, octaves: f32, frames: i
   for (let i = 0; i < 4; i++) {
     store<u64>(integrators + (<usize>i << 4) + lane, load<u64>(voice.memory + (<usize>i << 3)));
   }
+}
+
+/** Makes `goal` the coefficients of a corner. */
+function aim(octaves: f32): void {
+  if (octaves == goalOctaves && damping == goalDamping && sampleRate == goalRate) return;
+  goalOctaves = octaves;
+  goalDamping = damping;
+  goalRate = sampleRate;
+  const g = filterG(octaves);
+  svfCoefficients(g, damping);
+  store<f32>(goal, svf1);
+  store<f32>(goal, svf2, 4);
+  store<f32>(goal, svf3, 8);
+  svfCoefficients(g, 1 / Q_SOFT);
+  store<f32>(goal, svf1, 12);
+  store<f32>(goal, svf2, 16);
+  store<f32>(goal, svf3, 20);
 }
 
 function keepGoal(voice: SynthVoice): void {

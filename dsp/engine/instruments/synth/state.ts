@@ -16,6 +16,12 @@ export const STRETCH: i32 = 16;
 /** Keys remembered as held, for glide. */
 export const HELD_KEYS: i32 = 16;
 
+/** An oscillator: its 32-bit phase, and the step per frame that a key (f32) has. */
+export const TURNING: usize = 12;
+export const PHASE: usize = 0;
+export const KEY: usize = 4;
+export const STEP: usize = 8;
+
 /** One note. */
 @unmanaged
 export class SynthVoice extends KeyVoice {
@@ -32,8 +38,8 @@ export class SynthVoice extends KeyVoice {
   /** filter coefficients at the end of the last stretch: three of each stage */
   coefficients: usize;
   coefficientsKnown: bool;
-  /** 32-bit phases: oscillator 1 and 2 of each unison voice */
-  phases: usize;
+  /** oscillator 1 and 2 of each unison voice, TURNING bytes each */
+  turning: usize;
 
   /** Released notes are stolen before held ones, then quiet before loud or old before new. */
   goesBefore(other: SynthVoice): bool {
@@ -100,7 +106,7 @@ export class Synth {
   }
 }
 
-const VOICE_BYTES: usize = 80 + 16 + 16 + 32 + 32 + 64;
+const VOICE_BYTES: usize = 80 + 16 + 16 + 32 + 32 + 176;
 /** Bytes of a synth with everything in it. */
 export const SYNTH_BYTES: usize = 256 + 16 * 16 + QUEUE_BYTES + 64 + 96 + 96 + <usize>VOICES * VOICE_BYTES;
 
@@ -128,7 +134,8 @@ export function layOut(state: usize): Synth {
     voice.filter = changetype<Envelope>(part(offsetof<Envelope>()));
     voice.memory = part(32);
     voice.coefficients = part(24);
-    voice.phases = part(<usize>MAX_UNISON * 8);
+    voice.turning = part(<usize>MAX_UNISON * 2 * TURNING);
+    for (let i = 0; i < MAX_UNISON * 2; i++) store<f32>(voice.turning + <usize>i * TURNING, f32.NaN, KEY);
     store<usize>(synth.voices + (<usize>i << 2), changetype<usize>(voice));
   }
   return synth;

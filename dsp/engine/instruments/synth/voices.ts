@@ -1,7 +1,7 @@
 import { sampleRate } from "../../context";
 import { nextRandom } from "../parts/noise";
 import { allKeysUp, fadeAll, takeVoice, VoiceState } from "../parts/voices";
-import { HELD_KEYS, MAX_UNISON, POLYPHONY, Synth, SynthVoice, VOICES } from "./state";
+import { HELD_KEYS, MAX_UNISON, PHASE, POLYPHONY, Synth, SynthVoice, TURNING, VOICES } from "./state";
 
 /** Seconds in which a stolen or silenced voice fades out. */
 export const FADE: f32 = 0.003;
@@ -39,12 +39,9 @@ export function noteOn(synth: Synth, key: i32, velocity: f32): void {
   voice.filter.start();
   voice.coefficientsKnown = false;
   memory.fill(voice.memory, 0, 32);
-  memory.fill(voice.phases, 0, <usize>MAX_UNISON * 8);
-  if (synth.unison > 1) {
-    for (let i = 0; i < MAX_UNISON * 2; i++) {
-      synth.random = nextRandom(synth.random);
-      store<u32>(voice.phases + (<usize>i << 2), synth.random);
-    }
+  for (let i = 0; i < MAX_UNISON * 2; i++) {
+    if (synth.unison > 1) synth.random = nextRandom(synth.random);
+    store<u32>(voice.turning + <usize>i * TURNING, synth.unison > 1 ? synth.random : 0, PHASE);
   }
 }
 
