@@ -8,6 +8,7 @@ import { TAP_FRAMES } from "../../workers/memory/tapRing";
 import { openProjectFile, play, serveApp } from "../app";
 import { Chromium } from "../chromium";
 import type { Benchmark } from "../run";
+import { stolenMs } from "../stolen";
 import { percentile, traced } from "../trace";
 import { keyToSound, p95, samplesOf } from "./live";
 import { lateNotes, onsets } from "./onsets";
@@ -66,7 +67,9 @@ async function measure(seconds: number) {
     await page.evaluate(() => window.probe.block(true));
     await sleep(1000);
     const before = await page.evaluate(() => ({ stats: window.probe.stats(), starved: window.probe.starved() }));
+    const stolen = stolenMs();
     const trace = await traced(chromium.browser, ["disabled-by-default-audio-worklet"], () => sleep(seconds * 1000));
+    const stolenMeanwhile = stolen === undefined ? undefined : (stolenMs() ?? 0) - stolen;
     const after = await page.evaluate(() => ({ stats: window.probe.stats(), starved: window.probe.starved() }));
     if (!before.stats || !after.stats) throw new Error("This browser has no AudioContext.playbackStats.");
     const heard = await page.evaluate(() => window.probe.heard());
@@ -86,6 +89,7 @@ async function measure(seconds: number) {
     const free = await keyToSound(page, keys);
     return {
       times,
+      stolenMs: stolenMeanwhile,
       notes,
       quantum: (128 / heard.sampleRate) * 1e6,
       underruns: after.stats.underrunEvents - before.stats.underrunEvents,
@@ -128,6 +132,7 @@ export const benchmark: Benchmark = {
         `  ${name.padEnd(7)}${value.toFixed(0).padStart(7)} µs${(100 * share(value)).toFixed(1).padStart(8)} %`,
       );
     }
+    if (result.stolenMs !== undefined) console.log(`kept from the cores by the machine's host: ${result.stolenMs} ms`);
     console.log(
       `underruns ${result.underruns} (${(result.underrunSeconds * 1000).toFixed(1)} ms), frames late from disk ${result.starved}`,
     );
@@ -144,6 +149,7 @@ export const benchmark: Benchmark = {
       p50Share: share(shares[0] ?? 0),
       p99Share: share(shares[1] ?? 0),
       maxShare: share(shares[3] ?? 0),
+      stolenMs: result.stolenMs,
       starvedFrames: result.starved,
       averageLatencyMs: Math.round(result.averageLatency * 1e4) / 10,
       noteToSoundP95ms: p95(result.free),

@@ -15,6 +15,8 @@ let floor: usize = 0;
 let floorUsed: usize = 0;
 let next: usize = 0;
 let end: usize = 0;
+/** From here on nothing was handed out yet: it is zero as the host gave it, and no page of it is in use. */
+let untouched: usize = 0;
 let used: usize = 0;
 let failed: bool = false;
 
@@ -47,6 +49,7 @@ export function reserve(bytes: usize): usize {
   const address = base;
   base = (base + bytes + 15) & ~15;
   next = base;
+  untouched = max(untouched, base);
   return address;
 }
 
@@ -84,7 +87,10 @@ export function allocate(bytes: usize): usize {
   }
   store<u32>(block, <u32>index);
   used += size;
-  memory.fill(block + HEADER, 0, size - HEADER);
+  // On the audio thread the first touch of a megabyte takes longer than a block may: it waits until it is written.
+  const stale = min(max(untouched, block + HEADER), block + size);
+  memory.fill(block + HEADER, 0, stale - block - HEADER);
+  untouched = max(untouched, block + size);
   return block + HEADER;
 }
 

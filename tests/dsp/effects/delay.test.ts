@@ -99,3 +99,13 @@ test("another tempo while it sounds neither clicks nor slides the pitch", async 
   // Where the crossfades are over it is 200 Hz again.
   expect(Math.abs(db(toneLevel(left, 200, RATE, RATE * 2, RATE * 3) / 0.5))).toBeLessThan(0.1);
 });
+
+test.each([0.5, 7])("a reset forgets all of the last %s s", async (seconds) => {
+  const delay = await Effect.create("delay", RATE);
+  delay.set({ ...open, synced: 0, time: 4000, feedback: 50 }).reset();
+  delay.process(sine(RATE * seconds, 440, RATE));
+  delay.reset();
+  const [left, right] = delay.process(new Float32Array(RATE * 9));
+  expect(peak(left)).toBe(0);
+  expect(peak(right)).toBe(0);
+});

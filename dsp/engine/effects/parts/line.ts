@@ -118,6 +118,8 @@ export class Ring {
   samples: usize;
   mask: i32;
   position: i32;
+  /** it has been written to its end since the last reset */
+  round: bool;
 }
 
 /** A ring for delays of up to `longest` frames; 0 where the arena is full. */
@@ -145,8 +147,10 @@ export function ringFree(address: usize): void {
 
 export function ringReset(address: usize): void {
   const ring = changetype<Ring>(address);
-  memory.fill(ring.samples, 0, <usize>(ring.mask + 1) * 4);
+  // What was not written is silent: the memory of a long ring that is new need not be touched.
+  memory.fill(ring.samples, 0, <usize>(ring.round ? ring.mask + 1 : ring.position) << 2);
   ring.position = 0;
+  ring.round = false;
 }
 
 /** Frames that the ring holds. */
@@ -167,6 +171,7 @@ export function ringWroteSilence(address: usize): bool {
 export function ringWrite(ring: Ring, value: f32): void {
   store<f32>(ring.samples + ((<usize>ring.position) << 2), flush(value));
   ring.position = (ring.position + 1) & ring.mask;
+  if (ring.position == 0) ring.round = true;
 }
 
 // @ts-ignore: decorator
