@@ -110,8 +110,8 @@ describe("a project that outgrows its engine while it plays", () => {
     };
     const silent = song.addTrack("audio");
     await made.load(song.project);
-    let ticks = made.readTransport().tick;
-    let stood = 0;
+    const from = made.readTransport().tick;
+    let least = Number.POSITIVE_INFINITY;
     for (let count = 0; count < 30; count++) {
       const id = song.makeId();
       edit("addDevice", {
@@ -127,8 +127,7 @@ describe("a project that outgrows its engine while it plays", () => {
     edit("setParameter", { address: `strip/${track}/level`, value: -6 });
     await until("larger", () => {
       const { tick, transport } = made.readTransport();
-      if (tick < ticks) stood = Math.max(stood, ticks - tick);
-      ticks = tick;
+      least = Math.min(least, tick);
       return made.readSystem().arenaSize > size && transport === "playing";
     });
     const swapped = made.readTransport().tick;
@@ -136,8 +135,8 @@ describe("a project that outgrows its engine while it plays", () => {
     made.stop();
     await until("stopped", () => made.readTransport().transport === "stopped");
 
-    // the playhead went on: never back by more than what was rendered ahead of the swap
-    expect(stood).toBeLessThan(960);
+    // the playhead went on: back, if at all, by what was rendered ahead of a swap
+    expect(least).toBeGreaterThanOrEqual(from);
     expect(notices).toEqual([]);
 
     // the sound: the clip's own frames bit for bit before the swap, and behind it the same at −6 dB

@@ -4,6 +4,7 @@ import { tempoMap, ticksToFrames } from "../../contract/project/time";
 import { readTake, type TakeLine, takeLineText } from "../../contract/storage/take";
 import { createEngine } from "../../src/engine/engine";
 import type { Engine, TakeSink } from "../../src/engine/port";
+import { CalibrationError } from "../../src/engine/recording/calibration";
 import { blobBytes, openWav } from "../../workers/samples/source";
 import { Song } from "../workers/render/song";
 
@@ -101,6 +102,17 @@ function clicks() {
   return { song, armed, ticks, click };
 }
 
+/** Calibrates until it holds: on a busy machine the loop may lose any of its signals, and says so each time. */
+async function calibrated(engine: Engine, track: Id) {
+  for (;;) {
+    try {
+      return await engine.calibrate(track);
+    } catch (error) {
+      if (!(error instanceof CalibrationError)) throw error;
+    }
+  }
+}
+
 /** The frame at which a click begins, near another. */
 function onset(audio: Float32Array, near: number, reach: number): number {
   for (let i = Math.max(0, near - reach); i < near + reach; i++) if (Math.abs(audio[i] ?? 0) > 0.05) return i;
@@ -119,7 +131,7 @@ describe("recording", () => {
     const { engine, sink, notices } = await start(song);
     await until("open", () => engine.inputState(armed).kind === "open");
     expect(engine.inputState(armed)).toMatchObject({ placement: "estimated" });
-    const found = await engine.calibrate(armed);
+    const found = await calibrated(engine, armed);
     expect(found.spread).toBeLessThan(0.001);
     expect(engine.inputState(armed)).toMatchObject({ placement: "calibrated", roundTrip: found.roundTrip });
     // A take whose loop the machine could not keep up with is marked as such, and shows nothing of where takes come to
@@ -127,7 +139,7 @@ describe("recording", () => {
     let sound = 0;
     for (let take = 0; sound < 2; take++) {
       const input = engine.inputState(armed);
-      if (input.kind === "open" && input.placement !== "calibrated") await engine.calibrate(armed);
+      if (input.kind === "open" && input.placement !== "calibrated") await calibrated(engine, armed);
       await engine.record();
       await until("recording", () => engine.readTransport().recording);
       await until("past the clicks", () => engine.readTransport().tick > 1920);
