@@ -25,13 +25,14 @@ const engines = new Map<number, Engine<unknown>>();
  */
 export function engineFor<Exports>(rate: number): Engine<Exports> {
   const started = engines.get(rate) as Engine<Exports> | undefined;
-  const engine = started && started.exports.arenaUsed() < FULL ? started : start<Exports>(rate);
+  const engine = started && started.exports.arenaUsed() < FULL ? started : startEngine<Exports>(rate);
   engines.set(rate, engine);
   engine.exports.setBpm(120);
   return engine;
 }
 
-function start<Exports>(rate: number): Engine<Exports> {
+/** An engine of its own. */
+export function startEngine<Exports>(rate: number): Engine<Exports> {
   module ??= new WebAssembly.Module(readFileSync("dsp/build/engine.wasm"));
   const memory = new WebAssembly.Memory({ initial: PAGES, maximum: 65536 });
   const exports = new WebAssembly.Instance(module, { env: { memory } }).exports as unknown as Exports & Basics;

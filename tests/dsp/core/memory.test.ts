@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { engineFor } from "../engines";
+import { startEngine } from "../engines";
 
 interface Exports {
   allocate(bytes: number): number;
@@ -8,7 +8,7 @@ interface Exports {
 }
 
 test("memory is zero when it is handed out: new, given back before, or of an engine that starts again", () => {
-  const { exports, memory } = engineFor<Exports>(44100);
+  const { exports, memory } = startEngine<Exports>(44100);
   const sizes = [16, 100, 5000, 70000, 1 << 20];
   const fill = (address: number, bytes: number) => new Uint8Array(memory.buffer, address, bytes).fill(0xff);
   const dirty = (address: number, bytes: number) =>
