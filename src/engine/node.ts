@@ -35,7 +35,11 @@ export class EngineNode {
     this.liveRing = new WordRing(memory.live);
     this.live = new LiveWriter(this.liveRing);
     this.readings = new Readings(memory, context.sampleRate);
-    this.node.connect(context.destination);
+  }
+
+  /** It is heard from here on; until then it renders nothing, and what it is told waits. */
+  connect(): void {
+    this.node.connect(this.node.context.destination);
   }
 
   /** It has rendered, and so carried out what it was told when it was made. */

@@ -25,8 +25,10 @@ const until = async (what: string, holds: () => boolean, ms = 20_000) => {
   }
 };
 
-/** Hears what goes to the speaker, with the frame of the context at which it does. */
-async function listen(): Promise<{ ready(): Promise<unknown>; heard(): { frame: number; left: Float32Array } }> {
+/** Hears what goes to the speaker, with the frame of the context at which it does. `connected` is told of each engine that is. */
+async function listen(
+  connected: () => void,
+): Promise<{ ready(): Promise<unknown>; heard(): { frame: number; left: Float32Array } }> {
   const source = `registerProcessor("ear", class extends AudioWorkletProcessor {
     process([input]) { this.port.postMessage([currentFrame, (input[0] ?? new Float32Array(128)).slice()]); return true; }
   });`;
@@ -48,7 +50,9 @@ async function listen(): Promise<{ ready(): Promise<unknown>; heard(): { frame: 
       ears.set(context, made);
       void made.then((ear) => (connect as (to: AudioNode) => AudioNode).call(this, ear));
     }
-    return (connect as (...all: unknown[]) => AudioNode).apply(this, args);
+    const to = (connect as (...all: unknown[]) => AudioNode).apply(this, args);
+    if (args[0] instanceof AudioDestinationNode) connected();
+    return to;
   } as typeof connect;
   stops.push(() => {
     AudioNode.prototype.connect = connect;
@@ -82,7 +86,16 @@ function placeOf(part: Float32Array, from: number, frames: number, whole: Float3
 
 describe("a project that outgrows its engine while it plays", () => {
   it("plays on in a larger one: the same sound from where it stood, and no edit is lost", async () => {
-    const ear = await listen();
+    let least = Number.POSITIVE_INFINITY;
+    const look = () => {
+      if (engine) least = Math.min(least, engine.readTransport().tick);
+    };
+    // The page stands still as soon as an engine is connected, as on a busy machine; the audio thread goes on.
+    const ear = await listen(() => {
+      const end = performance.now() + 60;
+      while (performance.now() < end);
+      queueMicrotask(look);
+    });
     const song = new Song();
     const track = song.addTrack("audio");
     const source = noise(20 * RATE, 31);
@@ -111,7 +124,7 @@ describe("a project that outgrows its engine while it plays", () => {
     const silent = song.addTrack("audio");
     await made.load(song.project);
     const from = made.readTransport().tick;
-    let least = Number.POSITIVE_INFINITY;
+    least = Number.POSITIVE_INFINITY;
     for (let count = 0; count < 30; count++) {
       const id = song.makeId();
       edit("addDevice", {
@@ -126,16 +139,15 @@ describe("a project that outgrows its engine while it plays", () => {
     // an edit in the middle of the swap
     edit("setParameter", { address: `strip/${track}/level`, value: -6 });
     await until("larger", () => {
-      const { tick, transport } = made.readTransport();
-      least = Math.min(least, tick);
-      return made.readSystem().arenaSize > size && transport === "playing";
+      look();
+      return made.readSystem().arenaSize > size && made.readTransport().transport === "playing";
     });
     const swapped = made.readTransport().tick;
     await until("well past the swap", () => made.readTransport().tick > swapped + 4000);
     made.stop();
     await until("stopped", () => made.readTransport().transport === "stopped");
 
-    // the playhead went on: back, if at all, by what was rendered ahead of a swap
+    // the playhead went on: back, if at all, by what was rendered ahead of a swap, and never to the start
     expect(least).toBeGreaterThanOrEqual(from);
     expect(notices).toEqual([]);
 

@@ -128,8 +128,7 @@ export class Program implements Player {
       }
       // The start may have opened it while this waited; opening it again would lose a play pressed since.
       if (this.current && this.opened === project) return;
-      await this.openEngine(project);
-      if (stood) this.takeStand(stood);
+      await this.openEngine(project, stood);
     });
   }
 
@@ -172,14 +171,14 @@ export class Program implements Player {
     this.current = null;
   }
 
-  private async openEngine(project: Project): Promise<void> {
+  private async openEngine(project: Project, stand: Stand | null = null): Promise<void> {
     this.opened = project;
     this.before = null;
     const { output } = this.life;
     if (!output) return;
     await this.recording.close();
     const { api } = this.worker;
-    const engine = this.takeUp(await api.open(project, output.context.sampleRate), output);
+    const engine = this.takeUp(await api.open(project, output.context.sampleRate), output, stand);
     this.recording.open(output.context, engine, api, project);
   }
 
@@ -192,9 +191,8 @@ export class Program implements Player {
     const opened = await this.worker.api.reopen();
     // One that has not come to run yet, because the next edit outgrew it too, stands where it was told to.
     this.stands = this.standing() ?? this.stands;
-    this.before ??= engine.readings;
-    this.recording.engineChanged(this.takeUp(opened, output));
-    this.takeStand(this.stands);
+    this.before = this.readings;
+    this.recording.engineChanged(this.takeUp(opened, output, this.stands));
   }
 
   /** Where the engine stands; null where there is none, or it has not come to run yet. */
@@ -204,16 +202,8 @@ export class Program implements Player {
     return { tick: Math.round(tick), plays: transport === "playing" || transport === "waiting" };
   }
 
-  /** Has a new engine go on where another one stood. */
-  private takeStand({ tick, plays }: Stand): void {
-    const { current } = this;
-    if (!current) return;
-    current.live.add(LiveOp.seek, tick);
-    if (plays) current.live.add(LiveOp.play, 0);
-    current.live.send();
-  }
-
-  private takeUp(opened: Opened, output: Output): EngineNode {
+  /** Has a new engine play from here on, from where another one stood if one did. */
+  private takeUp(opened: Opened, output: Output, stand: Stand | null): EngineNode {
     const before = this.current;
     const engine = new EngineNode(output.context, opened, () => this.revive());
     this.current = engine;
@@ -221,7 +211,12 @@ export class Program implements Player {
     this.listener.slotsChanged();
     this.analysis.follow(opened, output.context.sampleRate);
     before?.close();
+    if (stand) engine.live.add(LiveOp.seek, stand.tick);
+    if (stand?.plays) engine.live.add(LiveOp.play, 0);
+    engine.live.send();
     this.listener.tookUp();
+    // Last: the audio thread does not wait for this one, and would render the project's start before it is told otherwise.
+    engine.connect();
     return engine;
   }
 }
