@@ -64,6 +64,18 @@ export class WordRing {
     return true;
   }
 
+  /** The commands that wait to be read, one array of words each; takes none. */
+  waitingCommands(): Int32Array[] {
+    const write = Atomics.load(this.header, WRITE);
+    const commands: Int32Array[] = [];
+    for (let read = Atomics.load(this.header, READ); ((write - read) | 0) >= 2; ) {
+      const words = 2 + (this.data[(read + 1) & this.mask] ?? 0);
+      commands.push(Int32Array.from({ length: words }, (_, i) => this.data[(read + i) & this.mask] ?? 0));
+      read = (read + words) | 0;
+    }
+    return commands;
+  }
+
   /**
    * Consumer: takes as many whole commands as fit into `limit` words of `into` from `at`;
    * gives the words taken. Allocates nothing.

@@ -1,4 +1,4 @@
-import { LiveWriter } from "../../contract/engine/live";
+import { LiveOp, LiveWriter } from "../../contract/engine/live";
 import { ENGINE_INPUTS } from "../../contract/engine/memory";
 import { StatusField } from "../../contract/engine/statusBlock";
 import { WordRing } from "../../contract/engine/wordRing";
@@ -7,6 +7,9 @@ import type { ProcessorName, ProcessorOptions } from "../../workers/worklet/opti
 import { Readings } from "./readings";
 
 const NAME: ProcessorName = "backline-engine";
+
+/** What moves the playhead, whatever tracks and devices the engine has. */
+const MOVES: readonly number[] = [LiveOp.play, LiveOp.pause, LiveOp.stop, LiveOp.seek];
 
 /** One engine on the audio thread, as the main thread holds it. */
 export class EngineNode {
@@ -40,6 +43,20 @@ export class EngineNode {
   /** It is heard from here on; until then it renders nothing, and what it is told waits. */
   connect(): void {
     this.node.connect(this.node.context.destination);
+  }
+
+  /** Takes the place on the timeline of one that is closed, and makes the moves that it was told and has not made. */
+  goOnFrom(before: EngineNode): void {
+    // Read before the place: a move that is made in between is then made twice, not left out.
+    const waiting = before.liveRing.waitingCommands().filter(([op]) => MOVES.includes(op as number));
+    // One that has not rendered stands nowhere yet; where it was to go on is among what waits.
+    if (before.started) {
+      const { tick, transport } = before.readings.transport();
+      this.live.add(LiveOp.seek, Math.round(tick));
+      if (transport === "playing" || transport === "waiting") this.live.add(LiveOp.play, 0);
+      this.live.send();
+    }
+    for (const command of waiting) this.liveRing.write(command);
   }
 
   /** It has rendered, and so carried out what it was told when it was made. */

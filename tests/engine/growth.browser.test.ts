@@ -27,7 +27,7 @@ const until = async (what: string, holds: () => boolean, ms = 20_000) => {
 
 /** Hears what goes to the speaker, with the frame of the context at which it does. `connected` is told of each engine that is. */
 async function listen(
-  connected: () => void,
+  connected: (context: BaseAudioContext) => void,
 ): Promise<{ ready(): Promise<unknown>; heard(): { frame: number; left: Float32Array } }> {
   const source = `registerProcessor("ear", class extends AudioWorkletProcessor {
     process([input]) { this.port.postMessage([currentFrame, (input[0] ?? new Float32Array(128)).slice()]); return true; }
@@ -51,7 +51,7 @@ async function listen(
       void made.then((ear) => (connect as (to: AudioNode) => AudioNode).call(this, ear));
     }
     const to = (connect as (...all: unknown[]) => AudioNode).apply(this, args);
-    if (args[0] instanceof AudioDestinationNode) connected();
+    if (args[0] instanceof AudioDestinationNode) connected(this.context);
     return to;
   } as typeof connect;
   stops.push(() => {
@@ -82,6 +82,23 @@ function placeOf(part: Float32Array, from: number, frames: number, whole: Float3
     if (same === frames) return at;
   }
   return -1;
+}
+
+/** Devices until the arena is too small, on a track that plays nothing. */
+function crowd(song: Song, made: Engine): void {
+  const silent = song.addTrack("audio");
+  void made.load(song.project);
+  for (let count = 0; count < 30; count++) {
+    const order = `k${String(count).padStart(3, "0")}5`;
+    const device = newDevice({ id: song.makeId(), trackId: silent, order, kind: "delay" });
+    edit(song, made, "addDevice", { device });
+  }
+}
+
+function edit(song: Song, made: Engine, name: string, args: unknown): void {
+  const { project, patches } = execute(song.project, { name, args });
+  song.project = project;
+  made.apply(project, patches as Patch[]);
 }
 
 describe("a project that outgrows its engine while it plays", () => {
@@ -115,29 +132,12 @@ describe("a project that outgrows its engine while it plays", () => {
     const size = before.arenaSize;
     expect(size).toBeGreaterThan(0);
 
-    // devices until the arena is too small, on a track that plays nothing: more than once, each time before the one before has come to run
-    const edit = (name: string, args: unknown) => {
-      const { project, patches } = execute(song.project, { name, args });
-      song.project = project;
-      made.apply(project, patches as Patch[]);
-    };
-    const silent = song.addTrack("audio");
-    await made.load(song.project);
     const from = made.readTransport().tick;
     least = Number.POSITIVE_INFINITY;
-    for (let count = 0; count < 30; count++) {
-      const id = song.makeId();
-      edit("addDevice", {
-        device: newDevice({
-          id,
-          trackId: silent,
-          order: `k${String(count).padStart(3, "0")}5`,
-          kind: "delay",
-        }),
-      });
-    }
+    // more than once, each time before the one before has come to run
+    crowd(song, made);
     // an edit in the middle of the swap
-    edit("setParameter", { address: `strip/${track}/level`, value: -6 });
+    edit(song, made, "setParameter", { address: `strip/${track}/level`, value: -6 });
     await until("larger", () => {
       look();
       return made.readSystem().arenaSize > size && made.readTransport().transport === "playing";
@@ -174,5 +174,45 @@ describe("a project that outgrows its engine while it plays", () => {
       else if (run > 128) silence++;
     }
     expect(Math.abs(place - (tail - begun - silence))).toBeLessThan(RATE);
+  });
+
+  it("does in the larger one what was pressed before the smaller one came to it", async () => {
+    let engines = 0;
+    let context: BaseAudioContext | null = null;
+    await listen((of) => {
+      context = of;
+      engines++;
+    });
+    const song = new Song();
+    song.addTrack("audio");
+    const made = createEngine({ openSample: async () => null, takes: null });
+    engine = made;
+    await made.load(song.project);
+    await made.start();
+    made.play();
+    await until("under way", () => made.readTransport().tick > 960);
+
+    // the audio thread stands still
+    const audio = context as unknown as AudioContext;
+    await audio.suspend();
+    made.stop();
+    crowd(song, made);
+    await until("larger", () => engines > 1);
+    made.seek(9600);
+    const larger = engines;
+    crowd(song, made);
+    await until("larger again", () => engines > larger);
+    await audio.resume();
+await until("stopped where it was sought", () => Math.round(made.readTransport().tick) === 9600);
+    expect(made.readTransport().transport).toBe("stopped");
+
+    await audio.suspend();
+    made.play();
+    const largest = engines;
+    crowd(song, made);
+    await until("larger once more", () => engines > largest);
+    await audio.resume();
+    await until("plays on", () => made.readTransport().tick > 10_000);
+    expect(made.readTransport().transport).toBe("playing");
   });
 });

@@ -1,6 +1,6 @@
 import type { Remote } from "comlink";
 import type { Patch } from "immer";
-import { LiveOp } from "../../../contract/engine/live";
+import type { LiveOp } from "../../../contract/engine/live";
 import type { Project } from "../../../contract/project/document";
 import type { Applied, EngineApi, EngineCallbacks, Opened } from "../../../workers/engine/api";
 import { AddressBook } from "../addresses";
@@ -35,12 +35,6 @@ export interface ProgramListener {
   tookUp(): void;
 }
 
-/** Where the transport stood in an engine that another one takes over from. */
-interface Stand {
-  tick: number;
-  plays: boolean;
-}
-
 /** The open project, and one engine at a time that plays it. */
 export class Program implements Player {
   readonly book = new AddressBook();
@@ -53,8 +47,6 @@ export class Program implements Player {
   private revivals = 0;
   /** of the engine that the present one took over from, until that has rendered */
   private before: Readings | null = null;
-  /** where an engine that outgrew its memory stood, and whether it played */
-  private stands: Stand = { tick: 0, plays: false };
 
   constructor(
     private readonly life: Life,
@@ -120,7 +112,7 @@ export class Program implements Player {
         await this.applied(await this.worker.api.replace(project));
         return;
       }
-      const stood = this.opened?.id === project.id ? this.standing() : null;
+      const before = this.opened?.id === project.id ? this.current : null;
       if (output.context.sampleRate !== project.sampleRate) {
         await this.recording.close();
         this.dropEngine();
@@ -128,7 +120,7 @@ export class Program implements Player {
       }
       // The start may have opened it while this waited; opening it again would lose a play pressed since.
       if (this.current && this.opened === project) return;
-      await this.openEngine(project, stood);
+      await this.openEngine(project, before);
     });
   }
 
@@ -171,14 +163,14 @@ export class Program implements Player {
     this.current = null;
   }
 
-  private async openEngine(project: Project, stand: Stand | null = null): Promise<void> {
+  private async openEngine(project: Project, before: EngineNode | null = null): Promise<void> {
     this.opened = project;
     this.before = null;
     const { output } = this.life;
     if (!output) return;
     await this.recording.close();
     const { api } = this.worker;
-    const engine = this.takeUp(await api.open(project, output.context.sampleRate), output, stand);
+    const engine = this.takeUp(await api.open(project, output.context.sampleRate), output, before);
     this.recording.open(output.context, engine, api, project);
   }
 
@@ -189,31 +181,19 @@ export class Program implements Player {
     if (!engine || !output) return;
     await this.recording.endTakes();
     const opened = await this.worker.api.reopen();
-    // One that has not come to run yet, because the next edit outgrew it too, stands where it was told to.
-    this.stands = this.standing() ?? this.stands;
     this.before = this.readings;
-    this.recording.engineChanged(this.takeUp(opened, output, this.stands));
+    this.recording.engineChanged(this.takeUp(opened, output, engine));
   }
 
-  /** Where the engine stands; null where there is none, or it has not come to run yet. */
-  private standing(): Stand | null {
-    if (!this.current?.started) return null;
-    const { tick, transport } = this.current.readings.transport();
-    return { tick: Math.round(tick), plays: transport === "playing" || transport === "waiting" };
-  }
-
-  /** Has a new engine play from here on, from where another one stood if one did. */
-  private takeUp(opened: Opened, output: Output, stand: Stand | null): EngineNode {
-    const before = this.current;
+  /** Has a new engine play from here on; `before`: the one whose place on the timeline it takes. */
+  private takeUp(opened: Opened, output: Output, before: EngineNode | null): EngineNode {
     const engine = new EngineNode(output.context, opened, () => this.revive());
+    this.current?.close();
     this.current = engine;
     this.book.update(opened.slots);
     this.listener.slotsChanged();
     this.analysis.follow(opened, output.context.sampleRate);
-    before?.close();
-    if (stand) engine.live.add(LiveOp.seek, stand.tick);
-    if (stand?.plays) engine.live.add(LiveOp.play, 0);
-    engine.live.send();
+    if (before) engine.goOnFrom(before);
     this.listener.tookUp();
     // Last: the audio thread does not wait for this one, and would render the project's start before it is told otherwise.
     engine.connect();

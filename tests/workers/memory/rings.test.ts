@@ -46,6 +46,23 @@ describe("the command ring", () => {
     expect(ring.waiting()).toBe(0);
   });
 
+  it("shows the commands that wait, across its end too, and takes none", () => {
+    const ring = new WordRing(createWordRing(16));
+    const into = new Int32Array(16);
+    ring.write(Int32Array.of(1, 8, 0, 0, 0, 0, 0, 0, 0, 0));
+    ring.readCommands(into, 0, 16);
+    ring.write(Int32Array.of(2, 1, 20, 3, 0, 4, 3, 40, 41, 42));
+    const commands = [
+      [2, 1, 20],
+      [3, 0],
+      [4, 3, 40, 41, 42],
+    ];
+    expect(ring.waitingCommands().map((command) => [...command])).toEqual(commands);
+    expect(ring.readCommands(into, 0, 16)).toBe(10);
+    expect([...into.subarray(0, 10)]).toEqual(commands.flat());
+    expect(ring.waitingCommands()).toEqual([]);
+  });
+
   it("refuses a batch that does not fit and takes it when there is room", () => {
     const ring = new WordRing(createWordRing(16));
     const words = Int32Array.from([1, 8, 0, 0, 0, 0, 0, 0, 0, 0]);
