@@ -203,7 +203,7 @@ describe("a project that outgrows its engine while it plays", () => {
     crowd(song, made);
     await until("larger again", () => engines > larger);
     await audio.resume();
-await until("stopped where it was sought", () => Math.round(made.readTransport().tick) === 9600);
+    await until("stopped where it was sought", () => Math.round(made.readTransport().tick) === 9600);
     expect(made.readTransport().transport).toBe("stopped");
 
     await audio.suspend();
