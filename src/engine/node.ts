@@ -11,7 +11,7 @@ const NAME: ProcessorName = "backline-engine";
 /** What moves the playhead, whatever tracks and devices the engine has. */
 const MOVES: readonly number[] = [LiveOp.play, LiveOp.pause, LiveOp.stop, LiveOp.seek];
 
-/** One engine on the audio thread, as the main thread holds it. */
+/** One engine on the audio thread, as the main thread holds it. `before`: a closed one whose place on the timeline it takes. */
 export class EngineNode {
   readonly node: AudioWorkletNode;
   readonly live: LiveWriter;
@@ -22,8 +22,14 @@ export class EngineNode {
     context: AudioContext,
     readonly opened: Opened,
     onError: () => void,
+    before: EngineNode | null = null,
   ) {
     const { module, memory, pages } = opened;
+    this.liveRing = new WordRing(memory.live);
+    this.live = new LiveWriter(this.liveRing);
+    this.readings = new Readings(memory, context.sampleRate);
+    // Ahead of the node: the audio thread does not wait for this one, and would render the project's start first.
+    if (before) this.goOnFrom(before);
     const processorOptions: ProcessorOptions = { module, memory, pages };
     this.node = new AudioWorkletNode(context, NAME, {
       numberOfInputs: ENGINE_INPUTS,
@@ -35,28 +41,7 @@ export class EngineNode {
       processorOptions,
     });
     this.node.onprocessorerror = onError;
-    this.liveRing = new WordRing(memory.live);
-    this.live = new LiveWriter(this.liveRing);
-    this.readings = new Readings(memory, context.sampleRate);
-  }
-
-  /** It is heard from here on; until then it renders nothing, and what it is told waits. */
-  connect(): void {
-    this.node.connect(this.node.context.destination);
-  }
-
-  /** Takes the place on the timeline of one that is closed, and makes the moves that it was told and has not made. */
-  goOnFrom(before: EngineNode): void {
-    // Read before the place: a move that is made in between is then made twice, not left out.
-    const waiting = before.liveRing.waitingCommands().filter(([op]) => MOVES.includes(op as number));
-    // One that has not rendered stands nowhere yet; where it was to go on is among what waits.
-    if (before.started) {
-      const { tick, transport } = before.readings.transport();
-      this.live.add(LiveOp.seek, Math.round(tick));
-      if (transport === "playing" || transport === "waiting") this.live.add(LiveOp.play, 0);
-      this.live.send();
-    }
-    for (const command of waiting) this.liveRing.write(command);
+    this.node.connect(context.destination);
   }
 
   /** It has rendered, and so carried out what it was told when it was made. */
@@ -75,5 +60,19 @@ export class EngineNode {
     this.node.onprocessorerror = null;
     this.liveRing.close();
     this.node.disconnect();
+  }
+
+  /** Takes the place on the timeline of one that is closed, and makes the moves that it was told and has not made. */
+  private goOnFrom(before: EngineNode): void {
+    // Read before the place: a move that is made in between is then made twice, not left out.
+    const waiting = before.liveRing.waitingCommands().filter(([op]) => MOVES.includes(op as number));
+    // One that has not rendered stands nowhere yet; where it was to go on is among what waits.
+    if (before.started) {
+      const { tick, transport } = before.readings.transport();
+      this.live.add(LiveOp.seek, Math.round(tick));
+      if (transport === "playing" || transport === "waiting") this.live.add(LiveOp.play, 0);
+      this.live.send();
+    }
+    for (const command of waiting) this.liveRing.write(command);
   }
 }

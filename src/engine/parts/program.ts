@@ -187,16 +187,13 @@ export class Program implements Player {
 
   /** Has a new engine play from here on; `before`: the one whose place on the timeline it takes. */
   private takeUp(opened: Opened, output: Output, before: EngineNode | null): EngineNode {
-    const engine = new EngineNode(output.context, opened, () => this.revive());
     this.current?.close();
+    const engine = new EngineNode(output.context, opened, () => this.revive(), before);
     this.current = engine;
     this.book.update(opened.slots);
     this.listener.slotsChanged();
     this.analysis.follow(opened, output.context.sampleRate);
-    if (before) engine.goOnFrom(before);
     this.listener.tookUp();
-    // Last: the audio thread does not wait for this one, and would render the project's start before it is told otherwise.
-    engine.connect();
     return engine;
   }
 }
