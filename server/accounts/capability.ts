@@ -21,7 +21,7 @@ type Ports = Pick<Platform, "pool" | "clock" | "keys" | "rates" | "mailer" | "pu
 /** People, how they sign in, and what they may do with their own account. */
 export function accountsCapability(platform: Ports): Capability {
   const tickets = createTickets(platform);
-  const { joined = async () => () => {} } = platform;
+  const { joined = async () => {} } = platform;
   const ports: AccountPorts = { ...platform, joined, tickets, passwords: createPasswords() };
   const { pool, clock, keys, demo, publicUrl } = platform;
   return {

@@ -1,5 +1,5 @@
 import { ANONYMOUS, auth } from "../../contract/api/auth";
-import { type Queryable, transaction } from "../database/database";
+import { type Tx, transaction } from "../database/database";
 import { ApiError } from "../errors";
 import { accepted, empty, type Handled, handle, ok } from "../http/handlers";
 import { enqueue } from "../jobs/job";
@@ -94,15 +94,14 @@ function sessionRoutes(ports: AccountPorts): Handled[] {
 /** Signing up, and the code that proves the address. */
 function signUpRoutes(ports: AccountPorts): Handled[] {
   const { pool, clock, keys, rates, passwords, demo, joined } = ports;
-  /** Adds somebody whose address is proved, and tells who brought them; `after` follows the commit. */
-  const join = async (client: Queryable, { referral, ...person }: NewPerson & { referral?: string | undefined }) => {
+  /** Adds somebody whose address is proved, and tells who brought them. */
+  const join = async (client: Tx, { referral, ...person }: NewPerson & { referral?: string | undefined }) => {
     const added = await addPerson(client, person, clock());
     if (added === "email") throw emailTaken();
     if (added === "handle") throw handleTaken();
     const { accountId } = added;
-    const after =
-      referral === undefined ? () => {} : await joined(client, { accountId, email: person.email, referral });
-    return { ...added, after };
+    if (referral !== undefined) await joined(client, { accountId, email: person.email, referral });
+    return added;
   };
   return [
     handle(auth.signUp, async (call) => {
@@ -116,7 +115,6 @@ function signUpRoutes(ports: AccountPorts): Handled[] {
         const added = await transaction(pool, (client) =>
           join(client, { email, handle: wanted, passwordHash, referral }),
         );
-        added.after();
         const person = await findPerson(pool, added.id);
         if (!person) throw new Error("The person that was added is not there.");
         const answer = await letIn(ports, person, { remember }, call);
@@ -148,7 +146,6 @@ function signUpRoutes(ports: AccountPorts): Handled[] {
       });
       if (outcome === "over") throw over();
       if (outcome === "wrong") throw wrongCode();
-      outcome.after();
       const person = await findPerson(pool, outcome.id);
       if (!person) throw over();
       return ok(await letIn(ports, person, { remember: outcome.remember }, call));

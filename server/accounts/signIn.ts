@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { SignInAnswer } from "../../contract/api/auth";
 import type { Route } from "../../contract/api/route";
 import type { Clock } from "../clock";
-import type { Queryable } from "../database/database";
+import type { Tx } from "../database/database";
 import type { Call } from "../http/handlers";
 import type { KeyRing } from "../keys/keyRing";
 import type { Rates } from "../limits/rates";
@@ -28,14 +28,11 @@ export interface AccountPorts {
   readonly demo: boolean;
   /** what other capabilities keep about people */
   readonly personalData: () => readonly PersonalData[];
-  /**
-   * Told of somebody new who came by another's link, within the transaction that adds them; gives what follows its
-   * commit.
-   */
+  /** Told of somebody new who came by another's link, within the transaction that adds them. */
   readonly joined: (
-    on: Queryable,
+    tx: Tx,
     who: { readonly accountId: string; readonly email: string; readonly referral: string },
-  ) => Promise<() => void>;
+  ) => Promise<void>;
 }
 
 /** Whether the role of this person asks for the second factor. */

@@ -4,7 +4,7 @@ import { sentenceOf } from "../../contract/sentence";
 import { demandOwnAccount, PersonThing } from "../accounts/policy";
 import { isOtherAdmin } from "../accounts/store";
 import type { Clock } from "../clock";
-import { transaction } from "../database/database";
+import { type Queryable, transaction } from "../database/database";
 import { ApiError } from "../errors";
 import { type Handled, handle, ok } from "../http/handlers";
 import { partOf, placeOf } from "../http/parts";
@@ -22,7 +22,7 @@ interface Ports {
 }
 
 /** Runs within a transaction, and refuses what would leave the platform without an administrator. */
-async function keepingAnAdmin(pool: pg.Pool, personId: string, work: (client: pg.PoolClient) => Promise<void>) {
+async function keepingAnAdmin(pool: pg.Pool, personId: string, work: (client: Queryable) => Promise<void>) {
   await transaction(pool, async (client) => {
     if (!(await isOtherAdmin(client, personId))) {
       throw new ApiError("conflict", "This is the only administrator. Make someone else one first.");

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { BlobStore } from "../blobs/blobs";
-import { transaction } from "../database/database";
+import { type Queryable, transaction } from "../database/database";
 import { migrate } from "../database/migrate";
 import { writeWhole } from "../files";
 import type { Log } from "../log";
@@ -80,7 +80,7 @@ function demandPlaces(
   }
 }
 
-async function load(client: pg.PoolClient, backup: Backup): Promise<void> {
+async function load(client: Queryable, backup: Backup): Promise<void> {
   await client.query("SET LOCAL statement_timeout = 0");
   const tables = await tablesOf(client);
   demandPlaces(backup.tables.tables, tables, new Map(tables.map((table) => [quoted(table), new Set(table.columns)])));

@@ -1,9 +1,12 @@
+import type { Tx } from "../database/database";
 import type { EventBus } from "../events/events";
 
 /** Topic of an owner's coins; its events say that they have moved, for a fresh read. */
 export const walletTopic = (accountId: string): string => `wallet:${accountId}`;
 
-/** Tells that coins of these owners have moved: after the commit that moved them. */
-export function walletMoved(events: EventBus, ...accountIds: readonly string[]): void {
-  for (const accountId of new Set(accountIds)) events.publish({ topic: walletTopic(accountId), data: {} });
+/** Tells that coins of these owners have moved, once the transaction that moves them is committed. */
+export function walletMoved(tx: Tx, events: EventBus, ...accountIds: readonly string[]): void {
+  tx.afterCommit(() => {
+    for (const accountId of new Set(accountIds)) events.publish({ topic: walletTopic(accountId), data: {} });
+  });
 }

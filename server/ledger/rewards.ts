@@ -32,7 +32,7 @@ export interface Occurrence {
 
 /**
  * Rewards, within the caller's transaction. A refusal is an answer, never an error: it has a code and a sentence,
- * which the person sees. After the commit the caller says so (`walletMoved`).
+ * which the person sees. The caller tells of the coins (`walletMoved`).
  */
 export interface Rewards {
   reward(on: Queryable, occurrence: Occurrence): Promise<RewardAnswer>;

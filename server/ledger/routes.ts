@@ -67,8 +67,11 @@ export function walletRoutes({ pool, clock, events, ledger, rewards, waiting }: 
       );
     }),
     handle(routes.claim, async ({ session }) => {
-      const reward = await transaction(pool, (tx) => rewards.claimDaily(tx, session));
-      if (reward.rewarded) walletMoved(events, session.accountId);
+      const reward = await transaction(pool, async (tx) => {
+        const answer = await rewards.claimDaily(tx, session);
+        if (answer.rewarded) walletMoved(tx, events, session.accountId);
+        return answer;
+      });
       return ok({ reward, wallet: await walletOf(session.accountId) });
     }),
   ];

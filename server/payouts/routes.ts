@@ -92,10 +92,8 @@ export function payoutRoutes({ pool, clock, events, keys, ledger }: PayoutPorts)
       if (decision.state === "settled") await ledger.post(tx, row.hold_id);
       else await ledger.void(tx, row.hold_id);
       const decided = await decidePayout(tx, row.id, { ...decision, now: clock() });
+      walletMoved(tx, events, row.account_id);
       return demandRow(decided);
-    }).then((row) => {
-      walletMoved(events, row.account_id);
-      return row;
     });
 
   return [
@@ -106,10 +104,10 @@ export function payoutRoutes({ pool, clock, events, keys, ledger }: PayoutPorts)
     handle(routes.request, async ({ session, body }) => {
       if (!session.verified) throw new ApiError("conflict", "Confirm your e-mail address before you ask for a payout.");
       const { accountId } = session;
-      const row = await transaction(pool, (tx) =>
-        request(tx, { accountId, amount: BigInt(body.amount), destination: body.destination }),
-      );
-      walletMoved(events, accountId);
+      const row = await transaction(pool, (tx) => {
+        walletMoved(tx, events, accountId);
+        return request(tx, { accountId, amount: BigInt(body.amount), destination: body.destination });
+      });
       return created(presentPayout(row));
     }),
     handle(routes.withdraw, async ({ session, params }) => {

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { BlobStore } from "../blobs/blobs";
 import type { Clock } from "../clock";
-import { type Queryable, transaction } from "../database/database";
+import { type Queryable, type Tx, transaction } from "../database/database";
 import type { EventBus } from "../events/events";
 import type { Waiting } from "../events/waiting";
 import type { Session } from "../http/session";
@@ -31,8 +31,8 @@ export interface ProjectPorts {
 /** Projects for other capabilities, and for this one's own routes. */
 export interface Projects {
   readonly documents: Documents;
-  /** Tells who follows a project of its revision; after the commit. */
-  readonly announce: (projectId: string, rev: number) => void;
+  /** Tells who follows a project of its revision, once the transaction is committed. */
+  readonly announce: (tx: Tx, projectId: string, rev: number) => void;
   /** A project as a person sees it, deleted or not; null where there is none. `role` is null where they have no part. */
   find(on: Queryable, projectId: string, personId: string): Promise<ProjectRow | null>;
   /**
@@ -43,7 +43,7 @@ export interface Projects {
     session: Pick<Session, "userId">,
     projectId: string,
     deed: "edit" | "own",
-    work: (tx: pg.PoolClient, project: ProjectRow) => Promise<T>,
+    work: (tx: Tx, project: ProjectRow) => Promise<T>,
   ): Promise<T>;
   /** Keeps a project that the transaction holds (`alone`) as it is now under a name; nothing is written over. */
   saveVersion(
@@ -60,9 +60,10 @@ export function createProjects({
   events,
 }: Pick<ProjectPorts, "pool" | "clock" | "log" | "events">): Projects {
   const documents = new Documents(log);
+  const tell = createAnnouncer(events);
   return {
     documents,
-    announce: createAnnouncer(events),
+    announce: (tx, projectId, rev) => tx.afterCommit(() => tell(projectId, rev)),
     find: findProject,
     alone: ({ userId }, projectId, deed, work) =>
       transaction(pool, async (tx) => {

@@ -77,20 +77,19 @@ function listRoutes(ports: ProjectPorts, { alone, documents, announce }: Project
     ),
     handle(projects.rename, async ({ session, params, body: { name } }) => {
       const renaming = { command: { name: "renameProject", args: { name } }, personId: session.userId };
-      const taken = await alone(session, params.projectId, "edit", async (tx, project) =>
-        project.name === name ? null : takeOwnEdit(tx, documents, project, renaming, clock()),
-      );
-      taken?.committed();
-      if (taken) announce(taken.project.id, Number(taken.project.rev));
+      await alone(session, params.projectId, "edit", async (tx, project) => {
+        if (project.name === name) return;
+        const taken = await takeOwnEdit(tx, documents, project, renaming, clock());
+        announce(tx, project.id, Number(taken.project.rev));
+      });
       return ok(presentProject(await must(pool, session, params.projectId)));
     }),
     handle(projects.remove, async ({ session, params, log }) => {
-      const rev = await alone(session, params.projectId, "own", async (tx, project) => {
+      await alone(session, params.projectId, "own", async (tx, project) => {
         await countingCollaborators(tx, limits, project.account_id, () => setDeleted(tx, project.id, clock()));
         await uncharge(tx, limits, project.id);
-        return Number(project.rev);
+        announce(tx, project.id, Number(project.rev));
       });
-      announce(params.projectId, rev);
       log.info({ event: "project deleted", project: params.projectId, user: session.userId }, "deleted");
       return empty();
     }),

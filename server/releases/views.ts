@@ -3,7 +3,7 @@ import { releases } from "../../contract/api/releases";
 import { pathOf } from "../../contract/api/route";
 import { splitOfView } from "../../contract/rewards";
 import type { Clock } from "../clock";
-import { transaction } from "../database/database";
+import { type Queryable, transaction } from "../database/database";
 import { prepared } from "../database/prepared";
 import { ApiError } from "../errors";
 import type { EventBus } from "../events/events";
@@ -52,7 +52,7 @@ const claim = prepared<{ there: boolean; claimed: boolean; before: Date }>(
  * 24 hours. Gives what was taken, in minor units.
  */
 export async function chargeWithin(
-  client: pg.ClientBase,
+  client: Queryable,
   { clock, ledger }: Pick<Ports, "clock" | "ledger">,
   accountId: string,
   release: ReleaseRow,
@@ -92,9 +92,11 @@ export async function chargeView(
   if (price === 0n || release.account_id === session?.accountId || !shown) return 0n;
   if (!session) throw new ApiError("unauthenticated", "Sign in to watch a release that has a price.");
   const { accountId } = session;
-  const charged = await transaction(pool, (client) => chargeWithin(client, { clock, ledger }, accountId, release));
-  if (charged > 0n) walletMoved(events, accountId, release.account_id);
-  return charged;
+  return transaction(pool, async (client) => {
+    const charged = await chargeWithin(client, { clock, ledger }, accountId, release);
+    if (charged > 0n) walletMoved(client, events, accountId, release.account_id);
+    return charged;
+  });
 }
 
 const scopeOf = (release: ReleaseRow, who: "anyone" | "owner") =>

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { referrals as routes } from "../../contract/api/referrals";
 import { emailKey } from "../accounts/email";
 import type { Clock } from "../clock";
-import type { Queryable } from "../database/database";
+import type { Queryable, Tx } from "../database/database";
 import type { EventBus } from "../events/events";
 import { type Handled, handle, ok } from "../http/handlers";
 import { randomId } from "../ids";
@@ -25,8 +25,8 @@ export interface Joined {
   readonly referral: string;
 }
 
-/** Notes who brought somebody new and rewards them, within the caller's transaction; gives what follows its commit. */
-export type NoteJoined = (on: Queryable, joined: Joined) => Promise<() => void>;
+/** Notes who brought somebody new and rewards them, within the caller's transaction. */
+export type NoteJoined = (tx: Tx, joined: Joined) => Promise<void>;
 
 /** A mailbox without the tag that many providers let its owner add: "ann+2@x.test" is ann's too. */
 const mailboxOf = (email: string): string => emailKey(email).replace(/\+[^@]*@/, "@");
@@ -34,28 +34,27 @@ const mailboxOf = (email: string): string => emailKey(email).replace(/\+[^@]*@/,
 /** Rewards for bringing others: nobody for an address of their own, and once for one mailbox, whose name is not kept. */
 export const noteJoined =
   ({ clock, events, rewards, keys }: Pick<Ports, "clock" | "events" | "rewards"> & { keys: KeyRing }): NoteJoined =>
-  async (on, { accountId, email, referral }) => {
-    const nothing = () => {};
-    const { rows } = await on.query<{ account_id: string; email: string; verified: boolean }>(
+  async (tx, { accountId, email, referral }) => {
+    const { rows } = await tx.query<{ account_id: string; email: string; verified: boolean }>(
       `select c.account_id, p.email, p.verified_at is not null as verified
        from referral_codes c join people p on p.account_id = c.account_id
        where c.code = $1 and p.suspended_at is null and p.deleted_at is null`,
       [referral],
     );
     const [by] = rows;
-    if (!by || mailboxOf(by.email) === mailboxOf(email)) return nothing;
-    await on.query("insert into referrals (account_id, referrer, at) values ($1, $2, $3)", [
+    if (!by || mailboxOf(by.email) === mailboxOf(email)) return;
+    await tx.query("insert into referrals (account_id, referrer, at) values ($1, $2, $3)", [
       accountId,
       by.account_id,
       clock(),
     ]);
-    const reward = await rewards.reward(on, {
+    const reward = await rewards.reward(tx, {
       person: { accountId: by.account_id, verified: by.verified },
       occasion: "referral",
       thing: keys.fingerprint(mailboxOf(email), "referral"),
       owner: accountId,
     });
-    return reward.rewarded ? () => walletMoved(events, by.account_id) : nothing;
+    if (reward.rewarded) walletMoved(tx, events, by.account_id);
   };
 
 async function codeOf(on: Queryable, accountId: string): Promise<string> {

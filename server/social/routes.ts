@@ -56,9 +56,11 @@ function releaseRoutes({ pool, clock, events, rates, rewards, publicUrl }: Socia
         await holdRelease(client, release.id);
         await like(client, about);
         const owner = release.account_id;
-        return rewards.reward(client, { person: session, occasion: "release.like", thing: release.id, owner });
+        const thing = release.id;
+        const answer = await rewards.reward(client, { person: session, occasion: "release.like", thing, owner });
+        if (answer.rewarded) walletMoved(client, events, session.accountId);
+        return answer;
       });
-      if (reward.rewarded) walletMoved(events, session.accountId);
       return ok({ ...(await readLikes(pool, release.id, session.accountId)), reward });
     }),
     handle(social.unlike, async ({ session, params }) => {

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { emailKey } from "../../accounts/email";
 import { type AudienceEvent, record } from "../../analytics/record";
-import { transaction } from "../../database/database";
+import { type Queryable, transaction } from "../../database/database";
 import { createLedger } from "../../ledger/ledger";
 import { createRewards } from "../../ledger/rewards";
 import type { ReleaseRow } from "../../releases/store";
@@ -36,7 +36,7 @@ class Day {
   private readonly events: AudienceEvent[] = [];
 
   constructor(
-    private readonly on: pg.PoolClient,
+    private readonly on: Queryable,
     private readonly stage: Stage,
   ) {}
 

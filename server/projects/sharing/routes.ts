@@ -8,7 +8,7 @@ import { LIMITS } from "../limits";
 import { demandDeed, demandRead } from "../policy";
 import { presentLink, presentMember, presentPerson, presentProject } from "../present";
 import type { ProjectPorts, Projects } from "../projects";
-import { asVisitor, findByLink, findProject } from "../store";
+import { asVisitor, findByLink, findProject, type ProjectRow } from "../store";
 import {
   addLink,
   countingCollaborators,
@@ -35,17 +35,18 @@ export function sharingRoutes(ports: ProjectPorts, { alone, announce }: Projects
 
   /** Makes a person a member by a link; whether with the right that it gives. */
   const enter = async (
-    project: { id: string; account_id: string },
+    project: Pick<ProjectRow, "id" | "account_id" | "rev">,
     personId: string,
     link: { id: string; madeAt: Date },
     access: Right,
   ) => {
     const by = (right: Right) =>
-      transaction(pool, (tx) =>
-        countingCollaborators(tx, limits, project.account_id, () =>
+      transaction(pool, (tx) => {
+        announce(tx, project.id, Number(project.rev));
+        return countingCollaborators(tx, limits, project.account_id, () =>
           join(tx, { projectId: project.id, personId, link, access: right }, clock()),
-        ),
-      );
+        );
+      });
     try {
       await by(access);
       return true;
@@ -67,7 +68,6 @@ export function sharingRoutes(ports: ProjectPorts, { alone, announce }: Projects
     if (project.role === "owner") return { project: presentProject(project), notice: null };
     if (await isShutOut(pool, project.id, session.userId, link_made_at)) throw new ApiError("not_found");
     const whole = await enter(project, session.userId, { id: link_id, madeAt: link_made_at }, link_access);
-    announce(project.id, Number(project.rev));
     const member = demandRead(await findProject(pool, project.id, session.userId));
     return {
       project: presentProject(member),
@@ -98,34 +98,34 @@ export function sharingRoutes(ports: ProjectPorts, { alone, announce }: Projects
     }),
     handle(projects.removeLink, async ({ session, params: { projectId, linkId } }) => {
       const project = demandDeed("own", await findProject(pool, projectId, session.userId));
-      await transaction(pool, (tx) =>
-        countingCollaborators(tx, limits, project.account_id, async () => {
+      await transaction(pool, (tx) => {
+        announce(tx, project.id, Number(project.rev));
+        return countingCollaborators(tx, limits, project.account_id, async () => {
           if (!(await removeLink(tx, project.id, linkId))) throw new ApiError("not_found");
-        }),
-      );
-      announce(projectId, Number(project.rev));
+        });
+      });
       return empty();
     }),
     handle(projects.setMember, async ({ session, params: { projectId, personId }, body: { right } }) => {
       const project = demandDeed("own", await findProject(pool, projectId, session.userId));
-      await transaction(pool, (tx) =>
-        countingCollaborators(tx, limits, project.account_id, async () => {
+      await transaction(pool, (tx) => {
+        announce(tx, project.id, Number(project.rev));
+        return countingCollaborators(tx, limits, project.account_id, async () => {
           const set = await setMember(tx, { projectId: project.id, personId, access: right }, clock());
           if (!set) throw new ApiError("not_found");
-        }),
-      );
-      announce(projectId, Number(project.rev));
+        });
+      });
       return empty();
     }),
     handle(projects.removeMember, async ({ session, params: { projectId, personId } }) => {
       const project = demandRead(await findProject(pool, projectId, session.userId));
       if (personId !== session.userId) demandDeed("own", project);
-      await transaction(pool, (tx) =>
-        countingCollaborators(tx, limits, project.account_id, async () => {
+      await transaction(pool, (tx) => {
+        announce(tx, project.id, Number(project.rev));
+        return countingCollaborators(tx, limits, project.account_id, async () => {
           if (!(await removeMember(tx, project.id, personId, clock()))) throw new ApiError("not_found");
-        }),
-      );
-      announce(projectId, Number(project.rev));
+        });
+      });
       return empty();
     }),
     handle(projects.openLink, async ({ session, body, address }) => {

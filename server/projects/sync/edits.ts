@@ -1,6 +1,6 @@
 import { summaryOf } from "../../../contract/project/overview";
 import { SYNC, type SyncAnswer, type SyncRequest } from "../../../contract/sync/protocol";
-import type { Queryable } from "../../database/database";
+import type { Queryable, Tx } from "../../database/database";
 import { prepared } from "../../database/prepared";
 import { ApiError } from "../../errors";
 import { addSnapshot, type ProjectRow } from "../store";
@@ -21,13 +21,11 @@ export interface Author {
   readonly personId: string;
 }
 
-/** What became of edits, within a transaction; to be remembered once that is committed. */
+/** What became of edits, within a transaction. */
 export interface Taken {
   readonly project: ProjectRow;
   readonly applied: SyncAnswer["applied"];
   readonly rejected: readonly Refused[];
-  /** notes the new document, after the commit */
-  readonly committed: () => void;
 }
 
 const clientRow = prepared<{ person_id: string | null; last_seq: string }>(
@@ -115,7 +113,7 @@ async function makeSnapshot(on: Queryable, project: ProjectRow, rev: number, tex
  * each with the next revision. Those that do not fit are refused; the numbers of both are passed.
  */
 export async function takeEdits(
-  on: Queryable,
+  on: Tx,
   documents: Documents,
   project: ProjectRow,
   author: Author,
@@ -161,7 +159,7 @@ export async function takeEdits(
   ];
   const newest = fresh.at(-1);
   if (newest) await noteClient(on, project.id, author.clientId, holder, newest.clientSeq, now);
-  if (done.taken.length === 0) return { project, applied, rejected, committed: () => {} };
+  if (done.taken.length === 0) return { project, applied, rejected };
   await store(on, project.id, author, done.taken, rev, now);
   const due = newRev - Number(project.snapshot_rev) >= SYNC.snapshotEvery;
   const text = due ? JSON.stringify(done.document) : null;
@@ -182,6 +180,7 @@ export async function takeEdits(
     snapshotRev,
     pruned,
   );
+  on.afterCommit(() => documents.remember(project, newRev, done.document, bytes));
   return {
     project: {
       ...project,
@@ -194,13 +193,12 @@ export async function takeEdits(
     },
     applied,
     rejected,
-    committed: () => documents.remember(project, newRev, done.document, bytes),
   };
 }
 
 /** An edit that the server makes for a person; throws a `conflict` with its sentence where it does not fit. */
 export async function takeOwnEdit(
-  on: Queryable,
+  on: Tx,
   documents: Documents,
   project: ProjectRow,
   { command, personId }: { readonly command: Offered["command"]; readonly personId: string },

@@ -23,12 +23,11 @@ export function syncRoutes(
   const take = async (session: Session, projectId: string, { clientId, edits }: SyncRequest): Promise<Took> => {
     if (clientId === SERVER_CLIENT) throw new ApiError("invalid_request", "This client id is the server's own.");
     await rates.take(LIMITS.sync, session.userId);
-    const taken = await alone(session, projectId, "edit", (tx, project) =>
-      takeEdits(tx, documents, project, { clientId, personId: session.userId }, edits, clock()),
-    );
-    taken.committed();
-    const { project, applied, rejected } = taken;
-    announce(project.id, Number(project.rev));
+    const { project, applied, rejected } = await alone(session, projectId, "edit", async (tx, present) => {
+      const taken = await takeEdits(tx, documents, present, { clientId, personId: session.userId }, edits, clock());
+      announce(tx, projectId, Number(taken.project.rev));
+      return taken;
+    });
     return { project, applied, rejected: [...rejected] };
   };
   const stateOf = async (session: Session | null, projectId: string, link?: string): Promise<ProjectState> => {

@@ -30,12 +30,12 @@ export function versionRoutes({ pool, clock, rates }: ProjectPorts, service: Pro
       return created(presentVersion(version));
     }),
     handle(projects.restoreVersion, async ({ session, params: { projectId, versionId } }) => {
-      const { rev, taken } = await alone(session, projectId, "edit", async (tx, project) => {
+      const rev = await alone(session, projectId, "edit", async (tx, project) => {
         const restored = await restoreVersion(tx, documents, project, { versionId, personId: session.userId }, clock());
-        return { taken: restored, rev: Number((restored?.project ?? project).rev) };
+        if (!restored) return Number(project.rev);
+        announce(tx, projectId, Number(restored.project.rev));
+        return Number(restored.project.rev);
       });
-      taken?.committed();
-      if (taken) announce(projectId, rev);
       return ok({ rev });
     }),
     handle(projects.removeVersion, async ({ session, params: { projectId, versionId } }) => {

@@ -1,7 +1,7 @@
 import { differences, sameJson } from "../../../contract/project/changes";
 import type { Project } from "../../../contract/project/document";
 import { PROJECT } from "../../../contract/projects";
-import type { Queryable } from "../../database/database";
+import type { Queryable, Tx } from "../../database/database";
 import { ApiError } from "../../errors";
 import { uuidv7 } from "../../ids";
 import type { PersonRow, ProjectRow } from "../store";
@@ -79,7 +79,7 @@ export async function removeVersion(on: Queryable, projectId: string, id: string
  * already. Throws "not_found" where it has no such version.
  */
 export async function restoreVersion(
-  on: Queryable,
+  on: Tx,
   documents: Documents,
   project: ProjectRow,
   { versionId, personId }: { readonly versionId: string; readonly personId: string },

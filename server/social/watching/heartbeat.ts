@@ -1,4 +1,3 @@
-import type pg from "pg";
 import type { RewardAnswer } from "../../../contract/api/wallet";
 import type { Refusal } from "../../../contract/rewards";
 import { HEARTBEAT } from "../../../contract/social";
@@ -71,7 +70,7 @@ export async function earn(
  * has not heard before were played, timed by the server's clock, in the one stream of theirs whose turn it is. Throws
  * "not_found" where there is no such view of theirs, or what it shows may no longer be seen.
  */
-export async function heartbeat(on: pg.ClientBase, ports: Ports, beat: Beat): Promise<BeatAnswer> {
+export async function heartbeat(on: Queryable, ports: Ports, beat: Beat): Promise<BeatAnswer> {
   const now = ports.clock();
   const stream = await lockStream(on, beat.watchId);
   const stranger = stream && stream.account_id !== null && stream.account_id !== beat.session?.accountId;

@@ -46,7 +46,7 @@ export function viewBegun({ pool, clock, events, rates, rewards }: WatchingPorts
     const person = session?.accountId ?? null;
     const plays =
       can(null, "view", ReleaseThing, release) && (await isAnotherPlay(rates, release.id, person ?? address));
-    const visit = await transaction(pool, async (client) => {
+    await transaction(pool, async (client) => {
       await holdRelease(client, release.id);
       await addStream(client, { id, releaseId: release.id, accountId: person }, now);
       if (plays) {
@@ -59,11 +59,10 @@ export function viewBegun({ pool, clock, events, rates, rewards }: WatchingPorts
           source,
         });
       }
-      return share !== null && session
-        ? noteVisit(client, rewards, { code: share, release, visitor: session, now })
-        : null;
+      if (share === null || !session) return;
+      const visit = await noteVisit(client, rewards, { code: share, release, visitor: session, now });
+      if (visit?.reward.rewarded) walletMoved(client, events, visit.sharer);
     });
-    if (visit?.reward.rewarded) walletMoved(events, visit.sharer);
     return id;
   };
 }
@@ -73,10 +72,11 @@ export function watchingRoutes({ pool, clock, events, rates, rewards }: Watching
   return [
     handle(watching.heartbeat, async ({ session, params, body, address }) => {
       await rates.take(LIMITS.heartbeat, session?.accountId ?? address);
-      const answer = await transaction(pool, (client) =>
-        heartbeat(client, { clock, rewards }, { ...body, watchId: params.watchId, session }),
-      );
-      if (answer.reward.rewarded && session) walletMoved(events, session.accountId);
+      const answer = await transaction(pool, async (client) => {
+        const beat = await heartbeat(client, { clock, rewards }, { ...body, watchId: params.watchId, session });
+        if (beat.reward.rewarded && session) walletMoved(client, events, session.accountId);
+        return beat;
+      });
       return ok(answer);
     }),
   ];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { transaction } from "../../../server/database/database";
 import { csvLine } from "../../../server/ledger/csv";
 import { walletMoved } from "../../../server/ledger/events";
 import { createLedger, PLATFORM } from "../../../server/ledger/ledger";
@@ -81,11 +82,13 @@ test("who knows the coins is told once they have moved, and not before", async (
     return answer;
   });
   // somebody else's coins
-  walletMoved(app.platform.events, other.session.accountId);
+  const moved = (accountId: string) =>
+    transaction(app.platform.pool, async (tx) => walletMoved(tx, app.platform.events, accountId));
+  await moved(other.session.accountId);
   await app.call("GET", "/api/wallet/history", { token });
   expect(told).toBe(false);
   await move(session.accountId, 700n, "correction", "moved");
-  walletMoved(app.platform.events, session.accountId);
+  await moved(session.accountId);
   const { json } = await question;
   expect(BigInt(json.balance) - BigInt(balance)).toBe(700n);
   await move(session.accountId, -700n, "correction", "moved back");
