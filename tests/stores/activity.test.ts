@@ -3,7 +3,7 @@ import { ALL_ROUTES } from "../../contract/api";
 import { studio } from "../../contract/api/studio";
 import { execute } from "../../contract/project/execute";
 import { newProject, trackTemplate } from "../../contract/project/newProject";
-import { type ActivityCall, callOfTransport, callsOfEdit } from "../../src/stores/activity/calls";
+import { type ActivityCall, callOfTransport, callsOfEdit, reportOf } from "../../src/stores/activity/calls";
 import { createTeller, GATHER_MS, MOST_CALLS } from "../../src/stores/activity/teller";
 
 let ids = 0;
@@ -52,8 +52,7 @@ test("a new track's instrument and another preset are instruments loaded; an eff
 });
 
 test.each([
-  ["plays", { isPlaying: true }, {}, { name: "transportPlay", body: { projectId: "song", position: 1.5 } }],
-  ["stops", {}, { isPlaying: true }, { name: "transportPause", body: { projectId: "song" } }],
+  ["plays", { isPlaying: true }, {}, { name: "play", body: { projectId: "song" } }],
   [
     "records",
     { isPlaying: true, isRecording: true },
@@ -66,6 +65,18 @@ test.each([
   const rest = { isPlaying: false, isRecording: false };
   expect(callOfTransport(armed, { ...rest, position: 1.5, ...now }, { ...rest, ...before })).toMatchObject(call);
   expect(callOfTransport(armed, { ...rest, position: 2, ...now }, { ...rest, ...now })).toBeNull();
+});
+
+test("stopping is no call: it happens here, and the next report says so once", () => {
+  const rest = { isPlaying: false, isRecording: false, position: 3 };
+  expect(callOfTransport(song, rest, { isPlaying: true, isRecording: false })).toBeNull();
+  expect(callOfTransport(song, rest, { isPlaying: true, isRecording: true })).toBeNull();
+  expect(reportOf(song, { ...rest, isPlaying: true }, true)).toMatchObject({
+    name: "transportPlay",
+    body: { projectId: "song", position: 3 },
+  });
+  expect(reportOf(song, rest, true)).toMatchObject({ name: "transportPause", body: { projectId: "song" } });
+  expect(reportOf(song, rest, false)).toBeNull();
 });
 
 /** A teller with a clock of its own, and what it has sent. */

@@ -55,20 +55,37 @@ export interface TransportMoment {
   readonly position: number;
 }
 
-/** What a change of the transport was; null where nothing began or ended. */
-export function callOfTransport(
-  project: Project,
-  now: TransportMoment,
-  before: Omit<TransportMoment, "position">,
-): ActivityCall | null {
-  const key = "transport";
+type Standing = Pick<TransportMoment, "isPlaying" | "isRecording">;
+
+const TRANSPORT = "transport";
+
+/** That the project plays, and where. */
+const played = (project: Project, { position }: TransportMoment): ActivityCall => ({
+  key: TRANSPORT,
+  name: "transportPlay",
+  body: { projectId: project.id, position: Math.max(0, position) },
+});
+
+/** That nothing plays. */
+export const paused = (project: Project): ActivityCall => ({
+  key: TRANSPORT,
+  name: "transportPause",
+  body: { projectId: project.id },
+});
+
+/** What a change of the transport was; null where nothing began. Stopping is no call: it happens here alone. */
+export function callOfTransport(project: Project, now: TransportMoment, before: Standing): ActivityCall | null {
   const projectId = project.id;
   if (now.isRecording && !before.isRecording) {
     const armed = Object.values(project.tracks).find((track) => track.armed);
-    if (armed) return { key, name: "transportRecord", body: { projectId, trackId: armed.id } };
+    if (armed) return { key: TRANSPORT, name: "transportRecord", body: { projectId, trackId: armed.id } };
   }
-  if (now.isPlaying && (!before.isPlaying || (before.isRecording && !now.isRecording))) {
-    return { key, name: "transportPlay", body: { projectId, position: Math.max(0, now.position) } };
-  }
-  return !now.isPlaying && before.isPlaying ? { key, name: "transportPause", body: { projectId } } : null;
+  if (now.isPlaying && !before.isPlaying) return { key: TRANSPORT, name: "play", body: { projectId } };
+  return now.isPlaying && before.isRecording && !now.isRecording ? played(project, now) : null;
+}
+
+/** How the transport stands, told now and then: that it plays, or once that it no longer does. */
+export function reportOf(project: Project, now: TransportMoment, toldPlaying: boolean): ActivityCall | null {
+  if (now.isPlaying) return played(project, now);
+  return toldPlaying ? paused(project) : null;
 }

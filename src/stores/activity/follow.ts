@@ -1,14 +1,15 @@
 import { type MusicStatus, studio } from "../../../contract/api/studio";
 import { callApi, type Result } from "../calls";
+import { refreshCollaborators } from "../cloud/collaborators";
 import { useSession } from "../person/session";
 import { refreshStudios } from "../platform/studioStatus";
 import { useProject } from "../project";
 import { useTransport } from "../transport";
-import { type ActivityCall, callOfTransport, callsOfEdit } from "./calls";
+import { type ActivityCall, callOfTransport, callsOfEdit, paused, reportOf } from "./calls";
 import { createTeller } from "./teller";
 
-/** What plays says so again after so long: what falls silent counts as stopped. */
-const STILL_MS = 60_000;
+/** How often the platform is told whether the project still plays: what falls silent for minutes counts as stopped. */
+const REPORT_MS = 30_000;
 
 const allowed = () => useSession.getState().status === "authenticated" && navigator.onLine;
 
@@ -18,7 +19,8 @@ async function send({ name, body }: ActivityCall): Promise<void> {
   const answer: Result<{ status: MusicStatus }> = await callApi(route as typeof studio.play, {
     body: body as { projectId: string },
   });
-  if (answer.ok && name === "transportPlay") await refreshStudios();
+  if (!answer.ok || (name !== "play" && name !== "transportPlay")) return;
+  await Promise.all([refreshStudios(), refreshCollaborators()]);
 }
 
 function later(ms: number, run: () => void): () => void {
@@ -31,12 +33,22 @@ export function followActivity(): () => void {
   const teller = createTeller({ allowed, send, later });
   const { isPlaying, isRecording } = useTransport.getState();
   let before = { isPlaying, isRecording };
-  const transport = (force = false) => {
+  /** the platform was told that the project plays, and not yet that it no longer does */
+  let toldPlaying = false;
+  const tell = (call: ActivityCall | null) => {
+    if (!call) return;
+    toldPlaying = call.name !== "transportPause";
+    teller.tell([call]);
+  };
+  const transport = () => {
     const { project } = useProject.getState();
     const now = useTransport.getState();
-    const call = project && callOfTransport(project, now, force ? { isPlaying: false, isRecording: false } : before);
+    if (project) tell(callOfTransport(project, now, before));
     before = { isPlaying: now.isPlaying, isRecording: now.isRecording };
-    if (call) teller.tell([call]);
+  };
+  const report = () => {
+    const { project } = useProject.getState();
+    if (project) tell(reportOf(project, useTransport.getState(), toldPlaying));
   };
   let followed: unknown = null;
   let unlisten = () => {};
@@ -47,9 +59,7 @@ export function followActivity(): () => void {
     unlisten();
     const { isPlaying } = useTransport.getState();
     // whoever opens a project is in it; and a page that was left in mid-play has told no end
-    if (open && !isPlaying) {
-      teller.tell([{ key: "transport", name: "transportPause", body: { projectId: open.project.id } }]);
-    }
+    if (open && !isPlaying) tell(paused(open.project));
     unlisten =
       open?.listen({
         // this tab's own edits: others' are told where they are made
@@ -61,13 +71,11 @@ export function followActivity(): () => void {
       }) ?? (() => {});
   };
   project();
-  const still = setInterval(() => {
-    if (useTransport.getState().isPlaying) transport(true);
-  }, STILL_MS);
-  const stops = [useTransport.subscribe(() => transport()), useProject.subscribe(project)];
+  const reports = setInterval(report, REPORT_MS);
+  const stops = [useTransport.subscribe(transport), useProject.subscribe(project)];
   return () => {
     for (const stop of stops) stop();
-    clearInterval(still);
+    clearInterval(reports);
     unlisten();
     teller.end();
   };

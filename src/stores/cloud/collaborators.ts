@@ -58,6 +58,13 @@ export interface Collaborators {
 
 const NONE: Collaborators = { people: null, failure: null };
 
+const readers = new Set<() => Promise<void>>();
+
+/** Asks again who is in the project that is shown: after something was done that changes it. */
+export async function refreshCollaborators(): Promise<void> {
+  await Promise.all([...readers].map((read) => read()));
+}
+
 /** Who has access to a project of the cloud, and who is there, read again and again; nothing for project null. */
 export function useCollaborators(projectId: string | null): Collaborators {
   const me = useSession(({ status, user }) => (status === "authenticated" ? user.id : null));
@@ -66,7 +73,7 @@ export function useCollaborators(projectId: string | null): Collaborators {
     setState(NONE);
     if (projectId === null || me === null) return;
     let live = true;
-    const end = polled(EVERY_MS, async () => {
+    const read = async () => {
       const [sharing, status] = await Promise.all([
         callApi(projects.sharing, { params: { projectId } }),
         callApi(studio.musicStatus, { query: { projectId } }),
@@ -77,9 +84,12 @@ export function useCollaborators(projectId: string | null): Collaborators {
         const here = status.ok ? (status.value.here ?? []) : [];
         setState({ people: collaboratorsOf(sharing.value, here, me), failure: null });
       }
-    });
+    };
+    readers.add(read);
+    const end = polled(EVERY_MS, read);
     return () => {
       live = false;
+      readers.delete(read);
       end();
     };
   }, [projectId, me]);
