@@ -151,10 +151,16 @@ export const studio = {
     id: "studio.saveProject",
     method: "POST",
     path: "/api/studio/music/project/save",
-    summary: "The same, of the project in which the caller's studio did something last, under a name.",
+    summary:
+      "The same under a name, of the named project; without one, of the project in which the caller's studio did something last.",
     access: "user",
     bodyLimit: SAVE_LIMIT,
-    body: z.object({ projectName: versionName, tracks: shownTracks, settings: z.looseObject({}) }),
+    body: z.object({
+      projectName: versionName,
+      tracks: shownTracks,
+      settings: z.looseObject({}),
+      projectId: documentId.optional().describe("A caller with several projects open says which."),
+    }),
     answers: { 201: saved },
     errors: ["not_found", "conflict"],
   }),

@@ -73,10 +73,10 @@ export function studioRoutes({ pool, clock, rates, projects }: StudioPorts): Han
     handle(routes.save, async ({ session, body: { projectId } }) =>
       save(session, projectId, ({ name }) => name.slice(0, PROJECT.mostVersionName)),
     ),
-    handle(routes.saveProject, async ({ session, body: { projectName } }) => {
-      const last = await findActivity(pool, session.accountId, MUSIC);
-      if (!last?.project_id) throw new ApiError("not_found", "Open a project in the studio first, then save it.");
-      return save(session, last.project_id, () => projectName);
+    handle(routes.saveProject, async ({ session, body: { projectName, projectId } }) => {
+      const meant = projectId ?? (await findActivity(pool, session.accountId, MUSIC))?.project_id;
+      if (!meant) throw new ApiError("not_found", "Open a project in the studio first, then save it.");
+      return save(session, meant, () => projectName);
     }),
     handle(routes.recentProjects, async ({ session }) =>
       ok({ items: (await recentProjects(pool, session)).map(presentRecent) }),

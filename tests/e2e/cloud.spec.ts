@@ -122,3 +122,70 @@ test("a link to look at opens for someone without an account, to look at only", 
   await cloud(there, "Not in the cloud any more");
   await visitor.close();
 });
+
+test("versions are saved from the studio and Play is told, each by its call; stopping is none", async ({
+  page,
+  context,
+}) => {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === "POST" && pathname.startsWith("/api/studio/music/")) calls.push(pathname);
+  });
+  await list(page);
+  await page.getByRole("button", { name: "New project" }).click();
+  await studioReady(page);
+  await page.keyboard.press("Alt+Shift+A");
+  await saved(page);
+  await page.keyboard.press("Control+Shift+S");
+  const notices = page.getByRole("region", { name: "Notifications" });
+  await expect(notices).toContainText("Versions are kept in your account");
+  await expect(notices.getByRole("button", { name: "Sign in" })).toBeVisible();
+  expect(calls).toEqual([]);
+
+  const studio = page.url();
+  await signUp(page, "ferry");
+  await page.goto(studio);
+  await studioReady(page);
+  await cloud(page, "Synced");
+  // an edit a moment ago is in the version, too
+  await page.keyboard.press("Alt+Shift+M");
+  await page.getByRole("button", { name: "Save version" }).click();
+  await expect(notices).toContainText("Version “Untitled Project” saved");
+  await page.keyboard.press("Alt+S");
+  const dialog = page.getByRole("dialog", { name: "Save version" });
+  await dialog.getByRole("textbox", { name: "Name of the version" }).fill("Before the bridge");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  expect(calls.filter((path) => path.endsWith("/save"))).toEqual([
+    "/api/studio/music/save",
+    "/api/studio/music/project/save",
+  ]);
+  const token = await page.evaluate(() => localStorage.getItem("auth_token"));
+  const headers = { Authorization: `Bearer ${token}` };
+  const id = new URL(studio).searchParams.get("project");
+  const { items } = await (await page.request.get(`${demo.url}/api/projects/${id}/versions`, { headers })).json();
+  expect(items.map(({ name }: { name: string }) => name)).toEqual(["Before the bridge", "Untitled Project"]);
+
+  calls.length = 0;
+  const answered = page.waitForResponse((response) => response.url().endsWith("/api/studio/music/play"));
+  await page.keyboard.press("Space");
+  expect((await answered).status()).toBe(200);
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  // what is told after it is on its way: stopping was not told before that
+  const mixed = page.waitForResponse((response) => response.url().endsWith("/api/studio/music/mixer/channel"));
+  await page.keyboard.press("m");
+  await mixed;
+  const told = calls.filter((path) => /play|pause/.test(path));
+  expect(told).toEqual(["/api/studio/music/play"]);
+
+  await context.setOffline(true);
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Alt+Shift+D");
+  await page.keyboard.press("Control+Shift+S");
+  await expect(notices).toContainText("The server cannot be reached. Your edits are saved on this device.");
+  await context.setOffline(false);
+});

@@ -7,6 +7,7 @@ import { PublishDialog } from "./files/export/PublishDialog";
 import type { Exporter } from "./files/export/port";
 import { useFileActions } from "./files/useFileActions";
 import { useFiles } from "./files/useFiles";
+import { VersionDialog } from "./files/version/VersionDialog";
 import { StudioBrowser } from "./frame/StudioBrowser";
 import { StudioDock } from "./frame/StudioDock";
 import { StudioFrame } from "./frame/StudioFrame";
@@ -62,6 +63,7 @@ export function MusicStudio({ exporter, start }: { exporter: Exporter; start?: R
       <PresetCommands />
       <ExportDialog exporter={exporter} />
       <PublishDialog exporter={exporter} />
+      <VersionDialog />
       <CalibrateDialog />
     </>
   );

@@ -139,6 +139,13 @@ test("saving makes a version more each time, by the project's name or the given 
   ).toMatchObject({ name: "Rough mix", rev: 0, by: { handle: "the-owner" } });
   const { items } = (await app.call("GET", `/api/projects/${projectId}/versions`, { token: owner.token })).json;
   expect(items.map(({ name }: { name: string }) => name)).toEqual(["Rough mix", "Ferry"]);
+  // with a project in the call it does not matter where the studio was last
+  const { id: elsewhere } = await kept(app, owner, newDocument("Quay"));
+  await tell("play", { projectId: elsewhere });
+  const named = await tell("project/save", { projectName: "Before the bridge", projectId, tracks: [], settings: {} });
+  expect(named).toMatchObject({ status: 201, json: { version: { name: "Before the bridge" } } });
+  const again = (await app.call("GET", `/api/projects/${projectId}/versions`, { token: owner.token })).json.items;
+  expect(again).toHaveLength(3);
   expect((await tell("save", body, other.token)).status).toBe(404);
   const nobody = await tell("project/save", { projectName: "X", tracks: [], settings: {} }, PEOPLE.admin.token);
   expect(nobody).toMatchObject({

@@ -1,9 +1,15 @@
+import { useProject } from "../../../stores/project";
 import { useActions } from "../../../ui/actions/useActions";
 import { actionsOf, editable } from "../action";
 import { removeUnused } from "../browser/ProjectSamples";
 import { useExportDialog } from "./export/ExportDialog";
 import { usePublishDialog } from "./export/PublishDialog";
 import type { Files } from "./useFiles";
+import { askVersionName, saveVersionNow } from "./version/saving";
+
+const VERSION = ["cloud", "checkpoint", "keep"];
+/** Who can only look has nothing to keep. */
+const mayKeep = () => useProject.getState().viewOnly === null;
 
 /** Keys of import, export and saving. */
 export function useFileActions(files: Files): void {
@@ -22,6 +28,8 @@ export function useFileActions(files: Files): void {
       keywords: ["samples", "clean", "space"],
     }),
     action("files.midi", "Export a MIDI file", "Mod+Shift+E", files.saveMidi),
+    action("files.version", "Save version", "Mod+Shift+S", saveVersionNow, { enabled: mayKeep, keywords: VERSION }),
+    action("files.versionAs", "Save version as …", "Alt+S", askVersionName, { enabled: mayKeep, keywords: VERSION }),
     action("files.save", "Save the project to a file", "Mod+S", files.saveProject, { keywords: ["backup"] }),
   ]);
 }

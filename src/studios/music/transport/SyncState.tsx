@@ -1,8 +1,11 @@
 import { Cloud, CloudAlert, CloudCheck, CloudOff, CloudUpload, type LucideIcon } from "lucide-react";
 import { useEffect, useState } from "react";
+import { mayEdit } from "../../../../contract/projects";
 import type { SyncStatus } from "../../../project/sync/status";
 import { useSync } from "../../../stores/cloud/sync";
 import { useSession } from "../../../stores/person/session";
+import { runActionById } from "../../../ui/actions/registry";
+import { Button } from "../../../ui/controls/Button";
 import { Icon } from "../../../ui/layout/Icon";
 import { Progress } from "../../../ui/layout/Progress";
 import { LinkButton } from "../../../ui/navigation/Link";
@@ -125,6 +128,9 @@ export function SyncState() {
           <LinkButton size="studio" href="/pricing">
             See the plans
           </LinkButton>
+        )}
+        {sync.role !== null && mayEdit(sync.role) && (
+          <Button onClick={() => runActionById("files.version")}>Save version</Button>
         )}
         {sync.role === "owner" && (
           <LinkButton size="studio" href="/projects">

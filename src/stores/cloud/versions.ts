@@ -1,0 +1,91 @@
+import type { ProjectVersion } from "../../../contract/api/projectParts";
+import { studio } from "../../../contract/api/studio";
+import type { Project, Track } from "../../../contract/project/document";
+import { masterOf, tempoOfProject, tracksInOrder } from "../../../contract/project/select";
+import { bpmAt } from "../../../contract/project/time";
+import { mayEdit } from "../../../contract/projects";
+import { dbToLevel } from "../../../contract/scales";
+import type { OpenProject } from "../../project/port";
+import type { SyncStatus } from "../../project/sync/status";
+import { callApi } from "../calls";
+import { useSession } from "../person/session";
+import { useCloud, useSync } from "./sync";
+
+/** Why no version was saved, as a sentence, and where to go to change that. */
+export class VersionRefused extends Error {
+  override name = "VersionRefused";
+  constructor(
+    message: string,
+    readonly way: "signIn" | "plans" | null = null,
+  ) {
+    super(message);
+  }
+}
+
+const HERE = "Your edits are saved on this device.";
+
+/** Why the cloud cannot keep a version of a project that stands like this; null where it can. */
+export function refusalOf(signedIn: boolean, { state, role, pending }: SyncStatus): VersionRefused | null {
+  if (!signedIn) return new VersionRefused(`Versions are kept in your account. ${HERE} Sign in to save one.`, "signIn");
+  if (role !== null && !mayEdit(role)) return new VersionRefused("You can look at this project, but not change it.");
+  switch (state.kind) {
+    case "local":
+      return new VersionRefused("This project is not in the cloud yet. It goes there with your first edit.");
+    case "offline":
+      return new VersionRefused(`The server cannot be reached. ${HERE} Save the version once you are online again.`);
+    case "full":
+      return new VersionRefused(`${state.reason} ${HERE}`, "plans");
+    case "gone":
+    case "failed":
+      return new VersionRefused(state.reason);
+    default:
+      return pending === 0
+        ? null
+        : new VersionRefused(`Some edits are not in the cloud yet. ${HERE} Try again in a moment.`);
+  }
+}
+
+/** A strip's level as the fader shows it, 0..100. */
+const volumeOf = ({ strip }: Pick<Track, "strip">): number => Math.round(dbToLevel(strip.level) * 10) / 10;
+
+/** What the studio shows of a project, as the calls that save it carry it. */
+function shown(project: Project) {
+  return {
+    tracks: tracksInOrder(project).map(({ id, name, kind, mute, solo, strip }) => ({
+      id,
+      name,
+      type: kind,
+      volume: volumeOf({ strip }),
+      pan: strip.pan,
+      muted: mute,
+      solo,
+    })),
+    settings: { bpm: bpmAt(tempoOfProject(project), 0), masterVolume: volumeOf(masterOf(project)) },
+  };
+}
+
+/**
+ * Keeps an open project as it is now as a version in the cloud, by its own name or another. What was done here is in
+ * the cloud before. Throws a `VersionRefused`.
+ */
+export async function saveVersion(open: OpenProject, name: string | null): Promise<ProjectVersion> {
+  const projectId = open.project.id;
+  const signedIn = useSession.getState().status === "authenticated";
+  if (signedIn) {
+    await open.flush();
+    const { cloud } = useCloud.getState();
+    await cloud?.syncNow(projectId);
+    // the exchange that was under way may have begun before the last edit
+    if (useSync.getState().pending > 0) await cloud?.syncNow(projectId);
+  }
+  const refusal = refusalOf(signedIn, useSync.getState());
+  if (refusal) throw refusal;
+  const body = shown(open.project);
+  const answer =
+    name === null
+      ? await callApi(studio.save, { body: { projectId, ...body } })
+      : await callApi(studio.saveProject, { body: { projectName: name, projectId, ...body } });
+  if (answer.ok) return answer.value.version;
+  const { code, message } = answer.error;
+  throw new VersionRefused(message, code === "plan_limit" ? "plans" : code === "unauthenticated" ? "signIn" : null);
+}

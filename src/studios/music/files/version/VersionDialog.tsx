@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import { PROJECT } from "../../../../../contract/projects";
+import { TextField } from "../../../../ui/fields/TextField";
+import { LinkButton } from "../../../../ui/navigation/Link";
+import { FormDialog } from "../../../../ui/overlays/FormDialog";
+import { useDocument } from "../../document";
+import { saveNamed, useVersion, type VersionProblem, wayOut } from "./saving";
+
+const close = () => useVersion.setState({ asking: false });
+
+/** Asks for the name of a version; what stands in its way is told in the dialog. */
+export function VersionDialog() {
+  const asking = useVersion((now) => now.asking);
+  // whoever leaves the studio does not find it open on coming back
+  useEffect(() => close, []);
+  return asking ? <Asked /> : null;
+}
+
+function Asked() {
+  const saving = useVersion((now) => now.saving);
+  const { id, name: project } = useDocument((now) => now);
+  const [name, setName] = useState("");
+  const [problem, setProblem] = useState<VersionProblem | null>(null);
+  const way = problem && wayOut(id, problem.way);
+  const save = async () => {
+    const refused = await saveNamed(name.trim());
+    setProblem(refused);
+    if (!refused) close();
+  };
+  return (
+    <FormDialog
+      title="Save version"
+      description={`Keeps “${project}” in the cloud as it is now, to come back to.`}
+      action="Save version"
+      acting="Saving …"
+      buttons="studio"
+      busy={saving}
+      ready={name.trim() !== ""}
+      problem={problem?.message ?? null}
+      other={
+        way && (
+          <LinkButton size="studio" href={way.href}>
+            {way.label}
+          </LinkButton>
+        )
+      }
+      onSubmit={() => void save()}
+      onClose={close}
+    >
+      <TextField
+        label="Name of the version"
+        placeholder="First mix"
+        value={name}
+        maxLength={PROJECT.mostVersionName}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </FormDialog>
+  );
+}

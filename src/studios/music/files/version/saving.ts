@@ -1,0 +1,62 @@
+import { create } from "zustand";
+import type { Id } from "../../../../../contract/project/document";
+import { sentenceOf } from "../../../../../contract/sentence";
+import { saveVersion, VersionRefused } from "../../../../stores/cloud/versions";
+import { signInAddress } from "../../../../stores/person/returnAddress";
+import { toast } from "../../../../ui/overlays/toast";
+import { currentProject, openProject } from "../../document";
+
+/** Whether a name is asked for; a version on its way is waited for. */
+export const useVersion = create<{ asking: boolean; saving: boolean }>()(() => ({ asking: false, saving: false }));
+
+export const askVersionName = (): void => useVersion.setState({ asking: true });
+
+/** Why no version was saved: as a sentence, with the address of what helps. */
+export interface VersionProblem {
+  readonly message: string;
+  readonly way: VersionRefused["way"];
+}
+
+/**
+ * Saves the open project as a version of the cloud under a name; null is the project's own. Gives why not, null where
+ * it was saved. One at a time: a second press waits for nothing and saves nothing.
+ */
+export async function saveNamed(name: string | null): Promise<VersionProblem | null> {
+  if (useVersion.getState().saving) return null;
+  useVersion.setState({ saving: true });
+  try {
+    const version = await saveVersion(openProject(), name);
+    toast({
+      title: `Version “${version.name}” saved`,
+      description: "Versions in the list of projects brings it back.",
+      tone: "success",
+    });
+    return null;
+  } catch (cause) {
+    return { message: sentenceOf(cause), way: cause instanceof VersionRefused ? cause.way : null };
+  } finally {
+    useVersion.setState({ saving: false });
+  }
+}
+
+/** Where a problem is solved, with the way back into the project. */
+export function wayOut(project: Id, way: VersionProblem["way"]): { label: string; href: string } | null {
+  if (way === null) return null;
+  const back = `/ultimate-music-studio?${new URLSearchParams({ project })}`;
+  return way === "signIn"
+    ? { label: "Sign in", href: signInAddress(back) }
+    : { label: "See the plans", href: "/pricing" };
+}
+
+/** Saves a version under the project's name and tells how that went. */
+export async function saveVersionNow(): Promise<void> {
+  const problem = await saveNamed(null);
+  if (!problem) return;
+  const way = wayOut(currentProject().id, problem.way);
+  toast({
+    title: "The version was not saved",
+    description: problem.message,
+    tone: "error",
+    ...(way && { action: { label: way.label, run: () => location.assign(way.href) } }),
+  });
+}
