@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PROJECT_VERSION, type Project, project as projectSchema, type Sample } from "../project/document";
 import { violations } from "../project/invariants";
+import { limitSentence, overLimit, overLimitUnread } from "../project/limits";
 import { usedSamples } from "../project/select";
 import type { ByteSource } from "./bytes";
 import { BacklineError } from "./errors";
@@ -53,12 +54,16 @@ export function parseProject(text: string): Project {
       `The project was saved by a newer Backline (format ${start.data.version}; this one reads ${PROJECT_VERSION}).`,
     );
   }
+  const limit = overLimitUnread(json);
+  if (limit) throw new BacklineError("tooLarge", `The project in the file is too large. ${limitSentence(limit)}`);
   const parsed = projectSchema.safeParse(json);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const path = issue?.path.join(".") || PROJECT_ENTRY;
     throw new BacklineError("schema", `The project in the file is wrong at ${path}: ${issue?.message}.`, parsed.error);
   }
+  const chained = overLimit(parsed.data);
+  if (chained) throw new BacklineError("tooLarge", `The project in the file is too large. ${limitSentence(chained)}`);
   const [violation] = violations(parsed.data);
   if (violation) {
     throw new BacklineError("schema", `The project in the file is wrong at ${violation.path}: ${violation.sentence}`);

@@ -7,6 +7,8 @@ export type CommandErrorCode =
   | "cycle"
   | "outOfPlace"
   | "notAllowed"
+  /** the document, or the edit, would be too large */
+  | "tooLarge"
   /** somebody has changed since what it would change */
   | "stale";
 

@@ -4,8 +4,10 @@ import { COMMANDS, type Command, type CommandName } from "./commands";
 import type { Project } from "./document";
 import { CommandError } from "./errors";
 import { violations } from "./invariants";
+import { argumentsOverLimit, limitSentence, overLimit } from "./limits";
 import { RECIPES } from "./recipes";
 import type { ProjectDraft } from "./recipes/lookup";
+import type { Touched } from "./touched";
 
 enablePatches();
 
@@ -25,6 +27,8 @@ export function parseCommand(command: { name: string; args: unknown }): Command 
     throw new CommandError("arguments", `There is no command “${command.name}”.`);
   }
   const name = command.name as CommandName;
+  const limit = argumentsOverLimit(name, command.args);
+  if (limit) throw new CommandError("tooLarge", limitSentence(limit));
   const parsed = (COMMANDS[name] as z.ZodType).safeParse(command.args);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -32,6 +36,14 @@ export function parseCommand(command: { name: string; args: unknown }): Command 
     throw new CommandError("arguments", `${name}${where}: ${issue?.message ?? "wrong arguments"}.`, parsed.error);
   }
   return { name, args: parsed.data } as Command;
+}
+
+/** Throws a CommandError where what a command touched breaks a rule of the document, or goes beyond one of its limits. */
+export function checked(project: Project, touched: readonly Touched[]): void {
+  const limit = overLimit(project, touched);
+  if (limit) throw new CommandError("tooLarge", limitSentence(limit));
+  const [broken] = violations(project, touched);
+  if (broken) throw new CommandError("notAllowed", broken.sentence);
 }
 
 /**
@@ -42,10 +54,7 @@ export function execute(project: Project, command: { name: string; args: unknown
   const parsed = parseCommand(command);
   const recipe = RECIPES[parsed.name] as (draft: ProjectDraft, args: unknown) => void;
   const [next, patches, inverse] = produceWithPatches(project, (draft: ProjectDraft) => recipe(draft, parsed.args));
-  if (parsed.name === "change") {
-    const [broken] = violations(next, patches);
-    if (broken) throw new CommandError("notAllowed", broken.sentence);
-  }
+  checked(next, patches);
   return patches.length === 0
     ? { project, command: parsed, patches, inverse }
     : { project: next, command: parsed, patches, inverse };

@@ -1,10 +1,10 @@
-import type { Patch } from "immer";
 import { DEVICES, type DeviceKindName } from "../devices";
 import { clampParameter, type ParameterSpec } from "../parameters";
 import type { Id, NoteClip, Project } from "./document";
 import { byOrder } from "./order";
 import { processingOrder } from "./routing";
 import { carries } from "./select";
+import type { Touched } from "./touched";
 
 /** A rule that a document breaks: where, and in a sentence what. */
 export interface Violation {
@@ -15,37 +15,100 @@ export interface Violation {
 
 type Report = (path: string, sentence: string) => void;
 type Content = "notes" | "controls";
+type Collection = "tempo" | "signatures" | "tracks" | "clips" | "devices" | "sends" | "samples";
 
-/** Which clips are to be checked, and which of their content; null: all of all. */
-type Touched = ReadonlyMap<Id, "all" | readonly (readonly [Content, Id])[]> | null;
-
-/** Fields of tracks that say which clips may stand on them. */
-const CARRYING = ["id", "kind"];
-
-/** The clips and the content that patches have touched. */
-function touchedBy(patches: readonly Patch[]): Touched {
-  const touched = new Map<Id, "all" | (readonly [Content, Id])[]>();
-  for (const { path } of patches) {
-    const [first, clipId, name, key] = path.map(String);
-    if (first === undefined || first === "samples" || (first === "clips" && clipId === undefined)) return null;
-    // a track that came or went may carry any clip
-    if (first === "tracks" && (name === undefined || CARRYING.includes(name))) return null;
-    if (first !== "clips" || clipId === undefined) continue;
-    const known = touched.get(clipId);
-    const isEntry = (name === "notes" || name === "controls") && key !== undefined;
-    if (name === undefined || name === "kind" || (!isEntry && (name === "notes" || name === "controls"))) {
-      touched.set(clipId, "all");
-    } else if (isEntry && known !== "all") {
-      if (known) known.push([name, key]);
-      else touched.set(clipId, [[name, key]]);
-    } else if (!known) touched.set(clipId, []);
-  }
-  return touched;
+/** What of a document is to be looked at, after what was touched of it. */
+interface Scope {
+  /** entries of a collection; "all" of them */
+  entries(name: Collection): "all" | Iterable<Id>;
+  /** content of a clip that is looked at; "all" of it */
+  content(clipId: Id): "all" | readonly (readonly [Content, Id])[];
+  readonly time: boolean;
+  /** order, outputs and inputs of tracks */
+  readonly tracks: boolean;
+  readonly routes: boolean;
+  /** chains of devices, where one may have changed; null: all of them */
+  readonly chains: ReadonlySet<Id> | null;
 }
 
-function content(clip: NoteClip, touched: Touched, report: Report): void {
+const EVERYTHING: Scope = {
+  entries: () => "all",
+  content: () => "all",
+  time: true,
+  tracks: true,
+  routes: true,
+  chains: null,
+};
+
+/** Fields of tracks that no rule speaks of. */
+const FREE: ReadonlySet<unknown> = new Set(["name", "color", "mute", "solo", "soloSafe", "monitor", "strip"]);
+/** Fields of tracks that say which clips and devices may stand on them. */
+const CARRYING: ReadonlySet<unknown> = new Set(["id", "kind"]);
+
+/** What patches, or what was changed in place, may have broken of a document in which all rules held. */
+function scopeOf(project: Project, touched: readonly Touched[]): Scope {
+  const entries = new Map<string, "all" | Set<Id>>();
+  const contents = new Map<Id, "all" | (readonly [Content, Id])[]>();
+  const chains = new Set<Id>();
+  let [time, tracks, routes, allChains, allClips] = [false, false, false, false, false];
+  const look = (name: string, id: Id | undefined) => {
+    const known = entries.get(name);
+    if (id === undefined) entries.set(name, "all");
+    else if (!known) entries.set(name, new Set([id]));
+    else if (known !== "all") known.add(id);
+  };
+  for (const { path, op } of touched) {
+    if (path.length === 0) return EVERYTHING;
+    const [name = "", id, field, key] = path.map(String);
+    look(name, id);
+    if (name === "tempo" || name === "signatures" || name === "loop") time = true;
+    else if (name === "sends") routes = true;
+    else if (name === "samples") allClips ||= id === undefined || op !== "add";
+    else if (name === "tracks" && !(id !== undefined && FREE.has(field))) {
+      tracks = true;
+      routes = true;
+      // what stands on a new track is itself new
+      const carries = field === undefined ? id === undefined || op !== "add" : CARRYING.has(field);
+      allClips ||= carries;
+      allChains ||= carries;
+    } else if (name === "devices") {
+      const trackId = id === undefined ? undefined : project.devices[id]?.trackId;
+      if (id === undefined) allChains = true;
+      else if (trackId !== undefined) chains.add(trackId);
+    } else if (name === "clips" && id !== undefined) {
+      const known = contents.get(id);
+      const isEntry = (field === "notes" || field === "controls") && key !== undefined;
+      if (field === undefined || field === "kind" || (!isEntry && (field === "notes" || field === "controls"))) {
+        contents.set(id, "all");
+      } else if (isEntry && known !== "all") {
+        if (known) known.push([field, key]);
+        else contents.set(id, [[field, key]]);
+      }
+    }
+  }
+  const wholeClips = entries.get("clips") === "all";
+  if (allClips) entries.set("clips", "all");
+  if (allChains) entries.set("devices", "all");
+  return {
+    entries: (name) => entries.get(name) ?? [],
+    content: (clipId) => (wholeClips ? "all" : (contents.get(clipId) ?? [])),
+    time,
+    tracks,
+    routes,
+    chains: allChains ? null : chains,
+  };
+}
+
+/** The entries that are to be looked at, of those that are there, with their keys. */
+function* within<Entry>(entries: Readonly<Record<Id, Entry>>, keys: "all" | Iterable<Id>): Generator<[Id, Entry]> {
+  for (const key of keys === "all" ? Object.keys(entries) : keys) {
+    const entry = Object.hasOwn(entries, key) ? entries[key] : undefined;
+    if (entry !== undefined) yield [key, entry];
+  }
+}
+
+function content(clip: NoteClip, places: ReturnType<Scope["content"]>, report: Report): void {
   const path = `clips.${clip.id}`;
-  const places = touched === null ? "all" : (touched.get(clip.id) ?? []);
   const entries =
     places === "all"
       ? (["notes", "controls"] as const).flatMap((name) => Object.keys(clip[name]).map((key) => [name, key] as const))
@@ -61,13 +124,11 @@ function content(clip: NoteClip, touched: Touched, report: Report): void {
   }
 }
 
-function keysAreIds(project: Project, touched: Touched, report: Report): void {
+function keysAreIds(project: Project, scope: Scope, report: Report): void {
   for (const name of ["tempo", "signatures", "tracks", "clips", "devices", "sends", "samples"] as const) {
     const entries: Readonly<Record<Id, { id: Id }>> = project[name];
-    const keys = name === "clips" && touched ? [...touched.keys()] : Object.keys(entries);
-    for (const key of keys) {
-      const entry = Object.hasOwn(entries, key) ? entries[key] : undefined;
-      if (entry && key !== entry.id) report(`${name}.${key}.id`, "An entry stands under another key than its id.");
+    for (const [key, { id }] of within(entries, scope.entries(name))) {
+      if (key !== id) report(`${name}.${key}.id`, "An entry stands under another key than its id.");
     }
   }
 }
@@ -117,16 +178,14 @@ function sends(project: Project, report: Report): void {
   if (processingOrder(project) === null) report("tracks", "Outputs and sends form a cycle.");
 }
 
-function clips(project: Project, touched: Touched, report: Report): void {
-  const found = touched ? [...touched.keys()].filter((id) => Object.hasOwn(project.clips, id)) : null;
-  const all = found ? found.flatMap((id) => project.clips[id] ?? []) : Object.values(project.clips);
-  for (const clip of all) {
+function clips(project: Project, scope: Scope, report: Report): void {
+  for (const [, clip] of within(project.clips, scope.entries("clips"))) {
     const path = `clips.${clip.id}`;
     const track = project.tracks[clip.trackId];
     if (!track) report(`${path}.trackId`, "The clip's track does not exist.");
     else if (!carries(track.kind, clip.kind)) report(`${path}.trackId`, "The clip's kind does not fit its track.");
     if (clip.kind === "notes") {
-      content(clip, touched, report);
+      content(clip, scope.content(clip.id), report);
       continue;
     }
     const sample = project.samples[clip.sampleId];
@@ -140,28 +199,36 @@ function clips(project: Project, touched: Touched, report: Report): void {
   }
 }
 
-function devices(project: Project, report: Report): void {
-  const chains = new Map<Id, Project["devices"][string][]>();
-  for (const device of Object.values(project.devices)) {
+function devices(project: Project, scope: Scope, report: Report): void {
+  for (const [, device] of within(project.devices, scope.entries("devices"))) {
     const path = `devices.${device.id}`;
-    chains.set(device.trackId, [...(chains.get(device.trackId) ?? []), device]);
     if (!project.tracks[device.trackId]) report(`${path}.trackId`, "The device's track does not exist.");
     if (device.font && device.kind !== "sampler") report(`${path}.font`, "Only a sampler plays a font.");
     parameters(device.kind, device.params, path, report);
   }
-  for (const [trackId, chain] of chains) {
-    if (new Set(chain.map((device) => device.order)).size < chain.length) {
-      report(`tracks.${trackId}`, "Two devices of the chain have one order key.");
-    }
-    const kind = project.tracks[trackId]?.kind;
-    chain.sort(byOrder).forEach((device, place) => {
-      if (DEVICES[device.kind].role !== "instrument") return;
-      if (kind !== "midi" && kind !== "drums") {
-        report(`devices.${device.id}.trackId`, "An instrument belongs on a MIDI or drum track.");
-      }
-      if (place > 0) report(`devices.${device.id}.order`, "A track has one instrument, first in its chain.");
-    });
+  if (scope.chains?.size === 0) return;
+  const chains = new Map<Id, Project["devices"][string][]>();
+  for (const device of Object.values(project.devices)) {
+    if (scope.chains && !scope.chains.has(device.trackId)) continue;
+    const chain = chains.get(device.trackId);
+    if (chain) chain.push(device);
+    else chains.set(device.trackId, [device]);
   }
+  for (const [trackId, chain] of chains) inOrder(project, trackId, chain, report);
+}
+
+function inOrder(project: Project, trackId: Id, chain: Project["devices"][string][], report: Report): void {
+  if (new Set(chain.map((device) => device.order)).size < chain.length) {
+    report(`tracks.${trackId}`, "Two devices of the chain have one order key.");
+  }
+  const kind = project.tracks[trackId]?.kind;
+  chain.sort(byOrder).forEach((device, place) => {
+    if (DEVICES[device.kind].role !== "instrument") return;
+    if (kind !== "midi" && kind !== "drums") {
+      report(`devices.${device.id}.trackId`, "An instrument belongs on a MIDI or drum track.");
+    }
+    if (place > 0) report(`devices.${device.id}.order`, "A track has one instrument, first in its chain.");
+  });
 }
 
 function parameters(
@@ -182,15 +249,18 @@ function parameters(
 
 /**
  * The rules that hold between the parts of a document beyond what its schema says, and that
- * every command keeps. Empty where all hold. Takes a document that the schema has parsed. `since`: the patches that
- * made it of a document in which all rules held; of clips and their content, only what they touched is looked at.
+ * every command keeps. Empty where all hold. Takes a document that the schema has parsed. `since`: what was touched of
+ * a document in which all rules held; only what that may have broken is looked at.
  */
-export function violations(project: Project, since: readonly Patch[] | null = null): Violation[] {
+export function violations(project: Project, since: readonly Touched[] | null = null): Violation[] {
   const found: Violation[] = [];
   const report: Report = (path, sentence) => found.push({ path, sentence });
-  const touched = since && touchedBy(since);
-  keysAreIds(project, touched, report);
-  for (const rule of [time, tracks, sends, devices]) rule(project, report);
-  clips(project, touched, report);
+  const scope = since ? scopeOf(project, since) : EVERYTHING;
+  keysAreIds(project, scope, report);
+  if (scope.time) time(project, report);
+  if (scope.tracks) tracks(project, report);
+  if (scope.routes) sends(project, report);
+  devices(project, scope, report);
+  clips(project, scope, report);
   return found;
 }

@@ -1,10 +1,10 @@
-import { current, isDraft } from "immer";
 import { z } from "zod";
 import { type Change, sameJson } from "../changes";
 import type { CommandArguments } from "../commands";
 import * as doc from "../document";
 import { CommandError } from "../errors";
 import type { ProjectDraft } from "./lookup";
+import { plain } from "./plain";
 
 type Place = Record<string, unknown>;
 
@@ -91,7 +91,7 @@ function parsePart(draft: ProjectDraft, { path, schema }: Part): void {
     return;
   }
   if (!Object.hasOwn(place, key) && path.length > 1) return;
-  const value = isDraft(place[key]) ? current(place[key]) : place[key];
+  const value = plain(place[key]);
   const parsed = parse(schema, value);
   if (!sameJson(parsed, value)) place[key] = parsed;
 }

@@ -1,4 +1,3 @@
-import { current } from "immer";
 import type { CommandArguments } from "../commands";
 import type { AudioClip, Clip, NoteClip } from "../document";
 import { CommandError } from "../errors";
@@ -7,6 +6,7 @@ import { carries } from "../select";
 import { tempoMap } from "../time";
 import { checkContent, splitContent } from "./content";
 import { assign, find, insert, type ProjectDraft } from "./lookup";
+import { plain } from "./plain";
 
 /** The schema's last tick. */
 const LAST_TICK = 2 ** 30;
@@ -20,10 +20,10 @@ export function addSample(draft: ProjectDraft, args: CommandArguments<"addSample
 
 export function removeSamples(draft: ProjectDraft, args: CommandArguments<"removeSamples">): void {
   const used = new Set(Object.values(draft.clips).flatMap((clip) => (clip.kind === "audio" ? [clip.sampleId] : [])));
-  for (const id of args.ids) {
-    if (used.has(id)) throw new CommandError("notAllowed", "A clip still plays this recording.");
-    delete draft.samples[id];
+  if (args.ids.some((id) => used.has(id))) {
+    throw new CommandError("notAllowed", "A clip still plays this recording.");
   }
+  for (const id of args.ids) delete draft.samples[id];
 }
 
 /** Throws where the clip does not fit its track or its sample; its notes are not looked at. */
@@ -101,7 +101,7 @@ function shiftContent(clip: NoteClip, shift: number): void {
 
 export function splitClip(draft: ProjectDraft, args: CommandArguments<"splitClip">): void {
   const clip = find(draft, "clips", args.id);
-  const before = current(clip);
+  const before = { ...plain(clip) };
   const tempo = tempoMap(draft.tempo);
   if (args.tick <= before.start || args.tick >= clipEnd(before, draft.samples, tempo)) {
     throw new CommandError("outOfPlace", "A clip is split between its beginning and its end.");

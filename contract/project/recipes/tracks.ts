@@ -1,4 +1,3 @@
-import { current } from "immer";
 import type { CommandArguments } from "../commands";
 import type { Clip, Device, Id, Send, Track } from "../document";
 import { CommandError } from "../errors";
@@ -6,6 +5,7 @@ import { freeKey } from "../order";
 import { masterOf } from "../select";
 import { checkChain, insertDevice } from "./devices";
 import { assign, find, insert, type ProjectDraft } from "./lookup";
+import { plain } from "./plain";
 import { checkRouting, insertSend } from "./sends";
 
 /** Throws unless a track may play into that output. */
@@ -81,7 +81,7 @@ export function removeTrack(draft: ProjectDraft, args: CommandArguments<"removeT
 const COPY_SUFFIX = " copy";
 
 export function duplicateTrack(draft: ProjectDraft, args: CommandArguments<"duplicateTrack">): void {
-  const source = current(find(draft, "tracks", args.id));
+  const source = plain(find(draft, "tracks", args.id));
   if (source.kind === "master") throw new CommandError("notAllowed", "The master cannot be duplicated.");
   const renamed = (id: Id): Id => {
     const copy = Object.hasOwn(args.ids, id) ? args.ids[id] : undefined;
@@ -98,7 +98,7 @@ export function duplicateTrack(draft: ProjectDraft, args: CommandArguments<"dupl
     name: source.name.slice(0, 200 - COPY_SUFFIX.length) + COPY_SUFFIX,
     armed: false,
   };
-  const original = current(draft);
+  const original = plain(draft);
   const devices = own(original.devices, (device) => device.trackId === source.id).map((device) => ({
     ...device,
     id: renamed(device.id),

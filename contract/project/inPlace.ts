@@ -1,0 +1,179 @@
+import type { Command } from "./commands";
+import type { Project } from "./document";
+import { CommandError } from "./errors";
+import { checked, parseCommand } from "./execute";
+import { RECIPES } from "./recipes";
+import type { ProjectDraft } from "./recipes/lookup";
+import { plain, standsFor } from "./recipes/plain";
+import { resized, sizeOf } from "./sizes";
+import type { Touched } from "./touched";
+
+/**
+ * Commands on a document that nobody else holds: changed where it stands, with nothing copied but what a command puts
+ * in, and no patches. It becomes what `execute` makes of it, order of keys included; a command that does not fit leaves
+ * it as it was. Everything that is read and written is counted, so that a command costs no more than it may.
+ */
+
+type Place = Record<string, unknown>;
+
+/** Places read and written, roughly: a million take about a second. */
+export type Cost = number;
+
+/** Characters of JSON that cost as much as one place. */
+const TEXT_PER_PLACE = 50;
+/** Keys that cost as much as one place, where they are only listed. */
+const KEYS_PER_PLACE = 8;
+
+const TOO_COSTLY = "This edit would change too much at once. Make it in smaller steps.";
+
+/** What one command does, noted so that it can be taken back. */
+class Journal {
+  cost: Cost = 0;
+  /** by which the document's JSON grew, or the other way; off by a comma for a collection that was empty or is */
+  growth = 0;
+  readonly touched: Touched[] = [];
+  readonly #most: Cost;
+  readonly #undo: (() => void)[] = [];
+  readonly #drafts = new WeakMap<object, object>();
+  /** keys in their order, of what has lost one */
+  readonly #orders = new Map<Place, string[]>();
+
+  constructor(most: Cost) {
+    this.#most = most;
+  }
+
+  spend(cost: Cost): void {
+    this.cost += cost;
+    if (this.cost > this.#most) throw new CommandError("tooLarge", TOO_COSTLY);
+  }
+
+  draft(part: object, path: readonly string[]): object {
+    const known = this.#drafts.get(part);
+    if (known) return known;
+    const draft = new Proxy(part as Place, {
+      get: (target, key) => {
+        const value = Reflect.get(target, key);
+        if (value === null || typeof value !== "object" || typeof key === "symbol") return value;
+        this.spend(1);
+        return this.draft(value, [...path, key]);
+      },
+      ownKeys: (target) => {
+        const keys = Reflect.ownKeys(target);
+        this.spend(keys.length);
+        return keys;
+      },
+      set: (target, key, value) => {
+        this.#set(target, [...path, String(key)], String(key), value);
+        return true;
+      },
+      deleteProperty: (target, key) => {
+        this.#remove(target, [...path, String(key)], String(key));
+        return true;
+      },
+    });
+    this.#drafts.set(part, draft);
+    standsFor(draft, () => {
+      this.spend(1);
+      for (const value of Object.values(part))
+        if (value !== null && typeof value === "object") this.spend(sizeOf(value));
+      return part;
+    });
+    return draft;
+  }
+
+  /** Takes everything back, the last first. */
+  revert(): void {
+    for (let undo = this.#undo.pop(); undo; undo = this.#undo.pop()) undo();
+    for (const [place, keys] of this.#orders) {
+      const values = keys.map((key) => place[key]);
+      for (const key of keys) delete place[key];
+      for (const [index, key] of keys.entries()) place[key] = values[index];
+    }
+  }
+
+  #set(place: Place, path: string[], key: string, given: unknown): void {
+    const value = plain(given);
+    const stood = Object.hasOwn(place, key);
+    const was = place[key];
+    if (stood && Object.is(was, value)) return;
+    const text = JSON.stringify(value) ?? "";
+    const before = stood ? (JSON.stringify(was) ?? "").length : -(key.length + 4);
+    this.spend(1 + (text.length + Math.max(0, before)) / TEXT_PER_PLACE);
+    this.growth += text.length - before;
+    // a copy of its own: what two places shared would change in both
+    place[key] = value !== null && typeof value === "object" ? JSON.parse(text) : value;
+    if (!stood) resized(place, 1);
+    this.touched.push({ path, op: stood ? "replace" : "add" });
+    this.#undo.push(() => {
+      if (stood) place[key] = was;
+      else {
+        delete place[key];
+        resized(place, -1);
+      }
+    });
+  }
+
+  #remove(place: Place, path: string[], key: string): void {
+    if (!Object.hasOwn(place, key)) return;
+    const was = place[key];
+    if (!this.#orders.has(place)) {
+      this.spend(sizeOf(place) / KEYS_PER_PLACE);
+      this.#orders.set(place, Object.keys(place));
+    }
+    const { length } = JSON.stringify(was) ?? "";
+    this.spend(1 + length / TEXT_PER_PLACE);
+    this.growth -= length + key.length + 4;
+    delete place[key];
+    resized(place, -1);
+    this.touched.push({ path, op: "remove" });
+    this.#undo.push(() => {
+      place[key] = was;
+      resized(place, 1);
+    });
+  }
+}
+
+/** What a command did to a document that it changed in place. */
+export interface CarriedOut {
+  /** the command with its arguments as they were understood: what a log keeps */
+  readonly command: Command;
+  readonly cost: Cost;
+  /** by which the document's JSON grew, characters; less than nothing where it shrank */
+  readonly growth: number;
+}
+
+/** A refusal costs too: who takes commands from others counts it. */
+export interface Refusal {
+  readonly error: CommandError;
+  readonly cost: Cost;
+}
+
+/** What checking an edit costs besides what it touches: each collection is gone through a few times. */
+const checkCost = ({ tracks, clips, devices, sends }: Project): Cost =>
+  (sizeOf(tracks) + sizeOf(devices) + sizeOf(sends) + sizeOf(clips)) / KEYS_PER_PLACE;
+
+/**
+ * Carries out a command on a document in place; where it does not fit, or costs more than `most`, the document stays
+ * as it was and the refusal says why. `fits`: a last look at by how much the document has grown.
+ */
+export function carryOutInPlace(
+  project: Project,
+  command: { name: string; args: unknown },
+  most: Cost,
+  fits: (growth: number) => void = () => {},
+): CarriedOut | Refusal {
+  const journal = new Journal(most);
+  try {
+    const parsed = parseCommand(command);
+    const recipe = RECIPES[parsed.name] as (draft: ProjectDraft, args: unknown) => void;
+    recipe(journal.draft(project, []) as ProjectDraft, parsed.args);
+    journal.spend(journal.touched.length + checkCost(project));
+    checked(project, journal.touched);
+    fits(journal.growth);
+    return { command: parsed, cost: journal.cost, growth: journal.growth };
+  } catch (error) {
+    journal.revert();
+    if (!(error instanceof CommandError)) throw error;
+    return { error, cost: journal.cost };
+  }
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import type { Device, Note, NoteClip, Project } from "../../../contract/project/document";
+import { execute } from "../../../contract/project/execute";
+import { carryOutInPlace } from "../../../contract/project/inPlace";
+import { DOCUMENT_LIMITS, limitSentence, overLimit, overLimitUnread } from "../../../contract/project/limits";
+import { newDevice } from "../../../contract/project/newProject";
+import { keysBetween } from "../../../contract/project/order";
+import { notes, testProject } from "../../studios/music/fixture";
+
+const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value));
+const many = <T>(count: number, make: (id: string, index: number) => T): Record<string, T> =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`x${index}`, make(`x${index}`, index)]));
+const note = (id: string): Note => ({ id, start: 0, length: 1, key: 1, velocity: 1 });
+
+const base = testProject([notes("n"), notes("m")]);
+const clip = base.clips.n as NoteClip;
+const { trackId } = clip;
+const withNotes = (inN: number, inM = 0): Project => ({
+  ...base,
+  clips: {
+    n: { ...clip, notes: many(inN, note) },
+    m: { ...(base.clips.m as NoteClip), notes: many(inM, note) },
+  },
+});
+const orders = keysBetween("x", null, DOCUMENT_LIMITS.chain + 1);
+const reverb = (id: string, index: number): Device =>
+  newDevice({ id, trackId, order: orders[index] ?? "y", kind: "reverb" });
+
+/** An edit that goes one beyond, and one that just fits, of the same document. */
+const CASES: [keyof typeof DOCUMENT_LIMITS, Project, object, object][] = [
+  [
+    "notes",
+    withNotes(DOCUMENT_LIMITS.notes - 1),
+    { name: "addNotes", args: { clipId: "n", notes: [note("a"), note("b")] } },
+    { name: "addNotes", args: { clipId: "n", notes: [note("a")] } },
+  ],
+  [
+    "clips",
+    { ...base, clips: many(DOCUMENT_LIMITS.clips - 1, (id) => ({ ...clip, id, notes: {} })) },
+    { name: "addClips", args: { clips: ["a", "b"].map((id) => ({ ...clip, id, notes: {} })) } },
+    { name: "addClips", args: { clips: [{ ...clip, id: "a", notes: {} }] } },
+  ],
+  [
+    "chain",
+    { ...base, devices: many(DOCUMENT_LIMITS.chain, reverb) },
+    { name: "addDevice", args: { device: reverb("a", DOCUMENT_LIMITS.chain) } },
+    { name: "setDevice", args: { id: "x1", bypassed: true } },
+  ],
+];
+
+describe("the limits of a document", () => {
+  it.each(CASES)(
+    "refuse what goes beyond the most %s with their sentence, in the app and in place",
+    (limit, project, beyond, within) => {
+      const refusal = { code: "tooLarge", message: limitSentence(limit) };
+      expect(() => execute(project, beyond as never)).toThrow(expect.objectContaining(refusal));
+      const twin = copy(project);
+      expect(carryOutInPlace(twin, beyond as never, 1e7)).toMatchObject({ error: refusal });
+      expect(twin).toEqual(project);
+      expect(carryOutInPlace(twin, within as never, 1e7)).not.toHaveProperty("error");
+      expect(execute(project, within as never).project).toEqual(twin);
+      expect(overLimit(twin)).toBeNull();
+    },
+  );
+
+  it("count all clips together", () => {
+    const each = DOCUMENT_LIMITS.notes;
+    const of = (id: string): NoteClip => ({ ...clip, id, notes: many(each, note) });
+    const full = { ...base, clips: many(DOCUMENT_LIMITS.allNotes / each, of) };
+    expect(overLimit(full)).toBeNull();
+    const more = { clips: [{ ...clip, id: "more", notes: { a: note("a") }, controls: {} }] };
+    expect(() => execute(full, { name: "addClips", args: more })).toThrow(limitSentence("allNotes"));
+  });
+
+  it("are told of a foreign document before any entry of it is read", () => {
+    const devices = many(100_000, () => "never read");
+    expect(overLimitUnread({ devices })).toBe("devices");
+    expect(overLimitUnread({ clips: { a: { notes: many(180_000, () => null) } } })).toBe("notes");
+    expect(overLimitUnread(withNotes(10))).toBeNull();
+    for (const odd of [null, 1, "clips", { clips: [null, 3] }]) expect(overLimitUnread(odd)).toBeNull();
+  });
+
+  it("let a document that is beyond them shrink, and change in what does not grow", () => {
+    const over = withNotes(DOCUMENT_LIMITS.notes + 5);
+    for (const command of [
+      { name: "setNotes", args: { clipId: "n", notes: [{ id: "x1", key: 7 }] } },
+      { name: "removeNotes", args: { clipId: "n", ids: ["x1"] } },
+      { name: "renameProject", args: { name: "Smaller" } },
+    ])
+      expect(() => execute(over, command)).not.toThrow();
+    const one = { clipId: "n", notes: [note("a")] };
+    expect(() => execute(over, { name: "addNotes", args: one })).toThrow(limitSentence("notes"));
+  });
+});
