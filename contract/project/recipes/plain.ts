@@ -15,5 +15,5 @@ export function plain<T>(part: T): T {
   if (part === null || typeof part !== "object") return part;
   const look = behind.get(part);
   if (look) return look() as T;
-  return isDraft(part) ? (current(part) as T) : part;
+  return isDraft(part) ? (current(part as object) as T) : part;
 }
