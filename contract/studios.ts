@@ -1,12 +1,9 @@
+import type { Tier } from "./plans";
 import { screenOf } from "./routes";
 
 /** What a studio is for; the directory filters by it. */
 export const STUDIO_CATEGORIES = ["create", "perform", "collaborate", "monetize"] as const;
 export type StudioCategory = (typeof STUDIO_CATEGORIES)[number];
-
-/** The ladder of plans, lowest first. */
-export const TIERS = ["free", "creator", "producer", "superstar", "enterprise"] as const;
-export type Tier = (typeof TIERS)[number];
 
 /** A studio as cards, menus and the directory show it. */
 export interface Studio {

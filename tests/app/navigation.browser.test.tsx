@@ -25,7 +25,29 @@ describe("menus", () => {
       "Start Stream",
       "Collaborate",
     ]);
-    expect(switcherEntries(all)).toHaveLength(12);
+  });
+
+  test("the switcher goes by the specification's names, with its ULTIMATE badges and what is new", () => {
+    expect(switcherEntries(all).map(({ href, name }) => [href, name])).toEqual([
+      ["/ultimate-music-studio", "Ultimate Music Studio"],
+      ["/ultimate-dj-studio", "Ultimate DJ Studio"],
+      ["/video-studio", "Video Studio"],
+      ["/visual-studio", "Visual Studio"],
+      ["/collaborative-studio", "Collaborative Studio"],
+      ["/podcast-studio", "Podcast Studio"],
+      ["/ai-career-manager", "AI Career Manager"],
+      ["/advanced-video-editor", "Advanced Video Editor"],
+      ["/ai-career-dashboard", "AI Career Dashboard"],
+      ["/producer-revenue", "Producer Revenue"],
+      ["/enterprise-management", "Enterprise Management"],
+      ["/nft-marketplace", "NFT Marketplace"],
+    ]);
+    const named = (badge: string) =>
+      switcherEntries(all)
+        .filter((entry) => entry.badge === badge)
+        .map(({ name }) => name);
+    expect(named("ULTIMATE")).toEqual(["Ultimate Music Studio", "Ultimate DJ Studio", "Enterprise Management"]);
+    expect(named("NEW")).toEqual(["Advanced Video Editor", "AI Career Dashboard", "Producer Revenue"]);
   });
 
   test("show nothing that is not built, and no empty group", () => {
@@ -117,15 +139,43 @@ describe("the studio directory", () => {
     ]);
     await expect.element(page.getByRole("status")).toHaveTextContent("15 studios");
     await userEvent.click(page.getByRole("radio", { name: /^Perform/ }));
-    const names = page.getByRole("heading", { level: 2 }).elements();
+    const names = page.getByRole("listitem").getByRole("heading", { level: 2 }).elements();
     const perform = STUDIOS.filter(({ category }) => category === "perform").map(({ name }) => name);
     expect(names.map((heading) => heading.textContent)).toEqual(perform);
     await expect.element(page.getByRole("link", { name: "Launch Studio: DJ studio" })).toBeVisible();
     expect(await seriousViolations()).toEqual([]);
   });
 
-  test("offers no filter that finds nothing", () => {
-    expect(filtersFor(STUDIOS.slice(0, 1)).map(({ value }) => value)).toEqual(["all", "create"]);
+  test("has all four filters where a category has no studio yet, and says so", async () => {
+    render(<StudiosPage studios={STUDIOS.slice(0, 1)} />);
+    expect(filtersFor(STUDIOS.slice(0, 1)).map(({ label, count }) => [label, count])).toEqual([
+      ["All Studios", 1],
+      ["Create", 1],
+      ["Perform", 0],
+      ["Collaborate", 0],
+      ["Monetize", 0],
+    ]);
+    await userEvent.click(page.getByRole("radio", { name: /^Monetize/ }));
+    await expect.element(page.getByText("No studio to monetize in yet")).toBeVisible();
+    await userEvent.click(page.getByRole("button", { name: "Show all studios" }));
+    await expect.element(page.getByRole("link", { name: "Launch Studio: Music studio" })).toBeVisible();
+  });
+
+  test("a card says what a studio costs, and each tier has its card with its price", async () => {
+    render(<StudiosPage studios={STUDIOS} />);
+    const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "DJ studio" }) });
+    await expect.element(card.first()).toHaveTextContent("$49 a month");
+    const tiers = page.getByRole("list", { name: "Tiers" }).getByRole("listitem").elements();
+    // the specification's prices
+    expect(tiers.map((tier) => /\$[\d,]+/.exec(tier.textContent ?? "")?.[0])).toEqual([
+      "$0",
+      "$19",
+      "$49",
+      "$99",
+      "$199",
+    ]);
+    expect(tiers[2]?.textContent).toContain("DJ studio");
+    expect(await seriousViolations()).toEqual([]);
   });
 });
 

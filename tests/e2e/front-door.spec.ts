@@ -52,6 +52,23 @@ test("the menu opens by pointer and by keys, and leads to pages without a load",
   await expect(page.getByRole("heading", { level: 1, name: "Studios" })).toBeVisible();
 });
 
+test("the front page's header counts who is active, as the server says", async ({ page }) => {
+  let active = 3;
+  await page.route("**/api/stats/live", (route) =>
+    route.fulfill({ json: { activeUsers: active, earned: "0", demo: false } }),
+  );
+  await page.clock.install();
+  await page.goto("/");
+  const header = page.getByRole("banner");
+  await expect(header).toContainText("3 active");
+  active = 1204;
+  await page.clock.fastForward(10_000);
+  await expect(header).toContainText("1,204 active");
+  await page.goto("/studios");
+  await expect(page.getByRole("heading", { level: 1, name: "Studios" })).toBeVisible();
+  await expect(header).not.toContainText("active");
+});
+
 test("the first Tab offers the way past the navigation", async ({ page }) => {
   await page.goto("/studios");
   await expect(page.getByRole("main")).toBeVisible();
@@ -136,7 +153,7 @@ test("a studio leads back by its bar, and by its drawer on a phone", async ({ pa
   await page.goto("/music-studio");
   await studioReady(page);
   const studios = page.getByRole("navigation", { name: "Studios" });
-  await expect(studios.getByRole("link", { name: /^Music studio/ })).toHaveAttribute("aria-current", "page");
+  await expect(studios.getByRole("link", { name: /^Ultimate Music Studio/ })).toHaveAttribute("aria-current", "page");
   await expect(page.locator("time").first()).toHaveText(/\d\d:\d\d/);
   await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Projects" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
@@ -146,7 +163,7 @@ test("a studio leads back by its bar, and by its drawer on a phone", async ({ pa
   await studioReady(page);
   await page.getByRole("button", { name: "Studios and pages" }).click();
   const drawer = page.getByRole("dialog", { name: "Studios" });
-  await expect(drawer.getByRole("link", { name: /^Music studio/ })).toBeVisible();
+  await expect(drawer.getByRole("link", { name: /^Ultimate Music Studio/ })).toBeVisible();
   expect(await seriousViolations(page)).toEqual([]);
   await drawer.getByRole("link", { name: /^All studios/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Studios" })).toBeVisible();

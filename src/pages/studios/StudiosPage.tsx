@@ -1,11 +1,17 @@
+import { LayoutGrid } from "lucide-react";
 import { useState } from "react";
+import { PLANS, priceOf } from "../../../contract/plans";
 import { isBuilt } from "../../../contract/routes";
 import { builtStudios, STUDIO_CATEGORIES, type Studio, type StudioCategory } from "../../../contract/studios";
+import { dollars } from "../../../contract/wallet";
+import { Button } from "../../ui/controls/Button";
 import { Segmented } from "../../ui/fields/Segmented";
 import { Badge } from "../../ui/layout/Badge";
+import { EmptyState } from "../../ui/layout/EmptyState";
 import { LinkButton } from "../../ui/navigation/Link";
 import { Page } from "../../ui/page/Page";
 import styles from "./StudiosPage.module.css";
+import { Tiers } from "./Tiers";
 
 type Filter = "all" | StudioCategory;
 
@@ -16,17 +22,17 @@ const NAMES: Record<StudioCategory, string> = {
   monetize: "Monetize",
 };
 
-/** The filters that find something: all, then the categories that have a studio. */
+/** All studios, then what one may want to do, each with how many studios are for it. */
 export function filtersFor(studios: readonly Studio[]): { value: Filter; label: string; count: number }[] {
   const counts = STUDIO_CATEGORIES.map((category) => ({
     value: category,
     label: NAMES[category],
     count: studios.filter((studio) => studio.category === category).length,
   }));
-  return [{ value: "all", label: "All Studios", count: studios.length }, ...counts.filter(({ count }) => count > 0)];
+  return [{ value: "all", label: "All Studios", count: studios.length }, ...counts];
 }
 
-/** The directory: every studio that can be opened, by what one wants to do. */
+/** The directory: every studio that can be opened, by what one wants to do, and the plans with what they cost. */
 export function StudiosPage({ studios = builtStudios() }: { studios?: readonly Studio[] }) {
   const [filter, setFilter] = useState<Filter>("all");
   const shown = studios.filter((studio) => filter === "all" || studio.category === filter);
@@ -47,28 +53,55 @@ export function StudiosPage({ studios = builtStudios() }: { studios?: readonly S
       <p className="srOnly" role="status">
         {shown.length === 1 ? "1 studio" : `${shown.length} studios`}
       </p>
-      <ul className={styles.list}>
-        {shown.map((studio) => (
-          <li key={studio.id} className={styles.studio}>
-            <div className={styles.what}>
-              <h2>{studio.name}</h2>
-              <p className={styles.badges}>
-                <Badge>{NAMES[studio.category]}</Badge>
-                {isBuilt("pricing") && <Badge>{`${studio.tier} plan`}</Badge>}
-              </p>
-              <p className={styles.description}>{studio.description}</p>
-              <ul className={styles.features} aria-label={`Features of the ${studio.name}`}>
-                {studio.features.map((feature) => (
-                  <li key={feature}>{feature}</li>
-                ))}
-              </ul>
-            </div>
-            <LinkButton kind="primary" href={studio.route} aria-label={`Launch Studio: ${studio.name}`}>
-              Launch Studio
-            </LinkButton>
-          </li>
-        ))}
-      </ul>
+      {shown.length === 0 && filter !== "all" ? (
+        <EmptyState
+          icon={LayoutGrid}
+          title={`No studio to ${filter} in yet`}
+          actions={
+            <Button size="page" onClick={() => setFilter("all")}>
+              Show all studios
+            </Button>
+          }
+        >
+          Studios stand here once they open.
+        </EmptyState>
+      ) : (
+        <ul className={styles.list}>
+          {shown.map((studio) => (
+            <StudioCard key={studio.id} studio={studio} />
+          ))}
+        </ul>
+      )}
+      {isBuilt("pricing") && <Tiers studios={studios} />}
     </Page>
+  );
+}
+
+function StudioCard({ studio }: { studio: Studio }) {
+  return (
+    <li className={styles.studio}>
+      <div className={styles.what}>
+        <h2>{studio.name}</h2>
+        <p className={styles.badges}>
+          <Badge>{NAMES[studio.category]}</Badge>
+          {isBuilt("pricing") && <Badge>{studio.tier}</Badge>}
+        </p>
+        <p className={styles.description}>{studio.description}</p>
+        {isBuilt("pricing") && (
+          <p className={styles.price}>
+            Open on every plan. The {PLANS[studio.tier].name} plan is{" "}
+            <strong>{dollars(priceOf(studio.tier, false))}</strong> a month.
+          </p>
+        )}
+        <ul className={styles.features} aria-label={`Features of the ${studio.name}`}>
+          {studio.features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+      </div>
+      <LinkButton kind="primary" href={studio.route} aria-label={`Launch Studio: ${studio.name}`}>
+        Launch Studio
+      </LinkButton>
+    </li>
   );
 }

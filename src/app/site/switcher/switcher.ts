@@ -21,42 +21,62 @@ interface SwitcherEntry {
   description: string;
   icon: LucideIcon;
   badge?: MenuBadge;
+  isNew?: true;
 }
 
+/** In the specification's order, by its names. */
 const ENTRIES: readonly SwitcherEntry[] = [
   {
     href: "/ultimate-music-studio",
-    name: "Music studio",
+    name: "Ultimate Music Studio",
     description: "Record, play, edit, mix and export",
     icon: AudioLines,
     badge: "ULTIMATE",
   },
   {
     href: "/ultimate-dj-studio",
-    name: "DJ studio",
+    name: "Ultimate DJ Studio",
     description: "Two decks and a voting crowd",
     icon: Disc3,
     badge: "ULTIMATE",
   },
-  { href: "/video-studio", name: "Video studio", description: "Cut music videos", icon: Clapperboard },
-  { href: "/visual-studio", name: "Visual arts studio", description: "Covers, posters and posts", icon: Palette },
-  { href: "/collaborative-studio", name: "Collaborative studio", description: "Sessions with others", icon: Users },
-  { href: "/podcast-studio", name: "Podcast studio", description: "Record, stream and publish", icon: Mic },
-  { href: "/ai-career-manager", name: "AI career manager", description: "Goals and opportunities", icon: Bot },
-  { href: "/advanced-video-editor", name: "Advanced video editor", description: "Grade, cut, export", icon: Film },
-  { href: "/ai-career-dashboard", name: "AI career dashboard", description: "Growth and roadmap", icon: TrendingUp },
-  { href: "/producer-revenue", name: "Producer revenue", description: "What your work earns", icon: Coins },
+  { href: "/video-studio", name: "Video Studio", description: "Cut music videos", icon: Clapperboard },
+  { href: "/visual-studio", name: "Visual Studio", description: "Covers, posters and posts", icon: Palette },
+  { href: "/collaborative-studio", name: "Collaborative Studio", description: "Sessions with others", icon: Users },
+  { href: "/podcast-studio", name: "Podcast Studio", description: "Record, stream and publish", icon: Mic },
+  { href: "/ai-career-manager", name: "AI Career Manager", description: "Goals and opportunities", icon: Bot },
+  {
+    href: "/advanced-video-editor",
+    name: "Advanced Video Editor",
+    description: "Grade, cut, export",
+    icon: Film,
+    isNew: true,
+  },
+  {
+    href: "/ai-career-dashboard",
+    name: "AI Career Dashboard",
+    description: "Growth and roadmap",
+    icon: TrendingUp,
+    isNew: true,
+  },
+  {
+    href: "/producer-revenue",
+    name: "Producer Revenue",
+    description: "What your work earns",
+    icon: Coins,
+    isNew: true,
+  },
   {
     href: "/enterprise-management",
-    name: "Enterprise management",
+    name: "Enterprise Management",
     description: "Clients, revenue and support",
     icon: Building2,
     badge: "ULTIMATE",
   },
-  { href: "/nft-marketplace", name: "NFT marketplace", description: "List, sell and collect", icon: Gem },
+  { href: "/nft-marketplace", name: "NFT Marketplace", description: "List, sell and collect", icon: Gem },
 ];
 
 /** The studios that one can go to from another. */
-export function switcherEntries(built?: (path: string) => boolean): readonly SwitcherEntry[] {
-  return builtEntries(ENTRIES, built);
+export function switcherEntries(built?: (path: string) => boolean): readonly Omit<SwitcherEntry, "isNew">[] {
+  return builtEntries(ENTRIES, built).map(({ isNew, ...entry }) => ({ ...entry, ...(isNew && { badge: "NEW" }) }));
 }

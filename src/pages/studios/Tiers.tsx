@@ -1,0 +1,37 @@
+import { PLANS, priceOf, TIERS, type Tier } from "../../../contract/plans";
+import type { Studio } from "../../../contract/studios";
+import { dollars } from "../../../contract/wallet";
+import { LinkButton } from "../../ui/navigation/Link";
+import { Section } from "../../ui/page/Page";
+import styles from "./StudiosPage.module.css";
+
+/** The plans as cards, lowest first: price, what each is for, and the studios that it names. */
+export function Tiers({ studios }: { studios: readonly Studio[] }) {
+  return (
+    <Section
+      title="Plans"
+      lead="Every studio is open on every plan. A larger plan has more room, for you and for others."
+      actions={<LinkButton href="/pricing">Compare plans</LinkButton>}
+    >
+      <ul className={styles.tiers} aria-label="Tiers">
+        {TIERS.map((tier) => (
+          <TierCard key={tier} tier={tier} names={studios.filter((studio) => studio.tier === tier)} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function TierCard({ tier, names }: { tier: Tier; names: readonly Studio[] }) {
+  const { name, description } = PLANS[tier];
+  return (
+    <li className={styles.tier} data-tier={tier}>
+      <h3>{name}</h3>
+      <p className={styles.tierPrice}>
+        <strong>{dollars(priceOf(tier, false))}</strong> a month
+      </p>
+      <p className={styles.tierText}>{description}</p>
+      {names.length > 0 && <p className={styles.tierText}>Studios: {names.map((studio) => studio.name).join(", ")}</p>}
+    </li>
+  );
+}
