@@ -67,6 +67,26 @@ test("an upgrade asks before it charges, and is then the current plan with a rec
   await expect(page.getByText(/It is renewed on/)).toBeVisible();
 });
 
+test("a click on a plan selects it, and upgrading asks the platform for that plan", async ({ page }) => {
+  await signIn(page);
+  await page.goto(`${demo.url}/pricing`);
+  const cards = page.getByRole("list", { name: "Plans" }).getByRole("listitem");
+  const plan = (name: string) => page.getByRole("radio", { name, exact: true });
+  await expect(plan("Producer")).toBeChecked();
+  await cards.getByText("For large catalogues and a team around them.").click();
+  await expect(plan("Superstar")).toBeChecked();
+  await expect(plan("Producer")).not.toBeChecked();
+  await plan("Superstar").press("ArrowRight");
+  await expect(plan("Enterprise")).toBeChecked();
+  // the button of another card selects that one, too
+  await page.getByRole("button", { name: "Upgrade Now: Superstar" }).click();
+  const asked = page.waitForRequest((request) => request.url().endsWith("/api/subscription/upgrade"));
+  await page.getByRole("dialog").getByRole("button", { name: /^Pay / }).click();
+  expect((await asked).postDataJSON()).toEqual({ tierId: "superstar", isYearly: false });
+  await expect(cards.filter({ has: plan("Superstar") })).toContainText("Current Plan");
+  await expect(plan("Superstar")).toBeChecked();
+});
+
 test("yearly prices say what they save", async ({ page }) => {
   await page.goto(`${demo.url}/plans`);
   await page.getByRole("radio", { name: /^Yearly Save 16%$/ }).check();

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
+import { useId, useState } from "react";
 import type { Offer, Subscription } from "../../../contract/api/plans";
-import { isPaidTier, type PaidTier, yearlySaving } from "../../../contract/plans";
+import { DEFAULT_TIER, isPaidTier, type PaidTier, yearlySaving } from "../../../contract/plans";
 import { dollars } from "../../../contract/wallet";
 import { signInAddress } from "../../stores/person/returnAddress";
 import { Button } from "../../ui/controls/Button";
@@ -14,22 +15,38 @@ interface Props {
   offer: Offer;
   isYearly: boolean;
   current: Subscription | null;
-  /** the plan that stands out */
-  marked: PaidTier;
   onOrder: ((order: Order) => void) | null;
 }
 
 type PaidPlan = Offer["plans"][number] & { tier: PaidTier };
 
-/** The four paid plans, side by side. */
-export function PlanCards({ offer, isYearly, current, marked, onOrder }: Props) {
+/** The four paid plans, side by side; a click on one selects it, and its button stands out. */
+export function PlanCards({ offer, isYearly, current, onOrder }: Props) {
+  const [selected, setSelected] = useState<PaidTier>(DEFAULT_TIER);
+  const group = useId();
   const paid = offer.plans.filter((plan): plan is PaidPlan => isPaidTier(plan.tier));
   return (
     <ul className={styles.cards} aria-label="Plans">
       {paid.map((plan) => (
-        <li key={plan.tier} className={styles.card} data-marked={plan.tier === marked || undefined}>
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the radio button in it is what keys reach
+        <li
+          key={plan.tier}
+          className={styles.card}
+          data-marked={plan.tier === selected || undefined}
+          onClick={() => setSelected(plan.tier)}
+        >
           <header className={styles.cardTop}>
-            <h2>{plan.name}</h2>
+            <h2>
+              <label className={styles.choice}>
+                <input
+                  type="radio"
+                  name={group}
+                  checked={plan.tier === selected}
+                  onChange={() => setSelected(plan.tier)}
+                />
+                {plan.name}
+              </label>
+            </h2>
             {current?.tier === plan.tier && <Badge tone="accent">Yours</Badge>}
           </header>
           <p className={styles.description}>{plan.description}</p>
@@ -45,6 +62,7 @@ export function PlanCards({ offer, isYearly, current, marked, onOrder }: Props) 
             isYearly={isYearly}
             current={current}
             sold={offer.provider !== null}
+            selected={plan.tier === selected}
             onOrder={onOrder}
           />
           <ul className={styles.features} aria-label={`${plan.name} holds`}>
@@ -66,10 +84,11 @@ interface CardButtonProps {
   isYearly: boolean;
   current: Subscription | null;
   sold: boolean;
+  selected: boolean;
   onOrder: ((order: Order) => void) | null;
 }
 
-function CardButton({ plan, isYearly, current, sold, onOrder }: CardButtonProps) {
+function CardButton({ plan, isYearly, current, sold, selected, onOrder }: CardButtonProps) {
   if (!onOrder) {
     return (
       <LinkButton href={signInAddress("/pricing")} aria-label={`Sign in to choose ${plan.name}`}>
@@ -86,7 +105,7 @@ function CardButton({ plan, isYearly, current, sold, onOrder }: CardButtonProps)
   return (
     <Button
       size="page"
-      kind={plan.tier === "producer" ? "primary" : "plain"}
+      kind={selected ? "primary" : "plain"}
       disabled={current === null}
       aria-label={`Upgrade Now: ${plan.name}`}
       onClick={() => onOrder({ kind: "plan", plan, isYearly })}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type Offer, plans as routes, type Subscription } from "../../../contract/api/plans";
-import { DEFAULT_TIER, YEARLY_LABEL } from "../../../contract/plans";
+import { YEARLY_LABEL } from "../../../contract/plans";
 import { callApi } from "../../stores/calls";
 import { useSession } from "../../stores/person/session";
 import { useLoaded } from "../../stores/useCall";
@@ -131,7 +131,7 @@ function Shop({ offer, notice, current, onOrder, children }: ShopProps) {
           {offer.demo && " Plans and items also name what is not built yet."}
         </Notice>
       </div>
-      <PlanCards offer={offer} isYearly={isYearly} current={current} marked={DEFAULT_TIER} onOrder={onOrder} />
+      <PlanCards offer={offer} isYearly={isYearly} current={current} onOrder={onOrder} />
       <Items offer={offer} owned={current?.items ?? []} onOrder={onOrder} />
       <Revenue demo={offer.demo} />
       {children}
