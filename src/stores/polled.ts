@@ -24,3 +24,17 @@ export function polled(everyMs: number, read: () => Promise<void>): () => void {
     window.removeEventListener("online", seen);
   };
 }
+
+/** One thing that several follow: `start` runs with the first of them and what it gives ends it with the last. */
+export function shared(start: () => () => void): () => () => void {
+  let followers = 0;
+  let end = () => {};
+  return () => {
+    followers += 1;
+    if (followers === 1) end = start();
+    return () => {
+      followers -= 1;
+      if (followers === 0) end();
+    };
+  };
+}

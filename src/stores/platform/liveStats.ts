@@ -1,26 +1,31 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
+import { create } from "zustand";
 import { type LiveStats, stats } from "../../../contract/api/stats";
 import { callApi } from "../calls";
-import { polled } from "../polled";
+import { polled, shared } from "../polled";
 
 const EVERY_MS = 10_000;
+
+const useStats = create<{ live: LiveStats | null }>()(() => ({ live: null }));
+
+const follow = shared(() => {
+  let followed = true;
+  const end = polled(EVERY_MS, async () => {
+    const answer = await callApi(stats.live);
+    if (followed) useStats.setState({ live: answer.ok ? answer.value : null });
+  });
+  return () => {
+    followed = false;
+    end();
+    useStats.setState({ live: null });
+  };
+});
 
 /**
  * The platform at this moment, read again and again while the page is seen; null while it is not known: what was true
  * a while ago is not shown as live.
  */
 export function useLiveStats(): LiveStats | null {
-  const [live, setLive] = useState<LiveStats | null>(null);
-  useEffect(() => {
-    let shown = true;
-    const end = polled(EVERY_MS, async () => {
-      const answer = await callApi(stats.live);
-      if (shown) setLive(answer.ok ? answer.value : null);
-    });
-    return () => {
-      shown = false;
-      end();
-    };
-  }, []);
-  return live;
+  useEffect(follow, []);
+  return useStats(({ live }) => live);
 }

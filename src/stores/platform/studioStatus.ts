@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { create } from "zustand";
 import { type StudiosStatus, studio } from "../../../contract/api/studio";
 import { callApi } from "../calls";
-import { polled } from "../polled";
+import { polled, shared } from "../polled";
 
 const EVERY_MS = 5000;
 /** An answer younger than this is fresh enough for who looks again. */
@@ -29,22 +29,14 @@ async function read(): Promise<void> {
 /** Asks again: after something was done that changes it. */
 export const refreshStudios = (): Promise<void> => read();
 
-let followers = 0;
-let end = () => {};
+const follow = shared(() =>
+  polled(EVERY_MS, async () => {
+    if (performance.now() - readAt >= STALE_MS) await read();
+  }),
+);
 
 /** Keeps the status fresh while a component shows it. */
 export function useFreshStudios(): StatusStore {
-  useEffect(() => {
-    followers += 1;
-    if (followers === 1) {
-      end = polled(EVERY_MS, async () => {
-        if (performance.now() - readAt >= STALE_MS) await read();
-      });
-    }
-    return () => {
-      followers -= 1;
-      if (followers === 0) end();
-    };
-  }, []);
+  useEffect(follow, []);
   return useStudiosStatus();
 }

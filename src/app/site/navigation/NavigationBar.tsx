@@ -7,6 +7,7 @@ import { LinkList } from "../../../ui/navigation/LinkList";
 import { Logo } from "../Logo";
 import type { MenuGroup, MenuItem } from "../menus";
 import { AccountLinks } from "./AccountLinks";
+import { ActiveNow } from "./ActiveNow";
 import { DemoBadge } from "./DemoBadge";
 import styles from "./NavigationBar.module.css";
 import { useEscape } from "./useEscape";
@@ -40,6 +41,7 @@ export function NavigationBar({ groups, quickActions, path, panel, onPanel }: Pr
         />
       </div>
       <div className={styles.end}>
+        {path === "/" && <ActiveNow />}
         <span className={styles.tools}>
           <IconButton icon={Keyboard} label="Keys" hint="?" size="page" onClick={() => runActionById("app.keys")} />
           <IconButton
