@@ -26,6 +26,7 @@ export const ROUTES = [
   { screen: "projects", title: "Projects", paths: ["/projects"], built: true },
   { screen: "home", title: "Artist home", paths: ["/home"], built: true },
   { screen: "wallet", title: "Wallet", paths: ["/wallet"], built: true },
+  { screen: "cancel-payout", title: "Cancel a payout", paths: ["/payout/cancel"], built: true },
   { screen: "pricing", title: "Pricing", paths: ["/pricing", "/subscription", "/plans"], built: true },
   { screen: "studio-directory", title: "Studio directory", paths: ["/studios", "/hub", "/navigation"], built: true },
   { screen: "releases", title: "Releases", paths: ["/releases", "/publish"], built: true },

@@ -1,6 +1,8 @@
 import { ALL_ROUTES } from "../contract/api";
 import { accountsCapability } from "./accounts/capability";
+import { createPasswords } from "./accounts/password/hashing";
 import type { PersonalData } from "./accounts/personalData";
+import { createProof } from "./accounts/proof";
 import { adminRoutes } from "./admin/routes";
 import { analyticsCapability } from "./analytics/capability";
 import type { BlobUsers } from "./blobs/sweep";
@@ -20,6 +22,7 @@ import { createRewards } from "./ledger/rewards";
 import { walletRoutes } from "./ledger/routes";
 import { limitJobs } from "./limits/jobs";
 import { mailJobs } from "./mail/jobs";
+import { payoutJobs } from "./payouts/cancelling";
 import { payoutData } from "./payouts/personalData";
 import { payoutRoutes } from "./payouts/routes";
 import { plansCapability } from "./plans/capability";
@@ -76,6 +79,8 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
   const rewards = createRewards(clock);
   const limits = createPlanLimits(clock);
   const projects = createProjects(platform);
+  const passwords = createPasswords();
+  const proof = createProof({ pool, clock, keys, rates, passwords });
   const waiting = createWaiting(events, platform.patienceMs);
   const parts: Capability[] = [
     {
@@ -85,8 +90,9 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
     {
       handlers: [
         ...walletRoutes({ pool, clock, events, ledger, rewards, waiting }),
-        ...payoutRoutes({ pool, clock, events, keys, ledger }),
+        ...payoutRoutes({ pool, clock, events, keys, ledger, proof }),
       ],
+      jobs: payoutJobs(platform),
       personalData: [walletData, payoutData(keys, ledger)],
       // those who wait for something to happen keep no server from its end
       accompany: () => async () => waiting.end(),
@@ -101,6 +107,7 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
     { jobs: [...limitJobs(pool, rates, clock), ...mailJobs(mailer)] },
     accountsCapability({
       ...platform,
+      passwords,
       joined: noteJoined({ clock, events, rewards, keys }),
       personalData: () => parts.flatMap(({ personalData }) => personalData ?? []),
     }),

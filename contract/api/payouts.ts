@@ -1,12 +1,21 @@
 import { z } from "zod";
+import { givenPassword, secondFactorCode } from "./auth";
 import { route } from "./route";
 import { amount, id, listOf, page, time } from "./values";
+
+/** What shows that it is really the person who asks. */
+export const PROOFS = ["none", "password", "code"] as const;
 
 const PAYOUT_STATES = ["requested", "settled", "refused", "withdrawn"] as const;
 
 const terms = z.object({
   centsPerHundredCoins: z.number().int().min(1).max(1_000_000).describe("US cents that 100 AC are paid out for."),
-  budgetCents: z.number().int().min(0).max(1_000_000_000).describe("Most that is paid under these terms, in US cents."),
+  budgetCents: z
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000_000)
+    .describe("Most that is paid in all, under these and all earlier terms, in US cents."),
   minimum: z
     .string()
     .regex(/^\d{1,15}$/, "Not an amount in minor units.")
@@ -22,6 +31,7 @@ const payout = z
     cents: amount.describe("What it is paid out as, in US cents."),
     state: z.enum(PAYOUT_STATES),
     requestedAt: time,
+    payableAt: time.describe("Nothing is paid before: until then its owner has been told and can cancel it."),
     decidedAt: time.nullable(),
     note: z.string().nullable().describe("Reference of the payment, or why it was refused."),
   })
@@ -48,17 +58,27 @@ export const payouts = {
     path: "/api/wallet/payouts",
     summary: "Whether payouts are on, their terms, and the caller's latest payouts.",
     access: "user",
-    answers: { 200: z.object({ terms: terms.nullable(), items: z.array(payout) }) },
+    answers: {
+      200: z.object({
+        terms: terms.nullable(),
+        proof: z
+          .enum(PROOFS)
+          .describe("What a request asks for: nothing where password or second factor were given just now."),
+        items: z.array(payout),
+      }),
+    },
   }),
   request: route({
     id: "payouts.request",
     method: "POST",
     path: "/api/wallet/payouts",
-    summary: "Asks for a payout: the coins are set aside until an administrator decides.",
+    summary: "Asks for a payout: the coins are set aside, the person is told by mail, and an administrator decides.",
     access: "user",
     body: z.object({
       amount: positive,
       destination: z.string().trim().min(5, "Say where the money goes.").max(200),
+      password: givenPassword.optional(),
+      code: secondFactorCode.optional(),
     }),
     answers: { 201: payout },
     errors: ["conflict", "insufficient_funds"],
@@ -73,6 +93,17 @@ export const payouts = {
     answers: { 200: payout },
     errors: ["conflict"],
   }),
+  cancel: route({
+    id: "payouts.cancel",
+    method: "POST",
+    path: "/api/payouts/:payoutId/cancel",
+    summary: "Takes a request back by the link that was mailed, without signing in.",
+    access: "anyone",
+    params: z.object({ payoutId: id }),
+    body: z.object({ code: z.string().max(200) }),
+    answers: { 200: z.object({ amount, cents: amount }) },
+    errors: ["conflict", "gone"],
+  }),
   all: route({
     id: "payouts.all",
     method: "GET",
@@ -83,7 +114,7 @@ export const payouts = {
     answers: {
       200: listOf(adminPayout).extend({
         terms: terms.nullable(),
-        spentCents: amount.describe("Settled and open payouts under the present terms."),
+        spentCents: amount.describe("Settled and open payouts, whatever the terms were."),
       }),
     },
   }),

@@ -4,7 +4,7 @@ import { accountRoutes } from "./accountRoutes";
 import { codeJobs } from "./codes/jobs";
 import { addDemoAccounts } from "./demoAccounts";
 import { leavingJobs } from "./leaving";
-import { createPasswords } from "./password/hashing";
+import { createPasswords, type Passwords } from "./password/hashing";
 import type { PersonalData } from "./personalData";
 import { authRoutes } from "./routes";
 import { secondFactorRoutes } from "./secondFactor/routes";
@@ -13,6 +13,8 @@ import { renewSetupCode } from "./setup";
 import type { AccountPorts } from "./signIn";
 
 type Ports = Pick<Platform, "pool" | "clock" | "keys" | "rates" | "mailer" | "publicUrl" | "demo"> & {
+  /** of its own where it is left out */
+  readonly passwords?: Passwords;
   readonly personalData: () => readonly PersonalData[];
   /** nobody is told where it is left out */
   readonly joined?: AccountPorts["joined"];
@@ -21,8 +23,8 @@ type Ports = Pick<Platform, "pool" | "clock" | "keys" | "rates" | "mailer" | "pu
 /** People, how they sign in, and what they may do with their own account. */
 export function accountsCapability(platform: Ports): Capability {
   const tickets = createTickets(platform);
-  const { joined = async () => {} } = platform;
-  const ports: AccountPorts = { ...platform, joined, tickets, passwords: createPasswords() };
+  const { joined = async () => {}, passwords = createPasswords() } = platform;
+  const ports: AccountPorts = { ...platform, joined, tickets, passwords };
   const { pool, clock, keys, demo, publicUrl } = platform;
   return {
     handlers: [...authRoutes(ports), ...accountRoutes(ports), ...secondFactorRoutes(ports)],

@@ -21,6 +21,7 @@ export const presentPayout = (row: PayoutRow): Payout => ({
   cents: row.cents,
   state: row.state,
   requestedAt: row.requested_at.toISOString(),
+  payableAt: row.payable_at.toISOString(),
   decidedAt: row.decided_at?.toISOString() ?? null,
   note: row.note,
 });

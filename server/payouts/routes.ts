@@ -1,16 +1,22 @@
 import type pg from "pg";
 import { payouts as routes } from "../../contract/api/payouts";
+import { PAYOUT_WAIT_HOURS } from "../../contract/payouts";
 import { coins, dollars } from "../../contract/wallet";
+import type { Proof } from "../accounts/proof";
 import type { Clock } from "../clock";
 import { type Queryable, transaction } from "../database/database";
 import { ApiError } from "../errors";
 import type { EventBus } from "../events/events";
 import { created, type Handled, handle, ok } from "../http/handlers";
 import { uuidv7 } from "../ids";
+import { enqueue } from "../jobs/job";
 import type { KeyRing } from "../keys/keyRing";
 import { walletMoved } from "../ledger/events";
 import { type Ledger, PLATFORM } from "../ledger/ledger";
+import { queueMail } from "../mail/jobs";
 import { demand } from "../policy/policy";
+import { isCancelCode, tellRequested } from "./cancelling";
+import { decidedMail } from "./mails";
 import { Payout } from "./policy";
 import { DESTINATION, presentPayout, presentTerms, presentToAdmin } from "./present";
 import {
@@ -18,12 +24,13 @@ import {
   addTerms,
   allPayouts,
   decidePayout,
+  emailOf,
+  lockBudget,
   lockPayout,
-  lockTerms,
   type PayoutRow,
   payoutsOf,
   readTerms,
-  spentUnder,
+  spentSoFar,
 } from "./store";
 
 interface PayoutPorts {
@@ -32,6 +39,7 @@ interface PayoutPorts {
   readonly events: EventBus;
   readonly keys: KeyRing;
   readonly ledger: Ledger;
+  readonly proof: Proof;
 }
 
 interface Request {
@@ -42,26 +50,29 @@ interface Request {
 
 type Decision = Readonly<{ state: "settled" | "refused" | "withdrawn"; note: string | null; by: string }>;
 
+const HOUR_MS = 3_600_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Coins paid out in money, by hand of an administrator; nothing here moves money. */
-export function payoutRoutes({ pool, clock, events, keys, ledger }: PayoutPorts): Handled[] {
+export function payoutRoutes({ pool, clock, events, keys, ledger, proof }: PayoutPorts): Handled[] {
   const request = async (tx: Queryable, { accountId, amount, destination }: Request): Promise<PayoutRow> => {
-    const row = await lockTerms(tx);
+    await lockBudget(tx);
+    const row = await readTerms(tx);
     const terms = presentTerms(row);
     if (!row || !terms) throw new ApiError("conflict", "Payouts are off. The operator has set no rate and no budget.");
     const minimum = BigInt(terms.minimum);
     if (amount < minimum) throw new ApiError("conflict", `The least that is paid out is ${coins(minimum)}.`);
     const cents = (amount * BigInt(terms.centsPerHundredCoins)) / 10_000n;
     if (cents === 0n) throw new ApiError("conflict", "That is worth less than a cent.");
-    const left = BigInt(terms.budgetCents) - (await spentUnder(tx, row.id));
+    const left = BigInt(terms.budgetCents) - (await spentSoFar(tx));
     if (cents > left) {
       throw new ApiError(
         "conflict",
         `The budget for payouts has ${dollars(left)} left; this would be ${dollars(cents)}.`,
       );
     }
-    const id = uuidv7(clock());
+    const now = clock();
+    const id = uuidv7(now);
     const hold = await ledger.hold(tx, {
       key: `payout:${id}`,
       reason: "payout",
@@ -79,9 +90,11 @@ export function payoutRoutes({ pool, clock, events, keys, ledger }: PayoutPorts)
       cents,
       destination: keys.encrypt(destination, DESTINATION),
       holdId: hold.id,
-      now: clock(),
+      now,
+      payableAt: new Date(now.getTime() + PAYOUT_WAIT_HOURS * HOUR_MS),
     });
     if (!payout) throw new ApiError("conflict", "A payout of yours is open. Wait for it, or take it back.");
+    await enqueue(tx, tellRequested, { id });
     return payout;
   };
 
@@ -89,25 +102,36 @@ export function payoutRoutes({ pool, clock, events, keys, ledger }: PayoutPorts)
     transaction(pool, async (tx) => {
       const row = mayDecide(await lockPayout(tx, payoutId));
       if (row.state !== "requested") throw new ApiError("conflict", `This payout was ${row.state} before.`);
-      if (decision.state === "settled") await ledger.post(tx, row.hold_id);
-      else await ledger.void(tx, row.hold_id);
-      const decided = await decidePayout(tx, row.id, { ...decision, now: clock() });
+      if (decision.state === "settled") {
+        if (clock() < row.payable_at) throw tooSoon(row);
+        await ledger.post(tx, row.hold_id);
+      } else await ledger.void(tx, row.hold_id);
+      const decided = demandRow(await decidePayout(tx, row.id, { ...decision, now: clock() }));
+      const to = await emailOf(tx, decided.account_id);
+      const mail = to === null ? null : decidedMail(to, decided);
+      if (mail) await queueMail(tx, mail);
       walletMoved(tx, events, row.account_id);
-      return demandRow(decided);
+      return decided;
     });
 
   return [
     handle(routes.list, async ({ session }) => {
-      const [terms, rows] = await Promise.all([readTerms(pool), payoutsOf(pool, session.accountId)]);
-      return ok({ terms: presentTerms(terms), items: rows.map(presentPayout) });
+      const [terms, asked, rows] = await Promise.all([
+        readTerms(pool),
+        proof.asked(session),
+        payoutsOf(pool, session.accountId),
+      ]);
+      return ok({ terms: presentTerms(terms), proof: asked, items: rows.map(presentPayout) });
     }),
-    handle(routes.request, async ({ session, body }) => {
+    handle(routes.request, async ({ session, body, address, log }) => {
       if (!session.verified) throw new ApiError("conflict", "Confirm your e-mail address before you ask for a payout.");
+      await proof.demand(session, body);
       const { accountId } = session;
       const row = await transaction(pool, (tx) => {
         walletMoved(tx, events, accountId);
         return request(tx, { accountId, amount: BigInt(body.amount), destination: body.destination });
       });
+      log.warn({ event: "payout asked for", user: session.userId, address, payout: row.id }, "asked");
       return created(presentPayout(row));
     }),
     handle(routes.withdraw, async ({ session, params }) => {
@@ -116,24 +140,34 @@ export function payoutRoutes({ pool, clock, events, keys, ledger }: PayoutPorts)
         presentPayout(await decide(params.payoutId, decision, (row) => demand(session, "withdraw", Payout, row))),
       );
     }),
+    handle(routes.cancel, async ({ params: { payoutId }, body: { code }, address, log }) => {
+      if (!isCancelCode(keys, payoutId, code)) throw new ApiError("gone", "This link is not right, or too old.");
+      const decision = { state: "withdrawn", note: null, by: "mail" } as const;
+      const { amount, cents } = await decide(payoutId, decision, demandRow);
+      log.warn({ event: "payout cancelled by mail", address, payout: payoutId }, "cancelled");
+      return ok({ amount, cents });
+    }),
     handle(routes.all, async ({ query: { state, cursor, limit } }) => {
       if (cursor !== undefined && !UUID.test(cursor)) throw new ApiError("invalid_request", "Not a cursor.");
       const [terms, rows] = await Promise.all([readTerms(pool), allPayouts(pool, { state, cursor, limit: limit + 1 })]);
       const items = rows.slice(0, limit).map((row) => presentToAdmin(row, keys));
       return ok({
         terms: presentTerms(terms),
-        spentCents: String(terms ? await spentUnder(pool, terms.id) : 0n),
+        spentCents: String(await spentSoFar(pool)),
         items,
         nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
       });
     }),
     handle(routes.setTerms, async ({ session, body: { terms } }) => {
-      const row = await addTerms(pool, {
-        cents: terms?.centsPerHundredCoins ?? null,
-        budget: terms?.budgetCents ?? null,
-        minimum: terms?.minimum ?? null,
-        by: session.userId,
-        now: clock(),
+      const row = await transaction(pool, async (tx) => {
+        await lockBudget(tx);
+        return addTerms(tx, {
+          cents: terms?.centsPerHundredCoins ?? null,
+          budget: terms?.budgetCents ?? null,
+          minimum: terms?.minimum ?? null,
+          by: session.userId,
+          now: clock(),
+        });
       });
       return ok({ terms: presentTerms(row) });
     }),
@@ -152,3 +186,9 @@ function demandRow(row: PayoutRow | null): PayoutRow {
   if (!row) throw new ApiError("not_found");
   return row;
 }
+
+const tooSoon = ({ payable_at }: PayoutRow) =>
+  new ApiError(
+    "conflict",
+    `This payout can be paid from ${payable_at.toISOString().slice(0, 16).replace("T", " ")} UTC on: until then its owner can cancel it.`,
+  );

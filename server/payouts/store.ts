@@ -18,10 +18,11 @@ export interface PayoutRow {
   readonly hold_id: string;
   readonly note: string | null;
   readonly requested_at: Date;
+  readonly payable_at: Date;
   readonly decided_at: Date | null;
 }
 
-const COLUMNS = `id, account_id, amount, cents, destination, state, hold_id, note, requested_at, decided_at,
+const COLUMNS = `id, account_id, amount, cents, destination, state, hold_id, note, requested_at, payable_at, decided_at,
   coalesce((select p.handle from people p where p.account_id = payouts.account_id::uuid), '') as handle`;
 
 async function first<Row extends object>(on: Queryable, text: string, values: readonly unknown[]): Promise<Row | null> {
@@ -29,10 +30,15 @@ async function first<Row extends object>(on: Queryable, text: string, values: re
   return rows[0] ?? null;
 }
 
-/** The terms in force; locked, so that two requests do not spend one budget. */
-export const lockTerms = (on: Queryable) =>
-  first<TermsRow>(on, "select * from payout_terms order by id desc limit 1 for update", []);
+/** Advisory lock of the budget: held by whoever promises a payout or changes the terms, until their transaction ends. */
+const BUDGET_LOCK = 0x7061796f;
 
+/** Lets nobody else promise a payout or change the terms until the transaction ends: there is one budget for all. */
+export async function lockBudget(on: Queryable): Promise<void> {
+  await on.query("select pg_advisory_xact_lock($1)", [BUDGET_LOCK]);
+}
+
+/** The terms in force. */
 export const readTerms = (on: Queryable) =>
   first<TermsRow>(on, "select * from payout_terms order by id desc limit 1", []);
 
@@ -52,12 +58,12 @@ export const addTerms = (on: Queryable, { cents, budget, minimum, by, now }: New
     [cents, budget, minimum, by, now],
   );
 
-/** US cents that are paid or promised under terms. */
-export async function spentUnder(on: Queryable, termsId: string): Promise<bigint> {
+/** US cents that are paid or promised, whatever the terms were. */
+export async function spentSoFar(on: Queryable): Promise<bigint> {
   const row = await first<{ sum: string }>(
     on,
-    `select coalesce(sum(cents), 0)::text as sum from payouts where terms_id = $1 and state in ('requested', 'settled')`,
-    [termsId],
+    "select coalesce(sum(cents), 0)::text as sum from payouts where state in ('requested', 'settled')",
+    [],
   );
   return BigInt(row?.sum ?? 0);
 }
@@ -71,14 +77,15 @@ interface NewPayout {
   readonly destination: string;
   readonly holdId: string;
   readonly now: Date;
+  readonly payableAt: Date;
 }
 
 /** Null where the account has an open payout already. */
 export const addPayout = (on: Queryable, payout: NewPayout) =>
   first<PayoutRow>(
     on,
-    `insert into payouts (id, account_id, terms_id, amount, cents, destination, state, hold_id, requested_at)
-     values ($1, $2, $3, $4, $5, $6, 'requested', $7, $8)
+    `insert into payouts (id, account_id, terms_id, amount, cents, destination, state, hold_id, requested_at, payable_at)
+     values ($1, $2, $3, $4, $5, $6, 'requested', $7, $8, $9)
      on conflict (account_id) where state = 'requested' do nothing returning ${COLUMNS}`,
     [
       payout.id,
@@ -89,8 +96,21 @@ export const addPayout = (on: Queryable, payout: NewPayout) =>
       payout.destination,
       payout.holdId,
       payout.now,
+      payout.payableAt,
     ],
   );
+
+/** A payout, as it stands; null where there is none of that id. */
+export const findPayout = (on: Queryable, id: string) =>
+  first<PayoutRow>(on, `select ${COLUMNS} from payouts where id::text = $1`, [id]);
+
+/** Where mails to an account go; null once it is deleted. */
+export async function emailOf(on: Queryable, accountId: string): Promise<string | null> {
+  const row = await first<{ email: string | null }>(on, "select email from people where account_id::text = $1", [
+    accountId,
+  ]);
+  return row?.email ?? null;
+}
 
 /** The latest fifty payouts of an account. */
 export async function payoutsOf(on: Queryable, accountId: string): Promise<PayoutRow[]> {

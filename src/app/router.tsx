@@ -27,6 +27,7 @@ const PAGES: Record<Exclude<BuiltScreen, "music-studio" | "watch" | "artist">, R
   home: lazyRouteComponent(() => import("./screens/Home"), "Home"),
   projects: lazyRouteComponent(() => import("./screens/Projects"), "Projects"),
   wallet: lazyRouteComponent(() => import("./screens/Wallet"), "Wallet"),
+  "cancel-payout": lazyRouteComponent(() => import("../pages/payout/CancelPage"), "CancelPage"),
   pricing: lazyRouteComponent(() => import("./screens/Pricing"), "Pricing"),
   "studio-directory": lazyRouteComponent(() => import("../pages/studios/StudiosPage"), "StudiosPage"),
 };

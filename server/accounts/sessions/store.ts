@@ -68,8 +68,8 @@ export async function beginSession(on: Queryable, session: NewSession, now: Date
   const token = newToken();
   const lasts = session.remember ? LIFETIME_MS.remembered : LIFETIME_MS.plain;
   const { rowCount } = await on.query(
-    `insert into sessions (id, person_id, token_hash, remembered, second_factor, created_at, last_seen_at, expires_at, address, device)
-     select $1::uuid, p.id, $3::bytea, $4::boolean, $5::boolean, $6::timestamptz, $6, $7::timestamptz, $8::text, $9::text
+    `insert into sessions (id, person_id, token_hash, remembered, second_factor, created_at, last_seen_at, expires_at, address, device, proved_at)
+     select $1::uuid, p.id, $3::bytea, $4::boolean, $5::boolean, $6::timestamptz, $6, $7::timestamptz, $8::text, $9::text, $6
      from people p
      where p.id = $2 and p.deleted_at is null and p.suspended_at is null and (p.totp_since is null or $5)
        and ($10::text is null or p.password_hash = $10)

@@ -22,6 +22,7 @@ import { migration as earned } from "./0020_earned";
 import { migration as leanRates } from "./0021_lean_rates";
 import { migration as firstPublic } from "./0022_first_public";
 import { migration as unloggedRates } from "./0023_unlogged_rates";
+import { migration as guardedPayouts } from "./0024_guarded_payouts";
 
 /** Every migration that this server knows, in order; a test holds the list against this folder. */
 export const STEPS: readonly Step[] = [
@@ -48,4 +49,5 @@ export const STEPS: readonly Step[] = [
   { number: 21, name: "lean_rates", up: leanRates.up },
   { number: 22, name: "first_public", up: firstPublic.up },
   { number: 23, name: "unlogged_rates", up: unloggedRates.up },
+  { number: 24, name: "guarded_payouts", up: guardedPayouts.up },
 ];

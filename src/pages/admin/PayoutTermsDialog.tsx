@@ -48,7 +48,7 @@ export function PayoutTermsDialog({ terms, onClose, onDone }: Props) {
   return (
     <FormDialog
       title="Payouts"
-      description="New terms count for new requests, with a budget of their own. What is open stays as it was asked for."
+      description="New terms count for new requests. What is open stays as it was asked for. The budget is for all payouts together: those that are paid or open count, whatever the terms were."
       action="Save"
       other={
         terms && (
@@ -64,7 +64,7 @@ export function PayoutTermsDialog({ terms, onClose, onDone }: Props) {
       onClose={onClose}
     >
       {field("rate", "Dollars for 100 AC", "What a hundred coins are paid out as.", rate)}
-      {field("budget", "Budget in dollars", "The most that is paid under these terms.", budget)}
+      {field("budget", "Budget in dollars", "The most that is paid in all.", budget)}
       {field("minimum", "Least amount in AC", "Below this nobody can ask.", minimum)}
     </FormDialog>
   );

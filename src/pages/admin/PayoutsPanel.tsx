@@ -4,7 +4,7 @@ import { coins, dollars } from "../../../contract/wallet";
 import { callApi } from "../../stores/calls";
 import { usePages } from "../../stores/usePages";
 import { Button } from "../../ui/controls/Button";
-import { formatDay } from "../../ui/format";
+import { formatDay, formatMoment } from "../../ui/format";
 import { EmptyState } from "../../ui/layout/EmptyState";
 import { PagedList } from "../../ui/page/PagedList";
 import { cell, Table } from "../../ui/page/Table";
@@ -17,14 +17,17 @@ const ask = (cursor: string | undefined) => callApi(routes.all, { query: { limit
 const DECIDED: Record<Exclude<AdminPayout["state"], "requested">, string> = {
   settled: "Paid",
   refused: "Refused",
-  withdrawn: "Taken back",
+  withdrawn: "Cancelled",
 };
+
+/** Whether the time is over in which its owner can cancel it. */
+const isPayable = ({ payableAt }: AdminPayout): boolean => Date.parse(payableAt) <= Date.now();
 
 /** How payouts are set up, in a sentence. */
 function termsSentence(terms: PayoutTerms | null, spentCents: string): string {
   if (!terms) return "Payouts are off. A rate and a budget turn them on.";
   const rate = `100 AC are paid out as ${dollars(BigInt(terms.centsPerHundredCoins))}`;
-  return `${rate}, from ${coins(BigInt(terms.minimum))} on. ${dollars(BigInt(spentCents))} of ${dollars(BigInt(terms.budgetCents))} are paid or promised.`;
+  return `${rate}, from ${coins(BigInt(terms.minimum))} on. ${dollars(BigInt(spentCents))} of ${dollars(BigInt(terms.budgetCents))} are paid or promised in all.`;
 }
 
 /** Payouts that people have asked for, and the terms under which they are made. */
@@ -84,9 +87,13 @@ export function PayoutsPanel() {
                 <td className={styles.outcome}>
                   {payout.state === "requested" ? (
                     <span className={styles.decide}>
-                      <Button size="page" onClick={() => setDeciding({ payout, deed: "settle" })}>
-                        Paid
-                      </Button>
+                      {isPayable(payout) ? (
+                        <Button size="page" onClick={() => setDeciding({ payout, deed: "settle" })}>
+                          Paid
+                        </Button>
+                      ) : (
+                        <span>Can be cancelled until {formatMoment(payout.payableAt)}</span>
+                      )}
                       <Button size="page" kind="danger" onClick={() => setDeciding({ payout, deed: "refuse" })}>
                         Refuse
                       </Button>

@@ -1,8 +1,11 @@
 import { useState } from "react";
 import { type PayoutTerms, payouts as routes } from "../../../contract/api/payouts";
+import type { CallOutput } from "../../../contract/api/route";
+import { PAYOUT_WAIT_HOURS } from "../../../contract/payouts";
 import { coins, dollars, minorUnits } from "../../../contract/wallet";
 import { callApi } from "../../stores/calls";
 import { useCall } from "../../stores/useCall";
+import { PasswordField } from "../../ui/fields/PasswordField";
 import { TextField } from "../../ui/fields/TextField";
 import { FormDialog } from "../../ui/overlays/FormDialog";
 import { payoutWorth } from "./amounts";
@@ -10,27 +13,33 @@ import { payoutWorth } from "./amounts";
 interface Props {
   terms: PayoutTerms;
   available: bigint;
+  /** what shows that it is really the person who asks */
+  proof: CallOutput<typeof routes.list>["proof"];
   onClose: () => void;
   onAsked: () => void;
 }
 
-/** How many coins are to be paid out, and where to. */
-export function PayoutDialog({ terms, available, onClose, onAsked }: Props) {
-  const [form, setForm] = useState({ amount: "", destination: "" });
+/** How many coins are to be paid out, where to, and who asks. */
+export function PayoutDialog({ terms, available, proof, onClose, onAsked }: Props) {
+  const [form, setForm] = useState({ amount: "", destination: "", password: "", code: "" });
   const { pending, problem, fieldProblem, run } = useCall();
   const amount = minorUnits(form.amount);
   const ask = async () => {
-    const body = { amount: String(amount), destination: form.destination };
+    const { destination, password, code } = form;
+    const shown = proof === "none" ? {} : proof === "password" ? { password } : { code };
+    const body = { amount: String(amount), destination, ...shown };
     const answer = await run(() => callApi(routes.request, { body }));
     if (answer.ok) onAsked();
   };
   return (
     <FormDialog
       title="Ask for a payout"
-      description={`You have ${coins(available)} to spend. An administrator sees where the money goes, nobody else.`}
+      description={`You have ${coins(available)}. We mail you at once; nothing is paid for ${PAYOUT_WAIT_HOURS / 24} days, and until then you can cancel. Only an administrator sees where the money goes.`}
       action="Ask for it"
       acting="Asking..."
-      ready={amount !== null && amount !== 0n && form.destination.trim() !== ""}
+      ready={
+        amount !== null && amount !== 0n && form.destination.trim() !== "" && (proof === "none" || form[proof] !== "")
+      }
       busy={pending}
       problem={problem}
       onSubmit={() => void ask()}
@@ -54,6 +63,24 @@ export function PayoutDialog({ terms, available, onClose, onAsked }: Props) {
         hint="An account number, or an address of a payment service."
         onChange={(event) => setForm({ ...form, destination: event.target.value })}
       />
+      {proof === "password" && (
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          value={form.password}
+          error={fieldProblem("password")}
+          onChange={(event) => setForm({ ...form, password: event.target.value })}
+        />
+      )}
+      {proof === "code" && (
+        <TextField
+          label="Code of your authenticator"
+          autoComplete="one-time-code"
+          value={form.code}
+          error={fieldProblem("code")}
+          onChange={(event) => setForm({ ...form, code: event.target.value })}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { type Payout, payouts as routes } from "../../../contract/api/payouts";
+import { PAYOUT_WAIT_HOURS } from "../../../contract/payouts";
 import { coins, dollars } from "../../../contract/wallet";
 import { callApi } from "../../stores/calls";
 import { coinsMoved } from "../../stores/person/wallet";
 import { useCall, useLoaded } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
-import { formatDay } from "../../ui/format";
+import { formatDay, formatMoment } from "../../ui/format";
 import { Failed } from "../../ui/page/Failed";
 import { Notice } from "../../ui/page/Notice";
 import { Section } from "../../ui/page/Page";
@@ -14,12 +15,17 @@ import { cell, Table } from "../../ui/page/Table";
 import { PayoutDialog } from "./PayoutDialog";
 
 const load = () => callApi(routes.list);
-const STATES: Record<Payout["state"], string> = {
-  requested: "Waits for an administrator",
+const STATES: Record<Exclude<Payout["state"], "requested">, string> = {
   settled: "Paid",
   refused: "Refused",
-  withdrawn: "Taken back",
+  withdrawn: "Cancelled",
 };
+
+/** How far a payout has come. */
+function stateOf({ state, payableAt, note }: Payout): string {
+  if (state === "requested") return `Open. Paid after ${formatMoment(payableAt)} at the earliest`;
+  return note === null ? STATES[state] : `${STATES[state]}: ${note}`;
+}
 
 /** Coins as money, where the operator pays them out. */
 export function Payouts({ available }: { available: bigint }) {
@@ -28,6 +34,11 @@ export function Payouts({ available }: { available: bigint }) {
   const [asking, setAsking] = useState(false);
   const changed = async () => {
     await Promise.all([reload(), coinsMoved()]);
+  };
+  /** Whether a password is asked for may have changed since the page was opened. */
+  const begin = async () => {
+    await reload();
+    setAsking(true);
   };
   const withdraw = async (payoutId: string) => {
     const answer = await run(() => callApi(routes.withdraw, { params: { payoutId } }));
@@ -46,19 +57,19 @@ export function Payouts({ available }: { available: bigint }) {
       </Section>
     );
   }
-  const { terms, items } = state.value;
+  const { terms, proof, items } = state.value;
   const open = items.some((payout) => payout.state === "requested");
   return (
     <Section
       title="Payouts"
       lead={
         terms
-          ? `100 AC are paid out as ${dollars(BigInt(terms.centsPerHundredCoins))}, from ${coins(BigInt(terms.minimum))} on. Your coins are set aside until an administrator has paid or refused.`
+          ? `100 AC are paid out as ${dollars(BigInt(terms.centsPerHundredCoins))}, from ${coins(BigInt(terms.minimum))} on. Your coins are set aside; an administrator pays or refuses after ${PAYOUT_WAIT_HOURS / 24} days, in which you can cancel.`
           : "Payouts are off on this server: its operator has set no rate and no budget."
       }
       actions={
         terms && (
-          <Button size="page" disabled={open} onClick={() => setAsking(true)}>
+          <Button size="page" disabled={open} onClick={() => void begin()}>
             {open ? "A payout is open" : "Ask for a payout"}
           </Button>
         )
@@ -81,7 +92,7 @@ export function Payouts({ available }: { available: bigint }) {
                 Money
               </th>
               <th scope="col">
-                <span className="srOnly">Take back</span>
+                <span className="srOnly">Cancel</span>
               </th>
             </>
           }
@@ -89,16 +100,13 @@ export function Payouts({ available }: { available: bigint }) {
           {items.map((payout) => (
             <tr key={payout.id}>
               <td className={cell.muted}>{formatDay(payout.requestedAt)}</td>
-              <td className={cell.wide}>
-                {STATES[payout.state]}
-                {payout.note && `: ${payout.note}`}
-              </td>
+              <td className={cell.wide}>{stateOf(payout)}</td>
               <td className={cell.number}>{coins(BigInt(payout.amount))}</td>
               <td className={cell.number}>{dollars(BigInt(payout.cents))}</td>
               <td>
                 {payout.state === "requested" && (
                   <Button size="page" kind="ghost" disabled={pending} onClick={() => void withdraw(payout.id)}>
-                    Take back
+                    Cancel
                   </Button>
                 )}
               </td>
@@ -110,6 +118,7 @@ export function Payouts({ available }: { available: bigint }) {
         <PayoutDialog
           terms={terms}
           available={available}
+          proof={proof}
           onClose={() => setAsking(false)}
           onAsked={() => {
             setAsking(false);

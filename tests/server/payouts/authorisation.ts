@@ -1,4 +1,5 @@
-import { type Authorisation, administrators, owners, signedIn, type World } from "../support/authorisation";
+import { cancelCode } from "../../../server/payouts/cancelling";
+import { type Authorisation, administrators, everyone, owners, signedIn, type World } from "../support/authorisation";
 import { giveCoins } from "../support/coins";
 
 const TERMS = { centsPerHundredCoins: 1200, budgetCents: 1_000_000_000, minimum: "100" };
@@ -19,7 +20,21 @@ async function openPayout({ app, owner, admin }: World) {
   return { params: { payoutId: json.id } };
 }
 
-const withNote = async (world: World) => ({ ...(await openPayout(world)), body: { note: "Paid by bank transfer" } });
+/** The open payout, and a code as a mail carries it. */
+const mailed = async (world: World) => {
+  const { params } = await openPayout(world);
+  const row = { id: params.payoutId, requested_at: world.app.clock.now() };
+  return { params, body: { code: cancelCode(world.app.platform.keys, row) } };
+};
+
+/** As `openPayout`, and its time to be cancelled is over. */
+const ripe = async (world: World) => {
+  const open = await openPayout(world);
+  await world.app.platform.pool.query("update payouts set payable_at = requested_at");
+  return open;
+};
+
+const withNote = async (world: World) => ({ ...(await ripe(world)), body: { note: "Paid by bank transfer" } });
 
 export const payoutAuthorisation: Authorisation = {
   "payouts.list": signedIn(200),
@@ -37,6 +52,7 @@ export const payoutAuthorisation: Authorisation = {
     },
   },
   "payouts.withdraw": owners(200, openPayout),
+  "payouts.cancel": everyone(200, mailed),
   "payouts.all": administrators(200),
   "payouts.setTerms": administrators(200, async () => ({ body: { terms: TERMS } })),
   "payouts.settle": administrators(200, withNote),

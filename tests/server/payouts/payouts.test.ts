@@ -4,6 +4,8 @@ import { coinsOf, giveCoins } from "../support/coins";
 import { addPeople, PEOPLE, PEOPLES_SESSIONS } from "../support/people";
 
 const { owner, other, admin } = PEOPLE;
+/** Hours that a payout waits, by the issue's own wish for a time in which it can be cancelled. */
+const WAIT = { hours: 72 };
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp({ sessions: PEOPLES_SESSIONS });
@@ -11,20 +13,25 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ask = (token: string, amount: string) => {
+const ask = async (token: string, amount: string) => {
   app.clock.advance({ seconds: 1 });
+  await prove();
   return app.call("POST", "/api/wallet/payouts", { token, json: { amount, destination: "IBAN DE00 1234" } });
 };
 const setTerms = (terms: unknown) =>
   app.call("PUT", "/api/admin/payouts/terms", { token: admin.token, json: { terms } });
 const decide = (id: string, deed: "settle" | "refuse") =>
   app.call("POST", `/api/admin/payouts/${id}/${deed}`, { token: admin.token, json: { note: "Bank reference 77" } });
+/** The time in which a payout can be cancelled passes; everybody then shows again who they are. */
+const wait = () => app.clock.advance(WAIT);
+const prove = () => app.platform.pool.query("update sessions set proved_at = $1", [app.clock.now()]);
 const wallet = async (token: string) => (await app.call("GET", "/api/wallet", { token })).json;
 
 test("payouts are off until the operator sets a rate and a budget", async () => {
   await giveCoins(app, owner.session.accountId, 100_000n);
   expect((await app.call("GET", "/api/wallet/payouts", { token: owner.token })).json).toEqual({
     terms: null,
+    proof: "none",
     items: [],
   });
   expect(await ask(owner.token, "10000")).toMatchObject({
@@ -51,6 +58,12 @@ describe("with 100 AC for $12, a budget of $60, at least 50 AC", () => {
       items: [{ handle: "the-owner", destination: "IBAN DE00 1234" }],
     });
 
+    expect(await decide(asked.json.id, "settle")).toMatchObject({
+      status: 409,
+      json: { error: { message: expect.stringMatching(/^This payout can be paid from .* UTC on: until then/) } },
+    });
+    expect(await wallet(owner.token)).toMatchObject({ balance: "100000", held: "10000" });
+    wait();
     expect(await decide(asked.json.id, "settle")).toMatchObject({ status: 200, json: { state: "settled" } });
     expect(await wallet(owner.token)).toMatchObject({ balance: "90000", held: "0" });
     expect(await decide(asked.json.id, "settle")).toMatchObject({ status: 409 });
@@ -104,6 +117,7 @@ describe("with 100 AC for $12, a budget of $60, at least 50 AC", () => {
     expect((await ask(owner.token, "5000")).status).toBe(409);
     const { json } = await app.call("GET", "/api/admin/payouts?state=requested", { token: admin.token });
     expect(json.items).toHaveLength(2);
+    wait();
     for (const { id } of json.items) expect((await decide(id, "settle")).status).toBe(200);
   });
 });

@@ -62,8 +62,9 @@ export async function addPeople({
       ],
     );
     await pool.query(
-      `insert into sessions (id, person_id, token_hash, remembered, second_factor, created_at, last_seen_at, expires_at, address, device)
-       values ($1, $2, $3, true, true, $4, $4, $4::timestamptz + interval '90 days', '127.0.0.1', 'Test')`,
+      `insert into sessions (id, person_id, token_hash, remembered, second_factor, created_at, last_seen_at, expires_at, address, device,
+         proved_at)
+       values ($1, $2, $3, true, true, $4, $4, $4::timestamptz + interval '90 days', '127.0.0.1', 'Test', $4)`,
       [session.id, session.userId, tokenHash(token), now],
     );
   }

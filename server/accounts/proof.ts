@@ -1,0 +1,69 @@
+import type { PROOFS } from "../../contract/api/payouts";
+import type { Queryable } from "../database/database";
+import { ApiError } from "../errors";
+import type { Session } from "../http/session";
+import { demandOwnPassword } from "./accountRoutes";
+import { givesSecondFactor } from "./secondFactor/demand";
+import type { AccountPorts } from "./signIn";
+import { findPerson, type Person } from "./store";
+
+/** How long a password or second factor that was given is taken as just given. */
+const JUST_NOW_MS = 10 * 60_000;
+
+type Asked = (typeof PROOFS)[number];
+
+/** What a person gives to show that it is really them. */
+export interface Given {
+  readonly password?: string | undefined;
+  readonly code?: string | undefined;
+}
+
+/** Asks who has a session for what whoever has stolen it does not know. */
+export interface Proof {
+  /** What `demand` asks for at this moment: nothing where it was given just now. */
+  asked(session: Session): Promise<Asked>;
+  /**
+   * Throws unless the second factor, or the password where there is none, was given within this session just now, or is
+   * given here.
+   */
+  demand(session: Session, given: Given): Promise<void>;
+}
+
+type Ports = Pick<AccountPorts, "pool" | "clock" | "keys" | "rates" | "passwords">;
+
+/** Notes that a session has seen its person's password or second factor. */
+async function noteProof(on: Queryable, sessionId: string, now: Date): Promise<void> {
+  await on.query("update sessions set proved_at = $2 where id = $1", [sessionId, now]);
+}
+
+export function createProof(ports: Ports): Proof {
+  const { pool, clock } = ports;
+  const personOf = async (session: Session): Promise<Person> => {
+    const person = await findPerson(pool, session.userId);
+    // deleted since the session was looked up
+    if (!person) throw new ApiError("unauthenticated");
+    return person;
+  };
+  const askedOf = async (session: Session, person: Person): Promise<Asked> => {
+    const { rowCount } = await pool.query("select from sessions where id = $1 and proved_at > $2", [
+      session.id,
+      new Date(clock().getTime() - JUST_NOW_MS),
+    ]);
+    if (rowCount === 1) return "none";
+    return person.totp_since ? "code" : "password";
+  };
+  return {
+    asked: async (session) => askedOf(session, await personOf(session)),
+    demand: async (session, { password, code }) => {
+      const person = await personOf(session);
+      const asked = await askedOf(session, person);
+      if (asked === "none") return;
+      if (asked === "password") await demandOwnPassword(ports, person, password ?? "");
+      else if (!(await givesSecondFactor(ports, person, code ?? ""))) {
+        const message = "That code is not right.";
+        throw new ApiError("invalid_request", message, { fields: [{ path: "body.code", message }] });
+      }
+      await noteProof(pool, session.id, clock());
+    },
+  };
+}

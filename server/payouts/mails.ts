@@ -1,0 +1,48 @@
+import { coins, dollars } from "../../contract/wallet";
+import type { Mail } from "../mail/mail";
+import type { PayoutRow } from "./store";
+
+const sumOf = ({ amount, cents }: PayoutRow): string => `${coins(BigInt(amount))} (${dollars(BigInt(cents))})`;
+
+/** "Mon, 02 Mar 2026 10:00 UTC" */
+const moment = (time: Date): string => time.toUTCString().replace(":00 GMT", " UTC");
+
+/** As much of where the money goes as its owner needs to know it again; a mailbox is no place for the rest. */
+const endOf = (destination: string): string => destination.slice(-4);
+
+/** To whoever owns the coins, as soon as a payout is asked for: what to do if it was somebody else. */
+export const requestedMail = (
+  to: string,
+  row: PayoutRow,
+  { destination, cancelUrl, publicUrl }: { destination: string; cancelUrl: string; publicUrl: string },
+): Mail => ({
+  to,
+  subject: `Backline: a payout of ${coins(BigInt(row.amount))} was asked for`,
+  text: `Someone, probably you, asked for a payout of ${sumOf(row)}. The money goes where the name ends in "${endOf(destination)}".
+
+Nothing is paid before ${moment(row.payable_at)}. If this was you, there is nothing to do.
+
+If this was not you:
+1. Cancel the payout here, without signing in: ${cancelUrl}
+2. Set a new password at ${publicUrl}/login ("Forgotten password"), which also signs out every device.
+`,
+});
+
+const OUTCOMES = {
+  settled: { subject: "your payout was paid", text: (sum: string) => `Your payout of ${sum} was paid.` },
+  refused: {
+    subject: "your payout was refused",
+    text: (sum: string) => `Your payout of ${sum} was refused. Your coins are free again.`,
+  },
+  withdrawn: {
+    subject: "your payout was cancelled",
+    text: (sum: string) => `Your payout of ${sum} was cancelled. Your coins are free again.`,
+  },
+} as const;
+
+/** How a payout ended, with what the administrator wrote. */
+export function decidedMail(to: string, row: PayoutRow): Mail | null {
+  if (row.state === "requested") return null;
+  const { subject, text } = OUTCOMES[row.state];
+  return { to, subject: `Backline: ${subject}`, text: `${text(sumOf(row))}${row.note ? `\n\n${row.note}` : ""}\n` };
+}

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { payouts } from "../../../contract/api/payouts";
+import { cancelOf } from "../../../contract/payouts";
+import { coins, dollars } from "../../../contract/wallet";
+import { callApi } from "../../stores/calls";
+import { useCall } from "../../stores/useCall";
+import { Button } from "../../ui/controls/Button";
+import { LinkButton } from "../../ui/navigation/Link";
+import { Notice } from "../../ui/page/Notice";
+import { Page } from "../../ui/page/Page";
+
+/** Where the mailed link leads: cancels a payout without signing in, which whoever stole the account may have locked. */
+export function CancelPage() {
+  const [link] = useState(() => cancelOf(window.location.hash));
+  const [cancelled, setCancelled] = useState<string | null>(null);
+  const { pending, problem, run } = useCall();
+  const cancel = async () => {
+    if (!link) return;
+    const { payoutId, code } = link;
+    const answer = await run(() => callApi(payouts.cancel, { params: { payoutId }, body: { code } }));
+    if (!answer.ok) return;
+    const { amount, cents } = answer.value;
+    setCancelled(`${coins(BigInt(amount))} (${dollars(BigInt(cents))})`);
+  };
+  const password = <LinkButton href="/auth?step=forgotten">Set a new password</LinkButton>;
+  if (cancelled !== null) {
+    return (
+      <Page title="Cancel a payout">
+        <Notice tone="success">
+          The payout of {cancelled} is cancelled. The coins are free again. If somebody else asked for it, set a new
+          password now: that also signs out every device.
+        </Notice>
+        {password}
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title="Cancel a payout"
+      lead={
+        link
+          ? "Somebody asked for a payout of your coins. Cancel it if that was not you: the coins are then free again."
+          : "This link is not whole. Open it from the mail again, or copy all of it."
+      }
+    >
+      {problem && <Notice tone="error">{problem}</Notice>}
+      {link && (
+        <Button size="page" kind="danger" disabled={pending} onClick={() => void cancel()}>
+          {pending ? "Cancelling..." : "Cancel the payout"}
+        </Button>
+      )}
+    </Page>
+  );
+}
