@@ -30,12 +30,12 @@ export class Seed {
 
   addTrack(
     kind: "audio" | "midi" | "drums" | "group",
-    options: { name?: string; output?: Id; level?: number; armed?: boolean } = {},
+    options: { name?: string; output?: Id; level?: number } = {},
   ): Id {
-    const { level, armed = false, ...named } = options;
+    const { level, ...named } = options;
     const made = trackTemplate(this.project, kind, this.makeId, named);
     const strip: Track["strip"] = { ...made.track.strip, ...(level === undefined ? {} : { level }) };
-    this.run("addTrack", { ...made, track: { ...made.track, strip, armed } });
+    this.run("addTrack", { ...made, track: { ...made.track, strip } });
     return made.track.id;
   }
 

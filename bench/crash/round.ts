@@ -118,7 +118,7 @@ interface Before {
 async function untilKilled(chromium: Chromium, { origin, folder, seed, take }: Plan): Promise<Before> {
   const random = chance(seed);
   const song = new Seed(NAME);
-  song.addTrack("audio", { name: "Voice", armed: take });
+  song.addTrack("audio", { name: "Voice" });
   song.run("setCountIn", { countInBars: 0 });
   const file = await song.write(mkdtempSync(join(folder, "song-")));
 
@@ -144,6 +144,7 @@ async function untilKilled(chromium: Chromium, { origin, folder, seed, take }: P
   if (take) {
     await page.getByText("Running", { exact: true }).waitFor({ timeout: 30_000 });
     await sleep(500);
+    await page.getByRole("button", { name: "Arm Voice for recording" }).first().click();
     await page.getByRole("button", { name: "Record", exact: true }).click();
     await page.getByRole("button", { name: "End the recording" }).waitFor({ timeout: 30_000 });
   }

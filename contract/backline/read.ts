@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PROJECT_VERSION, type Project, project as projectSchema, type Sample } from "../project/document";
 import { violations } from "../project/invariants";
 import { limitSentence, overLimit, overLimitUnread } from "../project/limits";
+import { migrateProject } from "../project/migrate";
 import { usedSamples } from "../project/select";
 import type { ByteSource } from "./bytes";
 import { BacklineError } from "./errors";
@@ -56,7 +57,7 @@ export function parseProject(text: string): Project {
   }
   const limit = overLimitUnread(json);
   if (limit) throw new BacklineError("tooLarge", `The project in the file is too large. ${limitSentence(limit)}`);
-  const parsed = projectSchema.safeParse(json);
+  const parsed = projectSchema.safeParse(migrateProject(json));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const path = issue?.path.join(".") || PROJECT_ENTRY;

@@ -61,10 +61,6 @@ export const COMMANDS = {
     mute: z.boolean().optional(),
     solo: z.boolean().optional(),
     soloSafe: z.boolean().optional(),
-    armed: z.boolean().optional(),
-    monitor: doc.track.shape.monitor.optional(),
-    audioInput: doc.audioInput.nullable().optional(),
-    midiInput: doc.midiInput.nullable().optional(),
   }),
   setParameter: z.object({ address: parameterAddress, value: z.number() }),
 
@@ -145,7 +141,7 @@ export const COMMANDS = {
   change: z.object({
     label: z.string().max(200).optional(),
     checked: z.boolean(),
-    changes: z.array(change).min(1).max(200_000),
+    changes: z.array(change).max(200_000),
   }),
 } as const;
 

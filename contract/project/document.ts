@@ -9,7 +9,7 @@ import { SILENCE_DB, STRIP_PARAMETERS, type StripParameterName } from "../parame
  * audio's own rate.
  */
 
-export const PROJECT_VERSION = 1;
+export const PROJECT_VERSION = 2;
 export const TICKS_PER_QUARTER = 960;
 export const UNTITLED = "Untitled Project";
 export const BPM = { min: 60, max: 200, step: 0.1, default: 128 } as const;
@@ -64,20 +64,6 @@ export const strip = z.object(stripShape);
 export const trackKind = z.enum(["audio", "midi", "drums", "group", "return", "master"]);
 export type TrackKind = z.infer<typeof trackKind>;
 
-/** Where an audio track records from; `deviceId` null is the browser's default microphone. */
-export const audioInput = z.object({
-  deviceId: z.string().max(200).nullable(),
-  label: z.string().max(200),
-  channels: z.enum(["left", "right", "stereo"]),
-});
-/** Where a midi or drums track is played from; null listens to all keyboards. */
-export const midiInput = z.object({
-  deviceId: z.string().max(200).nullable(),
-  /** the keyboard's name: what it is called while it is not connected, and known by where its id is another */
-  label: z.string().max(200).optional(),
-  channel: z.int().min(1).max(16).nullable(),
-});
-
 export const track = z.object({
   id,
   kind: trackKind,
@@ -91,13 +77,10 @@ export const track = z.object({
   /** a group's or the master's track id; null only on the master */
   output: id.nullable(),
   mute: z.boolean(),
+  /** heard alone by everyone; a person's own solo is no part of the document (personal.ts) */
   solo: z.boolean(),
   /** not silenced by others' solo; on by default on returns */
   soloSafe: z.boolean(),
-  armed: z.boolean(),
-  monitor: z.enum(["off", "auto", "on"]),
-  audioInput: audioInput.nullable(),
-  midiInput: midiInput.nullable(),
   strip,
 });
 export type Track = z.infer<typeof track>;

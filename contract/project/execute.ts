@@ -5,6 +5,7 @@ import type { Project } from "./document";
 import { CommandError } from "./errors";
 import { violations } from "./invariants";
 import { argumentsOverLimit, limitSentence, overLimit } from "./limits";
+import { migrateChanges } from "./migrate";
 import { RECIPES } from "./recipes";
 import type { ProjectDraft } from "./recipes/lookup";
 import type { Touched } from "./touched";
@@ -35,7 +36,11 @@ export function parseCommand(command: { name: string; args: unknown }): Command 
     const where = issue && issue.path.length > 0 ? ` at ${issue.path.join(".")}` : "";
     throw new CommandError("arguments", `${name}${where}: ${issue?.message ?? "wrong arguments"}.`, parsed.error);
   }
-  return { name, args: parsed.data } as Command;
+  const understood = { name, args: parsed.data } as Command;
+  // the other commands leave out what they do not know
+  return understood.name === "change"
+    ? { name: "change", args: { ...understood.args, changes: migrateChanges(understood.args.changes) } }
+    : understood;
 }
 
 /** Throws a CommandError where what a command touched breaks a rule of the document, or goes beyond one of its limits. */

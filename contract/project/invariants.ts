@@ -155,10 +155,6 @@ function tracks(project: Project, report: Report): void {
     } else if (output?.kind !== "group" && output?.kind !== "master") {
       report(`${path}.output`, "A track's output is a group or the master.");
     }
-    const plays = track.kind === "midi" || track.kind === "drums";
-    if (track.armed && !plays && track.kind !== "audio") report(`${path}.armed`, "This kind of track cannot be armed.");
-    if (track.audioInput && track.kind !== "audio") report(`${path}.audioInput`, "Only audio tracks have one.");
-    if (track.midiInput && !plays) report(`${path}.midiInput`, "Only MIDI and drum tracks have one.");
   }
 }
 

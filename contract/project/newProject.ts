@@ -44,10 +44,6 @@ export function newTrack(args: {
     mute: false,
     solo: false,
     soloSafe: args.kind === "return",
-    armed: false,
-    monitor: "auto",
-    audioInput: null,
-    midiInput: null,
     strip: defaultStrip(),
   };
 }

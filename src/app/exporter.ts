@@ -1,5 +1,7 @@
+import { asHeard } from "../../contract/project/personal";
 import { bounceProject } from "../engine/bounce";
 import { openTemporary, removeTemporary } from "../project/storage/temporary";
+import { ownTracks } from "../stores/personal";
 import type { Exporter } from "../studios/music/files/export/port";
 import { useMadeServices } from "./services";
 
@@ -9,7 +11,8 @@ export const exporter: Exporter = {
     const stems = plan.files.flatMap(({ trackId }) => (trackId === null ? [] : [trackId]));
     const outcome = await bounceProject(
       {
-        project,
+        // what is heard is what is exported
+        project: asHeard(project, ownTracks()),
         sampleRate: plan.sampleRate,
         settings,
         range: plan.range,

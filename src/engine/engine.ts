@@ -1,6 +1,7 @@
 import type { Patch } from "immer";
 import type { ParameterAddress } from "../../contract/project/commands";
 import type { Id, Project } from "../../contract/project/document";
+import type { PersonalTracks } from "../../contract/project/personal";
 import { Listeners } from "./listeners";
 import { OverloadWatch } from "./overload/overloadWatch";
 import { Life } from "./parts/life";
@@ -90,6 +91,7 @@ class BrowserEngine implements Engine {
   }
 
   load = (project: Project) => this.program.load(project);
+  setOwn = (tracks: PersonalTracks, awake: ReadonlySet<Id>) => this.inputs.setOwn({ tracks, awake });
   apply = (project: Project, patches: readonly Patch[]) => this.program.apply(project, patches);
 
   play = () => this.transport.play();

@@ -1,5 +1,6 @@
 import type { ParameterAddress } from "../../contract/project/commands";
 import type { Id, Project } from "../../contract/project/document";
+import type { PersonalTracks } from "../../contract/project/personal";
 import type { TakeLine, TakeStart } from "../../contract/storage/take";
 
 /** How the engine stands; each failure says what happened and what to do. */
@@ -155,6 +156,11 @@ export interface Engine {
 
   /** Takes up a project; its commands' patches follow by `apply`. */
   load(project: Project): Promise<void>;
+  /**
+   * Takes up what the person at this device has set beside the document. Only tracks in `awake`, those whose arming,
+   * monitoring or input the person has set since the project was opened, open a microphone.
+   */
+  setOwn(tracks: PersonalTracks, awake: ReadonlySet<Id>): void;
   /** A committed edit: the document after it and its Immer patches. */
   apply(project: Project, patches: readonly import("immer").Patch[]): void;
 

@@ -5,6 +5,7 @@ import { attend } from "./attend";
 import { checkRoom, type ExportedFile, exportBackline, storeImported } from "./backlineFile";
 import { EditorLock, type Locks } from "./editorLock";
 import { isDemo, newDemoId, newId } from "./ids";
+import { BrowserPersonalStore } from "./personal";
 import type { ProjectLibrary, ProjectSummary, StorageReading } from "./port";
 import { BrowserPresetStore } from "./presets";
 import { ProjectSession } from "./session";
@@ -42,6 +43,7 @@ export interface LibraryCloud {
 export class BrowserLibrary implements ProjectLibrary {
   readonly samples: BrowserSampleStore;
   readonly presets: BrowserPresetStore;
+  readonly personal: BrowserPersonalStore;
   /** null where the browser has no private file system: takes cannot be written while they are recorded */
   readonly takes: BrowserTakeStore | null;
   readonly #database: Database;
@@ -60,6 +62,10 @@ export class BrowserLibrary implements ProjectLibrary {
     this.#folders = folders;
     this.samples = new BrowserSampleStore(database, folders, this.#worker);
     this.presets = new BrowserPresetStore(database);
+    this.personal = new BrowserPersonalStore(database, {
+      person: () => this.#account,
+      onPerson: (listener) => this.onChange(listener),
+    });
     this.takes = folders && new BrowserTakeStore(folders, this.samples, this.#worker);
     this.#channel.onmessage = () => this.#tell();
   }

@@ -3,6 +3,7 @@ import type { DeviceKindName } from "../../contract/devices";
 import type { CommandArguments, CommandName } from "../../contract/project/commands";
 import type { Clip, Device, Id, Project, Sample } from "../../contract/project/document";
 import type { Overview } from "../../contract/project/overview";
+import type { Personal } from "../../contract/project/personal";
 import type { ProjectRole } from "../../contract/projects";
 import type { TakeLine, TakeStart } from "../../contract/storage/take";
 import type { Commit } from "./history";
@@ -178,6 +179,17 @@ export interface StorageReading {
   audio: "opfs" | "indexeddb";
 }
 
+/** What each person has set in each project on this device, beside the document. */
+export interface PersonalStore {
+  /** who has signed in; null: nobody */
+  readonly person: string | null;
+  /** null where that person has set nothing in it yet */
+  read(projectId: Id): Promise<Personal | null>;
+  write(projectId: Id, own: Personal): Promise<void>;
+  /** called when another person may have signed in; gives the way to stop */
+  onPerson(listener: () => void): () => void;
+}
+
 /** All projects of this browser. Every method that fails throws an `Error` whose message is a sentence for a person. */
 export interface ProjectLibrary {
   /** last edited first, deleted ones left out */
@@ -186,6 +198,7 @@ export interface ProjectLibrary {
   onChange(listener: () => void): () => void;
   create(name?: string): Promise<Id>;
   open(id: Id): Promise<OpenProject>;
+  readonly personal: PersonalStore;
   rename(id: Id, name: string): Promise<void>;
   /** gives the copy's id */
   duplicate(id: Id): Promise<Id>;

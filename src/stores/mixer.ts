@@ -16,9 +16,6 @@ interface Mixer {
   gesture: Gesture | null;
 
   toggleMute(trackId: Id): void;
-  toggleSolo(trackId: Id): void;
-  toggleArm(trackId: Id): void;
-  setMonitor(trackId: Id, monitor: Track["monitor"]): void;
 
   /** Moves a parameter, in the document's units. */
   move(address: ParameterAddress, value: number): void;
@@ -50,9 +47,6 @@ export const useMixer = create<Mixer>()((set, get) => ({
   gesture: null,
 
   toggleMute: (id) => change(id, (track) => ({ mute: !track.mute })),
-  toggleSolo: (id) => change(id, (track) => ({ solo: !track.solo })),
-  toggleArm: (id) => change(id, (track) => ({ armed: !track.armed })),
-  setMonitor: (id, monitor) => change(id, () => ({ monitor })),
 
   move: (address, value) => {
     const { gesture } = get();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Id } from "../../contract/project/document";
+import { type PersonalTrack, type PersonalTracks, personalOf } from "../../contract/project/personal";
 import { tempoMap, ticksToFrames } from "../../contract/project/time";
 import { readTake, type TakeLine, takeLineText } from "../../contract/storage/take";
 import { createEngine } from "../../src/engine/engine";
@@ -75,12 +76,20 @@ function loopBack(): void {
   );
 }
 
-async function start(song: Song): Promise<{ engine: Engine; sink: Sink; notices: string[] }> {
+/** What the person has set of the tracks. */
+let own: PersonalTracks = {};
+const arm = (id: Id, values: Partial<PersonalTrack> = {}) => {
+  own = { ...own, [id]: { ...personalOf(own, id), armed: true, ...values } };
+};
+
+/** `awake`: tracks that the person has set since the project was opened. */
+async function start(song: Song, awake = Object.keys(own)): Promise<{ engine: Engine; sink: Sink; notices: string[] }> {
   const sink = new Sink();
   const engine = createEngine({ openSample: async (id) => new Blob([song.files.get(id)!]), takes: sink });
   cleanups.push(() => engine.close());
   const notices: string[] = [];
   engine.onNotice((sentence) => notices.push(sentence));
+  engine.setOwn(own, new Set(awake));
   await engine.load(song.project);
   await engine.start();
   expect(engine.state).toEqual({ kind: "running" });
@@ -97,7 +106,7 @@ function clicks() {
   const sample = song.addSample([click], 44100);
   const ticks = [480, 960, 1440];
   for (const tick of ticks) song.addClip(player, sample, tick);
-  song.run("setTrack", { id: armed, armed: true, monitor: "off" });
+  arm(armed, { monitor: "off" });
   song.run("setCountIn", { countInBars: 0 });
   return { song, armed, ticks, click };
 }
@@ -120,6 +129,7 @@ function onset(audio: Float32Array, near: number, reach: number): number {
 }
 
 beforeEach(async () => {
+  own = {};
   const root = await navigator.storage.getDirectory();
   await root.removeEntry("takes", { recursive: true }).catch(() => {});
 });
@@ -167,7 +177,7 @@ describe("recording", () => {
   it("records from a microphone while playing, from the press of record on", async () => {
     const song = new Song();
     const armed = song.addTrack("audio");
-    song.run("setTrack", { id: armed, armed: true });
+    arm(armed);
     const { engine, sink } = await start(song);
     engine.play();
     await until("moving", () => engine.readTransport().tick > 480);
@@ -193,7 +203,7 @@ describe("recording", () => {
   it("has the take on disk while it records", async () => {
     const song = new Song();
     const armed = song.addTrack("audio");
-    song.run("setTrack", { id: armed, armed: true });
+    arm(armed);
     song.run("setCountIn", { countInBars: 0 });
     const { engine, sink } = await start(song);
     await engine.record();
@@ -210,7 +220,7 @@ describe("recording", () => {
   it("records what is played on an armed MIDI track, at the time it was played", async () => {
     const song = new Song();
     const armed = song.addTrack("midi");
-    song.run("setTrack", { id: armed, armed: true });
+    arm(armed);
     song.run("setCountIn", { countInBars: 0 });
     const { engine, sink } = await start(song);
     await engine.record();
@@ -243,7 +253,7 @@ describe("recording", () => {
   it("rolls a bar before where it records, and the take begins there all the same", async () => {
     const song = new Song();
     const armed = song.addTrack("audio");
-    song.run("setTrack", { id: armed, armed: true });
+    arm(armed);
     song.run("setCountIn", { countInBars: 0, preRollBars: 1 });
     const { engine, sink } = await start(song);
     engine.seek(3840);
@@ -267,7 +277,7 @@ describe("recording", () => {
   it("hands all takes of one recording over together", async () => {
     const song = new Song();
     const tracks = [song.addTrack("audio"), song.addTrack("audio"), song.addTrack("midi")] as const;
-    for (const id of tracks) song.run("setTrack", { id, armed: true });
+    for (const id of tracks) arm(id);
     song.run("setCountIn", { countInBars: 0 });
     const { engine, sink } = await start(song);
     await engine.record();
@@ -285,7 +295,7 @@ describe("recording", () => {
     const armed = song.addTrack("audio");
     const getUserMedia = vi.spyOn(navigator.mediaDevices, "getUserMedia");
     getUserMedia.mockRejectedValue(new DOMException("denied", "NotAllowedError"));
-    song.run("setTrack", { id: armed, armed: true });
+    arm(armed);
     const { engine, sink, notices } = await start(song);
     await until("refused", () => engine.inputState(armed).kind === "failed");
     expect(engine.inputState(armed)).toMatchObject({ reason: expect.stringMatching(/may not use the microphone/) });
@@ -299,6 +309,22 @@ describe("recording", () => {
     expect(sink.lines.size).toBe(0);
   });
 
+  it("opens no microphone for what was armed or monitored before, until the person does it anew", async () => {
+    const song = new Song();
+    const [armed, heard] = [song.addTrack("audio"), song.addTrack("audio")];
+    const getUserMedia = vi.spyOn(navigator.mediaDevices, "getUserMedia");
+    arm(armed);
+    arm(heard, { armed: false, monitor: "on" });
+    const { engine } = await start(song, []);
+    engine.apply({ ...song.project, name: "Other" }, [{ op: "replace", path: ["name"], value: "Other" }]);
+    await engine.load({ ...song.project, name: "Third" });
+    expect(getUserMedia).not.toHaveBeenCalled();
+    expect(engine.inputState(armed)).toEqual({ kind: "closed" });
+    engine.setOwn(own, new Set([heard]));
+    await until("open", () => engine.inputState(heard).kind === "open");
+    expect(getUserMedia).toHaveBeenCalledTimes(1);
+  });
+
   it("says that no track is armed", async () => {
     const { engine } = await start(new Song());
     await expect(engine.record()).rejects.toThrow(/No track is armed/);
@@ -307,7 +333,7 @@ describe("recording", () => {
   it("hears no test signal where none comes back", async () => {
     const song = new Song();
     const armed = song.addTrack("audio");
-    song.run("setTrack", { id: armed, armed: true });
+    arm(armed);
     const { engine } = await start(song);
     await expect(engine.calibrate(armed)).rejects.toThrow(/not heard/);
   });

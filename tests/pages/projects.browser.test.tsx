@@ -38,6 +38,7 @@ function memoryLibrary(names: string[]) {
     },
     create: vi.fn(async () => "new"),
     open: vi.fn(),
+    personal: { person: null, read: async () => null, write: async () => {}, onPerson: () => () => {} },
     rename: vi.fn(async (id: string, name: string) => change(id, { name })),
     duplicate: vi.fn(async () => "copy"),
     remove: vi.fn(async (id: string) => change(id, { deleted: true })),

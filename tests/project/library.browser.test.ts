@@ -1,6 +1,7 @@
 import { unzipSync, zipSync } from "fflate";
+import { openDB } from "idb";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { AudioClip, Sample } from "../../contract/project/document";
+import { type AudioClip, PROJECT_VERSION, type Sample } from "../../contract/project/document";
 import { trackTemplate } from "../../contract/project/newProject";
 import { masterOf, tracksOfKind } from "../../contract/project/select";
 import { takeLineText } from "../../contract/storage/take";
@@ -9,9 +10,11 @@ import { newId } from "../../src/project/ids";
 import { BrowserLibrary } from "../../src/project/library";
 import type { ProjectSession } from "../../src/project/session";
 import { openDatabase } from "../../src/project/storage/database";
+import { purgeProject } from "../../src/project/storage/projects";
 import { referencedSamples } from "../../src/project/storage/references";
 import { BrowserSampleStore } from "../../src/project/storage/samples";
 import { StorageWorker } from "../../src/project/storage/service";
+import version1 from "../fixtures/version1/stored.json";
 import { sha256, sine, wav16 } from "./audio";
 
 let library: BrowserLibrary;
@@ -94,6 +97,33 @@ const audioClip = (trackId: string, sample: Sample): AudioClip => ({
   reversed: false,
   muted: false,
 });
+
+/** A database as version 1 left it, with its project. */
+async function leftByVersion1(name: string): Promise<void> {
+  const old = await openDB(name, 2, {
+    upgrade(made) {
+      for (const store of ["projects", "presets"]) made.createObjectStore(store, { keyPath: "id" });
+      for (const store of ["snapshots", "sync", "confirmed"]) made.createObjectStore(store, { keyPath: "projectId" });
+      for (const store of ["samples", "blobs", "peaks"]) made.createObjectStore(store);
+      made.createObjectStore("log", { keyPath: ["projectId", "seq"] });
+      made.createObjectStore("kept", { keyPath: "id" }).createIndex("projectId", "projectId");
+    },
+  });
+  const { snapshot, log, document } = version1;
+  const line = {
+    id: document.id,
+    name: document.name,
+    modified: 1,
+    tracks: 3,
+    seconds: 1,
+    deleted: null,
+    editor: null,
+  };
+  await old.put("projects", { ...line, lastSeq: log.length, account: null, overview: null });
+  await old.put("snapshots", snapshot);
+  for (const entry of log) await old.put("log", entry);
+  old.close();
+}
 
 const soundOf = (seed: number) => wav16(2, 44100, sine(20_000, 50 + seed, 20_000 + seed));
 
@@ -334,7 +364,7 @@ describe("a .backline file", () => {
     const refused = (of: File) => expect(library.importFile(of)).rejects;
     await refused(new File(["hello"], "a.backline")).toThrow(/not a zip/);
     await refused(new File([zipSync({ "a.txt": new Uint8Array(3) }).slice()], "a.zip")).toThrow(/no project.json/);
-    await refused(file({ ...project, version: 2 })).toThrow(/newer Backline/);
+    await refused(file({ ...project, version: PROJECT_VERSION + 1 })).toThrow(/newer Backline/);
     await refused(file({ ...project, sampleRate: "44100" })).toThrow(/sampleRate/);
     await refused(file({ hello: 1 })).toThrow(/no Backline project/);
     const before = await library.list();
@@ -509,5 +539,58 @@ describe("presets", () => {
     expect((await library.presets.list("reverb")).map(({ name }) => name)).toEqual(["Deep cave"]);
     await expect(library.presets.save({ kind: "reverb", name: " ", params: {} })).rejects.toThrow(/name/);
     expect(changes).toBe(6);
+  });
+});
+
+describe("what belongs to a person", () => {
+  const set = { armed: true, monitor: "on", audioInput: null, midiInput: null, solo: true } as const;
+
+  it("is kept for each project and each person, and in no document", async () => {
+    const [one, other] = [await library.create("One"), await library.create("Other")];
+    const own = { tracks: { t1: set }, shareSolo: true };
+    await library.personal.write(one, own);
+    expect(await library.personal.read(one)).toEqual(own);
+    expect(await library.personal.read(other)).toBeNull();
+    library.account = "ann";
+    expect(await library.personal.read(one)).toBeNull();
+    await library.personal.write(one, { tracks: {}, shareSolo: false });
+    library.account = null;
+    expect(await library.personal.read(one)).toEqual(own);
+    const { blob } = await library.exportFile(one);
+    const written = unzipSync(new Uint8Array(await blob.arrayBuffer()))["project.json"];
+    expect(new TextDecoder().decode(written)).not.toMatch(/armed|monitor|shareSolo/);
+    await purgeProject(library.database, one);
+    expect(await library.personal.read(one)).toBeNull();
+  });
+
+  it("is nobody's in a project that version 1 left here, and the project opens and is edited", async () => {
+    const name = `${database}-old`;
+    await leftByVersion1(name);
+    const old = await BrowserLibrary.open(
+      { lost: () => problems.push("lost"), problem: (s) => problems.push(s) },
+      name,
+    );
+    const { id } = version1.document;
+    const session = await old.open(id);
+    expect(session.project.version).toBe(2);
+    expect(
+      Object.values(session.project.tracks)
+        .map((track) => track.name)
+        .sort(),
+    ).toEqual(
+      Object.values(version1.document.tracks)
+        .map((track) => track.name)
+        .sort(),
+    );
+    expect(await old.personal.read(id)).toBeNull();
+    session.run("renameProject", { name: "Of today" });
+    session.undo();
+    session.undo();
+    await session.close();
+    const again = await old.open(id);
+    expect(again.project).toEqual(session.project);
+    await again.close();
+    await old.close();
+    indexedDB.deleteDatabase(name);
   });
 });

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { SYNC_PROTOCOL } from "../../contract/sync/protocol";
 import { SERVER } from "../../scripts/server-arguments.mjs";
 import { queueMail } from "../../server/mail/jobs";
 import { newDocument } from "./projects/support";
@@ -133,7 +134,7 @@ test("an edit that one server takes is told to who waits for it at the other", a
   expect(answered).toBe(false);
   const command = { name: "renameProject", args: { name: "Told" } };
   const edits = [{ clientSeq: 1, baseRev: 0, command }];
-  const exchange = { protocolVersion: 1, clientId: "some-client", lastRev: 0, edits };
+  const exchange = { protocolVersion: SYNC_PROTOCOL, clientId: "some-client", lastRev: 0, edits };
   expect((await ask(one, `/${document.id}/sync`, exchange)).status).toBe(200);
   // one that is not told answers after a while that nothing has changed
   expect(await told).toEqual({ status: 200, json: { rev: 1, role: "owner" } });

@@ -3,7 +3,14 @@ import { ALL_ROUTES } from "../../contract/api";
 import { studio } from "../../contract/api/studio";
 import { execute } from "../../contract/project/execute";
 import { newProject, trackTemplate } from "../../contract/project/newProject";
-import { type ActivityCall, callOfTransport, callsOfEdit, reportOf } from "../../src/stores/activity/calls";
+import { personalOf } from "../../contract/project/personal";
+import {
+  type ActivityCall,
+  callOfTransport,
+  callsOfEdit,
+  callsOfPersonal,
+  reportOf,
+} from "../../src/stores/activity/calls";
 import { createTeller, GATHER_MS, MOST_CALLS } from "../../src/stores/activity/teller";
 
 let ids = 0;
@@ -26,16 +33,25 @@ test.each([
   ],
   [
     "setTrack",
-    { id: trackId, mute: true, armed: true },
-    [
-      { name: "mixerChannel", body: { channelId: trackId, property: "muted", value: true } },
-      { name: "record", body: { trackId, armed: true } },
-    ],
+    { id: trackId, mute: true },
+    [{ name: "mixerChannel", body: { channelId: trackId, property: "muted", value: true } }],
   ],
   ["setTrack", { id: trackId, name: "Bass" }, []],
   ["renameProject", { name: "Dusk" }, []],
 ])("%s %j tells what it is to the mixer", (name, args, calls) => {
   expect(callsOf(name, args)).toMatchObject(calls);
+});
+
+test("what a person arms, monitors and hears alone is told, and what stays is not", () => {
+  const before = personalOf({}, trackId);
+  expect(callsOfPersonal(trackId, before, { ...before, armed: true })).toEqual([
+    { key: `arm/${trackId}`, name: "record", body: { trackId, armed: true } },
+  ]);
+  expect(callsOfPersonal(trackId, before, { ...before, solo: true, monitor: "off" })).toMatchObject([
+    { name: "mixerChannel", body: { channelId: trackId, property: "solo", value: true } },
+    { name: "mixerChannel", body: { channelId: trackId, property: "monitor", value: "off" } },
+  ]);
+  expect(callsOfPersonal(trackId, before, { ...before, audioInput: null })).toEqual([]);
 });
 
 test("a new track's instrument and another preset are instruments loaded; an effect is not", () => {
@@ -61,16 +77,16 @@ test.each([
   ],
   ["ends a take", { isPlaying: true }, { isPlaying: true, isRecording: true }, { name: "transportPlay" }],
 ])("the transport %s", (_what, now, before, call) => {
-  const armed = execute(song, { name: "setTrack", args: { id: trackId, armed: true } }).project;
+  const own = { [trackId]: { ...personalOf({}, trackId), armed: true } };
   const rest = { isPlaying: false, isRecording: false };
-  expect(callOfTransport(armed, { ...rest, position: 1.5, ...now }, { ...rest, ...before })).toMatchObject(call);
-  expect(callOfTransport(armed, { ...rest, position: 2, ...now }, { ...rest, ...now })).toBeNull();
+  expect(callOfTransport(song, own, { ...rest, position: 1.5, ...now }, { ...rest, ...before })).toMatchObject(call);
+  expect(callOfTransport(song, own, { ...rest, position: 2, ...now }, { ...rest, ...now })).toBeNull();
 });
 
 test("stopping is no call: it happens here, and the next report says so once", () => {
   const rest = { isPlaying: false, isRecording: false, position: 3 };
-  expect(callOfTransport(song, rest, { isPlaying: true, isRecording: false })).toBeNull();
-  expect(callOfTransport(song, rest, { isPlaying: true, isRecording: true })).toBeNull();
+  expect(callOfTransport(song, {}, rest, { isPlaying: true, isRecording: false })).toBeNull();
+  expect(callOfTransport(song, {}, rest, { isPlaying: true, isRecording: true })).toBeNull();
   expect(reportOf(song, { ...rest, isPlaying: true }, true)).toMatchObject({
     name: "transportPlay",
     body: { projectId: "song", position: 3 },
@@ -143,7 +159,10 @@ test("nothing is told without a session, nor kept until there is one", async () 
 });
 
 test("each call is one of the platform's routes and fits it", () => {
-  const calls = [...callsOf("setTrack", { id: trackId, mute: true, armed: true }), level(3)];
+  const set = { ...personalOf({}, trackId), armed: true, solo: true, monitor: "on" as const };
+  const personal = callsOfPersonal(trackId, personalOf({}, trackId), set);
+  const calls = [...callsOf("setTrack", { id: trackId, mute: true }), ...personal, level(3)];
+  expect(calls).toHaveLength(5);
   for (const { name, body } of calls) {
     expect(ALL_ROUTES).toContain(studio[name]);
     studio[name].body.parse(body);

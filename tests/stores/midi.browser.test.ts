@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import WMT from "web-midi-test";
 import { newProject, trackTemplate } from "../../contract/project/newProject";
+import type { PersonalTrack } from "../../contract/project/personal";
 import type { Engine, LiveEvent } from "../../src/engine/port";
 import { followMidi, useMidi } from "../../src/stores/midi/midi";
+import { setPersonal, usePersonal } from "../../src/stores/personal";
 import { useProject } from "../../src/stores/project";
 import { useSelection } from "../../src/stores/selection";
 import { ids } from "../contract/project/randomCommands";
@@ -21,10 +23,11 @@ const send = async (...bytes: number[]) => {
 const makeId = ids();
 const project = newProject(makeId);
 const [one, two] = [trackTemplate(project, "midi", makeId).track, trackTemplate(project, "drums", makeId).track];
-const withTracks = (change: object = {}) =>
-  useProject.setState({
-    project: { ...project, tracks: { ...project.tracks, [one.id]: { ...one, ...change }, [two.id]: two } },
-  });
+const withTracks = (own: Partial<PersonalTrack> = {}) => {
+  useProject.setState({ project: { ...project, tracks: { ...project.tracks, [one.id]: one, [two.id]: two } } });
+  usePersonal.setState(usePersonal.getInitialState(), true);
+  setPersonal(one.id, own);
+};
 
 beforeAll(async () => {
   vi.spyOn(navigator, "requestMIDIAccess").mockImplementation(

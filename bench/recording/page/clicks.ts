@@ -13,7 +13,7 @@ export const CLICK = Float32Array.from(
   (_, i) => 0.8 * Math.sin((2 * Math.PI * 2000 * i) / RATE) * (1 - i / CLICK_FRAMES),
 );
 
-/** A track that clicks at the given ticks, and an armed one. */
+/** A track that clicks at the given ticks, and one to be armed. */
 export interface ClickSong {
   project: Project;
   armed: Id;
@@ -28,13 +28,13 @@ export function clickSong(ticks: readonly number[]): ClickSong {
   const run = (name: string, args: unknown) => {
     project = execute(project, { name, args }).project;
   };
-  const addTrack = (armed: boolean): Id => {
+  const addTrack = (): Id => {
     const made = trackTemplate(project, "audio", makeId);
-    run("addTrack", { ...made, track: { ...made.track, armed, monitor: "off" } });
+    run("addTrack", made);
     return made.track.id;
   };
-  const player = addTrack(false);
-  const armed = addTrack(true);
+  const player = addTrack();
+  const armed = addTrack();
   run("setCountIn", { countInBars: 0 });
   run("addSample", { sample: { id: SAMPLE, name: "Click", channels: 1, sampleRate: RATE, frames: CLICK_FRAMES } });
   const clips = ticks.map((start) => ({

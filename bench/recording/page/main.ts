@@ -1,3 +1,4 @@
+import { personalOf } from "../../../contract/project/personal";
 import { tempoMap, ticksToFrames } from "../../../contract/project/time";
 import { readTake, type TakeLine, takeLineText } from "../../../contract/storage/take";
 import { createEngine } from "../../../src/engine/engine";
@@ -66,6 +67,8 @@ window.recordTakes = async (count, clicks) => {
   const notices: string[] = [];
   const engine = createEngine({ openSample: async () => sample, takes: sink });
   engine.onNotice((sentence) => notices.push(sentence));
+  const own = { ...personalOf({}, armed), armed: true, monitor: "off" as const };
+  engine.setOwn({ [armed]: own }, new Set([armed]));
   await engine.load(project);
   await engine.start();
   for (let wait = 0; engine.inputState(armed).kind !== "open"; wait++) {

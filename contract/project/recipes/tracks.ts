@@ -30,27 +30,12 @@ function makeRoom(draft: ProjectDraft, track: Track): void {
   );
 }
 
-/** Throws where a setting does not belong to the track's kind. */
-function checkInputs(track: Track): void {
-  const plays = track.kind === "midi" || track.kind === "drums";
-  if (track.armed && !plays && track.kind !== "audio") {
-    throw new CommandError("wrongKind", "Only audio, MIDI and drum tracks can be armed.");
-  }
-  if (track.audioInput && track.kind !== "audio") {
-    throw new CommandError("wrongKind", "Only an audio track records from an audio input.");
-  }
-  if (track.midiInput && !plays) {
-    throw new CommandError("wrongKind", "Only a MIDI or drum track is played from a keyboard.");
-  }
-}
-
 function insertTrack(draft: ProjectDraft, track: Track, devices: readonly Device[], sends: readonly Send[]): void {
   if (track.kind === "master") throw new CommandError("notAllowed", "A project has one master.");
   const added = { ...track };
   makeRoom(draft, added);
   insert(draft, "tracks", added);
   checkOutput(draft, added);
-  checkInputs(added);
   for (const device of devices) insertDevice(draft, device);
   checkChain(draft, track.id);
   for (const send of sends) insertSend(draft, send);
@@ -96,7 +81,6 @@ export function duplicateTrack(draft: ProjectDraft, args: CommandArguments<"dupl
     id: trackId,
     order: args.order,
     name: source.name.slice(0, 200 - COPY_SUFFIX.length) + COPY_SUFFIX,
-    armed: false,
   };
   const original = plain(draft);
   const devices = own(original.devices, (device) => device.trackId === source.id).map((device) => ({
@@ -122,6 +106,5 @@ export function setTrack(draft: ProjectDraft, args: CommandArguments<"setTrack">
   assign(track, values);
   if (values.output !== undefined) checkOutput(draft, track);
   if (values.order !== undefined) makeRoom(draft, track);
-  checkInputs(track);
   if (values.output !== undefined) checkRouting(draft);
 }

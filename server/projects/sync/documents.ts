@@ -1,6 +1,7 @@
 import type { Project } from "../../../contract/project/document";
 import { CommandError } from "../../../contract/project/errors";
 import { execute } from "../../../contract/project/execute";
+import { migrateProject } from "../../../contract/project/migrate";
 import type { Queryable } from "../../database/database";
 import { prepared } from "../../database/prepared";
 import type { Log } from "../../log";
@@ -17,7 +18,7 @@ interface Known {
 /** JSON of all documents that are remembered, bytes. */
 const MOST_REMEMBERED = 8 * 1024 * 1024;
 
-const snapshotAt = prepared<{ document: Project }>(
+const snapshotAt = prepared<{ document: unknown }>(
   "projects.snapshot",
   "select document from project_snapshots where project_id = $1 and rev = $2",
 );
@@ -81,7 +82,7 @@ export class Documents {
     if (known && known.rev <= rev && known.rev >= snapshotRev) return known;
     const [row] = await snapshotAt(on, project.id, snapshotRev);
     if (!row) throw new Error(`Project ${project.id} has lost its snapshot ${snapshotRev}.`);
-    return { rev: snapshotRev, document: row.document };
+    return { rev: snapshotRev, document: migrateProject(row.document) as Project };
   }
 }
 

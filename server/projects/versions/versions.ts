@@ -1,5 +1,6 @@
 import { differences, sameJson } from "../../../contract/project/changes";
 import type { Project } from "../../../contract/project/document";
+import { migrateProject } from "../../../contract/project/migrate";
 import { PROJECT } from "../../../contract/projects";
 import type { Queryable, Tx } from "../../database/database";
 import { ApiError } from "../../errors";
@@ -85,14 +86,16 @@ export async function restoreVersion(
   { versionId, personId }: { readonly versionId: string; readonly personId: string },
   now: Date,
 ): Promise<Taken | null> {
-  const { rows } = await on.query<{ name: string; document: Project }>(
+  const { rows } = await on.query<{ name: string; document: unknown }>(
     "select name, document from project_versions where project_id = $1 and id = $2",
     [project.id, versionId],
   );
   const version = rows[0];
   if (!version) throw new ApiError("not_found");
   const present = await documents.at(on, project);
-  const changes = differences(present, version.document).filter(({ value, was }) => !sameJson(value, was));
+  const changes = differences(present, migrateProject(version.document) as Project).filter(
+    ({ value, was }) => !sameJson(value, was),
+  );
   if (changes.length === 0) return null;
   const args = { label: `Restore “${version.name}”`, checked: false, changes };
   return takeOwnEdit(on, documents, project, { command: { name: "change", args }, personId }, now);

@@ -3,6 +3,7 @@ import type { Id } from "../../../contract/project/document";
 import { sentenceOf } from "../../../contract/sentence";
 import type { Engine } from "../../engine/port";
 import type { OpenProject, ProjectLibrary } from "../../project/port";
+import { showPersonal, tellOwn } from "../../stores/personal";
 import { feedEngine, showProject } from "../../stores/project";
 import { useSelection } from "../../stores/selection";
 import { showFailure } from "../failures";
@@ -21,15 +22,19 @@ export function useOpenProject(library: ProjectLibrary | null, id: Id | null): O
     let hide: (() => void) | null = null;
     setOpening({ kind: "opening" });
     const opened = before.then(() => (live ? library.open(id) : null));
-    opened.then(
-      (project) => {
-        if (!project || !live) return;
-        useSelection.getState().clear();
-        hide = showProject(project);
-        setOpening({ kind: "open" });
-      },
-      (cause: unknown) => live && setOpening({ kind: "failed", reason: sentenceOf(cause) }),
-    );
+    const show = async (project: OpenProject | null) => {
+      if (!project || !live) return;
+      const hidePersonal = await showPersonal(library.personal, id, reportUnkept);
+      if (!live) return hidePersonal();
+      useSelection.getState().clear();
+      const hideProject = showProject(project);
+      hide = () => {
+        hideProject();
+        hidePersonal();
+      };
+      setOpening({ kind: "open" });
+    };
+    opened.then(show).catch((cause: unknown) => live && setOpening({ kind: "failed", reason: sentenceOf(cause) }));
     return () => {
       live = false;
       hide?.();
@@ -38,6 +43,9 @@ export function useOpenProject(library: ProjectLibrary | null, id: Id | null): O
   }, [library, id]);
   return opening;
 }
+
+const reportUnkept = (cause: unknown) =>
+  showFailure("What you armed, soloed and chose as input here is not kept", cause);
 
 function reportUnsaved(cause: unknown): void {
   showFailure("The project could not be saved as it was closed", cause);
@@ -49,6 +57,9 @@ export function useFedEngine(open: OpenProject | null, engine: Engine | null, lo
   useEffect(() => {
     if (!open || !engine) return;
     const failed = (cause: unknown) => showFailure("The sound engine could not take up the project", cause);
-    return feedEngine(open, engine, failed, loaded);
+    const stops = [tellOwn(engine), feedEngine(open, engine, failed, loaded)];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [open, engine]);
 }

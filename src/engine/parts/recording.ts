@@ -6,6 +6,7 @@ import { Listeners } from "../listeners";
 import type { EngineNode } from "../node";
 import type { Calibration, InputDevice, InputState, LiveEvent, TakeSink } from "../port";
 import { RecordingDesk } from "../recording/desk";
+import { NOBODY, type Own } from "../recording/inputs";
 import type { ProgramRecording } from "./program";
 import type { TransportRecording } from "./transport";
 
@@ -23,6 +24,7 @@ export class InputsAndTakes implements ProgramRecording, TransportRecording {
   private desk: RecordingDesk | null = null;
   private api: Remote<EngineApi> | null = null;
   private readonly listeners = new Listeners<void>();
+  private own: Own = NOBODY;
   private readonly moves = { playing: false, recording: false };
   private readonly onDevices = () => {
     this.desk?.inputs.forgetFailures();
@@ -52,11 +54,21 @@ export class InputsAndTakes implements ProgramRecording, TransportRecording {
       },
       notice: (text) => this.studio.notice(text),
     });
-    this.desk.inputs.follow(project);
+    this.desk.follow(project, this.own);
+    this.moved();
   }
 
   follow(project: Project): void {
-    this.desk?.inputs.follow(project);
+    this.desk?.follow(project, this.own);
+  }
+
+  /** Takes up what the person at this device has set beside the document. */
+  setOwn(own: Own): void {
+    this.own = own;
+    const { project } = this.studio;
+    if (!this.desk || !project) return;
+    this.desk.follow(project, own);
+    this.moved();
   }
 
   async endTakes(): Promise<void> {
@@ -104,7 +116,7 @@ export class InputsAndTakes implements ProgramRecording, TransportRecording {
   /** Tells the worker what decides whether an input is heard. */
   moved(change: { playing?: boolean; recording?: boolean } = {}): void {
     Object.assign(this.moves, change);
-    if (this.desk) void this.api?.setLive({ inputs: this.desk.inputs.byTrack(), ...this.moves });
+    if (this.desk) void this.api?.setLive({ own: this.own.tracks, inputs: this.desk.inputs.byTrack(), ...this.moves });
   }
 
   /** Notes for a take that runs. */

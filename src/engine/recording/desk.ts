@@ -1,12 +1,13 @@
 import type { Remote } from "comlink";
 import type { LiveOp } from "../../../contract/engine/live";
 import type { Id, Project } from "../../../contract/project/document";
+import { ownTrack } from "../../../contract/project/personal";
 import { sentenceOf } from "../../../contract/sentence";
 import type { EngineApi, TakePlace } from "../../../workers/engine/api";
 import type { EngineNode } from "../node";
 import type { Calibration, InputState, LiveEvent, TakeSink } from "../port";
 import { measureRoundTrip } from "./calibration";
-import { Inputs } from "./inputs";
+import { Inputs, NOBODY, type Own } from "./inputs";
 import { Recording } from "./recorder";
 
 export interface DeskListener {
@@ -19,6 +20,7 @@ export interface DeskListener {
 export class RecordingDesk {
   readonly inputs: Inputs;
   private recording: Recording | null = null;
+  private own: Own = NOBODY;
   private beginning: Promise<void> | null = null;
   private finishing: Promise<void> = Promise.resolve();
 
@@ -47,6 +49,12 @@ export class RecordingDesk {
         if (measured) listener.notice("The input stream jumped. Calibrate it again, so that takes are placed exactly.");
       },
     });
+  }
+
+  /** The project, or what the person has set in it, is another. */
+  follow(project: Project, own: Own): void {
+    this.own = own;
+    this.inputs.follow(project, own);
   }
 
   get isRecording(): boolean {
@@ -85,7 +93,7 @@ export class RecordingDesk {
       takes,
       notice: (sentence: string) => listener.notice(sentence),
     };
-    this.recording = await Recording.begin(studio, project, () => this.end());
+    this.recording = await Recording.begin(studio, project, this.own.tracks, () => this.end());
   }
 
   /** Ends the recording that runs, with a command of the transport; false where none runs. */
@@ -141,13 +149,14 @@ export class RecordingDesk {
 
   state(project: Project, trackId: Id): InputState {
     const track = project.tracks[trackId];
-    return track ? this.inputs.state(track) : { kind: "closed" };
+    return track ? this.inputs.state(ownTrack(track, this.own.tracks)) : { kind: "closed" };
   }
 
   /** Measures the round trip of a track's input. Rejects with a sentence. */
   async calibrate(project: Project, trackId: Id): Promise<Calibration> {
-    const track = project.tracks[trackId];
-    if (track?.kind !== "audio") throw new Error("Only the input of an audio track can be calibrated.");
+    const found = project.tracks[trackId];
+    if (found?.kind !== "audio") throw new Error("Only the input of an audio track can be calibrated.");
+    const track = ownTrack(found, this.own.tracks);
     if (this.recording || this.engine.readings.transport().transport !== "stopped") {
       throw new Error("Stop playing before the input is calibrated.");
     }

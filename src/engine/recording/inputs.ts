@@ -1,11 +1,13 @@
 import type { Remote } from "comlink";
 import { ENGINE_INPUTS } from "../../../contract/engine/memory";
-import type { Id, Project, Track } from "../../../contract/project/document";
+import type { Id, Project } from "../../../contract/project/document";
+import { type OwnTrack, ownTrack, type PersonalTracks } from "../../../contract/project/personal";
 import type { EngineApi, StreamPatch } from "../../../workers/engine/api";
 import type { Calibration, InputState } from "../port";
 import { InputStream, inputFailure } from "./inputStream";
 
-type Channels = NonNullable<Track["audioInput"]>["channels"];
+type Channels = NonNullable<OwnTrack["audioInput"]>["channels"];
+type InputTrack = Pick<OwnTrack, "audioInput">;
 
 /** What a track records from: a device, and which of its channels. */
 interface Choice {
@@ -14,12 +16,23 @@ interface Choice {
   channels: Channels;
 }
 
-const choiceOf = (track: Track): Choice => ({
+const choiceOf = (track: InputTrack): Choice => ({
   deviceId: track.audioInput?.deviceId ?? null,
   channels: track.audioInput?.channels ?? "stereo",
 });
 const keyOf = ({ deviceId, channels }: Choice): string => `${deviceId ?? ""}/${channels}`;
-const wants = (track: Track): boolean => track.kind === "audio" && (track.armed || track.monitor === "on");
+const wants = (track: OwnTrack): boolean => track.kind === "audio" && (track.armed || track.monitor === "on");
+
+/** What the person at this device has set beside the document. */
+export interface Own {
+  readonly tracks: PersonalTracks;
+  /**
+   * Tracks that the person has armed, monitored or given an input since the project was opened. No other one opens a
+   * microphone: that it was armed at an earlier time is no reason to listen now.
+   */
+  readonly awake: ReadonlySet<Id>;
+}
+export const NOBODY: Own = { tracks: {}, awake: new Set() };
 
 /** A device: opening, open, or why not. */
 interface Device {
@@ -57,6 +70,7 @@ export class Inputs {
   private readonly devices = new Map<string, Device>();
   private readonly patches = new Map<string, Patch>();
   private project: Project | null = null;
+  private own: Own = NOBODY;
 
   constructor(
     private readonly context: AudioContext,
@@ -74,10 +88,14 @@ export class Inputs {
     this.node = node;
   }
 
-  /** Opens what the project's tracks want. */
-  follow(project: Project): void {
+  /** Opens what the person wants to hear or record on the project's tracks. */
+  follow(project: Project, own: Own): void {
     this.project = project;
-    const wanting = Object.values(project.tracks).filter(wants);
+    this.own = own;
+    const wanting = [...own.awake].flatMap((id) => {
+      const track = project.tracks[id] && ownTrack(project.tracks[id], own.tracks);
+      return track && wants(track) ? [track] : [];
+    });
     const wanted = new Set(wanting.map((track) => choiceOf(track).deviceId ?? ""));
     // What failed is tried again when a track is armed anew, not with every edit.
     for (const [key, device] of [...this.devices]) {
@@ -90,7 +108,7 @@ export class Inputs {
   }
 
   /** Opens a track's input; rejects with an Error whose message is a sentence. */
-  async ensure(track: Track): Promise<void> {
+  async ensure(track: InputTrack): Promise<void> {
     const choice = choiceOf(track);
     const device = this.device(choice.deviceId);
     if (!device.stream) {
@@ -103,16 +121,16 @@ export class Inputs {
   }
 
   /** The engine input that a track hears; −1 where its stream is not open. */
-  inputOf(track: Track): number {
+  inputOf(track: InputTrack): number {
     return this.patches.get(keyOf(choiceOf(track)))?.input ?? -1;
   }
 
   /** Channels that a take of the track has: a microphone with one gives one. */
-  channelsOf(track: Track): 1 | 2 {
+  channelsOf(track: InputTrack): 1 | 2 {
     return choiceOf(track).channels === "stereo" && this.streamOf(track)?.channels !== 1 ? 2 : 1;
   }
 
-  streamOf(track: Track): InputStream | null {
+  streamOf(track: InputTrack): InputStream | null {
     return this.devices.get(choiceOf(track).deviceId ?? "")?.stream ?? null;
   }
 
@@ -163,13 +181,13 @@ export class Inputs {
   byTrack(): Map<Id, number> {
     const found = new Map<Id, number>();
     for (const track of Object.values(this.project?.tracks ?? {})) {
-      const input = track.kind === "audio" ? this.inputOf(track) : -1;
+      const input = track.kind === "audio" ? this.inputOf(ownTrack(track, this.own.tracks)) : -1;
       if (input >= 0) found.set(track.id, input);
     }
     return found;
   }
 
-  state(track: Track): InputState {
+  state(track: InputTrack): InputState {
     const device = this.devices.get(choiceOf(track).deviceId ?? "");
     if (!device) return { kind: "closed" };
     if (device.stream) {
@@ -181,7 +199,7 @@ export class Inputs {
   }
 
   /** Takes up what was measured of a track's stream. */
-  calibrated(track: Track, calibration: Calibration): void {
+  calibrated(track: InputTrack, calibration: Calibration): void {
     this.streamOf(track)?.calibrate(calibration);
     this.listener.changed();
   }
@@ -195,7 +213,7 @@ export class Inputs {
   /** Forgets why devices could not be opened: something was plugged in. */
   forgetFailures(): void {
     for (const [key, device] of [...this.devices]) if (!device.stream && !device.opening) this.devices.delete(key);
-    if (this.project) this.follow(this.project);
+    if (this.project) this.follow(this.project, this.own);
     this.listener.changed();
   }
 

@@ -1,7 +1,8 @@
 import type { Remote } from "comlink";
 import { LiveOp, type LiveWriter } from "../../../contract/engine/live";
 import { StatusField, type StatusReader, TRANSPORTS } from "../../../contract/engine/statusBlock";
-import type { Id, Project, Track } from "../../../contract/project/document";
+import type { Id, Project } from "../../../contract/project/document";
+import { type OwnTrack, ownTrack, type PersonalTracks } from "../../../contract/project/personal";
 import { barStart, framesToTicks, meterMap, tempoMap, ticksToFrames } from "../../../contract/project/time";
 import { sentenceOf } from "../../../contract/sentence";
 import type { TakeLine } from "../../../contract/storage/take";
@@ -24,7 +25,7 @@ export interface Studio {
 
 interface AudioTake {
   id: Id;
-  track: Track;
+  track: OwnTrack;
   input: number;
   /** frames from what was heard to what came in */
   latency: number;
@@ -57,7 +58,7 @@ export class Recording {
   private constructor(
     private readonly studio: Studio,
     private readonly project: Project,
-    private readonly armed: readonly Track[],
+    private readonly armed: readonly OwnTrack[],
     private readonly tellFailed: () => void,
   ) {
     this.tempo = tempoMap(project.tempo);
@@ -68,8 +69,9 @@ export class Recording {
    * pre-roll, or at once where the transport moves. `failed` is called where a take cannot go
    * on. Rejects with an Error whose message is a sentence.
    */
-  static async begin(studio: Studio, project: Project, failed: () => void): Promise<Recording> {
-    const armed = Object.values(project.tracks).filter((track) => track.armed);
+  static async begin(studio: Studio, project: Project, own: PersonalTracks, failed: () => void): Promise<Recording> {
+    const tracks = Object.values(project.tracks).map((track) => ownTrack(track, own));
+    const armed = tracks.filter((track) => track.armed);
     if (armed.length === 0) throw new Error("No track is armed. Arm the track that you want to record on.");
     const recording = new Recording(studio, project, armed, failed);
     await recording.open();
@@ -177,7 +179,7 @@ export class Recording {
     (known ?? this.beginMidi(track, start)).notes.play(event, tick);
   }
 
-  private beginMidi(track: Track, start: number): MidiTake {
+  private beginMidi(track: OwnTrack, start: number): MidiTake {
     const id = newId();
     const take: MidiTake = {
       id,
@@ -203,7 +205,7 @@ export class Recording {
     return this.start;
   }
 
-  private lineStart(id: Id, track: Track) {
+  private lineStart(id: Id, track: OwnTrack) {
     return {
       type: "begin" as const,
       id,

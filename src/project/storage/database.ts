@@ -2,6 +2,7 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type St
 import { z } from "zod";
 import * as doc from "../../../contract/project/document";
 import { overview } from "../../../contract/project/overview";
+import type { Personal } from "../../../contract/project/personal";
 import { ROLES } from "../../../contract/projects";
 import type { Peaks } from "../port";
 
@@ -126,12 +127,14 @@ interface Schema extends DBSchema {
   blobs: { key: string; value: Blob };
   peaks: { key: string; value: Peaks };
   presets: { key: string; value: PresetRecord };
+  /** what a person (“”: who has not signed in) has set in a project beside its document */
+  personal: { key: [string, string]; value: Personal & { projectId: string; person: string } };
 }
 export type Database = IDBPDatabase<Schema>;
 type StoreName = StoreNames<Schema>;
 
 export const DATABASE_NAME = "backline";
-const DATABASE_VERSION = 2;
+const DATABASE_VERSION = 3;
 
 /** Opens the database, making its stores the first time. `lost` is called where the browser closes it on us. */
 export function openDatabase(name: string, lost: () => void): Promise<Database> {
@@ -146,9 +149,12 @@ export function openDatabase(name: string, lost: () => void): Promise<Database> 
         database.createObjectStore("peaks");
         database.createObjectStore("presets", { keyPath: "id" });
       }
-      database.createObjectStore("sync", { keyPath: "projectId" });
-      database.createObjectStore("confirmed", { keyPath: "projectId" });
-      database.createObjectStore("kept", { keyPath: "id" }).createIndex("projectId", "projectId");
+      if (before < 2) {
+        database.createObjectStore("sync", { keyPath: "projectId" });
+        database.createObjectStore("confirmed", { keyPath: "projectId" });
+        database.createObjectStore("kept", { keyPath: "id" }).createIndex("projectId", "projectId");
+      }
+      database.createObjectStore("personal", { keyPath: ["projectId", "person"] });
     },
     blocking: (_current, _blocked, event) => {
       (event.target as IDBDatabase).close();

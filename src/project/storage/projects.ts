@@ -169,15 +169,20 @@ export async function setDeleted(database: Database, id: Id, deleted: number | n
 
 /** Removes a project for good: its line, snapshot and log. Its samples go when nothing refers to them. */
 export async function purgeProject(database: Database, id: Id): Promise<void> {
-  await write(database, ["projects", "snapshots", "log", "sync", "confirmed", "kept"], async (transaction) => {
-    await transaction.objectStore("projects").delete(id);
-    await transaction.objectStore("snapshots").delete(id);
-    await transaction.objectStore("sync").delete(id);
-    await transaction.objectStore("confirmed").delete(id);
-    for await (const cursor of transaction.objectStore("kept").index("projectId").iterate(id)) await cursor.delete();
-    const log = logRange(id);
-    if (log) await transaction.objectStore("log").delete(log);
-  });
+  await write(
+    database,
+    ["projects", "snapshots", "log", "sync", "confirmed", "kept", "personal"],
+    async (transaction) => {
+      await transaction.objectStore("projects").delete(id);
+      await transaction.objectStore("snapshots").delete(id);
+      await transaction.objectStore("sync").delete(id);
+      await transaction.objectStore("confirmed").delete(id);
+      for await (const cursor of transaction.objectStore("kept").index("projectId").iterate(id)) await cursor.delete();
+      await transaction.objectStore("personal").delete(IDBKeyRange.bound([id, ""], [id, []]));
+      const log = logRange(id);
+      if (log) await transaction.objectStore("log").delete(log);
+    },
+  );
 }
 
 /** Removes for good the projects that were deleted longer ago than they can be brought back. */

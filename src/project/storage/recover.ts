@@ -2,6 +2,7 @@ import { applyPatches, enablePatches, type Patch } from "immer";
 import type { Command } from "../../../contract/project/commands";
 import { type Project, project as projectSchema } from "../../../contract/project/document";
 import { violations } from "../../../contract/project/invariants";
+import { migratePatches, migrateProject } from "../../../contract/project/migrate";
 import type { Commit } from "../history";
 import { type LogRecord, logRecord, type SnapshotRecord, snapshotRecord } from "./database";
 import { StorageError } from "./errors";
@@ -19,13 +20,14 @@ export interface Recovered {
   readonly lost: number;
 }
 
-const commitOf = (record: LogRecord): Commit => ({
-  kind: record.kind,
-  label: record.label,
-  commands: record.commands as Command[],
-  patches: record.patches as Patch[],
-  inverse: record.inverse as Patch[],
-});
+/** The commit of a log entry; none where all that it did is no part of a document any more. */
+function commitOf({ kind, label, commands, patches, inverse }: LogRecord): Commit[] {
+  const migrated = migratePatches(patches as Patch[]);
+  if (patches.length > 0 && migrated.length === 0) return [];
+  return [
+    { kind, label, commands: commands as Command[], patches: migrated, inverse: migratePatches(inverse as Patch[]) },
+  ];
+}
 
 /** The document where schema and rules hold, else null. */
 function sound(value: unknown): Project | null {
@@ -45,7 +47,7 @@ export function recover(snapshot: unknown, records: readonly unknown[]): Recover
   const base = snapshotRecord.safeParse(snapshot);
   if (!base.success) throw damaged(base.error);
   const { entries, before } = readable(base.data, records);
-  const versions: unknown[] = [base.data.project];
+  const versions: unknown[] = [migrateProject(base.data.project)];
   for (const entry of entries) {
     const next = withPatches(versions.at(-1), entry);
     if (!next) break;
@@ -61,7 +63,7 @@ export function recover(snapshot: unknown, records: readonly unknown[]): Recover
   return {
     project,
     seq: base.data.seq + used.length,
-    commits: [...before.commits, ...used.map(commitOf)],
+    commits: [...before.commits, ...used.flatMap(commitOf)],
     lost: after - used.length,
   };
 }
@@ -71,7 +73,7 @@ const damaged = (cause?: unknown) =>
 
 function withPatches(project: unknown, entry: LogRecord): object | null {
   try {
-    return applyPatches(project as object, entry.patches as Patch[]);
+    return applyPatches(project as object, migratePatches(entry.patches as Patch[]));
   } catch {
     // A patch whose place is missing: the entry does not follow from what stands before it.
     return null;
@@ -91,7 +93,7 @@ function readable(snapshot: SnapshotRecord, records: readonly unknown[]) {
       total++;
       // Undo needs an unbroken run up to the present.
       if (!parsed.success || (previous !== null && seq !== previous + 1)) commits = [];
-      if (parsed.success) commits.push(commitOf(parsed.data));
+      if (parsed.success) commits.push(...commitOf(parsed.data));
       previous = seq;
     } else if (parsed.success && seq === snapshot.seq + entries.length + 1) {
       entries.push(parsed.data);

@@ -1,5 +1,6 @@
 import type { Command } from "../../../contract/project/commands";
 import type { Id, Project } from "../../../contract/project/document";
+import { migrateProject } from "../../../contract/project/migrate";
 import {
   confirmedRecord,
   type Database,
@@ -29,7 +30,8 @@ export async function readSync(
   const record = syncRecord.safeParse(await database.get("sync", projectId));
   const confirmed = confirmedRecord.safeParse(await database.get("confirmed", projectId));
   if (!record.success || !confirmed.success) return null;
-  return { record: record.data, confirmed: { rev: confirmed.data.rev, project: confirmed.data.project as Project } };
+  const { rev, project } = confirmed.data;
+  return { record: record.data, confirmed: { rev, project: migrateProject(project) as Project } };
 }
 
 /** What is stored of a project's sync; where it never began, it begins with the document as it is on disk. */

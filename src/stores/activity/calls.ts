@@ -1,7 +1,8 @@
 import type { Patch } from "immer";
 import type { studio } from "../../../contract/api/studio";
 import { DEVICES } from "../../../contract/devices";
-import type { Project } from "../../../contract/project/document";
+import type { Id, Project } from "../../../contract/project/document";
+import { type PersonalTrack, type PersonalTracks, personalOf } from "../../../contract/project/personal";
 
 type Calls = typeof studio;
 type BodyOf<Name extends keyof Calls> = Calls[Name] extends { body: { _zod: { input: infer Input } } } ? Input : never;
@@ -16,13 +17,11 @@ const SWITCHES: Readonly<Record<string, string>> = {
   mute: "muted",
   solo: "solo",
   soloSafe: "soloSafe",
-  monitor: "monitor",
 };
 
 function ofTrack(project: Project, id: string, [field, part]: readonly unknown[]): ActivityCall[] {
   const track = project.tracks[id];
   if (!track) return [];
-  if (field === "armed") return [{ key: `arm/${id}`, name: "record", body: { trackId: id, armed: track.armed } }];
   const mixed = (property: string, value: unknown): ActivityCall[] =>
     typeof value === "number" || typeof value === "boolean" || typeof value === "string"
       ? [{ key: `mix/${id}/${property}`, name: "mixerChannel", body: { channelId: id, property, value } }]
@@ -34,7 +33,21 @@ function ofTrack(project: Project, id: string, [field, part]: readonly unknown[]
   return property === undefined ? [] : mixed(property, (track as Readonly<Record<string, unknown>>)[String(field)]);
 }
 
-/** What an edit of the document was in the studio: channels set, tracks armed, instruments loaded; most edits are none. */
+/** What a person's setting of a track was: it is armed, heard alone, or monitored, or no longer. */
+export function callsOfPersonal(trackId: Id, before: PersonalTrack, now: PersonalTrack): ActivityCall[] {
+  const calls: ActivityCall[] = [];
+  if (now.armed !== before.armed) {
+    calls.push({ key: `arm/${trackId}`, name: "record", body: { trackId, armed: now.armed } });
+  }
+  for (const property of ["solo", "monitor"] as const) {
+    const value = now[property];
+    const body = { channelId: trackId, property, value };
+    if (value !== before[property]) calls.push({ key: `mix/${trackId}/${property}`, name: "mixerChannel", body });
+  }
+  return calls;
+}
+
+/** What an edit of the document was in the studio: channels set, instruments loaded; most edits are none. */
 export function callsOfEdit(project: Project, patches: readonly Patch[]): ActivityCall[] {
   return patches.flatMap(({ path: [collection, key, ...rest] }) => {
     const id = String(key);
@@ -74,10 +87,15 @@ export const paused = (project: Project): ActivityCall => ({
 });
 
 /** What a change of the transport was; null where nothing began. Stopping is no call: it happens here alone. */
-export function callOfTransport(project: Project, now: TransportMoment, before: Standing): ActivityCall | null {
+export function callOfTransport(
+  project: Project,
+  own: PersonalTracks,
+  now: TransportMoment,
+  before: Standing,
+): ActivityCall | null {
   const projectId = project.id;
   if (now.isRecording && !before.isRecording) {
-    const armed = Object.values(project.tracks).find((track) => track.armed);
+    const armed = Object.values(project.tracks).find(({ id }) => personalOf(own, id).armed);
     if (armed) return { key: TRANSPORT, name: "transportRecord", body: { projectId, trackId: armed.id } };
   }
   if (now.isPlaying && !before.isPlaying) return { key: TRANSPORT, name: "play", body: { projectId } };

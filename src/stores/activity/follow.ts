@@ -1,11 +1,13 @@
 import { type MusicStatus, studio } from "../../../contract/api/studio";
+import { type PersonalTracks, personalOf } from "../../../contract/project/personal";
 import { callApi, type Result } from "../calls";
 import { refreshCollaborators } from "../cloud/collaborators";
 import { useSession } from "../person/session";
+import { ownTracks, usePersonal } from "../personal";
 import { refreshStudios } from "../platform/studioStatus";
 import { useProject } from "../project";
 import { useTransport } from "../transport";
-import { type ActivityCall, callOfTransport, callsOfEdit, paused, reportOf } from "./calls";
+import { type ActivityCall, callOfTransport, callsOfEdit, callsOfPersonal, paused, reportOf } from "./calls";
 import { createTeller } from "./teller";
 
 /** How often the platform is told whether the project still plays: what falls silent for minutes counts as stopped. */
@@ -43,7 +45,7 @@ export function followActivity(): () => void {
   const transport = () => {
     const { project } = useProject.getState();
     const now = useTransport.getState();
-    if (project) tell(callOfTransport(project, now, before));
+    if (project) tell(callOfTransport(project, ownTracks(), now, before));
     before = { isPlaying: now.isPlaying, isRecording: now.isRecording };
   };
   const report = () => {
@@ -72,7 +74,13 @@ export function followActivity(): () => void {
   };
   project();
   const reports = setInterval(report, REPORT_MS);
-  const stops = [useTransport.subscribe(transport), useProject.subscribe(project)];
+  const personal = ({ tracks }: { tracks: PersonalTracks }, { tracks: were }: { tracks: PersonalTracks }) => {
+    if (tracks === were || !useProject.getState().project) return;
+    for (const id of Object.keys(tracks)) {
+      if (tracks[id] !== were[id]) teller.tell(callsOfPersonal(id, personalOf(were, id), personalOf(tracks, id)));
+    }
+  };
+  const stops = [useTransport.subscribe(transport), useProject.subscribe(project), usePersonal.subscribe(personal)];
   return () => {
     for (const stop of stops) stop();
     clearInterval(reports);

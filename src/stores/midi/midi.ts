@@ -1,6 +1,7 @@
 import type { Input, MessageEvent } from "webmidi";
 import { create } from "zustand";
 import type { Engine } from "../../engine/port";
+import { ownTracks } from "../personal";
 import { useProject } from "../project";
 import { useSelection } from "../selection";
 import { readMessage } from "./message";
@@ -82,7 +83,8 @@ export function followMidi(engine: Engine): () => void {
     const { project } = useProject.getState();
     const { devices } = useMidi.getState();
     const device = devices.find((entry) => entry.id === deviceId);
-    return project && device ? tracksFor(project, useSelection.getState().trackId, device, channel, devices) : [];
+    if (!project || !device) return [];
+    return tracksFor(project, ownTracks(), useSelection.getState().trackId, device, channel, devices);
   });
   router = mine;
   return () => {

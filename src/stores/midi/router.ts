@@ -1,4 +1,5 @@
-import type { Id, Project, Track } from "../../../contract/project/document";
+import type { Id, Project } from "../../../contract/project/document";
+import { type OwnTrack, ownTrack, type PersonalTracks } from "../../../contract/project/personal";
 import { tracksInOrder } from "../../../contract/project/select";
 import type { Engine } from "../../engine/port";
 import type { KeyboardEventOnChannel } from "./message";
@@ -12,29 +13,32 @@ export interface MidiDevice {
 }
 
 /** The connected keyboard that a track's choice of input means: by id, or by name where no keyboard has that id. */
-export function chosenKeyboard(input: Track["midiInput"], connected: readonly MidiDevice[]): MidiDevice | null {
+export function chosenKeyboard(input: OwnTrack["midiInput"], connected: readonly MidiDevice[]): MidiDevice | null {
   if (!input || input.deviceId === null) return null;
   const { deviceId, label } = input;
   return connected.find(({ id }) => id === deviceId) ?? connected.find(({ name }) => name === label) ?? null;
 }
 
-function hears(track: Track, device: MidiDevice, connected: readonly MidiDevice[]): boolean {
+function hears(track: OwnTrack, device: MidiDevice, connected: readonly MidiDevice[]): boolean {
   return (track.midiInput?.deviceId ?? null) === null || chosenKeyboard(track.midiInput, connected)?.id === device.id;
 }
 
 /** The tracks that a keyboard's channel plays: armed ones that listen to it, else the selected one if it does. */
 export function tracksFor(
   project: Project,
+  own: PersonalTracks,
   selected: Id | null,
   device: MidiDevice,
   channel: number,
   connected: readonly MidiDevice[],
-): Track[] {
-  const listens = (track: Track) =>
+): OwnTrack[] {
+  const listens = (track: OwnTrack) =>
     (track.kind === "midi" || track.kind === "drums") &&
     hears(track, device, connected) &&
     (track.midiInput?.channel ?? channel) === channel;
-  const listening = tracksInOrder(project).filter(listens);
+  const listening = tracksInOrder(project)
+    .map((track) => ownTrack(track, own))
+    .filter(listens);
   const armed = listening.filter((track) => track.armed);
   return armed.length > 0 ? armed : listening.filter((track) => track.id === selected);
 }
@@ -57,7 +61,7 @@ export class MidiRouter {
 
   constructor(
     private readonly engine: Pick<Engine, "live">,
-    private readonly targets: (deviceId: string, channel: number) => readonly Track[],
+    private readonly targets: (deviceId: string, channel: number) => readonly { readonly id: Id }[],
   ) {}
 
   play(deviceId: string, { channel, event }: KeyboardEventOnChannel, timeStamp?: number): void {

@@ -214,10 +214,9 @@ describe("a copy of a track", () => {
     const clip = addNotes(midi);
     const owned = [midi, clip, devicesOf(project, midi)[0]!.id, ...sendsOf(project, midi).map(({ id }) => id)];
     const copies = Object.fromEntries(owned.map((id) => [id, `copy-${id}`]));
-    run("setTrack", { id: midi, armed: true });
     run("duplicateTrack", { id: midi, order: "Vz", ids: copies });
     const copy = project.tracks[`copy-${midi}`]!;
-    expect(copy).toEqual({ ...project.tracks[midi], id: copy.id, name: "MIDI 1 copy", order: "Vz", armed: false });
+    expect(copy).toEqual({ ...project.tracks[midi], id: copy.id, name: "MIDI 1 copy", order: "Vz" });
     expect(clipsOf(project, copy.id)).toEqual([{ ...project.clips[clip], id: `copy-${clip}`, trackId: copy.id }]);
     expect(sendsOf(project, copy.id)).toHaveLength(3);
     expect(devicesOf(project, copy.id)).toHaveLength(1);

@@ -147,8 +147,8 @@ export function randomCommand(project: Project, random: () => number, makeId: ()
         { id: trackId(), output: trackId() },
         { id: trackId(), order: order() },
         { id: trackId(), mute: random() < 0.5, solo: random() < 0.5, color: int(12) },
-        { id: trackId(), armed: true },
-        { id: trackId(), name: "x", monitor: "on", midiInput: { deviceId: null, channel: null } },
+        { id: trackId(), soloSafe: true },
+        { id: trackId(), name: "x" },
       ]),
     }),
     () => ({

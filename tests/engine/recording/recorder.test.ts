@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createStatusMemory, StatusReader } from "../../../contract/engine/statusBlock";
 import { execute } from "../../../contract/project/execute";
 import { newProject, trackTemplate } from "../../../contract/project/newProject";
+import { personalOf } from "../../../contract/project/personal";
 import type { TakeLine } from "../../../contract/storage/take";
 import { Recording, type Studio } from "../../../src/engine/recording/recorder";
 import type { TakeOrder, WrittenTake } from "../../../workers/engine/api";
@@ -12,7 +13,8 @@ async function recording(written: (id: string) => Omit<WrittenTake, "id">) {
   const makeId = ids("p");
   let project = newProject(makeId, { name: "Song" });
   const made = trackTemplate(project, "audio", makeId);
-  project = execute(project, { name: "addTrack", args: { ...made, track: { ...made.track, armed: true } } }).project;
+  project = execute(project, { name: "addTrack", args: { ...made, track: made.track } }).project;
+  const own = { [made.track.id]: { ...personalOf({}, made.track.id), armed: true } };
   const told: { lines: TakeLine[]; finished: string[]; discarded: string[] } = {
     lines: [],
     finished: [],
@@ -44,7 +46,7 @@ async function recording(written: (id: string) => Omit<WrittenTake, "id">) {
     },
     notice: () => {},
   };
-  const started = await Recording.begin(studio as unknown as Studio, project, () => {});
+  const started = await Recording.begin(studio as unknown as Studio, project, own, () => {});
   const [order] = orders;
   if (!order) throw new Error("No take was asked for.");
   return { recording: started, told, id: order.id };

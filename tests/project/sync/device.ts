@@ -1,3 +1,4 @@
+import { SYNC_PROTOCOL } from "../../../contract/sync/protocol";
 import "fake-indexeddb/auto";
 import type { Project } from "../../../contract/project/document";
 import { newId } from "../../../src/project/ids";
@@ -41,7 +42,12 @@ export class Device {
   /** A device that fetches it from the cloud. */
   static async joining(id: string, cloud: FakeCloud): Promise<Device> {
     const device = new Device(cloud, id);
-    const answer = await cloud.sync(id, { protocolVersion: 1, clientId: newId(), lastRev: null, edits: [] });
+    const answer = await cloud.sync(id, {
+      protocolVersion: SYNC_PROTOCOL,
+      clientId: newId(),
+      lastRev: null,
+      edits: [],
+    });
     if (!answer.ok || !answer.value.snapshot) throw new Error("nothing came");
     const { snapshot, role } = answer.value;
     device.database = await openDatabase(device.name, () => undefined);

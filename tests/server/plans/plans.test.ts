@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { SYNC_PROTOCOL } from "../../../contract/sync/protocol";
 import { createPlanLimits } from "../../../server/plans/limits";
 import { kept, sent } from "../projects/support";
 import { sineWav } from "../releases/support";
@@ -143,7 +144,7 @@ describe("in the demonstration", () => {
       tier: "free",
       usage: { storage: { used: String(5_000_000_000 + wav.length) } },
     });
-    const exchange = { protocolVersion: 1, clientId: "a-device", lastRev: null, edits: [] };
+    const exchange = { protocolVersion: SYNC_PROTOCOL, clientId: "a-device", lastRev: null, edits: [] };
     expect((await post(`/api/projects/${id}/sync`, exchange)).json.snapshot.document).toMatchObject({ id });
     const { json } = await post(`/api/projects/${id}/samples/addresses`, { ids: [sha256] });
     expect((await app.call("GET", json.samples[0].address)).bytes.equals(wav)).toBe(true);

@@ -1,3 +1,4 @@
+import { SYNC_PROTOCOL } from "../../../contract/sync/protocol";
 import { type Authorisation, type Entry, everyone, owners, signedIn, type World } from "../support/authorisation";
 import { kept, linked, newDocument } from "./support";
 
@@ -16,7 +17,7 @@ const version: NonNullable<Entry["given"]> = async ({ app, owner }) => {
   return { params: { projectId, versionId: saved.json.id } };
 };
 
-const exchange = { protocolVersion: 1, clientId: "a-device-of-mine", lastRev: 0, edits: [] };
+const exchange = { protocolVersion: SYNC_PROTOCOL, clientId: "a-device-of-mine", lastRev: 0, edits: [] };
 const sampleId = "ab".repeat(32);
 
 export const projectAuthorisation: Authorisation = {

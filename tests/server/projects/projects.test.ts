@@ -3,6 +3,7 @@ import type { Project } from "../../../contract/project/document";
 import { trackTemplate } from "../../../contract/project/newProject";
 import { summaryOf } from "../../../contract/project/overview";
 import { type Right, sharePath, shareTokenIn } from "../../../contract/projects";
+import { SYNC_PROTOCOL } from "../../../contract/sync/protocol";
 import { sineWav } from "../releases/support";
 import { createTestApp, type TestApp } from "../support/app";
 import { addPeople, PEOPLE, PEOPLES_SESSIONS, type Person } from "../support/people";
@@ -23,7 +24,13 @@ const call = (method: string, path: string, person: Person | null, json?: object
     ...(json ? { json } : {}),
   });
 const look = (id: string, person: Person | null, link?: string) =>
-  call("POST", `${id}/sync`, person, { protocolVersion: 1, clientId: "an-onlooker", lastRev: null, edits: [], link });
+  call("POST", `${id}/sync`, person, {
+    protocolVersion: SYNC_PROTOCOL,
+    clientId: "an-onlooker",
+    lastRev: null,
+    edits: [],
+    link,
+  });
 const open = (person: Person | null, token: string) =>
   app.call("POST", "/api/shared/open", { ...(person ? { token: person.token } : {}), json: { token } });
 const listed = async (person: Person, query = "") =>

@@ -3,7 +3,7 @@ import type { Project } from "../../../contract/project/document";
 import { execute } from "../../../contract/project/execute";
 import { trackTemplate } from "../../../contract/project/newProject";
 import type { Right } from "../../../contract/projects";
-import { SYNC } from "../../../contract/sync/protocol";
+import { SYNC, SYNC_PROTOCOL } from "../../../contract/sync/protocol";
 import type { Event } from "../../../server/events/events";
 import type { Session } from "../../../server/http/session";
 import type { Platform } from "../../../server/platform";
@@ -40,7 +40,7 @@ const addTrack = (device: Device) => {
 const sync = (projectId: string, json: object, token = owner.token) =>
   app.call("POST", `/api/projects/${projectId}/sync`, {
     token,
-    json: { protocolVersion: 1, clientId: "some-client", lastRev: 0, edits: [], ...json },
+    json: { protocolVersion: SYNC_PROTOCOL, clientId: "some-client", lastRev: 0, edits: [], ...json },
   });
 const renaming = (clientSeq: number, name: string) => ({
   clientSeq,
@@ -148,7 +148,7 @@ describe("an exchange", () => {
 
   test("is for the page's own version, and a client id for one person", async () => {
     const { id } = await kept(app, owner);
-    expect((await sync(id, { protocolVersion: 2 })).json.error.code).toBe("gone");
+    expect((await sync(id, { protocolVersion: SYNC_PROTOCOL - 1 })).json.error.code).toBe("gone");
     await sync(id, { edits: [renaming(1, "A")] });
     await app.platform.pool.query("update project_clients set person_id = $2 where project_id = $1", [
       id,
@@ -179,7 +179,7 @@ describe("an exchange", () => {
       baseRev: 0,
       command: { name, args },
     }));
-    const done = carryOut(document, JSON.stringify(document).length, edits, 30_000);
+    const done = carryOut(document, JSON.stringify(document).length, edits, 29_500);
     expect(done.refused).toMatchObject([{ clientSeq: 3, code: "tooLarge" }]);
     expect(done.taken.map(({ clientSeq }) => clientSeq)).toEqual([1, 2, 4]);
     expect(done.bytes).toBeGreaterThanOrEqual(JSON.stringify(done.document).length);

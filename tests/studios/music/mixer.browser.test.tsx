@@ -3,11 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { SILENCE_DB } from "../../../contract/parameters";
 import { devicesOf, sendsOf, tracksOfKind } from "../../../contract/project/select";
+import { usePersonal } from "../../../src/stores/personal";
 import { useSelection } from "../../../src/stores/selection";
 import { NO_SERVICES, ServicesContext } from "../../../src/stores/services";
 import { Effects } from "../../../src/studios/music/effects/Effects";
 import { Instruments } from "../../../src/studios/music/instruments/Instruments";
 import { Mixer } from "../../../src/studios/music/mixer/Mixer";
+import { shareSolo } from "../../../src/studios/music/track/solo";
 import { seriousViolations } from "../../ui/axe";
 import { cleanup, render } from "../../ui/render";
 import { mixedProject, now, openInMemory, silentEngine, trackNamed } from "../fakes";
@@ -19,7 +21,10 @@ beforeEach(async () => {
   log = openInMemory(mixedProject());
   await page.viewport(1440, 900);
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  usePersonal.setState(usePersonal.getInitialState(), true);
+});
 
 const show = (node: ReactNode) =>
   render(
@@ -68,16 +73,33 @@ describe("the mixer", () => {
 
   test("mute, solo and arm toggle, and say so", async () => {
     show(<Mixer />);
-    for (const [label, key] of [
-      ["Mute Vocals", "mute"],
-      ["Solo Vocals", "solo"],
-      ["Arm Vocals for recording", "armed"],
-    ] as const) {
+    for (const label of ["Mute Vocals", "Solo Vocals", "Arm Vocals for recording"]) {
       const button = page.getByRole("button", { name: label });
       await userEvent.click(button);
-      expect(vocals()[key]).toBe(true);
       await expect.element(button).toHaveAttribute("aria-pressed", "true");
     }
+    // arming and solo are this person's own
+    expect(log.run).toEqual(["setTrack"]);
+    expect(vocals()).toMatchObject({ mute: true, solo: false });
+    expect(usePersonal.getState().tracks[vocals().id]).toMatchObject({ solo: true, armed: true });
+  });
+
+  test("solo goes into the document where it is for everyone, what is soloed already with it, and comes back", async () => {
+    show(<Mixer />);
+    const solo = (name: string) => page.getByRole("button", { name: new RegExp(`^Solo ${name}`) });
+    const soloed = () => Object.values(now().tracks).flatMap(({ name, solo }) => (solo ? [name] : []));
+    await userEvent.click(solo("Vocals"));
+    shareSolo(true);
+    expect(soloed()).toEqual(["Vocals"]);
+    await userEvent.click(solo("Keys"));
+    expect(soloed().sort()).toEqual(["Keys", "Vocals"]);
+    await expect.element(solo("Keys")).toHaveAttribute("aria-label", "Solo Keys, for everyone");
+    await userEvent.click(solo("Vocals"));
+    expect(soloed()).toEqual(["Keys"]);
+    await expect.element(solo("Vocals")).toHaveAttribute("aria-pressed", "false");
+    shareSolo(false);
+    expect(soloed()).toEqual([]);
+    await expect.element(solo("Keys")).toHaveAttribute("aria-pressed", "true");
   });
 
   test("the reverb amount is a post-fader send to the return: 100 is 0 dB", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { asHeard, personalOf } from "../../../contract/project/personal";
 import { StripFlag } from "../../../dsp/abi";
 import { type LiveState, stripFlags } from "../../../workers/program/liveState";
 import { Song } from "../render/song";
@@ -7,8 +8,8 @@ import { Song } from "../render/song";
 function flagsOf(track: { armed: boolean; monitor: "on" | "off" | "auto" }, live: Partial<LiveState>): number {
   const song = new Song();
   const id = song.addTrack("audio");
-  song.run("setTrack", { id, ...track });
-  const state = { inputs: new Map([[id, 2]]), playing: false, recording: false, ...live };
+  const own = { [id]: { ...personalOf({}, id), ...track } };
+  const state = { own, inputs: new Map([[id, 2]]), playing: false, recording: false, ...live };
   return stripFlags(song.project.tracks[id]!, state).flags;
 }
 
@@ -35,7 +36,25 @@ describe("monitoring", () => {
     expect(flagsOf({ armed: true, monitor: "on" }, { inputs: new Map() })).toBe(0);
     const song = new Song();
     const id = song.addTrack("audio");
-    song.run("setTrack", { id, armed: true, monitor: "on" });
     expect(stripFlags(song.project.tracks[id]!, null)).toEqual({ flags: 0, input: -1 });
   });
+});
+
+test("a person hears what they solo, and what is soloed for everyone; a bounce the latter alone", () => {
+  const song = new Song();
+  const [mine, everyones, other] = [song.addTrack("audio"), song.addTrack("midi"), song.addTrack("audio")];
+  song.run("setTrack", { id: everyones, solo: true });
+  const own = { [mine]: { ...personalOf({}, mine), solo: true } };
+  const live = { own, inputs: new Map(), playing: true, recording: false };
+  const flags = (id: string, state: LiveState | null) => stripFlags(song.project.tracks[id]!, state).flags;
+  expect([mine, everyones, other].map((id) => flags(id, live))).toEqual([StripFlag.solo, StripFlag.solo, 0]);
+  expect([mine, everyones, other].map((id) => flags(id, null))).toEqual([0, StripFlag.solo, 0]);
+  // what is exported is what the person hears
+  const heard = asHeard(song.project, own);
+  expect([mine, everyones, other].map((id) => stripFlags(heard.tracks[id]!, null).flags)).toEqual([
+    StripFlag.solo,
+    StripFlag.solo,
+    0,
+  ]);
+  expect(song.project.tracks[mine]?.solo).toBe(false);
 });

@@ -1,9 +1,11 @@
 import { useEffect, useReducer, useState } from "react";
 import { create } from "zustand";
 import type { Id, Track } from "../../../../contract/project/document";
+import { type PersonalTracks, personalOf } from "../../../../contract/project/personal";
 import { tracksInOrder } from "../../../../contract/project/select";
 import { sentenceOf } from "../../../../contract/sentence";
 import type { Calibration, Engine, InputState } from "../../../engine/port";
+import { setPersonal, usePersonal } from "../../../stores/personal";
 import { useSelection } from "../../../stores/selection";
 import { useEngine } from "../../../stores/services";
 import { useActions } from "../../../ui/actions/useActions";
@@ -13,7 +15,7 @@ import { Dialog } from "../../../ui/overlays/Dialog";
 import { Select } from "../../../ui/overlays/Select";
 import { Notice } from "../../../ui/page/Notice";
 import { actionsOf } from "../action";
-import { command, useDocument } from "../document";
+import { useDocument } from "../document";
 import { addArmedTrack } from "../track/acts";
 import styles from "./CalibrateDialog.module.css";
 
@@ -45,14 +47,14 @@ export function useCalibrateAction(): void {
 export function CalibrateDialog() {
   const { open, trackId: chosen } = useCalibrateDialog();
   const engine = useEngine();
-  const tracks = useDocument((project) => project.tracks);
+  const own = usePersonal((now) => now.tracks);
   const selected = useSelection((now) => now.trackId);
   const [stage, setStage] = useState<Stage>({ kind: "ready" });
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => (open && engine ? engine.onInputs(redraw) : undefined), [open, engine]);
 
   const audio = useDocument((project) => tracksInOrder(project)).filter((track) => track.kind === "audio");
-  const track = pick(audio, chosen, selected);
+  const track = pick(audio, own, chosen, selected);
   const input = track && engine ? engine.inputState(track.id) : null;
 
   const close = () => {
@@ -86,8 +88,8 @@ export function CalibrateDialog() {
             <Button kind="primary" onClick={addArmedTrack}>
               Add an armed audio track
             </Button>
-          ) : !tracks[track.id]?.armed ? (
-            <Button kind="primary" onClick={() => command("setTrack", { id: track.id, armed: true })}>
+          ) : !personalOf(own, track.id).armed ? (
+            <Button kind="primary" onClick={() => setPersonal(track.id, { armed: true })}>
               Arm the track
             </Button>
           ) : (
@@ -132,10 +134,10 @@ function Told({ stage, children }: { stage: Stage; children: string }) {
 }
 
 /** The track that was asked for or chosen here, else the armed one, else the selected one, else the first. */
-function pick(audio: readonly Track[], chosen: Id | null, selected: Id | null): Track | undefined {
+function pick(audio: readonly Track[], own: PersonalTracks, chosen: Id | null, selected: Id | null): Track | undefined {
   return (
     audio.find((track) => track.id === chosen) ??
-    audio.find((track) => track.armed) ??
+    audio.find(({ id }) => personalOf(own, id).armed) ??
     audio.find((track) => track.id === selected) ??
     audio[0]
   );

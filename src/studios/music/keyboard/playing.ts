@@ -1,7 +1,9 @@
 import { create } from "zustand";
 import type { Id, Track } from "../../../../contract/project/document";
+import { personalOf } from "../../../../contract/project/personal";
 import { tracksInOrder } from "../../../../contract/project/select";
 import type { Engine } from "../../../engine/port";
+import { ownTracks } from "../../../stores/personal";
 import { useProject } from "../../../stores/project";
 import { useSelection } from "../../../stores/selection";
 
@@ -12,8 +14,9 @@ export const useSounding = create<{ keys: ReadonlySet<number> }>()(() => ({ keys
 export function liveTargets(): Track[] {
   const { project } = useProject.getState();
   if (!project) return [];
+  const own = ownTracks();
   const playable = tracksInOrder(project).filter((track) => track.kind === "midi" || track.kind === "drums");
-  const armed = playable.filter((track) => track.armed);
+  const armed = playable.filter(({ id }) => personalOf(own, id).armed);
   const selected = playable.filter((track) => track.id === useSelection.getState().trackId);
   return armed.length > 0 ? armed : selected;
 }

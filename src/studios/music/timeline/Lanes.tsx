@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Project } from "../../../../contract/project/document";
+import { ownTracks } from "../../../stores/personal";
 import { usePreferences } from "../../../stores/preferences";
 import { useSelection } from "../../../stores/selection";
 import { useEngine } from "../../../stores/services";
@@ -108,7 +109,7 @@ export function Lanes({ acts, painting, children }: { acts: LanesActs; painting:
       });
 
       const reading = engine?.readTransport();
-      const growing = reading ? takes.follow(reading, scene) : NO_TAKES;
+      const growing = reading ? takes.follow(reading, scene, ownTracks()) : NO_TAKES;
       const { ghosts, lasso, drop, guide } = view;
       const above_ = { scene, ghosts, lasso, drop, guide, takes: growing };
       const { scrollX, scrollY, zoom, width, height, rowHeight } = view;

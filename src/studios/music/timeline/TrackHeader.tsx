@@ -2,6 +2,7 @@ import { Mic, Piano } from "lucide-react";
 import { memo, type PointerEvent, type ReactNode } from "react";
 import { STRIP_PARAMETERS } from "../../../../contract/parameters";
 import type { Track } from "../../../../contract/project/document";
+import { setPersonal, usePersonalTrack } from "../../../stores/personal";
 import { useSelection } from "../../../stores/selection";
 import toggle from "../../../ui/controls/Toggle.module.css";
 import { Knob } from "../../../ui/controls/value/Knob";
@@ -16,6 +17,7 @@ import { refreshInputs } from "../track/audioInputs";
 import { inputName, shortInputName } from "../track/inputMenu";
 import { MONITOR_NAMES, MONITOR_NEXT, recordable, TRACK_ICONS } from "../track/kinds";
 import { openTrackMenu, renameTrack } from "../track/menuStore";
+import { setSolo, soloLabel, useSoloed } from "../track/solo";
 import styles from "./TrackHeader.module.css";
 
 /** Begins to drag a head to another place. */
@@ -36,6 +38,8 @@ export interface HeadProps {
 export const TrackHeader = memo(function TrackHeader({ track, selected, renaming, readOnly, grab }: HeadProps) {
   const { id, kind, strip, name } = track;
   const records = recordable(track);
+  const own = usePersonalTrack(id);
+  const soloed = useSoloed(track);
   const level = useParameter(`strip/${id}/level`, LEVEL, strip.level, LEVEL_SCALE);
   const pan = useParameter(`strip/${id}/pan`, STRIP_PARAMETERS.pan, strip.pan);
   const select = (event: { ctrlKey?: boolean; metaKey?: boolean }) => {
@@ -91,22 +95,16 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
           >
             M
           </Switch>
-          <Switch
-            on={track.solo}
-            tone="solo"
-            label={`Solo ${name}`}
-            keys="O"
-            onPress={() => set({ solo: !track.solo })}
-          >
+          <Switch on={soloed} tone="solo" label={soloLabel(track)} keys="O" onPress={() => setSolo(track, !soloed)}>
             S
           </Switch>
           {records && (
             <Switch
-              on={track.armed}
+              on={own.armed}
               tone="record"
               label={`Arm ${name} for recording`}
               keys="A"
-              onPress={() => set({ armed: !track.armed })}
+              onPress={() => setPersonal(id, { armed: !own.armed })}
             >
               R
             </Switch>
@@ -119,29 +117,29 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
         {records && (
           <>
             <Switch
-              on={track.monitor === "on"}
+              on={own.monitor === "on"}
               tone="accent"
-              label={`Monitoring of ${name}: ${MONITOR_NAMES[track.monitor]}`}
+              label={`Monitoring of ${name}: ${MONITOR_NAMES[own.monitor]}`}
               keys="U"
               className={styles.monitor}
-              onPress={() => set({ monitor: MONITOR_NEXT[track.monitor] })}
+              onPress={() => setPersonal(id, { monitor: MONITOR_NEXT[own.monitor] })}
             >
-              {MONITOR_NAMES[track.monitor]}
+              {MONITOR_NAMES[own.monitor]}
             </Switch>
             <button
               type="button"
               className={styles.input}
               disabled={readOnly}
               aria-haspopup="menu"
-              aria-label={`Input of ${name}: ${inputName(track)}`}
-              title={`Input: ${inputName(track)}`}
+              aria-label={`Input of ${name}: ${inputName({ kind, ...own })}`}
+              title={`Input: ${inputName({ kind, ...own })}`}
               onClick={(event) => {
                 void refreshInputs();
                 openTrackMenu("input", id, event.currentTarget, "head");
               }}
             >
               <Icon as={kind === "audio" ? Mic : Piano} size={12} />
-              <span>{shortInputName(track)}</span>
+              <span>{shortInputName({ kind, ...own })}</span>
             </button>
           </>
         )}

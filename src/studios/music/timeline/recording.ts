@@ -1,3 +1,4 @@
+import { type PersonalTracks, personalOf } from "../../../../contract/project/personal";
 import type { TransportReading } from "../../../engine/port";
 import type { Scene } from "./model/scene";
 
@@ -15,7 +16,11 @@ export class TakeTracker {
   #takes: GrowingTake[] = [];
 
   /** The takes that grow right now; the same empty list while nothing is recorded. */
-  follow(reading: Pick<TransportReading, "recording" | "transport" | "tick">, scene: Scene): readonly GrowingTake[] {
+  follow(
+    reading: Pick<TransportReading, "recording" | "transport" | "tick">,
+    scene: Scene,
+    own: PersonalTracks,
+  ): readonly GrowingTake[] {
     if (!reading.recording || reading.transport === "countIn") {
       this.#start = null;
       if (this.#takes.length > 0) this.#takes = [];
@@ -23,7 +28,9 @@ export class TakeTracker {
     }
     if (this.#start === null || reading.tick < this.#start) {
       this.#start = reading.tick;
-      this.#rows = scene.rows.flatMap((row, index) => (row.track.armed ? [{ row: index, trackId: row.track.id }] : []));
+      this.#rows = scene.rows.flatMap((row, index) =>
+        personalOf(own, row.track.id).armed ? [{ row: index, trackId: row.track.id }] : [],
+      );
     }
     const start = this.#start;
     this.#takes = this.#rows.map((row) => ({ ...row, start, end: reading.tick }));

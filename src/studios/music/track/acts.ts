@@ -2,6 +2,8 @@ import { SILENCE_DB } from "../../../../contract/parameters";
 import type { Id, Track, TrackKind } from "../../../../contract/project/document";
 import { trackTemplate } from "../../../../contract/project/newProject";
 import { byOrder } from "../../../../contract/project/order";
+import { personalOf } from "../../../../contract/project/personal";
+import { ownTracks, setPersonal } from "../../../stores/personal";
 import { useSelection } from "../../../stores/selection";
 import { announce } from "../../../ui/announce";
 import { toast } from "../../../ui/overlays/toast";
@@ -23,14 +25,17 @@ export function addTrack(kind: Exclude<TrackKind, "master">): Id | null {
 /** Adds an audio track that is ready to record. */
 export function addArmedTrack(): void {
   const id = addTrack("audio");
-  if (id) command("setTrack", { id, armed: true });
+  if (id) setPersonal(id, { armed: true });
 }
 
 export function duplicateTrack(id: Id): void {
   const args = duplicateTrackCommand(currentProject(), id, newId);
   if (!args || !command("duplicateTrack", args)) return;
   const copy = args.ids[id];
-  if (copy) useSelection.getState().selectTrack(copy);
+  if (!copy) return;
+  const { monitor, audioInput, midiInput } = personalOf(ownTracks(), id);
+  setPersonal(copy, { monitor: monitor === "on" ? "auto" : monitor, audioInput, midiInput });
+  useSelection.getState().selectTrack(copy);
 }
 
 /** Adds a silent send after the fader. */

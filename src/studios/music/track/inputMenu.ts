@@ -1,11 +1,13 @@
-import type { Track } from "../../../../contract/project/document";
+import type { OwnTrack } from "../../../../contract/project/personal";
 import { chosenKeyboard, type MidiDevice, type MidiState } from "../../../stores/midi/midi";
+import { setPersonal } from "../../../stores/personal";
 import type { MenuEntry } from "../../../ui/overlays/Menu";
-import { command } from "../document";
 import type { AudioInputDevice } from "./audioInputs";
 
 const CHANNELS = { left: "Mono, left", right: "Mono, right", stereo: "Stereo" } as const;
 const MIDI_CHANNELS = Array.from({ length: 16 }, (_, index) => index + 1);
+
+type InputTrack = Pick<OwnTrack, "kind" | "audioInput" | "midiInput">;
 
 interface Inputs {
   audioInputs: readonly AudioInputDevice[];
@@ -17,7 +19,7 @@ interface Inputs {
 }
 
 /** Where a track records from, in a few words. */
-export function inputName(track: Track): string {
+export function inputName(track: InputTrack): string {
   if (track.kind === "audio") {
     const input = track.audioInput;
     return input ? `${input.label}, ${CHANNELS[input.channels].toLowerCase()}` : "Default input";
@@ -28,18 +30,18 @@ export function inputName(track: Track): string {
 }
 
 /** As `inputName`, in as few letters as a head has room for. */
-export function shortInputName(track: Track): string {
+export function shortInputName(track: InputTrack): string {
   if (track.kind === "audio") return track.audioInput?.deviceId ? track.audioInput.label : "Default";
   const device = track.midiInput?.deviceId ? (track.midiInput.label ?? "One") : "All";
   return track.midiInput?.channel ? `${device} ${track.midiInput.channel}` : device;
 }
 
 /** The choice of a track's input: microphones for audio tracks, keyboards and their channel for the others. */
-export function inputEntries(track: Track, inputs: Inputs): MenuEntry[] {
+export function inputEntries(track: OwnTrack, inputs: Inputs): MenuEntry[] {
   return track.kind === "audio" ? audioEntries(track, inputs) : midiEntries(track, inputs);
 }
 
-function audioEntries(track: Track, { audioInputs, inputSentence, calibrate }: Inputs): MenuEntry[] {
+function audioEntries(track: OwnTrack, { audioInputs, inputSentence, calibrate }: Inputs): MenuEntry[] {
   const now = track.audioInput;
   const choices = [{ id: null, label: "Default input" }, ...audioInputs].map(
     (device): MenuEntry => ({
@@ -49,11 +51,7 @@ function audioEntries(track: Track, { audioInputs, inputSentence, calibrate }: I
         kind: "check",
         label: CHANNELS[channels],
         on: (now?.deviceId ?? null) === device.id && (now?.channels ?? "stereo") === channels,
-        run: () =>
-          void command("setTrack", {
-            id: track.id,
-            audioInput: { deviceId: device.id, label: device.label, channels },
-          }),
+        run: () => setPersonal(track.id, { audioInput: { deviceId: device.id, label: device.label, channels } }),
       })),
     }),
   );
@@ -65,7 +63,7 @@ function audioEntries(track: Track, { audioInputs, inputSentence, calibrate }: I
   ];
 }
 
-function midiEntries(track: Track, { keyboards, midi, connectKeyboards }: Inputs): MenuEntry[] {
+function midiEntries(track: OwnTrack, { keyboards, midi, connectKeyboards }: Inputs): MenuEntry[] {
   const now = track.midiInput ?? { deviceId: null, channel: null };
   const chosen = chosenKeyboard(now, keyboards);
   const device = (id: string | null, label: string): MenuEntry => ({
@@ -73,8 +71,7 @@ function midiEntries(track: Track, { keyboards, midi, connectKeyboards }: Inputs
     label,
     on: (chosen?.id ?? now.deviceId) === id,
     run: () =>
-      void command("setTrack", {
-        id: track.id,
+      setPersonal(track.id, {
         midiInput: { deviceId: id, channel: now.channel, ...(id === null ? {} : { label }) },
       }),
   });
@@ -83,7 +80,7 @@ function midiEntries(track: Track, { keyboards, midi, connectKeyboards }: Inputs
     kind: "check",
     label: value === null ? "All channels" : `Channel ${value}`,
     on: now.channel === value,
-    run: () => void command("setTrack", { id: track.id, midiInput: { ...now, channel: value } }),
+    run: () => setPersonal(track.id, { midiInput: { ...now, channel: value } }),
   });
   return [
     device(null, "All devices"),

@@ -1,5 +1,6 @@
 import { AudioLines, Drum, FolderTree, Headphones, type LucideIcon, Piano, Undo2 } from "lucide-react";
 import type { Track, TrackKind } from "../../../../contract/project/document";
+import type { PersonalTrack } from "../../../../contract/project/personal";
 
 /** Tracks that a person can add. */
 export type AddedKind = Exclude<TrackKind, "master">;
@@ -35,9 +36,10 @@ export const recordable = ({ kind }: Pick<Track, "kind">): boolean =>
 /** Whether the track plays an instrument. */
 export const plays = ({ kind }: Pick<Track, "kind">): boolean => kind === "midi" || kind === "drums";
 
-export const MONITOR_NEXT: Record<Track["monitor"], Track["monitor"]> = { auto: "on", on: "off", off: "auto" };
+type Monitor = PersonalTrack["monitor"];
+export const MONITOR_NEXT: Record<Monitor, Monitor> = { auto: "on", on: "off", off: "auto" };
 export const MONITORS = ["auto", "on", "off"] as const;
-export const MONITOR_NAMES: Record<Track["monitor"], string> = { auto: "Auto", on: "On", off: "Off" };
+export const MONITOR_NAMES: Record<Monitor, string> = { auto: "Auto", on: "On", off: "Off" };
 
 export const COLOUR_NAMES = [
   "Rose",

@@ -1,5 +1,7 @@
 import { DEVICES } from "../../../../contract/devices";
+import { isSoloed, personalOf } from "../../../../contract/project/personal";
 import { devicesOf } from "../../../../contract/project/select";
+import { ownTracks, setPersonal, usePersonal } from "../../../stores/personal";
 import { useSelection } from "../../../stores/selection";
 import type { Action } from "../../../ui/actions/registry";
 import { announce } from "../../../ui/announce";
@@ -9,6 +11,7 @@ import { command, currentProject } from "../document";
 import { addTrack, duplicateTrack, groupSelected, removeTracks, shiftTrack, stepTrack } from "./acts";
 import { MONITOR_NEXT, plays, recordable, TRACK_KEYS, TRACK_KINDS, TRACK_SORTS } from "./kinds";
 import type { TrackMenu } from "./menuStore";
+import { setSolo, shareSolo } from "./solo";
 
 const trackId = () => useSelection.getState().trackId ?? "";
 const selected = () => currentProject().tracks[trackId()];
@@ -29,22 +32,34 @@ const someChannel = (): boolean => someTrack() && selected()?.kind !== "master";
 const selectedDevice = () => currentProject().devices[useSelection.getState().deviceId ?? ""];
 const someDevice = (): boolean => editable() && selectedDevice() !== undefined;
 
-const WORDS = { mute: ["muted", "not muted"], solo: ["solo", "not solo"], armed: ["armed", "not armed"] } as const;
+function toggleMute(): void {
+  const track = selected();
+  if (track && command("setTrack", { id: track.id, mute: !track.mute })) {
+    announce(`${track.name} ${track.mute ? "not muted" : "muted"}`);
+  }
+}
 
-function toggle(name: keyof typeof WORDS): () => void {
-  return () => {
-    const track = selected();
-    if (track && command("setTrack", { id: track.id, [name]: !track[name] })) {
-      announce(`${track.name} ${WORDS[name][track[name] ? 1 : 0]}`);
-    }
-  };
+function toggleSolo(): void {
+  const track = selected();
+  if (!track) return;
+  const on = !isSoloed(track, ownTracks());
+  if (setSolo(track, on)) announce(`${track.name} ${on ? "solo" : "not solo"}`);
+}
+
+function toggleArmed(): void {
+  const track = selected();
+  if (!track) return;
+  const armed = !personalOf(ownTracks(), track.id).armed;
+  setPersonal(track.id, { armed });
+  announce(`${track.name} ${armed ? "armed" : "not armed"}`);
 }
 
 function nextMonitor(): void {
   const track = selected();
   if (!track) return;
-  const monitor = MONITOR_NEXT[track.monitor];
-  if (command("setTrack", { id: track.id, monitor })) announce(`Monitoring ${monitor}`);
+  const monitor = MONITOR_NEXT[personalOf(ownTracks(), track.id).monitor];
+  setPersonal(track.id, { monitor });
+  announce(`Monitoring ${monitor}`);
 }
 
 function bypassDevice(): void {
@@ -99,9 +114,19 @@ export function trackActions(acts: { rename: () => void; open: (menu: TrackMenu)
     action("track.down", "Move track down", "Mod+Shift+ArrowDown", () => shiftTrack(trackId(), 1), channel),
     action("track.previous", "Select the track above", "PageUp", () => stepTrack(-1), { repeat: true }),
     action("track.next", "Select the track below", "PageDown", () => stepTrack(1), { repeat: true }),
-    action("track.mute", "Mute track", "M", toggle("mute"), chosen),
-    action("track.solo", "Solo track", "O", toggle("solo"), channel),
-    action("track.arm", "Arm track for recording", "A", toggle("armed"), { enabled: canRecord }),
+    action("track.mute", "Mute track", "M", toggleMute, chosen),
+    action("track.solo", "Solo track", "O", toggleSolo, channel),
+    action(
+      "track.soloForEveryone",
+      "Solo for everyone",
+      "Alt+Shift+Y",
+      () => shareSolo(!usePersonal.getState().shareSolo),
+      {
+        keywords: ["share", "personal"],
+        enabled: editable,
+      },
+    ),
+    action("track.arm", "Arm track for recording", "A", toggleArmed, { enabled: canRecord }),
     action("track.monitor", "Change input monitoring", "U", nextMonitor, { enabled: canRecord }),
     menu("track", "Open the track's menu", "Alt+Enter", { enabled: () => selected() !== undefined }),
     menu("colour", "Choose the track's colour", "Alt+Shift+L", chosen),

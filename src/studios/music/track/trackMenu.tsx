@@ -1,8 +1,10 @@
 import { CircleOff, Copy, FolderPlus, PencilLine, Trash2 } from "lucide-react";
 import { DEVICES } from "../../../../contract/devices";
 import { TRACK_COLORS, type Track } from "../../../../contract/project/document";
+import { ownTrack } from "../../../../contract/project/personal";
 import { devicesOf, sendsOf } from "../../../../contract/project/select";
 import type { MidiDevice, MidiState } from "../../../stores/midi/midi";
+import { ownTracks, setPersonal, usePersonal } from "../../../stores/personal";
 import type { MenuEntry } from "../../../ui/overlays/Menu";
 import { addEffect, INSTRUMENT_KINDS, setInstrument } from "../devices/chain";
 import { effectEntries } from "../devices/effectEntries";
@@ -13,6 +15,7 @@ import type { AudioInputDevice } from "./audioInputs";
 import { inputEntries } from "./inputMenu";
 import { COLOUR_NAMES, MONITOR_NAMES, MONITORS, plays, recordable } from "./kinds";
 import type { TrackMenu } from "./menuStore";
+import { shareSolo } from "./solo";
 import styles from "./trackMenu.module.css";
 
 /** What a track's menu reads and does beside the document. */
@@ -37,7 +40,7 @@ export function trackMenuEntries(menu: TrackMenu, track: Track, context: TrackMe
     case "instrument":
       return [{ kind: "label", label: `Instrument of ${track.name}` }, ...instrumentEntries(track)];
     case "input":
-      return inputEntries(track, context);
+      return inputEntries(ownTrack(track, ownTracks()), context);
     case "output":
       return [{ kind: "label", label: `Output of ${track.name}` }, ...outputEntries(track)];
     case "sends":
@@ -69,6 +72,7 @@ function allEntries(track: Track, context: TrackMenuContext): MenuEntry[] {
           { kind: "submenu" as const, label: "Send to", entries: sendEntries(track) },
         ]),
     { kind: "submenu", label: "Add effect", entries: effectEntries((kind) => addEffect(track.id, kind)) },
+    ...(fixed ? [] : [soloForEveryone()]),
     ...(track.kind === "return" || track.kind === "group" ? [soloSafe(track)] : []),
     light,
     ...(fixed ? [] : [{ kind: "separator" as const }, ...wholeEntries(track, several)]),
@@ -87,19 +91,30 @@ function instrumentEntries(track: Track): MenuEntry[] {
 }
 
 function recordingEntries(track: Track, context: TrackMenuContext): MenuEntry[] {
+  const own = ownTrack(track, ownTracks());
   return [
-    { kind: "submenu", label: "Input", entries: inputEntries(track, context) },
+    { kind: "submenu", label: "Input", entries: inputEntries(own, context) },
     {
       kind: "submenu",
       label: "Monitoring",
       entries: MONITORS.map((monitor) => ({
         kind: "check",
         label: MONITOR_NAMES[monitor],
-        on: track.monitor === monitor,
-        run: () => void command("setTrack", { id: track.id, monitor }),
+        on: own.monitor === monitor,
+        run: () => setPersonal(track.id, { monitor }),
       })),
     },
   ];
+}
+
+/** Of all tracks: what is soloed is heard alone by everyone who works on the project, or by this person. */
+function soloForEveryone(): MenuEntry {
+  return {
+    kind: "check",
+    label: "Solo for everyone",
+    on: usePersonal.getState().shareSolo,
+    run: shareSolo,
+  };
 }
 
 function soloSafe(track: Track): MenuEntry {

@@ -1,12 +1,14 @@
 import { useEffect, useMemo, useState } from "react";
+import { personalOf } from "../../../../contract/project/personal";
 import { sentenceOf } from "../../../../contract/sentence";
 import type { Engine, EngineState, TransportReading } from "../../../engine/port";
+import { ownTracks, setPersonal } from "../../../stores/personal";
 import { useSelection } from "../../../stores/selection";
 import { useEngine } from "../../../stores/services";
 import { announce } from "../../../ui/announce";
 import { onFrame } from "../../../ui/meters/frame";
 import { toast } from "../../../ui/overlays/toast";
-import { command, currentProject, openProject } from "../document";
+import { currentProject, openProject } from "../document";
 import { currentScene } from "../timeline/scene";
 import { addArmedTrack } from "../track/acts";
 
@@ -126,10 +128,12 @@ function readyToRecord(): boolean {
     return false;
   }
   const tracks = Object.values(currentProject().tracks);
-  if (tracks.some((track) => track.armed)) return true;
+  const own = ownTracks();
+  if (tracks.some(({ id }) => personalOf(own, id).armed)) return true;
   const selected = tracks.find((track) => track.id === useSelection.getState().trackId);
   if (selected && (selected.kind === "audio" || selected.kind === "midi" || selected.kind === "drums")) {
-    return command("setTrack", { id: selected.id, armed: true });
+    setPersonal(selected.id, { armed: true });
+    return true;
   }
   toast({
     title: "No track is armed",

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { devicesOf, sendsOf } from "../../../../contract/project/select";
 import { useMidi } from "../../../../src/stores/midi/midi";
+import { ownTracks, usePersonal } from "../../../../src/stores/personal";
 import { useSelection } from "../../../../src/stores/selection";
 import { NO_SERVICES, ServicesContext } from "../../../../src/stores/services";
 import { CalibrateDialog } from "../../../../src/studios/music/input/CalibrateDialog";
@@ -35,11 +36,13 @@ afterEach(() => {
   stopKeys();
   cleanup();
   useMidi.setState({ devices: [], state: { kind: "off" } });
+  usePersonal.setState(usePersonal.getInitialState(), true);
 });
 
 const strip = (name: string) => page.getByRole("region", { name, exact: true });
 const item = (name: string | RegExp) => page.getByRole("menuitem", { name, exact: true });
 const check = (name: string | RegExp) => page.getByRole("menuitemcheckbox", { name, exact: true });
+const own = (name: string) => ownTracks()[named(name).id];
 const named = (name: string) => trackNamed(now(), name);
 
 /** Right click on a strip's name, which every strip shows. */
@@ -151,17 +154,17 @@ describe("the choice of a MIDI input", () => {
     open("Keys");
     await expect.element(check("All devices")).toHaveAttribute("aria-checked", "true");
     await userEvent.click(check("Pad"));
-    expect(named("Keys").midiInput).toEqual({ deviceId: "b", label: "Pad", channel: null });
+    expect(own("Keys")?.midiInput).toEqual({ deviceId: "b", label: "Pad", channel: null });
 
     open("Keys");
     await expect.element(check("Pad")).toHaveAttribute("aria-checked", "true");
     await userEvent.click(item("All channels"));
     await userEvent.click(check("Channel 7"));
-    expect(named("Keys").midiInput).toEqual({ deviceId: "b", label: "Pad", channel: 7 });
+    expect(own("Keys")?.midiInput).toEqual({ deviceId: "b", label: "Pad", channel: 7 });
 
     open("Keys");
     await userEvent.click(check("All devices"));
-    expect(named("Keys").midiInput).toEqual({ deviceId: null, channel: 7 });
+    expect(own("Keys")?.midiInput).toEqual({ deviceId: null, channel: 7 });
   });
 
   test("names the chosen one though it is not connected, and finds it by its name under another id", async () => {
@@ -203,5 +206,5 @@ test("the choice of an audio input says how it stands, and leads to its own cali
   const dialog = page.getByRole("dialog", { name: "Calibrate input" });
   await expect.element(dialog.getByRole("combobox")).toHaveTextContent("Guitar");
   await userEvent.click(dialog.getByRole("button", { name: "Arm the track" }));
-  expect(named("Guitar").armed).toBe(true);
+  expect(own("Guitar")?.armed).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { STRIP_PARAMETERS } from "../../../../../contract/parameters";
 import type { Track } from "../../../../../contract/project/document";
+import { setPersonal, usePersonalTrack } from "../../../../stores/personal";
 import { useEngine } from "../../../../stores/services";
 import { Toggle } from "../../../../ui/controls/Toggle";
 import { FADER_CAP, Fader } from "../../../../ui/controls/value/Fader";
@@ -8,6 +9,7 @@ import { cx } from "../../../../ui/cx";
 import { Meter } from "../../../../ui/meters/Meter";
 import { command, useReadOnly } from "../../document";
 import { useParameter } from "../../parameters";
+import { setSolo, soloLabel, useSoloed } from "../../track/solo";
 import { DB_TAPER, formatLevel, LEVEL, LEVEL_MARKS, LEVEL_MARKS_SMALL, LEVEL_SCALE, parseLevel } from "../levels";
 import styles from "./Strip.module.css";
 
@@ -17,6 +19,8 @@ export function StripFader({ track, small }: { track: Track; small: boolean }) {
   const readOnly = useReadOnly();
   const pan = useParameter(`strip/${track.id}/pan`, STRIP_PARAMETERS.pan, track.strip.pan);
   const level = useParameter(`strip/${track.id}/level`, LEVEL, track.strip.level, LEVEL_SCALE);
+  const own = usePersonalTrack(track.id);
+  const soloed = useSoloed(track);
   const master = track.kind === "master";
   const recordable = track.kind === "audio" || track.kind === "midi" || track.kind === "drums";
   return (
@@ -62,21 +66,15 @@ export function StripFader({ track, small }: { track: Track; small: boolean }) {
           M
         </Toggle>
         {!master && (
-          <Toggle
-            tone="solo"
-            on={track.solo}
-            onChange={(solo) => command("setTrack", { id: track.id, solo })}
-            label={`Solo ${track.name}`}
-            disabled={readOnly}
-          >
+          <Toggle tone="solo" on={soloed} onChange={(solo) => setSolo(track, solo)} label={soloLabel(track)}>
             S
           </Toggle>
         )}
         {recordable && (
           <Toggle
             tone="record"
-            on={track.armed}
-            onChange={(armed) => command("setTrack", { id: track.id, armed })}
+            on={own.armed}
+            onChange={(armed) => setPersonal(track.id, { armed })}
             label={`Arm ${track.name} for recording`}
             disabled={readOnly}
           >

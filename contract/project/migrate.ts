@@ -1,0 +1,65 @@
+import type { Patch } from "immer";
+import type { Change } from "./changes";
+import { PROJECT_VERSION } from "./document";
+
+/**
+ * Documents, and edits of documents, as older versions wrote them, made what this version reads. Foreign and damaged
+ * JSON comes out as it went in: whoever reads it finds out what is wrong.
+ *
+ * Version 1 kept in each track what belongs to a person on a device (see personal.ts). It is left out: whose it was
+ * nobody can tell, and a document that is opened must not open a microphone. `solo` stays, as solo for everyone, which
+ * it was.
+ */
+
+const PERSONAL: ReadonlySet<unknown> = new Set(["armed", "monitor", "audioInput", "midiInput"]);
+
+const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  value !== null && typeof value === "object" && !Array.isArray(value);
+
+function migrateTrack(track: unknown): unknown {
+  if (!isMap(track) || !Object.keys(track).some((field) => PERSONAL.has(field))) return track;
+  return Object.fromEntries(Object.entries(track).filter(([field]) => !PERSONAL.has(field)));
+}
+
+function migrateTracks(tracks: unknown): unknown {
+  if (!isMap(tracks)) return tracks;
+  return Object.fromEntries(Object.entries(tracks).map(([id, track]) => [id, migrateTrack(track)]));
+}
+
+/** A document of any version up to the present one, as the present one. */
+export function migrateProject(value: unknown): unknown {
+  if (!isMap(value) || value.version !== 1) return value;
+  return { ...value, version: PROJECT_VERSION, tracks: migrateTracks(value.tracks) };
+}
+
+/** What stands at a path of the document, as the present version has it. */
+function migrateValue([first, id, ...rest]: readonly unknown[], value: unknown): unknown {
+  if (first === undefined) return migrateProject(value);
+  if (first !== "tracks" || rest.length > 0) return value;
+  return id === undefined ? migrateTracks(value) : migrateTrack(value);
+}
+
+/** Whether a path leads to what is no part of the document any more. */
+const isPersonal = ([first, , field]: readonly unknown[]): boolean => first === "tracks" && PERSONAL.has(field);
+
+/** Patches of a document of any version, as patches of the present one; those of what is no part of it are left out. */
+export const migratePatches = (patches: readonly Patch[]): Patch[] =>
+  patches.flatMap((patch) => {
+    if (isPersonal(patch.path)) return [];
+    return "value" in patch ? [{ ...patch, value: migrateValue(patch.path, patch.value) }] : [patch];
+  });
+
+/** The changes of a `change` command of any version. */
+export const migrateChanges = (changes: readonly Change[]): Change[] =>
+  changes.flatMap((change) => {
+    const { path, value, was } = change;
+    if (isPersonal(path)) return [];
+    if (path[0] !== "tracks") return [change];
+    return [
+      {
+        path,
+        ...(value === undefined ? {} : { value: migrateValue(path, value) }),
+        ...(was === undefined ? {} : { was: migrateValue(path, was) }),
+      },
+    ];
+  });
