@@ -85,6 +85,7 @@ const signedIn = z.object({
   success: z.literal(true),
   user: z.object({ role, email: z.string(), name: z.string() }),
   token: z.string().describe("bearer token of the session"),
+  device: z.string().describe("goes with later sign-ins of this browser: guesses from elsewhere do not keep it out"),
   secondFactorDue: z.boolean(),
 });
 const refused = z.object({
@@ -112,6 +113,8 @@ const signUpAnswer = z.union([signedIn, codeSent]).meta({ id: "SignUp" });
 export type SignUpAnswer = z.infer<typeof signUpAnswer>;
 
 const remember = z.boolean().default(false).describe("how long the session lasts: a day, or 90 days");
+
+const device = z.string().max(100).optional().describe("what an earlier sign-in in this browser has given");
 
 /** Signing up, in and out, and what goes before and after. */
 export const auth = {
@@ -143,7 +146,7 @@ export const auth = {
     path: "/api/auth/login",
     summary: "Signs in by e-mail address and password.",
     access: "anyone",
-    body: z.object({ email: z.string().max(254), password: givenPassword, remember }),
+    body: z.object({ email: z.string().max(254), password: givenPassword, remember, device }),
     answers: { 200: signInAnswer },
   }),
   secondFactor: route({
@@ -152,7 +155,7 @@ export const auth = {
     path: "/api/auth/second-factor",
     summary: "Ends a sign-in with the code of an authenticator, or a recovery code.",
     access: "anyone",
-    body: z.object({ challenge: z.string().max(100), code: secondFactorCode }),
+    body: z.object({ challenge: z.string().max(100), code: secondFactorCode, device }),
     answers: { 200: signInAnswer },
     errors: ["gone"],
   }),
@@ -168,6 +171,7 @@ export const auth = {
       password: newPassword,
       terms: z.literal(true, "Agree to the terms to go on."),
       remember,
+      device,
       referral: id.optional().describe("code of the link by which somebody invited them"),
     }),
     answers: { 200: signUpAnswer },
@@ -179,7 +183,7 @@ export const auth = {
     path: "/api/auth/verify",
     summary: "Gives the code that was mailed at sign-up, and gets the session.",
     access: "anyone",
-    body: z.object({ request: id, code: mailedCode }),
+    body: z.object({ request: id, code: mailedCode, device }),
     answers: { 200: signInAnswer },
     errors: ["gone", "conflict"],
   }),
@@ -189,7 +193,7 @@ export const auth = {
     path: "/api/auth/forgotten",
     summary: "Mails a code with which a new password is set; the answer is the same for any address.",
     access: "anyone",
-    body: z.object({ email }),
+    body: z.object({ email, device }),
     answers: { 202: z.object({ request: id, message: z.string() }) },
   }),
   reset: route({
@@ -198,7 +202,7 @@ export const auth = {
     path: "/api/auth/reset",
     summary: "Sets a new password by a mailed code; ends every session of the person and begins a new one.",
     access: "anyone",
-    body: z.object({ request: id, code: mailedCode, password: newPassword, remember }),
+    body: z.object({ request: id, code: mailedCode, password: newPassword, remember, device }),
     answers: { 200: signInAnswer },
     errors: ["gone"],
   }),
@@ -214,6 +218,7 @@ export const auth = {
       handle,
       password: newPassword,
       terms: z.literal(true, "Agree to the terms to go on."),
+      device,
     }),
     answers: { 200: signInAnswer },
     errors: ["gone", "conflict"],

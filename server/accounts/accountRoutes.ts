@@ -3,11 +3,14 @@ import type { Route } from "../../contract/api/route";
 import { transaction } from "../database/database";
 import { ApiError } from "../errors";
 import { type Call, empty, type Handled, handle, ok } from "../http/handlers";
+import type { Session } from "../http/session";
+import { guess } from "../limits/guesses";
 import { queueMail } from "../mail/jobs";
 import { demand } from "../policy/policy";
 import { PictureError, readPicture } from "./avatar/image";
 import { avatarOf, findAvatar, removeAvatar, setAvatar } from "./avatar/store";
 import { noticeMail } from "./codes/mails";
+import { forgetDeviceOf, listDevices } from "./devices";
 import { removeAccount } from "./leaving";
 import { LIMITS } from "./limits";
 import { demandPassword } from "./password/rules";
@@ -28,18 +31,21 @@ export async function selfOf({ pool }: Pick<AccountPorts, "pool">, call: Call<Ro
   return demand(session, "read", PersonThing, person);
 }
 
+interface OwnPassword {
+  readonly person: Person;
+  readonly session: Session;
+  readonly password: string;
+  /** of the body */
+  readonly field?: string;
+}
+
 /** Throws unless the caller's password is right: asked for before what would let another keep the account. */
 export async function demandOwnPassword(
   { rates, passwords }: Pick<AccountPorts, "rates" | "passwords">,
-  person: Person,
-  password: string,
-  field = "password",
+  { person, session, password, field = "password" }: OwnPassword,
 ): Promise<void> {
-  await rates.take(LIMITS.password, person.id);
-  if (await passwords.check(password, person.password_hash)) {
-    await rates.clear(LIMITS.password, person.id);
-    return;
-  }
+  const check = async () => ((await passwords.check(password, person.password_hash)) ? true : null);
+  if (await guess(rates, [[LIMITS.password, session.id]], check)) return;
   const message = "That is not your password.";
   throw new ApiError("invalid_request", message, { fields: [{ path: `body.${field}`, message }] });
 }
@@ -102,7 +108,7 @@ function keyRoutes(ports: AccountPorts): Handled[] {
       const person = await selfOf(ports, call);
       demandOwnAccount(person);
       demandPassword(call.body.password, [person.email, person.handle, person.name]);
-      await demandOwnPassword(ports, person, call.body.current, "current");
+      await demandOwnPassword(ports, { person, session: call.session, password: call.body.current, field: "current" });
       const hash = await passwords.hash(call.body.password);
       await transaction(pool, async (client) => {
         await setPassword(client, person.id, hash);
@@ -117,7 +123,11 @@ function keyRoutes(ports: AccountPorts): Handled[] {
       return ok({ items: rows.map((row) => presentSession(row, session.id)) });
     }),
     handle(account.endSession, async ({ session, params }) => {
-      if (!(await endSession(pool, session.userId, params.sessionId))) throw new ApiError("not_found");
+      const ended = await transaction(pool, async (client) => {
+        await forgetDeviceOf(client, session.userId, { ended: params.sessionId, by: session.id });
+        return endSession(client, session.userId, params.sessionId);
+      });
+      if (!ended) throw new ApiError("not_found");
       return empty();
     }),
     handle(account.endSessions, async ({ session, log, address }) => {
@@ -149,6 +159,7 @@ function leavingRoutes(ports: AccountPorts): Handled[] {
         },
         picture: avatar ? `data:${avatar.type};base64,${avatar.content.toString("base64")}` : null,
         sessions: (await listSessions(pool, person.id, clock())).map((row) => presentSession(row, call.session.id)),
+        devices: await listDevices(pool, person.id),
         ...parts,
       };
       return ok(
@@ -159,8 +170,11 @@ function leavingRoutes(ports: AccountPorts): Handled[] {
     handle(account.remove, async (call) => {
       const person = await selfOf(ports, call);
       demandOwnAccount(person);
-      await demandOwnPassword(ports, person, call.body.password);
-      if (person.totp_since && !(await givesSecondFactor(ports, person, call.body.code ?? ""))) {
+      await demandOwnPassword(ports, { person, session: call.session, password: call.body.password });
+      if (
+        person.totp_since &&
+        !(await givesSecondFactor(ports, person, call.body.code ?? "", { session: call.session.id }))
+      ) {
         const message = "That code is not right.";
         throw new ApiError("invalid_request", message, { fields: [{ path: "body.code", message }] });
       }

@@ -4,24 +4,32 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * How often what can be tried. What is limited is always a new try: a session that stands is never touched. A limit by
- * account is by address too, so that nobody keeps another from signing in; the one by account alone is far above what
- * a person needs.
+ * How often what can be tried. What is limited is always a new try: a session that stands is never touched. Passwords and
+ * codes count where they were wrong alone. A device from which its person has signed in before has tries of its own, and
+ * so has a session: whoever guesses from elsewhere uses up neither, and locks nobody out. Addresses are counted as
+ * `addressKey` names them.
  */
 export const LIMITS = {
   signInHere: { name: "sign-in:account+address", hits: 10, seconds: 15 * MINUTE },
   signInFrom: { name: "sign-in:address", hits: 100, seconds: 15 * MINUTE },
   signInTo: { name: "sign-in:account", hits: 200, seconds: HOUR },
+  signInDevice: { name: "sign-in:account+device", hits: 10, seconds: 15 * MINUTE },
   signUp: { name: "sign-up:address", hits: 30, seconds: HOUR },
   /** mails that others can send to an address that is not theirs */
-  signUpFor: { name: "sign-up:account", hits: 6, seconds: HOUR },
-  forgottenFor: { name: "forgotten:account", hits: 4, seconds: HOUR },
+  signUpHere: { name: "sign-up:account+address", hits: 4, seconds: HOUR },
+  signUpFor: { name: "sign-up:account", hits: 12, seconds: HOUR },
+  forgottenHere: { name: "forgotten:account+address", hits: 3, seconds: HOUR },
+  forgottenFor: { name: "forgotten:account", hits: 8, seconds: HOUR },
   forgottenFrom: { name: "forgotten:address", hits: 30, seconds: HOUR },
+  forgottenDevice: { name: "forgotten:account+device", hits: 3, seconds: HOUR },
   code: { name: "code:address", hits: 60, seconds: 15 * MINUTE },
+  codeDevice: { name: "code:device", hits: 20, seconds: 15 * MINUTE },
   setup: { name: "setup:address", hits: 10, seconds: 15 * MINUTE },
-  password: { name: "password:person", hits: 10, seconds: 15 * MINUTE },
-  /** wrong codes only; who uses them up knows the password */
+  password: { name: "password:session", hits: 10, seconds: 15 * MINUTE },
+  /** who uses these up knows the password */
   secondFactor: { name: "second-factor:person", hits: 30, seconds: HOUR },
+  secondFactorDevice: { name: "second-factor:person+device", hits: 10, seconds: HOUR },
+  secondFactorSession: { name: "second-factor:session", hits: 10, seconds: HOUR },
   avatar: { name: "avatar:person", hits: 20, seconds: HOUR },
   data: { name: "data:person", hits: 10, seconds: HOUR },
 } as const satisfies Record<string, Rate>;

@@ -58,8 +58,8 @@ export function createProof(ports: Ports): Proof {
       const person = await personOf(session);
       const asked = await askedOf(session, person);
       if (asked === "none") return;
-      if (asked === "password") await demandOwnPassword(ports, person, password ?? "");
-      else if (!(await givesSecondFactor(ports, person, code ?? ""))) {
+      if (asked === "password") await demandOwnPassword(ports, { person, session, password: password ?? "" });
+      else if (!(await givesSecondFactor(ports, person, code ?? "", { session: session.id }))) {
         const message = "That code is not right.";
         throw new ApiError("invalid_request", message, { fields: [{ path: "body.code", message }] });
       }

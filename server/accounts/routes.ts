@@ -3,11 +3,14 @@ import { type Tx, transaction } from "../database/database";
 import { ApiError } from "../errors";
 import { accepted, empty, type Handled, handle, ok } from "../http/handlers";
 import { enqueue } from "../jobs/job";
+import { addressKey } from "../limits/addressKey";
+import { type Bucket, guess } from "../limits/guesses";
 import { queueMail } from "../mail/jobs";
 import { codeHash, mailCode } from "./codes/jobs";
 import { noticeMail } from "./codes/mails";
 import { askForCode, HOLDS_MINUTES, tryCode } from "./codes/store";
 import { DEMO_ACCOUNTS } from "./demoAccounts";
+import { codeBucket, findDevice } from "./devices";
 import { emailKey } from "./email";
 import { LIMITS } from "./limits";
 import { demandPassword } from "./password/rules";
@@ -53,32 +56,40 @@ function sessionRoutes(ports: AccountPorts): Handled[] {
       return ok(person && session ? presentUser(person, session) : ANONYMOUS);
     }),
     handle(auth.login, async (call) => {
-      const { email, password, remember } = call.body;
+      const { email, password, remember, device } = call.body;
       // a hash, so that the table of limits holds no addresses
       const who = keys.fingerprint(emailKey(email), "limit");
-      await rates.take(LIMITS.signInFrom, call.address);
-      await rates.take(LIMITS.signInHere, `${who}:${call.address}`);
-      await rates.take(LIMITS.signInTo, who);
-      const person = await findPersonByEmail(pool, email);
-      const right = await passwords.check(password, person?.password_hash ?? null);
-      if (!person || !right) {
-        call.log.warn({ event: "failed sign-in", user: person?.id, address: call.address }, "refused");
-        return ok({ success: false as const, reason: "credentials" as const, message: refusal });
-      }
-      await rates.clear(LIMITS.signInHere, `${who}:${call.address}`);
-      return ok(await letIn(ports, person, { remember }, call));
+      const known = await findDevice(pool, email, device);
+      const from = addressKey(call.address);
+      const buckets: readonly Bucket[] = known
+        ? [[LIMITS.signInDevice, `${who}:${known.toString("base64url")}`]]
+        : [
+            [LIMITS.signInFrom, from],
+            [LIMITS.signInHere, `${who}:${from}`],
+            [LIMITS.signInTo, who],
+          ];
+      const person = await guess(rates, buckets, async () => {
+        const found = await findPersonByEmail(pool, email);
+        const right = await passwords.check(password, found?.password_hash ?? null);
+        if (!right) call.log.warn({ event: "failed sign-in", user: found?.id, address: call.address }, "refused");
+        return right ? found : null;
+      });
+      if (!person) return ok({ success: false as const, reason: "credentials" as const, message: refusal });
+      return ok(await letIn(ports, person, { remember, device }, call));
     }),
     handle(auth.secondFactor, async (call) => {
-      await rates.take(LIMITS.code, call.address);
-      const challenge = await tryChallenge(pool, call.body.challenge, clock());
+      const { device, code } = call.body;
+      const challenge = await guess(rates, [await codeBucket(pool, device, call.address)], () =>
+        tryChallenge(pool, call.body.challenge, clock()),
+      );
       const person = challenge && (await findPerson(pool, challenge.personId));
-      if (!challenge || !person) throw new ApiError("gone", "This sign-in took too long. Begin again.");
-      if (!(await givesSecondFactor(ports, person, call.body.code))) {
+      if (!person) throw new ApiError("gone", "This sign-in took too long. Begin again.");
+      if (!(await givesSecondFactor(ports, person, code, challenge))) {
         call.log.warn({ event: "wrong second factor", user: person.id, address: call.address }, "refused");
         throw wrongCode();
       }
       if (!(await endChallenge(pool, call.body.challenge))) throw over();
-      return ok(await letIn(ports, person, { remember: challenge.remember, secondFactor: true }, call));
+      return ok(await letIn(ports, person, { remember: challenge.remember, secondFactor: true, device }, call));
     }),
     handle(auth.logout, async ({ session }) => {
       await endSession(pool, session.userId, session.id);
@@ -105,9 +116,14 @@ function signUpRoutes(ports: AccountPorts): Handled[] {
   };
   return [
     handle(auth.signUp, async (call) => {
-      const { email, handle: wanted, password, remember, referral } = call.body;
-      await rates.take(demo ? { ...LIMITS.signUp, hits: 600 } : LIMITS.signUp, call.address);
-      if (!demo) await rates.take(LIMITS.signUpFor, keys.fingerprint(emailKey(email), "limit"));
+      const { email, handle: wanted, password, remember, referral, device } = call.body;
+      const from = addressKey(call.address);
+      await rates.take(demo ? { ...LIMITS.signUp, hits: 600 } : LIMITS.signUp, from);
+      if (!demo) {
+        const who = keys.fingerprint(emailKey(email), "limit");
+        await rates.take(LIMITS.signUpHere, `${who}:${from}`);
+        await rates.take(LIMITS.signUpFor, who);
+      }
       demandPassword(password, [email, wanted]);
       if (await isHandleTaken(pool, wanted)) throw handleTaken();
       const passwordHash = await passwords.hash(password);
@@ -117,7 +133,7 @@ function signUpRoutes(ports: AccountPorts): Handled[] {
         );
         const person = await findPerson(pool, added.id);
         if (!person) throw new Error("The person that was added is not there.");
-        const answer = await letIn(ports, person, { remember }, call);
+        const answer = await letIn(ports, person, { remember, device }, call);
         if (!answer.success) throw new Error("A new person was not let in.");
         return ok(answer);
       }
@@ -136,23 +152,25 @@ function signUpRoutes(ports: AccountPorts): Handled[] {
       });
     }),
     handle(auth.verify, async (call) => {
-      const { request: id, code } = call.body;
-      await rates.take(LIMITS.code, call.address);
-      const outcome = await transaction(pool, async (client) => {
-        const row = await tryCode(client, { id, purpose: "sign_up", hash: codeHash(keys, id, code) }, clock());
-        if (row === "wrong" || row === "over" || !row.request) return row === "wrong" ? row : "over";
-        // what it throws keeps the code from being spent
-        return { ...(await join(client, { ...row.request, email: row.email })), remember: row.request.remember };
-      });
-      if (outcome === "over") throw over();
-      if (outcome === "wrong") throw wrongCode();
-      const person = await findPerson(pool, outcome.id);
+      const { request: id, code, device } = call.body;
+      let why = over;
+      const joinedNow = await guess(rates, [await codeBucket(pool, device, call.address)], () =>
+        transaction(pool, async (client) => {
+          const row = await tryCode(client, { id, purpose: "sign_up", hash: codeHash(keys, id, code) }, clock());
+          if (row === "wrong") why = wrongCode;
+          if (row === "wrong" || row === "over" || !row.request) return null;
+          // what it throws keeps the code from being spent
+          return { ...(await join(client, { ...row.request, email: row.email })), remember: row.request.remember };
+        }),
+      );
+      if (!joinedNow) throw why();
+      const person = await findPerson(pool, joinedNow.id);
       if (!person) throw over();
-      return ok(await letIn(ports, person, { remember: outcome.remember }, call));
+      return ok(await letIn(ports, person, { remember: joinedNow.remember, device }, call));
     }),
     handle(auth.setup, async (call) => {
-      const { code, email, handle: wanted, password } = call.body;
-      await rates.take(LIMITS.setup, call.address);
+      const { code, email, handle: wanted, password, device } = call.body;
+      await rates.take(LIMITS.setup, addressKey(call.address));
       demandPassword(password, [email, wanted]);
       if (demo || !(await isSetupOpen(pool))) throw new ApiError("gone", "There is an administrator already.");
       if (!(await isSetupCode(pool, keys, code))) throw wrongCode();
@@ -167,7 +185,7 @@ function signUpRoutes(ports: AccountPorts): Handled[] {
       const person = await findPerson(pool, added.id);
       if (!person) throw over();
       call.log.warn({ event: "first administrator", user: person.id, address: call.address }, "made");
-      return ok(await letIn(ports, person, { remember: false }, call));
+      return ok(await letIn(ports, person, { remember: false, device }, call));
     }),
   ];
 }
@@ -176,9 +194,16 @@ function signUpRoutes(ports: AccountPorts): Handled[] {
 function resetRoutes(ports: AccountPorts): Handled[] {
   const { pool, clock, keys, rates, passwords, publicUrl } = ports;
   return [
-    handle(auth.forgotten, async ({ body: { email }, address }) => {
-      await rates.take(LIMITS.forgottenFrom, address);
-      await rates.take(LIMITS.forgottenFor, keys.fingerprint(emailKey(email), "limit"));
+    handle(auth.forgotten, async ({ body: { email, device }, address }) => {
+      const who = keys.fingerprint(emailKey(email), "limit");
+      const known = await findDevice(pool, email, device);
+      if (known) await rates.take(LIMITS.forgottenDevice, `${who}:${known.toString("base64url")}`);
+      else {
+        const from = addressKey(address);
+        await rates.take(LIMITS.forgottenFrom, from);
+        await rates.take(LIMITS.forgottenHere, `${who}:${from}`);
+        await rates.take(LIMITS.forgottenFor, who);
+      }
       const request = await transaction(pool, async (client) => {
         const id = await askForCode(client, { purpose: "reset", email }, clock());
         await enqueue(client, mailCode, { id });
@@ -190,26 +215,29 @@ function resetRoutes(ports: AccountPorts): Handled[] {
       });
     }),
     handle(auth.reset, async (call) => {
-      const { request: id, code, password, remember } = call.body;
-      await rates.take(LIMITS.code, call.address);
+      const { request: id, code, password, remember, device } = call.body;
       demandPassword(password, []);
-      const hash = await passwords.hash(password);
-      const outcome = await transaction(pool, async (client) => {
+      let why = over;
+      const inNewPassword = async (client: Tx, hash: string) => {
         const row = await tryCode(client, { id, purpose: "reset", hash: codeHash(keys, id, code) }, clock());
-        if (row === "wrong" || row === "over") return row;
+        if (row === "wrong") why = wrongCode;
+        if (row === "wrong" || row === "over") return null;
         const person = await findPersonByEmail(client, row.email);
-        if (!person) return "over";
+        if (!person) return null;
         // thrown, so that the code is not spent
         demandPassword(password, [person.email, person.handle, person.name]);
         await setPassword(client, person.id, hash);
         await endSessions(client, person.id);
         await queueMail(client, noticeMail(person.email, "your password was set anew", publicUrl()));
         return { ...person, password_hash: hash };
+      };
+      const person = await guess(rates, [await codeBucket(pool, device, call.address)], async () => {
+        const hash = await passwords.hash(password);
+        return transaction(pool, (client) => inNewPassword(client, hash));
       });
-      if (outcome === "over") throw over();
-      if (outcome === "wrong") throw wrongCode();
-      call.log.warn({ event: "password reset", user: outcome.id, address: call.address }, "changed");
-      return ok(await letIn(ports, outcome, { remember }, call));
+      if (!person) throw why();
+      call.log.warn({ event: "password reset", user: person.id, address: call.address }, "changed");
+      return ok(await letIn(ports, person, { remember, device }, call));
     }),
   ];
 }

@@ -7,12 +7,13 @@ import type { Call } from "../http/handlers";
 import type { KeyRing } from "../keys/keyRing";
 import type { Rates } from "../limits/rates";
 import type { Mailer } from "../mail/mail";
+import { type DeviceHash, deviceToken, findDevice, rememberDevice } from "./devices";
 import type { Passwords } from "./password/hashing";
 import type { PersonalData } from "./personalData";
 import { beginChallenge } from "./secondFactor/store";
 import type { Tickets } from "./sessions/authenticate";
 import { deviceOf } from "./sessions/device";
-import { beginSession } from "./sessions/store";
+import { beginSession, tokenHash } from "./sessions/store";
 import type { Person } from "./store";
 
 /** What the accounts stand on. */
@@ -42,6 +43,13 @@ export const isSecondFactorCompulsory = ({ demo }: Pick<AccountPorts, "demo">, p
 /** Who signs in from where, for the list of sessions and the log. */
 type From = Pick<Call<Route>, "address" | "headers" | "log">;
 
+interface Entry {
+  readonly remember: boolean;
+  readonly secondFactor?: boolean;
+  /** the token of the browser, where it has one */
+  readonly device: string | undefined;
+}
+
 /**
  * Lets a person in who has shown who they are: with a session, or first with the question for the second factor where
  * they have set one up and have not given it. A suspended person stays outside, and is told why.
@@ -49,7 +57,7 @@ type From = Pick<Call<Route>, "address" | "headers" | "log">;
 export async function letIn(
   { pool, clock, demo }: AccountPorts,
   person: Person,
-  { remember, secondFactor = false }: { remember: boolean; secondFactor?: boolean },
+  { remember, secondFactor = false, device: given }: Entry,
   { address, headers, log }: From,
 ): Promise<SignInAnswer> {
   const now = clock();
@@ -66,12 +74,22 @@ export async function letIn(
       success: false,
       reason: "second_factor",
       message: "Type the code of your authenticator.",
-      challenge: await beginChallenge(pool, person.id, remember, now),
+      challenge: await beginChallenge(
+        pool,
+        { personId: person.id, remember, device: await findDevice(pool, person.email, given) },
+        now,
+      ),
     };
   }
   const device = deviceOf(headers["user-agent"]);
+  const deviceKey = await deviceToken(pool, given);
+  const deviceHash: DeviceHash = tokenHash(deviceKey);
   const { id: personId, password_hash: passwordHash } = person;
-  const token = await beginSession(pool, { personId, passwordHash, remember, secondFactor, address, device }, now);
+  const token = await beginSession(
+    pool,
+    { personId, passwordHash, remember, secondFactor, address, device, deviceHash },
+    now,
+  );
   if (token === null) {
     return {
       success: false,
@@ -79,11 +97,13 @@ export async function letIn(
       message: "Your account was changed at this very moment. Sign in again.",
     };
   }
+  await rememberDevice(pool, personId, { hash: deviceHash, name: device }, now);
   log.info({ event: "sign-in", user: person.id, address, secondFactor }, "signed in");
   return {
     success: true,
     user: { role: person.role, email: person.email, name: person.name },
     token,
+    device: deviceKey,
     secondFactorDue: isSecondFactorCompulsory({ demo }, person) && !secondFactor,
   };
 }

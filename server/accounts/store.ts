@@ -162,7 +162,7 @@ export async function isGone(on: Queryable, id: string): Promise<boolean> {
 
 /** Removes what stands beside a person's row: sessions, codes, the picture. */
 export async function forgetBelongings(on: Queryable, id: string): Promise<void> {
-  for (const table of ["sessions", "challenges", "recovery_codes", "avatars"]) {
+  for (const table of ["sessions", "known_devices", "challenges", "recovery_codes", "avatars"]) {
     await on.query(`delete from ${table} where person_id = $1`, [id]);
   }
 }

@@ -14,8 +14,8 @@ export interface Rate {
 export interface Rates {
   /** Counts one hit of `who` (an account, an address); throws "too_many_requests" where it is one too many. */
   take(rate: Rate, who: string): Promise<void>;
-  /** Forgets the hits of `who`: what was limited has succeeded. */
-  clear(rate: Rate, who: string): Promise<void>;
+  /** Takes one hit of `who` back: it was none after all. */
+  giveBack(rate: Rate, who: string): Promise<void>;
   /** Removes what no longer limits anybody. */
   sweep(): Promise<void>;
 }
@@ -28,6 +28,8 @@ const hit = prepared<{ due: Date }>(
      where greatest(r.due, $2) <= $2::timestamptz + make_interval(secs => $4)
    returning due`,
 );
+
+const back = prepared("rates.back", "update rate_limits set due = due - make_interval(secs => $2) where key = $1");
 
 /**
  * Rate limits in the database, by the generic cell rate algorithm (ITU-T I.371): a key holds the time at which its
@@ -49,8 +51,8 @@ export function createRates(pool: Queryable, clock: Clock): Rates {
       const ahead = ((rows[0]?.due ?? now).getTime() - now.getTime()) / 1000;
       throw new ApiError("too_many_requests", undefined, { retryAfter: Math.max(1, ahead - burst) });
     },
-    clear: async (rate, who) => {
-      await pool.query("delete from rate_limits where key = $1", [keyOf(rate, who)]);
+    giveBack: async (rate, who) => {
+      await back(pool, keyOf(rate, who), rate.seconds / rate.hits);
     },
     sweep: async () => {
       await pool.query("delete from rate_limits where due < $1", [clock()]);

@@ -1,5 +1,7 @@
 /** Both hold the bearer token; either is read, both are written. */
 const TOKEN_KEYS = ["auth_token", "authToken"] as const;
+/** Shows the server at a sign-in that this browser is known: guesses from elsewhere then do not keep it out. */
+const DEVICE_KEY = "device_token";
 /** For display only: what a person may do is decided on the server. */
 const DISPLAY_KEYS = { role: "userRole", email: "userEmail" } as const;
 
@@ -7,6 +9,8 @@ export interface SignedIn {
   readonly token: string;
   readonly role: string;
   readonly email: string;
+  /** what goes with later sign-ins of this browser */
+  readonly device: string;
 }
 
 /** The session as this browser remembers it. */
@@ -14,6 +18,8 @@ export interface SessionStorage {
   token(): string | null;
   /** Who signed in, for display; null without a session. */
   shown(): { role: string; email: string } | null;
+  /** What the latest sign-in in this browser has given for later ones; it outlives the session. */
+  device(): string | null;
   keep(session: SignedIn): void;
   /** Forgets the session; where a token is named, only if it is still that one. */
   clear(token?: string): void;
@@ -49,8 +55,10 @@ export function createSessionStorage(storage: Storage, target: EventTarget): Ses
       );
       return { role: role || "user", email: email ?? "" };
     },
+    device: () => attempt(() => storage.getItem(DEVICE_KEY)) || null,
     keep: (session) => {
       attempt(() => {
+        storage.setItem(DEVICE_KEY, session.device);
         for (const key of TOKEN_KEYS) storage.setItem(key, session.token);
         storage.setItem(DISPLAY_KEYS.role, session.role);
         storage.setItem(DISPLAY_KEYS.email, session.email);

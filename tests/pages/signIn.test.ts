@@ -34,7 +34,7 @@ test.each([
 
 test("an answer leads in, to a further step, or to a sentence", () => {
   const user = { role: "user", email: "a@example.test", name: "A" } as const;
-  expect(nextOf({ success: true, user, token: "t", secondFactorDue: false })).toEqual({ kind: "in" });
+  expect(nextOf({ success: true, user, token: "t", device: "d", secondFactorDue: false })).toEqual({ kind: "in" });
   expect(nextOf({ success: false, reason: "second_factor", message: "Code.", challenge: "c" })).toEqual({
     kind: "step",
     step: { at: "second-factor", challenge: "c" },

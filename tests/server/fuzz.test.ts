@@ -16,7 +16,7 @@ const SEED = 20_260_302;
 
 let app: TestApp;
 beforeAll(async () => {
-  const unlimited = { take: async () => {}, clear: async () => {}, sweep: async () => {} };
+  const unlimited = { take: async () => {}, giveBack: async () => {}, sweep: async () => {} };
   app = await createTestApp({ sessions: PEOPLES_SESSIONS, adapt: (platform) => ({ ...platform, rates: unlimited }) });
   await addPeople(app);
   // what random bodies hardly ever make

@@ -32,6 +32,7 @@ const SIGNED_IN = {
   success: true,
   user: { role: "user", email: ANN.email, name: ANN.name },
   token: "the-token",
+  device: "the-device",
   secondFactorDue: false,
 } as const;
 const stored = () => ["auth_token", "authToken", "userRole", "userEmail"].map((key) => localStorage.getItem(key));

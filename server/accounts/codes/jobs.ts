@@ -4,6 +4,7 @@ import type { Queryable } from "../../database/database";
 import { type JobHandled, job, runs } from "../../jobs/job";
 import type { KeyRing } from "../../keys/keyRing";
 import type { Mailer } from "../../mail/mail";
+import { sweepDevices } from "../devices";
 import { sweepSessions } from "../sessions/store";
 import { findPersonByEmail } from "../store";
 import { knownMail, resetMail, signUpMail } from "./mails";
@@ -49,6 +50,7 @@ export function codeJobs({ pool, clock, keys, mailer, publicUrl }: Ports): JobHa
     runs(sweep, async () => {
       await sweepCodes(pool, clock());
       await sweepSessions(pool, clock());
+      await sweepDevices(pool, clock());
     }),
   ];
 }

@@ -28,7 +28,7 @@ export function secondFactorRoutes(ports: AccountPorts): Handled[] {
       const person = await selfOf(ports, call);
       demandOwnAccount(person);
       if (person.totp_since) throw isOn();
-      await demandOwnPassword(ports, person, call.body.password);
+      await demandOwnPassword(ports, { person, session: call.session, password: call.body.password });
       const secret = await beginTotp(pool, keys, person.id);
       // switched on meanwhile, in another window
       if (secret === null) throw isOn();
@@ -38,7 +38,7 @@ export function secondFactorRoutes(ports: AccountPorts): Handled[] {
       const person = await selfOf(ports, call);
       if (person.totp_since) throw isOn();
       if (!person.totp_secret) throw new ApiError("conflict", "Begin with a secret for your authenticator.");
-      await rates.take(LIMITS.password, person.id);
+      await rates.take(LIMITS.password, call.session.id);
       const recoveryCodes = await transaction(pool, async (client) => {
         if (!(await confirmTotp(client, keys, person, call.body.code, clock()))) return null;
         await endSessions(client, person.id, call.session.id);
@@ -53,7 +53,7 @@ export function secondFactorRoutes(ports: AccountPorts): Handled[] {
     handle(account.renewRecoveryCodes, async (call) => {
       const person = await selfOf(ports, call);
       if (!person.totp_since) throw new ApiError("conflict", "The second factor is off.");
-      await demandOwnPassword(ports, person, call.body.password);
+      await demandOwnPassword(ports, { person, session: call.session, password: call.body.password });
       const recoveryCodes = await transaction(pool, async (client) => {
         await queueMail(client, noticeMail(person.email, "your recovery codes were replaced", publicUrl()));
         return renewRecoveryCodes(client, keys, person.id);
@@ -67,8 +67,8 @@ export function secondFactorRoutes(ports: AccountPorts): Handled[] {
       if (isSecondFactorCompulsory(ports, person)) {
         throw new ApiError("conflict", "Administrators keep their second factor.");
       }
-      await demandOwnPassword(ports, person, call.body.password);
-      if (!(await givesSecondFactor(ports, person, call.body.code))) throw wrongCode();
+      await demandOwnPassword(ports, { person, session: call.session, password: call.body.password });
+      if (!(await givesSecondFactor(ports, person, call.body.code, { session: call.session.id }))) throw wrongCode();
       await transaction(pool, async (client) => {
         await removeTotp(client, person.id);
         await queueMail(client, noticeMail(person.email, "the second factor was switched off", publicUrl()));

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Queryable } from "../../database/database";
 import type { KeyRing } from "../../keys/keyRing";
+import type { DeviceHash } from "../devices";
 import { newToken, tokenHash } from "../sessions/store";
 import type { Person } from "../store";
 import { base32, fromBase32, matchingStep } from "./totp";
@@ -96,15 +97,17 @@ export async function countRecoveryCodes(on: Queryable, personId: string): Promi
   return rows[0]?.left ?? 0;
 }
 
-/** Begins a wait for the second factor; gives the secret that goes with its code. */
-export async function beginChallenge(on: Queryable, personId: string, remember: boolean, now: Date): Promise<string> {
+/** Begins a wait for the second factor, at a sign-in from a known device or (null) from elsewhere; gives the secret that goes with its code. */
+export async function beginChallenge(
+  on: Queryable,
+  { personId, remember, device }: { personId: string; remember: boolean; device: DeviceHash | null },
+  now: Date,
+): Promise<string> {
   const token = newToken();
-  await on.query("insert into challenges (token_hash, person_id, remember, expires_at) values ($1, $2, $3, $4)", [
-    tokenHash(token),
-    personId,
-    remember,
-    new Date(now.getTime() + CHALLENGE_MS),
-  ]);
+  await on.query(
+    "insert into challenges (token_hash, person_id, remember, device_hash, expires_at) values ($1, $2, $3, $4, $5)",
+    [tokenHash(token), personId, remember, device, new Date(now.getTime() + CHALLENGE_MS)],
+  );
   return token;
 }
 
@@ -113,13 +116,14 @@ export async function tryChallenge(
   on: Queryable,
   token: string,
   now: Date,
-): Promise<{ personId: string; remember: boolean } | null> {
-  const { rows } = await on.query<{ person_id: string; remember: boolean }>(
+): Promise<{ personId: string; remember: boolean; device: DeviceHash | null } | null> {
+  const { rows } = await on.query<{ person_id: string; remember: boolean; device_hash: Buffer | null }>(
     `update challenges set tries = tries + 1 where token_hash = $1 and expires_at > $2 and tries < $3
-     returning person_id, remember`,
+     returning person_id, remember, device_hash`,
     [tokenHash(token), now, MOST_TRIES],
   );
-  return rows[0] ? { personId: rows[0].person_id, remember: rows[0].remember } : null;
+  const [row] = rows;
+  return row ? { personId: row.person_id, remember: row.remember, device: row.device_hash } : null;
 }
 
 /** Ends a wait for the second factor; false where another request has. */

@@ -57,6 +57,8 @@ export interface NewSession {
   readonly secondFactor: boolean;
   readonly address: string;
   readonly device: string;
+  /** of the token that its browser holds */
+  readonly deviceHash?: Buffer;
 }
 
 /**
@@ -68,8 +70,8 @@ export async function beginSession(on: Queryable, session: NewSession, now: Date
   const token = newToken();
   const lasts = session.remember ? LIFETIME_MS.remembered : LIFETIME_MS.plain;
   const { rowCount } = await on.query(
-    `insert into sessions (id, person_id, token_hash, remembered, second_factor, created_at, last_seen_at, expires_at, address, device, proved_at)
-     select $1::uuid, p.id, $3::bytea, $4::boolean, $5::boolean, $6::timestamptz, $6, $7::timestamptz, $8::text, $9::text, $6
+    `insert into sessions (id, person_id, token_hash, remembered, second_factor, created_at, last_seen_at, expires_at, address, device, proved_at, device_hash)
+     select $1::uuid, p.id, $3::bytea, $4::boolean, $5::boolean, $6::timestamptz, $6, $7::timestamptz, $8::text, $9::text, $6, $11::bytea
      from people p
      where p.id = $2 and p.deleted_at is null and p.suspended_at is null and (p.totp_since is null or $5)
        and ($10::text is null or p.password_hash = $10)
@@ -85,6 +87,7 @@ export async function beginSession(on: Queryable, session: NewSession, now: Date
       session.address,
       session.device,
       session.passwordHash ?? null,
+      session.deviceHash ?? null,
     ],
   );
   return rowCount === 1 ? token : null;
@@ -117,8 +120,13 @@ export async function endSession(on: Queryable, personId: string, id: string): P
   return rowCount === 1;
 }
 
-/** Ends every session of a person, but for one that is kept. */
+/** Ends every session of a person, but for one that is kept, and forgets the devices that they were begun with. */
 export async function endSessions(on: Queryable, personId: string, keep: string | null = null): Promise<void> {
+  await on.query(
+    `delete from known_devices where person_id = $1
+       and token_hash is distinct from (select device_hash from sessions where id = $2)`,
+    [personId, keep],
+  );
   await on.query("delete from sessions where person_id = $1 and ($2::uuid is null or id <> $2)", [personId, keep]);
 }
 

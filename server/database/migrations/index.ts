@@ -23,6 +23,7 @@ import { migration as leanRates } from "./0021_lean_rates";
 import { migration as firstPublic } from "./0022_first_public";
 import { migration as unloggedRates } from "./0023_unlogged_rates";
 import { migration as guardedPayouts } from "./0024_guarded_payouts";
+import { migration as knownDevices } from "./0025_known_devices";
 
 /** Every migration that this server knows, in order; a test holds the list against this folder. */
 export const STEPS: readonly Step[] = [
@@ -50,4 +51,5 @@ export const STEPS: readonly Step[] = [
   { number: 22, name: "first_public", up: firstPublic.up },
   { number: 23, name: "unlogged_rates", up: unloggedRates.up },
   { number: 24, name: "guarded_payouts", up: guardedPayouts.up },
+  { number: 25, name: "known_devices", up: knownDevices.up },
 ];

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { auth, PASSWORD_LENGTH } from "../../../contract/api/auth";
 import { callApi } from "../../stores/calls";
+import { knownDevice } from "../../stores/person/session";
 import { Button } from "../../ui/controls/Button";
 import { PasswordField } from "../../ui/fields/PasswordField";
 import { TextField } from "../../ui/fields/TextField";
@@ -45,7 +46,7 @@ export function VerifyForm({ request, message, ...ports }: EntryPorts & { reques
   const entry = useEntry(ports);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void entry.send(() => callApi(auth.verify, { body: { request, code } }));
+    void entry.send((here) => callApi(auth.verify, { body: { request, code, ...here } }));
   };
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -69,7 +70,7 @@ export function SecondFactorForm({ challenge, ...ports }: EntryPorts & { challen
   const entry = useEntry(ports);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void entry.send(() => callApi(auth.secondFactor, { body: { challenge, code } }));
+    void entry.send((here) => callApi(auth.secondFactor, { body: { challenge, code, ...here } }));
   };
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -100,7 +101,7 @@ export function ForgottenForm({ onStep }: Pick<EntryPorts, "onStep">) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setPending(true);
-    const answer = await callApi(auth.forgotten, { body: { email } });
+    const answer = await callApi(auth.forgotten, { body: { email, ...(await knownDevice()) } });
     setPending(false);
     if (answer.ok) onStep({ at: "reset", ...answer.value });
     else setProblem(answer.error.fields["body.email"] ?? signInProblem(answer.error));
@@ -136,7 +137,7 @@ export function ResetForm({ request, message, ...ports }: EntryPorts & { request
   const entry = useEntry(ports);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void entry.send(() => callApi(auth.reset, { body: { request, code, password } }));
+    void entry.send((here) => callApi(auth.reset, { body: { request, code, password, ...here } }));
   };
   return (
     <form className={styles.form} onSubmit={submit}>

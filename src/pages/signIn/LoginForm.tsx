@@ -22,7 +22,7 @@ export function LoginForm({
   const entry = useEntry(ports);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void entry.send(() => callApi(auth.login, { body: { ...given, remember } }));
+    void entry.send((here) => callApi(auth.login, { body: { ...given, remember, ...here } }));
   };
   return (
     <form className={styles.form} onSubmit={submit}>

@@ -29,10 +29,10 @@ export function SignUpForm({ setup = false, ...ports }: EntryPorts & { setup?: b
     setUnagreed(!form.terms);
     if (!form.terms) return;
     const { email, handle, password, code } = form;
-    void entry.send(() =>
+    void entry.send((here) =>
       setup
-        ? callApi(auth.setup, { body: { code, email, handle, password, terms: true } })
-        : callApi(auth.signUp, { body: { email, handle, password, terms: true, ...invitation() } }),
+        ? callApi(auth.setup, { body: { code, email, handle, password, terms: true, ...here } })
+        : callApi(auth.signUp, { body: { email, handle, password, terms: true, ...invitation(), ...here } }),
     );
   };
 

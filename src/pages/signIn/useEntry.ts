@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { SignInAnswer, SignUpAnswer } from "../../../contract/api/auth";
 import type { Result } from "../../stores/calls";
-import { enter } from "../../stores/person/session";
+import { enter, type KnownDevice, knownDevice } from "../../stores/person/session";
 import { nextOf, type Step, signInProblem } from "./steps";
 
 /** Who came in, and whether they must set up the second factor before anything else. */
@@ -16,17 +16,17 @@ export interface EntryPorts {
   readonly onEntered: (who: Entered) => void;
 }
 
-/** Sends a form of the way in, and goes where its answer leads. */
+/** Sends a form of the way in, with what this browser is known by, and goes where its answer leads. */
 export function useEntry({ onStep, onEntered }: EntryPorts) {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
 
-  async function send(call: () => Promise<Result<SignInAnswer | SignUpAnswer>>): Promise<void> {
+  async function send(call: (here: KnownDevice) => Promise<Result<SignInAnswer | SignUpAnswer>>): Promise<void> {
     setPending(true);
     setProblem(null);
     setFields({});
-    const answer = await call();
+    const answer = await call(await knownDevice());
     if (!answer.ok) {
       const known = Object.keys(answer.error.fields).length > 0;
       setFields(answer.error.fields);

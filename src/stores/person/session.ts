@@ -61,12 +61,22 @@ export function followSession(): () => void {
   };
 }
 
+export interface KnownDevice {
+  readonly device?: string;
+}
+
+/** What a sign-in says of this browser, where somebody has signed in here before. */
+export async function knownDevice(): Promise<KnownDevice> {
+  const device = (await storage()).device();
+  return device === null ? {} : { device };
+}
+
 /** Keeps the session of an answer to a sign-in, if it has one; true once it stands. */
 export async function enter(answer: SignInAnswer | SignUpAnswer): Promise<boolean> {
   if (!answer.success) return false;
-  const { token, user } = answer;
+  const { token, device, user } = answer;
   // those who follow the session check it
-  (await storage()).keep({ token, role: user.role, email: user.email });
+  (await storage()).keep({ token, device, role: user.role, email: user.email });
   await checkSession();
   return true;
 }

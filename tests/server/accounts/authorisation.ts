@@ -11,9 +11,11 @@ export const accountsAuthorisation: Authorisation = {
   "auth.user": everyone(200),
   "auth.login": everyone(200, given({ email: "nobody@example.test", ...NOT_MINE })),
   "auth.secondFactor": everyone(410, given({ challenge: "none", code: "000000" })),
-  "auth.signUp": everyone(200, given({ ...NEW, email: "someone@example.test", handle: "someone" })),
+  "auth.signUp": everyone(200, async () => ({
+    body: { ...NEW, email: `someone-${Math.random()}@example.test`, handle: "someone" },
+  })),
   "auth.verify": everyone(410, given({ request: "none", code: "00000000" })),
-  "auth.forgotten": everyone(202, given({ email: "someone@example.test" })),
+  "auth.forgotten": everyone(202, async () => ({ body: { email: `someone-${Math.random()}@example.test` } })),
   "auth.reset": everyone(410, given({ request: "none", code: "00000000", password: NEW.password })),
   // there is an administrator
   "auth.setup": everyone(410, given({ ...NEW, code: "none", email: "someone@example.test", handle: "someone" })),

@@ -62,11 +62,12 @@ test("of many at once just the burst gets through", async () => {
   expect(results.filter((result) => result === null)).toHaveLength(7);
 });
 
-test("what is cleared begins anew, what is over is swept", async () => {
-  const rate = { name: "clear", hits: 1, seconds: 60 };
-  await refused(rate, "ann");
-  await rates.clear(rate, "ann");
+test("one hit that is given back can be taken again, and one only; what is over is swept", async () => {
+  const rate = { name: "back", hits: 3, seconds: 60 };
+  for (let n = 0; n < 3; n += 1) expect(await refused(rate, "ann")).toBeNull();
+  await rates.giveBack(rate, "ann");
   expect(await refused(rate, "ann")).toBeNull();
+  expect(await refused(rate, "ann")).not.toBeNull();
   clock.advance({ days: 1 });
   await rates.sweep();
   expect((await database.pool.query("select 1 from rate_limits")).rowCount).toBe(0);
