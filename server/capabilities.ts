@@ -5,7 +5,7 @@ import type { PersonalData } from "./accounts/personalData";
 import { createProof } from "./accounts/proof";
 import { adminRoutes } from "./admin/routes";
 import { analyticsCapability } from "./analytics/capability";
-import type { BlobUsers } from "./blobs/sweep";
+import type { BlobUsers } from "./blobs/remove";
 import { demoCapability } from "./demo/capability";
 import { referenceDocs } from "./docs/extension";
 import { createWaiting } from "./events/waiting";

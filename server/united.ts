@@ -8,6 +8,7 @@ import type { AdmitTicket, Authenticator } from "./http/session";
 import { effectJobs } from "./jobs/effects";
 import type { JobHandled } from "./jobs/job";
 import type { Platform } from "./platform";
+import { blobsOfUploads } from "./uploads/reservations";
 import { uploads } from "./uploads/uploads";
 
 /** What all capabilities are together. */
@@ -48,10 +49,12 @@ export function united(platform: Platform, parts: readonly Capability[]): Whole 
   const all = <T>(part: (capability: Capability) => readonly T[] | undefined) =>
     parts.flatMap((one) => part(one) ?? []);
   const one = <T>(what: string, part: (capability: Capability) => T | undefined) => only(what, parts.map(part));
+  const users = [...all(({ blobUsers }) => blobUsers), blobsOfUploads];
   const uploading = uploads({
     ...platform,
     purposes: all(({ purposes }) => purposes),
     quota: one("room", ({ quota }) => quota),
+    users,
   });
   if (parts.some(({ purposes, blobUsers }) => purposes && !blobUsers)) {
     throw new Error("A capability that takes uploads says which blobs it has: the others are removed.");
@@ -62,7 +65,7 @@ export function united(platform: Platform, parts: readonly Capability[]): Whole 
     jobs: [
       ...all(({ jobs }) => jobs),
       ...uploading.jobs,
-      ...blobJobs({ inTransaction, blobs, users: all(({ blobUsers }) => blobUsers), clock, log }),
+      ...blobJobs({ pool, blobs, users, clock, log }),
       ...effectJobs({ inTransaction, clock, log, kinds: all(({ effects }) => effects) }),
     ],
     extensions: [...all(({ extensions }) => extensions), ...uploading.extensions],

@@ -5,7 +5,7 @@ import { gzip } from "node:zlib";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { BlobStore } from "../blobs/blobs";
-import { BLOBS_LOCK } from "../blobs/sweep";
+import { BLOBS_LOCK } from "../blobs/remove";
 import type { Clock } from "../clock";
 import { moveInto } from "../files";
 import { migrationsOf, quoted, sequencesOf, type Table, tablesOf } from "./catalogue";

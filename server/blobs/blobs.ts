@@ -37,8 +37,8 @@ export interface BlobStore {
   find(sha256: string): Promise<KeptBlob | null>;
   /** Throws `BlobMissing`. */
   read(sha256: string, range?: ByteRange): Promise<Readable>;
-  /** Removes it; nothing where there is none. */
-  remove(sha256: string): Promise<void>;
+  /** Removes them; one that is not there is no error. */
+  remove(sha256s: readonly string[]): Promise<void>;
   /** Every blob, for copies and clearing out. */
   list(): AsyncIterable<KeptBlob>;
   /** Throws where blobs cannot be kept at present. */

@@ -73,7 +73,9 @@ export async function createFileBlobs(folder: string): Promise<BlobStore> {
       }
       return createReadStream(path, range ? { start: range.first, end: range.last } : {});
     },
-    remove: (sha256) => rm(pathOf(sha256), { force: true }),
+    remove: async (sha256s) => {
+      for (const sha256 of sha256s) await rm(pathOf(sha256), { force: true });
+    },
     list: async function* () {
       for await (const group of await opendir(folder)) {
         if (!group.isDirectory() || group.name.length !== 2) continue;

@@ -63,7 +63,7 @@ export function createS3Blobs(client: S3Client, spool: string): BlobStore {
       if (!response) throw new BlobMissing(sha256);
       return response.body ? Readable.fromWeb(response.body as ReadableStream<Uint8Array>) : Readable.from([]);
     },
-    remove: (sha256) => client.remove(keyOf(sha256)),
+    remove: (sha256s) => client.removeAll(sha256s.map(keyOf)),
     list: async function* () {
       for await (const { key, bytes, putAt } of client.list(PREFIX)) {
         const sha256 = key.slice(PREFIX.length);

@@ -21,6 +21,9 @@ export class S3Error extends Error {
   }
 }
 
+/** S3 takes no more in one request. */
+const MOST_REMOVED = 1000;
+
 interface Ask {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array | string;
@@ -30,6 +33,7 @@ interface Ask {
 }
 
 const textOf = (xml: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
+const escapeXml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 const unescapeXml = (text: string) =>
   text
     .replaceAll("&lt;", "<")
@@ -97,6 +101,20 @@ export class S3Client {
 
   async remove(key: string): Promise<void> {
     await (await this.ask("DELETE", key, { fine: [404] })).arrayBuffer();
+  }
+
+  /** Removes objects, a thousand in one request; one that is not there is no error. */
+  async removeAll(keys: readonly string[]): Promise<void> {
+    for (let first = 0; first < keys.length; first += MOST_REMOVED) {
+      const objects = keys
+        .slice(first, first + MOST_REMOVED)
+        .map((key) => `<Object><Key>${escapeXml(key)}</Key></Object>`);
+      const body = `<Delete><Quiet>true</Quiet>${objects.join("")}</Delete>`;
+      const headers = { "Content-MD5": createHash("md5").update(body).digest("base64") };
+      const answer = await (await this.ask("POST", "", { query: { delete: "" }, body, headers })).text();
+      // S3 answers 200 also where it could not remove some
+      if (answer.includes("<Error>")) throw new S3Error(200, "removing objects", answer);
+    }
   }
 
   async *list(prefix: string): AsyncGenerator<Listed> {

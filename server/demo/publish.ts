@@ -9,7 +9,8 @@ import { summaryOf } from "../../contract/project/overview";
 import { COVER } from "../../contract/releases";
 import { emailKey } from "../accounts/email";
 import type { BlobStore } from "../blobs/blobs";
-import { type Queryable, transaction } from "../database/database";
+import { keepBlob } from "../blobs/keep";
+import type { Queryable } from "../database/database";
 import { randomId } from "../ids";
 import { enqueue } from "../jobs/job";
 import type { PlanLimits } from "../plans/limits";
@@ -63,10 +64,10 @@ export async function publishSongs(
       const cover = join(folder, "cover.png");
       const picture = { seed: release.song, motif: release.motif, palette: release.palette, size: COVER.pixels / 2 };
       await bounce({ song: release.song, target, picture, cover }, signal);
-      const sound = await blobs.put(createReadStream(target));
       const content = await readFile(cover);
       const at = momentOf(year, release.published);
-      await transaction(pool, async (client) => {
+      const open = () => createReadStream(target);
+      await keepBlob({ pool, blobs }, open, async (client, sound) => {
         const source = { ...sound, name: `${release.title}.wav` };
         const words = {
           ...release,

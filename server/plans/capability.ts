@@ -20,7 +20,7 @@ const nothingElsewhere = planData(async () => {});
 /** Plans: the demonstration pays with nothing; otherwise Stripe takes the money, where it is set up. */
 export function plansCapability({ pool, clock, log, ledger, limits, demo, publicUrl, stripe }: Ports): Capability {
   const base = { pool, clock, ledger, limits, demo };
-  const quota = storageQuota(pool, limits);
+  const quota = storageQuota(limits);
   if (demo) {
     const payments = createDemonstration({ pool, clock, ledger });
     return {

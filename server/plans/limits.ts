@@ -113,10 +113,8 @@ export function createPlanLimits(clock: Clock): PlanLimits {
   };
 }
 
-/** The room that uploads have: what the plan's storage has left beside what is stored and being sent. */
-export const storageQuota = (on: Queryable, limits: PlanLimits): UploadQuota => ({
-  demandRoom: async (accountId, bytes, waiting) => {
-    const { storage } = await limits.usage(on, accountId);
-    await limits.allow(on, accountId, "storage", storage.used + BigInt(waiting), BigInt(bytes));
-  },
+/** The room that uploads have: of the plan's storage, where what is being sent counts from its beginning. */
+export const storageQuota = (limits: PlanLimits): UploadQuota => ({
+  require: (on, accountId, bytes) => limits.require(on, accountId, "storage", bytes),
+  release: (on, accountId, bytes) => limits.release(on, accountId, "storage", bytes),
 });

@@ -1,6 +1,5 @@
 import { PROJECT_SAMPLE } from "../../contract/projects";
 import type { Capability } from "../capabilities";
-import { transaction } from "../database/database";
 import { ApiError } from "../errors";
 import { projectJobs } from "./jobs";
 import { projectData } from "./personalData";
@@ -12,7 +11,7 @@ import { findProject } from "./store";
 
 /** Projects: kept, edited from several devices and by several people, shared, with versions and their recordings. */
 export function projectsCapability(ports: ProjectPorts, service: Projects): Capability {
-  const { pool, clock, limits } = ports;
+  const { clock, limits } = ports;
   return {
     handlers: projectRoutes(ports, service),
     jobs: projectJobs(ports, service.documents),
@@ -22,16 +21,16 @@ export function projectsCapability(ports: ProjectPorts, service: Projects): Capa
         name: PROJECT_SAMPLE.purpose,
         mostBytes: PROJECT_SAMPLE.mostBytes,
         types: PROJECT_SAMPLE.types,
-        finished: async ({ userId, accountId, metadata }, { sha256, bytes, mediaType }) => {
+        finished: async (tx, { userId, accountId, metadata }, { sha256, bytes, mediaType }) => {
           if (metadata.sha256 === undefined) {
             throw new ApiError("invalid_request", "The metadata of a recording names its SHA-256.");
           }
-          const project = demandDeed("edit", await findProject(pool, metadata.projectId ?? "", userId));
+          const project = demandDeed("edit", await findProject(tx, metadata.projectId ?? "", userId));
           const one = { accountId, projectId: project.id, sha256, bytes, mediaType };
-          await transaction(pool, (tx) => keepSample(tx, limits, one, clock()));
+          await keepSample(tx, limits, one, clock());
         },
       },
     ],
-    blobUsers: [(sha256s) => blobsOfProjects(pool, sha256s)],
+    blobUsers: [blobsOfProjects],
   };
 }

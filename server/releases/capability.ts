@@ -15,7 +15,7 @@ type Ports = ReleasePorts & {
 
 /** Releases: made of uploads, rendered in the background, seen and heard by others. */
 export function releasesCapability(ports: Ports): Capability {
-  const { pool, limits, render = renderInThread } = ports;
+  const { limits, render = renderInThread } = ports;
   return {
     handlers: releaseRoutes(ports),
     jobs: releaseJobs({ ...ports, render }),
@@ -27,9 +27,10 @@ export function releasesCapability(ports: Ports): Capability {
         mostBytes: RELEASE.mostBytes,
         types: RELEASE.types,
         // the release is made by a call of its own, which says what it is called
+        waits: true,
         finished: async () => {},
       },
     ],
-    blobUsers: [(sha256s) => blobsOfReleases(pool, sha256s)],
+    blobUsers: [blobsOfReleases],
   };
 }

@@ -8,6 +8,7 @@ import { z } from "zod";
 import { id } from "../../contract/api/values";
 import { RELEASE } from "../../contract/releases";
 import type { BlobStore } from "../blobs/blobs";
+import { keepBlob } from "../blobs/keep";
 import type { Clock } from "../clock";
 import { enqueue, type JobHandled, job, runs } from "../jobs/job";
 import { noteProgress, noteReady, noteRefused } from "./changes";
@@ -52,9 +53,15 @@ export function releaseJobs({ pool, clock, blobs, render }: Ports): JobHandled[]
         await pipeline(await blobs.read(row.source_sha256), createWriteStream(source));
         const result = await render({ source, target, mostSeconds: RELEASE.mostSeconds }, note, signal);
         await noting;
-        const rendition = await blobs.put(createReadStream(target));
-        await noteReady(pool, releaseId, result, rendition, clock());
-        log.info({ release: releaseId, frames: result.frames, bytes: rendition.bytes }, "made a release's rendition");
+        const { bytes } = await keepBlob(
+          { pool, blobs },
+          () => createReadStream(target),
+          async (tx, rendition) => {
+            await noteReady(tx, releaseId, result, rendition, clock());
+            return rendition;
+          },
+        );
+        log.info({ release: releaseId, frames: result.frames, bytes }, "made a release's rendition");
       } catch (error) {
         await noting;
         if (error instanceof RenditionRefused) {

@@ -4,6 +4,7 @@ import { COVER, RELEASE } from "../../contract/releases";
 import { PictureError, readPicture } from "../accounts/avatar/image";
 import { blobAnswer } from "../blobs/answer";
 import type { BlobStore } from "../blobs/blobs";
+import { holdBlobs } from "../blobs/keep";
 import type { Clock } from "../clock";
 import { transaction } from "../database/database";
 import { ApiError } from "../errors";
@@ -15,8 +16,9 @@ import { enqueue } from "../jobs/job";
 import type { KeyRing } from "../keys/keyRing";
 import type { Ledger } from "../ledger/ledger";
 import type { Rates } from "../limits/rates";
-import type { PlanLimits } from "../plans/limits";
+import { type PlanLimits, storageQuota } from "../plans/limits";
 import { demand } from "../policy/policy";
+import { endReservation } from "../uploads/reservations";
 import type { Staging } from "../uploads/upload";
 import { addRelease, changeRelease, removeRelease, setPublished } from "./changes";
 import { findCover, removeCover, setCover } from "./covers";
@@ -70,20 +72,19 @@ const wrongUpload = (message: string) =>
   new ApiError("invalid_request", message, { fields: [{ path: "body.uploadId", message }] });
 
 /** The sound file of an upload that this person made for a release and whose bytes are all there. */
-async function soundOf({ staging, blobs }: ReleasePorts, session: Session, uploadId: string) {
+async function soundOf({ staging }: ReleasePorts, session: Session, uploadId: string) {
   const upload = await staging.find(uploadId);
   if (!upload || upload.info.userId !== session.userId) throw wrongUpload("There is no such upload of yours.");
   const { purpose, outcome, name } = upload.info;
   if (purpose !== RELEASE.purpose) throw wrongUpload("That file was uploaded for something else.");
   if (!outcome) throw wrongUpload("That file is not uploaded to its end yet.");
   if (outcome.state === "refused") throw wrongUpload(outcome.reason);
-  if (!(await blobs.find(outcome.sha256))) throw wrongUpload("That file is no longer here. Upload it again.");
   return { sha256: outcome.sha256, bytes: outcome.bytes, name };
 }
 
 /** What artists do with their own releases. */
 function ownRoutes(ports: ReleasePorts): Handled[] {
-  const { pool, clock, rates, limits } = ports;
+  const { pool, clock, rates, limits, blobs } = ports;
   const own = async (session: Session, deed: "change" | "delete", releaseId: string): Promise<ReleaseRow> =>
     demand(session, deed, ReleaseThing, await findRelease(pool, releaseId));
   const again = async (session: Session, releaseId: string) =>
@@ -95,12 +96,15 @@ function ownRoutes(ports: ReleasePorts): Handled[] {
       const source = await soundOf(ports, session, uploadId);
       const { accountId } = session;
       const id = await transaction(pool, async (client) => {
+        await holdBlobs(client, [source.sha256]);
+        if (!(await blobs.find(source.sha256))) throw wrongUpload("That file is no longer here. Upload it again.");
         const one = await addRelease(client, { ...words, accountId, uploadId, source }, clock());
         if (!one.added) {
           // the answer to an earlier try was lost: what the person wrote since then is what they publish
           await changeRelease(client, one.id, words, clock());
           return one.id;
         }
+        await endReservation(client, storageQuota(limits), uploadId);
         await limits.require(client, accountId, "storage", BigInt(source.bytes));
         await enqueue(client, renderRelease, { releaseId: one.id });
         return one.id;

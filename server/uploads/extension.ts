@@ -2,18 +2,18 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { type Locker, Server, type Upload } from "@tus/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { UPLOADS_PATH } from "../../contract/api/uploads";
+import { transaction } from "../database/database";
 import { ApiError } from "../errors";
 import { asApiError, errorBody } from "../http/errorAnswers";
 import { ANSWER_HEADERS } from "../http/headers";
 import type { Extension } from "../http/server";
 import { type Authenticator, demandAccess, type Session, sessionOf } from "../http/session";
 import { randomId } from "../ids";
+import { endReservation, reserve } from "./reservations";
 import { StagingStore } from "./store";
 import type { StagedUpload, UploadInfo, UploadOutcome, UploadPurpose, UploadQuota } from "./upload";
 import type { UploadPorts } from "./uploads";
 
-/** Open uploads that one account may have at a time. */
-const MOST_OPEN = 32;
 const MOST_NAME = 255;
 
 interface Ports extends UploadPorts {
@@ -33,23 +33,9 @@ function purposeOf({ purposes }: Ports, upload: Upload): UploadPurpose {
   return purpose;
 }
 
-/** Throws unless the account may begin one more upload of this size. */
-async function demandRoom({ staging, quota }: Ports, accountId: string, size: number): Promise<void> {
-  let open = 0;
-  let waiting = 0;
-  for await (const { info } of staging.list()) {
-    if (info.accountId !== accountId || info.outcome) continue;
-    open += 1;
-    waiting += info.size;
-  }
-  if (open >= MOST_OPEN)
-    throw new ApiError("too_many_requests", `At most ${MOST_OPEN} uploads are open at a time.`, { retryAfter: 60 });
-  await quota.demandRoom(accountId, size, waiting);
-}
-
 /** Resumable uploads by the tus protocol, at `/api/uploads`, for those who have signed in. */
 export function tusUploads(ports: Ports): Extension {
-  const { staging, locker, clock, log } = ports;
+  const { staging, locker, pool, quota, clock, log } = ports;
   /** who asks, while a request is carried out */
   const asking = new AsyncLocalStorage<Session>();
   const session = (): Session => {
@@ -59,12 +45,14 @@ export function tusUploads(ports: Ports): Extension {
   };
   const described = new Map<string, Pick<UploadInfo, "userId" | "accountId" | "purpose" | "name">>();
 
-  const store = new StagingStore(staging, clock, (id) => {
+  const giveBack = (id: string) => transaction(pool, (tx) => endReservation(tx, quota, id));
+  const describe = (id: string) => {
     const found = described.get(id);
     described.delete(id);
     if (!found) throw new Error(`Upload ${id} was not described.`);
     return found;
-  });
+  };
+  const store = new StagingStore(staging, { clock, describe, giveBack });
 
   const tus = new Server({
     path: UPLOADS_PATH,
@@ -84,7 +72,8 @@ export function tusUploads(ports: Ports): Extension {
     onUploadCreate: async (_request, upload) => {
       const { userId, accountId } = session();
       const purpose = purposeOf(ports, upload);
-      await demandRoom(ports, accountId, upload.size ?? 0);
+      const begun = { uploadId: upload.id, accountId, bytes: upload.size ?? 0 };
+      await transaction(pool, (tx) => reserve(tx, quota, begun, clock()));
       const name = (upload.metadata?.name ?? "").replace(/[\p{Cc}/\\]/gu, "").slice(0, MOST_NAME) || "untitled";
       described.set(upload.id, { userId, accountId, purpose: purpose.name, name });
       return {};

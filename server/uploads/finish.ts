@@ -1,13 +1,16 @@
 import type { Locker } from "@tus/server";
 import { SNIFF_BYTES, sniff } from "../../contract/media/sniff";
-import type { BlobStore } from "../blobs/blobs";
+import { type KeepPorts, keepBlob } from "../blobs/keep";
+import { type RemovePorts, removeUnused } from "../blobs/remove";
+import { transaction } from "../database/database";
 import { ApiError } from "../errors";
 import type { Log } from "../log";
-import type { StagedUpload, Staging, UploadInfo, UploadOutcome, UploadPurpose } from "./upload";
+import { endReservation, noteArrived } from "./reservations";
+import type { StagedUpload, Staging, UploadInfo, UploadOutcome, UploadPurpose, UploadQuota } from "./upload";
 
-interface Ports {
+interface Ports extends KeepPorts, Pick<RemovePorts, "users"> {
   readonly staging: Staging;
-  readonly blobs: BlobStore;
+  readonly quota: UploadQuota;
   readonly purposes: ReadonlyMap<string, UploadPurpose>;
   readonly log: Log;
   readonly locker: Locker;
@@ -24,24 +27,46 @@ async function beginningOf(staging: Staging, id: string): Promise<Uint8Array> {
   return Buffer.concat(chunks).subarray(0, SNIFF_BYTES);
 }
 
-async function outcomeOf({ staging, blobs, purposes }: Ports, info: UploadInfo): Promise<UploadOutcome> {
-  const purpose = purposes.get(info.purpose);
-  if (!purpose) return { state: "refused", reason: "Nothing is uploaded for this any more." };
-  const mediaType = sniff(await beginningOf(staging, info.id));
-  if (mediaType === null || !purpose.types.includes(mediaType)) {
-    return { state: "refused", reason: `This is no file of a kind that is taken here (${purpose.types.join(", ")}).` };
-  }
-  const blob = await blobs.put(staging.read(info.id));
-  if (info.metadata.sha256 !== undefined && info.metadata.sha256 !== blob.sha256) {
-    return { state: "refused", reason: "What arrived is not what was sent: its SHA-256 differs." };
-  }
+/** Later than any blob was put. */
+const EVER = new Date(8.64e15);
+
+const refused = (reason: string): UploadOutcome => ({ state: "refused", reason });
+
+/** Keeps the bytes as a blob and hands it to what it was sent for; both, or neither. */
+async function keepFor(ports: Ports, purpose: UploadPurpose, info: UploadInfo, mediaType: string) {
+  const { staging, quota } = ports;
+  let put: string | null = null;
   try {
-    await purpose.finished(info, { ...blob, mediaType });
+    return await keepBlob(
+      ports,
+      () => staging.read(info.id),
+      async (tx, blob): Promise<UploadOutcome> => {
+        put = blob.sha256;
+        if (info.metadata.sha256 !== undefined && info.metadata.sha256 !== blob.sha256) {
+          throw new ApiError("invalid_request", "What arrived is not what was sent: its SHA-256 differs.");
+        }
+        if (purpose.waits) await noteArrived(tx, info.id, blob.sha256);
+        else await endReservation(tx, quota, info.id);
+        await purpose.finished(tx, info, { ...blob, mediaType });
+        return { state: "done", ...blob, mediaType };
+      },
+    );
   } catch (error) {
-    if (error instanceof ApiError) return { state: "refused", reason: error.message };
-    throw error;
+    if (!(error instanceof ApiError)) throw error;
+    // what was put a moment ago goes as well, unless somebody has the same bytes
+    if (put !== null) await removeUnused(ports, [put], EVER);
+    return refused(error.message);
   }
-  return { state: "done", ...blob, mediaType };
+}
+
+async function outcomeOf(ports: Ports, info: UploadInfo): Promise<UploadOutcome> {
+  const purpose = ports.purposes.get(info.purpose);
+  if (!purpose) return refused("Nothing is uploaded for this any more.");
+  const mediaType = sniff(await beginningOf(ports.staging, info.id));
+  if (mediaType === null || !purpose.types.includes(mediaType)) {
+    return refused(`This is no file of a kind that is taken here (${purpose.types.join(", ")}).`);
+  }
+  return keepFor(ports, purpose, info, mediaType);
 }
 
 const isWhole = (upload: StagedUpload | null): upload is StagedUpload =>
@@ -77,6 +102,7 @@ export async function finishUpload(ports: Ports, upload: StagedUpload): Promise<
     if (!isWhole(present)) return null;
     const { info } = present;
     const outcome = await outcomeOf(ports, info);
+    if (outcome.state === "refused") await transaction(ports.pool, (tx) => endReservation(tx, ports.quota, id));
     await ports.staging.settle(id, outcome);
     ports.log.info({ upload: id, purpose: info.purpose, bytes: info.size, outcome: outcome.state }, "upload finished");
     return outcome;

@@ -30,7 +30,9 @@ export function createS3Staging(client: S3Client): Staging {
     return { info, received: info.outcome ? info.size : (await piecesOf(id)).received };
   };
   const removePieces = async (id: string) => {
-    for await (const { key } of client.list(folderOf(id))) if (!key.endsWith("/info")) await client.remove(key);
+    const keys: string[] = [];
+    for await (const { key } of client.list(folderOf(id))) if (!key.endsWith("/info")) keys.push(key);
+    await client.removeAll(keys);
   };
 
   return {

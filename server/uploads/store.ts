@@ -6,14 +6,21 @@ import type { Staging, UploadInfo } from "./upload";
 /** An upload that is not done within this time is given up. */
 export const ABANDONED_MS = 48 * 3_600_000;
 
-/** Our staging, as the tus library wants it. What only we know of an upload is given by `describe`. */
+interface Ports {
+  readonly clock: Clock;
+  /** what only we know of an upload */
+  readonly describe: (id: string) => Pick<UploadInfo, "userId" | "accountId" | "purpose" | "name">;
+  /** gives back the room that was set aside for one */
+  readonly giveBack: (id: string) => Promise<void>;
+}
+
+/** Our staging, as the tus library wants it. */
 export class StagingStore extends DataStore {
   override extensions = ["creation", "creation-with-upload", "termination"];
 
   constructor(
     private readonly staging: Staging,
-    private readonly clock: Clock,
-    private readonly describe: (id: string) => Pick<UploadInfo, "userId" | "accountId" | "purpose" | "name">,
+    private readonly ports: Ports,
   ) {
     super();
   }
@@ -22,15 +29,14 @@ export class StagingStore extends DataStore {
     const metadata = Object.fromEntries(
       Object.entries(upload.metadata ?? {}).map(([name, value]) => [name, value ?? ""]),
     );
-    const createdAt = this.clock().toISOString();
-    await this.staging.create({
-      id: upload.id,
-      size: upload.size ?? 0,
-      ...this.describe(upload.id),
-      metadata,
-      createdAt,
-      outcome: null,
-    });
+    const createdAt = this.ports.clock().toISOString();
+    const own = this.ports.describe(upload.id);
+    try {
+      await this.staging.create({ id: upload.id, size: upload.size ?? 0, ...own, metadata, createdAt, outcome: null });
+    } catch (error) {
+      await this.ports.giveBack(upload.id);
+      throw error;
+    }
     upload.creation_date = createdAt;
     return upload;
   }
@@ -46,7 +52,8 @@ export class StagingStore extends DataStore {
     return this.staging.append(id, offset, stream as AsyncIterable<Buffer>);
   }
 
-  override remove(id: string): Promise<void> {
-    return this.staging.remove(id);
+  override async remove(id: string): Promise<void> {
+    await this.staging.remove(id);
+    await this.ports.giveBack(id);
   }
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Queryable, Tx } from "../database/database";
 
 /** What became of an upload whose bytes are all there. */
 export const outcomeSchema = z.discriminatedUnion("state", [
@@ -51,14 +52,24 @@ export interface UploadPurpose {
   readonly mostBytes: number;
   /** media types by content, as `sniff` tells them */
   readonly types: readonly string[];
-  /** Called once or more for an upload whose blob is kept; throws `ApiError` to refuse it. */
-  finished(upload: UploadInfo, blob: { sha256: string; bytes: number; mediaType: string }): Promise<void>;
+  /**
+   * Something is made of it by a call of its own, which ends the reservation (`endReservation`). Until then, and for no
+   * longer than uploads are kept, what was set aside stands for it.
+   */
+  readonly waits?: boolean;
+  /**
+   * Called once or more for an upload whose blob is kept, within the transaction that ends its reservation: what it
+   * takes of the storage is counted here. Throws `ApiError` to refuse it; then nobody keeps the blob.
+   */
+  finished(tx: Tx, upload: UploadInfo, blob: { sha256: string; bytes: number; mediaType: string }): Promise<void>;
 }
 
-/** Room that an account has for more bytes. */
+/** Room that an account has for more bytes, within the caller's transaction. */
 export interface UploadQuota {
-  /** Throws `ApiError` "plan_limit" where so many bytes more are too many; `waiting` are those of its open uploads. */
-  demandRoom(accountId: string, bytes: number, waiting: number): Promise<void>;
+  /** Counts so many bytes more as used; throws `ApiError` "plan_limit" where they are too many. */
+  require(on: Queryable, accountId: string, bytes: bigint): Promise<void>;
+  /** Gives them back. */
+  release(on: Queryable, accountId: string, bytes: bigint): Promise<void>;
 }
 
 const ID = /^[A-Za-z0-9_-]{20,64}$/;

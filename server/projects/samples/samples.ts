@@ -1,5 +1,6 @@
 import { projects } from "../../../contract/api/projects";
 import { pathOf } from "../../../contract/api/route";
+import { holdBlobs } from "../../blobs/keep";
 import type { Queryable } from "../../database/database";
 import type { KeyRing } from "../../keys/keyRing";
 import type { PlanLimits } from "../../plans/limits";
@@ -127,6 +128,14 @@ export async function copySamples(
   { accountId, from, to }: { readonly accountId: string; readonly from: string; readonly to: string },
   now: Date,
 ): Promise<void> {
+  // whoever has them now may forget them before this is committed
+  const { rows } = await on.query<{ sha256: string }>("select sha256 from project_samples where project_id = $1", [
+    from,
+  ]);
+  await holdBlobs(
+    on,
+    rows.map(({ sha256 }) => sha256),
+  );
   await on.query(
     `insert into account_samples (account_id, sha256, bytes, media_type, charged, added_at)
      select $1, p.sha256, a.bytes, a.media_type, false, $3 from project_samples p

@@ -68,8 +68,8 @@ export function blobStoreContract(name: string, open: () => Promise<Opened>): vo
 
     test("what is not there is missing, what is removed too", async () => {
       const { sha256: name } = await store.put(inPieces(randomBytes(10), 10));
-      await store.remove(name);
-      await store.remove(name);
+      await store.remove([name]);
+      await store.remove([name, "0".repeat(64)]);
       expect(await store.find(name)).toBeNull();
       await expect(store.read(name)).rejects.toThrow(BlobMissing);
     });

@@ -146,12 +146,15 @@ test("a resource that its capability counts is held by the same limits", async (
 });
 
 test("uploads have the room that is left beside what is stored and being sent", async () => {
-  const quota = storageQuota(database.pool, limits);
+  const quota = storageQuota(limits);
   await uses("sends", "storage", 600_000_000n);
-  await quota.demandRoom("sends", 300_000_000, 100_000_000);
-  await expect(quota.demandRoom("sends", 300_000_001, 100_000_000)).rejects.toMatchObject({
+  await quota.require(database.pool, "sends", 100_000_000n);
+  await expect(quota.require(database.pool, "sends", 300_000_001n)).rejects.toMatchObject({
     code: "plan_limit",
     message:
       "The Free plan has 1 GB of storage, of which 300 MB are free. This needs 300 MB: delete something, or choose a larger plan.",
   });
+  await quota.require(database.pool, "sends", 300_000_000n);
+  await quota.release(database.pool, "sends", 400_000_000n);
+  expect((await limits.usage(database.pool, "sends")).storage.used).toBe(600_000_000n);
 });

@@ -80,6 +80,16 @@ export async function startFakeS3(): Promise<FakeS3> {
     response.end(`<ListBucketResult>${contents.join("")}${next}</ListBucketResult>`);
   };
 
+  const removeAll = (request: IncomingMessage, response: ServerResponse, body: Buffer) => {
+    if (request.headers["content-md5"] !== createHash("md5").update(body).digest("base64"))
+      return error(response, 400, "BadDigest");
+    const keys = [...body.toString().matchAll(/<Object><Key>([^<]*)<\/Key><\/Object>/g)].map(([, key = ""]) => key);
+    if (request.method !== "POST" || keys.length === 0 || keys.length > 1000)
+      return error(response, 400, "MalformedXML");
+    for (const key of keys) objects.delete(key);
+    return response.end("<DeleteResult/>");
+  };
+
   const parts = (request: IncomingMessage, response: ServerResponse, key: string, url: URL, body: Buffer) => {
     if (request.method === "POST" && url.searchParams.has("uploads")) {
       const id = randomUUID();
@@ -136,6 +146,7 @@ export async function startFakeS3(): Promise<FakeS3> {
     const [, bucket, ...rest] = url.pathname.split("/");
     const key = rest.join("/");
     if (bucket !== BUCKET) return error(response, 404, "NoSuchBucket");
+    if (key === "" && url.searchParams.has("delete")) return removeAll(request, response, body);
     if (key === "") return list(response, url);
     if (url.searchParams.has("uploads") || url.searchParams.has("uploadId"))
       return parts(request, response, key, url, body);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createS3Blobs } from "../../../server/blobs/s3";
 import { S3Client } from "../../../server/blobs/s3Client";
 import { ApiError } from "../../../server/errors";
-import { randomId } from "../../../server/ids";
+import { count, giveBack, used } from "../../../server/limits/counters";
 import { createS3Staging } from "../../../server/uploads/s3";
 import { createTestApp, type TestApp } from "../support/app";
 import { eventually } from "../support/eventually";
@@ -41,11 +41,12 @@ describe.each(STORES)("uploads into %s", (kind) => {
         {
           blobUsers: [async () => []],
           purposes: [
+            { name: "waiting", mostBytes: 30_000_000, types: ["audio/wav"], waits: true, finished: async () => {} },
             {
               name: "sample",
               mostBytes: 30_000_000,
               types: ["audio/wav", "audio/flac"],
-              finished: async ({ name }, blob) => {
+              finished: async (_tx, { name }, blob) => {
                 await gate;
                 if (name === "banned.wav") throw new ApiError("conflict", "Not this one.");
                 finished.push({ name, sha256: blob.sha256, mediaType: blob.mediaType });
@@ -53,9 +54,11 @@ describe.each(STORES)("uploads into %s", (kind) => {
             },
           ],
           quota: {
-            demandRoom: async (_accountId, bytes, waiting) => {
-              if (bytes + waiting > room) throw new ApiError("plan_limit", "Your plan has no room for this.");
+            require: async (on, accountId, bytes) => {
+              const counted = await count(on, { key: accountId, period: "room", most: BigInt(room) }, bytes);
+              if (counted === null) throw new ApiError("plan_limit", "Your plan has no room for this.");
             },
+            release: (on, accountId, bytes) => giveBack(on, accountId, "room", bytes),
           },
         },
       ],
@@ -71,7 +74,9 @@ describe.each(STORES)("uploads into %s", (kind) => {
     finished = [];
     room = 100_000_000;
     gate = Promise.resolve();
+    app.clock.set(new Date());
     for await (const { info } of app.platform.staging.list()) await app.platform.staging.remove(info.id);
+    await app.database.pool.query("truncate upload_reservations, counters");
   });
 
   const tus = (
@@ -228,6 +233,13 @@ describe.each(STORES)("uploads into %s", (kind) => {
     expect(response.status).toBe(status);
   });
 
+  /** what of the room the owner's uploads have taken */
+  const taken = () => used(app.database.pool, PEOPLE.owner.session.accountId, "room");
+  const reap = async () => {
+    await app.database.pool.query("select graphile_worker.add_job('uploads.reap', '{}')");
+    await app.runJobs();
+  };
+
   test("what there is no room for is refused, counting what is open", async () => {
     room = 1000;
     expect((await begin(600)).response.status).toBe(201);
@@ -236,14 +248,66 @@ describe.each(STORES)("uploads into %s", (kind) => {
     expect(await response.text()).toContain("no room");
   });
 
-  test("at most 32 uploads are open at a time", async () => {
-    const { userId, accountId } = PEOPLE.owner.session;
-    const open = { userId, accountId, purpose: "sample", name: "a", size: 10, metadata: {}, outcome: null };
-    const createdAt = app.clock.now().toISOString();
-    for (let number = 0; number < 31; number += 1)
-      await app.platform.staging.create({ id: randomId(24), ...open, createdAt });
-    expect((await begin(10)).response.status).toBe(201);
-    expect((await begin(10)).response.status).toBe(429);
+  test("of uploads that begin at once no more pass than there is room for", async () => {
+    room = 1000;
+    const begun = await Promise.all(Array.from({ length: 8 }, () => begin(300)));
+    expect(begun.map(({ response }) => response.status).sort()).toEqual([201, 201, 201, 402, 402, 402, 402, 402]);
+    expect(await taken()).toBe(900n);
+  });
+
+  test("room is set aside from the beginning, and given back when the upload ends as what counts by itself", async () => {
+    const bytes = wav(3000);
+    const { path } = await begin(bytes.length);
+    expect(await taken()).toBe(3000n);
+    await patch(path, 0, bytes);
+    // this purpose counts nothing of its own
+    expect(await taken()).toBe(0n);
+    expect((await app.database.pool.query("select from upload_reservations")).rowCount).toBe(0);
+  });
+
+  test("an upload of which something is still to be made keeps its room and its blob, until it is given up", async () => {
+    const bytes = wav(2000);
+    const { path } = await begin(bytes.length, { purpose: "waiting" });
+    await patch(path, 0, bytes);
+    expect(await stateOf(path)).toMatchObject({ state: "done" });
+    expect(await taken()).toBe(2000n);
+    const sweep = () => app.database.pool.query("select graphile_worker.add_job('blobs.sweep', '{}')");
+    app.clock.set(new Date(Date.now() + 1.5 * 86_400_000));
+    await sweep();
+    await reap();
+    expect(await app.platform.blobs.find(sha256(bytes))).not.toBeNull();
+    app.clock.set(new Date(Date.now() + 4 * 86_400_000));
+    await reap();
+    expect(await taken()).toBe(0n);
+    await sweep();
+    await app.runJobs();
+    expect(await app.platform.blobs.find(sha256(bytes))).toBeNull();
+  });
+
+  test("room comes back where an upload is called off, reaped, or its server died before it was noted", async () => {
+    const called = await begin(100);
+    await begin(200);
+    await app.database.pool.query("insert into upload_reservations values ('lost', $1, 400, null, $2)", [
+      PEOPLE.owner.session.accountId,
+      app.clock.now(),
+    ]);
+    await count(app.database.pool, { key: PEOPLE.owner.session.accountId, period: "room", most: 1000n }, 400n);
+    expect(await taken()).toBe(700n);
+    await tus("DELETE", called.path);
+    expect(await taken()).toBe(600n);
+    app.clock.advance({ minutes: 11 });
+    await reap();
+    expect(await taken()).toBe(200n);
+    app.clock.advance({ days: 3 });
+    await reap();
+    expect(await taken()).toBe(0n);
+  });
+
+  test("at most 32 uploads are open at a time, however many begin at once", async () => {
+    const begun = await Promise.all(Array.from({ length: 36 }, () => begin(10)));
+    const statuses = begun.map(({ response }) => response.status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(32);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
   });
 
   test("a length that lies gets nothing more in", async () => {
@@ -271,6 +335,17 @@ describe.each(STORES)("uploads into %s", (kind) => {
     expect(await response.text()).toContain(reason);
     expect(await stateOf(path)).toMatchObject({ state: "refused", reason: expect.stringContaining(reason) });
     expect(finished).toEqual([]);
+    expect(await app.platform.blobs.find(sha256(bytes))).toBeNull();
+    expect(await taken()).toBe(0n);
+  });
+
+  test("what is refused takes no blob from somebody who has the same bytes", async () => {
+    const bytes = wav(2000);
+    for (const name of ["waiting.wav", "banned.wav"]) {
+      const { path } = await begin(bytes.length, { purpose: name === "banned.wav" ? "sample" : "waiting", name });
+      await patch(path, 0, bytes);
+    }
+    expect(await app.platform.blobs.find(sha256(bytes))).not.toBeNull();
   });
 
   test("who asks again while an upload is being finished is told the same, and it is finished once", async () => {
