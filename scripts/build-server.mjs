@@ -21,6 +21,7 @@ const PARTS = {
   backup: "server/backup/main.ts",
   "rendition-thread": "server/releases/rendition/thread.ts",
   rendition: "workers/rendition/index.ts",
+  "documents-thread": "server/projects/threads/thread.ts",
   "demo-thread": "server/demo/bounce/thread.ts",
   bounce: "workers/render/bounce.ts",
 };

@@ -9,6 +9,7 @@ import type { Rates } from "./limits/rates";
 import type { Log } from "./log";
 import type { Mailer } from "./mail/mail";
 import type { StripeSettings } from "./plans/payments/stripe/client";
+import type { Threads } from "./projects/threads/threads";
 import type { Staging } from "./uploads/upload";
 
 /** What the capabilities stand on. `capabilities.ts` hands each the few parts that it needs, never the whole. */
@@ -25,6 +26,8 @@ export interface Platform {
   /** hands mails on at once; capabilities use `queueMail`, within their transaction */
   readonly mailer: Mailer;
   readonly rates: Rates;
+  /** in which documents are worked on */
+  readonly threads: Threads;
   /** demonstration mode: known accounts, a living platform, on this machine only */
   readonly demo: boolean;
   /** what goes on in it; off where there is no demonstration */

@@ -23,6 +23,7 @@ import { createOutbox } from "./mail/outbox";
 import { createSmtp } from "./mail/smtp";
 import type { Owned } from "./owned";
 import type { Platform } from "./platform";
+import { Threads } from "./projects/threads/threads";
 import { united } from "./united";
 import { createFileStaging } from "./uploads/files";
 import { createS3Staging } from "./uploads/s3";
@@ -114,6 +115,8 @@ async function startPlatform({ config, log, url, pool, db, publicUrl }: Ground, 
     ? createSmtp(config.smtpUrl, config.mailFrom)
     : createOutbox(join(config.dataFolder, "outbox"), config.mailFrom, clock);
   owned.add("the mailer", () => mailer.close());
+  const threads = new Threads({ log });
+  owned.add("the threads of documents", () => threads.end());
   return {
     clock,
     log,
@@ -124,6 +127,7 @@ async function startPlatform({ config, log, url, pool, db, publicUrl }: Ground, 
     keys: await openKeyRing(config.keyFile, clock),
     mailer,
     rates: createRates(pool, clock),
+    threads,
     demo: config.demo,
     demoLife: config.demoLife,
     patienceMs: PATIENCE_MS,

@@ -24,13 +24,23 @@ export interface Call<R extends Route> {
   readonly log: Log;
 }
 
+/** A large body in JSON that nobody has read yet: who handles it has it read in a thread. */
+export class Unread {
+  constructor(readonly bytes: Buffer) {}
+}
+
+/** An answer that is JSON already: it is sent as it is. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
+
 /** The body of an answer that is not JSON. */
 export interface ByteBody {
   readonly type: string;
   readonly content: Readable | Uint8Array;
 }
 
-type BodyOf<S> = S extends z.ZodType ? z.input<S> : S extends Bytes ? ByteBody : undefined;
+type BodyOf<S> = S extends z.ZodType ? z.input<S> | JsonText : S extends Bytes ? ByteBody : undefined;
 
 /** What a handler answers: one of the route's statuses with its body. */
 export type Answer<R extends Route> = {
@@ -52,9 +62,22 @@ export const empty = (headers: Headers = {}) => ({ status: 204 as const, body: u
 export interface Handled {
   readonly route: Route;
   readonly handler: (call: Call<Route>) => Promise<unknown>;
+  /** bodies of so many bytes and more come unread */
+  readonly unreadFrom?: number;
 }
 
 /** Binds a handler to its route; throws of `ApiError` are answers too. */
 export function handle<R extends Route>(route: R, handler: (call: Call<R>) => Promise<Answer<R>>): Handled {
   return { route, handler: handler as unknown as Handled["handler"] };
+}
+
+type LargeCall<R extends Route> = Omit<Call<R>, "body"> & { readonly body: Body<R> | Unread };
+
+/** Binds a handler to a route whose bodies are too large to be read while everybody waits: from `unreadFrom` bytes on they come unread. */
+export function handleLarge<R extends Route>(
+  route: R,
+  unreadFrom: number,
+  handler: (call: LargeCall<R>) => Promise<Answer<R>>,
+): Handled {
+  return { route, unreadFrom, handler: handler as unknown as Handled["handler"] };
 }

@@ -5,7 +5,7 @@ import { isBytes, isEmpty, type Route } from "../../contract/api/route";
 import { ApiError } from "../errors";
 import type { Log } from "../log";
 import { invalidRequest } from "./errorAnswers";
-import type { ByteBody, Call, Handled } from "./handlers";
+import { type ByteBody, type Call, type Handled, JsonText, Unread } from "./handlers";
 import { type AdmitTicket, type Authenticator, demandAccess, type Session, sessionOf } from "./session";
 import { demandText } from "./text";
 
@@ -16,13 +16,15 @@ interface Reply {
 }
 
 /** JSON alone, and no body where there is none; other media types are refused. */
-function takeJson(app: FastifyInstance): void {
+function takeJson(app: FastifyInstance, unreadFrom: number): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser("error", "error");
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
-    if (text === "") done(null, undefined);
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, content, done) => {
+    const bytes = content as Buffer;
+    if (bytes.length === 0) done(null, undefined);
+    else if (bytes.length >= unreadFrom) done(null, new Unread(bytes));
     else
-      parse(request, text as string, (error, value) => {
+      parse(request, bytes.toString("utf8"), (error, value) => {
         if (error) done(new ApiError("invalid_request", "The body is not JSON.", { cause: error }));
         else done(null, value);
       });
@@ -51,7 +53,11 @@ function sendAnswer(route: Route, reply: FastifyReply, answer: Reply): FastifyRe
   const schema = route.answers[answer.status as keyof Route["answers"]];
   if (!schema) throw new Error(`${route.id} answered ${answer.status}, which its contract does not know.`);
   reply.code(answer.status).headers({ ...answer.headers });
-  if (isJson(schema)) return reply.type("application/json; charset=utf-8").send(answer.body);
+  if (isJson(schema)) {
+    reply.type("application/json; charset=utf-8");
+    const { body } = answer;
+    return body instanceof JsonText ? reply.serializer(() => body.text).send(body) : reply.send(body);
+  }
   if (isEmpty(schema)) return reply.send();
   const { type, content } = answer.body as ByteBody;
   if (!schema.types.some((known) => type === known || type.startsWith(`${known};`))) {
@@ -87,8 +93,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, sessionNow: () => 
 /** Serves one route of the contract: access, then the body, then validation, then the handler, then its answer. */
 export async function addRoute(
   root: FastifyInstance,
-  route: Route,
-  handler: Handled["handler"],
+  { route, handler, unreadFrom = Number.POSITIVE_INFINITY }: Handled,
   authenticate: Authenticator,
   admitTicket: AdmitTicket,
 ): Promise<void> {
@@ -96,8 +101,9 @@ export async function addRoute(
     (await sessionOf(headers.authorization, authenticate)) ?? (route.ticket ? await admitTicket(url) : null);
   await root.register(async (app) => {
     if (route.body && isBytes(route.body)) takeBytes(app, route.body.types);
-    else takeJson(app);
+    else takeJson(app, unreadFrom);
     app.setValidatorCompiler<ZodType>(({ schema, httpPart }) => (value) => {
+      if (value instanceof Unread) return { value };
       const result = schema.safeParse(value);
       return result.success
         ? { value: result.data }

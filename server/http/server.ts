@@ -154,8 +154,8 @@ export async function createServer(ports: HttpPorts): Promise<FastifyInstance> {
   limitSlowBodies(app, patience);
   addCompression(app);
 
-  for (const { route, handler } of pairs.values()) {
-    await addRoute(app, route, handler, ports.authenticate, ports.admitTicket ?? (async () => null));
+  for (const handled of pairs.values()) {
+    await addRoute(app, handled, ports.authenticate, ports.admitTicket ?? (async () => null));
   }
   for (const extension of ports.extensions ?? [])
     await app.register(async (scope) => extension(scope, ports.authenticate));

@@ -9,7 +9,7 @@ function isKeepable(value: unknown): boolean {
 }
 
 /** Throws where any text of a request is no text. */
-export function demandText(request: FastifyRequest): void {
+export function demandText(request: Pick<FastifyRequest, "params" | "query" | "body">): void {
   if (!isKeepable(request.params) || !isKeepable(request.query) || !isKeepable(request.body)) {
     throw new ApiError("invalid_request", "The request has characters that are no text.");
   }

@@ -5,7 +5,7 @@ import { type JobHandled, job, runs } from "../jobs/job";
 import type { ProjectPorts } from "./projects";
 import { detachUnused, forgetUnused } from "./samples/samples";
 import { countingCollaborators } from "./sharing/sharing";
-import { findProject, purgeProject } from "./store";
+import { findProject, lockProject, purgeProject } from "./store";
 import type { Documents } from "./sync/documents";
 
 const sweep = job({ name: "projects.sweep", payload: z.object({}), attempts: 1, cron: "13 3 * * *" });
@@ -14,6 +14,8 @@ const DAY_MS = 86_400_000;
 const BATCH = 500;
 /** A recording that was taken out of a project is kept for so long: taking it out can be taken back. */
 const UNUSED_MS = 30 * DAY_MS;
+/** Whose work in threads it is. */
+const SWEEP = "the sweep";
 /** Edits of so long ago are looked at, should some nights have been missed. */
 const LOOKED_MS = 7 * DAY_MS;
 
@@ -31,12 +33,22 @@ export function projectJobs({ pool, clock, limits, log }: ProjectPorts, document
     );
     const times = { now, before: new Date(now.getTime() - UNUSED_MS) };
     for (const { id } of rows) {
-      await transaction(pool, async (tx) => {
-        const project = await findProject(tx, id, null);
-        if (!project) return;
-        const { samples } = await documents.at(tx, project);
-        await detachUnused(tx, limits, id, Object.keys(samples), times);
-      });
+      try {
+        await documents.turns.take(id, async () => {
+          const project = await findProject(pool, id, null);
+          if (!project) return;
+          const samples = await documents.samples(project, SWEEP);
+          await transaction(pool, async (tx) => {
+            await lockProject(tx, id);
+            // what another server's edit has brought back is in use
+            if ((await findProject(tx, id, null))?.rev !== project.rev) return;
+            await detachUnused(tx, limits, id, samples, times);
+          });
+        });
+      } catch (error) {
+        // one that cannot be opened keeps its recordings, and no other project from being looked at
+        log.warn({ err: error, project: id }, "the recordings of a project were not looked at");
+      }
     }
   };
   return [

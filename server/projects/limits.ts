@@ -4,6 +4,9 @@ import type { Rate } from "../limits/rates";
 export const LIMITS = {
   create: { name: "project:account", hits: 600, seconds: 3600 },
   sync: { name: "sync:person", hits: 1200, seconds: 60 },
+  /** whole documents, those that are large and the others */
+  snapshot: { name: "snapshot:person", hits: 240, seconds: 60 },
+  largeSnapshot: { name: "large-snapshot:person", hits: 20, seconds: 60 },
   version: { name: "version:person", hits: 300, seconds: 3600 },
   link: { name: "project-link:account", hits: 120, seconds: 3600 },
   /** who tries tokens */

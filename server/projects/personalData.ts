@@ -1,10 +1,11 @@
 import type { PersonalData } from "../accounts/personalData";
 import type { Queryable } from "../database/database";
+import { ApiError } from "../errors";
 import type { PlanLimits } from "../plans/limits";
 import { presentProject, presentVersion } from "./present";
 import { forgetUnused, handOverSamples } from "./samples/samples";
 import { countingCollaborators } from "./sharing/sharing";
-import { listProjects, type ProjectRow } from "./store";
+import { findProject, listProjects, type ProjectRow } from "./store";
 import type { Documents } from "./sync/documents";
 import { listVersions } from "./versions/versions";
 
@@ -12,6 +13,19 @@ import { listVersions } from "./versions/versions";
 const ALL = 100_000;
 /** Documents as JSON that one file of a person's data holds, bytes. */
 const MOST_BYTES = 64 * 1024 * 1024;
+
+/** The document as it is; a sentence where it cannot be opened. */
+const documentOf = (on: Queryable, documents: Documents, { id, account_id }: ProjectRow): Promise<unknown> =>
+  documents.turns.take(id, async () => {
+    const row = await findProject(on, id, null);
+    if (!row) return null;
+    try {
+      return JSON.parse(await documents.text(row, account_id));
+    } catch (error) {
+      if (error instanceof ApiError) return error.message;
+      throw error;
+    }
+  });
 
 /** Projects with their documents, as long as there is room for those in one file. */
 async function described(on: Queryable, documents: Documents, rows: readonly ProjectRow[]) {
@@ -21,7 +35,7 @@ async function described(on: Queryable, documents: Documents, rows: readonly Pro
     bytes += Number(row.bytes);
     const mine = row.role === "owner";
     const versions = mine ? (await listVersions(on, row.id, null, ALL)).map(presentVersion) : [];
-    const document = mine && bytes <= MOST_BYTES ? await documents.at(on, row) : null;
+    const document = mine && bytes <= MOST_BYTES ? await documentOf(on, documents, row) : null;
     all.push({ ...presentProject(row), versions, document });
   }
   return all;

@@ -13,6 +13,8 @@ import { demandDeed } from "./policy";
 import { findProject, lockProject, type ProjectRow } from "./store";
 import { createAnnouncer } from "./sync/announce";
 import { Documents } from "./sync/documents";
+import { Edits } from "./sync/edits";
+import type { Threads } from "./threads/threads";
 import { saveVersion, type VersionRow } from "./versions/versions";
 
 export interface ProjectPorts {
@@ -31,6 +33,7 @@ export interface ProjectPorts {
 /** Projects for other capabilities, and for this one's own routes. */
 export interface Projects {
   readonly documents: Documents;
+  readonly edits: Edits;
   /** Tells who follows a project of its revision, once the transaction is committed. */
   readonly announce: (tx: Tx, projectId: string, rev: number) => void;
   /** A project as a person sees it, deleted or not; null where there is none. `role` is null where they have no part. */
@@ -45,11 +48,11 @@ export interface Projects {
     deed: "edit" | "own",
     work: (tx: Tx, project: ProjectRow) => Promise<T>,
   ): Promise<T>;
-  /** Keeps a project that the transaction holds (`alone`) as it is now under a name; nothing is written over. */
+  /** Keeps a project as it is now under a name; nothing is written over. Throws as `alone` does. */
   saveVersion(
-    tx: Queryable,
-    project: ProjectRow,
-    version: { readonly name: string; readonly personId: string },
+    session: Pick<Session, "userId">,
+    projectId: string,
+    name: (project: ProjectRow) => string,
   ): Promise<VersionRow>;
 }
 
@@ -58,12 +61,15 @@ export function createProjects({
   clock,
   log,
   events,
-}: Pick<ProjectPorts, "pool" | "clock" | "log" | "events">): Projects {
-  const documents = new Documents(log);
+  threads,
+}: Pick<ProjectPorts, "pool" | "clock" | "log" | "events"> & { readonly threads: Threads }): Projects {
+  const documents = new Documents({ pool, threads, clock, log });
   const tell = createAnnouncer(events);
+  const announce = (tx: Tx, projectId: string, rev: number) => tx.afterCommit(() => tell(projectId, rev));
   return {
     documents,
-    announce: (tx, projectId, rev) => tx.afterCommit(() => tell(projectId, rev)),
+    edits: new Edits({ pool, clock, documents, announce }),
+    announce,
     find: findProject,
     alone: ({ userId }, projectId, deed, work) =>
       transaction(pool, async (tx) => {
@@ -71,6 +77,6 @@ export function createProjects({
         await lockProject(tx, projectId);
         return work(tx, demandDeed(deed, await findProject(tx, projectId, userId)));
       }),
-    saveVersion: (tx, project, version) => saveVersion(tx, documents, project, version, clock()),
+    saveVersion: (session, projectId, name) => saveVersion({ pool, clock, documents }, session, projectId, name),
   };
 }

@@ -1,12 +1,8 @@
-import { createHash } from "node:crypto";
 import { projects } from "../../contract/api/projects";
-import type { Project } from "../../contract/project/document";
-import { violations } from "../../contract/project/invariants";
-import { summaryOf } from "../../contract/project/overview";
 import { PROJECT } from "../../contract/projects";
 import { type Queryable, transaction } from "../database/database";
 import { ApiError } from "../errors";
-import { created, empty, type Handled, handle, ok } from "../http/handlers";
+import { created, empty, type Handled, handle, handleLarge, ok, Unread } from "../http/handlers";
 import type { Session } from "../http/session";
 import { demand } from "../policy/policy";
 import { LIMITS } from "./limits";
@@ -18,8 +14,8 @@ import { charge, copySamples, uncharge } from "./samples/samples";
 import { sharingRoutes } from "./sharing/routes";
 import { countingCollaborators, isPlanLimit, letOthersLook } from "./sharing/sharing";
 import { addProject, countProjects, findProject, listProjects, type ProjectRow, setDeleted } from "./store";
-import { takeOwnEdit } from "./sync/edits";
 import { syncRoutes } from "./sync/routes";
+import type { Begun } from "./threads/messages";
 import { versionRoutes } from "./versions/routes";
 
 const TAKEN = "There is another project of this id. Keep this one as a copy.";
@@ -32,23 +28,23 @@ async function must(on: Queryable, { userId }: Session, projectId: string): Prom
 }
 
 /** Keeps a document as a new project of a person; null where they have a project of its id already. */
-async function begin(on: Queryable, session: Session, document: Project, now: Date): Promise<ProjectRow | null> {
-  const text = JSON.stringify(document);
-  if (text.length > PROJECT.mostDocument) {
-    throw new ApiError("body_too_large", `A project has at most ${PROJECT.mostDocument / 1024 ** 2} MB.`);
-  }
+async function begin(
+  on: Queryable,
+  session: Session,
+  { id, text, sha256, summary }: Begun,
+  now: Date,
+): Promise<ProjectRow | null> {
   if ((await countProjects(on, session.accountId)) >= PROJECT.most) throw new ApiError("conflict", TOO_MANY);
-  const beganSha256 = createHash("sha256").update(text).digest("hex");
-  const one = { id: document.id, accountId: session.accountId, beganSha256, text, ...summaryOf(document) };
+  const one = { id, accountId: session.accountId, beganSha256: sha256, text, ...summary };
   const added = await addProject(on, one, now);
-  const row = await findProject(on, document.id, session.userId);
+  const row = await findProject(on, id, session.userId);
   if (row?.role !== "owner") throw new ApiError("conflict", TAKEN);
   if (row.deleted_at) throw new ApiError("conflict", WAS_DELETED);
   return added ? row : null;
 }
 
 /** What a person does with the projects of their list. */
-function listRoutes(ports: ProjectPorts, { alone, documents, announce }: Projects): Handled[] {
+function listRoutes(ports: ProjectPorts, { alone, documents, edits, announce }: Projects): Handled[] {
   const { pool, clock, rates, limits } = ports;
   return [
     handle(projects.list, async ({ session, query: { limit, cursor = null, deleted } }) => {
@@ -59,29 +55,22 @@ function listRoutes(ports: ProjectPorts, { alone, documents, announce }: Project
         nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
       });
     }),
-    handle(projects.create, async ({ session, body: { document } }) => {
-      const [broken] = violations(document);
-      if (broken) {
-        const fields = [{ path: `body.document.${broken.path}`, message: broken.sentence }];
-        throw new ApiError("invalid_request", broken.sentence, { fields });
-      }
+    handleLarge(projects.create, 0, async ({ session, body }) => {
       await rates.take(LIMITS.create, session.accountId);
-      const row = await transaction(pool, (tx) => begin(tx, session, document, clock()));
+      if (!(body instanceof Unread)) throw new Error("The body was read already.");
+      const begun = await documents.read(session.userId, "create", body.bytes);
+      const row = await transaction(pool, (tx) => begin(tx, session, begun, clock()));
       if (row) return created({ ...presentProject(row), same: true });
-      const own = await must(pool, session, document.id);
-      const sha256 = createHash("sha256").update(JSON.stringify(document)).digest("hex");
-      return ok({ ...presentProject(own), same: own.began_sha256 === sha256 });
+      const own = await must(pool, session, begun.id);
+      return ok({ ...presentProject(own), same: own.began_sha256 === begun.sha256 });
     }),
     handle(projects.read, async ({ session, params }) =>
       ok(presentProject(await must(pool, session, params.projectId))),
     ),
     handle(projects.rename, async ({ session, params, body: { name } }) => {
-      const renaming = { command: { name: "renameProject", args: { name } }, personId: session.userId };
-      await alone(session, params.projectId, "edit", async (tx, project) => {
-        if (project.name === name) return;
-        const taken = await takeOwnEdit(tx, documents, project, renaming, clock());
-        announce(tx, project.id, Number(taken.project.rev));
-      });
+      await edits.takeOwn(session, params.projectId, (project) =>
+        project.name === name ? null : { name: "renameProject", args: JSON.stringify({ name }) },
+      );
       return ok(presentProject(await must(pool, session, params.projectId)));
     }),
     handle(projects.remove, async ({ session, params, log }) => {
@@ -115,10 +104,12 @@ function listRoutes(ports: ProjectPorts, { alone, documents, announce }: Project
       const source = await must(pool, session, params.projectId);
       await rates.take(LIMITS.create, session.accountId);
       const name = body.name ?? `${source.name.slice(0, 200 - COPY.length)}${COPY}`;
+      const begun = await documents.turns.take(source.id, async () =>
+        documents.copy(await must(pool, session, source.id), session.userId, { id: body.id, name }),
+      );
       const row = await transaction(pool, async (tx) => {
-        const present = await must(tx, session, source.id);
-        const document = { ...(await documents.at(tx, present)), id: body.id, name };
-        const copy = await begin(tx, session, document, clock());
+        await must(tx, session, source.id);
+        const copy = await begin(tx, session, begun, clock());
         if (copy)
           await copySamples(tx, limits, { accountId: session.accountId, from: source.id, to: copy.id }, clock());
         return copy;

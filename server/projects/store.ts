@@ -21,6 +21,11 @@ export interface ProjectRow extends SeenProject, PersonRow {
   readonly snapshot_rev: string;
   readonly pruned_rev: string;
   readonly bytes: string;
+  /** of carrying the edits since the last snapshot out again */
+  readonly replay_cost: string;
+  /** why the server could not open what it has stored, and when it last tried; null where it can */
+  readonly unreadable: string | null;
+  readonly unreadable_at: Date | null;
   readonly name: string;
   readonly tracks: number;
   readonly seconds: number;
@@ -30,7 +35,8 @@ export interface ProjectRow extends SeenProject, PersonRow {
   readonly members: number;
 }
 
-const COLUMNS = `p.id, p.account_id, p.began_sha256, p.rev, p.snapshot_rev, p.pruned_rev, p.bytes, p.name, p.tracks,
+const COLUMNS = `p.id, p.account_id, p.began_sha256, p.rev, p.snapshot_rev, p.pruned_rev, p.bytes, p.replay_cost,
+  p.unreadable, p.unreadable_at, p.name, p.tracks,
   p.seconds, p.overview, p.created_at, p.modified_at, p.deleted_at,
   o.id as person_id, o.handle, o.name as person_name, v.id as avatar_id,
   (o.suspended_at is not null or o.deleted_at is not null) as owner_gone,

@@ -18,7 +18,7 @@ export interface StudioPorts {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly rates: Rates;
-  readonly projects: Pick<Projects, "alone" | "find" | "saveVersion">;
+  readonly projects: Pick<Projects, "find" | "saveVersion">;
 }
 
 const MUSIC = "music";
@@ -37,9 +37,7 @@ export function studioRoutes({ pool, clock, rates, projects }: StudioPorts): Han
     return { success: true, status: presentMusic(row, now) };
   };
   const save = async (session: Session, projectId: string, name: (project: { name: string }) => string) => {
-    const version = await projects.alone(session, projectId, "edit", (tx, project) =>
-      projects.saveVersion(tx, project, { name: name(project), personId: session.userId }),
-    );
+    const version = await projects.saveVersion(session, projectId, name);
     return created({ ...(await done(session, { act: "save", projectId })), version: presentVersion(version) });
   };
   return [

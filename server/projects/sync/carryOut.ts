@@ -1,23 +1,15 @@
-import type { Patch } from "immer";
 import type { Project } from "../../../contract/project/document";
 import { CommandError } from "../../../contract/project/errors";
-import { execute } from "../../../contract/project/execute";
-import { violations } from "../../../contract/project/invariants";
+import { carryOutInPlace } from "../../../contract/project/inPlace";
 import { PROJECT } from "../../../contract/projects";
-import type { Rejection, SentCommand } from "../../../contract/sync/protocol";
+import { type Rejection, SYNC } from "../../../contract/sync/protocol";
 
-/** An edit on its way into a project. */
+/** An edit on its way into a project; its arguments are JSON. */
 export interface Offered {
   readonly clientSeq: number;
   readonly baseRev: number;
-  readonly command: SentCommand;
-}
-
-/** An edit that fits, with its arguments as they were understood. */
-export interface Fitting extends Offered {
-  readonly command: SentCommand;
-  /** of its arguments as JSON */
-  readonly argsText: string;
+  readonly name: string;
+  readonly args: string;
 }
 
 export interface Refused {
@@ -27,79 +19,94 @@ export interface Refused {
 }
 
 export interface CarriedOut {
-  readonly document: Project;
-  /** of the document as JSON, at most */
+  /** of the document as JSON, about */
   readonly bytes: number;
-  readonly taken: readonly Fitting[];
+  readonly cost: number;
+  /** those that fit, with their arguments as they were understood */
+  readonly taken: readonly Offered[];
   readonly refused: readonly Refused[];
+  /** the number of the last edit that was looked at; those after it are for another request. Null: none was */
+  readonly until: number | null;
 }
+
+/** What edits may cost, in places of a document that are read and written: a million take about a second. */
+export const COST = {
+  /** of one edit: any that fits a document within its limits */
+  most: 6_000_000,
+  /** a request ends with the edit that reaches it */
+  request: 250_000,
+  /** a snapshot is made where carrying the edits since the last one out again would cost so much */
+  snapshot: 1_000_000,
+  snapshotEdits: SYNC.snapshotEvery,
+  /** of the edits since the last snapshot; nothing that was taken costs so much */
+  replay: 20_000_000,
+} as const;
+/** Characters of arguments that cost as much as one place, to read. */
+const TEXT_PER_PLACE = 20;
 
 const TOO_LARGE = `A project holds at most ${PROJECT.mostDocument / 1024 ** 2} MB besides its recordings. Delete something first.`;
 const LATE = "This edit came too late: later ones of the same device were here before it.";
+const late = new CommandError("stale", LATE);
 
-/** Why a command does not fit the document; null where it does. */
-export function whyNot(document: Project, { clientSeq, command }: Offered): Refused | null {
-  try {
-    execute(document, command);
-    return null;
-  } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    return { clientSeq, code: error.code, message: error.sentence };
-  }
-}
-
-/** The refusal of an edit whose number was answered before, or passed over: with its reason, where it still has one. */
-export const refusedLate = (document: Project, offered: Offered): Refused =>
-  whyNot(document, offered) ?? { clientSeq: offered.clientSeq, code: "late", message: LATE };
-
-function run(
-  start: Project,
-  startBytes: number,
-  edits: readonly Offered[],
-  most: number,
-  careful: boolean,
-): CarriedOut & { readonly patches: readonly Patch[] } {
-  let document = start;
-  let bytes = startBytes;
-  const taken: Fitting[] = [];
-  const refused: Refused[] = [];
-  const patches: Patch[] = [];
-  for (const edit of edits) {
-    const { clientSeq, command } = edit;
-    try {
-      const done = execute(document, command);
-      // what it adds is in its patches
-      let size = bytes + JSON.stringify(done.patches).length;
-      if (size > most) size = JSON.stringify(done.project).length;
-      const [broken] = careful ? violations(done.project, done.patches) : [];
-      if (size > most && size > bytes) {
-        refused.push({ clientSeq, code: "tooLarge", message: TOO_LARGE });
-      } else if (broken) {
-        refused.push({ clientSeq, code: "notAllowed", message: broken.sentence });
-      } else {
-        document = done.project;
-        for (const patch of done.patches) patches.push(patch);
-        bytes = size;
-        taken.push({ ...edit, command: done.command, argsText: JSON.stringify(done.command.args) });
-      }
-    } catch (error) {
-      if (!(error instanceof CommandError)) throw error;
-      refused.push({ clientSeq, code: error.code, message: error.sentence });
-    }
-  }
-  return { document, bytes, taken, refused, patches };
+/** Readings of a document remember their answers by what they read, so one that changes in place is read as a copy. */
+export function fresh(document: Project): Project {
+  const copy = <Entry>(entries: Readonly<Record<string, Entry>>): Record<string, Entry> =>
+    Object.fromEntries(Object.entries(entries).map(([id, entry]) => [id, { ...entry }]));
+  const { tracks, clips, tempo, samples } = document;
+  return { ...document, tracks: copy(tracks), clips: copy(clips), tempo: copy(tempo), samples: { ...samples } };
 }
 
 /**
- * Carries edits out on a document one after the other; those that do not fit, or would break a rule of the document or
- * let it grow beyond `most`, are refused. `bytes`: of the document as JSON, at most.
+ * Carries edits out on a document in place, one after the other, until they have cost what a request may; those that do
+ * not fit, or would break a rule of the document or let it grow beyond `most`, are refused. `bytes`: of the document as
+ * JSON. `passed`: edits whose number was answered before, or passed over; they are refused with their reason, where
+ * they still have one.
  */
 export function carryOut(
   document: Project,
   bytes: number,
   edits: readonly Offered[],
+  passed: readonly Offered[] = [],
   most: number = PROJECT.mostDocument,
 ): CarriedOut {
-  const done = run(document, bytes, edits, most, false);
-  return violations(done.document, done.patches).length === 0 ? done : run(document, bytes, edits, most, true);
+  const taken: Offered[] = [];
+  const refused: Refused[] = [];
+  let size = bytes;
+  let cost = 0;
+  let until: number | null = null;
+  const run = ({ name, args }: Offered, fits: (growth: number) => void) => {
+    cost += args.length / TEXT_PER_PLACE;
+    const done = carryOutInPlace(document, { name, args: JSON.parse(args) }, COST.most, fits);
+    cost += done.cost;
+    return done;
+  };
+  for (const edit of edits) {
+    if (cost >= COST.request) break;
+    until = edit.clientSeq;
+    const done = run(edit, (growth) => {
+      if (growth > 0 && size + growth > most) throw new CommandError("tooLarge", TOO_LARGE);
+    });
+    if ("error" in done) {
+      refused.push({ clientSeq: edit.clientSeq, code: done.error.code, message: done.error.sentence });
+    } else {
+      size += done.growth;
+      taken.push({ ...edit, args: JSON.stringify(done.command.args) });
+    }
+  }
+  for (const edit of passed) {
+    // looked at, and taken back
+    const done =
+      cost < COST.request
+        ? run(edit, () => {
+            throw late;
+          })
+        : null;
+    const error = done && "error" in done ? done.error : late;
+    refused.push({
+      clientSeq: edit.clientSeq,
+      code: error === late ? "late" : error.code,
+      message: error.sentence,
+    });
+  }
+  return { bytes: Math.max(0, size), cost: Math.ceil(cost), taken, refused, until };
 }

@@ -1,90 +1,215 @@
-import type { Project } from "../../../contract/project/document";
-import { CommandError } from "../../../contract/project/errors";
-import { execute } from "../../../contract/project/execute";
-import { migrateProject } from "../../../contract/project/migrate";
-import type { Queryable } from "../../database/database";
+import type pg from "pg";
+import { PROJECT_VERSION } from "../../../contract/project/document";
+import type { Clock } from "../../clock";
 import { prepared } from "../../database/prepared";
+import { ApiError } from "../../errors";
 import type { Log } from "../../log";
 import type { ProjectRow } from "../store";
+import type { Begun, Edited, Given, Gives, Source, StoredEdit, WorkName } from "../threads/messages";
+import { Overrun, type Thread, type Threads, Unreadable } from "../threads/threads";
+import type { Offered } from "./carryOut";
+import { Turns } from "./turns";
 
-type Kept = Pick<ProjectRow, "id" | "created_at" | "rev" | "snapshot_rev" | "bytes">;
+type Kept = Pick<
+  ProjectRow,
+  "id" | "created_at" | "rev" | "snapshot_rev" | "bytes" | "replay_cost" | "unreadable" | "unreadable_at"
+>;
 
+/** Where a document is as of a revision. */
 interface Known {
+  readonly thread: Thread;
+  readonly life: number;
   readonly rev: number;
-  readonly document: Project;
   readonly bytes: number;
 }
 
-/** JSON of all documents that are remembered, bytes. */
-const MOST_REMEMBERED = 8 * 1024 * 1024;
+/** Keeps what a thread gave; then the document is of revision `rev`. Null: it was not kept, nor is the thread's document. */
+export type Keep<Gave, T> = (gives: Gave) => Promise<{ readonly rev: number | null; readonly result: T }>;
 
-const snapshotAt = prepared<{ document: unknown }>(
-  "projects.snapshot",
-  "select document from project_snapshots where project_id = $1 and rev = $2",
+interface Ports {
+  readonly pool: pg.Pool;
+  readonly threads: Threads;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** JSON of all documents that threads hold, bytes. */
+const MOST_HELD = 24 * 1024 * 1024;
+/** What could not be opened is not tried again for so long. */
+const UNREADABLE_MS = 24 * 3_600_000;
+
+const CLOSED = "The server cannot open this project. You can download what it has stored, or delete it.";
+const CURRENT = `{"format":"backline","version":${PROJECT_VERSION},`;
+
+const snapshotAt = prepared<{ document: string }>(
+  "projects.snapshotText",
+  "select document::text as document from project_snapshots where project_id = $1 and rev = $2",
 );
-const commandsAfter = prepared<{ rev: string; name: string; args: unknown }>(
-  "projects.commands",
-  "select rev, name, args from project_edits where project_id = $1 and rev > $2 and rev <= $3 order by rev",
+const commandsAfter = prepared<StoredEdit>(
+  "projects.commandsAfter",
+  `select rev, name, args::text as args from project_edits where project_id = $1 and rev > $2 and rev <= $3
+   order by rev`,
 );
 
 /**
- * Documents as of a revision: of the last snapshot with the edits since then. What was read is remembered and gone on
- * from; a revision never changes, so another server's edits make nothing wrong here.
+ * Documents as of a revision: of the last snapshot with the edits since then. Threads hold them and work on them; what
+ * asks for one has the project's turn (`turns`), for a document changes in place. Nobody who waits for a turn or a
+ * thread holds a connection to the database.
  */
 export class Documents {
+  readonly turns = new Turns();
   /** the one used last stands last */
   readonly #known = new Map<string, Known>();
-  readonly #log: Log;
-  #bytes = 0;
+  readonly #ports: Ports;
 
-  constructor(log: Log) {
-    this.#log = log;
+  constructor(ports: Ports) {
+    this.#ports = ports;
   }
 
-  /** The document of a project's row, which nobody may change. */
-  async at(on: Queryable, project: Kept): Promise<Project> {
+  /** Work on bytes that are no project's yet. */
+  async read<Name extends "create" | "readSync">(whose: string, name: Name, bytes: Buffer): Promise<Gives<Name>> {
+    const thread = this.#ports.threads.pick(whose, bytes.length);
+    return (await thread.run(whose, name, { bytes } as Given<Name>)).gives;
+  }
+
+  /** JSON of the document of a project's row: as it is stored, where nothing was edited since. */
+  async text(project: Kept, whose: string): Promise<string> {
+    if (project.rev === project.snapshot_rev) {
+      const stored = await this.#snapshot(project);
+      if (stored.startsWith(CURRENT)) return stored;
+    }
+    return this.#look(project, whose, "text", {});
+  }
+
+  /** Recordings that the document names. */
+  samples(project: Kept, whose: string): Promise<readonly string[]> {
+    return this.#look(project, whose, "samples", {});
+  }
+
+  /** The document as that of another project. */
+  copy(project: Kept, whose: string, as: { readonly id: string; readonly name: string }): Promise<Begun> {
+    return this.#look(project, whose, "copy", as);
+  }
+
+  edit<T>(
+    project: Kept,
+    whose: string,
+    given: { readonly edits: readonly Offered[]; readonly late: readonly Offered[] },
+    keep: Keep<Edited, T>,
+  ): Promise<T> {
+    const size = given.edits.reduce((sum, { args }) => sum + args.length, 0);
+    const more = { ...given, bytes: Number(project.bytes), since: sinceOf(project) };
+    return this.#ask(project, whose, { name: "edit", given: more, moreBytes: size }, keep);
+  }
+
+  restore<T>(
+    project: Kept,
+    whose: string,
+    given: Pick<Given<"restore">, "version" | "label" | "edit">,
+    keep: Keep<Edited | null, T>,
+  ): Promise<T> {
+    const more = { ...given, bytes: Number(project.bytes), since: sinceOf(project) };
+    return this.#ask(project, whose, { name: "restore", given: more, moreBytes: given.version.length }, keep);
+  }
+
+  #look<Name extends "text" | "samples" | "copy">(
+    project: Kept,
+    whose: string,
+    name: Name,
+    given: Omit<Given<Name>, "source">,
+  ): Promise<Gives<Name>> {
     const rev = Number(project.rev);
-    const start = await this.#startOf(on, project, rev);
-    let { document } = start;
-    if (start.rev < rev) {
-      for (const edit of await commandsAfter(on, project.id, start.rev, rev)) {
-        try {
-          document = execute(document, edit).project;
-        } catch (error) {
-          if (!(error instanceof CommandError)) throw error;
-          this.#log.error({ err: error, project: project.id, rev: edit.rev }, "an edit that was taken does not fit");
-        }
-      }
-    }
-    this.remember(project, rev, document, Number(project.bytes));
-    return document;
+    return this.#ask(project, whose, { name, given, moreBytes: 0 }, async (result) => ({ rev, result }));
   }
 
-  /** Notes the document of a revision that is committed. */
-  remember(project: Pick<Kept, "id" | "created_at">, rev: number, document: Project, bytes: number): void {
+  async #ask<Name extends WorkName, T>(
+    project: Kept,
+    whose: string,
+    { name, given, moreBytes }: { name: Name; given: Omit<Given<Name>, "source">; moreBytes: number },
+    keep: Keep<Gives<Name>, T>,
+  ): Promise<T> {
+    const { threads, clock, log } = this.#ports;
+    const { unreadable, unreadable_at: at } = project;
+    if (unreadable !== null && at !== null && at.getTime() > clock().getTime() - UNREADABLE_MS) refuse(unreadable);
     const key = keyOf(project);
+    const bytes = Number(project.bytes);
     const before = this.#known.get(key);
-    if (before && before.rev > rev) return;
-    if (before) this.#bytes -= before.bytes;
+    const thread = threads.pick(whose, bytes + moreBytes, before?.thread);
+    const { source, isCold } = await this.#source(project, before, thread);
+    // what the thread has is not known again until its answer is kept
     this.#known.delete(key);
-    this.#known.set(key, { rev, document, bytes });
-    this.#bytes += bytes;
-    for (const [oldest, one] of this.#known) {
-      if (this.#bytes <= MOST_REMEMBERED || oldest === key) break;
-      this.#known.delete(oldest);
-      this.#bytes -= one.bytes;
+    try {
+      const { gives, misfits } = await thread.run(whose, name, { ...given, source } as Given<Name>);
+      const { life } = thread;
+      if (misfits.length > 0) log.error({ project: project.id, misfits }, "edits that were taken do not fit");
+      const { rev, result } = await keep(gives);
+      if (rev === null) thread.forget(key);
+      else this.#note(key, { thread, life, rev, bytes });
+      return result;
+    } catch (error) {
+      thread.forget(key);
+      if (error instanceof Unreadable || (isCold && error instanceof Overrun)) {
+        const sentence = error instanceof Unreadable ? error.message : "It takes too long to open.";
+        await this.#close(project, sentence);
+        refuse(sentence, error);
+      }
+      throw error;
     }
   }
 
-  async #startOf(on: Queryable, project: Kept, rev: number): Promise<Pick<Known, "rev" | "document">> {
-    const known = this.#known.get(keyOf(project));
-    const snapshotRev = Number(project.snapshot_rev);
-    if (known && known.rev <= rev && known.rev >= snapshotRev) return known;
-    const [row] = await snapshotAt(on, project.id, snapshotRev);
-    if (!row) throw new Error(`Project ${project.id} has lost its snapshot ${snapshotRev}.`);
-    return { rev: snapshotRev, document: migrateProject(row.document) as Project };
+  async #source(
+    project: Kept,
+    before: Known | undefined,
+    thread: Thread,
+  ): Promise<{ source: Source; isCold: boolean }> {
+    const [rev, snapshotRev, key] = [Number(project.rev), Number(project.snapshot_rev), keyOf(project)];
+    const isThere = before?.thread === thread && before.life === thread.life;
+    const known = before && isThere && before.rev <= rev && before.rev >= snapshotRev ? before : null;
+    if (before && !known) before.thread.forget(key);
+    const snapshot = known ? null : await this.#snapshot(project);
+    const from = known?.rev ?? snapshotRev;
+    const edits = from < rev ? await commandsAfter(this.#ports.pool, project.id, from, rev) : [];
+    return { source: { key, snapshot, edits }, isCold: known === null };
+  }
+
+  async #snapshot(project: Kept): Promise<string> {
+    const [row] = await snapshotAt(this.#ports.pool, project.id, Number(project.snapshot_rev));
+    if (!row) throw new Error(`Project ${project.id} has lost its snapshot ${project.snapshot_rev}.`);
+    return row.document;
+  }
+
+  #note(key: string, known: Known): void {
+    this.#known.set(key, known);
+    let held = 0;
+    for (const one of this.#known.values()) held += one.bytes;
+    for (const [oldest, { thread, bytes }] of this.#known) {
+      if (held <= MOST_HELD || oldest === key) break;
+      this.#known.delete(oldest);
+      thread.forget(oldest);
+      held -= bytes;
+    }
+  }
+
+  /** Notes that a project cannot be opened, so that it costs nothing more. */
+  async #close(project: Kept, sentence: string): Promise<void> {
+    const { pool, clock, log } = this.#ports;
+    log.error({ project: project.id }, `a project cannot be opened: ${sentence}`);
+    await pool.query("update projects set unreadable = $2, unreadable_at = $3 where id = $1", [
+      project.id,
+      sentence,
+      clock(),
+    ]);
   }
 }
+
+function refuse(sentence: string, cause?: unknown): never {
+  throw new ApiError("conflict", `${CLOSED} ${sentence}`, { cause });
+}
+
+const sinceOf = (project: Kept) => ({
+  edits: Number(project.rev) - Number(project.snapshot_rev),
+  cost: Number(project.replay_cost),
+});
 
 /** A purged project's id may come again, with another document. */
 const keyOf = ({ id, created_at }: Pick<Kept, "id" | "created_at">) => `${id} ${created_at.getTime()}`;

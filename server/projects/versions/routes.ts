@@ -6,11 +6,11 @@ import { demandDeed, demandRead } from "../policy";
 import { presentVersion } from "../present";
 import type { ProjectPorts, Projects } from "../projects";
 import { findProject } from "../store";
-import { listVersions, removeVersion, restoreVersion } from "./versions";
+import { listVersions, removeVersion } from "./versions";
 
 /** Named versions. */
 export function versionRoutes({ pool, clock, rates }: ProjectPorts, service: Projects): Handled[] {
-  const { alone, documents, announce } = service;
+  const { alone, edits } = service;
   return [
     handle(projects.versions, async ({ session, params: { projectId }, query: { limit, cursor = null } }) => {
       demandRead(await findProject(pool, projectId, session.userId));
@@ -24,19 +24,13 @@ export function versionRoutes({ pool, clock, rates }: ProjectPorts, service: Pro
     handle(projects.saveVersion, async ({ session, params: { projectId }, body: { name } }) => {
       demandDeed("edit", await findProject(pool, projectId, session.userId));
       await rates.take(LIMITS.version, session.userId);
-      const version = await alone(session, projectId, "edit", (tx, project) =>
-        service.saveVersion(tx, project, { name, personId: session.userId }),
-      );
-      return created(presentVersion(version));
+      return created(presentVersion(await service.saveVersion(session, projectId, () => name)));
     }),
     handle(projects.restoreVersion, async ({ session, params: { projectId, versionId } }) => {
-      const rev = await alone(session, projectId, "edit", async (tx, project) => {
-        const restored = await restoreVersion(tx, documents, project, { versionId, personId: session.userId }, clock());
-        if (!restored) return Number(project.rev);
-        announce(tx, projectId, Number(restored.project.rev));
-        return Number(restored.project.rev);
-      });
-      return ok({ rev });
+      demandDeed("edit", await findProject(pool, projectId, session.userId));
+      await rates.take(LIMITS.version, session.userId);
+      const { rev } = await edits.restore(session, projectId, versionId);
+      return ok({ rev: Number(rev) });
     }),
     handle(projects.removeVersion, async ({ session, params: { projectId, versionId } }) => {
       await alone(session, projectId, "own", async (tx, project) => {

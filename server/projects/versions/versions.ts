@@ -1,13 +1,13 @@
-import { differences, sameJson } from "../../../contract/project/changes";
-import type { Project } from "../../../contract/project/document";
-import { migrateProject } from "../../../contract/project/migrate";
+import type pg from "pg";
 import { PROJECT } from "../../../contract/projects";
-import type { Queryable, Tx } from "../../database/database";
+import type { Clock } from "../../clock";
+import { type Queryable, transaction } from "../../database/database";
 import { ApiError } from "../../errors";
+import type { Session } from "../../http/session";
 import { uuidv7 } from "../../ids";
-import type { PersonRow, ProjectRow } from "../store";
+import { demandDeed } from "../policy";
+import { findProject, lockProject, type PersonRow, type ProjectRow } from "../store";
 import type { Documents } from "../sync/documents";
-import { type Taken, takeOwnEdit } from "../sync/edits";
 
 /** A named version; its person's columns are null where the account is gone. */
 export interface VersionRow extends Partial<{ readonly [name in keyof PersonRow]: PersonRow[name] | null }> {
@@ -31,34 +31,55 @@ export async function listVersions(on: Queryable, projectId: string, after: stri
   return rows;
 }
 
-/**
- * Keeps a project as it is now under a name, within a transaction that has locked it; nothing is written over. Throws
- * a `conflict` where there are as many versions as a project can have.
- */
-export async function saveVersion(
-  on: Queryable,
-  documents: Documents,
-  project: ProjectRow,
-  { name, personId }: { readonly name: string; readonly personId: string },
-  now: Date,
-): Promise<VersionRow> {
-  const { rows: counted } = await on.query<{ count: number }>(
+const TOO_MANY = `A project has at most ${PROJECT.mostVersions} versions. Delete one first.`;
+
+async function demandRoom(on: Queryable, projectId: string): Promise<void> {
+  const { rows } = await on.query<{ count: number }>(
     "select count(*)::int as count from project_versions where project_id = $1",
-    [project.id],
+    [projectId],
   );
-  if ((counted[0]?.count ?? 0) >= PROJECT.mostVersions) {
-    throw new ApiError("conflict", `A project has at most ${PROJECT.mostVersions} versions. Delete one first.`);
-  }
-  const id = uuidv7(now);
-  await on.query(
-    "insert into project_versions (id, project_id, name, rev, document, person_id, at) values ($1, $2, $3, $4, $5, $6, $7)",
-    [id, project.id, name, project.rev, JSON.stringify(await documents.at(on, project)), personId, now],
-  );
-  const { rows } = await on.query<VersionRow>(`select ${COLUMNS} from project_versions r ${PERSON} where r.id = $1`, [
-    id,
-  ]);
-  if (!rows[0]) throw new Error("A version that was just kept is not there.");
-  return rows[0];
+  if ((rows[0]?.count ?? 0) >= PROJECT.mostVersions) throw new ApiError("conflict", TOO_MANY);
+}
+
+interface Ports {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly documents: Documents;
+}
+
+/**
+ * Keeps a project as it is now under a name; nothing is written over. Throws a `conflict` where there are as many
+ * versions as a project can have.
+ */
+export function saveVersion(
+  { pool, clock, documents }: Ports,
+  { userId }: Pick<Session, "userId">,
+  projectId: string,
+  name: (project: ProjectRow) => string,
+): Promise<VersionRow> {
+  return documents.turns.take(projectId, async () => {
+    const project = demandDeed("edit", await findProject(pool, projectId, userId));
+    await demandRoom(pool, projectId);
+    // what the project is at this revision, it stays: edits that others make meanwhile are not in this version
+    const text = await documents.text(project, userId);
+    return transaction(pool, async (tx) => {
+      await lockProject(tx, projectId);
+      demandDeed("edit", await findProject(tx, projectId, userId));
+      await demandRoom(tx, projectId);
+      const now = clock();
+      const id = uuidv7(now);
+      await tx.query(
+        "insert into project_versions (id, project_id, name, rev, document, person_id, at) values ($1, $2, $3, $4, $5, $6, $7)",
+        [id, projectId, name(project), project.rev, text, userId, now],
+      );
+      const { rows } = await tx.query<VersionRow>(
+        `select ${COLUMNS} from project_versions r ${PERSON} where r.id = $1`,
+        [id],
+      );
+      if (!rows[0]) throw new Error("A version that was just kept is not there.");
+      return rows[0];
+    });
+  });
 }
 
 /** Forgets a version; whether there was one. Recordings that it alone had are found in the next night. */
@@ -73,30 +94,4 @@ export async function removeVersion(on: Queryable, projectId: string, id: string
     now,
   ]);
   return true;
-}
-
-/**
- * Makes a project as it was in a version, by one edit, within a transaction that has locked it; null where it is so
- * already. Throws "not_found" where it has no such version.
- */
-export async function restoreVersion(
-  on: Tx,
-  documents: Documents,
-  project: ProjectRow,
-  { versionId, personId }: { readonly versionId: string; readonly personId: string },
-  now: Date,
-): Promise<Taken | null> {
-  const { rows } = await on.query<{ name: string; document: unknown }>(
-    "select name, document from project_versions where project_id = $1 and id = $2",
-    [project.id, versionId],
-  );
-  const version = rows[0];
-  if (!version) throw new ApiError("not_found");
-  const present = await documents.at(on, project);
-  const changes = differences(present, migrateProject(version.document) as Project).filter(
-    ({ value, was }) => !sameJson(value, was),
-  );
-  if (changes.length === 0) return null;
-  const args = { label: `Restore “${version.name}”`, checked: false, changes };
-  return takeOwnEdit(on, documents, project, { command: { name: "change", args }, personId }, now);
 }

@@ -468,8 +468,8 @@ test("a person takes their projects along; what they gave to others' stays, with
   const { projectData } = await import("../../../server/projects/personalData");
   const { createPlanLimits } = await import("../../../server/plans/limits");
   const { Documents } = await import("../../../server/projects/sync/documents");
-  const { pool, clock, log } = app.platform;
-  const data = projectData(createPlanLimits(clock), new Documents(log));
+  const { clock, pool } = app.platform;
+  const data = projectData(createPlanLimits(clock), new Documents(app.platform));
   const given = (await data.read(pool, { accountId, personId })) as { name: string; role: string; document: unknown }[];
   expect(given).toContainEqual(expect.objectContaining({ name: "Farewell", document: mine }));
   expect(given).toContainEqual(expect.objectContaining({ id, document: null }));

@@ -12,7 +12,7 @@ import { findProject } from "../../../server/projects/store";
 import { createAnnouncer } from "../../../server/projects/sync/announce";
 import { carryOut } from "../../../server/projects/sync/carryOut";
 import { Documents } from "../../../server/projects/sync/documents";
-import { takeEdits } from "../../../server/projects/sync/edits";
+import { Threads } from "../../../server/projects/threads/threads";
 import { ids } from "../../contract/project/randomCommands";
 import { createTestApp, type TestApp } from "../support/app";
 import { addPeople, PEOPLE, PEOPLES_SESSIONS } from "../support/people";
@@ -23,13 +23,19 @@ const { owner } = PEOPLE;
 const makeId = ids("s");
 const sessions: Record<string, Session> = { ...PEOPLES_SESSIONS, leaving: owner.session };
 let app: TestApp;
+/** of a server that remembers nothing */
+let threads: Threads;
 beforeAll(async () => {
   // who waits is woken, or the test ends first
   const adapt = (platform: Platform) => ({ ...platform, patienceMs: 600_000 });
   app = await createTestApp({ sessions, adapt });
   await addPeople(app);
+  threads = new Threads(app.platform);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await threads.end();
+});
 
 const rename = (name: string) => ["renameProject", { name }] as const;
 const addTrack = (device: Device) => {
@@ -49,10 +55,9 @@ const renaming = (clientSeq: number, name: string) => ({
 });
 /** The document as a server that remembers nothing reads it. */
 async function stored(projectId: string): Promise<Project> {
-  const { pool, log } = app.platform;
-  const row = await findProject(pool, projectId, owner.session.userId);
+  const row = await findProject(app.platform.pool, projectId, owner.session.userId);
   if (!row) throw new Error("There is no such project.");
-  return new Documents(log).at(pool, row);
+  return JSON.parse(await new Documents({ ...app.platform, threads }).text(row, owner.session.userId));
 }
 
 describe("an exchange", () => {
@@ -177,12 +182,13 @@ describe("an exchange", () => {
     const edits = commands.map(([name, args], index) => ({
       clientSeq: index + 1,
       baseRev: 0,
-      command: { name, args },
+      name,
+      args: JSON.stringify(args),
     }));
-    const done = carryOut(document, JSON.stringify(document).length, edits, 29_500);
+    const done = carryOut(document, JSON.stringify(document).length, edits, [], 29_500);
     expect(done.refused).toMatchObject([{ clientSeq: 3, code: "tooLarge" }]);
     expect(done.taken.map(({ clientSeq }) => clientSeq)).toEqual([1, 2, 4]);
-    expect(done.bytes).toBeGreaterThanOrEqual(JSON.stringify(done.document).length);
+    expect(done.bytes).toBeGreaterThanOrEqual(JSON.stringify(document).length);
   });
 });
 
@@ -265,20 +271,14 @@ describe("two people", () => {
 
 test("two servers that edit one project at once give no revision twice", async () => {
   const document = await kept(app, owner);
-  const { pool, clock } = app.platform;
-  const servers = [createProjects(app.platform), createProjects(app.platform)];
+  const { pool } = app.platform;
+  const servers = [0, 1].map(() => createProjects({ ...app.platform, threads: new Threads(app.platform) }));
   const batches = Array.from({ length: 30 }, (_, number) => {
     const service = servers[number % 2] as (typeof servers)[number];
-    return service.alone(owner.session, document.id, "edit", (tx, project) =>
-      takeEdits(
-        tx,
-        service.documents,
-        project,
-        { clientId: `client-${number}`, personId: owner.session.userId },
-        [renaming(1, `${number} a`), renaming(2, `${number} b`)],
-        clock(),
-      ),
-    );
+    const edits = [`${number} a`, `${number} b`].map((name, index) => ({
+      ...{ clientSeq: index + 1, baseRev: 0, name: "renameProject", args: JSON.stringify({ name }) },
+    }));
+    return service.edits.take(owner.session, document.id, `client-${number}`, edits);
   });
   await Promise.all(batches);
   const { rows } = await pool.query("select rev, name, args from project_edits where project_id = $1 order by rev", [
@@ -288,7 +288,9 @@ test("two servers that edit one project at once give no revision twice", async (
   const replayed = rows.reduce((project, command) => execute(project, command).project, document);
   expect(await stored(document.id)).toEqual(replayed);
   const row = await findProject(pool, document.id, owner.session.userId);
-  for (const { documents } of servers) expect(row && (await documents.at(pool, row))).toEqual(replayed);
+  for (const { documents } of servers) {
+    expect(row && JSON.parse(await documents.text(row, owner.session.userId))).toEqual(replayed);
+  }
 });
 
 test("many edits in a short time are told as one event, then as one more", () => {

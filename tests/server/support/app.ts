@@ -12,6 +12,7 @@ import { createRates } from "../../../server/limits/rates";
 import { createLog } from "../../../server/log";
 import type { Mail } from "../../../server/mail/mail";
 import type { Platform } from "../../../server/platform";
+import { Threads } from "../../../server/projects/threads/threads";
 import { united } from "../../../server/united";
 import { createFileStaging } from "../../../server/uploads/files";
 import { createClock, type TestClock } from "./clock";
@@ -78,6 +79,7 @@ export async function createTestApp({
   const { pool, db } = database;
   const folder = await mkdtemp(join(tmpdir(), "backline-test-"));
   const sent: Mail[] = [];
+  const threads = new Threads({ log });
   const platform = adapt({
     clock: clock.now,
     log,
@@ -89,6 +91,7 @@ export async function createTestApp({
     keys: await openKeyRing(join(folder, "keys.json"), clock.now),
     mailer: { send: async (mail) => void sent.push(mail), close: async () => {} },
     rates: createRates(pool, clock.now),
+    threads,
     demo,
     demoLife: "off",
     patienceMs: 50,
@@ -141,6 +144,7 @@ export async function createTestApp({
     logged: () => lines.join(""),
     close: async () => {
       await http.close();
+      await threads.end();
       await database.close();
       await rm(folder, { recursive: true, force: true });
     },

@@ -1,0 +1,33 @@
+import { setPriority } from "node:os";
+import { parentPort } from "node:worker_threads";
+import { ApiError } from "../../errors";
+import type { FromThread, ToThread } from "./messages";
+import { UnreadableDocument, works } from "./works";
+
+/** A thread that works on documents, one piece of work after the other. */
+
+/** Below what answers everybody: a thread's own niceness is its own on Linux alone. */
+const NICE = 10;
+if (process.platform === "linux") setPriority(NICE);
+
+const port = parentPort;
+if (!port) throw new Error("This is to run in a thread.");
+const { run, forget } = works();
+
+function answerTo(message: Extract<ToThread, { kind: "work" }>): FromThread {
+  try {
+    return { kind: "done", ...run(message.name, message.given) };
+  } catch (error) {
+    if (error instanceof ApiError) {
+      return { kind: "refused", code: error.code, message: error.message, fields: error.fields };
+    }
+    if (error instanceof UnreadableDocument) return { kind: "unreadable", message: error.message };
+    const { message: text, stack } = error instanceof Error ? error : new Error(String(error));
+    return { kind: "failed", message: text, stack };
+  }
+}
+
+port.on("message", (message: ToThread) => {
+  if (message.kind === "forget") forget(message.key);
+  else port.postMessage(answerTo(message));
+});

@@ -1,0 +1,197 @@
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import { builtAhead } from "../../builtAhead";
+import { ApiError } from "../../errors";
+import type { Log } from "../../log";
+import type { FromThread, Given, Gives, ToThread, WorkName } from "./messages";
+import { Usage } from "./usage";
+
+const THREAD = builtAhead("documents-thread", new URL("./start.mjs", import.meta.url));
+
+/** A piece of work that takes so long, ms, is ended with its thread. */
+const DEADLINE_MS = 10_000;
+/** A thread without work for so long, ms, is ended. */
+const IDLE_MS = 5 * 60_000;
+/** A whole document with what is made of it; a thread that needs more is ended. */
+const MOST_HEAP_MB = 768;
+/** Most pieces of work of one account that wait at a time, and of all. */
+const MOST_WAITING = { account: 8, all: 256 } as const;
+/** Work on more bytes than these is heavy, whoever's it is. */
+const HEAVY_BYTES = 2 * 1024 * 1024;
+
+const TOO_LONG = "This takes the server too long, and was not done.";
+const TOO_MANY = "The server is busy with what you have asked for already. Try again in a moment.";
+
+/** The work was ended: it took too long, or too much memory. */
+export class Overrun extends ApiError {
+  constructor(cause?: unknown) {
+    super("conflict", TOO_LONG, { cause });
+  }
+}
+
+/** What is stored of a project cannot be opened; `message` is a sentence for its people. */
+export class Unreadable extends Error {
+  override readonly name = "Unreadable";
+}
+
+export interface Done<Name extends WorkName> {
+  readonly gives: Gives<Name>;
+  /** revisions of stored edits that did not fit */
+  readonly misfits: readonly string[];
+}
+
+interface Waiting {
+  readonly whose: string;
+  readonly message: ToThread;
+  readonly settle: (done: Promise<Done<WorkName>>) => void;
+}
+
+/** One thread, begun when there is work for it; who used it least goes first. */
+export class Thread {
+  /** another one each time the thread begins: documents of one before are gone */
+  life = 0;
+  #worker: Worker | null = null;
+  #running = false;
+  #idle: NodeJS.Timeout | undefined;
+  #waiting: Waiting[] = [];
+  readonly #usage: Usage;
+  readonly #deadline: number;
+  readonly #log: Log;
+
+  constructor(usage: Usage, deadline: number, log: Log) {
+    this.#usage = usage;
+    this.#deadline = deadline;
+    this.#log = log;
+  }
+
+  get load(): number {
+    return this.#waiting.length + (this.#running ? 1 : 0);
+  }
+
+  run<Name extends WorkName>(whose: string, name: Name, given: Given<Name>): Promise<Done<Name>> {
+    this.#usage.demand(whose);
+    const own = this.#waiting.filter((one) => one.whose === whose).length;
+    if (own >= MOST_WAITING.account || this.#waiting.length >= MOST_WAITING.all) {
+      return Promise.reject(new ApiError("too_many_requests", TOO_MANY, { retryAfter: 1 }));
+    }
+    return new Promise((resolve, reject) => {
+      const settle: Waiting["settle"] = (done) => void done.then(resolve as (done: Done<WorkName>) => void, reject);
+      this.#waiting.push({ whose, message: { kind: "work", name, given }, settle });
+      this.#next();
+    });
+  }
+
+  /** Lets go of a document. */
+  forget(key: string): void {
+    this.#worker?.postMessage({ kind: "forget", key } satisfies ToThread);
+  }
+
+  async end(): Promise<void> {
+    clearTimeout(this.#idle);
+    const worker = this.#worker;
+    this.#lose();
+    await worker?.terminate();
+  }
+
+  #lose(): void {
+    this.#worker = null;
+    this.life += 1;
+  }
+
+  #next(): void {
+    if (this.#running) return;
+    clearTimeout(this.#idle);
+    const next = this.#usage.least(this.#waiting);
+    if (!next) {
+      this.#idle = setTimeout(() => void this.end(), IDLE_MS).unref();
+      return;
+    }
+    this.#waiting.splice(this.#waiting.indexOf(next), 1);
+    this.#running = true;
+    const began = performance.now();
+    const done = this.#ask(next.message).finally(() => {
+      this.#usage.add(next.whose, performance.now() - began);
+      this.#running = false;
+      this.#next();
+    });
+    next.settle(done);
+  }
+
+  #ask(message: ToThread): Promise<Done<WorkName>> {
+    this.#worker ??= this.#begin();
+    const worker = this.#worker;
+    return new Promise<Done<WorkName>>((resolve, reject) => {
+      const over = (settle: () => void) => {
+        clearTimeout(deadline);
+        worker.off("message", told).off("error", broke).off("exit", broke);
+        settle();
+      };
+      const broke = (cause: unknown) =>
+        over(() => {
+          this.#log.error(
+            { err: cause, work: message.kind === "work" ? message.name : undefined },
+            "a thread was ended",
+          );
+          void this.end().then(() => reject(new Overrun(cause)));
+        });
+      const told = (answer: FromThread) =>
+        over(() => {
+          if (answer.kind === "done") resolve({ gives: answer.gives as Gives<WorkName>, misfits: answer.misfits });
+          else if (answer.kind === "unreadable") reject(new Unreadable(answer.message));
+          else if (answer.kind === "refused") {
+            const { code, message: sentence, fields } = answer;
+            reject(new ApiError(code, sentence, fields ? { fields } : {}));
+          } else reject(Object.assign(new Error(answer.message), { stack: answer.stack }));
+        });
+      const deadline = setTimeout(() => broke(new Error(`It took longer than ${this.#deadline} ms.`)), this.#deadline);
+      worker.on("message", told).once("error", broke).once("exit", broke);
+      worker.postMessage(message);
+    });
+  }
+
+  #begin(): Worker {
+    const worker = new Worker(THREAD, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB } });
+    worker.unref();
+    // what ends it at work is told to who waits; between two pieces of work, nobody does
+    worker.on("error", () => {});
+    worker.once("exit", () => {
+      if (this.#worker === worker) this.#lose();
+    });
+    this.life += 1;
+    return worker;
+  }
+}
+
+interface Options {
+  readonly log: Log;
+  readonly deadline?: number;
+  readonly now?: () => number;
+}
+
+/**
+ * The threads that work on documents. One is for heavy work (large documents, accounts that have used much of late);
+ * what is small never waits behind it.
+ */
+export class Threads {
+  readonly #usage: Usage;
+  readonly #heavy: Thread;
+  readonly #light: readonly Thread[];
+
+  constructor({ deadline = DEADLINE_MS, now = () => performance.now(), log }: Options) {
+    this.#usage = new Usage(now);
+    const thread = () => new Thread(this.#usage, deadline, log);
+    this.#heavy = thread();
+    this.#light = Array.from({ length: Math.max(1, Math.min(3, availableParallelism() - 1)) }, thread);
+  }
+
+  /** The thread for somebody's work on so many bytes; `had`: the one that has the document. */
+  pick(whose: string, bytes: number, had?: Thread): Thread {
+    if (bytes > HEAVY_BYTES || this.#usage.isHeavy(whose)) return this.#heavy;
+    if (had && this.#light.includes(had)) return had;
+    return this.#light.reduce((least, one) => (one.load < least.load ? one : least));
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([this.#heavy, ...this.#light].map((thread) => thread.end()));
+  }
+}

@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto";
+import { parse as parseForeign } from "secure-json-parse";
+import { z } from "zod";
+import { differences, sameJson } from "../../../contract/project/changes";
+import type { Project } from "../../../contract/project/document";
+import { carryOutInPlace } from "../../../contract/project/inPlace";
+import { violations } from "../../../contract/project/invariants";
+import { limitSentence, overLimit, overLimitUnread } from "../../../contract/project/limits";
+import { migrateProject } from "../../../contract/project/migrate";
+import { summaryOf } from "../../../contract/project/overview";
+import { PROJECT } from "../../../contract/projects";
+import { projectDocument, syncRequest } from "../../../contract/sync/protocol";
+import { ApiError } from "../../errors";
+import { invalidRequest } from "../../http/errorAnswers";
+import { demandText } from "../../http/text";
+import { type CarriedOut, COST, carryOut, fresh } from "../sync/carryOut";
+import type { Begun, Edited, Given, Gives, ReadSync, Since, Source, WorkName } from "./messages";
+
+/** What is stored is none of what can be opened; `message` is a sentence. */
+export class UnreadableDocument extends Error {
+  override readonly name = "UnreadableDocument";
+}
+
+/** As the server reads all bodies. */
+const GUARDED = { protoAction: "error", constructorAction: "error" } as const;
+const TOO_LARGE = `A project has at most ${PROJECT.mostDocument / 1024 ** 2} MB.`;
+const TOO_LONG = "Its last edits take the server too long to carry out again.";
+
+const created = z.object({ document: projectDocument });
+
+function jsonOf(bytes: Uint8Array): unknown {
+  let json: unknown;
+  try {
+    json = parseForeign(new TextDecoder().decode(bytes), null, GUARDED);
+  } catch (cause) {
+    throw new ApiError("invalid_request", "The body is not JSON.", { cause });
+  }
+  demandText({ params: undefined, query: undefined, body: json });
+  return json;
+}
+
+function parsed<T>(schema: z.ZodType<T>, json: unknown): T {
+  const result = schema.safeParse(json);
+  if (!result.success) throw invalidRequest(result.error, "body");
+  return result.data;
+}
+
+function begun(document: Project): Begun {
+  const text = JSON.stringify(document);
+  if (text.length > PROJECT.mostDocument) throw new ApiError("body_too_large", TOO_LARGE);
+  const sha256 = createHash("sha256").update(text).digest("hex");
+  return { id: document.id, text, sha256, summary: summaryOf(fresh(document)) };
+}
+
+/** Reads the document of a new project, whoever made it. */
+function create({ bytes }: Given<"create">): Begun {
+  const json = jsonOf(bytes);
+  const unread = (json as { document?: unknown } | null)?.document;
+  const refuse = (path: string, sentence: string): never => {
+    throw new ApiError("invalid_request", sentence, { fields: [{ path, message: sentence }] });
+  };
+  const limit = overLimitUnread(unread);
+  if (limit) refuse("body.document", limitSentence(limit));
+  const { document } = parsed(created, json);
+  const over = overLimit(document);
+  if (over) refuse("body.document", limitSentence(over));
+  const [broken] = violations(document);
+  if (broken) refuse(`body.document.${broken.path}`, broken.sentence);
+  return begun(document);
+}
+
+function readSync({ bytes }: Given<"readSync">): ReadSync {
+  const { edits, ...rest } = parsed(syncRequest, jsonOf(bytes));
+  return {
+    ...rest,
+    edits: edits.map(({ clientSeq, baseRev, command: { name, args } }) => ({
+      clientSeq,
+      baseRev,
+      name,
+      args: JSON.stringify(args),
+    })),
+  };
+}
+
+const dueAfter = (done: CarriedOut, since: Since): boolean =>
+  since.edits + done.taken.length >= COST.snapshotEdits || since.cost + done.cost >= COST.snapshot;
+
+function edited(document: Project, done: CarriedOut, since: Since): Edited {
+  const snapshot = done.taken.length > 0 && dueAfter(done, since) ? JSON.stringify(document) : null;
+  return { ...done, bytes: snapshot?.length ?? done.bytes, summary: summaryOf(fresh(document)), snapshot };
+}
+
+/** The works of one thread, with the documents that it has; nobody else holds them. */
+export function works() {
+  const documents = new Map<string, Project>();
+  let misfits: string[] = [];
+
+  const begin = (text: string): Project => {
+    const json = migrateProject(JSON.parse(text));
+    const limit = overLimitUnread(json);
+    if (limit) throw new UnreadableDocument(limitSentence(limit));
+    return json as Project;
+  };
+
+  /** The document as it is stored: changed in place from then on. */
+  const open = ({ key, snapshot, edits }: Source): Project => {
+    const document = snapshot === null ? documents.get(key) : begin(snapshot);
+    if (!document) throw new Error("This thread does not have the document.");
+    documents.set(key, document);
+    let cost = 0;
+    for (const { rev, name, args } of edits) {
+      const done = carryOutInPlace(document, { name, args: JSON.parse(args) }, COST.most);
+      cost += done.cost;
+      if (cost > COST.replay) {
+        documents.delete(key);
+        throw new UnreadableDocument(TOO_LONG);
+      }
+      if ("error" in done) misfits.push(rev);
+    }
+    return document;
+  };
+
+  const all: { readonly [Name in WorkName]: (given: Given<Name>) => Gives<Name> } = {
+    create,
+    readSync,
+    edit: ({ source, bytes, edits, late, since }) => {
+      const document = open(source);
+      return edited(document, carryOut(document, bytes, edits, late), since);
+    },
+    restore: ({ source, bytes, version, label, edit, since }) => {
+      const document = open(source);
+      const changes = differences(document, begin(version)).filter(({ value, was }) => !sameJson(value, was));
+      if (changes.length === 0) return null;
+      const args = JSON.stringify({ label, checked: false, changes });
+      return edited(document, carryOut(document, bytes, [{ ...edit, name: "change", args }], []), since);
+    },
+    text: ({ source }) => JSON.stringify(open(source)),
+    samples: ({ source }) => Object.keys(open(source).samples),
+    copy: ({ source, id, name }) => begun({ ...open(source), id, name }),
+  };
+  return {
+    run: (name: WorkName, given: unknown) => {
+      misfits = [];
+      const work = all[name] as (given: unknown) => unknown;
+      return { gives: work(given), misfits };
+    },
+    forget: (key: string) => void documents.delete(key),
+  };
+}
