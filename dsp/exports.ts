@@ -38,6 +38,12 @@ export interface EngineExports {
   selectedTapAddress(): number;
   /** Copies what a strip gave in the last block, after its fader, into a planar area and returns its address; 0: no such strip. */
   stripTap(slot: number): number;
+  /** Linear gain of a strip's side (0 left, 1 right) as it stands: gain, phase, fader, pan and mute; filters and dynamics aside. */
+  stripGain(slot: number, side: number): number;
+  /** Linear gain with which a strip's output reaches what it feeds, as it stands: 0 where solo closes it. */
+  outputGain(slot: number): number;
+  /** Whether mute and solo let a strip be heard (1) or not (0); known once `prepare` has run. */
+  stripPasses(slot: number): number;
   /** Frames by which a strip's output comes after the timeline; known once `prepare` has run. */
   stripLatency(slot: number): number;
 

@@ -8,8 +8,8 @@ export { CommandWriter } from "./commands";
 export type { EngineExports } from "./exports";
 export { MAX_MAP_POINTS, type SignaturePoint, type TempoPoint } from "./mapPoints";
 
-/** Pages of 64 KiB: 48 MB. */
-export const DEFAULT_PAGES = 768;
+/** Pages of 64 KiB: 64 MB. */
+export const DEFAULT_PAGES = 1024;
 
 export interface EngineOptions {
   /** Hz */

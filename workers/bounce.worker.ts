@@ -1,7 +1,7 @@
 import { expose } from "comlink";
 import { sentenceOf } from "../contract/sentence";
 import engineUrl from "../dsp/build/engine.wasm?url";
-import { bounce, warningsOf } from "./bounce/bounce";
+import { bounce } from "./bounce/bounce";
 import type { BounceApi, BounceOutcome } from "./bounce/port";
 import { presetClient } from "./engine/presetClient";
 import { browserSamples } from "./samples/browser";
@@ -24,7 +24,7 @@ const api: BounceApi = {
       const module = await WebAssembly.compileStreaming(fetch(engineUrl));
       const sources = { module, samples: browserSamples(openBlob), presets: fonts.presets };
       const { files, report } = await bounce(job, sources, progress, controller.signal);
-      return { kind: "done", files, frames: report.frames, warnings: warningsOf(job.project, report) };
+      return { kind: "done", files, frames: report.frames };
     } catch (error) {
       return controller.signal.aborted ? { kind: "cancelled" } : failed(error);
     } finally {

@@ -50,7 +50,11 @@ export enum StatusField {
   crashed = 100,
   /** i32 the device that gave the last contained sample, −1: none did */
   containedDevice = 104,
-  bytes = 108,
+  /** i32 clips that should sound now and have no stream */
+  unserved = 108,
+  /** i32 frames of clips that had no stream when they should sound */
+  unservedFrames = 112,
+  bytes = 116,
 }
 
 const SEQUENCE_BYTES = 8;

@@ -68,7 +68,11 @@ export enum Status {
   ready = 72,
   /** i32 commands left out since boot */
   refused = 76,
-  bytes = 80,
+  /** i32 clips that should sound in this block and have no stream */
+  unserved = 80,
+  /** i32 frames of clips that had no stream when they should sound */
+  unservedFrames = 84,
+  bytes = 88,
 }
 
 export enum TransportState {

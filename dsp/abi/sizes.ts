@@ -11,7 +11,8 @@ export enum Size {
   /** devices in one strip's chain */
   chain = 32,
   deviceParameters = 64,
-  streams = 128,
+  /** Clips that sound or soon will: two for each strip, as many as can sound at one moment, and one about to begin. */
+  streams = 768,
   /** Frames in each stream's window inside WASM memory; a power of two. */
   streamWindow = 4096,
   buffers = 4096,

@@ -17,6 +17,9 @@ export let containedDevice: i32 = -1;
 export let runningDevice: i32 = -1;
 /** Frames of streams that were not there when they should sound. */
 export let starved: i32 = 0;
+/** Clips that should sound in this block and have no stream; their frames in all. */
+export let unserved: i32 = 0;
+export let unservedFrames: i32 = 0;
 
 export function setSampleRate(rate: f32): void {
   sampleRate = rate;
@@ -36,6 +39,8 @@ export function clearReports(): void {
   contained = 0;
   containedDevice = -1;
   starved = 0;
+  unserved = 0;
+  unservedFrames = 0;
 }
 
 /** Counts samples of a device (−1: none) that were not numbers and were silenced. */
@@ -52,4 +57,10 @@ export function setRunningDevice(device: i32): void {
 /** Counts frames that a stream lacked. */
 export function countStarved(frames: i32): void {
   starved += frames;
+}
+
+/** Takes up how many clips have no stream in this block, and counts the frames that they lack. */
+export function countUnserved(clips: i32, frames: i32): void {
+  unserved = clips;
+  unservedFrames += frames;
 }

@@ -2,15 +2,15 @@ import { Fault, Loudness, Size, Status, TransportState } from "../abi";
 import { allocateAreas, anyTap, CHANNEL, loudness, masterTap, meters, output, PLANAR, selectedTap, status } from "./areas";
 import { resetClips } from "./clips/clips";
 import { resetKernels } from "./clips/kernel";
-import { agePlan, plan, requirePlan, silenceVoices, streamsReady } from "./clips/planner";
-import { allocateVoices, resetVoices } from "./clips/voices";
-import { clearReports, contained, containedDevice, fault, report, setBpm, setSampleRate, starved } from "./context";
+import { agePlan, countShortfall, plan, requirePlan, silenceVoices, streamsReady } from "./clips/planner";
+import { allocateVoices, reserveWindows, resetVoices } from "./clips/voices";
+import { clearReports, contained, containedDevice, fault, report, setBpm, setSampleRate, starved, unserved, unservedFrames } from "./context";
 import { lineClear } from "./graph/delay";
 import { deviceAt, isDevice, resetDevice, resetDevices } from "./graph/devices";
 import { gainStep, resetEdges } from "./graph/edges";
 import { compileGraph, graphLatency, resetOrder } from "./graph/order";
 import { publishMeters, readStrip, renderGraph } from "./graph/render";
-import { resetRows, setGainStep, settleRows } from "./graph/rows";
+import { edgeGain, resetRows, setGainStep, settleRows } from "./graph/rows";
 import { findAudible } from "./graph/solo";
 import { graphStale, isStrip, resetStrips, soloStale, stripAt, stripSounds } from "./graph/strips";
 import { prepareInstrumentTables } from "./instruments/tables";
@@ -20,7 +20,7 @@ import { clearLive } from "./notes/live";
 import { forgetNotes, resetTracks } from "./notes/sequence";
 import { resetBuffers } from "./program/buffers";
 import { resetSamples } from "./program/samples";
-import { initLanes, laneReset } from "./strips/lanes";
+import { initLanes, laneGain, laneReset } from "./strips/lanes";
 import { renderClicks, resetMetronome, silenceClicks } from "./transport/metronome";
 import { resetSignatures } from "./transport/signatures";
 import { bpmAt, framesToTicks, resetTempo } from "./transport/tempo";
@@ -45,6 +45,7 @@ export function boot(rate: f32): void {
   setSampleRate(rate);
   resetMemory();
   prepareInstrumentTables();
+  reserveWindows();
   allocateAreas();
   allocateVoices();
   keepMemory();
@@ -138,6 +139,7 @@ export function renderBlock(): void {
   if (soloStale) findAudible(false);
   setBpm(bpmAt(position));
   advance();
+  countShortfall();
   renderGraph();
   clearLive();
   readSelected();
@@ -176,6 +178,21 @@ export function stripTap(slot: i32): usize {
   return anyTap;
 }
 
+/** Linear gain of a strip's side (0 left, 1 right) as it stands, filters and dynamics aside. */
+export function stripGain(slot: i32, side: i32): f32 {
+  return isStrip(slot) && stripSounds(slot) ? laneGain(stripAt(slot).lane, side) : 0;
+}
+
+/** Linear gain with which a strip's output reaches what it feeds, as it stands. */
+export function outputGain(slot: i32): f32 {
+  return isStrip(slot) ? edgeGain(slot) : 0;
+}
+
+/** Whether mute and solo let a strip be heard. */
+export function stripPasses(slot: i32): i32 {
+  return isStrip(slot) && stripAt(slot).audible ? 1 : 0;
+}
+
 /** Frames by which what a strip gives comes after the timeline: what is processed on the way to it, and in it. */
 export function stripLatency(slot: i32): i32 {
   return isStrip(slot) ? stripAt(slot).outLatency : 0;
@@ -202,4 +219,6 @@ export function writeStatus(): void {
   store<i32>(status, containedDevice, Status.containedDevice);
   store<i32>(status, playing || streamsReady() ? 1 : 0, Status.ready);
   store<i32>(status, refused, Status.refused);
+  store<i32>(status, unserved, Status.unserved);
+  store<i32>(status, unservedFrames, Status.unservedFrames);
 }

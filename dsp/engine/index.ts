@@ -25,7 +25,7 @@ export { decodeInt24, pcmAddress } from "./clips/pcm";
 export { setEntryFade } from "./clips/render";
 export { streamsAddress } from "./clips/voices";
 export { applyCommands } from "./commands/apply";
-export { prepare, renderBlock, setMeasuring, stripLatency, stripTap } from "./engine";
+export { outputGain, prepare, renderBlock, setMeasuring, stripGain, stripLatency, stripPasses, stripTap } from "./engine";
 
 // Single devices and strips, for hosts that measure or test one alone.
 export {

@@ -4,7 +4,7 @@ export const USAGE = `Usage: npm run render -- <file.backline|file.mid> <out.wav
 
   --bits   bits of the WAV: 16, 24 or 32f (float); 24 if not given
   --rate   sample rate in Hz; the project's own if not given
-  --stems  a folder for one WAV of each track beside the mix
+  --stems  a folder for WAVs that add up to the mix: one of each track, of each group that processes, of each return
   --tail   seconds in which reverb and delay may ring out; 5 if not given`;
 
 /** What the command line asked for. */

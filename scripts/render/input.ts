@@ -103,7 +103,7 @@ async function openBackline(path: string, module: WebAssembly.Module): Promise<R
   try {
     const { project, audio, missing } = await readBackline(file);
     const samples = new PackedSamples(file, audio, module);
-    const warnings = missing.map(({ name }) => `The audio of “${name}” is not in the file; it is silent.`);
+    const warnings = missing.map(({ name }) => `The audio of “${name}” is not in the file.`);
     return { project, samples, warnings, close: () => samples.close() };
   } catch (error) {
     file.close();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { fontById } from "../../contract/fonts";
 import type { Id, Project } from "../../contract/project/document";
-import { tracksInOrder } from "../../contract/project/select";
+import { masterProcesses, stemTracks } from "../../contract/project/stems";
 import { gainToDb } from "../../contract/scales";
 import { type AudioWriter, createAudioWriter, LoudnessMeter } from "../../workers/media/export";
 import { fontPresets } from "../../workers/program/fontPresets";
@@ -29,12 +29,14 @@ const presets = fontPresets(async (id) => {
 
 const say = (sentence: string) => process.stderr.write(`${sentence}\n`);
 
-/** File names of the stems: the track's place and name, without what a file system refuses. */
+/** File names of the stems: the place among them and the track's name, without what a file system refuses. */
 function stemFiles(project: Project): Map<Id, string> {
-  const tracks = tracksInOrder(project).filter((track) => track.kind !== "master");
   const plain = (name: string) => name.replace(/[^\p{L}\p{N} ._-]/gu, "_").trim() || "track";
   return new Map(
-    tracks.map((track, index) => [track.id, `${String(index + 1).padStart(2, "0")} ${plain(track.name)}.wav`]),
+    stemTracks(project).map((track, index) => [
+      track.id,
+      `${String(index + 1).padStart(2, "0")} ${plain(track.name)}.wav`,
+    ]),
   );
 }
 
@@ -47,9 +49,11 @@ async function render(args: RenderArguments): Promise<Record<string, number>> {
   const rate = args.rate ?? project.sampleRate;
   const frames = Math.ceil(renderFrames(project, rate)) + Math.round(args.tail * rate);
   const files: DiskFile[] = [];
+  const paths: string[] = [];
   const open = (path: string): Promise<AudioWriter> => {
     const target = new DiskFile(path, "w+");
     files.push(target);
+    paths.push(path);
     return createAudioWriter(
       { format: "wav", bits: args.bits, kbps: 0, dither: args.bits !== 32, normalise: { kind: "none" } },
       { module, target, temporary: async () => target, sampleRate: rate, frames },
@@ -60,6 +64,8 @@ async function render(args: RenderArguments): Promise<Record<string, number>> {
     const stems = new Map<Id, AudioWriter>();
     if (args.stems !== null) {
       mkdirSync(args.stems, { recursive: true });
+      if (masterProcesses(project))
+        say("The master processes, so the stems end in front of it: they add up to what it is fed.");
       for (const [id, name] of stemFiles(project)) stems.set(id, await open(join(args.stems, name)));
     }
     const meter = new LoudnessMeter(module, rate);
@@ -73,12 +79,6 @@ async function render(args: RenderArguments): Promise<Record<string, number>> {
       },
     );
     for (const writer of [mix, ...stems.values()]) await writer.close();
-    for (const id of report.missing)
-      say(`The audio of “${project.samples[id]?.name ?? id}” could not be read; it is silent.`);
-    for (const id of report.missingPresets)
-      say(
-        `The sound of a sampler on “${project.tracks[project.devices[id]?.trackId ?? ""]?.name}” could not be loaded; it is silent.`,
-      );
     const elapsed = (performance.now() - started) / 1000;
     const round = (value: number, digits: number) => Number(value.toFixed(digits));
     return {
@@ -90,7 +90,7 @@ async function render(args: RenderArguments): Promise<Record<string, number>> {
       xRealtime: round(report.frames / rate / elapsed, 1),
     };
   } catch (error) {
-    await rm(args.output, { force: true });
+    for (const path of paths) await rm(path, { force: true });
     throw error;
   } finally {
     for (const file of files) file.close();

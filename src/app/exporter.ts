@@ -39,7 +39,7 @@ export const exporter: Exporter = {
           blob: await openTemporary(file),
         })),
       );
-      return { files, warnings: outcome.warnings, discard };
+      return { files, discard };
     } catch (cause) {
       discard();
       throw cause;

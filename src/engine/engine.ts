@@ -94,7 +94,11 @@ class BrowserEngine implements Engine {
   setOwn = (tracks: PersonalTracks, awake: ReadonlySet<Id>) => this.inputs.setOwn({ tracks, awake });
   apply = (project: Project, patches: readonly Patch[]) => this.program.apply(project, patches);
 
-  play = () => this.transport.play();
+  play = () => {
+    // What broke off before this moment was not heard.
+    this.readout.system();
+    return this.transport.play();
+  };
   pause = () => this.transport.pause();
   stop = () => this.transport.stop();
   seek = (tick: number) => this.transport.seek(tick);

@@ -73,6 +73,10 @@ export interface LoudnessReading {
 
 /** What the system monitor shows: measured, or null where this browser does not tell. */
 export interface SystemReading {
+  /** the output runs; until then what it says of itself means nothing */
+  running: boolean;
+  /** something should sound now: what plays, what rings on, what comes in */
+  sounding: boolean;
   sampleRate: number | null;
   /** frames per callback */
   bufferSize: number | null;
@@ -82,7 +86,11 @@ export interface SystemReading {
   baseLatency: number | null;
   /** share of the callback's time in use, 0..1 */
   load: number | null;
+  /** while something should sound, since the output opened; null where the browser does not count them */
   underruns: number | null;
+  /** clips that should sound now and have no stream, and their frames since boot */
+  unserved: number;
+  unservedFrames: number;
   /** frames of streams that were not there in time, since boot */
   starved: number;
   /** samples that were NaN or Inf and were silenced */

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -11,6 +11,8 @@ import { writeMidiFile } from "../../contract/midi";
 import type { Project } from "../../contract/project/document";
 import { execute } from "../../contract/project/execute";
 import { newProject, trackTemplate } from "../../contract/project/newProject";
+import { devicesOf, masterOf } from "../../contract/project/select";
+import { everything } from "../workers/render/song";
 
 const RATE = 44100;
 const run = promisify(execFile);
@@ -115,14 +117,43 @@ test("a file that another program zipped renders to the very samples in it, mix 
   }
 });
 
-test("missing audio is named and silent", async () => {
+test("missing audio is named, and nothing is rendered without it", async () => {
   const frames = 4000;
   const project = projectOf(noiseWav(frames), frames);
   const path = join(folder, "missing.backline");
   await writeFile(path, zipSync({ "project.json": Buffer.from(JSON.stringify(project)) }));
-  const { stderr, report } = await render(path, join(folder, "missing.wav"), "--tail", "0");
-  expect(stderr).toContain("noise.wav");
-  expect(report.lufs).toBe(null);
+  const out = join(folder, "missing.wav");
+  expect(await refusal(path, out, "--stems", join(folder, "no stems"))).toContain("noise.wav");
+  await expect(stat(out)).rejects.toThrow("ENOENT");
+  expect(await readdir(join(folder, "no stems"))).toEqual([]);
+});
+
+test("stems of a project with groups, sends and returns that process add up to the mix", async () => {
+  const song = everything();
+  for (const device of devicesOf(song.project, masterOf(song.project).id)) song.run("removeDevice", { id: device.id });
+  const path = join(folder, "stems.backline");
+  const audio = [...song.files].map(([id, bytes]) => [`audio/${id}.wav`, [bytes, { level: 0 }]] as const);
+  await writeFile(
+    path,
+    zipSync({ "project.json": Buffer.from(JSON.stringify(song.project)), ...Object.fromEntries(audio) }),
+  );
+  const [mix, stems] = [join(folder, "sum.wav"), join(folder, "sum")];
+  const { report, stderr } = await render(path, mix, "--bits", "32f", "--stems", stems, "--tail", "1");
+  expect(stderr).not.toContain("in front of it");
+  const read = async (file: string) => {
+    const bytes = await readFile(file);
+    return new Float32Array(bytes.buffer.slice(bytes.byteOffset + 58, bytes.byteOffset + 58 + report.frames * 8));
+  };
+  const whole = await read(mix);
+  const parts = await Promise.all((await readdir(stems)).map((name) => read(join(stems, name))));
+  // two audio tracks, a drum track, the group that processes, three returns
+  expect(parts).toHaveLength(7);
+  let off = 0;
+  whole.forEach((x, i) => {
+    off = Math.max(off, Math.abs(x - parts.reduce((sum, part) => sum + part[i]!, 0)));
+  });
+  expect(whole.some((x) => Math.abs(x) > 0.1)).toBe(true);
+  expect(off).toBeLessThan(1e-6);
 });
 
 test("a MIDI file plays General MIDI at the rate that was asked for", async () => {

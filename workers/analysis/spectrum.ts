@@ -1,10 +1,8 @@
-import type { EngineExports } from "../../dsp/host";
+import { DEFAULT_PAGES, type EngineExports } from "../../dsp/host";
 
 /** Frames under the analyser's window, and values of a reading. */
 export const SPECTRUM_FRAMES = 4096;
 const READING = SPECTRUM_FRAMES / 2 + 1;
-/** 16 MB: the engine's static data and one analyser. */
-const PAGES = 256;
 
 /** The engine's spectrum analyser in a memory of its own. */
 export class Spectrum {
@@ -17,7 +15,7 @@ export class Spectrum {
   private readonly state: number;
 
   constructor(module: WebAssembly.Module, sampleRate: number) {
-    const memory = new WebAssembly.Memory({ initial: PAGES, maximum: 65536 });
+    const memory = new WebAssembly.Memory({ initial: DEFAULT_PAGES, maximum: 65536 });
     this.engine = new WebAssembly.Instance(module, { env: { memory } }).exports as unknown as EngineExports;
     this.engine.init(sampleRate);
     this.state = this.engine.spectrumCreate();

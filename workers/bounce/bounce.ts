@@ -1,4 +1,5 @@
-import type { Id, Project } from "../../contract/project/document";
+import type { Id } from "../../contract/project/document";
+import { breathe } from "../breathe";
 import { type AudioWriter, createAudioWriter } from "../media/export";
 import type { PresetSource } from "../program/presets";
 import { type RenderReport, renderFrames, renderProject } from "../render/render";
@@ -58,18 +59,6 @@ class Output {
   }
 }
 
-/** Lets messages come in. */
-function breathe(): Promise<void> {
-  const { port1, port2 } = new MessageChannel();
-  return new Promise((done) => {
-    port1.onmessage = () => {
-      port1.close();
-      done();
-    };
-    port2.postMessage(null);
-  });
-}
-
 /**
  * Renders a job into its files. Throws what the render, the writer or a full storage throws, or
  * the signal's reason; then no file is left.
@@ -109,20 +98,4 @@ export async function bounce(
     for (const output of outputs) await output.discard().catch(() => {});
     throw error;
   }
-}
-
-/** What of a project is silent in its files, in sentences. */
-export function warningsOf(project: Project, report: RenderReport): string[] {
-  const names = (ids: readonly string[], name: (id: string) => string | undefined) =>
-    [...new Set(ids.map((id) => `“${name(id) ?? id}”`))].join(", ");
-  const warnings: string[] = [];
-  if (report.missing.length > 0) {
-    const what = names(report.missing, (id) => project.samples[id]?.name);
-    warnings.push(`The audio of ${what} is not stored here, so its clips are silent in the export.`);
-  }
-  if (report.missingPresets.length > 0) {
-    const what = names(report.missingPresets, (id) => project.tracks[project.devices[id]?.trackId ?? ""]?.name);
-    warnings.push(`The sound font of ${what} could not be loaded, so that sampler is silent in the export.`);
-  }
-  return warnings;
 }

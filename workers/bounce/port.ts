@@ -15,8 +15,8 @@ export interface BounceJob {
   /** one file of everything */
   mix: boolean;
   /**
-   * one file for each of these tracks: its signal after fader and pan, in front of its group and
-   * the master; returns are tracks of their own
+   * one file for each of these tracks: its signal after fader and pan, at the level of the groups and
+   * the master behind it that only scale (`contract/project/stems.ts`)
    */
   stems: readonly Id[];
 }
@@ -34,8 +34,6 @@ export type BounceOutcome =
       kind: "done";
       files: BouncedFile[];
       frames: number;
-      /** what is silent in the files though it should not be, in sentences */
-      warnings: string[];
     }
   | { kind: "cancelled" }
   | { kind: "failed"; sentence: string };

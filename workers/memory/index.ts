@@ -17,5 +17,6 @@ export function createEngineMemory(): EngineMemory {
 
 export { CaptureRing, type CaptureStamp } from "./captureRing";
 export { PaceRing } from "./paceRing";
+export { PAGE_FRAMES, PAGES } from "./streamPages";
 export { STREAM_RING_FRAMES, StreamRings, type StreamWish } from "./streamRings";
 export { TAP_FRAMES, TapRing } from "./tapRing";

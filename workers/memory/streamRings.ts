@@ -1,12 +1,14 @@
 import { Size } from "../../dsp/abi";
+import { PAGE_FRAMES, PAGE_TABLE_BYTES, PAGES, StreamPages } from "./streamPages";
 
 /**
- * The table of audio streams: what the engine wants from each, and a ring of stereo frames
+ * The table of audio streams: what the engine wants from each, and a run of stereo frames
  * for each that the reader keeps filled ahead of it. The audio thread writes the wishes, the
- * reader writes frames; `generation` says which wish the frames in a ring belong to.
+ * reader writes frames; `generation` says which wish the frames of a stream belong to. All
+ * streams share the memory of their frames: few streams are read far ahead, many less far.
  */
 
-/** Frames in each stream's ring: the farthest that a stream is read ahead. */
+/** The farthest that a stream is read ahead, in frames. */
 export const STREAM_RING_FRAMES = 65536;
 
 /** Frames after whose taking the reader is woken. */
@@ -31,9 +33,11 @@ enum Word {
 
 const TABLE_BYTES = (TABLE + Size.streams * WORDS) * 4;
 
+const FRAMES_AT = TABLE_BYTES + PAGE_TABLE_BYTES;
+
 /** Shared memory for all streams; pages that no stream touches cost nothing. */
 export function createStreamMemory(): SharedArrayBuffer {
-  return new SharedArrayBuffer(TABLE_BYTES + Size.streams * 2 * STREAM_RING_FRAMES * 4);
+  return new SharedArrayBuffer(FRAMES_AT + PAGES * 2 * PAGE_FRAMES * 4);
 }
 
 /** What a stream wants, as the reader sees it. */
@@ -51,13 +55,15 @@ export class StreamRings {
   private readonly words: Int32Array;
   private readonly doubles: Float64Array;
   private readonly frames: Float32Array;
+  private readonly pages: StreamPages;
   /** where each stream stood when the audio thread last woke the reader for it */
   private readonly told = new Int32Array(Size.streams);
 
   constructor(buffer: SharedArrayBuffer) {
     this.words = new Int32Array(buffer, 0, TABLE_BYTES / 4);
     this.doubles = new Float64Array(buffer, 0, TABLE_BYTES / 8);
-    this.frames = new Float32Array(buffer, TABLE_BYTES);
+    this.pages = new StreamPages(buffer, TABLE_BYTES);
+    this.frames = new Float32Array(buffer, FRAMES_AT);
   }
 
   private word(stream: number, word: Word): number {
@@ -94,15 +100,17 @@ export class StreamRings {
    * of two, `mask` its size less one) at frame `at`. Allocates nothing.
    */
   take(stream: number, taken: number, count: number, left: Float32Array, right: Float32Array, at: number): void {
-    const base = stream * 2 * STREAM_RING_FRAMES;
-    const ring = STREAM_RING_FRAMES - 1;
     const window = Size.streamWindow - 1;
     const { frames } = this;
-    for (let i = 0; i < count; i++) {
-      const from = base + ((taken + i) & ring);
-      const to = (at + i) & window;
-      left[to] = frames[from] as number;
-      right[to] = frames[from + STREAM_RING_FRAMES] as number;
+    for (let i = 0; i < count; ) {
+      const place = (taken + i) % PAGE_FRAMES;
+      const end = Math.min(count, i + PAGE_FRAMES - place);
+      let from = this.pages.pageOf(stream, taken + i) * 2 * PAGE_FRAMES + place;
+      for (; i < end; i++, from++) {
+        const to = (at + i) & window;
+        left[to] = frames[from] as number;
+        right[to] = frames[from + PAGE_FRAMES] as number;
+      }
     }
   }
 
@@ -143,18 +151,25 @@ export class StreamRings {
     wish.generation = Atomics.load(this.words, this.word(stream, Word.generation)) === generation ? generation : 0;
   }
 
-  /** Empties a stream's ring for another generation; it fills from where the audio thread stands. */
+  /** Empties a stream for another generation; it fills from where the audio thread stands. */
   beginFill(stream: number, generation: number): void {
+    this.pages.release(stream, Number.POSITIVE_INFINITY);
     Atomics.store(this.words, this.word(stream, Word.filled), 0);
     Atomics.store(this.words, this.word(stream, Word.filledGeneration), generation);
   }
 
-  /** Frames that fit in; what the audio thread went past without it is skipped. */
-  room(stream: number): number {
-    const taken = Atomics.load(this.words, this.word(stream, Word.taken));
-    const filled = Atomics.load(this.words, this.word(stream, Word.filled));
-    if (filled < taken) Atomics.store(this.words, this.word(stream, Word.filled), taken);
-    return STREAM_RING_FRAMES - Math.max(0, filled - taken);
+  /** Frames that the audio thread has taken since the stream's start. */
+  taken(stream: number): number {
+    return Atomics.load(this.words, this.word(stream, Word.taken));
+  }
+
+  /** Frames that fit in where a stream may be read `most` frames ahead; what the audio thread went past without it is skipped. */
+  room(stream: number, most = STREAM_RING_FRAMES): number {
+    const taken = this.taken(stream);
+    const filled = Math.max(taken, this.filled(stream));
+    Atomics.store(this.words, this.word(stream, Word.filled), filled);
+    this.pages.release(stream, taken);
+    return Math.min(most - (filled - taken), this.pages.room(stream, filled));
   }
 
   /** Frames that were filled in since `beginFill`. */
@@ -162,17 +177,23 @@ export class StreamRings {
     return Atomics.load(this.words, this.word(stream, Word.filled));
   }
 
+  /** Sets room for `count` frames aside, which `fill` will bring; the caller has asked `room`. */
+  reserve(stream: number, count: number): void {
+    const filled = this.filled(stream);
+    this.pages.extend(stream, filled, filled + count);
+  }
+
   /** Adds the first `count` frames of planar arrays; the caller has asked `room`. */
   fill(stream: number, left: Float32Array, right: Float32Array, count: number): void {
-    const filled = Atomics.load(this.words, this.word(stream, Word.filled));
-    const base = stream * 2 * STREAM_RING_FRAMES;
-    const at = filled & (STREAM_RING_FRAMES - 1);
-    const first = Math.min(count, STREAM_RING_FRAMES - at);
-    this.frames.set(left.subarray(0, first), base + at);
-    this.frames.set(right.subarray(0, first), base + STREAM_RING_FRAMES + at);
-    if (first < count) {
-      this.frames.set(left.subarray(first, count), base);
-      this.frames.set(right.subarray(first, count), base + STREAM_RING_FRAMES);
+    this.reserve(stream, count);
+    const filled = this.filled(stream);
+    for (let i = 0; i < count; ) {
+      const place = (filled + i) % PAGE_FRAMES;
+      const end = Math.min(count, i + PAGE_FRAMES - place);
+      const at = this.pages.pageOf(stream, filled + i) * 2 * PAGE_FRAMES + place;
+      this.frames.set(left.subarray(i, end), at);
+      this.frames.set(right.subarray(i, end), at + PAGE_FRAMES);
+      i = end;
     }
     Atomics.store(this.words, this.word(stream, Word.filled), filled + count);
   }

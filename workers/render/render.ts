@@ -1,5 +1,6 @@
 import type { Id, Project } from "../../contract/project/document";
 import { projectEnd } from "../../contract/project/intervals";
+import { scalersOf } from "../../contract/project/stems";
 import { tempoMap, ticksToFrames } from "../../contract/project/time";
 import { Fault, Size, Status, TransportState } from "../../dsp/abi";
 import { CommandWriter, EngineHost } from "../../dsp/host";
@@ -9,9 +10,10 @@ import type { PresetSource } from "../program/presets";
 import type { SampleSource } from "../samples/source";
 import { OfflineStreams } from "../streams/offline";
 import { OpenSamples } from "../streams/openSamples";
+import { lacksPresets, lacksSamples, needsOf } from "./needs";
 import { CHUNK, OutputQueue } from "./outputQueue";
+import { StemTap } from "./stemTap";
 
-const SILENCE = new Float32Array(Size.block);
 /** Seconds below the threshold after which a tail counts as over. */
 const SILENT_SECONDS = 0.5;
 /** Peak under which a tail is silence: −100 dBFS. */
@@ -28,7 +30,10 @@ export interface RenderOptions {
   range?: { start: number; end: number };
   /** seconds after the range in which reverb and delay may ring out; it ends sooner in silence */
   tail?: number;
-  /** tracks whose signal after fader and pan is rendered beside the mix */
+  /**
+   * tracks whose signal after fader and pan is rendered beside the mix, with the level of the groups
+   * and the master behind it as far as these only scale (`contract/project/stems.ts`)
+   */
   stems?: readonly Id[];
   /**
    * leaves out the frames by which look-ahead and other latency delay mix and stems, so that
@@ -50,10 +55,6 @@ export interface RenderedChunk {
 export interface RenderReport {
   frames: number;
   sampleRate: number;
-  /** samples (by SHA-256) whose audio was not found or not readable; they are silent */
-  missing: string[];
-  /** sampler devices whose preset could not be had; they are silent */
-  missingPresets: Id[];
   /** samples that were NaN or Inf and were silenced */
   contained: number;
   /** bytes of the engine's memory */
@@ -75,9 +76,10 @@ export function renderFrames(project: Project, rate: number, range?: { start: nu
 /** An engine with the project's program in it, at rest at a tick, as every offline host boots it. */
 async function boot(options: RenderOptions, rate: number, report: RenderReport) {
   const { module, project } = options;
+  const missingPresets: Id[] = [];
   const compiler = new ProgramCompiler(rate, options.presets, {
     arrived: () => {},
-    failed: (devices) => report.missingPresets.push(...devices),
+    failed: (devices) => missingPresets.push(...devices),
   });
   compiler.update(project);
   await compiler.settled();
@@ -94,10 +96,47 @@ async function boot(options: RenderOptions, rate: number, report: RenderReport) 
   if (refused > 0 || host.status(Status.fault) === Fault.memory) {
     throw new RenderError(`The engine refused ${refused} parts of this project.`);
   }
-  const samples = new OpenSamples(options.samples, (id) => report.missing.push(id));
-  samples.setSamples(compiler.samples());
   host.apply(compiler.commands.resetState().seek(options.range?.start ?? 0));
-  return { host, samples, slots: new Map(compiler.slots().strips) };
+  const slots = new Map(compiler.slots().strips);
+  const needs = needsOf(project, options.range ?? null, (id) => host.exports.stripPasses(slots.get(id) ?? -1) !== 0);
+  const silent = missingPresets.filter((device) => needs.devices.has(device));
+  if (silent.length > 0) throw new RenderError(lacksPresets(project, silent));
+  const samples = new OpenSamples(options.samples);
+  samples.setSamples(compiler.samples());
+  try {
+    await openAll(samples, compiler.samples(), needs.samples, project);
+  } catch (error) {
+    samples.close();
+    throw error;
+  }
+  return { host, samples, slots };
+}
+
+/** Opens what is needed before anything is rendered. Throws a RenderError that names what is not there. */
+async function openAll(
+  samples: OpenSamples,
+  numbers: readonly (readonly [number, string])[],
+  needed: ReadonlySet<string>,
+  project: Project,
+): Promise<void> {
+  const missing: string[] = [];
+  for (const [number, id] of numbers) if (needed.has(id) && !(await samples.get(number))) missing.push(id);
+  if (missing.length > 0) throw new RenderError(lacksSamples(project, missing));
+}
+
+/** Throws a RenderError where the engine could not play all that it should have. */
+function checkWhole(host: EngineHost): void {
+  if (host.status(Status.fault) === Fault.memory) {
+    throw new RenderError("The engine's memory did not suffice for all devices and routes of this project.");
+  }
+  if (host.status(Status.unservedFrames) > 0) {
+    throw new RenderError(
+      `More than ${Size.streams} clips sound at once somewhere, which is more than an export can hold. Bounce some of them into one first.`,
+    );
+  }
+  if (host.status(Status.starved) > 0) {
+    throw new RenderError("Some audio was not read in time, so the export would have gaps. Please try again.");
+  }
 }
 
 /**
@@ -105,7 +144,8 @@ async function boot(options: RenderOptions, rate: number, report: RenderReport) 
  * Gives the mix (the master, without the metronome) and, beside it, stems, chunk by chunk to
  * `sink`, which may answer with a promise to be waited for. Live inputs, arming and the loop
  * play no part. A range begins at once, clips that it enters in their middle too: where nothing
- * rings from before it, it equals that part of the whole. Throws a RenderError, the sink's error, or the signal's reason.
+ * rings from before it, it equals that part of the whole. Nothing is left out: where a sample, a preset, a device or
+ * a stream cannot be had, it throws a RenderError with a sentence. Throws the sink's error and the signal's reason too.
  */
 export async function renderProject(
   options: RenderOptions,
@@ -115,8 +155,6 @@ export async function renderProject(
   const report: RenderReport = {
     frames: 0,
     sampleRate: rate,
-    missing: [],
-    missingPresets: [],
     contained: 0,
     memoryBytes: 0,
   };
@@ -130,11 +168,6 @@ export async function renderProject(
   return report;
 }
 
-interface Stem {
-  slot: number;
-  queue: OutputQueue;
-}
-
 function isQuiet(block: Float32Array): boolean {
   for (let i = 0; i < block.length; i++) if (Math.abs(block[i] as number) >= SILENT_PEAK) return false;
   return true;
@@ -142,7 +175,7 @@ function isQuiet(block: Float32Array): boolean {
 
 class Render {
   private readonly mix = new OutputQueue();
-  private readonly stems = new Map<Id, Stem>();
+  private readonly stems = new Map<Id, StemTap>();
   private played = 0;
   private emitted = 0;
   private end = 0;
@@ -153,17 +186,11 @@ class Render {
   constructor(
     private readonly host: EngineHost,
     private readonly streams: OfflineStreams,
-    slots: ReadonlyMap<Id, number>,
+    private readonly slots: ReadonlyMap<Id, number>,
     private readonly options: RenderOptions,
     private readonly rate: number,
     private readonly sink: (chunk: RenderedChunk) => Promise<void> | void,
-  ) {
-    for (const id of options.stems ?? []) {
-      const slot = slots.get(id);
-      if (slot === undefined) throw new RenderError("A stem was asked for of a track that is not in the project.");
-      this.stems.set(id, { slot, queue: new OutputQueue() });
-    }
-  }
+  ) {}
 
   async run(report: RenderReport): Promise<void> {
     const { host, options } = this;
@@ -175,15 +202,22 @@ class Render {
     await this.streams.service();
     const latency = options.compensate === false ? 0 : host.status(Status.latency);
     this.mix.skip(latency);
-    for (const { slot, queue } of this.stems.values()) {
-      queue.skip(options.compensate === false ? 0 : host.exports.stripLatency(slot));
-    }
+    for (const id of options.stems ?? []) this.stems.set(id, this.tapOf(id));
     this.end = frames + tail;
     if (tail > 0) this.listenFrom = frames - latency - this.silence;
     await this.blocks(frames + (tail > 0 ? 0 : latency), () => true);
     if (tail > 0) await this.blocks(frames + latency + tail, () => this.quiet < this.silence + latency);
+    checkWhole(host);
     await this.flush();
     report.frames = this.emitted;
+  }
+
+  private tapOf(id: Id): StemTap {
+    const { slots, options, host } = this;
+    const slot = slots.get(id);
+    if (slot === undefined) throw new RenderError("A stem was asked for of a track that is not in the project.");
+    const scalers = scalersOf(options.project, id).map((bus) => slots.get(bus) ?? -1);
+    return new StemTap(host, slot, scalers, options.compensate !== false);
   }
 
   /** Frames below the threshold after which a tail is over. */
@@ -202,6 +236,7 @@ class Render {
       this.played += Size.block;
       this.put();
       if (this.mix.length < CHUNK) continue;
+      checkWhole(host);
       options.signal?.throwIfAborted();
       await this.flush();
     }
@@ -209,19 +244,10 @@ class Render {
 
   /** Takes the block just rendered. */
   private put(): void {
-    const { masterTapLeft: left, masterTapRight: right, memory, exports } = this.host;
+    const { masterTapLeft: left, masterTapRight: right } = this.host;
     if (this.played > this.listenFrom) this.quiet = isQuiet(left) && isQuiet(right) ? this.quiet + Size.block : 0;
     this.mix.push(left, right);
-    for (const { slot, queue } of this.stems.values()) {
-      const address = exports.stripTap(slot);
-      if (address === 0) queue.push(SILENCE, SILENCE);
-      else {
-        queue.push(
-          new Float32Array(memory.buffer, address, Size.block),
-          new Float32Array(memory.buffer, address + Size.block * 4, Size.block),
-        );
-      }
-    }
+    for (const stem of this.stems.values()) stem.put();
   }
 
   /** Hands on what mix and stems both have, at most to the end. */

@@ -1,5 +1,7 @@
 import { Size } from "../../dsp/abi";
-import type { StreamRings, StreamWish } from "../memory";
+import { breathe } from "../breathe";
+import { PAGE_FRAMES, PAGES, STREAM_RING_FRAMES, type StreamRings, type StreamWish } from "../memory";
+import type { SampleReader } from "../samples/source";
 import type { OpenSamples } from "./openSamples";
 import { readRun } from "./runs";
 
@@ -7,10 +9,14 @@ import { readRun } from "./runs";
 const CHUNK = 16384;
 /** The first piece of a new stream, so that play begins soon. */
 const FIRST = 4096;
+/** Frames that a stream with less lying ready is read before all others. */
+const URGENT = 8192;
 /** ms after which the table is looked at even if no bell rang. */
 const PATIENCE = 50;
 /** ms between looks where the browser cannot wait for the bell. */
 const POLL = 5;
+/** ms of reading after which messages may come in. */
+const BREATH = 10;
 
 interface Space {
   left: Float32Array;
@@ -19,10 +25,24 @@ interface Space {
 
 interface Progress {
   generation: number;
+  /** its bytes are being waited for */
   busy: boolean;
 }
 
-/** Keeps the shared rings of all streams filled from stored samples, until it is stopped. */
+/**
+ * How far streams may be read ahead, in frames, so that the memory they share suffices for all:
+ * those that sound take what those that are about to leave.
+ */
+export function readAhead(sounding: number, planned: number): { sounding: number; planned: number } {
+  const most = STREAM_RING_FRAMES / PAGE_FRAMES;
+  // Frames that begin within a page take one page more than they fill.
+  if ((sounding + planned) * (most + 1) <= PAGES) return { sounding: STREAM_RING_FRAMES, planned: STREAM_RING_FRAMES };
+  const left = PAGES - planned * 2;
+  const pages = Math.min(most, Math.max(1, Math.floor(left / Math.max(1, sounding)) - 1));
+  return { sounding: pages * PAGE_FRAMES, planned: PAGE_FRAMES };
+}
+
+/** Keeps the shared memory of all streams filled from stored samples, until it is stopped. */
 export class StreamFiller {
   private readonly progress: Progress[] = Array.from({ length: Size.streams }, () => ({ generation: 0, busy: false }));
   private readonly wish: StreamWish = { generation: 0, sample: 0, start: 0, direction: 1 };
@@ -39,8 +59,8 @@ export class StreamFiller {
   async run(): Promise<void> {
     while (!this.stopped) {
       const bell = this.rings.bell();
-      this.fillOnce();
-      await (this.rings.wait(bell, PATIENCE) ?? new Promise((done) => setTimeout(done, POLL)));
+      if (this.fillOnce()) await breathe();
+      else await (this.rings.wait(bell, PATIENCE) ?? new Promise((done) => setTimeout(done, POLL)));
     }
   }
 
@@ -49,48 +69,103 @@ export class StreamFiller {
     this.rings.ring();
   }
 
-  private fillOnce(): void {
+  /** Reads a piece for each stream that has room, those that need it most first; gives whether there is more to do at once. */
+  private fillOnce(): boolean {
+    const most = this.takeWishes();
+    const until = performance.now() + BREATH;
+    let more = false;
+    for (const urgent of [true, false]) {
+      for (let stream = 0; stream < Size.streams; stream++) {
+        if (!this.fill(stream, most, urgent)) continue;
+        if (performance.now() > until) return true;
+        more = true;
+      }
+    }
+    return more;
+  }
+
+  /** Takes up what the streams want now, and what they no longer want; gives how far they may be read ahead. */
+  private takeWishes(): { sounding: number; planned: number } {
+    let sounding = 0;
+    let planned = 0;
     for (let stream = 0; stream < Size.streams; stream++) {
       const progress = this.progress[stream] as Progress;
-      if (progress.busy) continue;
       this.rings.readWish(stream, this.wish);
-      if (this.wish.generation === 0) continue;
-      if (this.wish.generation !== progress.generation) {
-        progress.generation = this.wish.generation;
-        this.rings.beginFill(stream, progress.generation);
+      const { generation } = this.wish;
+      if (generation !== progress.generation && !progress.busy) {
+        progress.generation = generation;
+        this.rings.beginFill(stream, generation);
       }
-      if (this.rings.room(stream) >= CHUNK) void this.fill(stream, progress, { ...this.wish });
+      if (generation === 0) continue;
+      if (this.sounds(stream)) sounding++;
+      else planned++;
     }
+    return readAhead(sounding, planned);
   }
 
-  /** Fills one stream until it is full or wants something else. */
-  private async fill(stream: number, progress: Progress, wish: StreamWish): Promise<void> {
+  /** Whether more was taken of a stream than the engine asks for before it sounds. */
+  private sounds(stream: number): boolean {
+    return this.rings.taken(stream) > Size.streamWindow;
+  }
+
+  /** Reads the next piece of one stream if it has room for it; gives whether it did so at once. */
+  private fill(stream: number, most: { sounding: number; planned: number }, urgent: boolean): boolean {
+    const { rings, wish } = this;
+    const progress = this.progress[stream] as Progress;
+    if (progress.busy || progress.generation === 0) return false;
+    const ahead = rings.filled(stream) - rings.taken(stream);
+    if (urgent && ahead >= URGENT) return false;
+    const reach = this.sounds(stream) ? most.sounding : most.planned;
+    const room = rings.room(stream, reach);
+    const piece = rings.filled(stream) === 0 ? FIRST : Math.min(CHUNK, Math.max(FIRST, reach / 2));
+    const count = urgent && room < piece ? FIRST : piece;
+    if (room < count) return false;
+    rings.readWish(stream, wish);
+    if (wish.generation !== progress.generation) return false;
+    rings.reserve(stream, count);
+    const reader = this.samples.get(wish.sample);
     const space = this.spare.pop() ?? { left: new Float32Array(CHUNK), right: new Float32Array(CHUNK) };
-    progress.busy = true;
-    try {
-      while (!this.stopped && this.rings.wished(stream) === wish.generation) {
-        const index = this.rings.filled(stream);
-        const count = index === 0 ? FIRST : CHUNK;
-        if (this.rings.room(stream) < count) return;
-        await this.read(wish, index, count, space);
-        if (this.rings.wished(stream) !== wish.generation) return;
-        this.rings.fill(stream, space.left, space.right, count);
-      }
-    } finally {
-      progress.busy = false;
-      this.spare.push(space);
-      if (this.rings.wished(stream) !== wish.generation) this.rings.ring();
+    const reading = this.read(reader, wish, rings.filled(stream), count, space);
+    if (reading) {
+      void this.finish(reading, stream, progress, count, space);
+      return false;
     }
+    rings.fill(stream, space.left, space.right, count);
+    this.spare.push(space);
+    return true;
   }
 
-  private async read(wish: StreamWish, index: number, count: number, into: Space): Promise<void> {
+  /** Waits for a piece, and puts it in if the stream still wants it. */
+  private async finish(reading: Promise<void>, stream: number, progress: Progress, count: number, space: Space) {
+    progress.busy = true;
+    await reading;
+    progress.busy = false;
+    if (this.rings.wished(stream) === progress.generation) this.rings.fill(stream, space.left, space.right, count);
+    this.spare.push(space);
+    this.rings.ring();
+  }
+
+  /** A promise only where bytes must be waited for. */
+  private read(
+    reader: SampleReader | null | Promise<SampleReader | null>,
+    { sample, start, direction }: StreamWish,
+    index: number,
+    count: number,
+    { left, right }: Space,
+  ): Promise<void> | undefined {
+    const failed = (error: unknown) => {
+      this.onError(sample, error);
+      left.fill(0, 0, count);
+      right.fill(0, 0, count);
+    };
     try {
-      const reader = await this.samples.get(wish.sample);
-      await readRun(reader, wish.start, wish.direction, index, count, into.left, into.right);
+      if (reader instanceof Promise) {
+        return reader.then((opened) => readRun(opened, start, direction, index, count, left, right)).catch(failed);
+      }
+      return readRun(reader, start, direction, index, count, left, right)?.catch(failed);
     } catch (error) {
-      this.onError(wish.sample, error);
-      into.left.fill(0, 0, count);
-      into.right.fill(0, 0, count);
+      failed(error);
+      return undefined;
     }
   }
 }

@@ -20,7 +20,8 @@ const STATUS = Int32Array.of(
   ...[StatusField.countIn, Status.countIn, StatusField.jumps, Status.jumps, StatusField.starved, Status.starved],
   ...[StatusField.contained, Status.contained, StatusField.fault, Status.fault, StatusField.latency, Status.latency],
   ...[StatusField.arenaUsed, Status.arenaUsed, StatusField.arenaSize, Status.arenaSize],
-  ...[StatusField.containedDevice, Status.containedDevice],
+  ...[StatusField.containedDevice, Status.containedDevice, StatusField.unserved, Status.unserved],
+  ...[StatusField.unservedFrames, Status.unservedFrames],
 );
 
 /**

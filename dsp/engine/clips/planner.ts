@@ -1,10 +1,10 @@
 import { Size, TransportState } from "../../abi";
-import { sampleRate } from "../context";
+import { countUnserved, sampleRate } from "../context";
 import { stripSounds } from "../graph/strips";
 import { loopEnd, loopsFrom, loopStart, pass, position, transportState } from "../transport/transport";
 import { Clip, clipAt, clipCount, firstReaching, placeClips } from "./clips";
 import { cutVoice } from "./render";
-import { firstVoice, framesWritten, freeVoice, planVoice, updateVoice, Voice, voiceAt, voicePlays, VoiceState } from "./voices";
+import { firstVoice, framesWritten, freeVoice, planVoice, streamsFreed, updateVoice, Voice, voiceAt, voicePlays, VoiceState } from "./voices";
 
 /**
  * Looks ahead on the timeline, through the loop's wraps, and gives each clip that will sound a
@@ -22,15 +22,34 @@ const READY: f64 = Size.streamWindow / 2;
 
 let required: bool = true;
 let age: i32 = 0;
+/** Frames of play until the first clip sounds that the last plan had no stream for. */
+let firstUnserved: f64 = Infinity;
+/** From this distance on no stream can be had in the plan at work. */
+let fullFrom: f64 = Infinity;
+/** `streamsFreed` as the last plan left it. */
+let freedThen: i32 = 0;
+/** Clips of the coming block without a stream, and the frames that they lack. */
+let missingClips: i32 = 0;
+let missingFrames: i32 = 0;
 
 /** The next `plan` looks at everything anew. */
 export function requirePlan(): void {
   required = true;
 }
 
-/** Counts a block. */
+/** Counts a block. A plan that came short is made again as streams come free, and while a clip without one is due. */
 export function agePlan(): void {
-  if (++age >= EVERY) required = true;
+  age++;
+  missingClips = 0;
+  missingFrames = 0;
+  const due = firstUnserved < <f64>((age + 1) * Size.block);
+  if (age >= EVERY || due || (firstUnserved < Infinity && streamsFreed != freedThen)) required = true;
+}
+
+/** Counts the clips of the coming block that have no stream, if the transport moves. */
+export function countShortfall(): void {
+  if (transportState == TransportState.playing) countUnserved(missingClips, missingFrames);
+  else countUnserved(0, 0);
 }
 
 /** Plans where something changed or the last plan is old. */
@@ -39,6 +58,18 @@ export function plan(): void {
   if (!required) return;
   required = false;
   age = 0;
+  freedThen = streamsFreed;
+  lookAhead();
+  // What it gave back at its end may be what it lacked.
+  if (firstUnserved < Infinity && streamsFreed != freedThen) lookAhead();
+  freedThen = streamsFreed;
+}
+
+function lookAhead(): void {
+  firstUnserved = Infinity;
+  fullFrom = Infinity;
+  missingClips = 0;
+  missingFrames = 0;
   for (let i = 0; i < Size.streams; i++) voiceAt(i).wanted = false;
   const horizon = HORIZON * <f64>sampleRate;
   let from = position;
@@ -80,7 +111,16 @@ function planSpan(strip: i32, from: f64, to: f64, pass: i32, distance: f64): voi
     const away = distance + entry - from;
     const stream = takeStream(away);
     if (stream >= 0) planVoice(stream, strip, clip, pass, entry, away);
+    else noteUnserved(away, clip.end - entry);
   }
+}
+
+/** A clip that sounds after `away` frames of play, for `length` frames, has no stream. */
+function noteUnserved(away: f64, length: f64): void {
+  firstUnserved = Math.min(firstUnserved, away);
+  if (away >= <f64>Size.block) return;
+  missingClips++;
+  missingFrames += <i32>Math.min(length, <f64>Size.block - away);
 }
 
 function findVoice(strip: i32, clip: Clip, pass: i32, entry: f64): Voice | null {
@@ -97,6 +137,7 @@ function findVoice(strip: i32, clip: Clip, pass: i32, entry: f64): Voice | null 
 
 /** A free stream, or the one of the voice that is farthest away, if farther than `distance`; −1 where there is none. */
 function takeStream(distance: f64): i32 {
+  if (distance >= fullFrom) return -1;
   let farthest = -1;
   let most = distance;
   for (let i = 0; i < Size.streams; i++) {
@@ -108,6 +149,7 @@ function takeStream(distance: f64): i32 {
     }
   }
   if (farthest >= 0) freeVoice(farthest);
+  else fullFrom = distance;
   return farthest;
 }
 
@@ -127,10 +169,11 @@ export function silenceVoices(): void {
   required = true;
 }
 
-/** Whether the streams that play needs at the position hold their first frames. */
+/** Whether the streams that play needs at the position hold their first frames; clips that fade out may yet give theirs. */
 export function streamsReady(): bool {
   for (let i = 0; i < Size.streams; i++) {
     const voice = voiceAt(i);
+    if (voice.state == VoiceState.cut && firstUnserved <= READY) return false;
     if (voice.state != VoiceState.planned || voice.distance > READY) continue;
     const needed = Math.min(READY, voice.sourceFrames - voice.first);
     if (<f64>framesWritten(i) < needed) return false;

@@ -1,5 +1,5 @@
 import { Size, StreamRecord } from "../../abi";
-import { allocate } from "../memory";
+import { allocate, reserve } from "../memory";
 import { sampleAt } from "../program/samples";
 import { Clip } from "./clips";
 import { Kernel } from "./kernel";
@@ -62,9 +62,19 @@ let voices: usize = 0;
 let streams: usize = 0;
 const heads = memory.data(Size.strips * 4, 4);
 let generation: i32 = 0;
+/** Windows of all streams, left and right of each; taken once. */
+let windows: usize = 0;
+const WINDOW: usize = Size.streamWindow * 4;
+/** Streams freed so far: a plan that came short may have room since. */
+export let streamsFreed: i32 = 0;
 
 export function streamsAddress(): usize {
   return streams;
+}
+
+/** Takes the memory of the windows, below the arena; at boot, while the arena is empty. */
+export function reserveWindows(): void {
+  if (windows == 0) windows = reserve(<usize>Size.streams * 2 * WINDOW);
 }
 
 /** Takes streams and voices from the arena; once, at boot. */
@@ -73,8 +83,8 @@ export function allocateVoices(): void {
   streams = allocate(Size.streams * StreamRecord.bytes);
   for (let i = 0; i < Size.streams; i++) {
     const stream = streamAt(i);
-    store<i32>(stream, <i32>allocate(Size.streamWindow * 4), StreamRecord.left);
-    store<i32>(stream, <i32>allocate(Size.streamWindow * 4), StreamRecord.right);
+    store<i32>(stream, <i32>(windows + <usize>i * 2 * WINDOW), StreamRecord.left);
+    store<i32>(stream, <i32>(windows + (<usize>i * 2 + 1) * WINDOW), StreamRecord.right);
   }
 }
 
@@ -226,6 +236,7 @@ export function freeVoice(index: i32): void {
   const voice = voiceAt(index);
   if (voice.state == VoiceState.free) return;
   voice.state = VoiceState.free;
+  streamsFreed++;
   store<i32>(streamAt(index), 0, StreamRecord.generation);
   let at = firstVoice(voice.strip);
   if (at == index) {

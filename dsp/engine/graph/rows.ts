@@ -152,6 +152,12 @@ export function moveEdge(index: i32, jump: bool): void {
   row.moving = true;
 }
 
+/** The gain that an edge has now; 0 where no row carries it. */
+export function edgeGain(index: i32): f32 {
+  const edge = edgeAt(index);
+  return edge.row < 0 ? 0 : load<f32>(gainAt(rowAt(edge.row), edge.lane, NOW));
+}
+
 /** Ends all ramps and empties all delays. */
 export function settleRows(): void {
   for (let i = 0; i < rowCount; i++) {

@@ -8,6 +8,7 @@ import {
   allocateStrips,
   AUDIBLE,
   Filter,
+  Gain,
   getParameter,
   groupAddress,
   GROUPS,
@@ -21,6 +22,7 @@ import {
   setParameter,
 } from "./layout";
 import { outputProcess } from "./output";
+import { getLane } from "./vector";
 import { sectionActive, sectionInit, sectionProcess, sectionReset, sectionTakesGain, sectionTarget } from "./section";
 
 /** The mixer strips, four to a lane group: what the graph calls. */
@@ -137,6 +139,13 @@ export function laneParameter(slot: i32, parameter: i32, value: f32, jump: bool)
 export function laneAudible(slot: i32, audible: bool, jump: bool): void {
   setParameter(slot, AUDIBLE, audible ? 1 : 0);
   output(slot, jump);
+}
+
+/** Linear gain of a slot's side (0, 1) as it stands: gain and phase, fader, pan and mute. */
+export function laneGain(slot: i32, side: i32): f32 {
+  const group = groupAddress(slot >> 2);
+  const at = side == 0 ? Gain.left : Gain.right;
+  return getLane(group + INPUT + at, slot & 3) * getLane(group + OUTPUT + at, slot & 3);
 }
 
 function amplitude(decibels: f32): f64 {

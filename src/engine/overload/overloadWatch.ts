@@ -25,7 +25,7 @@ export class OverloadWatch {
     return this.now;
   }
 
-  /** Looks from now on, or rests while nothing sounds. */
+  /** Looks from now on, or rests while the output does not run. */
   watch(on: boolean): void {
     if (!on && this.timer !== null) {
       clearInterval(this.timer);
@@ -41,8 +41,9 @@ export class OverloadWatch {
   }
 
   private look(): void {
-    const { load, underruns } = this.system();
-    if (this.ladder.look({ time: performance.now(), load, underruns })) this.tell();
+    const { load, underruns, sounding } = this.system();
+    // Nobody hears a page that is busy while nothing should sound.
+    if (this.ladder.look({ time: performance.now(), load: sounding ? load : null, underruns })) this.tell();
   }
 
   private tell(): void {

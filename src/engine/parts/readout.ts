@@ -1,6 +1,8 @@
 import { StatusField } from "../../../contract/engine/statusBlock";
 import type { Id } from "../../../contract/project/document";
+import { masterOf } from "../../../contract/project/select";
 import { LoadMeter } from "../load";
+import { UnderrunCount } from "../overload/underrunCount";
 import type {
   EconomyStep,
   LoudnessReading,
@@ -13,6 +15,7 @@ import { silentLoudness } from "../readings";
 import { ContainmentWatch } from "./containment";
 import type { Life } from "./life";
 import type { Program } from "./program";
+import { StreamWatch } from "./streamWatch";
 
 const AT_REST: TransportReading = {
   transport: "stopped",
@@ -22,6 +25,8 @@ const AT_REST: TransportReading = {
   bpm: 0,
   countInBeats: 0,
 };
+/** Peak above which the master sounds: −100 dBFS. */
+const AUDIBLE = 1e-5;
 const UNMEASURED = silentLoudness();
 
 const channel = (of: "master" | "selected") => (of === "master" ? 0 : 1);
@@ -29,15 +34,21 @@ const channel = (of: "master" | "selected") => (of === "master" ? 0 : 1);
 /** What the screens read, from whichever engine plays. */
 export class Readout {
   private readonly loadMeter = new LoadMeter();
+  private readonly underrunCount = new UnderrunCount();
   private readonly containment: ContainmentWatch;
+  private readonly streams: StreamWatch;
   private lastShared: SharedReadings | null = null;
   private readonly reading: SystemReading = {
+    running: false,
+    sounding: false,
     sampleRate: null,
     bufferSize: null,
     outputLatency: null,
     baseLatency: null,
     load: null,
     underruns: null,
+    unserved: 0,
+    unservedFrames: 0,
     starved: 0,
     contained: 0,
     arenaUsed: 0,
@@ -51,6 +62,7 @@ export class Readout {
     private readonly step: () => EconomyStep,
   ) {
     this.containment = new ContainmentWatch(notice);
+    this.streams = new StreamWatch(notice);
   }
 
   get shared(): SharedReadings | null {
@@ -92,18 +104,32 @@ export class Readout {
     reading.sampleRate = output?.context.sampleRate ?? null;
     reading.baseLatency = output?.context.baseLatency ?? null;
     reading.outputLatency = output?.outputLatency ?? null;
-    reading.underruns = output?.underruns ?? null;
+    reading.running = output?.state === "running";
+    reading.sounding = reading.running && this.sounds();
+    reading.underruns = this.underrunCount.look(output?.underruns ?? null, reading.sounding);
     if (!engine || !output || !engine.readings.status.read()) return reading;
     const { status } = engine.readings;
     reading.bufferSize = status.get(StatusField.quantum) || null;
     reading.load = this.loadMeter.read(status, output.context.sampleRate);
+    reading.unserved = status.get(StatusField.unserved);
+    reading.unservedFrames = status.get(StatusField.unservedFrames);
     reading.starved = status.get(StatusField.starved);
+    if (program.project) this.streams.look(reading, output.context.sampleRate, program.project.id);
     reading.contained = status.get(StatusField.contained);
     reading.arenaUsed = status.get(StatusField.arenaUsed);
     reading.arenaSize = status.get(StatusField.arenaSize);
     this.lookAtContained(status.get(StatusField.containedDevice));
     if (engine.crashed) program.revive();
     return reading;
+  }
+
+  /** Whether something should sound: the transport moves, or the master gives sound. */
+  private sounds(): boolean {
+    const { transport } = this.transport();
+    if (transport === "playing" || transport === "countIn" || transport === "waiting") return true;
+    const { project } = this.program;
+    const master = project ? this.meter(masterOf(project).id) : null;
+    return master !== null && Math.max(master.peakLeft, master.peakRight) > AUDIBLE;
   }
 
   private measures(of: "master" | "selected"): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Status } from "../../../dsp/abi";
+import { Size, Status } from "../../../dsp/abi";
 import { type ClipInput, noise, Studio } from "./studio";
 
 const RATE = 48000;
@@ -80,4 +80,29 @@ test("more clips than streams: what is nearer comes first", () => {
   const clips = Array.from({ length: 200 }, (_, i) => ({ tick: i * 10, offset: i * 250, length: 250, sample }));
   studio.clips(0, clips).commands.play();
   expect(studio.render(49_920).left).toEqual(source.subarray(0, 49_920));
+});
+
+test("clips for which there is no stream are counted, and play as soon as one comes free", () => {
+  const source = noise(40_000, 44);
+  const studio = new Studio(RATE).desk(1);
+  const sample = studio.sample(RATE, source);
+  const more = 10;
+  // All begin together; as many as are left over last longer than the others.
+  const clips = Array.from({ length: Size.streams + more }, (_, i) => ({
+    length: i < Size.streams ? 12_800 : 25_600,
+    sample,
+    gain: 1 / 1024,
+  }));
+  studio.clips(0, clips).commands.play();
+  studio.render(1280);
+  expect(studio.host.status(Status.unserved)).toBe(more);
+  expect(studio.host.status(Status.unservedFrames)).toBe(more * 1280);
+  const late = studio.render(25_600 - 1280).left;
+  expect(studio.host.status(Status.unserved)).toBe(0);
+  expect(studio.host.status(Status.unservedFrames)).toBe(more * 12_800);
+  const at = 20_000;
+  expect(late[at - 1280]).toBeCloseTo((source[at]! * more) / 1024, 6);
+  studio.commands.stop();
+  studio.render(1280);
+  expect(studio.host.status(Status.unserved)).toBe(0);
 });

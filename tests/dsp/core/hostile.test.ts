@@ -136,7 +136,7 @@ describe("commands that nobody should send", () => {
 describe("a full arena", () => {
   test("is said, and what was there goes on", () => {
     const source = noise(40_000, 5);
-    const studio = new Studio(48000, 256).desk(40);
+    const studio = new Studio(48000, 640).desk(40);
     studio.clips(0, [{ length: 40_000, sample: studio.sample(48000, source) }]).commands.play();
     expect(studio.render(1280).left).toEqual(source.subarray(0, 1280));
     for (let device = 0; device < 400; device++) studio.commands.deviceCreate(device, DeviceKind.delay, 1);

@@ -94,7 +94,7 @@ export class Studio {
   #handle = 0;
   #sample = 0;
 
-  constructor(sampleRate = 48000, pages = 512) {
+  constructor(sampleRate = 48000, pages = 1024) {
     this.host = new EngineHost(module, { sampleRate, pages });
   }
 

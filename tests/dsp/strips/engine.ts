@@ -37,7 +37,7 @@ export interface Stereo {
 
 /** Strips of a fresh engine. */
 export class Strips {
-  readonly memory = new WebAssembly.Memory({ initial: 512, maximum: 65536 });
+  readonly memory = new WebAssembly.Memory({ initial: 1024, maximum: 65536 });
   readonly exports: Exports;
 
   private static readonly shared = new Map<number, Strips>();

@@ -110,6 +110,43 @@ describe("the stream rings", () => {
   });
 });
 
+describe("the memory that streams share", () => {
+  const play = async (rings: StreamRings, streams: number, frames: number, generation: number) => {
+    const left = new Float32Array(Size.streamWindow);
+    const right = new Float32Array(Size.streamWindow);
+    const taken = new Int32Array(streams);
+    for (let stream = 0; stream < streams; stream++) rings.wish(stream, generation, 7, stream * 10_000, 1, 0);
+    while (taken.some((count) => count < frames)) {
+      for (let stream = 0; stream < streams; stream++) {
+        const from = taken[stream]!;
+        const count = Math.min(rings.ready(stream, generation, from), Size.streamWindow, frames - from);
+        if (count <= 0) continue;
+        rings.take(stream, from, count, left, right, from);
+        for (let i = 0; i < count; i++) {
+          const value = left[(from + i) & (Size.streamWindow - 1)];
+          if (value !== stream * 10_000 + from + i) throw new Error(`stream ${stream} has ${value} at ${from + i}`);
+        }
+        taken[stream] = from + count;
+        rings.setTaken(stream, from + count);
+      }
+      rings.ring();
+      await breathe();
+    }
+  };
+
+  it.each([300, Size.streams])("suffices for %s streams at once, again and again", async (streams) => {
+    const { streams: buffer } = createEngineMemory();
+    const rings = new StreamRings(buffer);
+    thread("./streamFillerThread.ts", { buffer });
+    for (const generation of [1, 2]) await play(rings, streams, 40_000, generation);
+    // All of it comes back: a few streams are read as far ahead as ever.
+    for (let stream = 0; stream < Size.streams; stream++) rings.wish(stream, 0, 0, 0, 1, 0);
+    for (let stream = 0; stream < 32; stream++) rings.wish(stream, 3, 7, 0, 1, 0);
+    while (Array.from({ length: 32 }, (_, stream) => rings.ready(stream, 3, 0)).some((x) => x < 50_000))
+      await breathe();
+  });
+});
+
 describe("the capture ring", () => {
   it("keeps blocks with their stamps and says when it is full", () => {
     const ring = new CaptureRing(createEngineMemory().capture);

@@ -1,4 +1,5 @@
 import { Loudness } from "../../../dsp/abi";
+import { DEFAULT_PAGES } from "../../../dsp/host";
 
 /** Exports of the engine's module that a meter alone needs. */
 interface MeterExports {
@@ -9,7 +10,6 @@ interface MeterExports {
   loudnessRead(state: number, out: number): void;
 }
 
-const PAGES = 256;
 /** Frames measured at once. */
 const RUN = 4096;
 
@@ -24,7 +24,7 @@ export class LoudnessMeter {
   peak = 0;
 
   constructor(module: WebAssembly.Module, sampleRate: number) {
-    const memory = new WebAssembly.Memory({ initial: PAGES, maximum: 65536 });
+    const memory = new WebAssembly.Memory({ initial: DEFAULT_PAGES, maximum: 65536 });
     const { exports } = new WebAssembly.Instance(module, { env: { memory } });
     this.engine = exports as unknown as MeterExports;
     this.engine.init(sampleRate);

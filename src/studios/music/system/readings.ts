@@ -22,6 +22,7 @@ const GOOD_LATENCY = 0.01;
 const BUSY = 0.5;
 const OVERLOADED = 0.8;
 const UNKNOWN = "not told";
+const NOT_STARTED = "Not started";
 
 function row(id: string, label: string, value: string, tone: Tone = "plain"): SystemRow {
   return { id, label, value, tone };
@@ -32,13 +33,55 @@ export function latencyOf(reading: Pick<SystemReading, "baseLatency" | "outputLa
   const { baseLatency, outputLatency } = reading;
   // the output latency counts from the context's output on, where it is told at all
   if (outputLatency !== null && outputLatency > 0) return outputLatency + (baseLatency ?? 0);
-  return baseLatency;
+  return baseLatency !== null && baseLatency > 0 ? baseLatency : null;
 }
 
 /** The lines that the engine's reading gives; nothing is made up where a browser does not tell. */
 export function engineRows(reading: SystemReading): SystemRow[] {
-  const { load, underruns, sampleRate, bufferSize, starved, contained, arenaUsed, arenaSize } = reading;
+  const { sampleRate, bufferSize, unserved, unservedFrames, starved, contained, arenaUsed, arenaSize } = reading;
+  return [
+    ...outputRows(reading),
+    row("rate", "Sample rate", sampleRate === null ? UNKNOWN : `${formatNumber(sampleRate / 1000, 1)} kHz`),
+    row(
+      "buffer",
+      "Buffer",
+      bufferSize === null
+        ? UNKNOWN
+        : `${bufferSize} frames${sampleRate ? `, ${formatNumber((bufferSize / sampleRate) * 1000, 1)} ms` : ""}`,
+    ),
+    row(
+      "unserved",
+      "Clips without a stream",
+      unserved > 0 ? `${unserved} now` : unservedFrames > 0 ? `None now, ${unservedFrames} frames before` : "None",
+      unserved > 0 ? "bad" : unservedFrames > 0 ? "warn" : "good",
+    ),
+    row("starved", "Late from disk", starved === 0 ? "0 frames" : `${starved} frames`, starved > 0 ? "warn" : "good"),
+    row(
+      "contained",
+      "Silenced NaN or Inf",
+      contained === 0 ? "0 samples" : `${contained} samples`,
+      contained > 0 ? "bad" : "good",
+    ),
+    row(
+      "memory",
+      "Engine memory",
+      arenaSize > 0 ? `${formatBytes(arenaUsed)} of ${formatBytes(arenaSize)}` : UNKNOWN,
+      arenaSize > 0 && arenaUsed / arenaSize > 0.9 ? "warn" : "plain",
+    ),
+  ];
+}
+
+/** The lines on what the output says of itself: nothing before it has started. */
+function outputRows(reading: SystemReading): SystemRow[] {
+  const { running, load, underruns } = reading;
   const latency = latencyOf(reading);
+  if (!running) {
+    return [
+      row("load", "Audio load", NOT_STARTED),
+      row("underruns", "Underruns", NOT_STARTED),
+      row("latency", "Output latency", NOT_STARTED),
+    ];
+  }
   return [
     row(
       "load",
@@ -57,27 +100,6 @@ export function engineRows(reading: SystemReading): SystemRow[] {
       "Output latency",
       latency === null ? UNKNOWN : `${formatNumber(latency * 1000, 1)} ms${latency < GOOD_LATENCY ? ", good" : ""}`,
       latency === null ? "plain" : latency < GOOD_LATENCY ? "good" : "warn",
-    ),
-    row("rate", "Sample rate", sampleRate === null ? UNKNOWN : `${formatNumber(sampleRate / 1000, 1)} kHz`),
-    row(
-      "buffer",
-      "Buffer",
-      bufferSize === null
-        ? UNKNOWN
-        : `${bufferSize} frames${sampleRate ? `, ${formatNumber((bufferSize / sampleRate) * 1000, 1)} ms` : ""}`,
-    ),
-    row("starved", "Late from disk", starved === 0 ? "0 frames" : `${starved} frames`, starved > 0 ? "warn" : "good"),
-    row(
-      "contained",
-      "Silenced NaN or Inf",
-      contained === 0 ? "0 samples" : `${contained} samples`,
-      contained > 0 ? "bad" : "good",
-    ),
-    row(
-      "memory",
-      "Engine memory",
-      arenaSize > 0 ? `${formatBytes(arenaUsed)} of ${formatBytes(arenaSize)}` : UNKNOWN,
-      arenaSize > 0 && arenaUsed / arenaSize > 0.9 ? "warn" : "plain",
     ),
   ];
 }

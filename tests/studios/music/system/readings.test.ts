@@ -4,12 +4,16 @@ import { engineRows, offlineRow, storageRows } from "../../../../src/studios/mus
 import { ratesBeside } from "../../../../src/studios/music/system/sampleRate";
 
 const READING: SystemReading = {
+  running: true,
+  sounding: true,
   sampleRate: 44100,
   bufferSize: 128,
   outputLatency: 0.006,
   baseLatency: 0.0029,
   load: 0.2,
   underruns: 0,
+  unserved: 0,
+  unservedFrames: 0,
   starved: 0,
   contained: 0,
   arenaUsed: 1e6,
@@ -26,6 +30,18 @@ describe("the system monitor", () => {
     expect(line({ outputLatency: 0.0072 }, "latency")).toEqual(["10.1 ms", "warn"]);
     // before the sound runs a browser says 0
     expect(line({ outputLatency: 0 }, "latency")).toEqual(["2.9 ms, good", "good"]);
+  });
+
+  test("says of an output that has not started that it has not, and calls no latency of 0 good", () => {
+    const before = { running: false, sounding: false, outputLatency: 0, baseLatency: 0, load: 0 };
+    for (const id of ["load", "underruns", "latency"]) expect(line(before, id)).toEqual(["Not started", "plain"]);
+    expect(line({ outputLatency: 0, baseLatency: 0 }, "latency")).toEqual(["not told", "plain"]);
+  });
+
+  test("shows clips that have no stream, those of now and those of before", () => {
+    expect(line({}, "unserved")).toEqual(["None", "good"]);
+    expect(line({ unserved: 12, unservedFrames: 1536 }, "unserved")).toEqual(["12 now", "bad"]);
+    expect(line({ unservedFrames: 1536 }, "unserved")?.[1]).toBe("warn");
   });
 
   test("says what a browser does not tell", () => {

@@ -12,7 +12,7 @@ import { useTempo } from "../../timeline/scene";
 import { clipSpan } from "./clipSpan";
 import styles from "./ExportDialog.module.css";
 import { ExportForm, useExportChoices } from "./ExportForm";
-import { type ExportPlan, FORMATS, planExport } from "./exportPlan";
+import { type ExportPlan, FORMATS, planExport, settingsFor } from "./exportPlan";
 import { usePublishDialog } from "./PublishDialog";
 import type { Exporter, ExportResult } from "./port";
 
@@ -64,7 +64,7 @@ export function ExportDialog({ exporter }: { exporter: Exporter }) {
     setStage({ kind: "working", share: 0, cancel });
     try {
       const result = await exporter.run(
-        { project: currentProject(), plan, settings: choices.settings },
+        { project: currentProject(), plan, settings: settingsFor(choices) },
         { signal: cancel.signal, progress: (share) => setStage({ kind: "working", share, cancel }) },
       );
       if (cancel.signal.aborted) result.discard();
@@ -178,11 +178,6 @@ function Result({
   };
   return (
     <div className={styles.stage}>
-      {result.warnings.map((warning) => (
-        <p key={warning} className={styles.warning} role="status">
-          {warning}
-        </p>
-      ))}
       <ul className={styles.files} aria-label="Exported files">
         {result.files.map((file, index) => (
           <li key={file.name}>

@@ -6,7 +6,7 @@ import { NumberField } from "../../../../ui/controls/value/NumberField";
 import { Select } from "../../../../ui/overlays/Select";
 import { currentProject, useDocument } from "../../document";
 import styles from "./ExportDialog.module.css";
-import { type ExportChoices, FORMATS } from "./exportPlan";
+import { type ExportChoices, FORMATS, stemsSentence } from "./exportPlan";
 
 type Choices = ExportChoices & { rateChosen: boolean };
 type Settings = ExportChoices["settings"];
@@ -55,6 +55,7 @@ export function ExportForm({ clips }: { clips: boolean }) {
   const choices = useExportChoices();
   const { settings } = choices;
   const { format, normalise } = settings;
+  const stems = useDocument(stemsSentence);
   const bits = BITS[format];
   const rates = [...new Set([...RATES, choices.sampleRate])].sort((a, b) => a - b);
   return (
@@ -65,10 +66,11 @@ export function ExportForm({ clips }: { clips: boolean }) {
           value={choices.what}
           options={[
             { value: "mix", label: "The mix" },
-            { value: "stems", label: "Stems, a file for each track" },
+            { value: "stems", label: "Stems, files that add up to the mix" },
           ]}
           onChange={(what) => set({ what: what === "stems" ? "stems" : "mix" })}
         />
+        {choices.what === "stems" && <span className={styles.fixed}>{stems}</span>}
       </Field>
       <Field label="Range">
         <Select
@@ -141,38 +143,10 @@ export function ExportForm({ clips }: { clips: boolean }) {
         </Field>
       )}
       <Field label="Normalise">
-        <Select
-          label="Normalise"
-          value={normalise.kind}
-          options={[
-            { value: "none", label: "No" },
-            { value: "peak", label: "To a true peak" },
-            { value: "loudness", label: "To a loudness" },
-          ]}
-          onChange={(kind) =>
-            setSettings({
-              normalise:
-                kind === "peak"
-                  ? { kind, db: PEAK.default }
-                  : kind === "loudness"
-                    ? { kind, lufs: LUFS.default }
-                    : { kind: "none" },
-            })
-          }
-        />
-        {normalise.kind === "peak" && (
-          <NumberField
-            spec={PEAK}
-            value={normalise.db}
-            onCommit={(db) => setSettings({ normalise: { kind: "peak", db } })}
-          />
-        )}
-        {normalise.kind === "loudness" && (
-          <NumberField
-            spec={LUFS}
-            value={normalise.lufs}
-            onCommit={(lufs) => setSettings({ normalise: { kind: "loudness", lufs } })}
-          />
+        {choices.what === "stems" ? (
+          <span className={styles.fixed}>No: stems keep their levels, so that they add up</span>
+        ) : (
+          <NormaliseChoice normalise={normalise} />
         )}
       </Field>
       <Field label="Tail">
@@ -180,6 +154,46 @@ export function ExportForm({ clips }: { clips: boolean }) {
         <span className={styles.fixed}>for reverbs and delays to ring out</span>
       </Field>
     </div>
+  );
+}
+
+function NormaliseChoice({ normalise }: { normalise: Settings["normalise"] }) {
+  return (
+    <>
+      <Select
+        label="Normalise"
+        value={normalise.kind}
+        options={[
+          { value: "none", label: "No" },
+          { value: "peak", label: "To a true peak" },
+          { value: "loudness", label: "To a loudness" },
+        ]}
+        onChange={(kind) =>
+          setSettings({
+            normalise:
+              kind === "peak"
+                ? { kind, db: PEAK.default }
+                : kind === "loudness"
+                  ? { kind, lufs: LUFS.default }
+                  : { kind: "none" },
+          })
+        }
+      />
+      {normalise.kind === "peak" && (
+        <NumberField
+          spec={PEAK}
+          value={normalise.db}
+          onCommit={(db) => setSettings({ normalise: { kind: "peak", db } })}
+        />
+      )}
+      {normalise.kind === "loudness" && (
+        <NumberField
+          spec={LUFS}
+          value={normalise.lufs}
+          onCommit={(lufs) => setSettings({ normalise: { kind: "loudness", lufs } })}
+        />
+      )}
+    </>
   );
 }
 

@@ -141,12 +141,6 @@ function Publish({ exporter }: { exporter: Exporter }) {
             The sound is sent: it is published as soon as you say so.
           </p>
         )}
-        {"warnings" in sound &&
-          sound.warnings.map((warning) => (
-            <p key={warning} className={styles.warning} role="status">
-              {warning}
-            </p>
-          ))}
         {failed && <Notice tone="error">{sound.reason ?? publishing.problem}</Notice>}
         {!failed && publishing.problem !== null && <Notice tone="error">{publishing.problem}</Notice>}
         <PublishFields draft={draft} onChange={setDraft} problemOf={publishing.fieldProblem} />

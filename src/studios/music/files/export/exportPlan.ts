@@ -1,8 +1,8 @@
 import { fileName } from "../../../../../contract/fileName";
 import { type ExportSettings, exportBytes, rateFor } from "../../../../../contract/media/exportSettings";
-import type { Id, Project, Track } from "../../../../../contract/project/document";
+import type { Id, Project } from "../../../../../contract/project/document";
 import { projectEnd } from "../../../../../contract/project/intervals";
-import { tracksInOrder } from "../../../../../contract/project/select";
+import { masterProcesses, stemTracks } from "../../../../../contract/project/stems";
 import { type TempoMap, ticksToFrames } from "../../../../../contract/project/time";
 import type { FileKind } from "../../../../ui/saveFile";
 
@@ -55,24 +55,17 @@ export const FORMATS: Record<ExportSettings["format"], { label: string } & FileK
   opus: { label: "Ogg Opus", description: "Opus audio", mime: "audio/ogg", ending: ".ogg" },
 };
 
-/** Tracks that make a stem: what sounds and is not the master; returns too, so that the stems sum to the mix. */
-export function stemTracks(project: Project): Track[] {
-  const fed = new Set(Object.values(project.tracks).map((track) => track.output));
-  const used = new Set(Object.values(project.clips).map((clip) => clip.trackId));
-  const sent = new Set(Object.values(project.sends).flatMap((send) => (send.level > -144 ? [send.to] : [])));
-  return tracksInOrder(project).filter((track) => {
-    switch (track.kind) {
-      case "master":
-      case "group":
-        // a group is the sum of its tracks, which have stems of their own
-        return false;
-      case "return":
-        return sent.has(track.id) || fed.has(track.id);
-      default:
-        return used.has(track.id);
-    }
-  });
-}
+/** How the files are made: stems keep their levels, so that they add up. */
+export const settingsFor = ({ what, settings }: ExportChoices): ExportSettings =>
+  what === "stems" ? { ...settings, normalise: { kind: "none" } } : settings;
+
+/** What the stems of a project are, for who exports them. */
+export const stemsSentence = (project: Project): string =>
+  `A group that only sets levels is split into its tracks; one that processes is a stem itself, as each return is. ${
+    masterProcesses(project)
+      ? "The master processes, so the stems end in front of it: they add up to what it is fed."
+      : "They add up to the mix."
+  }`;
 
 /** The span in ticks that a choice means; null where there is nothing in it. */
 export function rangeOf(

@@ -17,13 +17,11 @@ export interface ExportedFile {
 
 export interface ExportResult {
   files: ExportedFile[];
-  /** sentences on what is not in the files: recordings or presets that could not be had */
-  warnings: string[];
   /** lets go of the files on disk */
   discard(): void;
 }
 
-/** Makes files of a project. Throws an error with a sentence, or the signal's reason. */
+/** Makes files of a project, with all that they should hold. Throws an error with a sentence, or the signal's reason. */
 export interface Exporter {
   run(job: ExportJob, options: { signal: AbortSignal; progress: (share: number) => void }): Promise<ExportResult>;
 }

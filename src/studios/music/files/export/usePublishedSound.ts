@@ -12,8 +12,8 @@ export type PublishedSound =
   /** the chosen range is empty */
   | { readonly kind: "nothing" }
   | { readonly kind: "rendering"; readonly share: number }
-  | { readonly kind: "sending"; readonly warnings: readonly string[] }
-  | { readonly kind: "sent"; readonly uploadId: string; readonly warnings: readonly string[] }
+  | { readonly kind: "sending" }
+  | { readonly kind: "sent"; readonly uploadId: string }
   /** `reason` null: the sending says why */
   | { readonly kind: "failed"; readonly reason: string | null };
 
@@ -59,10 +59,9 @@ export function usePublishedSound(
         }
         const [file] = made?.files ?? [];
         if (signal.aborted || !made || !file) return show({ kind: "nothing" });
-        const { warnings } = made;
-        show({ kind: "sending", warnings });
+        show({ kind: "sending" });
         const uploadId = await sending.current(file.blob, file.name);
-        show(uploadId === null ? { kind: "failed", reason: null } : { kind: "sent", uploadId, warnings });
+        show(uploadId === null ? { kind: "failed", reason: null } : { kind: "sent", uploadId });
         if (uploadId !== null) discard();
       } catch (cause) {
         const reason = sentenceOf(cause);

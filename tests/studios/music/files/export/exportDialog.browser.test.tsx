@@ -22,7 +22,7 @@ test.each([
   open?.run("addClips", { clips: [{ ...clip, length: 3840, offset: 0, notes: {}, controls: {}, muted: false }] });
   const discard = vi.fn();
   const files = [{ name: "Test.wav", blob: new Blob(["sound"]) }];
-  const exporter: Exporter = { run: async () => ({ files, warnings: [], discard }) };
+  const exporter: Exporter = { run: async () => ({ files, discard }) };
   const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
   render(<ExportDialog exporter={exporter} />);
   useExportDialog.setState({ open: true });

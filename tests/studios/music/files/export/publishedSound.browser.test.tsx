@@ -33,7 +33,6 @@ test("a mix that could not be sent is sent again as it was rendered, and let go 
       done.renders += 1;
       return {
         files: [{ name: "mix.flac", blob: mix }],
-        warnings: [],
         discard: () => {
           done.discards += 1;
         },

@@ -1,0 +1,42 @@
+import type { Id } from "../../../contract/project/document";
+
+/** Seconds of clips that came too late from disk before it is said: a few frames after a jump are not heard. */
+const LATE_SECONDS = 0.1;
+
+/** What an engine counts of clips that it could not play. */
+export interface StreamCounts {
+  /** clips that should sound now and have no stream */
+  unserved: number;
+  /** frames of such clips since boot */
+  unservedFrames: number;
+  /** frames that did not come from disk in time since boot */
+  starved: number;
+}
+
+/** Says where clips were not heard because there were too many of them at once: once in each project for either reason. */
+export class StreamWatch {
+  private unservedIn: Id | null = null;
+  private lateIn: Id | null = null;
+  /** frames that were late already when the project was first looked at */
+  private before: { project: Id; starved: number } | null = null;
+
+  constructor(private readonly notice: (sentence: string) => void) {}
+
+  look(counts: StreamCounts, sampleRate: number, project: Id): void {
+    // A new engine counts from 0.
+    if (this.before?.project !== project || counts.starved < this.before.starved) {
+      this.before = { project, starved: counts.starved };
+    }
+    if (counts.unserved > 0 && this.unservedIn !== project) {
+      this.unservedIn = project;
+      this.notice(
+        `${counts.unserved} ${counts.unserved === 1 ? "clip is" : "clips are"} not heard: more sound at once than the engine can play. Bounce some of them into one.`,
+      );
+    }
+    if (counts.starved - this.before.starved < LATE_SECONDS * sampleRate || this.lateIn === project) return;
+    this.lateIn = project;
+    this.notice(
+      "Parts of clips were not heard, because they came too late from this device's storage. An export holds them all; for playing, bounce some clips into one.",
+    );
+  }
+}
