@@ -23,7 +23,7 @@ export function manyClips(count: number): { song: Song; parts: Part[]; source: F
   const song = new Song();
   for (const device of Object.values(song.project.devices)) song.run("removeDevice", { id: device.id });
   const source = noise(CLIP + count * 2000, 77);
-  const sample = song.addSample([source], RATE);
+  const sample = song.addSample([source], RATE, 300_300);
   const parts: Part[] = [];
   for (let i = 0; i < count; i += 2) {
     const track = song.addTrack("audio");

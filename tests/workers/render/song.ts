@@ -56,9 +56,10 @@ export class Song {
     return made.track.id;
   }
 
-  addSample(channels: readonly Float32Array[], sampleRate: number): Sample {
+  /** `number`: one of its own, where tests store samples under their ids. */
+  addSample(channels: readonly Float32Array[], sampleRate: number, number = this.files.size + 1): Sample {
     const bytes = wav(channels, sampleRate);
-    const id = sampleId(this.files.size + 1);
+    const id = sampleId(number);
     this.files.set(id, bytes);
     const sample: Sample = {
       id,
