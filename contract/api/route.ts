@@ -6,6 +6,14 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** Who may call a route at all; what they may do with a particular thing is a policy of the server. */
 export type Access = "anyone" | "user" | "admin";
 
+/** Largest bodies of requests, bytes. */
+export const BODY = {
+  /** of a route that says nothing else */
+  usual: 64 * 1024,
+  /** of any request without a session, whatever its route takes */
+  unsigned: 256 * 1024,
+} as const;
+
 /** A body or an answer that is bytes of one of some media types ("image/png", "text/csv"), not JSON. */
 export interface Bytes {
   readonly kind: "bytes";
@@ -36,7 +44,7 @@ export interface Route {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType | Bytes;
-  /** largest body in bytes; 64 KiB where nothing is said */
+  /** largest body in bytes of those who have signed in; `BODY.usual` where nothing is said */
   readonly bodyLimit?: number;
   readonly answers: { readonly [status in GoodStatus]?: z.ZodType | Bytes | Empty };
   /** codes that this route may answer besides those that every route may (`COMMON_CODES`) */

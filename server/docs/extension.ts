@@ -21,12 +21,14 @@ export function referenceDocs(routes: readonly Route[], version: string): Extens
     const documentOf = once(() => openApiOf(routes, version));
     const pageOf = once(() => referencePage(documentOf() as unknown as OpenApi));
     const style = await readFile(new URL("./style.css", import.meta.url), "utf8");
-    app.get("/api/openapi.json", async (_request, reply) =>
+    app.get("/api/openapi.json", { config: { routeId: "docs.openapi", access: "anyone" } }, async (_request, reply) =>
       reply.type("application/json; charset=utf-8").send(documentOf()),
     );
-    app.get("/api/docs", async (_request, reply) =>
+    app.get("/api/docs", { config: { routeId: "docs.page", access: "anyone" } }, async (_request, reply) =>
       reply.headers(PAGE_HEADERS).type("text/html; charset=utf-8").send(pageOf()),
     );
-    app.get("/api/docs/style.css", async (_request, reply) => reply.type("text/css; charset=utf-8").send(style));
+    app.get("/api/docs/style.css", { config: { routeId: "docs.style", access: "anyone" } }, async (_request, reply) =>
+      reply.type("text/css; charset=utf-8").send(style),
+    );
   };
 }

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { z } from "zod";
 import type { Body, Bytes, Params, Query, Route } from "../../contract/api/route";
 import type { Log } from "../log";
+import type { Before } from "./admission";
 import type { Session } from "./session";
 
 /** One call of a route, validated. */
@@ -64,6 +65,8 @@ export interface Handled {
   readonly handler: (call: Call<Route>) => Promise<unknown>;
   /** bodies of so many bytes and more come unread */
   readonly unreadFrom?: number;
+  /** demands something of the caller before the body is read */
+  readonly before?: Before;
 }
 
 /** Binds a handler to its route; throws of `ApiError` are answers too. */
@@ -73,11 +76,14 @@ export function handle<R extends Route>(route: R, handler: (call: Call<R>) => Pr
 
 type LargeCall<R extends Route> = Omit<Call<R>, "body"> & { readonly body: Body<R> | Unread };
 
-/** Binds a handler to a route whose bodies are too large to be read while everybody waits: from `unreadFrom` bytes on they come unread. */
+/**
+ * Binds a handler to a route whose bodies are large: `before` demands something of the caller before a body is read,
+ * and from `unreadFrom` bytes on they come unread, for everybody would wait while they are.
+ */
 export function handleLarge<R extends Route>(
   route: R,
-  unreadFrom: number,
+  { before, unreadFrom }: { readonly before: Before; readonly unreadFrom: number },
   handler: (call: LargeCall<R>) => Promise<Answer<R>>,
 ): Handled {
-  return { route, unreadFrom, handler: handler as unknown as Handled["handler"] };
+  return { route, before, unreadFrom, handler: handler as unknown as Handled["handler"] };
 }

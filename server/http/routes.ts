@@ -6,29 +6,14 @@ import { ApiError } from "../errors";
 import type { Log } from "../log";
 import { invalidRequest } from "./errorAnswers";
 import { type ByteBody, type Call, type Handled, JsonText, Unread } from "./handlers";
-import { type AdmitTicket, type Authenticator, demandAccess, type Session, sessionOf } from "./session";
+import { takeJson } from "./json";
+import { demandAccess, type Session } from "./session";
 import { demandText } from "./text";
 
 interface Reply {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** JSON alone, and no body where there is none; other media types are refused. */
-function takeJson(app: FastifyInstance, unreadFrom: number): void {
-  app.removeAllContentTypeParsers();
-  const parse = app.getDefaultJsonParser("error", "error");
-  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, content, done) => {
-    const bytes = content as Buffer;
-    if (bytes.length === 0) done(null, undefined);
-    else if (bytes.length >= unreadFrom) done(null, new Unread(bytes));
-    else
-      parse(request, bytes.toString("utf8"), (error, value) => {
-        if (error) done(new ApiError("invalid_request", "The body is not JSON.", { cause: error }));
-        else done(null, value);
-      });
-  });
 }
 
 /** Bytes as they come, of the given media types only. */
@@ -90,15 +75,13 @@ function callOf(request: FastifyRequest, reply: FastifyReply, sessionNow: () => 
   } as unknown as Call<Route>;
 }
 
-/** Serves one route of the contract: access, then the body, then validation, then the handler, then its answer. */
+/** Serves one route of the contract, whose requests were admitted: the body, then validation, the handler, its answer. */
 export async function addRoute(
   root: FastifyInstance,
-  { route, handler, unreadFrom = Number.POSITIVE_INFINITY }: Handled,
-  authenticate: Authenticator,
-  admitTicket: AdmitTicket,
+  { route, handler, before, unreadFrom = Number.POSITIVE_INFINITY }: Handled,
+  find: (request: FastifyRequest) => Promise<Session | null>,
 ): Promise<void> {
-  const find = async ({ headers, url }: FastifyRequest): Promise<Session | null> =>
-    (await sessionOf(headers.authorization, authenticate)) ?? (route.ticket ? await admitTicket(url) : null);
+  const { access, ticket = false } = route;
   await root.register(async (app) => {
     if (route.body && isBytes(route.body)) takeBytes(app, route.body.types);
     else takeJson(app, unreadFrom);
@@ -118,12 +101,8 @@ export async function addRoute(
       method: route.method,
       url: route.path,
       schema: schemaOf(route),
-      config: { routeId: route.id },
+      config: { routeId: route.id, access, ticket, ...(before ? { before } : {}) },
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
-      onRequest: async (request) => {
-        request.session = await find(request);
-        demandAccess(route.access, request.session);
-      },
       preValidation: async (request) => {
         demandText(request);
         if (route.body && isBytes(route.body) && !Buffer.isBuffer(request.body)) {
@@ -133,7 +112,7 @@ export async function addRoute(
       handler: async (request, reply) => {
         const sessionNow = async () => {
           const session = await find(request);
-          demandAccess(route.access, session);
+          demandAccess(access, session);
           return session;
         };
         return sendAnswer(route, reply, (await handler(callOf(request, reply, sessionNow))) as Reply);

@@ -7,8 +7,9 @@ import Fastify, {
   LogController,
 } from "fastify";
 import { ALL_ROUTES } from "../../contract/api";
-import type { Route } from "../../contract/api/route";
+import { BODY, type Route } from "../../contract/api/route";
 import { ApiError } from "../errors";
+import { ALLOWANCE, type Allowance, admitRequests, finder } from "./admission";
 import { addCompression } from "./compress";
 import { asApiError, errorBody } from "./errorAnswers";
 import type { Handled } from "./handlers";
@@ -18,20 +19,8 @@ import { addRoute } from "./routes";
 import type { AdmitTicket, Authenticator, Session } from "./session";
 import { limitSlowBodies, PATIENCE, type Patience, TOO_SLOW } from "./slowBodies";
 
-declare module "fastify" {
-  interface FastifyRequest {
-    /** who calls; null until the access hook has run, and for those who have not signed in */
-    session: Session | null;
-  }
-  interface FastifyContextConfig {
-    routeId?: string;
-    /** its body may take as long as it likes, as long as it comes */
-    longBody?: boolean;
-  }
-}
-
-/** An addition to the server that is no route of the contract (resumable uploads, the reference page). */
-export type Extension = (app: FastifyInstance, authenticate: Authenticator) => void | Promise<void>;
+/** An addition to the server: routes whose bytes it handles itself (resumable uploads, the reference page). */
+export type Extension = (app: FastifyInstance) => void | Promise<void>;
 
 /** A request that was answered. */
 export interface Answered {
@@ -65,10 +54,11 @@ export interface HttpPorts {
   readonly trustProxy?: boolean | string;
   /** how long clients may take */
   readonly patience?: Patience;
+  /** how many requests are answered; null: as many as come */
+  readonly allowance?: Allowance | null;
 }
 
 const BAD_REQUEST = "HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n";
-const DEFAULT_BODY_LIMIT = 64 * 1024;
 
 /** Throws unless each route has exactly one handler and each handler a route. */
 function pairUp(routes: readonly Route[], handlers: readonly Handled[]): Map<Route, Handled> {
@@ -113,7 +103,7 @@ export async function createServer(ports: HttpPorts): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: ports.trustProxy ?? false,
-    bodyLimit: DEFAULT_BODY_LIMIT,
+    bodyLimit: BODY.usual,
     exposeHeadRoutes: false,
     forceCloseConnections: "idle",
     frameworkErrors: answerError,
@@ -152,13 +142,14 @@ export async function createServer(ports: HttpPorts): Promise<FastifyInstance> {
     done();
   });
   limitSlowBodies(app, patience);
+  const callers = { authenticate: ports.authenticate, admitTicket: ports.admitTicket ?? (async () => null) };
+  const { allowance = ALLOWANCE } = ports;
+  admitRequests(app, { ...callers, allowance });
   addCompression(app);
 
-  for (const handled of pairs.values()) {
-    await addRoute(app, handled, ports.authenticate, ports.admitTicket ?? (async () => null));
-  }
-  for (const extension of ports.extensions ?? [])
-    await app.register(async (scope) => extension(scope, ports.authenticate));
+  const find = finder(callers);
+  for (const handled of pairs.values()) await addRoute(app, handled, find);
+  for (const extension of ports.extensions ?? []) await app.register(async (scope) => extension(scope));
 
   const matchers = routes.map((route) => ({ method: route.method, matches: matcherOf(route.path) }));
   app.setNotFoundHandler(async (request, reply) => {

@@ -1,6 +1,13 @@
 import { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** its body may take as long as it likes, as long as it comes */
+    longBody?: boolean;
+  }
+}
+
 /** How long clients may take, ms. */
 export interface Patience {
   /** for the headers of a request */
@@ -28,7 +35,7 @@ export const PATIENCE: Patience = {
 
 export const TOO_SLOW = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
-const hasBody = ({ headers }: FastifyRequest): boolean =>
+export const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 function hangUp(socket: Socket, reply: FastifyReply, resumed: boolean): void {

@@ -4,13 +4,24 @@ import { ApiError } from "../errors";
 /** Whether a text can be kept: the database takes no NUL, and JSON in it no half of a surrogate pair. */
 function isKeepable(value: unknown): boolean {
   if (typeof value === "string") return !value.includes("\0") && value.isWellFormed();
-  if (value === null || typeof value !== "object" || ArrayBuffer.isView(value)) return true;
+  if (value === null || typeof value !== "object") return true;
   return Object.entries(value).every(([name, entry]) => isKeepable(name) && isKeepable(entry));
 }
 
-/** Throws where any text of a request is no text. */
-export function demandText(request: Pick<FastifyRequest, "params" | "query" | "body">): void {
-  if (!isKeepable(request.params) || !isKeepable(request.query) || !isKeepable(request.body)) {
-    throw new ApiError("invalid_request", "The request has characters that are no text.");
-  }
+function demand(value: unknown): void {
+  if (!isKeepable(value)) throw new ApiError("invalid_request", "The request has characters that are no text.");
+}
+
+/** Throws where a part of a request's address is no text. */
+export function demandText({ params, query }: FastifyRequest): void {
+  demand(params);
+  demand(query);
+}
+
+/** JSON that was UTF-8 has such characters by escapes alone: "\u0000", and "\ud800" to "\udfff". */
+const ESCAPED = /\\u(?:0000|d[89a-f])/i;
+
+/** Throws where a value has characters that are no text; `json` is what it was parsed from. */
+export function demandTextIn(value: unknown, json: string): void {
+  if (ESCAPED.test(json)) demand(value);
 }

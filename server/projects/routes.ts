@@ -2,6 +2,7 @@ import { projects } from "../../contract/api/projects";
 import { PROJECT } from "../../contract/projects";
 import { type Queryable, transaction } from "../database/database";
 import { ApiError } from "../errors";
+import type { Before } from "../http/admission";
 import { created, empty, type Handled, handle, handleLarge, ok, Unread } from "../http/handlers";
 import type { Session } from "../http/session";
 import { demand } from "../policy/policy";
@@ -43,6 +44,16 @@ async function begin(
   return added ? row : null;
 }
 
+/** Whether somebody may begin a project, before it is read. */
+const mayBegin =
+  ({ pool, rates }: ProjectPorts): Before =>
+  async ({ session, large }) => {
+    if (!session) throw new ApiError("unauthenticated");
+    await rates.take(LIMITS.create, session.accountId);
+    if (large && (await countProjects(pool, session.accountId)) >= PROJECT.most)
+      throw new ApiError("conflict", TOO_MANY);
+  };
+
 /** What a person does with the projects of their list. */
 function listRoutes(ports: ProjectPorts, { alone, documents, edits, announce }: Projects): Handled[] {
   const { pool, clock, rates, limits } = ports;
@@ -55,8 +66,7 @@ function listRoutes(ports: ProjectPorts, { alone, documents, edits, announce }: 
         nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
       });
     }),
-    handleLarge(projects.create, 0, async ({ session, body }) => {
-      await rates.take(LIMITS.create, session.accountId);
+    handleLarge(projects.create, { before: mayBegin(ports), unreadFrom: 0 }, async ({ session, body }) => {
       if (!(body instanceof Unread)) throw new Error("The body was read already.");
       const begun = await documents.read(session.userId, "create", body.bytes);
       const row = await transaction(pool, (tx) => begin(tx, session, begun, clock()));

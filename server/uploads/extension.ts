@@ -7,7 +7,7 @@ import { ApiError } from "../errors";
 import { asApiError, errorBody } from "../http/errorAnswers";
 import { ANSWER_HEADERS } from "../http/headers";
 import type { Extension } from "../http/server";
-import { type Authenticator, demandAccess, type Session, sessionOf } from "../http/session";
+import type { Session } from "../http/session";
 import { randomId } from "../ids";
 import { endReservation, reserve } from "./reservations";
 import { StagingStore } from "./store";
@@ -92,22 +92,20 @@ export function tusUploads(ports: Ports): Extension {
     },
   });
 
-  const answer = (authenticate: Authenticator) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const who = await sessionOf(request.headers.authorization, authenticate);
-    demandAccess("user", who);
-    request.session = who;
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const who = request.session;
+    if (!who) throw new ApiError("unauthenticated");
     reply.hijack();
     for (const [name, value] of Object.entries({ ...ANSWER_HEADERS, "X-Request-Id": request.id }))
       reply.raw.setHeader(name, value);
-    await asking.run(who as Session, () => tus.handle(request.raw, reply.raw));
+    await asking.run(who, () => tus.handle(request.raw, reply.raw));
   };
 
-  return (app, authenticate) => {
-    const handler = answer(authenticate);
+  return (app) => {
     app.removeAllContentTypeParsers();
     // bytes go straight to the staging, however many they are
     app.addContentTypeParser("*", (_request, _payload, done) => done(null));
-    const config = { routeId: "uploads.tus", longBody: true };
+    const config = { routeId: "uploads.tus", access: "user" as const, longBody: true };
     app.route({ method: ["POST", "OPTIONS"], url: UPLOADS_PATH, config, handler });
     app.route({ method: ["HEAD", "PATCH", "DELETE"], url: `${UPLOADS_PATH}/:uploadId`, config, handler });
   };

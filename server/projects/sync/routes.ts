@@ -2,6 +2,7 @@ import { projects } from "../../../contract/api/projects";
 import type { ProjectRole } from "../../../contract/projects";
 import { type ProjectState, SYNC_PROTOCOL, type SyncAnswer, type SyncRequest } from "../../../contract/sync/protocol";
 import { ApiError } from "../../errors";
+import type { Before } from "../../http/admission";
 import { type Handled, handle, handleLarge, JsonText, ok, Unread } from "../../http/handlers";
 import type { Session } from "../../http/session";
 import { can } from "../../policy/policy";
@@ -22,6 +23,15 @@ const UNREAD_FROM = 64 * 1024;
 const LARGE_DOCUMENT = 1024 * 1024;
 
 type Took = Pick<SyncAnswer, "applied" | "rejected"> & { readonly project: ProjectRow };
+
+/** Whether somebody may send a project many edits, before they are read. */
+const maySend =
+  ({ pool }: ProjectPorts): Before =>
+  async ({ params, session, large }) => {
+    if (!large || !session) return;
+    const { projectId } = projects.sync.params.parse(params);
+    demandDeed("edit", await findProject(pool, projectId, session.userId));
+  };
 
 /** An exchange whose edits' arguments are JSON. */
 function read({ edits, ...rest }: SyncRequest): ReadSync {
@@ -44,7 +54,8 @@ function answerOf(took: Omit<Took, "project">, role: ProjectRole, { rev, edits, 
 }
 
 /** The exchange of edits, and waiting for there to be something to exchange. */
-export function syncRoutes({ pool, rates, waiting }: ProjectPorts, { documents, edits }: Projects): Handled[] {
+export function syncRoutes(ports: ProjectPorts, { documents, edits }: Projects): Handled[] {
+  const { pool, rates, waiting } = ports;
   const stateOf = async (session: Session | null, projectId: string, link?: string): Promise<ProjectState> => {
     const { project } = await lookAt(pool, session, projectId, link);
     return { rev: Number(project.rev), role: project.role ?? "view" };
@@ -71,30 +82,34 @@ export function syncRoutes({ pool, rates, waiting }: ProjectPorts, { documents, 
       // who may no longer look learns nothing of what woke them
       return ok(await stateOf(await sessionNow(), projectId, body.link));
     }),
-    handleLarge(projects.sync, UNREAD_FROM, async ({ session, params: { projectId }, body, address }) => {
-      const isLarge = body instanceof Unread;
-      const request = isLarge ? await readLarge(session, projectId, body) : read(body);
-      if (request.protocolVersion !== SYNC_PROTOCOL) throw new ApiError("gone", OUT_OF_DATE);
-      const { project } = await lookAt(pool, session, projectId, request.link);
-      const role = project.role ?? "view";
-      const who = session?.userId ?? address;
-      if (request.edits.length === 0) {
-        return ok(answerOf({ applied: [], rejected: [] }, role, await missing(project, request.lastRev, who)));
-      }
-      if (!session || !can(null, "edit", ProjectThing, project)) {
-        const code = "readOnly" as const;
-        const rejected = request.edits.map(({ clientSeq }) => ({ clientSeq, code, message: READ_ONLY }));
-        return ok(answerOf({ applied: [], rejected }, role, await missing(project, request.lastRev, who)));
-      }
-      if (request.clientId === SERVER_CLIENT) {
-        throw new ApiError("invalid_request", "This client id is the server's own.");
-      }
-      if (!isLarge) await rates.take(LIMITS.sync, session.userId);
-      const took = await edits.take(session, projectId, request.clientId, request.edits);
-      const { applied, rejected } = took;
-      return ok(
-        answerOf({ applied, rejected: [...rejected] }, role, await missing(took.project, request.lastRev, who)),
-      );
-    }),
+    handleLarge(
+      projects.sync,
+      { before: maySend(ports), unreadFrom: UNREAD_FROM },
+      async ({ session, params: { projectId }, body, address }) => {
+        const isLarge = body instanceof Unread;
+        const request = isLarge ? await readLarge(session, projectId, body) : read(body);
+        if (request.protocolVersion !== SYNC_PROTOCOL) throw new ApiError("gone", OUT_OF_DATE);
+        const { project } = await lookAt(pool, session, projectId, request.link);
+        const role = project.role ?? "view";
+        const who = session?.userId ?? address;
+        if (request.edits.length === 0) {
+          return ok(answerOf({ applied: [], rejected: [] }, role, await missing(project, request.lastRev, who)));
+        }
+        if (!session || !can(null, "edit", ProjectThing, project)) {
+          const code = "readOnly" as const;
+          const rejected = request.edits.map(({ clientSeq }) => ({ clientSeq, code, message: READ_ONLY }));
+          return ok(answerOf({ applied: [], rejected }, role, await missing(project, request.lastRev, who)));
+        }
+        if (request.clientId === SERVER_CLIENT) {
+          throw new ApiError("invalid_request", "This client id is the server's own.");
+        }
+        if (!isLarge) await rates.take(LIMITS.sync, session.userId);
+        const took = await edits.take(session, projectId, request.clientId, request.edits);
+        const { applied, rejected } = took;
+        return ok(
+          answerOf({ applied, rejected: [...rejected] }, role, await missing(took.project, request.lastRev, who)),
+        );
+      },
+    ),
   ];
 }

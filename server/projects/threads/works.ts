@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { parse as parseForeign } from "secure-json-parse";
 import { z } from "zod";
 import { differences, sameJson } from "../../../contract/project/changes";
 import type { Project } from "../../../contract/project/document";
@@ -12,7 +11,7 @@ import { PROJECT } from "../../../contract/projects";
 import { projectDocument, syncRequest } from "../../../contract/sync/protocol";
 import { ApiError } from "../../errors";
 import { invalidRequest } from "../../http/errorAnswers";
-import { demandText } from "../../http/text";
+import { parseJson } from "../../http/json";
 import { type CarriedOut, COST, carryOut, fresh } from "../sync/carryOut";
 import type { Begun, Edited, Given, Gives, ReadSync, Since, Source, WorkName } from "./messages";
 
@@ -21,23 +20,10 @@ export class UnreadableDocument extends Error {
   override readonly name = "UnreadableDocument";
 }
 
-/** As the server reads all bodies. */
-const GUARDED = { protoAction: "error", constructorAction: "error" } as const;
 const TOO_LARGE = `A project has at most ${PROJECT.mostDocument / 1024 ** 2} MB.`;
 const TOO_LONG = "Its last edits take the server too long to carry out again.";
 
 const created = z.object({ document: projectDocument });
-
-function jsonOf(bytes: Uint8Array): unknown {
-  let json: unknown;
-  try {
-    json = parseForeign(new TextDecoder().decode(bytes), null, GUARDED);
-  } catch (cause) {
-    throw new ApiError("invalid_request", "The body is not JSON.", { cause });
-  }
-  demandText({ params: undefined, query: undefined, body: json });
-  return json;
-}
 
 function parsed<T>(schema: z.ZodType<T>, json: unknown): T {
   const result = schema.safeParse(json);
@@ -54,7 +40,7 @@ function begun(document: Project): Begun {
 
 /** Reads the document of a new project, whoever made it. */
 function create({ bytes }: Given<"create">): Begun {
-  const json = jsonOf(bytes);
+  const json = parseJson(bytes);
   const unread = (json as { document?: unknown } | null)?.document;
   const refuse = (path: string, sentence: string): never => {
     throw new ApiError("invalid_request", sentence, { fields: [{ path, message: sentence }] });
@@ -70,7 +56,7 @@ function create({ bytes }: Given<"create">): Begun {
 }
 
 function readSync({ bytes }: Given<"readSync">): ReadSync {
-  const { edits, ...rest } = parsed(syncRequest, jsonOf(bytes));
+  const { edits, ...rest } = parsed(syncRequest, parseJson(bytes));
   return {
     ...rest,
     edits: edits.map(({ clientSeq, baseRev, command: { name, args } }) => ({

@@ -347,7 +347,7 @@ describe("who keeps the server waiting", () => {
   let read = 0;
   const pour: Extension = (scope) => {
     scope.addContentTypeParser("application/octet-stream", (_request, _payload, done) => done(null));
-    scope.post("/api/pour", { config: { longBody: true } }, async ({ raw }) => {
+    scope.post("/api/pour", { config: { access: "anyone", longBody: true } }, async ({ raw }) => {
       read = 0;
       for await (const chunk of raw) read += (chunk as Buffer).length;
       return { read };

@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fas
 import { createFileBlobs } from "../../../server/blobs/files";
 import { type Capability, capabilities } from "../../../server/capabilities";
 import { createEvents } from "../../../server/events/inProcess";
+import type { Allowance } from "../../../server/http/admission";
 import { createServer } from "../../../server/http/server";
 import type { Session } from "../../../server/http/session";
 import { openKeyRing } from "../../../server/keys/keyRing";
@@ -60,6 +61,8 @@ interface Options {
   readonly sessions?: Readonly<Record<string, Session>>;
   /** capabilities of the test's own */
   readonly besides?: (platform: Platform) => readonly Capability[];
+  /** how many requests are answered; as many as come where nothing is said */
+  readonly allowance?: Allowance | null;
   /** changes what the app is built of */
   readonly adapt?: (platform: Platform) => Platform;
 }
@@ -70,6 +73,7 @@ export async function createTestApp({
   start,
   sessions = {},
   besides = () => [],
+  allowance = null,
   adapt = (same) => same,
 }: Options = {}): Promise<TestApp> {
   const database = await createTestDatabase();
@@ -114,6 +118,7 @@ export async function createTestApp({
     ...parts,
     log,
     authenticate: async (token) => sessions[token] ?? parts.authenticate(token),
+    allowance,
   });
 
   return {

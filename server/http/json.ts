@@ -1,0 +1,65 @@
+import type { FastifyInstance } from "fastify";
+import { parse as parseGuarded } from "secure-json-parse";
+import { ApiError } from "../errors";
+import { Unread } from "./handlers";
+import { demandTextIn } from "./text";
+
+/** Arrays and objects within each other that a body may have; what the contract names has less than a dozen. */
+export const MOST_NESTED = 64;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+/** "[" and "{", "]" and "}" are the same but for this bit */
+const KIND = 0x20;
+const OPEN = 0x5b;
+const CLOSE = 0x5d;
+
+/** Where the string ends that begins at `start`; the length of the text where it does not end. */
+function endOfString(text: Uint8Array, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    const byte = text[at];
+    if (byte === BACKSLASH) at += 1;
+    else if (byte === QUOTE) return at;
+  }
+  return text.length;
+}
+
+/** Throws where JSON nests deeper than `most`; one pass over its bytes, which makes nothing. */
+export function demandShallow(text: Uint8Array, most = MOST_NESTED): void {
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const byte = text[at] ?? 0;
+    if (byte === QUOTE) at = endOfString(text, at);
+    else if ((byte & ~KIND) === OPEN) {
+      depth += 1;
+      if (depth > most) throw new ApiError("invalid_request", "The body is nested too deeply.");
+    } else if ((byte & ~KIND) === CLOSE) depth -= 1;
+  }
+}
+
+/** As bodies are read: names that would change what an object is are refused. */
+const GUARDED = { protoAction: "error", constructorAction: "error" } as const;
+
+/** The value of a body in JSON; throws "invalid_request" where it is none, nests too deeply, or holds what is no text. */
+export function parseJson(bytes: Uint8Array): unknown {
+  demandShallow(bytes);
+  const text = new TextDecoder().decode(bytes);
+  let value: unknown;
+  try {
+    value = parseGuarded(text, null, GUARDED);
+  } catch (cause) {
+    throw new ApiError("invalid_request", "The body is not JSON.", { cause });
+  }
+  demandTextIn(value, text);
+  return value;
+}
+
+/** JSON alone, and no body where there is none; other media types are refused. Large bodies stay unread. */
+export function takeJson(app: FastifyInstance, unreadFrom: number): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, content, done) => {
+    const bytes = content as Buffer;
+    if (bytes.length === 0) done(null, undefined);
+    else done(null, bytes.length >= unreadFrom ? new Unread(bytes) : parseJson(bytes));
+  });
+}
