@@ -1,7 +1,8 @@
 import { expose } from "comlink";
 import { fontById } from "../contract/fonts";
 import { fontPresets } from "./program/fontPresets";
-import type { FontChoice, PresetBuffers } from "./program/presets";
+import type { PresetBuffers } from "./program/presets";
+import type { FontChoice } from "./program/programs";
 
 async function bytesOf(fontId: string): Promise<ArrayBuffer> {
   const font = fontById(fontId);

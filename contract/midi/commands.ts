@@ -1,9 +1,13 @@
-import { DEFAULT_FONT, DRUM_BANK } from "../fonts";
-import { GM_PROGRAMS } from "../generalMidi";
+import { playedSound, soundName } from "../fontSounds";
+import { DEFAULT_FONT, DRUM_BANK, fontById } from "../fonts";
 import type { Command } from "../project/commands";
-import { type NoteClip, type Project, TICKS_PER_QUARTER } from "../project/document";
+import { type NoteClip, type Project, type Send, TICKS_PER_QUARTER } from "../project/document";
 import { type MakeId, newDevice, trackTemplate } from "../project/newProject";
-import type { MidiSong, MidiTrack } from "./read";
+import { devicesOf } from "../project/select";
+import { amountToDb } from "../scales";
+import type { Sound } from "./channel";
+import type { MidiTrack } from "./chunkTrack";
+import type { MidiSong } from "./read";
 
 const withIds = <Entry extends object>(entries: readonly Entry[], makeId: MakeId) =>
   entries.map((entry) => ({ ...entry, id: makeId() }));
@@ -31,7 +35,21 @@ function clipOf(source: MidiTrack, trackId: string, name: string, at: number, ma
 }
 
 /** The name that a track goes by: its own, else its General MIDI sound. */
-const nameOf = (source: MidiTrack) => source.name || (source.drums ? "Drums" : (GM_PROGRAMS[source.program] ?? "MIDI"));
+function nameOf(source: MidiTrack): string {
+  return source.name || (source.drums ? "Drums" : soundName(DEFAULT_FONT, { ...source.sound, bank: 0 }));
+}
+
+/** The effect whose return each of a track's amounts goes to. */
+export const SEND_EFFECTS = ["reverb", "chorus"] as const;
+
+/** A new track's sends, with those to a reverb and a chorus as its file sets them (127: an amount of 100). */
+function sendsOf(project: Project, sends: readonly Send[], source: MidiTrack): Send[] {
+  return sends.map((send) => {
+    const effect = SEND_EFFECTS.find((kind) => devicesOf(project, send.to).some((device) => device.kind === kind));
+    const value = effect && source[effect];
+    return value === undefined ? send : { ...send, level: amountToDb((value / 127) * 100) };
+  });
+}
 
 /**
  * The commands that put a MIDI file into a project: each of its tracks plays General MIDI on a
@@ -54,9 +72,31 @@ export function* midiCommands(
     const { track, sends } = trackTemplate(project(), source.drums ? "drums" : "midi", makeId, { name });
     const sampler = {
       ...newDevice({ id: makeId(), trackId: track.id, order: "V", kind: "sampler" }),
-      font: { fontId: DEFAULT_FONT, bank: source.drums ? DRUM_BANK : 0, program: source.program },
+      font: { fontId: DEFAULT_FONT, ...source.sound },
     };
-    yield { name: "addTrack", args: { track, devices: [sampler], sends } };
+    yield { name: "addTrack", args: { track, devices: [sampler], sends: sendsOf(project(), sends, source) } };
     yield { name: "addClips", args: { clips: [clipOf(source, track.id, name, options.at, makeId)] } };
   }
 }
+
+/** Every sound that a track chooses: what it starts with, and its program changes. */
+function soundsOf({ sound, controls }: MidiTrack): Sound[] {
+  const changes = controls.filter((event) => event.type === "program");
+  return [sound, ...changes.map((event) => ({ bank: event.bank ?? sound.bank, program: event.value }))];
+}
+
+/** Sentences about the sounds of a file that the font lacks, each with what plays in its place. */
+export function missingSounds(song: Pick<MidiSong, "tracks">): string[] {
+  const font = fontById(DEFAULT_FONT)?.name ?? DEFAULT_FONT;
+  const said = new Set<string>();
+  for (const sound of song.tracks.flatMap(soundsOf)) {
+    const played = playedSound(DEFAULT_FONT, sound);
+    if (played.bank === sound.bank && played.program === sound.program) continue;
+    const lacks = sound.bank === DRUM_BANK ? soundName(DEFAULT_FONT, sound) : variationName(sound);
+    said.add(`${font} has no ${lacks}: ${soundName(DEFAULT_FONT, played)} plays.`);
+  }
+  return [...said];
+}
+
+const variationName = ({ bank, program }: Sound) =>
+  `variation ${bank} of ${soundName(DEFAULT_FONT, { bank: 0, program })}`;

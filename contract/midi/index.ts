@@ -1,4 +1,5 @@
 export { MidiFileError } from "./chunks";
-export { midiCommands } from "./commands";
-export { type MidiSong, type MidiTrack, readMidiFile } from "./read";
+export type { MidiTrack } from "./chunkTrack";
+export { midiCommands, missingSounds } from "./commands";
+export { type MidiSong, readMidiFile } from "./read";
 export { writeMidiFile } from "./write";

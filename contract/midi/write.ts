@@ -1,7 +1,12 @@
 import { type MidiEvent, writeMidi } from "midi-file";
+import { DRUM_BANK } from "../fonts";
+import { Controller, controlRank, standing } from "../project/controllers";
 import { type ControlEvent, type NoteClip, type Project, TICKS_PER_QUARTER, type Track } from "../project/document";
 import { byOrder } from "../project/order";
-import { DRUM_CHANNEL } from "./read";
+import { clipsOf, devicesOf, isNoteClip, sendsOf } from "../project/select";
+import { dbToAmount } from "../scales";
+import { DRUM_CHANNEL } from "./channel";
+import { SEND_EFFECTS } from "./commands";
 
 /** An event at an absolute tick; `rank` orders events of one tick. */
 interface Placed {
@@ -10,28 +15,72 @@ interface Placed {
   event: DistributiveOmit<MidiEvent, "deltaTime">;
 }
 type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
+type Message = Placed["event"];
 
-const RANK = { meta: 0, noteOff: 1, control: 2, noteOn: 3 } as const;
+/** At one tick the track's names and start come first, then ends of notes, controllers in their own order, notes. */
+const RANK = { meta: 0, noteOff: 1, control: 2, noteOn: 10 } as const;
+/** The slowest tempo that three bytes can say, about 3.6 BPM. */
+const SLOWEST = 0xffffff;
 
-function controlEvent(channel: number, event: ControlEvent): Placed["event"] {
+const cc = (channel: number, controllerType: number, value: number): Message => ({
+  type: "controller",
+  channel,
+  controllerType,
+  value,
+});
+
+/** Bank select and program change; drum kits are chosen by their program alone. */
+function* soundMessages(
+  channel: number,
+  { bank, bankFine = 0, program }: { bank?: number | undefined; bankFine?: number | undefined; program: number },
+): Generator<Message> {
+  if (bank !== undefined && bank !== DRUM_BANK) {
+    yield cc(channel, Controller.bank, bank);
+    yield cc(channel, Controller.bankFine, bankFine);
+  }
+  yield { type: "programChange", channel, programNumber: program };
+}
+
+function* controlMessages(channel: number, event: Omit<ControlEvent, "id">): Generator<Message> {
   switch (event.type) {
     case "cc":
-      return { type: "controller", channel, controllerType: event.controller, value: event.value };
+      yield cc(channel, event.controller, event.value);
+      break;
     case "bend":
-      return { type: "pitchBend", channel, value: event.value };
+      yield { type: "pitchBend", channel, value: event.value };
+      break;
     case "pressure":
-      return { type: "channelAftertouch", channel, amount: event.value };
+      yield { type: "channelAftertouch", channel, amount: event.value };
+      break;
     case "program":
-      return { type: "programChange", channel, programNumber: event.value };
+      yield* soundMessages(channel, { bank: event.bank, bankFine: event.bankFine, program: event.value });
+      break;
+    case "rpn":
+      yield cc(channel, Controller.rpn, 0);
+      yield cc(channel, Controller.rpnFine, event.controller);
+      yield cc(channel, Controller.dataEntry, event.value >> 7);
+      yield cc(channel, Controller.dataEntryFine, event.value & 127);
+      break;
   }
+}
+
+function* placedControl(channel: number, tick: number, event: ControlEvent): Generator<Placed> {
+  const rank = RANK.control + controlRank(event);
+  for (const message of controlMessages(channel, event)) yield { tick, rank, event: message };
 }
 
 function* clipEvents(clip: NoteClip, channel: number): Generator<Placed> {
   const end = clip.offset + clip.length;
   const toTimeline = clip.start - clip.offset;
-  for (const event of Object.values(clip.controls)) {
-    if (event.tick < clip.offset || event.tick >= end) continue;
-    yield { tick: event.tick + toTimeline, rank: RANK.control, event: controlEvent(channel, event) };
+  const controls = Object.values(clip.controls)
+    .filter((event) => event.tick < end)
+    .sort((a, b) => a.tick - b.tick || controlRank(a) - controlRank(b));
+  // A clip that starts inside its content starts with the controllers as they stand there.
+  for (const event of standing(controls.filter(({ tick }) => tick < clip.offset))) {
+    yield* placedControl(channel, clip.start, event);
+  }
+  for (const event of controls) {
+    if (event.tick >= clip.offset) yield* placedControl(channel, event.tick + toTimeline, event);
   }
   for (const { start, length, key, velocity } of Object.values(clip.notes)) {
     if (start < clip.offset || start >= end) continue;
@@ -77,7 +126,7 @@ function conductor(project: Project): MidiEvent[] {
     ({ tick, bpm }): Placed => ({
       tick,
       rank: RANK.meta,
-      event: { type: "setTempo", microsecondsPerBeat: Math.round(6e7 / bpm) },
+      event: { type: "setTempo", microsecondsPerBeat: Math.min(SLOWEST, Math.round(6e7 / bpm)) },
     }),
   );
   const signatures = Object.values(project.signatures).map(
@@ -90,33 +139,58 @@ function conductor(project: Project): MidiEvent[] {
   return inOrder([metaName(project.name), ...tempo, ...signatures]);
 }
 
-function trackEvents(project: Project, track: Track, channel: number): MidiEvent[] {
-  const sampler = Object.values(project.devices).find((device) => device.trackId === track.id && device.font);
-  const program: Placed[] = sampler?.font
-    ? [{ tick: 0, rank: RANK.meta, event: { type: "programChange", channel, programNumber: sampler.font.program } }]
-    : [];
-  const clips = Object.values(project.clips).filter(
-    (clip): clip is NoteClip => clip.kind === "notes" && clip.trackId === track.id && !clip.muted,
-  );
-  return inOrder([metaName(track.name), ...program, ...clips.flatMap((clip) => [...clipEvents(clip, channel)])]);
+/** The sound and the amounts that a track starts with. */
+function* startMessages(project: Project, track: Track, channel: number): Generator<Message> {
+  const font = devicesOf(project, track.id).find((device) => device.font)?.font;
+  if (font) yield* soundMessages(channel, font);
+  for (const { to, level } of sendsOf(project, track.id)) {
+    const effect = SEND_EFFECTS.find((kind) => devicesOf(project, to).some((device) => device.kind === kind));
+    const value = Math.round((dbToAmount(level) / 100) * 127);
+    if (effect && value > 0) yield cc(channel, Controller[effect], value);
+  }
+}
+
+interface Place {
+  port: number;
+  channel: number;
+}
+
+function trackEvents(project: Project, track: Track, { port, channel }: Place): MidiEvent[] {
+  const start = (event: Message): Placed => ({ tick: 0, rank: RANK.meta, event });
+  const port0: Placed[] = port > 0 ? [start({ type: "portPrefix", port })] : [];
+  const clips = clipsOf(project, track.id).filter((clip): clip is NoteClip => isNoteClip(clip) && !clip.muted);
+  return inOrder([
+    metaName(track.name),
+    ...port0,
+    ...[...startMessages(project, track, channel)].map(start),
+    ...clips.flatMap((clip) => [...clipEvents(clip, channel)]),
+  ]);
+}
+
+const MELODIC = Array.from({ length: 16 }, (_, channel) => channel).filter((channel) => channel !== DRUM_CHANNEL);
+
+/** A channel for each track, so that none hears another's controllers: past sixteen they go to further ports. */
+function placesOf(tracks: readonly Track[]): Place[] {
+  let melodic = 0;
+  let drums = 0;
+  return tracks.map(({ kind }) => {
+    if (kind === "drums") return { port: drums++, channel: DRUM_CHANNEL };
+    const at = melodic++;
+    return { port: Math.floor(at / MELODIC.length), channel: MELODIC[at % MELODIC.length] ?? 0 };
+  });
 }
 
 /**
  * The project's midi and drums tracks as a Standard MIDI File of format 1: tempo and signatures
- * in the first track, then one track each, drums on channel 10. Muted clips are left out.
+ * in the first track, then one track each with its sound and controllers, drums on channel 10.
+ * Muted clips are left out.
  */
 export function writeMidiFile(project: Project): Uint8Array<ArrayBuffer> {
   const sources = Object.values(project.tracks)
     .filter((track) => track.kind === "midi" || track.kind === "drums")
     .sort(byOrder);
-  let melodic = 0;
-  const melodicChannels = Array.from({ length: 16 }, (_, channel) => channel).filter(
-    (channel) => channel !== DRUM_CHANNEL,
-  );
-  const tracks = sources.map((track) => {
-    const channel = track.kind === "drums" ? DRUM_CHANNEL : (melodicChannels[melodic++ % melodicChannels.length] ?? 0);
-    return trackEvents(project, track, channel);
-  });
+  const places = placesOf(sources);
+  const tracks = sources.map((track, index) => trackEvents(project, track, places[index] ?? { port: 0, channel: 0 }));
   const header = { format: 1, numTracks: tracks.length + 1, ticksPerBeat: TICKS_PER_QUARTER } as const;
   return new Uint8Array(writeMidi({ header, tracks: [conductor(project), ...tracks] }));
 }

@@ -29,7 +29,7 @@ export const COMMANDS = {
   setSampleRate: z.object({ sampleRate: z.number().min(8000).max(192000) }),
 
   /** Adds a tempo point or changes the one at that tick. */
-  setTempo: z.object({ id, tick, bpm: z.number().min(10).max(1000) }),
+  setTempo: z.object({ id, tick, bpm: doc.bpm }),
   removeTempo: z.object({ id }),
   setSignature: z.object({ id, tick, numerator: z.int().min(1).max(32), denominator: doc.signature.shape.denominator }),
   removeSignature: z.object({ id }),

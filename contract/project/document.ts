@@ -13,6 +13,8 @@ export const PROJECT_VERSION = 2;
 export const TICKS_PER_QUARTER = 960;
 export const UNTITLED = "Untitled Project";
 export const BPM = { min: 60, max: 200, step: 0.1, default: 128 } as const;
+/** What a tempo mark may be: MIDI files write a fermata as a few beats per minute. */
+export const TEMPO_RANGE = { min: 1, max: 6000 } as const;
 export const ZOOM = { min: 25, max: 400, step: 25, default: 100 } as const;
 export const DEFAULT_SAMPLE_RATE = 44100;
 export const DEFAULT_MASTER_LEVEL = 75;
@@ -43,11 +45,9 @@ const db = z.number().min(SILENCE_DB).max(24);
 /** −1 fast start … 0 linear … 1 slow start */
 const fadeCurve = z.number().min(-1).max(1);
 
-export const tempoPoint = z.object({
-  id,
-  tick: ticks,
-  /** MIDI files may go beyond the transport's 60–200 */ bpm: z.number().min(10).max(1000),
-});
+/** Beats per minute of a tempo mark; the transport's own control stays within `BPM`. */
+export const bpm = z.number().min(TEMPO_RANGE.min).max(TEMPO_RANGE.max);
+export const tempoPoint = z.object({ id, tick: ticks, bpm });
 export const signature = z.object({
   id,
   tick: ticks,
@@ -124,13 +124,24 @@ export const note = z.object({
 });
 export type Note = z.infer<typeof note>;
 
-/** A controller event: cc value 0..127, bend −8192..8191, pressure 0..127, program 0..127. */
+/** A bank of sounds: 0..127 as bank select says, 128 holds drum kits. */
+const bank = z.int().min(0).max(128);
+/** The fine half of a bank select: which variation of a bank a MIDI file asked for. */
+const bankFine = z.int().min(0).max(127);
+
+/**
+ * A controller event: cc value 0..127, bend −8192..8191, pressure 0..127, program 0..127, rpn (a registered
+ * parameter, its number in `controller`) 0..16383.
+ */
 export const controlEvent = z.object({
   id,
   tick: ticks,
-  type: z.enum(["cc", "bend", "pressure", "program"]),
+  type: z.enum(["cc", "bend", "pressure", "program", "rpn"]),
   controller: z.int().min(0).max(127),
-  value: z.int().min(-8192).max(8191),
+  value: z.int().min(-8192).max(16383),
+  /** of a program; without one the bank stays */
+  bank: bank.optional(),
+  bankFine: bankFine.optional(),
 });
 export type ControlEvent = z.infer<typeof controlEvent>;
 
@@ -163,7 +174,7 @@ export const device = z.object({
   params: z.record(z.string().max(40), z.number()),
   /** sampler: which font, bank and program */
   font: z
-    .object({ fontId: z.string().max(80), bank: z.int().min(0).max(128), program: z.int().min(0).max(127) })
+    .object({ fontId: z.string().max(80), bank, program: z.int().min(0).max(127), bankFine: bankFine.optional() })
     .optional(),
 });
 export type Device = z.infer<typeof device>;

@@ -1,5 +1,6 @@
 import { DEVICES, type DeviceKindName } from "../devices";
 import { clampParameter, type ParameterSpec } from "../parameters";
+import { controlRange } from "./controllers";
 import type { Id, NoteClip, Project } from "./document";
 import { byOrder } from "./order";
 import { processingOrder } from "./routing";
@@ -118,7 +119,7 @@ function content(clip: NoteClip, places: ReturnType<Scope["content"]>, report: R
     if (!entry) continue;
     if (key !== entry.id) report(`${path}.${name}.${key}.id`, "An entry stands under another key than its id.");
     if (!("controller" in entry)) continue;
-    const [min, max] = entry.type === "bend" ? [-8192, 8191] : [0, 127];
+    const [min, max] = controlRange(entry.type);
     const fits = entry.value >= min && entry.value <= max;
     if (!fits) report(`${path}.controls.${entry.id}.value`, `The value lies outside ${min}…${max}.`);
   }

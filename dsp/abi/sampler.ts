@@ -1,11 +1,12 @@
 /** What a sampler reads: the zones of a preset and their samples. */
 
-/** What the buffers of a sampler hold: the purposes of `deviceBuffer`. */
+/** What the buffers of a sampler hold. The purpose of `deviceBuffer` is preset · SamplerBuffer.count + one of these. */
 export enum SamplerBuffer {
   /** SamplerZone[] */
   zones = 0,
   /** i16 frames of all zones' samples, mono */
   samples,
+  count,
 }
 
 /**

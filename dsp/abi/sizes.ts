@@ -21,6 +21,8 @@ export enum Size {
   inputs = 8,
   /** Frames around a sample and its loop that the sampler's interpolation may read. */
   samplerGuard = 8,
+  /** Presets that one sampler holds: its own and those that its track's program changes choose. */
+  samplerPresets = 256,
   /** Words in the command area that a host writes before `applyCommands`. */
   commandWords = 65536,
   ticksPerQuarter = 960,

@@ -10,8 +10,10 @@ export enum EventType {
   bend,
   /** data 2 pressure 0..1 */
   pressure,
-  /** data 1 program 0..127 */
+  /** data 1 the sampler's preset, 0 its own (Size.samplerPresets) */
   program,
+  /** data 1 a registered parameter of MIDI, data 2 its 14 bits as 0..1; below 0: as the instrument itself has it */
+  registered,
 }
 
 /** One event of a strip's note list: 5 words. */

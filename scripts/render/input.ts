@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { type BacklineAudio, packedBytes, readBackline, unpacked } from "../../contract/backline";
-import { midiCommands, readMidiFile } from "../../contract/midi";
+import { midiCommands, missingSounds, readMidiFile } from "../../contract/midi";
 import type { Project } from "../../contract/project/document";
 import { execute } from "../../contract/project/execute";
 import { newProject } from "../../contract/project/newProject";
@@ -34,7 +34,7 @@ function openMidi(path: string): RenderInput {
   for (const command of midiCommands(() => project, song, makeId, { at: 0, timeMap: true })) {
     project = execute(project, command).project;
   }
-  return { project, samples: notHere, warnings: song.warnings, close: () => {} };
+  return { project, samples: notHere, warnings: [...song.warnings, ...missingSounds(song)], close: () => {} };
 }
 
 /** Audio of a `.backline` file: stored WAV is read where it stands, all else is unpacked to a scratch file first. */

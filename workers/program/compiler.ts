@@ -1,5 +1,5 @@
 import type { Project } from "../../contract/project/document";
-import { devicesOf } from "../../contract/project/select";
+import { clipsOf, devicesOf } from "../../contract/project/select";
 import { CommandWriter } from "../../dsp/commands";
 import { BufferTable } from "./buffers";
 import { DeviceProgram } from "./deviceProgram";
@@ -81,7 +81,8 @@ export class ProgramCompiler {
     this.lists.forget(this.graph.remove(graph));
     this.graph.create(graph);
     for (const track of graph.order) {
-      const chain = devicesOf(project, track.id).map((device) => this.devices.update(device));
+      const clips = clipsOf(project, track.id);
+      const chain = devicesOf(project, track.id).map((device) => this.devices.update(device, clips));
       this.graph.updateStrip(track, graph, chain);
     }
     this.devices.removeAllBut(project);

@@ -1,11 +1,12 @@
 import type { DeviceKindName } from "../../contract/devices";
-import type { Device, Id, Project } from "../../contract/project/document";
+import type { Clip, Device, Id, Project } from "../../contract/project/document";
 import { DeviceKind, Size, Target } from "../../dsp/abi";
 import type { CommandWriter } from "../../dsp/commands";
 import { hash32 } from "./hash";
 import type { DeviceBytes } from "./memoryNeed";
 import { deviceValues, updateParameters } from "./parameters";
 import { type PresetTable, presetKey } from "./presets";
+import { type FontChoice, presetsFor } from "./programs";
 import { SlotTable } from "./slots";
 
 interface DeviceState {
@@ -13,7 +14,10 @@ interface DeviceState {
   kind: DeviceKindName;
   bypassed: boolean;
   values: number[] | null;
-  preset: string | null;
+  /** key of the preset that a sampler holds under each number, and what they were made of */
+  presets: Map<number, string>;
+  font: FontChoice | undefined;
+  clips: readonly Clip[] | null;
 }
 
 /** Devices with their parameters and presets. */
@@ -41,13 +45,24 @@ export class DeviceProgram {
     return bytes;
   }
 
-  /** Makes the device or brings it up to date; gives the engine's number. Its noise is seeded by its stable id. */
-  update(device: Device): number {
+  /**
+   * Makes the device or brings it up to date; gives the engine's number. Its noise is seeded by its stable id. A
+   * sampler holds the presets that the track's clips change to.
+   */
+  update(device: Device, clips: readonly Clip[]): number {
     let state = this.devices.get(device.id);
     if (!state) {
       const index = this.slots.take(device.id);
       this.commands.deviceCreate(index, DeviceKind[device.kind], hash32(device.id));
-      state = { device: index, kind: device.kind, bypassed: false, values: null, preset: null };
+      state = {
+        device: index,
+        kind: device.kind,
+        bypassed: false,
+        values: null,
+        presets: new Map(),
+        font: undefined,
+        clips: null,
+      };
       this.devices.set(device.id, state);
     }
     const values = deviceValues(device);
@@ -55,7 +70,7 @@ export class DeviceProgram {
     state.values = values;
     if (state.bypassed !== device.bypassed) this.commands.deviceBypass(state.device, device.bypassed);
     state.bypassed = device.bypassed;
-    this.updatePreset(device, state);
+    this.updatePresets(device, state, clips);
     return state.device;
   }
 
@@ -65,17 +80,27 @@ export class DeviceProgram {
       const device = project.devices[id];
       if (device && project.tracks[device.trackId]) continue;
       this.commands.deviceClear(state.device);
-      if (state.preset !== null) this.presets.leave(id, state.preset, true);
+      for (const [number, key] of state.presets) this.presets.leave({ id, device: state.device, number }, key, true);
       this.slots.release(id);
       this.devices.delete(id);
     }
   }
 
-  private updatePreset(device: Device, state: DeviceState): void {
+  private updatePresets(device: Device, state: DeviceState, clips: readonly Clip[]): void {
     const font = device.kind === "sampler" ? device.font : undefined;
-    const key = font ? presetKey(font) : null;
-    if (key === state.preset) return;
-    if (state.preset !== null) this.presets.leave(device.id, state.preset, false);
-    state.preset = font ? this.presets.join(device.id, state.device, font) : null;
+    if (font === state.font && clips === state.clips) return;
+    state.font = font;
+    state.clips = clips;
+    const wanted = font ? presetsFor(font, clips) : new Map<number, FontChoice>();
+    const place = (number: number) => ({ id: device.id, device: state.device, number });
+    for (const [number, key] of [...state.presets]) {
+      const choice = wanted.get(number);
+      if (choice && presetKey(choice) === key) continue;
+      this.presets.leave(place(number), key, false);
+      state.presets.delete(number);
+    }
+    for (const [number, choice] of wanted) {
+      if (!state.presets.has(number)) state.presets.set(number, this.presets.join(place(number), choice));
+    }
   }
 }

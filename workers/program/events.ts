@@ -1,52 +1,47 @@
+import { controlRank, standing } from "../../contract/project/controllers";
 import type { Clip, ControlEvent, NoteClip } from "../../contract/project/document";
 import { EventRecord, EventType } from "../../dsp/abi";
+import { type FontChoice, presetNumber } from "./programs";
 
 /** Words of one event record. */
 export const EVENT_WORDS = EventRecord.bytes / 4;
 
 interface Event {
   tick: number;
+  rank: number;
   type: EventType;
   data1: number;
   data2: number;
   length: number;
 }
 
-const CONTROL_TYPES = {
-  cc: EventType.control,
-  bend: EventType.bend,
-  pressure: EventType.pressure,
-  program: EventType.program,
-} as const satisfies Record<ControlEvent["type"], EventType>;
+/** At one tick controllers stand in their own order, then notes. */
+const NOTES_RANK = 10;
+const LARGEST_14_BIT = 16383;
 
-/** At one tick a program change stands first, then controllers, then notes. */
-const RANK: Record<EventType, number> = {
-  [EventType.program]: 0,
-  [EventType.control]: 1,
-  [EventType.bend]: 2,
-  [EventType.pressure]: 3,
-  [EventType.noteOff]: 4,
-  [EventType.noteOn]: 5,
-};
-
-function control(event: ControlEvent, tick: number): Event {
-  const type = CONTROL_TYPES[event.type];
+/** The engine's event; null for a program that no font has. */
+function control(event: ControlEvent, tick: number, font: FontChoice | undefined): Event | null {
+  const at = { tick, rank: controlRank(event), length: 0 };
   switch (event.type) {
     case "cc":
-      return { tick, type, data1: event.controller, data2: event.value / 127, length: 0 };
+      return { ...at, type: EventType.control, data1: event.controller, data2: event.value / 127 };
     case "bend":
-      return { tick, type, data1: 0, data2: event.value / 8192, length: 0 };
+      return { ...at, type: EventType.bend, data1: 0, data2: event.value / 8192 };
     case "pressure":
-      return { tick, type, data1: 0, data2: event.value / 127, length: 0 };
-    case "program":
-      return { tick, type, data1: event.value, data2: 0, length: 0 };
+      return { ...at, type: EventType.pressure, data1: 0, data2: event.value / 127 };
+    case "rpn":
+      return { ...at, type: EventType.registered, data1: event.controller, data2: event.value / LARGEST_14_BIT };
+    case "program": {
+      const number = font ? presetNumber(font, event) : null;
+      return number === null ? null : { ...at, type: EventType.program, data1: number, data2: 0 };
+    }
   }
 }
 
-/** What a controller event sets: later ones with the same name replace it. */
-const controlName = (event: ControlEvent) => (event.type === "cc" ? `cc${event.controller}` : event.type);
+const byTick = (a: ControlEvent, b: ControlEvent) =>
+  a.tick - b.tick || controlRank(a) - controlRank(b) || (a.id < b.id ? -1 : 1);
 
-function* clipEvents(clip: NoteClip): Generator<Event> {
+function* clipEvents(clip: NoteClip, font: FontChoice | undefined): Generator<Event> {
   const end = clip.offset + clip.length;
   const toTimeline = clip.start - clip.offset;
   for (const note of Object.values(clip.notes)) {
@@ -54,6 +49,7 @@ function* clipEvents(clip: NoteClip): Generator<Event> {
     const length = Math.min(note.length, end - note.start);
     yield {
       tick: note.start + toTimeline,
+      rank: NOTES_RANK,
       type: EventType.noteOn,
       data1: note.key,
       data2: note.velocity / 127,
@@ -61,32 +57,33 @@ function* clipEvents(clip: NoteClip): Generator<Event> {
     };
   }
   // A clip that starts inside its content starts with the controllers as they stand there.
-  const before = new Map<string, ControlEvent>();
+  const before: ControlEvent[] = [];
   for (const event of Object.values(clip.controls)) {
     if (event.tick >= end) continue;
-    if (event.tick >= clip.offset) {
-      yield control(event, event.tick + toTimeline);
+    if (event.tick < clip.offset) {
+      before.push(event);
       continue;
     }
-    const name = controlName(event);
-    const known = before.get(name);
-    if (!known || known.tick < event.tick || (known.tick === event.tick && known.id < event.id)) {
-      before.set(name, event);
-    }
+    const placed = control(event, event.tick + toTimeline, font);
+    if (placed) yield placed;
   }
-  for (const event of before.values()) yield control(event, clip.start);
+  for (const event of standing(before.sort(byTick))) {
+    const placed = control(event, clip.start, font);
+    if (placed) yield placed;
+  }
 }
 
 /**
  * A track's notes and controllers as the engine's event list, sorted by tick: EVENT_WORDS
- * words each. Muted clips are left out; notes are cut at their clip's end.
+ * words each. Muted clips are left out; notes are cut at their clip's end. Program changes
+ * choose among the presets that a sampler with this font holds.
  */
-export function eventRecords(clips: readonly Clip[]): Int32Array<ArrayBuffer> {
+export function eventRecords(clips: readonly Clip[], font?: FontChoice): Int32Array<ArrayBuffer> {
   const events: Event[] = [];
-  for (const clip of clips) if (clip.kind === "notes" && !clip.muted) events.push(...clipEvents(clip));
+  for (const clip of clips)
+    if (clip.kind === "notes" && !clip.muted) for (const event of clipEvents(clip, font)) events.push(event);
   events.sort(
-    (a, b) =>
-      a.tick - b.tick || RANK[a.type] - RANK[b.type] || a.data1 - b.data1 || a.data2 - b.data2 || a.length - b.length,
+    (a, b) => a.tick - b.tick || a.rank - b.rank || a.data1 - b.data1 || a.data2 - b.data2 || a.length - b.length,
   );
   const words = new Int32Array(events.length * EVENT_WORDS);
   const floats = new Float32Array(words.buffer);

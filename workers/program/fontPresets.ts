@@ -1,6 +1,7 @@
 import { SamplerBuffer } from "../../dsp/abi";
 import { compilePreset, type Font, openFont } from "../fonts/font";
-import { type FontChoice, type PresetBuffers, type PresetSource, presetKey } from "./presets";
+import { type PresetBuffers, type PresetSource, presetKey } from "./presets";
+import type { FontChoice } from "./programs";
 
 /** Presets compiled from fonts; each font is parsed once, each preset compiled once. `bytesOf` rejects where a font is not to be had. */
 export function fontPresets(bytesOf: (fontId: string) => Promise<ArrayBuffer>): PresetSource {

@@ -6,6 +6,7 @@ import type { CommandWriter } from "../../dsp/commands";
 import type { BufferTable } from "./buffers";
 import { clipRecords } from "./clips";
 import { eventRecords } from "./events";
+import { type FontChoice, fontOf } from "./programs";
 import { sameItems } from "./same";
 import { SlotTable } from "./slots";
 
@@ -13,6 +14,8 @@ import { SlotTable } from "./slots";
 interface List {
   slot: number;
   clips: readonly Clip[];
+  /** what its program changes choose from */
+  font: FontChoice | undefined;
   buffer: { handle: number; words: Int32Array<ArrayBuffer> } | null;
 }
 
@@ -52,11 +55,14 @@ export class ListProgram {
     for (const { id, kind } of Object.values(project.tracks)) {
       const clips = clipsOf(project, id);
       const known = this.lists.get(id);
-      if (known && sameItems(clips, known.clips) && !(retimed && kind === "audio")) continue;
-      const list = known ?? { slot: slot(id), clips, buffer: null };
+      const font = fontOf(project, id);
+      const same = known && known.font === font && sameItems(clips, known.clips);
+      if (same && !(retimed && kind === "audio")) continue;
+      const list = known ?? { slot: slot(id), clips, font, buffer: null };
       list.clips = clips;
+      list.font = font;
       this.lists.set(id, list);
-      this.write(list, kind, kind === "audio" ? this.clipWords(project, clips) : eventRecords(clips));
+      this.write(list, kind, kind === "audio" ? this.clipWords(project, clips) : eventRecords(clips, font));
     }
     if (project.samples !== before?.samples) this.releaseSamples(project);
   }

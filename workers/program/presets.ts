@@ -1,8 +1,8 @@
-import type { Device, Id } from "../../contract/project/document";
+import type { Id } from "../../contract/project/document";
+import { SamplerBuffer } from "../../dsp/abi";
 import type { CommandWriter } from "../../dsp/commands";
 import type { BufferTable } from "./buffers";
-
-export type FontChoice = NonNullable<Device["font"]>;
+import type { FontChoice } from "./programs";
 
 /** A sampler's preset as the engine reads it: one buffer for each of the device's purposes. */
 export interface PresetBuffers {
@@ -20,9 +20,18 @@ export interface PresetListener {
   failed(devices: Id[], error: unknown): void;
 }
 
+/** One place of a sampler, which holds a preset there. */
+export interface PresetPlace {
+  readonly id: Id;
+  /** the engine's number of the sampler */
+  readonly device: number;
+  /** 0: the sampler's own sound */
+  readonly number: number;
+}
+
 interface Preset {
-  /** engine's number of each sampler that plays it, by device id */
-  users: Map<Id, number>;
+  /** by `placeKey` */
+  users: Map<string, PresetPlace>;
   buffers: { purpose: number; handle: number }[] | null;
 }
 
@@ -38,16 +47,16 @@ export class PresetTable {
     private readonly listener: PresetListener,
   ) {}
 
-  /** Gives a sampler the preset of its font, now or when it has arrived; gives the preset's key. */
-  join(id: Id, device: number, font: FontChoice): string {
+  /** Gives a sampler's place the preset of a font, now or when it has arrived; gives the preset's key. */
+  join(place: PresetPlace, font: FontChoice): string {
     const key = presetKey(font);
     const known = this.presets.get(key);
     if (known) {
-      known.users.set(id, device);
-      this.give(known, device);
+      known.users.set(placeKey(place), place);
+      this.give(known, place);
       return key;
     }
-    const preset: Preset = { users: new Map([[id, device]]), buffers: null };
+    const preset: Preset = { users: new Map([[placeKey(place), place]]), buffers: null };
     this.presets.set(key, preset);
     const arrival = this.fetch(key, preset, font).finally(() => {
       this.pending.delete(arrival);
@@ -57,13 +66,11 @@ export class PresetTable {
     return key;
   }
 
-  /** Takes a sampler's preset away; `gone` where the device is cleared anyway. */
-  leave(id: Id, key: string, gone: boolean): void {
+  /** Takes a preset away from a sampler's place; `gone` where the device is cleared anyway. */
+  leave(place: PresetPlace, key: string, gone: boolean): void {
     const preset = this.presets.get(key);
-    const device = preset?.users.get(id);
-    if (!preset || device === undefined) return;
-    preset.users.delete(id);
-    if (!gone) for (const { purpose } of preset.buffers ?? []) this.commands.deviceBuffer(device, purpose, -1);
+    if (!preset?.users.delete(placeKey(place))) return;
+    if (!gone) for (const { purpose } of preset.buffers ?? []) this.hand(place, purpose, -1);
     if (preset.users.size > 0) return;
     this.presets.delete(key);
     for (const { handle } of preset.buffers ?? []) this.buffers.free(handle);
@@ -79,16 +86,24 @@ export class PresetTable {
       const compiled = await this.source(font);
       if (this.presets.get(key) !== preset) return;
       preset.buffers = compiled.buffers.map(({ purpose, bytes }) => ({ purpose, handle: this.buffers.create(bytes) }));
-      for (const device of preset.users.values()) this.give(preset, device);
+      for (const place of preset.users.values()) this.give(preset, place);
     } catch (error) {
-      if (this.presets.get(key) === preset) this.listener.failed([...preset.users.keys()], error);
+      if (this.presets.get(key) === preset) {
+        this.listener.failed([...new Set([...preset.users.values()].map(({ id }) => id))], error);
+      }
     }
   }
 
-  private give(preset: Preset, device: number): void {
-    for (const { purpose, handle } of preset.buffers ?? []) this.commands.deviceBuffer(device, purpose, handle);
+  private give(preset: Preset, place: PresetPlace): void {
+    for (const { purpose, handle } of preset.buffers ?? []) this.hand(place, purpose, handle);
+  }
+
+  private hand({ device, number }: PresetPlace, purpose: number, handle: number): void {
+    this.commands.deviceBuffer(device, number * SamplerBuffer.count + purpose, handle);
   }
 }
 
+const placeKey = ({ id, number }: PresetPlace): string => `${id}/${number}`;
+
 /** Names a preset among all fonts. */
-export const presetKey = (font: FontChoice): string => `${font.fontId}/${font.bank}/${font.program}`;
+export const presetKey = ({ fontId, bank, program }: FontChoice): string => `${fontId}/${bank}/${program}`;

@@ -1,11 +1,12 @@
 import type { CommandArguments } from "../commands";
+import { controlRange } from "../controllers";
 import type { ControlEvent, Id, Note, NoteClip } from "../document";
 import { CommandError } from "../errors";
 import { assign, find, type ProjectDraft } from "./lookup";
 
 /** Range of a controller event's value. */
 function checkControl(control: ControlEvent): void {
-  const [min, max] = control.type === "bend" ? [-8192, 8191] : [0, 127];
+  const [min, max] = controlRange(control.type);
   if (control.value < min || control.value > max) {
     throw new CommandError("arguments", `A ${control.type} value lies between ${min} and ${max}.`);
   }

@@ -9,7 +9,7 @@ import { limiterCreate, limiterFree, limiterLatency, limiterParameter, limiterPr
 import { synthCreate, synthEvent, synthFree, synthParameter, synthProcess, synthReset } from "../instruments/synth";
 import { pluckCreate, pluckEvent, pluckFree, pluckParameter, pluckProcess, pluckReset } from "../instruments/pluck";
 import { drumsCreate, drumsEvent, drumsFree, drumsParameter, drumsProcess, drumsReset } from "../instruments/drums";
-import { samplerBuffer, samplerCreate, samplerEvent, samplerFree, samplerParameter, samplerProcess, samplerReset } from "../instruments/sampler";
+import { samplerBuffer, samplerCreate, samplerEvent, samplerForget, samplerFree, samplerParameter, samplerProcess, samplerReset } from "../instruments/sampler";
 
 /**
  * The one interface of all devices. A device's state is an address in the arena. Parameters
@@ -246,4 +246,9 @@ export function deviceLatency(kind: i32, state: usize): i32 {
 /** Hands the device a buffer that outlives it or is replaced by another call; address 0 takes it away. */
 export function deviceBuffer(kind: i32, state: usize, purpose: i32, address: usize, bytes: i32): void {
   if (kind == DeviceKind.sampler) samplerBuffer(state, purpose, address, bytes);
+}
+
+/** Takes the buffer at an address from the device, whatever it is for. */
+export function deviceForget(kind: i32, state: usize, address: usize): void {
+  if (kind == DeviceKind.sampler) samplerForget(state, address);
 }

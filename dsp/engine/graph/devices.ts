@@ -1,7 +1,7 @@
-import { DeviceKind, Size } from "../../abi";
+import { DeviceKind, SamplerBuffer, Size } from "../../abi";
 import { CHANNEL } from "../areas";
 import { setRunningDevice } from "../context";
-import { deviceBuffer, deviceCreate, deviceFree, deviceLatency, deviceParameter, deviceProcess, deviceReset } from "../devices/registry";
+import { deviceBuffer, deviceCreate, deviceForget, deviceFree, deviceLatency, deviceParameter, deviceProcess, deviceReset } from "../devices/registry";
 import { bufferAddress, bufferBytes } from "../program/buffers";
 import { containPlanar } from "./contain";
 import { lineClear, lineCreate, lineFree, lineHolds, lineProcess } from "./delay";
@@ -28,11 +28,9 @@ export class Device {
   line: usize;
 }
 
-/** Buffers that one device may hold. */
-const PURPOSES: i32 = 4;
+/** Purposes of buffers that a device may know. */
+const PURPOSES: i32 = Size.samplerPresets * SamplerBuffer.count;
 const table = memory.data(Size.devices * 28, 16);
-/** Buffer handle + 1 of each device and purpose, 0 none. */
-const held = memory.data(Size.devices * 4 * 4, 4);
 const dryLeft = memory.data(Size.block * 4, 16);
 const dryRight = memory.data(Size.block * 4, 16);
 
@@ -42,13 +40,8 @@ export function deviceAt(index: i32): Device {
   return changetype<Device>(table + <usize>index * offsetof<Device>());
 }
 
-function heldAt(index: i32, purpose: i32): usize {
-  return held + (<usize>(index * PURPOSES + purpose) << 2);
-}
-
 export function resetDevices(): void {
   memory.fill(table, 0, Size.devices * offsetof<Device>());
-  memory.fill(held, 0, Size.devices * PURPOSES * 4);
 }
 
 export function isDevice(index: i32): bool {
@@ -85,7 +78,6 @@ export function clearDevice(index: i32): void {
   if (device.state != 0) deviceFree(device.kind, device.state);
   lineFree(device.line);
   memory.fill(changetype<usize>(device), 0, offsetof<Device>());
-  memory.fill(heldAt(index, 0), 0, PURPOSES * 4);
 }
 
 /** Leads the signal past a device or through it again, crossfaded over the next block. */
@@ -110,7 +102,6 @@ export function setDeviceParameter(device: Device, parameter: i32, value: f32, j
 export function holdBuffer(index: i32, purpose: i32, handle: i32): bool {
   if (purpose < 0 || purpose >= PURPOSES) return false;
   const device = deviceAt(index);
-  store<i32>(heldAt(index, purpose), handle + 1);
   if (device.state == 0) return true;
   if (handle < 0) deviceBuffer(device.kind, device.state, purpose, 0, 0);
   else deviceBuffer(device.kind, device.state, purpose, bufferAddress(handle), bufferBytes(handle));
@@ -119,10 +110,10 @@ export function holdBuffer(index: i32, purpose: i32, handle: i32): bool {
 
 /** Takes a buffer from every device that holds it. */
 export function forgetBuffer(handle: i32): void {
+  const address = bufferAddress(handle);
   for (let index = 0; index < Size.devices; index++) {
-    for (let purpose = 0; purpose < PURPOSES; purpose++) {
-      if (load<i32>(heldAt(index, purpose)) == handle + 1) holdBuffer(index, purpose, -1);
-    }
+    const device = deviceAt(index);
+    if (device.state != 0) deviceForget(device.kind, device.state, address);
   }
 }
 

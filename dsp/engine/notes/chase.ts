@@ -11,6 +11,9 @@ import { Track } from "./sequence";
 const BEND: u32 = 1;
 const PRESSURE: u32 = 2;
 const PROGRAM: u32 = 4;
+/** Bits of the registered parameters 0..7. */
+const REGISTERED: u32 = 8;
+const REGISTERED_COUNT: i32 = 8;
 /** Events found, latest first; there are no more than controllers. */
 const found = memory.data(160 * 4, 4);
 
@@ -19,6 +22,11 @@ export function controllersOf(track: Track): void {
   track.low = 0;
   track.high = 0;
   track.other = 0;
+  addControllers(track);
+}
+
+/** Adds those of a new list of events; what the old one moved is put to rest by the next chase. */
+export function addControllers(track: Track): void {
   for (let i = 0; i < track.count; i++) mark(track, track.records + <usize>i * EventRecord.bytes);
 }
 
@@ -29,12 +37,13 @@ function mark(track: Track, record: usize): void {
   if (type == EventType.control) {
     if (data1 < 64) track.low |= <u64>1 << <u64>data1;
     else track.high |= <u64>1 << <u64>(data1 - 64);
-  } else track.other |= flagOf(type);
+  } else track.other |= flagOf(type, data1);
 }
 
-function flagOf(type: i32): u32 {
+function flagOf(type: i32, data1: i32): u32 {
   if (type == EventType.bend) return BEND;
   if (type == EventType.pressure) return PRESSURE;
+  if (type == EventType.registered && data1 < REGISTERED_COUNT) return REGISTERED << data1;
   return type == EventType.program ? PROGRAM : 0;
 }
 
@@ -56,8 +65,8 @@ export function chase(track: Track, cursor: i32, frame: i32): void {
       if (data1 < 64) low &= ~bit;
       else high &= ~bit;
     } else {
-      if ((other & flagOf(type)) == 0) continue;
-      other &= ~flagOf(type);
+      if ((other & flagOf(type, data1)) == 0) continue;
+      other &= ~flagOf(type, data1);
     }
     store<i32>(found + (<usize>(count++) << 2), i);
   }
@@ -77,6 +86,12 @@ export function chase(track: Track, cursor: i32, frame: i32): void {
   }
   if (other & BEND) queueEvent(frame, EventType.bend, 0, 0);
   if (other & PRESSURE) queueEvent(frame, EventType.pressure, 0, 0);
+  if (other & PROGRAM) queueEvent(frame, EventType.program, 0, 0);
+  for (let i = 0; i < REGISTERED_COUNT; i++) if (other & (REGISTERED << i)) queueEvent(frame, EventType.registered, i, -1);
+  if (track.edited) {
+    track.edited = false;
+    controllersOf(track);
+  }
 }
 
 /** What a controller stands at where nothing has moved it (General MIDI's reset values). */

@@ -1,7 +1,7 @@
 import { EventRecord, EventType, Size } from "../../abi";
 import { frameOfTick } from "../transport/tempo";
 import { Segment, segmentAt, segmentCount } from "../transport/segments";
-import { chase, controllersOf } from "./chase";
+import { addControllers, chase } from "./chase";
 import { isEvent } from "./live";
 import { queueEvent } from "./queue";
 
@@ -23,6 +23,8 @@ export class Track {
   firstEnd: f64;
   /** what was playing must be released at the start of the next block */
   release: bool;
+  /** the list is new, and bits of the one before stand among these */
+  edited: bool;
   /** bits of the controllers that occur, see chase.ts */
   low: u64;
   high: u64;
@@ -41,8 +43,9 @@ const TRACK: usize = 80;
 const NOTE: usize = 24;
 /** Notes of one strip that the timeline lets sound at once. */
 const NOTES: i32 = 128;
-/** Bit of controller 64 in `high`. */
+/** Bits of controllers 64 and 66 in `high`. */
 const SUSTAIN: u64 = 1;
+const SOSTENUTO: u64 = 4;
 const tracks = memory.data(Size.strips * 80, 16);
 const notes = memory.data(Size.strips * 128 * 24, 16);
 
@@ -67,7 +70,8 @@ export function setEvents(strip: i32, records: usize, count: i32, position: f64)
   const track = trackAt(strip);
   track.records = count > 0 ? records : 0;
   track.count = records == 0 ? 0 : count;
-  controllersOf(track);
+  addControllers(track);
+  track.edited = true;
   findCursor(track, position);
 }
 
@@ -136,6 +140,7 @@ export function queueSequence(strip: i32): void {
     track.release = false;
     releaseAll(strip, track, 0);
     if (track.high & SUSTAIN) queueEvent(0, EventType.control, 64, 0);
+    if (track.high & SOSTENUTO) queueEvent(0, EventType.control, 66, 0);
   }
   if (track.count == 0 && track.sounding == 0) return;
   for (let i = 0; i < segmentCount; i++) queueSegment(strip, track, segmentAt(i));

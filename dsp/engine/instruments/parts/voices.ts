@@ -1,4 +1,6 @@
+import { EventType } from "../../../abi";
 import { sampleRate } from "../../context";
+import { Controller } from "./channel";
 
 /** The voices of an instrument: who gets one, whose is taken away, and what keys and pedal do to them. */
 
@@ -25,6 +27,8 @@ export class Voice {
 export class KeyVoice extends Voice {
   /** the key is down */
   held: bool;
+  /** the sostenuto pedal holds it: its key was down when the pedal went down */
+  caught: bool;
 }
 
 /** Fade per frame of a voice that is gone in `seconds`. */
@@ -92,15 +96,49 @@ export function allKeysUp<I, V extends KeyVoice>(instrument: I, count: i32, end:
   }
 }
 
-/** The pedal went up: voices whose key is up end. */
-export function pedalUp<I, V extends KeyVoice>(instrument: I, count: i32, end: (instrument: I, voice: V) => void): void {
+/** Moves the channel's controllers; voices that the pedals let go of end. */
+export function moveControllers<I, V extends KeyVoice>(
+  instrument: I,
+  count: i32,
+  type: i32,
+  data1: i32,
+  data2: f32,
+  end: (instrument: I, voice: V) => void,
+): void {
+  const channel = instrument.channel;
+  const sustain = channel.sustain;
+  const sostenuto = channel.sostenuto;
+  channel.event(type, data1, data2);
+  if (!sostenuto && channel.sostenuto) catchKeys<I, V>(instrument, count);
+  if ((sustain && !channel.sustain) || (sostenuto && !channel.sostenuto)) pedalUp<I, V>(instrument, count, end);
+}
+
+/** Whether a controller ends all notes: 123, and the modes behind it. */
+export function endsNotes(type: i32, data1: i32): bool {
+  return type == EventType.control && data1 >= Controller.notesOff;
+}
+
+/** Whether the pedals hold a voice whose key is up. */
+export function isSustained<I, V extends KeyVoice>(instrument: I, voice: V): bool {
+  return instrument.channel.sustain || (voice.caught && instrument.channel.sostenuto);
+}
+
+function catchKeys<I, V extends KeyVoice>(instrument: I, count: i32): void {
   for (let i = 0; i < count; i++) {
     const voice = instrument.voice(i);
-    if (voice.state == VoiceState.playing && !voice.held) end(instrument, voice);
+    if (voice.state == VoiceState.playing) voice.caught = voice.held;
+  }
+}
+
+/** A pedal went up: voices whose key is up end, unless the other pedal holds them. */
+function pedalUp<I, V extends KeyVoice>(instrument: I, count: i32, end: (instrument: I, voice: V) => void): void {
+  for (let i = 0; i < count; i++) {
+    const voice = instrument.voice(i);
+    if (voice.state == VoiceState.playing && !voice.held && !isSustained<I, V>(instrument, voice)) end(instrument, voice);
   }
 }
 
 function letGo<I, V extends KeyVoice>(instrument: I, voice: V, end: (instrument: I, voice: V) => void): void {
   voice.held = false;
-  if (!instrument.channel.sustain) end(instrument, voice);
+  if (!isSustained<I, V>(instrument, voice)) end(instrument, voice);
 }

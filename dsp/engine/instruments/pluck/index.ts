@@ -3,7 +3,7 @@ import { allocate, release } from "../../memory";
 import { Controller } from "../parts/channel";
 import { seedRandom } from "../parts/noise";
 import { dbGain } from "../parts/pitch";
-import { allFree, allKeysUp, fadeAll, freeAll, keyUp, pedalUp } from "../parts/voices";
+import { allFree, allKeysUp, endsNotes, fadeAll, freeAll, keyUp, moveControllers } from "../parts/voices";
 import { rings, startBody, stopBody } from "./body";
 import { renderStretch } from "./render";
 import { layOut, Pluck, pluckBytes, PluckVoice, STRETCH, VOICES } from "./state";
@@ -119,11 +119,9 @@ function play(pluck: Pluck, type: i32, data1: i32, data2: f32): void {
   } else if (type == EventType.noteOn || type == EventType.noteOff) {
     keyUp<Pluck, PluckVoice>(pluck, VOICES, data1 & 127, damp);
   } else {
-    const pedal = pluck.channel.sustain;
-    pluck.channel.event(type, data1, data2);
-    if (pedal && !pluck.channel.sustain) pedalUp<Pluck, PluckVoice>(pluck, VOICES, damp);
+    moveControllers<Pluck, PluckVoice>(pluck, VOICES, type, data1, data2, damp);
     if (type == EventType.control && data1 == Controller.soundOff) fadeAll(pluck, VOICES);
-    if (type == EventType.control && data1 == Controller.notesOff) allKeysUp<Pluck, PluckVoice>(pluck, VOICES, damp);
+    if (endsNotes(type, data1)) allKeysUp<Pluck, PluckVoice>(pluck, VOICES, damp);
     pluck.output.set(pluck.level * pluck.channel.gain(), idle(pluck));
   }
 }

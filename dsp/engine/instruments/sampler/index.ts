@@ -1,14 +1,17 @@
 import { EventType, SamplerBuffer, SamplerZone, Size } from "../../../abi";
 import { allocate, release } from "../../memory";
 import { Controller } from "../parts/channel";
-import { allFree, allKeysUp, fadeAll, freeAll, keyUp, pedalUp } from "../parts/voices";
+import { allFree, allKeysUp, endsNotes, fadeAll, freeAll, keyUp, moveControllers, VoiceState } from "../parts/voices";
 import { releaseVoice } from "./envelopes";
 import { setDefaults, setParameter } from "./parameters";
 import { renderStretch } from "./render";
-import { layOut, Sampler, SAMPLER_BYTES, SamplerVoice, STRETCH, VOICES } from "./state";
+import { layOut, Preset, Sampler, SAMPLER_BYTES, SamplerVoice, STRETCH, VOICES } from "./state";
 import { noteOn } from "./voices";
 
-/** Plays the zones of one SoundFont preset, which two buffers give it: SamplerZone records and their samples. */
+/**
+ * Plays the zones of SoundFont presets, its own and those that program changes choose. Two buffers give it each:
+ * SamplerZone records and their samples. What sounds keeps the preset that it began with.
+ */
 
 export function samplerCreate(seed: u32): usize {
   const state = allocate(SAMPLER_BYTES);
@@ -27,6 +30,7 @@ export function samplerReset(state: usize): void {
   const sampler = changetype<Sampler>(state);
   freeAll(sampler, VOICES);
   sampler.queue.clear();
+  sampler.preset = sampler.presetAt(0);
   sampler.channel.reset();
   sampler.output.target = sampler.level * sampler.channel.gain();
   sampler.output.settle();
@@ -36,16 +40,40 @@ export function samplerParameter(state: usize, index: i32, value: f32, jump: boo
   setParameter(changetype<Sampler>(state), index, value, jump);
 }
 
-/** Takes one of the preset's two buffers; voices that play from the old ones end at once. */
+/**
+ * Takes a buffer of one of the presets; voices that play from the old one end at once. Without its own preset the
+ * sampler returns to it: whoever takes that away has chosen another sound.
+ */
 export function samplerBuffer(state: usize, purpose: i32, address: usize, bytes: i32): void {
   const sampler = changetype<Sampler>(state);
-  freeAll(sampler, VOICES);
-  if (purpose == SamplerBuffer.zones) {
-    sampler.zones = address;
-    sampler.zoneCount = address == 0 ? 0 : bytes / SamplerZone.bytes;
-  } else if (purpose == SamplerBuffer.samples) {
-    sampler.samples = address;
-    sampler.sampleFrames = address == 0 ? 0 : <u32>bytes >> 1;
+  const index = purpose / SamplerBuffer.count;
+  if (index < 0 || index >= Size.samplerPresets) return;
+  const preset = sampler.presetAt(index);
+  endPreset(sampler, preset);
+  if (purpose % SamplerBuffer.count == SamplerBuffer.zones) {
+    preset.zones = address;
+    preset.zoneCount = address == 0 ? 0 : bytes / SamplerZone.bytes;
+  } else {
+    preset.samples = address;
+    preset.sampleFrames = address == 0 ? 0 : <u32>bytes >> 1;
+  }
+  if (index == 0 && address == 0) sampler.preset = preset;
+}
+
+/** Takes the buffer at an address from every preset. */
+export function samplerForget(state: usize, address: usize): void {
+  const sampler = changetype<Sampler>(state);
+  for (let i = 0; i < Size.samplerPresets; i++) {
+    const preset = sampler.presetAt(i);
+    if (preset.zones == address) samplerBuffer(state, i * SamplerBuffer.count + SamplerBuffer.zones, 0, 0);
+    if (preset.samples == address) samplerBuffer(state, i * SamplerBuffer.count + SamplerBuffer.samples, 0, 0);
+  }
+}
+
+function endPreset(sampler: Sampler, preset: Preset): void {
+  for (let i = 0; i < VOICES; i++) {
+    const voice = sampler.voice(i);
+    if (voice.preset == preset) voice.state = VoiceState.free;
   }
 }
 
@@ -84,12 +112,12 @@ function play(sampler: Sampler, type: i32, data1: i32, data2: f32): void {
     noteOn(sampler, data1 & 127, min<f32>(data2, 1));
   } else if (type == EventType.noteOn || type == EventType.noteOff) {
     keyUp<Sampler, SamplerVoice>(sampler, VOICES, data1 & 127, end);
+  } else if (type == EventType.program) {
+    if (data1 >= 0 && data1 < Size.samplerPresets) sampler.preset = sampler.presetAt(data1);
   } else {
-    const pedal = sampler.channel.sustain;
-    sampler.channel.event(type, data1, data2);
-    if (pedal && !sampler.channel.sustain) pedalUp<Sampler, SamplerVoice>(sampler, VOICES, end);
+    moveControllers<Sampler, SamplerVoice>(sampler, VOICES, type, data1, data2, end);
     if (type == EventType.control && data1 == Controller.soundOff) fadeAll(sampler, VOICES);
-    if (type == EventType.control && data1 == Controller.notesOff) allKeysUp<Sampler, SamplerVoice>(sampler, VOICES, end);
+    if (endsNotes(type, data1)) allKeysUp<Sampler, SamplerVoice>(sampler, VOICES, end);
     sampler.output.set(sampler.level * sampler.channel.gain(), allFree(sampler, VOICES));
   }
 }

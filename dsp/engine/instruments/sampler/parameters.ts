@@ -32,7 +32,7 @@ export function setParameter(sampler: Sampler, index: i32, value: f32, jump: boo
       sampler.velocity = value * 0.01;
       break;
     case SamplerParameter.bendRange:
-      sampler.bendRange = value * 100;
+      sampler.bendRange = value;
       break;
     case SamplerParameter.level:
       sampler.level = dbGain(value);

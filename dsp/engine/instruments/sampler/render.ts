@@ -15,6 +15,8 @@ const FADE: f32 = 0.003;
 const NOMINAL: f32 = 0.6;
 /** Absolute cents from which the filter is open. */
 const OPEN: f32 = 13499;
+/** Cents by which the soft pedal lowers the filter's corner. */
+const SOFTENED: f32 = 1200;
 /** Filter memory below this is silence, far above denormal numbers. */
 const TINY: f32 = 1e-15;
 
@@ -91,12 +93,12 @@ function renderVoice(sampler: Sampler, voice: SamplerVoice, place: i32, frames: 
   const vibrato = triangle(voice.time, voice.vibratoDelay, voice.vibratoStep);
   const vibratoCents =
     voice.of(SamplerZone.vibratoToPitch) +
-    channel.modulation * voice.of(SamplerZone.wheelToVibrato) +
+    channel.wheel() * voice.of(SamplerZone.wheelToVibrato) +
     channel.pressure * voice.of(SamplerZone.pressureToVibrato);
   const cents =
     voice.cents +
     sampler.tune +
-    channel.bend * sampler.bendRange +
+    channel.pitch(sampler.bendRange) * 100 +
     vibrato * vibratoCents +
     lfo * voice.of(SamplerZone.modulationLfoToPitch) +
     voice.modulationLevel * voice.of(SamplerZone.modulationToPitch);
@@ -106,11 +108,12 @@ function renderVoice(sampler: Sampler, voice: SamplerVoice, place: i32, frames: 
     voice.steppedCents = cents;
   }
   const lane = <usize>place << 2;
-  const going = readStretch(sampler.samples, voice, voice.step, sources + lane, frames);
+  const going = readStretch(voice.preset.samples, voice, voice.step, sources + lane, frames);
 
   const corner =
     voice.cutoff +
-    sampler.cutoff +
+    sampler.cutoff -
+    (channel.soft ? SOFTENED : 0) +
     lfo * voice.of(SamplerZone.modulationLfoToCutoff) +
     voice.modulationLevel * voice.of(SamplerZone.modulationToCutoff);
   const resonance = voice.of(SamplerZone.resonance);

@@ -1,4 +1,4 @@
-import { SamplerZone } from "../../../abi";
+import { SamplerZone, Size } from "../../../abi";
 import { Channel } from "../parts/channel";
 import { EventQueue, QUEUE_BYTES } from "../parts/events";
 import { beginLayout, part } from "../parts/layout";
@@ -22,9 +22,10 @@ export enum EnvelopeStage {
 @unmanaged
 export class SamplerVoice extends KeyVoice {
   released: bool;
-  /** SamplerZone record */
+  /** the preset that it plays, and its SamplerZone record there */
+  preset: Preset;
   zone: usize;
-  /** 32.32 fixed-point frames in the samples buffer */
+  /** 32.32 fixed-point frames in the preset's samples */
   position: u64;
   /** the position's step per frame for `steppedCents`, 0: not known yet */
   step: u64;
@@ -101,15 +102,23 @@ export class SamplerVoice extends KeyVoice {
   }
 }
 
-/** The sampler's preset, parameters, controllers and voices. */
+/** One sound: its zones and the frames that they play. */
 @unmanaged
-export class Sampler {
-  notes: u32;
+export class Preset {
   zones: usize;
   zoneCount: i32;
   samples: usize;
   /** frames in `samples` */
   sampleFrames: u32;
+}
+
+/** The sampler's presets, parameters, controllers and voices. */
+@unmanaged
+export class Sampler {
+  notes: u32;
+  /** the one that new notes play */
+  preset: Preset;
+  presets: usize;
   /** frames */
   attack: f32;
   release: f32;
@@ -118,6 +127,7 @@ export class Sampler {
   tune: f32;
   transpose: f32;
   velocity: f32;
+  /** semitones */
   bendRange: f32;
   /** linear */
   level: f32;
@@ -130,11 +140,17 @@ export class Sampler {
   voice(index: i32): SamplerVoice {
     return changetype<SamplerVoice>(this.voices + <usize>index * VOICE_BYTES);
   }
+
+  @inline
+  presetAt(index: i32): Preset {
+    return changetype<Preset>(this.presets + <usize>index * offsetof<Preset>());
+  }
 }
 
+const PRESET_BYTES: usize = offsetof<Preset>();
 const VOICE_BYTES: usize = (offsetof<SamplerVoice>() + 15) & ~15;
 /** Bytes of a sampler with everything in it. */
-export const SAMPLER_BYTES: usize = 256 + QUEUE_BYTES + <usize>VOICES * VOICE_BYTES;
+export const SAMPLER_BYTES: usize = 256 + QUEUE_BYTES + <usize>VOICES * VOICE_BYTES + <usize>Size.samplerPresets * PRESET_BYTES;
 
 /** Gives every part of a sampler its place behind the sampler's own fields. */
 export function layOut(state: usize): Sampler {
@@ -145,5 +161,7 @@ export function layOut(state: usize): Sampler {
   sampler.output = changetype<Smoothed>(part(offsetof<Smoothed>()));
   sampler.queue = changetype<EventQueue>(part(QUEUE_BYTES));
   sampler.voices = part(<usize>VOICES * VOICE_BYTES);
+  sampler.presets = part(<usize>Size.samplerPresets * PRESET_BYTES);
+  sampler.preset = sampler.presetAt(0);
   return sampler;
 }

@@ -2,32 +2,33 @@ import { SamplerLoop, SamplerZone, Size } from "../../../abi";
 import { dbGain } from "../parts/pitch";
 import { takeVoice, VoiceState } from "../parts/voices";
 import { cutVoice, releaseVoice, startEnvelopes } from "./envelopes";
-import { POLYPHONY, Sampler, SamplerVoice, VOICES } from "./state";
+import { POLYPHONY, Preset, Sampler, SamplerVoice, VOICES } from "./state";
 
 /** 96 dB over the concave curve: dB for each halving of the velocity, twice 6.02. */
 const CONCAVE: f32 = 12.041200 / 96.0;
 
 /** Begins every zone that the key and velocity fall into. */
 export function noteOn(sampler: Sampler, key: i32, velocity: f32): void {
-  if (sampler.zoneCount == 0 || sampler.samples == 0) return;
+  const preset = sampler.preset;
+  if (preset.zoneCount == 0 || preset.samples == 0) return;
   const step = max<i32>(1, min<i32>(127, <i32>(velocity * 127 + 0.5)));
   for (let i = 0; i < VOICES; i++) {
     const voice = sampler.voice(i);
     if (voice.state == VoiceState.playing && voice.key == key) releaseVoice(voice);
   }
   const first = sampler.notes;
-  for (let i = 0; i < sampler.zoneCount; i++) {
-    const zone = sampler.zones + <usize>i * SamplerZone.bytes;
+  for (let i = 0; i < preset.zoneCount; i++) {
+    const zone = preset.zones + <usize>i * SamplerZone.bytes;
     if (key < <i32>load<u8>(zone, SamplerZone.keyLow) || key > <i32>load<u8>(zone, SamplerZone.keyHigh)) continue;
     if (step < <i32>load<u8>(zone, SamplerZone.velocityLow) || step > <i32>load<u8>(zone, SamplerZone.velocityHigh)) continue;
-    if (fits(sampler, zone)) startZone(sampler, zone, key, velocity, first);
+    if (fits(preset, zone)) startZone(sampler, zone, key, velocity, first);
   }
   sampler.notes++;
 }
 
-/** Whether all that the zone reads lies in the samples buffer. */
-function fits(sampler: Sampler, zone: usize): bool {
-  const frames = sampler.sampleFrames;
+/** Whether all that the zone reads lies in the preset's samples. */
+function fits(preset: Preset, zone: usize): bool {
+  const frames = preset.sampleFrames;
   const loop = load<i32>(zone, SamplerZone.loop);
   if (frames < <u32>Size.samplerGuard || load<u32>(zone, SamplerZone.start) < <u32>Size.samplerGuard) return false;
   const last = frames - Size.samplerGuard;
@@ -43,7 +44,7 @@ function startZone(sampler: Sampler, zone: usize, key: i32, velocity: f32, age: 
   if (group != 0) {
     for (let i = 0; i < VOICES; i++) {
       const other = sampler.voice(i);
-      if (other.state != VoiceState.playing || other.age == age) continue;
+      if (other.state != VoiceState.playing || other.age == age || other.preset != sampler.preset) continue;
       if (other.integer(SamplerZone.exclusiveClass) == group) cutVoice(other);
     }
   }
@@ -51,7 +52,9 @@ function startZone(sampler: Sampler, zone: usize, key: i32, velocity: f32, age: 
   voice.state = VoiceState.playing;
   voice.key = key;
   voice.held = true;
+  voice.caught = false;
   voice.age = age;
+  voice.preset = sampler.preset;
   voice.zone = zone;
   voice.position = <u64>load<u32>(zone, SamplerZone.start) << 32;
   voice.end = load<u32>(zone, SamplerZone.end);

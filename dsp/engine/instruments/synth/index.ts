@@ -2,7 +2,7 @@ import { EventType, Size } from "../../../abi";
 import { allocate, release } from "../../memory";
 import { Controller } from "../parts/channel";
 import { seedRandom } from "../parts/noise";
-import { allFree, freeAll, pedalUp } from "../parts/voices";
+import { allFree, endsNotes, freeAll, moveControllers } from "../parts/voices";
 import { setDefaults, setParameter } from "./parameters";
 import { advanceControls, renderStretch } from "./render";
 import { layOut, STRETCH, Synth, SYNTH_BYTES, SynthVoice, VOICES } from "./state";
@@ -79,11 +79,9 @@ function play(synth: Synth, type: i32, data1: i32, data2: f32): void {
   } else if (type == EventType.noteOn || type == EventType.noteOff) {
     noteOff(synth, data1 & 127);
   } else {
-    const pedal = synth.channel.sustain;
-    synth.channel.event(type, data1, data2);
-    if (pedal && !synth.channel.sustain) pedalUp<Synth, SynthVoice>(synth, VOICES, end);
+    moveControllers<Synth, SynthVoice>(synth, VOICES, type, data1, data2, end);
     if (type == EventType.control && data1 == Controller.soundOff) allSoundOff(synth);
-    if (type == EventType.control && data1 == Controller.notesOff) allNotesOff(synth);
+    if (endsNotes(type, data1)) allNotesOff(synth);
     synth.output.set(synth.level * synth.channel.gain(), allFree(synth, VOICES));
   }
 }

@@ -69,8 +69,8 @@ function renderPair(synth: Synth, first: SynthVoice, second: SynthVoice | null, 
 function renderVoice(synth: Synth, voice: SynthVoice, place: i32, frames: i32): void {
   const channel = synth.channel;
   const wobble = Mathf.sin(<f32>(2 * Math.PI) * voice.lfoPhase);
-  const cents = synth.lfoPitch + channel.modulation * WHEEL_CENTS + channel.pressure * PRESSURE_CENTS;
-  const pitch = voice.pitch + channel.bend * synth.bendRange + wobble * cents * 0.01;
+  const cents = synth.lfoPitch + channel.wheel() * WHEEL_CENTS + channel.pressure * PRESSURE_CENTS;
+  const pitch = voice.pitch + channel.pitch(synth.bendRange) + wobble * cents * 0.01;
   renderOscillators(synth, voice, pitch, lanes + (<usize>place << 3), frames);
 
   const gain = gains + (<usize>place << 6);

@@ -1,6 +1,6 @@
 import { sampleRate } from "../../context";
 import { nextRandom } from "../parts/noise";
-import { allKeysUp, fadeAll, takeVoice, VoiceState } from "../parts/voices";
+import { allKeysUp, fadeAll, isSustained, takeVoice, VoiceState } from "../parts/voices";
 import { HELD_KEYS, MAX_UNISON, PHASE, POLYPHONY, Synth, SynthVoice, TURNING, VOICES } from "./state";
 
 /** Seconds in which a stolen or silenced voice fades out. */
@@ -27,6 +27,7 @@ export function noteOn(synth: Synth, key: i32, velocity: f32): void {
   voice.state = VoiceState.playing;
   voice.key = key;
   voice.held = true;
+  voice.caught = false;
   voice.age = synth.notes++;
   voice.gain = 1 - synth.velocity + synth.velocity * velocity * velocity;
   voice.pitch = <f32>key;
@@ -56,7 +57,7 @@ export function noteOff(synth: Synth, key: i32): void {
       continue;
     }
     voice.held = false;
-    if (!synth.channel.sustain) releaseVoice(voice);
+    if (!isSustained<Synth, SynthVoice>(synth, voice)) releaseVoice(voice);
   }
 }
 

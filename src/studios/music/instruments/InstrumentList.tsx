@@ -1,15 +1,17 @@
 import { useState } from "react";
 import { DEVICES } from "../../../../contract/devices";
+import { drumKits, fontSounds, playedSound, soundName } from "../../../../contract/fontSounds";
 import { DEFAULT_FONT, DRUM_BANK, FONTS } from "../../../../contract/fonts";
 import { GM_FAMILIES, GM_PROGRAMS } from "../../../../contract/generalMidi";
-import type { Device, Id } from "../../../../contract/project/document";
+import type { Clip, Device, Id, NoteClip } from "../../../../contract/project/document";
+import { clipsOf, remembered } from "../../../../contract/project/select";
 import { formatBytes } from "../../../ui/format";
 import { Select } from "../../../ui/overlays/Select";
 import { INSTRUMENT_KINDS, setInstrument } from "../devices/chain";
 import { factoryPresets, loadPreset, type Preset, useUserPresets } from "../devices/presets/presets";
 import { command, useReadOnly } from "../document";
+import { useList } from "../tracks";
 import styles from "./Instruments.module.css";
-import { drumKits, soundIn } from "./programs";
 
 interface Line {
   key: string;
@@ -42,6 +44,7 @@ export function InstrumentList({ trackId, instrument }: { trackId: Id; instrumen
       {instrument && (
         <>
           {instrument.kind === "sampler" && <FontChoice device={instrument} />}
+          {instrument.font && <Playing trackId={trackId} font={instrument.font} />}
           <input
             className={styles.search}
             type="search"
@@ -67,9 +70,44 @@ function FontChoice({ device }: { device: Device }) {
       label="Font"
       value={fontId}
       options={FONTS.map((font) => ({ value: font.id, label: `${font.name}, ${formatBytes(font.bytes)}` }))}
-      onChange={(id) => command("setDevice", { id: device.id, font: { fontId: id, ...soundIn(id, bank, program) } })}
+      onChange={(id) => command("setDevice", { id: device.id, font: { fontId: id, bank, program } })}
       disabled={readOnly}
     />
+  );
+}
+
+/** What the font plays where it lacks the track's sound, and the sounds that the track's clips change to. */
+function Playing({ trackId, font }: { trackId: Id; font: NonNullable<Device["font"]> }) {
+  const changes = useList((project) => [
+    ...new Set(clipsOf(project, trackId).flatMap((clip) => soundsOfClip(clip, font))),
+  ]);
+  const asked = soundName(font.fontId, font);
+  const plays = soundName(font.fontId, playedSound(font.fontId, font));
+  return (
+    <>
+      {asked !== plays && (
+        <p className={styles.playing}>
+          This font has no {asked}. {plays} plays instead.
+        </p>
+      )}
+      {changes.length > 0 && (
+        <p className={styles.playing}>Program changes in this track's clips also play: {changes.join(", ")}.</p>
+      )}
+    </>
+  );
+}
+
+const programChanges = remembered((controls: NoteClip["controls"]) =>
+  Object.values(controls)
+    .filter((event) => event.type === "program")
+    .sort((a, b) => a.tick - b.tick),
+);
+
+/** Names of what the font plays for each program change of a clip. */
+function soundsOfClip(clip: Clip, { fontId, bank: own }: NonNullable<Device["font"]>): string[] {
+  if (clip.kind !== "notes" || clip.muted) return [];
+  return programChanges(clip.controls).map(({ value, bank = own }) =>
+    soundName(fontId, playedSound(fontId, { bank, program: value })),
   );
 }
 
@@ -121,7 +159,9 @@ function programLines(device: Device): Line[] {
   const load = (bank: number, program: number, name: string) => {
     command("loadPreset", { id: device.id, presetName: name, params: device.params, font: { fontId, bank, program } });
   };
-  const chosen = (bank: number, program: number) => device.font?.bank === bank && device.font.program === program;
+  const playing = device.font && playedSound(fontId, device.font);
+  const chosen = (bank: number, program: number) => playing?.bank === bank && playing.program === program;
+  const variations = fontSounds(fontId).filter(({ bank }) => bank !== 0 && bank !== DRUM_BANK);
   return [
     ...GM_PROGRAMS.map((label, program) => ({
       key: `0 ${program}`,
@@ -129,6 +169,13 @@ function programLines(device: Device): Line[] {
       group: GM_FAMILIES[Math.floor(program / 8)] ?? "",
       chosen: chosen(0, program),
       load: () => load(0, program, label),
+    })),
+    ...variations.map((sound) => ({
+      key: `${sound.bank} ${sound.program}`,
+      label: soundName(fontId, sound),
+      group: "Variations",
+      chosen: chosen(sound.bank, sound.program),
+      load: () => load(sound.bank, sound.program, soundName(fontId, sound)),
     })),
     ...drumKits(fontId).map(({ program, name }) => ({
       key: `${DRUM_BANK} ${program}`,

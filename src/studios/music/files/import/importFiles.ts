@@ -1,4 +1,4 @@
-import { type MidiSong, midiCommands, readMidiFile } from "../../../../../contract/midi";
+import { type MidiSong, midiCommands, missingSounds, readMidiFile } from "../../../../../contract/midi";
 import type { Project } from "../../../../../contract/project/document";
 import type { ProjectLibrary, SoundImport } from "../../../../project/port";
 import { useProject } from "../../../../stores/project";
@@ -91,7 +91,8 @@ async function importMidi(file: File, tick: number): Promise<readonly string[]> 
   const project = currentProject();
   const timeMap = tick === 0 && Object.keys(project.clips).length === 0;
   carryOut(`Import ${titleOf(file.name)}`, midiCommands(currentProject, song, newId, { at: tick, timeMap }));
-  return timeMap || sameTime(project, song) ? song.warnings : [...song.warnings, OTHER_TIME];
+  const warnings = [...song.warnings, ...missingSounds(song)];
+  return timeMap || sameTime(project, song) ? warnings : [...warnings, OTHER_TIME];
 }
 
 const OTHER_TIME =

@@ -1,0 +1,175 @@
+import { DRUM_BANK } from "../fonts";
+import { Controller, controlName, REGISTERED, Registered, standing } from "../project/controllers";
+import type { ControlEvent } from "../project/document";
+import type { LeftOut } from "./leftOut";
+import type { System } from "./sysex";
+
+/** Channel of percussion in General MIDI, from 0. */
+export const DRUM_CHANNEL = 9;
+
+export type PlainControl = Omit<ControlEvent, "id">;
+
+/** A sound as a bank select and a program change choose it; drums stand in bank 128. */
+export interface Sound {
+  bank: number;
+  bankFine?: number;
+  program: number;
+}
+
+/** Banks whose programs are drum kits, where a device is set to a standard that says so. */
+const DRUM_BANKS: Partial<Record<System, readonly number[]>> = { xg: [126, 127], gm2: [120] };
+/** General MIDI 2 counts its melodic sounds in the fine half of this bank. */
+const GM2_MELODIC = 121;
+
+/** What stands for no parameter: both halves at their most. */
+const NONE = (127 << 7) | 127;
+const NO_PARAMETER = { registered: true, high: 127, low: 127 };
+
+/** Where controllers, registered parameters and the bend stand after a device is reset. */
+const AFTER_RESET: readonly PlainControl[] = [
+  { tick: 0, type: "cc", controller: Controller.volume, value: 100 },
+  { tick: 0, type: "cc", controller: Controller.pan, value: 64 },
+  { tick: 0, type: "rpn", controller: Registered.bendRange, value: 2 << 7 },
+  { tick: 0, type: "rpn", controller: Registered.fineTuning, value: 8192 },
+  { tick: 0, type: "rpn", controller: Registered.coarseTuning, value: 64 << 7 },
+  { tick: 0, type: "rpn", controller: Registered.modulationDepth, value: 64 },
+];
+
+/** One channel of a file: follows its messages in order and keeps what they set, with banks and parameters resolved. */
+export class MidiChannel {
+  /** in order; at one tick the last of each name */
+  readonly controls: PlainControl[] = [];
+  /** every change of the sound, in order */
+  readonly sounds: { tick: number; sound: Sound }[] = [];
+  private drums: boolean;
+  private program = 0;
+  private bank = 0;
+  private bankFine = 0;
+  private system: System | null = null;
+  /** the parameter that data entry means */
+  private parameter = NO_PARAMETER;
+  private readonly values = new Map<number, number>();
+  private readonly touched = new Set<string>();
+  /** events of the present tick */
+  private now: PlainControl[] = [];
+
+  constructor(
+    /** channel 10 of General MIDI plays drums unless it is told otherwise */
+    private readonly percussion: boolean,
+    private readonly leftOut: LeftOut,
+  ) {
+    this.drums = percussion;
+  }
+
+  control(tick: number, controller: number, value: number): void {
+    switch (controller) {
+      case Controller.bank:
+        this.bank = value;
+        break;
+      case Controller.bankFine:
+        this.bankFine = value;
+        break;
+      case Controller.rpn:
+      case Controller.nrpn:
+        this.parameter = { ...this.parameter, high: value, registered: controller === Controller.rpn };
+        break;
+      case Controller.rpnFine:
+      case Controller.nrpnFine:
+        this.parameter = { ...this.parameter, low: value, registered: controller === Controller.rpnFine };
+        break;
+      case Controller.dataEntry:
+        this.enter(tick, () => value << 7);
+        break;
+      case Controller.dataEntryFine:
+        this.enter(tick, (before) => (before & ~127) | value);
+        break;
+      case Controller.dataIncrement:
+        this.enter(tick, (before) => Math.min(16383, before + 1));
+        break;
+      case Controller.dataDecrement:
+        this.enter(tick, (before) => Math.max(0, before - 1));
+        break;
+      default:
+        if (controller === Controller.reset) this.parameter = NO_PARAMETER;
+        this.put({ tick, type: "cc", controller, value });
+    }
+  }
+
+  bend(tick: number, value: number): void {
+    this.put({ tick, type: "bend", controller: 0, value });
+  }
+
+  pressure(tick: number, value: number): void {
+    this.put({ tick, type: "pressure", controller: 0, value });
+  }
+
+  change(tick: number, program: number): void {
+    this.program = program;
+    const kits = this.system && DRUM_BANKS[this.system];
+    if (kits?.includes(this.bank)) this.drums = true;
+    this.sounds.push({ tick, sound: this.sound() });
+  }
+
+  /** Plays drums from a tick on, or no more. */
+  setDrums(tick: number, on: boolean): void {
+    if (on === this.drums) return;
+    this.drums = on;
+    this.sounds.push({ tick, sound: this.sound() });
+  }
+
+  /** A device is set to a standard: everything that was changed stands as at its start. */
+  reset(tick: number, system: System): void {
+    const drums = this.percussion;
+    this.system = system;
+    this.parameter = NO_PARAMETER;
+    this.bank = 0;
+    this.bankFine = 0;
+    this.values.clear();
+    if (this.program !== 0 || this.drums !== drums) {
+      this.program = 0;
+      this.drums = drums;
+      this.sounds.push({ tick, sound: this.sound() });
+    }
+    if (this.touched.size === 0) return;
+    this.put({ tick, type: "cc", controller: Controller.reset, value: 0 });
+    for (const event of AFTER_RESET) if (this.touched.has(controlName(event))) this.put({ ...event, tick });
+  }
+
+  /** Writes out the last tick; call it once, at the end. */
+  close(): void {
+    this.controls.push(...standing(this.now));
+    this.now = [];
+  }
+
+  /** The sound at a tick, what is chosen on it among it. */
+  soundAt(tick: number): Sound {
+    const before = this.sounds.findLast((change) => change.tick <= tick);
+    return before?.sound ?? { bank: this.percussion ? DRUM_BANK : 0, program: 0 };
+  }
+
+  private sound(): Sound {
+    if (this.drums) return { bank: DRUM_BANK, program: this.program };
+    const bank = this.system === "gm2" && this.bank === GM2_MELODIC ? 0 : this.bank;
+    return { bank, program: this.program, ...(this.bankFine > 0 && { bankFine: this.bankFine }) };
+  }
+
+  private enter(tick: number, change: (before: number) => number): void {
+    const { registered, high, low } = this.parameter;
+    const parameter = (high << 7) | low;
+    if (parameter === NONE) return;
+    if (!registered) this.leftOut.add("nrpn");
+    else if (!REGISTERED.has(parameter)) this.leftOut.add("registered");
+    else {
+      const rest = AFTER_RESET.find((event) => event.type === "rpn" && event.controller === parameter)?.value ?? 0;
+      const value = change(this.values.get(parameter) ?? rest);
+      this.values.set(parameter, value);
+      this.put({ tick, type: "rpn", controller: parameter, value });
+    }
+  }
+
+  private put(event: PlainControl): void {
+    this.touched.add(controlName(event));
+    if (this.now[0] && this.now[0].tick !== event.tick) this.close();
+    this.now.push(event);
+  }
+}

@@ -1,0 +1,117 @@
+import { DRUM_BANK } from "../fonts";
+import { Controller } from "../project/controllers";
+import type { Note } from "../project/document";
+import type { MidiChannel, PlainControl, Sound } from "./channel";
+import type { LeftOut } from "./leftOut";
+
+/** One track of a MIDI file and channel, positions in the project's ticks. */
+export interface MidiTrack {
+  name: string;
+  channel: number;
+  drums: boolean;
+  /** what its first note sounds with */
+  sound: Sound;
+  /** reverb and chorus amounts that it starts with, 0..127 */
+  reverb?: number;
+  chorus?: number;
+  notes: Omit<Note, "id">[];
+  controls: PlainControl[];
+}
+
+interface Held {
+  start: number;
+  velocity: number;
+}
+
+/** Controllers that instruments and sends follow. */
+const HEARD: ReadonlySet<number> = new Set([
+  Controller.modulation,
+  Controller.volume,
+  Controller.pan,
+  Controller.expression,
+  Controller.sustain,
+  Controller.sostenuto,
+  Controller.soft,
+  Controller.reverb,
+  Controller.chorus,
+  Controller.soundOff,
+  Controller.reset,
+  Controller.notesOff,
+  // Omni, mono and poly end all notes; a channel of a file is poly and listens to itself alone.
+  124,
+  125,
+  126,
+  127,
+]);
+
+/** The notes that one chunk plays on one channel. */
+export class ChunkTrack {
+  private readonly notes: MidiTrack["notes"] = [];
+  private readonly held = new Map<number, Held[]>();
+
+  constructor(
+    private readonly number: number,
+    private readonly channel: MidiChannel,
+  ) {}
+
+  noteOn(key: number, velocity: number, tick: number): void {
+    const held = this.held.get(key) ?? [];
+    held.push({ start: tick, velocity });
+    this.held.set(key, held);
+  }
+
+  noteOff(key: number, tick: number): void {
+    const note = this.held.get(key)?.shift();
+    if (!note) return;
+    this.notes.push({ start: note.start, length: Math.max(1, tick - note.start), key, velocity: note.velocity });
+  }
+
+  /** Ends the notes that the file never ended, at the chunk's last tick. */
+  close(tick: number): void {
+    for (const [key, held] of this.held) while (held.length > 0) this.noteOff(key, tick);
+  }
+
+  /** The track with all that its channel's controllers say; null where it plays no note. */
+  track(name: string, leftOut: LeftOut): MidiTrack | null {
+    if (this.notes.length === 0) return null;
+    let first = Number.POSITIVE_INFINITY;
+    for (const note of this.notes) first = Math.min(first, note.start);
+    const sound = this.channel.soundAt(first);
+    const drums = sound.bank === DRUM_BANK;
+    const { sends, controls } = this.controlsFrom(first, leftOut);
+    return { name, channel: this.number, drums, sound, ...sends, notes: this.notes, controls };
+  }
+
+  /** Reverb and chorus before the first note are where its sends start; all else stays an event. */
+  private controlsFrom(first: number, leftOut: LeftOut) {
+    const sends: Pick<MidiTrack, "reverb" | "chorus"> = {};
+    const controls: PlainControl[] = [];
+    for (const event of this.channel.controls) {
+      const { controller, tick, value } = event;
+      const send = event.type !== "cc" ? null : sendOf(controller);
+      if (send && tick <= first) sends[send] = value;
+      else {
+        if (send) leftOut.sendChange();
+        if (event.type === "cc" && !HEARD.has(controller)) leftOut.unheard(controller);
+        controls.push(event);
+      }
+    }
+    for (const { tick, sound } of this.channel.sounds) {
+      if (tick > first) controls.push(programEvent(tick, sound));
+    }
+    return { sends, controls };
+  }
+}
+
+function sendOf(controller: number): "reverb" | "chorus" | null {
+  if (controller === Controller.reverb) return "reverb";
+  return controller === Controller.chorus ? "chorus" : null;
+}
+
+const programEvent = (tick: number, { program, ...bank }: Sound): PlainControl => ({
+  tick,
+  type: "program",
+  controller: 0,
+  value: program,
+  ...bank,
+});
