@@ -20,10 +20,10 @@ export function vlq(value: number): number[] {
   return bytes;
 }
 
-/** Events at absolute ticks, in the order given at equal ones. */
+/** Events by their absolute ticks, in the order given at equal ones. */
 export function track(...events: readonly (readonly [tick: number, ...bytes: number[]])[]): number[] {
   let before = 0;
-  const body = events.flatMap(([tick, ...bytes]) => {
+  const body = events.toSorted((a, b) => a[0] - b[0]).flatMap(([tick, ...bytes]) => {
     const delta = tick - before;
     before = tick;
     return [...vlq(delta), ...bytes];

@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { drumKits, fontSounds, nearestSound, soundName } from "../../../contract/fontSounds";
 import { DEFAULT_FONT, FONTS, fontById } from "../../../contract/fonts";
 import { GM_FAMILIES, GM_PROGRAMS } from "../../../contract/generalMidi";
 import { SamplerLoop, SamplerZone, Size } from "../../../dsp/abi";
@@ -91,4 +92,41 @@ test("the tables of General MIDI are complete", () => {
   expect(new Set(GM_PROGRAMS).size).toBe(128);
   expect(GM_FAMILIES).toHaveLength(16);
   expect(FONTS[0].id).toBe(DEFAULT_FONT);
+});
+
+describe("sounds of fonts", () => {
+  test.each([
+    ["sonivox", SONIVOX],
+    ["fluid", FLUID],
+  ])("the table of %s is what the font holds", async (id, path) => {
+    const { presets } = await openFont(readFont(path));
+    const key = ({ bank, program }: { bank: number; program: number }) => `${bank}/${program}`;
+    expect(fontSounds(id).map(key).sort()).toEqual(presets.map(key).sort());
+    expect(fontSounds(id).length).toBeLessThan(Size.samplerPresets);
+    for (const { bank, program, name } of drumKits(id)) {
+      expect(presets.some((preset) => preset.bank === bank && preset.program === program)).toBe(true);
+      expect(soundName(id, { bank, program })).toBe(name);
+    }
+  });
+
+  const sounds = [
+    ...[0, 1, 2, 3, 40, 42, 46].map((program) => ({ bank: 0, program })),
+    { bank: 8, program: 40 },
+    ...[0, 24, 40].map((program) => ({ bank: 128, program })),
+  ];
+  test.each([
+    ["itself", 8, 40, 8, 40],
+    ["a variation: the sound it varies", 8, 1, 0, 1],
+    ["a program: the nearest of its family", 0, 45, 0, 46],
+    ["a program of a family that is not there: the first", 0, 90, 0, 0],
+    ["a kit: one of its family", 128, 25, 128, 24],
+    ["a kit of a family that is not there: the standard kit", 128, 48, 128, 0],
+  ])("in the place of %s", (_, bank, program, playedBank, playedProgram) => {
+    expect(nearestSound(sounds, { bank, program })).toEqual({ bank: playedBank, program: playedProgram });
+  });
+
+  test("a font without a standard kit plays the first that it has; without sounds, nothing", () => {
+    expect(nearestSound([{ bank: 128, program: 9 }], { bank: 128, program: 48 })).toEqual({ bank: 128, program: 9 });
+    expect(nearestSound([], { bank: 0, program: 0 })).toBeNull();
+  });
 });
