@@ -40,6 +40,7 @@ export enum LiveType {
   bend,
   pressure,
   program,
+  registered,
 }
 
 export enum LiveTarget {
