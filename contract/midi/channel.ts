@@ -41,6 +41,8 @@ export class MidiChannel {
   readonly controls: PlainControl[] = [];
   /** every change of the sound, in order */
   readonly sounds: { tick: number; sound: Sound }[] = [];
+  /** the part is set to drums, whatever bank it plays */
+  private part: boolean;
   private drums: boolean;
   private program = 0;
   private bank = 0;
@@ -58,6 +60,7 @@ export class MidiChannel {
     private readonly percussion: boolean,
     private readonly leftOut: LeftOut,
   ) {
+    this.part = percussion;
     this.drums = percussion;
   }
 
@@ -106,12 +109,13 @@ export class MidiChannel {
   change(tick: number, program: number): void {
     this.program = program;
     const kits = this.system && DRUM_BANKS[this.system];
-    if (kits?.includes(this.bank)) this.drums = true;
+    this.drums = this.part || (kits?.includes(this.bank) ?? false);
     this.sounds.push({ tick, sound: this.sound() });
   }
 
   /** Plays drums from a tick on, or no more. */
   setDrums(tick: number, on: boolean): void {
+    this.part = on;
     if (on === this.drums) return;
     this.drums = on;
     this.sounds.push({ tick, sound: this.sound() });
@@ -120,6 +124,7 @@ export class MidiChannel {
   /** A device is set to a standard: everything that was changed stands as at its start. */
   reset(tick: number, system: System): void {
     const drums = this.percussion;
+    this.part = drums;
     this.system = system;
     this.parameter = NO_PARAMETER;
     this.bank = 0;

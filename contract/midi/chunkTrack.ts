@@ -96,7 +96,7 @@ export class ChunkTrack {
         controls.push(event);
       }
     }
-    for (const { tick, sound } of this.channel.sounds) {
+    for (const [tick, sound] of new Map(this.channel.sounds.map((change) => [change.tick, change.sound]))) {
       if (tick > first) controls.push(programEvent(tick, sound));
     }
     return { sends, controls };

@@ -88,15 +88,22 @@ function soundsOf({ sound, controls }: MidiTrack): Sound[] {
 /** Sentences about the sounds of a file that the font lacks, each with what plays in its place. */
 export function missingSounds(song: Pick<MidiSong, "tracks">): string[] {
   const font = fontById(DEFAULT_FONT)?.name ?? DEFAULT_FONT;
-  const said = new Set<string>();
+  const kits = new Map<string, string>();
+  const variations = new Map<string, string>();
   for (const sound of song.tracks.flatMap(soundsOf)) {
     const played = playedSound(DEFAULT_FONT, sound);
     if (played.bank === sound.bank && played.program === sound.program) continue;
-    const lacks = sound.bank === DRUM_BANK ? soundName(DEFAULT_FONT, sound) : variationName(sound);
-    said.add(`${font} has no ${lacks}: ${soundName(DEFAULT_FONT, played)} plays.`);
+    const of = sound.bank === DRUM_BANK ? kits : variations;
+    of.set(soundName(DEFAULT_FONT, sound), soundName(DEFAULT_FONT, played));
   }
-  return [...said];
+  return [
+    ...[...kits].map(([kit, plays]) => `${font} has no ${kit}: ${plays} plays.`),
+    ...(variations.size > 0 ? [variationsSentence(font, variations)] : []),
+  ];
 }
 
-const variationName = ({ bank, program }: Sound) =>
-  `variation ${bank} of ${soundName(DEFAULT_FONT, { bank: 0, program })}`;
+function variationsSentence(font: string, variations: ReadonlyMap<string, string>): string {
+  const [[asked, plays] = []] = variations;
+  if (variations.size === 1) return `${font} has no ${asked}: ${plays} plays.`;
+  return `${font} lacks ${variations.size} variations of sounds: each plays as in bank 0, such as ${plays}.`;
+}

@@ -24,6 +24,18 @@ function channelOfPart(part: number): number {
   return part <= DRUM_CHANNEL ? part - 1 : part;
 }
 
+function partOfChannel(channel: number): number {
+  if (channel === DRUM_CHANNEL) return 0;
+  return channel < DRUM_CHANNEL ? channel + 1 : channel;
+}
+
+/** The GS message that lets a channel play drums, or no more, as `readSysex` takes it. */
+export function drumsSysex(channel: number, on: boolean): number[] {
+  const address = [0x40, 0x10 | partOfChannel(channel), 0x15, on ? 1 : 0];
+  const sum = address.reduce((total, byte) => total + byte, 0);
+  return [ROLAND, 0x10, GS_MODEL, GS_SET, ...address, (128 - (sum % 128)) % 128, 0xf7];
+}
+
 /**
  * Reads a system exclusive message without its first byte. Sources: General MIDI 1 and 2 (RP-003, RP-024), Roland
  * GS (SC-55mkII manual: 40 00 7F reset, 40 1x 15 use for rhythm part), Yamaha XG (specifications 1.26: system on,

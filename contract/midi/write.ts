@@ -7,6 +7,7 @@ import { clipsOf, devicesOf, isNoteClip, sendsOf } from "../project/select";
 import { dbToAmount } from "../scales";
 import { DRUM_CHANNEL } from "./channel";
 import { SEND_EFFECTS } from "./commands";
+import { drumsSysex } from "./sysex";
 
 /** An event at an absolute tick; `rank` orders events of one tick. */
 interface Placed {
@@ -22,6 +23,14 @@ const RANK = { meta: 0, noteOff: 1, control: 2, noteOn: 10 } as const;
 /** The slowest tempo that three bytes can say, about 3.6 BPM. */
 const SLOWEST = 0xffffff;
 
+/** Where a track's messages go. */
+interface Place {
+  port: number;
+  channel: number;
+  /** it plays both drums and instruments: the channel is told which before each sound */
+  switches: boolean;
+}
+
 const cc = (channel: number, controllerType: number, value: number): Message => ({
   type: "controller",
   channel,
@@ -29,11 +38,15 @@ const cc = (channel: number, controllerType: number, value: number): Message => 
   value,
 });
 
-/** Bank select and program change; drum kits are chosen by their program alone. */
+/**
+ * Bank select and program change. Drum kits are chosen by their program alone; a channel that changes between
+ * drums and instruments is told so first.
+ */
 function* soundMessages(
-  channel: number,
+  { channel, switches }: Place,
   { bank, bankFine = 0, program }: { bank?: number | undefined; bankFine?: number | undefined; program: number },
 ): Generator<Message> {
+  if (switches && bank !== undefined) yield { type: "sysEx", data: drumsSysex(channel, bank === DRUM_BANK) };
   if (bank !== undefined && bank !== DRUM_BANK) {
     yield cc(channel, Controller.bank, bank);
     yield cc(channel, Controller.bankFine, bankFine);
@@ -41,7 +54,8 @@ function* soundMessages(
   yield { type: "programChange", channel, programNumber: program };
 }
 
-function* controlMessages(channel: number, event: Omit<ControlEvent, "id">): Generator<Message> {
+function* controlMessages(place: Place, event: ControlEvent): Generator<Message> {
+  const { channel } = place;
   switch (event.type) {
     case "cc":
       yield cc(channel, event.controller, event.value);
@@ -53,7 +67,7 @@ function* controlMessages(channel: number, event: Omit<ControlEvent, "id">): Gen
       yield { type: "channelAftertouch", channel, amount: event.value };
       break;
     case "program":
-      yield* soundMessages(channel, { bank: event.bank, bankFine: event.bankFine, program: event.value });
+      yield* soundMessages(place, { bank: event.bank, bankFine: event.bankFine, program: event.value });
       break;
     case "rpn":
       yield cc(channel, Controller.rpn, 0);
@@ -64,12 +78,13 @@ function* controlMessages(channel: number, event: Omit<ControlEvent, "id">): Gen
   }
 }
 
-function* placedControl(channel: number, tick: number, event: ControlEvent): Generator<Placed> {
+function* placedControl(place: Place, tick: number, event: ControlEvent): Generator<Placed> {
   const rank = RANK.control + controlRank(event);
-  for (const message of controlMessages(channel, event)) yield { tick, rank, event: message };
+  for (const message of controlMessages(place, event)) yield { tick, rank, event: message };
 }
 
-function* clipEvents(clip: NoteClip, channel: number): Generator<Placed> {
+function* clipEvents(clip: NoteClip, place: Place): Generator<Placed> {
+  const { channel } = place;
   const end = clip.offset + clip.length;
   const toTimeline = clip.start - clip.offset;
   const controls = Object.values(clip.controls)
@@ -77,10 +92,10 @@ function* clipEvents(clip: NoteClip, channel: number): Generator<Placed> {
     .sort((a, b) => a.tick - b.tick || controlRank(a) - controlRank(b));
   // A clip that starts inside its content starts with the controllers as they stand there.
   for (const event of standing(controls.filter(({ tick }) => tick < clip.offset))) {
-    yield* placedControl(channel, clip.start, event);
+    yield* placedControl(place, clip.start, event);
   }
   for (const event of controls) {
-    if (event.tick >= clip.offset) yield* placedControl(channel, event.tick + toTimeline, event);
+    if (event.tick >= clip.offset) yield* placedControl(place, event.tick + toTimeline, event);
   }
   for (const { start, length, key, velocity } of Object.values(clip.notes)) {
     if (start < clip.offset || start >= end) continue;
@@ -140,43 +155,53 @@ function conductor(project: Project): MidiEvent[] {
 }
 
 /** The sound and the amounts that a track starts with. */
-function* startMessages(project: Project, track: Track, channel: number): Generator<Message> {
+function* startMessages(project: Project, track: Track, place: Place): Generator<Message> {
   const font = devicesOf(project, track.id).find((device) => device.font)?.font;
-  if (font) yield* soundMessages(channel, font);
+  if (font) yield* soundMessages(place, font);
   for (const { to, level } of sendsOf(project, track.id)) {
     const effect = SEND_EFFECTS.find((kind) => devicesOf(project, to).some((device) => device.kind === kind));
     const value = Math.round((dbToAmount(level) / 100) * 127);
-    if (effect && value > 0) yield cc(channel, Controller[effect], value);
+    if (effect && value > 0) yield cc(place.channel, Controller[effect], value);
   }
 }
 
-interface Place {
-  port: number;
-  channel: number;
-}
+const noteClips = (project: Project, track: Track) =>
+  clipsOf(project, track.id).filter((clip): clip is NoteClip => isNoteClip(clip) && !clip.muted);
 
-function trackEvents(project: Project, track: Track, { port, channel }: Place): MidiEvent[] {
+function trackEvents(project: Project, track: Track, place: Place): MidiEvent[] {
   const start = (event: Message): Placed => ({ tick: 0, rank: RANK.meta, event });
-  const port0: Placed[] = port > 0 ? [start({ type: "portPrefix", port })] : [];
-  const clips = clipsOf(project, track.id).filter((clip): clip is NoteClip => isNoteClip(clip) && !clip.muted);
+  const { port } = place;
+  const prefix: Placed[] = port > 0 ? [start({ type: "portPrefix", port })] : [];
   return inOrder([
     metaName(track.name),
-    ...port0,
-    ...[...startMessages(project, track, channel)].map(start),
-    ...clips.flatMap((clip) => [...clipEvents(clip, channel)]),
+    ...prefix,
+    ...[...startMessages(project, track, place)].map(start),
+    ...noteClips(project, track).flatMap((clip) => [...clipEvents(clip, place)]),
   ]);
+}
+
+/** Whether a track's program changes lead from drums to instruments, or back. */
+function switchesKind(project: Project, track: Track): boolean {
+  const drums = track.kind === "drums";
+  return noteClips(project, track).some((clip) =>
+    Object.values(clip.controls).some(
+      ({ type, bank }) => type === "program" && bank !== undefined && (bank === DRUM_BANK) !== drums,
+    ),
+  );
 }
 
 const MELODIC = Array.from({ length: 16 }, (_, channel) => channel).filter((channel) => channel !== DRUM_CHANNEL);
 
 /** A channel for each track, so that none hears another's controllers: past sixteen they go to further ports. */
-function placesOf(tracks: readonly Track[]): Place[] {
+function placesOf(project: Project, tracks: readonly Track[]): (readonly [Track, Place])[] {
   let melodic = 0;
   let drums = 0;
-  return tracks.map(({ kind }) => {
-    if (kind === "drums") return { port: drums++, channel: DRUM_CHANNEL };
+  return tracks.map((track) => {
+    const switches = switchesKind(project, track);
+    if (track.kind === "drums") return [track, { port: drums++, channel: DRUM_CHANNEL, switches }];
     const at = melodic++;
-    return { port: Math.floor(at / MELODIC.length), channel: MELODIC[at % MELODIC.length] ?? 0 };
+    const channel = MELODIC[at % MELODIC.length] ?? 0;
+    return [track, { port: Math.floor(at / MELODIC.length), channel, switches }];
   });
 }
 
@@ -189,8 +214,7 @@ export function writeMidiFile(project: Project): Uint8Array<ArrayBuffer> {
   const sources = Object.values(project.tracks)
     .filter((track) => track.kind === "midi" || track.kind === "drums")
     .sort(byOrder);
-  const places = placesOf(sources);
-  const tracks = sources.map((track, index) => trackEvents(project, track, places[index] ?? { port: 0, channel: 0 }));
+  const tracks = placesOf(project, sources).map(([track, place]) => trackEvents(project, track, place));
   const header = { format: 1, numTracks: tracks.length + 1, ticksPerBeat: TICKS_PER_QUARTER } as const;
   return new Uint8Array(writeMidi({ header, tracks: [conductor(project), ...tracks] }));
 }

@@ -20,18 +20,22 @@ export function vlq(value: number): number[] {
   return bytes;
 }
 
+/** An event at an absolute tick. */
+export type At = readonly [tick: number, ...bytes: number[]];
+
 /** Events by their absolute ticks, in the order given at equal ones. */
-export function track(...events: readonly (readonly [tick: number, ...bytes: number[]])[]): number[] {
+export function track(...events: readonly At[]): number[] {
   let before = 0;
-  const body = events.toSorted((a, b) => a[0] - b[0]).flatMap(([tick, ...bytes]) => {
-    const delta = tick - before;
-    before = tick;
-    return [...vlq(delta), ...bytes];
-  });
+  const body = events
+    .toSorted((a, b) => a[0] - b[0])
+    .flatMap(([tick, ...bytes]) => {
+      const delta = tick - before;
+      before = tick;
+      return [...vlq(delta), ...bytes];
+    });
   return [...body, ...END];
 }
 
-type At = readonly [tick: number, ...bytes: number[]];
 export const tempo = (tick: number, microseconds: number): At => [
   tick,
   0xff,

@@ -10,6 +10,8 @@ import { cc, file, note, program, rpn, sysex, tempo, track } from "./file";
 
 const GM_RESET = [0x7e, 0x7f, 0x09, 0x01];
 const GS_RESET = [0x41, 0x10, 0x42, 0x12, 0x40, 0x00, 0x7f, 0x00, 0x41];
+/** Use for rhythm part, of channel 4; the value and the checksum follow. */
+const GS_DRUMS = [0x41, 0x10, 0x42, 0x12, 0x40, 0x14, 0x15];
 const XG_RESET = [0x43, 0x10, 0x4c, 0x00, 0x00, 0x7e, 0x00];
 
 /** Seconds at which each note begins, by our tempo map. */
@@ -213,6 +215,11 @@ describe("a channel", () => {
       ),
     );
     expect(xg.tracks[0]).toMatchObject({ drums: true, sound: { bank: 128, program: 0 } });
+    const back = [cc(20, 0, 0, 4), program(20, 9, 4), ...note(21, 9, 60, 4)] as const;
+    const both = readMidiFile(
+      file(0, 480, track(sysex(0, ...XG_RESET), cc(1, 0, 127, 4), program(1, 0, 4), ...note(3, 9, 36, 4), ...back)),
+    );
+    expect(both.tracks[0]!.controls).toEqual([{ tick: 40, type: "program", controller: 0, value: 9, bank: 0 }]);
     const variation = readMidiFile(file(0, 480, track(cc(0, 0, 8), cc(0, 32, 3), program(0, 4), ...note(3, 9, 36))));
     expect(variation.tracks[0]!.sound).toEqual({ bank: 8, bankFine: 3, program: 4 });
   });
@@ -284,8 +291,7 @@ describe("sounds that the font lacks", () => {
     );
     expect(missingSounds(song)).toEqual([
       "Sonivox GM has no Orchestra kit: Standard kit plays.",
-      "Sonivox GM has no variation 8 of String ensemble 1: String ensemble 1 plays.",
-      "Sonivox GM has no variation 8 of String ensemble 2: String ensemble 2 plays.",
+      "Sonivox GM lacks 2 variations of sounds: each plays as in bank 0, such as String ensemble 1.",
     ]);
   });
 });
@@ -323,6 +329,17 @@ test("what was imported comes back from an export", () => {
         track([0, 0xff, 0x21, 1, 1 + (i >> 3)], program(0, i, i & 7), ...note(0, 240, 50 + i, i & 7)),
       ),
       track(program(0, 40, 9), ...note(0, 240, 38, 9), program(480, 0, 9), ...note(480, 240, 36, 9)),
+      // an instrument that becomes a drum kit, and one again
+      track(
+        program(0, 10, 3),
+        ...note(0, 240, 60, 3),
+        sysex(480, ...GS_DRUMS, 0x01, 0x17),
+        program(480, 8, 3),
+        ...note(480, 240, 36, 3),
+        sysex(960, ...GS_DRUMS, 0x00, 0x18),
+        program(960, 11, 3),
+        ...note(960, 240, 60, 3),
+      ),
     ),
   );
   const project = imported(song);

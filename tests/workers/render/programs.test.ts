@@ -9,7 +9,7 @@ import { Size } from "../../../dsp/abi";
 import { EngineHost } from "../../../dsp/host";
 import { ProgramCompiler } from "../../../workers/program/compiler";
 import { fontPresets } from "../../../workers/program/fontPresets";
-import { cc, file, note, program, rpn, tempo, track } from "../../contract/midi/file";
+import { type At, cc, file, note, program, rpn, tempo, track } from "../../contract/midi/file";
 
 const RATE = 48000;
 const BEAT = RATE / 2;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 /** A MIDI file as a project at 48 kHz and 120 BPM, dry: without its returns and the master's limiter. */
-function imported(...events: Parameters<typeof track>): Project {
+function imported(...events: At[]): Project {
   let next = 0;
   const makeId = () => `id${next++}`;
   let project: Project = { ...newProject(makeId), sampleRate: RATE };
