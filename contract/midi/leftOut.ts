@@ -3,6 +3,7 @@ import { TEMPO_RANGE } from "../project/document";
 /** What a project cannot hold of a MIDI file. */
 type Kind =
   | "unreadable"
+  | "tooLarge"
   | "stray"
   | "keyPressure"
   | "nrpn"
@@ -70,6 +71,8 @@ export class LeftOut {
     const fastest = number(TEMPO_RANGE.max);
     if (fast > 0)
       said.push(`${counted(fast, "tempo mark")} above ${fastest} BPM: the music plays at ${fastest} there.`);
+    const large = this.count("tooLarge");
+    if (large > 0) said.push(`${counted(large, "value")} above 127: read as 127.`);
     const tempoless = this.count("tempoless");
     if (tempoless > 0) said.push(`${counted(tempoless, "tempo mark")} without a duration: the tempo stays there.`);
     const [signature] = this.signatures;

@@ -99,22 +99,24 @@ class MessageReader {
 }
 
 /**
- * The events of a track chunk up to its end mark, or up to the first that is malformed (`damaged`). Lengths that
- * the standard fixes are not insisted on; running status outlives meta events, as many programs write it.
+ * The events of a track chunk, up to the first that is malformed (`damaged`). Lengths that the standard fixes are
+ * not insisted on; running status outlives meta events, as many programs write it, and music an early end mark.
  */
 export function readMessages(body: Uint8Array): { messages: MidiMessage[]; damaged: boolean } {
   const bytes = new ByteReader(body);
   const reader = new MessageReader(bytes);
   const messages: MidiMessage[] = [];
+  let ended = 0;
   try {
     while (!bytes.ended) {
       const message = reader.next();
       messages.push(message);
-      if (message.kind === "meta" && message.type === Meta.endOfTrack) break;
+      if (message.kind === "meta" && message.type === Meta.endOfTrack) ended = messages.length;
     }
     return { messages, damaged: false };
   } catch (error) {
     if (!(error instanceof Damage)) throw error;
-    return { messages, damaged: true };
+    // What follows an end mark and is no music is no part of the track.
+    return ended > 0 ? { messages: messages.slice(0, ended), damaged: false } : { messages, damaged: true };
   }
 }

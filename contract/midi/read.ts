@@ -1,4 +1,3 @@
-import { TICKS_PER_QUARTER } from "../project/document";
 import { readChunks } from "./chunks";
 import { LeftOut } from "./leftOut";
 import { type MidiSequence, readSequence } from "./sequence";
@@ -30,14 +29,13 @@ export function readMidiFile(bytes: Uint8Array): MidiSong {
   const leftOut = new LeftOut();
   const song: MidiSong = { tempo: [], signatures: [], tracks: [], warnings: file.warnings };
   const pieces = file.format === SEPARATE ? file.tracks.map((track) => [track]) : [file.tracks];
-  const quarter = TICKS_PER_QUARTER;
   let from = 0;
   for (const tracks of pieces) {
     const piece = readSequence(file, tracks, from, leftOut);
     song.tempo.push({ ...DEFAULT_TEMPO, tick: from }, ...piece.tempo);
     song.signatures.push({ ...DEFAULT_SIGNATURE, tick: from }, ...piece.signatures);
     song.tracks.push(...piece.tracks);
-    from = Math.ceil(piece.end / quarter) * quarter;
+    from = piece.end;
   }
   if (pieces.length > 1) song.warnings.push("The file holds separate pieces (format 2): they follow one another.");
   song.tempo = lastOfTick(song.tempo);

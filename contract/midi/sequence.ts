@@ -36,7 +36,9 @@ interface Placed {
   message: MidiMessage;
 }
 
-const isData = (value: number) => value <= 127;
+/** The most that a message's data can be. */
+const LARGEST = 127;
+const isData = (value: number) => value <= LARGEST;
 
 /** A file's string as UTF-8 where it is that and Latin-1 where it is not. */
 function textOf(bytes: Uint8Array): string {
@@ -81,11 +83,13 @@ class SequenceReader implements MidiSequence {
   }
 
   private channelMessage(tick: number, chunk: Chunk, message: MidiMessage & { kind: "channel" }): void {
-    const { status, data1, data2 } = message;
-    if (!isData(data1) || !isData(data2)) {
+    const { status, data1 } = message;
+    if (!isData(data1)) {
       this.leftOut.add("unreadable");
       return;
     }
+    if (!isData(message.data2)) this.leftOut.add("tooLarge");
+    const data2 = Math.min(message.data2, LARGEST);
     const channel = this.channel(chunk.port, message.channel);
     switch (status) {
       case Status.noteOn:

@@ -272,6 +272,19 @@ describe("odd files", () => {
     expect(readMidiFile(bytes).tracks.map((made) => made.notes[0]!.key)).toEqual([60, 64]);
   });
 
+  test("with music behind an early end mark are read to their end, and no further than music goes", () => {
+    const early = [0, 0xff, 0x2f, 0] as const;
+    expect(readMidiFile(file(0, 480, track(early, ...note(0, 480, 60)))).tracks[0]!.notes).toHaveLength(1);
+    const padded = file(0, 480, [...track(...note(0, 480, 60)), 0, 0, 0, 0]);
+    expect(readMidiFile(padded)).toMatchObject({ warnings: [], tracks: [{ notes: [{ key: 60 }] }] });
+  });
+
+  test("with values that are too large are read with the largest", () => {
+    const song = readMidiFile(file(0, 480, track([0, 0x90, 60, 200], [480, 0x80, 60, 0])));
+    expect(song.tracks[0]!.notes[0]!.velocity).toBe(127);
+    expect(song.warnings).toEqual(["1 value above 127: read as 127."]);
+  });
+
   test("with real-time messages among the events are read past them", () => {
     const song = readMidiFile(file(0, 480, track([0, 0xf8], [0, 0xf2, 1, 2], ...note(0, 480, 60))));
     expect(song.tracks[0]!.notes).toHaveLength(1);
