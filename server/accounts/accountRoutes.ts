@@ -5,6 +5,7 @@ import { ApiError } from "../errors";
 import { type Call, empty, type Handled, handle, ok } from "../http/handlers";
 import type { Session } from "../http/session";
 import { guess } from "../limits/guesses";
+import { createTurns } from "../limits/turns";
 import { queueMail } from "../mail/jobs";
 import { demand } from "../policy/policy";
 import { PictureError, readPicture } from "./avatar/image";
@@ -138,32 +139,43 @@ function keyRoutes(ports: AccountPorts): Handled[] {
   ];
 }
 
+/** Everything that is kept about a person, as one file of JSON. */
+async function dataOf(ports: AccountPorts, person: Person, sessionId: string): Promise<Buffer> {
+  const { pool, clock, personalData } = ports;
+  const owner = { personId: person.id, accountId: person.account_id };
+  const avatar = await avatarOf(pool, person.id);
+  const parts: Record<string, unknown> = {};
+  for (const part of personalData()) parts[part.name] = await part.read(pool, owner);
+  const file = {
+    madeAt: clock().toISOString(),
+    account: {
+      ...presentProfile(person, await countRecoveryCodes(pool, person.id), isSecondFactorCompulsory(ports, person)),
+      id: person.id,
+      accountId: person.account_id,
+      terms: { version: person.terms_version, agreedAt: person.terms_at.toISOString() },
+    },
+    picture: avatar ? `data:${avatar.type};base64,${avatar.content.toString("base64")}` : null,
+    sessions: (await listSessions(pool, person.id, clock())).map((row) => presentSession(row, sessionId)),
+    devices: await listDevices(pool, person.id),
+    ...parts,
+  };
+  return Buffer.from(`${JSON.stringify(file, null, 2)}\n`);
+}
+
+/** Files of personal data that are put together at once: each may be large. */
+const MOST_PACKING = 2;
+
 /** What one may take along, and going. */
 function leavingRoutes(ports: AccountPorts): Handled[] {
-  const { pool, clock, rates, publicUrl, personalData } = ports;
+  const { pool, rates, publicUrl } = ports;
+  const packing = createTurns(MOST_PACKING);
   return [
     handle(account.data, async (call) => {
       const person = await selfOf(ports, call);
       await rates.take(LIMITS.data, person.id);
-      const owner = { personId: person.id, accountId: person.account_id };
-      const avatar = await avatarOf(pool, person.id);
-      const parts: Record<string, unknown> = {};
-      for (const part of personalData()) parts[part.name] = await part.read(pool, owner);
-      const file = {
-        madeAt: clock().toISOString(),
-        account: {
-          ...presentProfile(person, await countRecoveryCodes(pool, person.id), isSecondFactorCompulsory(ports, person)),
-          id: person.id,
-          accountId: person.account_id,
-          terms: { version: person.terms_version, agreedAt: person.terms_at.toISOString() },
-        },
-        picture: avatar ? `data:${avatar.type};base64,${avatar.content.toString("base64")}` : null,
-        sessions: (await listSessions(pool, person.id, clock())).map((row) => presentSession(row, call.session.id)),
-        devices: await listDevices(pool, person.id),
-        ...parts,
-      };
+      const file = await packing.take(person.account_id, () => dataOf(ports, person, call.session.id));
       return ok(
-        { type: "application/json" as const, content: Buffer.from(`${JSON.stringify(file, null, 2)}\n`) },
+        { type: "application/json" as const, content: file },
         { "Content-Disposition": `attachment; filename="backline-${person.handle}.json"` },
       );
     }),

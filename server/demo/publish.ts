@@ -12,7 +12,7 @@ import type { BlobStore } from "../blobs/blobs";
 import { keepBlob } from "../blobs/keep";
 import type { Queryable } from "../database/database";
 import { randomId } from "../ids";
-import { enqueue } from "../jobs/job";
+import { enqueueFor } from "../jobs/job";
 import type { PlanLimits } from "../plans/limits";
 import { addProject } from "../projects/store";
 import { addRelease } from "../releases/changes";
@@ -79,7 +79,7 @@ export async function publishSongs(
         await limits.require(client, owner.account_id, "storage", BigInt(sound.bytes));
         await setCover(client, id, { type: "image/png", content });
         await noteRelease(client, release.song, id);
-        await enqueue(client, renderRelease, { releaseId: id });
+        await enqueueFor(client, renderRelease, owner.account_id, { releaseId: id });
         if (release.artist === DEMO_ARTIST) await keepProject(client, release.song, owner.account_id, at);
       });
     } finally {

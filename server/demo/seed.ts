@@ -15,7 +15,7 @@ import { publishSongs } from "./publish";
 import { beginHistory, beginningOf, readReleases } from "./store";
 
 /** Sets the demonstration up, or goes on where it broke off; at each start what has passed meanwhile is added. */
-export const seedDemo = job({ name: "demo.seed", payload: z.object({}), attempts: 5 });
+export const seedDemo = job({ name: "demo.seed", payload: z.object({}), attempts: 5, heavy: true });
 
 /** How large the demonstration is. */
 export interface DemoSize {

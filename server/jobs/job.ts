@@ -11,10 +11,14 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   readonly attempts: number;
   /** when it is begun by itself, in the form of cron; its payload is then empty */
   readonly cron?: string;
+  /** takes long or much of the machine: it runs in slots of its own; those of accounts come by `enqueueFor` */
+  readonly heavy?: true;
 }
 
 /** Names a kind of job, with its payload's type. */
-export function job<Payload extends z.ZodType>(definition: Job<Payload>): Job<Payload> {
+export function job<Payload extends z.ZodType, Definition extends Job<Payload>>(
+  definition: Definition & Job<Payload>,
+): Definition {
   return definition;
 }
 
@@ -44,6 +48,39 @@ export async function enqueue<Payload extends z.ZodType>(
       runAt ?? null,
       definition.attempts,
       key === undefined ? null : `${definition.name}:${key}`,
+    ],
+  });
+}
+
+/** PostgreSQL keeps a priority in two bytes. */
+const LAST_PRIORITY = 32_767;
+
+/**
+ * Puts a heavy job of an account into the queue, within the caller's transaction. Accounts take turns, however many jobs
+ * each of them has (start-time fair queueing): a job stands behind those of its own account, and behind nobody's who
+ * came later to their turn. Turns are priorities, which run from the turn that it is now.
+ */
+export async function enqueueFor<Payload extends z.ZodType>(
+  on: Queryable,
+  definition: Job<Payload> & { readonly heavy: true },
+  accountId: string,
+  payload: z.input<Payload>,
+): Promise<void> {
+  await on.query({
+    name: "jobs.enqueueFor",
+    text: `with turns as (
+        select coalesce(max(priority) filter (where flags ? $4) + 1, 0) as own,
+          coalesce(min(priority) filter (where run_at <= now()), 0) as present
+        from graphile_worker.jobs where flags is not null and attempts < max_attempts
+      )
+      select graphile_worker.add_job($1, payload := $2::json, max_attempts := $3::int, flags := array[$4],
+        priority := least($5::int, greatest(turns.own, turns.present))) from turns`,
+    values: [
+      definition.name,
+      JSON.stringify(definition.payload.parse(payload)),
+      definition.attempts,
+      `account ${accountId}`,
+      LAST_PRIORITY,
     ],
   });
 }

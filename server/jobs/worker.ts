@@ -11,8 +11,10 @@ interface Options {
   readonly pool: pg.Pool;
   readonly log: Log;
   readonly jobs: readonly JobHandled[];
-  /** how many jobs run at once in this server */
+  /** how many jobs run at once in this server, heavy ones besides */
   readonly concurrency?: number;
+  /** how many heavy jobs run at once in this server */
+  readonly heavyConcurrency?: number;
   /** how long running jobs may take to finish when the server ends */
   readonly shutdownSeconds?: number;
 }
@@ -53,6 +55,7 @@ export async function startJobs({
   log,
   jobs,
   concurrency = 2,
+  heavyConcurrency = 2,
   shutdownSeconds = 10,
 }: Options): Promise<JobWorker> {
   const lock = await holdServerLock(pool, log);
@@ -67,12 +70,13 @@ export async function startJobs({
   const timer = setInterval(sweep, SWEEP_MS);
   timer.unref();
 
-  const begin = () =>
+  tasksOf(jobs, log); // throws where two have one name
+  const beginLane = (lane: readonly JobHandled[], slots: number) =>
     run({
       pgPool: pool,
-      taskList: tasksOf(jobs, log),
+      taskList: tasksOf(lane, log),
       parsedCronItems: parseCronItems(
-        jobs.flatMap(({ job }) =>
+        lane.flatMap(({ job }) =>
           job.cron ? [{ task: job.name, match: job.cron, options: { maxAttempts: job.attempts } }] : [],
         ),
       ),
@@ -81,7 +85,7 @@ export async function startJobs({
       noHandleSignals: true,
       preset: {
         worker: {
-          concurrentJobs: concurrency,
+          concurrentJobs: slots,
           gracefulShutdownAbortTimeout: shutdownSeconds * 1000,
           // alone, in no batch, an outcome that the database could not take would be a rejection nobody handles
           completeJobBatchDelay: 0,
@@ -89,6 +93,11 @@ export async function startJobs({
         },
       },
     });
+  const lanes = [
+    { lane: jobs.filter(({ job }) => !job.heavy), slots: concurrency },
+    { lane: jobs.filter(({ job }) => job.heavy), slots: heavyConcurrency },
+  ].filter(({ lane }) => lane.length > 0);
+  const begin = async () => together(await Promise.all(lanes.map(({ lane, slots }) => beginLane(lane, slots))));
   try {
     const runner = await begin();
     await Promise.all(registrations);
@@ -98,6 +107,22 @@ export async function startJobs({
     await lock.release();
     throw error;
   }
+}
+
+/** What runs jobs of the queue until it is stopped, or fails. */
+type Running = Pick<Runner, "promise" | "stop">;
+
+/** Runners as one: where one ends, the others are ended too. */
+function together(runners: readonly Runner[]): Running {
+  const end = () => Promise.allSettled(runners.map((runner) => runner.stop()));
+  const over = Promise.race(runners.map(({ promise }) => promise));
+  return {
+    promise: over.finally(async () => {
+      await end();
+      await Promise.allSettled(runners.map(({ promise }) => promise));
+    }),
+    stop: async () => void (await end()),
+  };
 }
 
 /** Milliseconds between tries to run jobs again. */
@@ -110,8 +135,8 @@ class KeptWorker implements JobWorker {
   private readonly kept: Promise<void>;
 
   constructor(
-    private readonly begin: () => Promise<Runner>,
-    private runner: Runner,
+    private readonly begin: () => Promise<Running>,
+    private runner: Running,
     private readonly lock: ServerLock,
     private readonly timer: NodeJS.Timeout,
     private readonly log: Log,

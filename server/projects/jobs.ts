@@ -8,7 +8,7 @@ import { countingCollaborators } from "./sharing/sharing";
 import { findProject, lockProject, purgeProject } from "./store";
 import type { Documents } from "./sync/documents";
 
-const sweep = job({ name: "projects.sweep", payload: z.object({}), attempts: 1, cron: "13 3 * * *" });
+const sweep = job({ name: "projects.sweep", payload: z.object({}), attempts: 1, heavy: true, cron: "13 3 * * *" });
 
 const DAY_MS = 86_400_000;
 const BATCH = 500;

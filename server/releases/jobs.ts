@@ -10,13 +10,18 @@ import { RELEASE } from "../../contract/releases";
 import type { BlobStore } from "../blobs/blobs";
 import { keepBlob } from "../blobs/keep";
 import type { Clock } from "../clock";
-import { enqueue, type JobHandled, job, runs } from "../jobs/job";
+import { enqueueFor, type JobHandled, job, runs } from "../jobs/job";
 import { noteProgress, noteReady, noteRefused } from "./changes";
 import { type Render, RenditionRefused } from "./rendition/render";
 import { findRelease } from "./store";
 
 /** Reads a release's sound file and makes its rendition. */
-export const renderRelease = job({ name: "releases.render", payload: z.object({ releaseId: id }), attempts: 4 });
+export const renderRelease = job({
+  name: "releases.render",
+  payload: z.object({ releaseId: id }),
+  attempts: 4,
+  heavy: true,
+});
 
 interface Ports {
   readonly pool: pg.Pool;
@@ -71,7 +76,7 @@ export function releaseJobs({ pool, clock, blobs, render }: Ports): JobHandled[]
         }
         if (attempt >= attempts) {
           // a server that ends says nothing about the file: the work begins again on the next one
-          if (signal.aborted) await enqueue(pool, renderRelease, { releaseId });
+          if (signal.aborted) await enqueueFor(pool, renderRelease, row.account_id, { releaseId });
           else await noteRefused(pool, releaseId, BROKE_OFF, clock());
         }
         throw error;

@@ -12,7 +12,7 @@ import type { EventBus } from "../events/events";
 import { created, empty, type Handled, handle, ok } from "../http/handlers";
 import { partOf, placeOf } from "../http/parts";
 import type { Session } from "../http/session";
-import { enqueue } from "../jobs/job";
+import { enqueueFor } from "../jobs/job";
 import type { KeyRing } from "../keys/keyRing";
 import type { Ledger } from "../ledger/ledger";
 import type { Rates } from "../limits/rates";
@@ -106,7 +106,7 @@ function ownRoutes(ports: ReleasePorts): Handled[] {
         }
         await endReservation(client, storageQuota(limits), uploadId);
         await limits.require(client, accountId, "storage", BigInt(source.bytes));
-        await enqueue(client, renderRelease, { releaseId: one.id });
+        await enqueueFor(client, renderRelease, accountId, { releaseId: one.id });
         return one.id;
       });
       return created(await again(session, id));

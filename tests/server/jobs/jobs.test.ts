@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { transaction } from "../../../server/database/database";
-import { enqueue, job, runs } from "../../../server/jobs/job";
+import { enqueue, enqueueFor, job, runs } from "../../../server/jobs/job";
 import { startJobs } from "../../../server/jobs/worker";
 import { createLog } from "../../../server/log";
 import { createTestDatabase, type TestDatabase } from "../support/database";
@@ -156,4 +156,82 @@ test("the jobs of a server that lives are left to it", async () => {
   finish();
   await one.close();
   expect(begun).toEqual(["mine"]);
+});
+
+describe("heavy jobs", () => {
+  const render = job({ name: "test.render", payload: z.object({ name: z.string() }), attempts: 3, heavy: true });
+  const ann = "0190a000-0000-7000-8000-00000000000a";
+  const ben = "0190a000-0000-7000-8000-00000000000b";
+  const cat = "0190a000-0000-7000-8000-00000000000c";
+  const asked = (account: string, name: string) => enqueueFor(database.pool, render, account, { name });
+  afterEach(() => database.pool.query("delete from graphile_worker._private_jobs"));
+
+  test("an account's hundred hold another's one for no longer than the one that runs", async () => {
+    const rendered: string[] = [];
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const jobs = [
+      runs(render, async ({ name }) => {
+        rendered.push(name);
+        if (name === "ann 0") await held;
+      }),
+    ];
+    for (let number = 0; number < 100; number += 1) await asked(ann, `ann ${number}`);
+    const worker = await startJobs({ pool: database.pool, log, jobs, heavyConcurrency: 1 });
+    await eventually(() => expect(rendered).toEqual(["ann 0"]));
+    await asked(ben, "ben 0");
+    await asked(cat, "cat 0");
+    await asked(cat, "cat 1");
+    release();
+    await eventually(() => expect(rendered).toHaveLength(103));
+    await worker.close();
+    expect(rendered.slice(0, 6)).toEqual(["ann 0", "ben 0", "cat 0", "ann 1", "cat 1", "ann 2"]);
+    expect(rendered.slice(-1)).toEqual(["ann 99"]);
+  });
+
+  test("who comes again and again does not overtake those whose turn has come", async () => {
+    const order: string[] = [];
+    const jobs = [
+      runs(render, async ({ name }) => {
+        order.push(name);
+        // the next one is asked for as soon as the one before is done
+        if (name.startsWith("ben") && order.length < 12) await asked(ben, `ben ${order.length}`);
+      }),
+    ];
+    for (let number = 0; number < 6; number += 1) await asked(ann, `ann ${number}`);
+    await asked(ben, "ben");
+    const worker = await startJobs({ pool: database.pool, log, jobs, heavyConcurrency: 1 });
+    await eventually(() => expect(order.filter((name) => name.startsWith("ann"))).toHaveLength(6));
+    await worker.close();
+    // between two of Ann's there is at most one of Ben's
+    expect(order.join(" ")).not.toMatch(/ben \d+ ben \d+ ben/);
+    expect(order.indexOf("ann 5")).toBeLessThan(13);
+  });
+
+  test("never hold up the others: mails and payments have slots of their own", async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let busy = 0;
+    const greeted: string[] = [];
+    const jobs = [
+      runs(render, async () => {
+        busy += 1;
+        await held;
+      }),
+      runs(greet, async ({ name }) => void greeted.push(name)),
+    ];
+    for (let number = 0; number < 5; number += 1) await asked(ann, String(number));
+    const worker = await startJobs({ pool: database.pool, log, jobs });
+    await eventually(() => expect(busy).toBe(2));
+    await enqueue(database.pool, greet, { name: "a mail" });
+    await eventually(() => expect(greeted).toEqual(["a mail"]));
+    expect(busy).toBe(2);
+    release();
+    await eventually(() => expect(busy).toBe(5));
+    await worker.close();
+  });
 });
