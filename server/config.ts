@@ -53,7 +53,7 @@ export const SETTINGS = {
   BACKLINE_DIST: { schema: z.string().min(1), default: "dist", what: "folder of the built app" },
   BACKLINE_DEMO: {
     schema: flag,
-    default: "on only with HOST on this machine and no DATABASE_URL",
+    default: "on only with HOST and PUBLIC_URL on this machine, no TRUST_PROXY and no DATABASE_URL",
     what: "`on`: a living demonstration in a database of its own; `off`: an empty platform",
   },
   BACKLINE_DEMO_LIFE: {
@@ -137,6 +137,8 @@ export interface Config {
   readonly dist: string;
   readonly demo: boolean;
   readonly demoLife: DemoLife;
+  /** why there is no demonstration although nobody has turned it off; null otherwise */
+  readonly demoEnded: string | null;
   readonly logLevel: string;
   readonly shutdownSeconds: number;
   readonly smtpUrl: string | null;
@@ -153,6 +155,12 @@ export class ConfigError extends Error {
 /** Whether an address to listen on is reached from this machine alone. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
+}
+
+/** Whether an address that people open is one of this machine alone. */
+function isLoopbackAddress(address: string): boolean {
+  const name = new URL(address).hostname.replace(/^\[|\]$/g, "");
+  return isLoopback(name);
 }
 
 type Values = { [name in keyof typeof SETTINGS]?: z.output<(typeof SETTINGS)[name]["schema"]> };
@@ -194,17 +202,38 @@ function stripeOf({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhook
   return { secretKey, webhookSecret };
 }
 
+/** Why others than the people at this machine would reach a demonstration; null where nothing says so. */
+function whyOthersReach({ HOST, PUBLIC_URL, TRUST_PROXY }: Values): string | null {
+  if (HOST !== undefined && !isLoopback(HOST)) return `HOST is ${HOST}`;
+  if (PUBLIC_URL !== undefined && !isLoopbackAddress(PUBLIC_URL)) return `PUBLIC_URL is ${PUBLIC_URL}`;
+  if (TRUST_PROXY !== undefined && TRUST_PROXY !== "off") return `TRUST_PROXY is ${TRUST_PROXY}`;
+  return null;
+}
+
+/** Whether this is the demonstration; throws a sentence where it is asked for, and others would reach it. */
+function demoOf(values: Values): Pick<Config, "demo" | "demoLife" | "demoEnded"> {
+  const reached = whyOthersReach(values);
+  if (values.BACKLINE_DEMO === "on" && reached !== null) {
+    throw new ConfigError(
+      `BACKLINE_DEMO is on and ${reached}: the demonstration's accounts are known to everyone, so it stands on this machine only. Take that setting out, or set BACKLINE_DEMO=off.`,
+    );
+  }
+  const demo =
+    values.BACKLINE_DEMO === undefined
+      ? reached === null && values.DATABASE_URL === undefined
+      : values.BACKLINE_DEMO === "on";
+  const demoEnded =
+    !demo && values.BACKLINE_DEMO === undefined && reached !== null
+      ? `${reached}, so this is a platform of its own and not the demonstration, which stands on this machine only.`
+      : null;
+  return { demo, demoLife: demo ? (values.BACKLINE_DEMO_LIFE ?? "fans") : "off", demoEnded };
+}
+
 /** The settings of an environment; throws `ConfigError` with a sentence for each that is wrong. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const values = readValues(environment);
   const host = values.HOST ?? "127.0.0.1";
-  const byDefault = isLoopback(host) && values.DATABASE_URL === undefined;
-  const demo = values.BACKLINE_DEMO === undefined ? byDefault : values.BACKLINE_DEMO === "on";
-  if (demo && !isLoopback(host)) {
-    throw new ConfigError(
-      `BACKLINE_DEMO is on and HOST is ${host}: the demonstration's accounts are known to everyone, so it stands on this machine only. Set HOST=127.0.0.1 or BACKLINE_DEMO=off.`,
-    );
-  }
+  const { demo, demoLife, demoEnded } = demoOf(values);
   const dataFolder = join(resolve(root, values.BACKLINE_DATA ?? ".data"), demo ? "demo" : "platform");
   return {
     port: values.PORT ?? 4000,
@@ -217,7 +246,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     keyFile: values.BACKLINE_KEYS === undefined ? join(dataFolder, "keys.json") : resolve(root, values.BACKLINE_KEYS),
     dist: resolve(root, values.BACKLINE_DIST ?? "dist"),
     demo,
-    demoLife: demo ? (values.BACKLINE_DEMO_LIFE ?? "fans") : "off",
+    demoLife,
+    demoEnded,
     logLevel: values.LOG_LEVEL ?? "info",
     shutdownSeconds: values.SHUTDOWN_SECONDS ?? 10,
     smtpUrl: values.SMTP_URL ?? null,

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => end(0));
   const server = await starting;
   say(`Backline is at ${config.publicUrl ?? server.address}`);
-  for (const sentence of server.announcements) say(sentence);
+  for (const sentence of [config.demoEnded, ...server.announcements]) if (sentence !== null) say(sentence);
   server.failed.then((error) => {
     process.stderr.write(`${error.message}\n`);
     end(1);

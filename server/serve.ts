@@ -90,7 +90,14 @@ export async function serve(config: Config, log: Logger, url: string, owned: Own
   owned.add("the jobs", worker.close);
 
   const quietAgent = config.demoLife === "fans" ? FANS_AGENT : undefined;
-  const app = await createServer({ ...parts, log, quietAgent, pages: await pages, trustProxy: config.trustProxy });
+  const app = await createServer({
+    ...parts,
+    log,
+    quietAgent,
+    pages: await pages,
+    trustProxy: config.trustProxy,
+    demo: config.demo,
+  });
   owned.add("the HTTP server", () => closeHttp(app, config.shutdownSeconds));
   const local = await listen(app, config);
   if (address === "") address = local;

@@ -14,6 +14,7 @@ export const ERRORS = {
   gone: [410, "This is no longer here."],
   body_too_large: [413, "That is too large."],
   unsupported_media_type: [415, "That kind of content is not taken here."],
+  misdirected: [421, "This is a demonstration, which answers only on its own machine."],
   too_many_requests: [429, "Too many tries. Wait a moment."],
   internal: [500, "Something went wrong on our side."],
   unavailable: [503, "The server is not ready. Try again in a moment."],

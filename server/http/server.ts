@@ -18,6 +18,7 @@ import type { Pages } from "./pages";
 import { addRoute } from "./routes";
 import type { AdmitTicket, Authenticator, Session } from "./session";
 import { limitSlowBodies, PATIENCE, type Patience, TOO_SLOW } from "./slowBodies";
+import { stayOnThisMachine } from "./thisMachine";
 
 /** An addition to the server: routes whose bytes it handles itself (resumable uploads, the reference page). */
 export type Extension = (app: FastifyInstance) => void | Promise<void>;
@@ -52,6 +53,8 @@ export interface HttpPorts {
   readonly pages?: Pages;
   /** addresses of proxies whose forwarded headers are believed */
   readonly trustProxy?: boolean | string;
+  /** the demonstration: nobody is answered but on this machine */
+  readonly demo?: boolean;
   /** how long clients may take */
   readonly patience?: Patience;
   /** how many requests are answered; null: as many as come */
@@ -141,6 +144,7 @@ export async function createServer(ports: HttpPorts): Promise<FastifyInstance> {
     for (const witness of ports.witnesses ?? []) witness({ routeId, session, address, agent });
     done();
   });
+  if (ports.demo) stayOnThisMachine(app);
   limitSlowBodies(app, patience);
   const callers = { authenticate: ports.authenticate, admitTicket: ports.admitTicket ?? (async () => null) };
   const { allowance = ALLOWANCE } = ports;

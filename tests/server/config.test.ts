@@ -17,6 +17,12 @@ test("without settings the server is a demonstration on this machine", () => {
 
 test.each([
   [{ HOST: "0.0.0.0" }, false],
+  [{ PUBLIC_URL: "https://studio.example" }, false],
+  [{ PUBLIC_URL: "http://127.0.0.1.example" }, false],
+  [{ PUBLIC_URL: "http://[::1]:4000" }, true],
+  [{ PUBLIC_URL: "http://localhost:8080" }, true],
+  [{ TRUST_PROXY: "loopback" }, false],
+  [{ TRUST_PROXY: "off" }, true],
   [{ DATABASE_URL: "postgres://localhost/backline" }, false],
   [{ BACKLINE_DEMO: "off" }, false],
   [{ HOST: "::1" }, true],
@@ -24,6 +30,16 @@ test.each([
   [{ BACKLINE_DEMO: "on", DATABASE_URL: "postgres://localhost/demo" }, true],
 ])("demonstration mode with %o: %s", (environment, demo) => {
   expect(readConfig(environment).demo).toBe(demo);
+});
+
+test.each([
+  [{ HOST: "0.0.0.0" }, "HOST is 0.0.0.0, so this is a platform of its own"],
+  [{ PUBLIC_URL: "https://studio.example" }, "PUBLIC_URL is https://studio.example, so"],
+  [{ TRUST_PROXY: "loopback" }, "TRUST_PROXY is loopback, so"],
+])("with %o it is said why there is no demonstration", (environment, sentence) => {
+  expect(readConfig(environment).demoEnded).toContain(sentence);
+  expect(readConfig({ ...environment, BACKLINE_DEMO: "off" }).demoEnded).toBeNull();
+  expect(() => readConfig({ ...environment, BACKLINE_DEMO: "on" })).toThrow("stands on this machine only");
 });
 
 test("the demonstration keeps its data apart", () => {

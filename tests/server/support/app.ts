@@ -119,6 +119,7 @@ export async function createTestApp({
     log,
     authenticate: async (token) => sessions[token] ?? parts.authenticate(token),
     allowance,
+    demo,
   });
 
   return {
