@@ -4,6 +4,18 @@ export const COIN = 100n;
 /** Version of the table below, which every reward names in the ledger. A change of the table is a new version. */
 export const REWARDS_VERSION = "1";
 
+/**
+ * Minor units that rewards give in a day of UTC to everybody together: some ten thousand people who come every day, and no
+ * number of accounts that one person makes.
+ */
+export const DAILY_BUDGET = 1_000_000n * COIN;
+
+/** How old an account is before it earns: whoever makes many waits for each. */
+export const EARNING_AGE_HOURS = 24;
+
+/** How old an account is before coins that it has earned are paid out in money, whoever has them then. */
+export const PAYOUT_AGE_DAYS = 30;
+
 interface Occasion {
   /** minor units that one occasion earns */
   readonly amount: bigint;
@@ -36,9 +48,11 @@ export const EARNED_NOW = REWARD_OCCASIONS.filter((occasion) => !occasion.starts
 export const REFUSALS = {
   signed_out: "Sign in to earn coins.",
   unverified: "Confirm your e-mail address to earn coins.",
+  too_new: "Your account is new. It earns coins from its second day on.",
   own_release: "Your own releases earn you no rewards.",
   already_rewarded: "You have been rewarded for this before.",
   daily_cap: "You have earned all that this gives in a day. It starts again at 00:00 UTC.",
+  budget_spent: "Today's coins for everyone are given out. Rewards start again at 00:00 UTC.",
   other_stream: "Another stream of yours is running. One stream at a time earns.",
   replayed: "You have been rewarded for this minute before.",
   too_soon: "Less than a minute has been watched since the last reward.",

@@ -76,7 +76,7 @@ export type Checks = Readonly<Record<string, () => Promise<void>>>;
 export function capabilities(platform: Platform, checks: Checks): Capability[] {
   const { pool, clock, rates, mailer, version, events, keys } = platform;
   const ledger = createLedger(clock);
-  const rewards = createRewards(clock);
+  const rewards = createRewards(clock, { atOnce: platform.demo });
   const limits = createPlanLimits(clock);
   const projects = createProjects(platform);
   const passwords = createPasswords();
@@ -90,7 +90,7 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
     {
       handlers: [
         ...walletRoutes({ pool, clock, events, ledger, rewards, waiting }),
-        ...payoutRoutes({ pool, clock, events, keys, ledger, proof }),
+        ...payoutRoutes({ ...platform, ledger, proof }),
       ],
       jobs: payoutJobs(platform),
       personalData: [walletData, payoutData(keys, ledger)],

@@ -83,6 +83,14 @@ export const payouts = {
     answers: { 201: payout },
     errors: ["conflict", "insufficient_funds"],
   }),
+  payable: route({
+    id: "payouts.payable",
+    method: "GET",
+    path: "/api/wallet/payouts/payable",
+    summary: "How many of the caller's coins may be paid out in money; all others are for spending.",
+    access: "user",
+    answers: { 200: z.object({ payable: amount }) },
+  }),
   withdraw: route({
     id: "payouts.withdraw",
     method: "POST",

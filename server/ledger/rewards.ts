@@ -1,5 +1,7 @@
 import type { RewardAnswer } from "../../contract/api/wallet";
 import {
+  DAILY_BUDGET,
+  EARNING_AGE_HOURS,
   loginDay,
   loginReward,
   OCCASIONS,
@@ -28,6 +30,8 @@ export interface Occurrence {
   readonly thing: string;
   /** account to which the release or post belongs; nobody is rewarded for their own */
   readonly owner?: string;
+  /** account that a share has brought */
+  readonly visitor?: string;
 }
 
 /**
@@ -44,9 +48,9 @@ export interface Rewards {
   earnedToday(on: Queryable, accountId: string): Promise<bigint>;
 }
 
-const give = prepared<{ outcome: "rewarded" | "already_rewarded" | "daily_cap" }>(
+const give = prepared<{ outcome: "rewarded" | "too_new" | "already_rewarded" | "daily_cap" | "budget_spent" }>(
   "rewards.give",
-  "select ledger_reward($1, $2, $3, $4, $5, $6, $7, $8, $9) as outcome",
+  "select ledger_reward($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as outcome",
 );
 const lastLogin = prepared<{ date: string; day: number }>(
   "rewards.lastLogin",
@@ -66,10 +70,30 @@ export const refused = (occasion: RewardOccasion, refusal: Refusal): RewardAnswe
   message: REFUSALS[refusal],
 });
 
+interface Given {
+  readonly owner: string;
+  readonly occasion: RewardOccasion;
+  readonly thing: string;
+  readonly amount: bigint;
+  /** account through whose thing it is earned */
+  readonly via?: string | undefined;
+  readonly visitor?: string | undefined;
+}
+
+interface Options {
+  /** new accounts earn at once: in a demonstration, whose coins are worth nothing */
+  readonly atOnce?: boolean;
+  /** minor units that rewards give in a day to all together */
+  readonly budget?: bigint;
+}
+
+const HOUR_MS = 3_600_000;
+
 /** Rewards, each paid once for its occasion and thing. */
-export function createRewards(clock: Clock): Rewards {
-  const grant = async (on: Queryable, owner: string, occasion: RewardOccasion, thing: string, amount: bigint) => {
+export function createRewards(clock: Clock, { atOnce = false, budget = DAILY_BUDGET }: Options = {}): Rewards {
+  const grant = async (on: Queryable, { owner, occasion, thing, amount, via = "", visitor = "" }: Given) => {
     const now = clock();
+    const since = atOnce ? "infinity" : new Date(now.getTime() - EARNING_AGE_HOURS * HOUR_MS);
     const [row] = await give(
       on,
       uuidv7(now),
@@ -81,6 +105,10 @@ export function createRewards(clock: Clock): Rewards {
       REWARDS_VERSION,
       utcDay(now),
       now,
+      via,
+      visitor,
+      since,
+      budget,
     );
     if (!row) throw new Error("The database answered nothing to a reward.");
     const answer: RewardAnswer =
@@ -90,18 +118,24 @@ export function createRewards(clock: Clock): Rewards {
     return answer;
   };
   return {
-    reward: async (on, { person, occasion, thing, owner }) => {
+    reward: async (on, { person, occasion, thing, owner, visitor }) => {
       if (!person) return refused(occasion, "signed_out");
       if (owner === person.accountId) return refused(occasion, "own_release");
       if (!person.verified) return refused(occasion, "unverified");
-      return grant(on, person.accountId, occasion, thing, OCCASIONS[occasion].amount);
+      const { amount } = OCCASIONS[occasion];
+      return grant(on, { owner: person.accountId, occasion, thing, amount, via: owner, visitor });
     },
     claimDaily: async (on, { accountId, verified }) => {
       if (!verified) return refused("login.daily", "unverified");
       const today = utcDay(clock());
       const [last] = await lastLogin(on, accountId);
       const day = loginDay(last ?? null, today);
-      const answer = await grant(on, accountId, "login.daily", today, loginReward(day));
+      const answer = await grant(on, {
+        owner: accountId,
+        occasion: "login.daily",
+        thing: today,
+        amount: loginReward(day),
+      });
       if (answer.rewarded) await addLogin(on, accountId, today, day);
       return answer;
     },

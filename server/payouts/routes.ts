@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { payouts as routes } from "../../contract/api/payouts";
 import { PAYOUT_WAIT_HOURS } from "../../contract/payouts";
+import { PAYOUT_AGE_DAYS } from "../../contract/rewards";
 import { coins, dollars } from "../../contract/wallet";
 import type { Proof } from "../accounts/proof";
 import type { Clock } from "../clock";
@@ -13,10 +14,12 @@ import { enqueue } from "../jobs/job";
 import type { KeyRing } from "../keys/keyRing";
 import { walletMoved } from "../ledger/events";
 import { type Ledger, PLATFORM } from "../ledger/ledger";
+import type { Rate, Rates } from "../limits/rates";
 import { queueMail } from "../mail/jobs";
 import { demand } from "../policy/policy";
 import { isCancelCode, tellRequested } from "./cancelling";
 import { decidedMail } from "./mails";
+import { createPayable, isGrown } from "./payable";
 import { Payout } from "./policy";
 import { DESTINATION, presentPayout, presentTerms, presentToAdmin } from "./present";
 import {
@@ -40,6 +43,8 @@ interface PayoutPorts {
   readonly keys: KeyRing;
   readonly ledger: Ledger;
   readonly proof: Proof;
+  readonly rates: Rates;
+  readonly demo: boolean;
 }
 
 interface Request {
@@ -51,10 +56,13 @@ interface Request {
 type Decision = Readonly<{ state: "settled" | "refused" | "withdrawn"; note: string | null; by: string }>;
 
 const HOUR_MS = 3_600_000;
+/** Each look goes through all that the coins have come from. */
+const LOOKING: Rate = { name: "payouts.payable", hits: 20, seconds: 300 };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Coins paid out in money, by hand of an administrator; nothing here moves money. */
-export function payoutRoutes({ pool, clock, events, keys, ledger, proof }: PayoutPorts): Handled[] {
+export function payoutRoutes({ pool, clock, events, keys, ledger, proof, rates, demo }: PayoutPorts): Handled[] {
+  const payable = createPayable(clock, { atOnce: demo });
   const request = async (tx: Queryable, { accountId, amount, destination }: Request): Promise<PayoutRow> => {
     await lockBudget(tx);
     const row = await readTerms(tx);
@@ -82,6 +90,8 @@ export function payoutRoutes({ pool, clock, events, keys, ledger, proof }: Payou
         { owner: PLATFORM.payouts, amount },
       ],
     });
+    if (!(await payable.choose(tx, accountId, { id: hold.id, amount })))
+      throw notPayable(await payable.sum(tx, accountId));
     const payout = await addPayout(tx, {
       id,
       accountId,
@@ -125,14 +135,21 @@ export function payoutRoutes({ pool, clock, events, keys, ledger, proof }: Payou
     }),
     handle(routes.request, async ({ session, body, address, log }) => {
       if (!session.verified) throw new ApiError("conflict", "Confirm your e-mail address before you ask for a payout.");
-      await proof.demand(session, body);
       const { accountId } = session;
+      if (!demo && !(await isGrown(pool, accountId, clock()))) {
+        throw new ApiError("conflict", `Payouts begin ${PAYOUT_AGE_DAYS} days after you have joined.`);
+      }
+      await proof.demand(session, body);
       const row = await transaction(pool, (tx) => {
         walletMoved(tx, events, accountId);
         return request(tx, { accountId, amount: BigInt(body.amount), destination: body.destination });
       });
       log.warn({ event: "payout asked for", user: session.userId, address, payout: row.id }, "asked");
       return created(presentPayout(row));
+    }),
+    handle(routes.payable, async ({ session: { accountId } }) => {
+      await rates.take(LOOKING, accountId);
+      return ok({ payable: String(await payable.sum(pool, accountId)) });
     }),
     handle(routes.withdraw, async ({ session, params }) => {
       const decision = { state: "withdrawn", note: null, by: session.userId } as const;
@@ -192,3 +209,6 @@ const tooSoon = ({ payable_at }: PayoutRow) =>
     "conflict",
     `This payout can be paid from ${payable_at.toISOString().slice(0, 16).replace("T", " ")} UTC on: until then its owner can cancel it.`,
   );
+
+const notPayable = (sum: bigint) =>
+  new ApiError("conflict", `Of your coins ${coins(sum)} can be paid out at present. All others are for spending here.`);

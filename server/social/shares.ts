@@ -42,6 +42,7 @@ export async function noteVisit(
     occasion: "release.share",
     thing: `${code}:${visitor.accountId}`,
     owner: release.account_id,
+    visitor: visitor.accountId,
   });
   return { sharer: link.account_id, reward };
 }

@@ -26,6 +26,7 @@ import { migration as guardedPayouts } from "./0024_guarded_payouts";
 import { migration as knownDevices } from "./0025_known_devices";
 import { migration as uploadReservations } from "./0026_upload_reservations";
 import { migration as replayCost } from "./0027_replay_cost";
+import { migration as coinOrigins } from "./0028_coin_origins";
 
 /** Every migration that this server knows, in order; a test holds the list against this folder. */
 export const STEPS: readonly Step[] = [
@@ -56,4 +57,5 @@ export const STEPS: readonly Step[] = [
   { number: 25, name: "known_devices", up: knownDevices.up },
   { number: 26, name: "upload_reservations", up: uploadReservations.up },
   { number: 27, name: "replay_cost", up: replayCost.up },
+  { number: 28, name: "coin_origins", up: coinOrigins.up },
 ];

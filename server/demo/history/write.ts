@@ -32,7 +32,7 @@ class Day {
   private now = new Date(0);
   private readonly clock = () => this.now;
   private readonly ledger = createLedger(this.clock);
-  private readonly rewards = createRewards(this.clock);
+  private readonly rewards = createRewards(this.clock, { atOnce: true });
   private readonly events: AudienceEvent[] = [];
 
   constructor(

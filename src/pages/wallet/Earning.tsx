@@ -8,7 +8,7 @@ export function Earning() {
   return (
     <Section
       title="What earns coins"
-      lead="Each once for the same thing, never on your own releases, and with a confirmed e-mail address. What a day gives at most begins anew at 00:00 UTC."
+      lead="Each once for the same thing, never on your own releases, with a confirmed e-mail address, from your second day on. Limits start again at 00:00 UTC. Coins for bringing people, and coins that go round between accounts that belong together, are for spending here and are not paid out."
     >
       <Table
         label="Rewards"

@@ -13,6 +13,8 @@ import { payoutWorth } from "./amounts";
 interface Props {
   terms: PayoutTerms;
   available: bigint;
+  /** of those, what may be paid out */
+  payable: bigint;
   /** what shows that it is really the person who asks */
   proof: CallOutput<typeof routes.list>["proof"];
   onClose: () => void;
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** How many coins are to be paid out, where to, and who asks. */
-export function PayoutDialog({ terms, available, proof, onClose, onAsked }: Props) {
+export function PayoutDialog({ terms, available, payable, proof, onClose, onAsked }: Props) {
   const [form, setForm] = useState({ amount: "", destination: "", password: "", code: "" });
   const { pending, problem, fieldProblem, run } = useCall();
   const amount = minorUnits(form.amount);
@@ -34,7 +36,7 @@ export function PayoutDialog({ terms, available, proof, onClose, onAsked }: Prop
   return (
     <FormDialog
       title="Ask for a payout"
-      description={`You have ${coins(available)}. We mail you at once; nothing is paid for ${PAYOUT_WAIT_HOURS / 24} days, and until then you can cancel. Only an administrator sees where the money goes.`}
+      description={`Of your ${coins(available)}, ${coins(payable)} can be paid out. We mail you at once; nothing is paid for ${PAYOUT_WAIT_HOURS / 24} days, and until then you can cancel. Only an administrator sees where the money goes.`}
       action="Ask for it"
       acting="Asking..."
       ready={

@@ -31,14 +31,14 @@ function stateOf({ state, payableAt, note }: Payout): string {
 export function Payouts({ available }: { available: bigint }) {
   const { state, reload } = useLoaded(load);
   const { pending, problem, run } = useCall();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<{ readonly payable: bigint } | null>(null);
   const changed = async () => {
     await Promise.all([reload(), coinsMoved()]);
   };
-  /** Whether a password is asked for may have changed since the page was opened. */
+  /** Whether a password is asked for, and what may be paid out, may have changed since the page was opened. */
   const begin = async () => {
-    await reload();
-    setAsking(true);
+    const [answer] = await Promise.all([run(() => callApi(routes.payable)), reload()]);
+    if (answer.ok) setAsking({ payable: BigInt(answer.value.payable) });
   };
   const withdraw = async (payoutId: string) => {
     const answer = await run(() => callApi(routes.withdraw, { params: { payoutId } }));
@@ -69,7 +69,7 @@ export function Payouts({ available }: { available: bigint }) {
       }
       actions={
         terms && (
-          <Button size="page" disabled={open} onClick={() => void begin()}>
+          <Button size="page" disabled={open || pending} onClick={() => void begin()}>
             {open ? "A payout is open" : "Ask for a payout"}
           </Button>
         )
@@ -118,10 +118,11 @@ export function Payouts({ available }: { available: bigint }) {
         <PayoutDialog
           terms={terms}
           available={available}
+          payable={asking.payable}
           proof={proof}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(null)}
           onAsked={() => {
-            setAsking(false);
+            setAsking(null);
             void changed();
           }}
         />

@@ -125,17 +125,32 @@ test("ten thousand random commands, sixteen in parallel, leave books that agree 
     await query("select owner from ledger_accounts where balance < 0 or held < 0 or held > balance"),
     context,
   ).toEqual([]);
+  // what rewards have given to each is wherever it was sent, set aside, or has gone to the platform: never more
+  const scattered = await query(`select o.origin,
+      (select coalesce(sum(p.amount), 0) from ledger_postings p join ledger_transfers t on t.id = p.transfer_id
+        where t.id in (select q.transfer_id from ledger_postings q join ledger_accounts b on b.id = q.account_id
+          where b.owner = 'platform:rewards') and p.account_id = a.id)::text as given, sum(o.amount)::text as there
+    from coin_origins o join ledger_accounts a on a.owner = o.origin and a.asset = 'AC' group by o.origin, a.id`);
+  expect(scattered.length).toBeGreaterThan(0);
+  for (const { origin, given, there } of scattered) {
+    expect(BigInt(there), `${context}: ${origin}`).toBeLessThanOrEqual(BigInt(given));
+  }
   const accounts = await query(`select a.owner, a.balance, a.held, a.earned,
       coalesce((select sum(p.amount) from ledger_postings p join ledger_transfers t on t.id = p.transfer_id
         where p.account_id = a.id and p.amount > 0 and t.reason = 'view' and a.asset = 'AC'), 0)::text as paid,
       coalesce((select sum(amount) from ledger_postings p where p.account_id = a.id), 0)::text as posted,
       coalesce((select -sum(amount) from ledger_holds h where h.account_id = a.id and amount < 0
-        and not exists (select from ledger_transfers t where t.hold_id = h.transfer_id)), 0)::text as pending
+        and not exists (select from ledger_transfers t where t.hold_id = h.transfer_id)), 0)::text as pending,
+      coalesce((select sum(amount) from coin_origins c where c.account_id = a.id), 0)::text as origins,
+      (select count(*) from coin_origins c where c.account_id = a.id and c.origin = 'unknown')::int as unknown
     from ledger_accounts a where not platform order by owner`);
   expect(accounts.length).toBe(OWNERS.length);
   for (const row of accounts) {
     expect(row.balance, `${context}: ${row.owner}`).toBe(row.posted);
     expect(row.held, `${context}: ${row.owner}`).toBe(row.pending);
+    // every free coin has an origin
+    expect(BigInt(row.origins), `${context}: ${row.owner}`).toBe(BigInt(row.balance) - BigInt(row.held));
+    expect(row.unknown, `${context}: ${row.owner}`).toBe(0);
     expect(row.earned, `${context}: ${row.owner}`).toBe(row.paid);
     expect({ balance: BigInt(row.balance), held: BigInt(row.held) }, `${context}: ${row.owner}`).toEqual(
       account(row.owner),

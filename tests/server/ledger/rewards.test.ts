@@ -88,6 +88,62 @@ describe("what earns nothing says why", () => {
   );
 });
 
+describe("what rewards give in a day to all together", () => {
+  const like = (accountId: string, thing: string, budget: bigint) =>
+    createRewards(clock.now, { budget }).reward(database.pool, {
+      person: person(accountId),
+      occasion: "release.like",
+      thing,
+    });
+
+  test("ends where the day's budget does, for everybody, and begins again at midnight UTC", async () => {
+    clock.set(new Date("2026-05-01T23:00:00Z"));
+    // 5 AC each
+    for (let n = 0; n < 4; n += 1) {
+      expect(await like(`many-${n}`, "song", 2_200n)).toMatchObject({ rewarded: true });
+    }
+    expect(await like("many-4", "song", 2_200n)).toEqual({
+      rewarded: false,
+      occasion: "release.like",
+      refusal: "budget_spent",
+      message: "Today's coins for everyone are given out. Rewards start again at 00:00 UTC.",
+    });
+    expect(await balance("many-4")).toBe(0n);
+    expect(
+      await createRewards(clock.now, { budget: 2_200n }).claimDaily(database.pool, person("many-5")),
+    ).toMatchObject({
+      refusal: "budget_spent",
+    });
+    clock.advance({ hours: 1 });
+    expect(await like("many-4", "song", 2_200n)).toMatchObject({ rewarded: true });
+  });
+
+  test("many at once pass it by no more than what is under way", async () => {
+    clock.set(new Date("2026-05-03T12:00:00Z"));
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => like(`crowd-${n}`, "song", 20_000n)));
+    const given = answers.filter(({ rewarded }) => rewarded).length;
+    // a connection gives one at a time
+    expect(given).toBeGreaterThanOrEqual(40);
+    expect(given).toBeLessThanOrEqual(40 + 20);
+  });
+});
+
+test("an account earns from its second day on; in a demonstration at once", async () => {
+  clock.set(new Date("2026-05-05T12:00:00Z"));
+  const id = "019cb008-0000-7000-8000-0000000000aa";
+  await database.pool.query("insert into accounts (id, kind, created_at) values ($1, 'person', $2)", [id, clock.now()]);
+  const like = (thing: string, atOnce = false) =>
+    createRewards(clock.now, { atOnce }).reward(database.pool, { person: person(id), occasion: "release.like", thing });
+  expect(await like("a", true)).toMatchObject({ rewarded: true });
+  clock.advance({ hours: 23, minutes: 59 });
+  expect(await like("b")).toMatchObject({
+    refusal: "too_new",
+    message: "Your account is new. It earns coins from its second day on.",
+  });
+  clock.advance({ minutes: 1 });
+  expect(await like("b")).toMatchObject({ rewarded: true });
+});
+
 describe("the daily login reward", () => {
   const claim = async (accountId: string) => {
     const answer = await rewards.claimDaily(database.pool, person(accountId));

@@ -54,6 +54,7 @@ const withNote = async (world: World) => ({ ...(await ripe(world)), body: { note
 
 export const payoutAuthorisation: Authorisation = {
   "payouts.list": signedIn(200),
+  "payouts.payable": signedIn(200),
   "payouts.request": {
     anonymous: 401,
     owner: 201,

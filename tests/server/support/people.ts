@@ -44,8 +44,12 @@ export async function addPeople({
   readonly platform: Pick<Platform, "pool" | "clock">;
 }) {
   const now = clock();
+  const joined = new Date(now.getTime() - 60 * 86_400_000);
   for (const [name, { token, session }] of Object.entries(PEOPLE)) {
-    await pool.query("insert into accounts (id, kind, created_at) values ($1, 'person', $2)", [session.accountId, now]);
+    await pool.query("insert into accounts (id, kind, created_at) values ($1, 'person', $2)", [
+      session.accountId,
+      joined,
+    ]);
     await pool.query(
       `insert into people (id, account_id, handle, name, email, email_key, password_hash, role, verified_at,
          terms_version, terms_at, created_at)

@@ -18,13 +18,22 @@ export interface TestPerson {
   readonly token: string;
 }
 
-/** Adds a person, verified, with a session; an administrator has given the second factor. */
-export async function signedUp(app: TestApp, handle: string, role: Role = "user"): Promise<TestPerson> {
+/** Days that people of tests have been here: long enough for everything that asks for a time. */
+const OLD_DAYS = 60;
+
+/** Adds a person who joined so many days ago, verified, with a session; an administrator has given the second factor. */
+export async function signedUp(
+  app: TestApp,
+  handle: string,
+  role: Role = "user",
+  { days = OLD_DAYS }: { readonly days?: number } = {},
+): Promise<TestPerson> {
   hash ??= passwords.hash(PASSWORD);
   const email = `${handle}@example.test`;
   const now = app.platform.clock();
   const { pool } = app.platform;
-  const added = await addPerson(pool, { email, handle, role, passwordHash: await hash }, now);
+  const joined = new Date(now.getTime() - days * 86_400_000);
+  const added = await addPerson(pool, { email, handle, role, passwordHash: await hash }, joined);
   if (typeof added === "string") throw new Error(`The ${added} of ${handle} is taken.`);
   const token = await beginSession(
     pool,

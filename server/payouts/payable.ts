@@ -1,0 +1,68 @@
+import { PAYOUT_AGE_DAYS } from "../../contract/rewards";
+import type { Clock } from "../clock";
+import type { Queryable } from "../database/database";
+import { prepared } from "../database/prepared";
+
+/** Coins of one owner with one origin: how many of them may be paid out, in minor units. */
+interface Lot {
+  readonly origin: string;
+  readonly payable: bigint;
+}
+
+/** Which coins may be paid out in money. The rule stands in server/SECURITY.md, "Coins and money". */
+export interface Payable {
+  /** Minor units that this account may have paid out at this moment. */
+  sum(on: Queryable, accountId: string): Promise<bigint>;
+  /**
+   * Sets aside, in the place of what a hold of `amount` has taken, coins that may be paid out. False, and nothing is
+   * changed, where there are not so many. Under the lock of the budget: the same reward is not paid out twice.
+   */
+  choose(on: Queryable, accountId: string, hold: { readonly id: string; readonly amount: bigint }): Promise<boolean>;
+}
+
+const DAY_MS = 86_400_000;
+
+const lots = prepared<{ origin: string; payable: string }>(
+  "payouts.lots",
+  "select origin, payable from coins_payable($1, $2) where payable > 0 order by payable desc, origin",
+);
+const putBack = prepared("payouts.putBack", "select coins_put_back($1)");
+const choose = prepared("payouts.choose", "select coins_choose($1, $2, $3, $4)");
+
+const grownAt = (now: Date): Date => new Date(now.getTime() - PAYOUT_AGE_DAYS * DAY_MS);
+
+/** Whether an account is old enough to be paid. */
+export async function isGrown(on: Queryable, accountId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await on.query("select from accounts where id = $1 and created_at <= $2", [
+    accountId,
+    grownAt(now),
+  ]);
+  return rowCount === 1;
+}
+
+/** `atOnce`: coins of new accounts too, in a demonstration, whose money is none. */
+export function createPayable(clock: Clock, { atOnce }: { readonly atOnce: boolean }): Payable {
+  const lotsOf = async (on: Queryable, accountId: string): Promise<Lot[]> => {
+    const grown = atOnce ? "infinity" : grownAt(clock());
+    return (await lots(on, accountId, grown)).map(({ origin, payable }) => ({ origin, payable: BigInt(payable) }));
+  };
+  return {
+    sum: async (on, accountId) => (await lotsOf(on, accountId)).reduce((sum, { payable }) => sum + payable, 0n),
+    choose: async (on, accountId, { id, amount }) => {
+      await putBack(on, id);
+      const chosen: { readonly origin: string; readonly part: bigint }[] = [];
+      let rest = amount;
+      for (const { origin, payable } of await lotsOf(on, accountId)) {
+        if (rest === 0n) break;
+        const part = payable < rest ? payable : rest;
+        chosen.push({ origin, part });
+        rest -= part;
+      }
+      if (rest > 0n) return false;
+      const origins = chosen.map(({ origin }) => origin);
+      const parts = chosen.map(({ part }) => part);
+      await choose(on, id, accountId, origins, parts);
+      return true;
+    },
+  };
+}
