@@ -58,37 +58,41 @@ const TABLES = `
 `;
 
 const FAMILIES = `
-  -- accounts that are taken for one person's: who brought whom, over any number of steps, and who shares a browser
+  -- Accounts that are taken for one person's: who brought whom, over any number of steps, or who shares a browser. The two
+  -- are not mixed: whoever comes by the links of two artists would otherwise make one family of theirs.
   create table families (
-    account_id text primary key,
-    family text not null
+    account_id text not null,
+    kind text not null check (kind in ('brought', 'browser')),
+    family text not null,
+    primary key (account_id, kind)
   );
   create index families_members on families (family);
 
-  create function family_join(p_one text, p_other text) returns void language plpgsql as $$
+  create function family_join(p_kind text, p_one text, p_other text) returns void language plpgsql as $$
   declare
     one text;
     other text;
   begin
     perform pg_advisory_xact_lock(hashtextextended('families', 0));
-    insert into families (account_id, family) values (p_one, p_one), (p_other, p_other) on conflict do nothing;
-    select family into one from families where account_id = p_one;
-    select family into other from families where account_id = p_other;
+    insert into families (account_id, kind, family) values (p_one, p_kind, p_one), (p_other, p_kind, p_other)
+      on conflict do nothing;
+    select family into one from families where account_id = p_one and kind = p_kind;
+    select family into other from families where account_id = p_other and kind = p_kind;
     if one <> other then
-      update families set family = one where family = other;
+      update families set family = one where family = other and kind = p_kind;
     end if;
   end $$;
 
   create function family_of_referral() returns trigger language plpgsql as $$
   begin
-    perform family_join(new.account_id::text, new.referrer::text);
+    perform family_join('brought', new.account_id::text, new.referrer::text);
     return null;
   end $$;
   create trigger referrals_make_families after insert on referrals for each row execute function family_of_referral();
 
   create function family_of_device() returns trigger language plpgsql as $$
   begin
-    perform family_join(mine.account_id::text, theirs.account_id::text)
+    perform family_join('browser', mine.account_id::text, theirs.account_id::text)
       from people mine, known_devices d join people theirs on theirs.id = d.person_id
       where mine.id = new.person_id and d.token_hash = new.token_hash and d.person_id <> new.person_id
       limit 1;
@@ -416,7 +420,7 @@ const PAYABLE = `
   create function coins_go_round(p_one text, p_other text) returns boolean language plpgsql stable as $$
   begin
     if p_one = p_other or exists (
-      select from families a join families b on b.family = a.family
+      select from families a join families b on b.family = a.family and b.kind = a.kind
       where a.account_id = p_one and b.account_id = p_other
     ) then
       return true;
@@ -471,7 +475,7 @@ const EARLIER = `
     found_one record;
   begin
     for found_one in select account_id, referrer from referrals loop
-      perform family_join(found_one.account_id::text, found_one.referrer::text);
+      perform family_join('brought', found_one.account_id::text, found_one.referrer::text);
     end loop;
     for found_one in
       select p.transfer_id, array_agg(p.account_id) as ids, array_agg(p.amount) as amounts

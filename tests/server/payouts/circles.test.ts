@@ -176,6 +176,20 @@ describe("one person behind many accounts", () => {
   });
 });
 
+test("nobody makes one family of two artists by coming by the links of both", async () => {
+  const [one, two, stranger] = [await someone(), await someone(), await someone()];
+  const fan = await brought(one);
+  const puppets = [await brought(one), await brought(two)];
+  let device: string | undefined;
+  for (const { email } of puppets) {
+    const json = { email, password: NEW.password, ...(device ? { device } : {}) };
+    device = (await app.call("POST", "/api/auth/login", { json })).json.device;
+  }
+  await like(fan, await song(stranger));
+  await pay(fan, await song(two, "500"), "500");
+  expect(await payable(two)).toBe(400n);
+});
+
 test("coins of a new account are paid out to nobody until it is thirty days old; nor is a new account paid", async () => {
   const [artist, fan, stranger] = [await someone(), await someone(28), await someone()];
   await like(fan, await song(stranger));
