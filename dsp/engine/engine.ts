@@ -1,4 +1,4 @@
-import { Fault, Loudness, Size, Status, TransportState } from "../abi";
+import { Fault, Loudness, Meter, Size, Status, TransportState } from "../abi";
 import { allocateAreas, anyTap, CHANNEL, loudness, masterTap, meters, output, PLANAR, selectedTap, status } from "./areas";
 import { resetClips } from "./clips/clips";
 import { resetKernels } from "./clips/kernel";
@@ -14,6 +14,7 @@ import { edgeGain, resetRows, setGainStep, settleRows } from "./graph/rows";
 import { findAudible } from "./graph/solo";
 import { graphStale, isStrip, resetStrips, soloStale, stripAt, stripSounds } from "./graph/strips";
 import { prepareInstrumentTables } from "./instruments/tables";
+import { checkLayout } from "./layoutChecks";
 import { clearMemory, keepMemory, memorySize, memoryUsed, resetMemory, takeMemoryFault } from "./memory";
 import { loudnessCreate, loudnessProcess, loudnessRead, loudnessReset } from "./meters/loudness";
 import { clearLive } from "./notes/live";
@@ -42,6 +43,7 @@ let selected: i32 = -1;
 
 /** Readies the engine at a rate (Hz): takes all of the memory that never goes back. */
 export function boot(rate: f32): void {
+  checkLayout();
   setSampleRate(rate);
   resetMemory();
   prepareInstrumentTables();
@@ -81,7 +83,7 @@ export function resetProgram(): void {
   masterLoudness = loudnessCreate();
   selectedLoudness = loudnessCreate();
   selected = -1;
-  memory.fill(meters, 0, Size.strips * 48);
+  memory.fill(meters, 0, Size.strips * Meter.count * 4);
   memory.fill(loudness, 0, 2 * Loudness.count * 4);
   writeStatus();
 }

@@ -42,9 +42,9 @@ class List {
   stale: bool;
 }
 
-const LIST: usize = 16;
+const LIST: usize = (offsetof<List>() + 7) & ~7;
 const MOST_FRAMES: f64 = 4503599627370496;
-const lists = memory.data(Size.strips * 16, 8);
+const lists = memory.data(Size.strips * <i32>LIST, 8);
 /** Some list is stale. */
 let stale: bool = false;
 

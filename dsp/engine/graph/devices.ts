@@ -30,7 +30,7 @@ export class Device {
 
 /** Purposes of buffers that a device may know. */
 const PURPOSES: i32 = Size.samplerPresets * SamplerBuffer.count;
-const table = memory.data(Size.devices * 28, 16);
+const table = memory.data(Size.devices * <i32>offsetof<Device>(), 16);
 const dryLeft = memory.data(Size.block * 4, 16);
 const dryRight = memory.data(Size.block * 4, 16);
 

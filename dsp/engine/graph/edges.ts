@@ -30,7 +30,7 @@ export class Edge {
 }
 
 export const EDGES: i32 = Size.strips + Size.sends;
-const table = memory.data((Size.strips + Size.sends) * 48, 16);
+const table = memory.data(EDGES * <i32>offsetof<Edge>(), 16);
 /** First send edge of each strip, −1. */
 const firsts = memory.data(Size.strips * 4, 4);
 

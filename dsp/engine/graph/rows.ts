@@ -32,11 +32,11 @@ export class Row {
 }
 
 /** A row: its fields, then present gains and goals of the four lanes. */
-const ROW: usize = 96;
-const NOW: usize = 48;
-const GOAL: usize = 64;
+const NOW: usize = (offsetof<Row>() + 15) & ~15;
+const GOAL: usize = NOW + Size.lanes * 4;
+const ROW: usize = GOAL + Size.lanes * 4;
 const ROWS: i32 = Size.strips + Size.sends;
-const tables = memory.data((Size.strips + Size.sends) * 96 * 2, 16);
+const tables = memory.data(ROWS * <i32>ROW * 2, 16);
 /** The table in use: the other one holds the rows before the last compilation. */
 let side: i32 = 0;
 let rowCount: i32 = 0;

@@ -46,9 +46,9 @@ export class Strip {
   leadsToSolo: bool;
 }
 
-const table = memory.data(Size.strips * 80, 16);
+const table = memory.data(Size.strips * <i32>offsetof<Strip>(), 16);
 const chains = memory.data(Size.strips * Size.chain * 4, 4);
-const parameters = memory.data(Size.strips * 19 * 4, 4);
+const parameters = memory.data(Size.strips * StripParameter.count * 4, 4);
 /** Slots in processing order. */
 const order = memory.data(Size.strips * 4, 4);
 export let orderCount: i32 = 0;

@@ -13,8 +13,8 @@ class LiveEvent {
 }
 
 const LIVE: i32 = 1024;
-const EVENT: usize = 32;
-const events = memory.data(1024 * 32, 16);
+const EVENT: usize = offsetof<LiveEvent>();
+const events = memory.data(LIVE * <i32>EVENT, 16);
 let count: i32 = 0;
 
 export function clearLive(): void {

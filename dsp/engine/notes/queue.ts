@@ -11,14 +11,15 @@ export class BlockEvent {
 }
 
 const EVENTS: i32 = 2048;
-const events = memory.data(2048 * 16, 16);
+const EVENT: usize = offsetof<BlockEvent>();
+const events = memory.data(EVENTS * <i32>EVENT, 16);
 
 export let eventCount: i32 = 0;
 
 // @ts-ignore: decorator
 @inline
 export function eventAt(index: i32): BlockEvent {
-  return changetype<BlockEvent>(events + (<usize>index << 4));
+  return changetype<BlockEvent>(events + <usize>index * EVENT);
 }
 
 export function clearQueue(): void {
@@ -30,7 +31,7 @@ export function queueEvent(frame: i32, type: i32, data1: i32, data2: f32): void 
   if (eventCount == EVENTS) return;
   let at = eventCount++;
   while (at > 0 && eventAt(at - 1).frame > frame) {
-    memory.copy(events + (<usize>at << 4), events + (<usize>(at - 1) << 4), 16);
+    memory.copy(events + <usize>at * EVENT, events + <usize>(at - 1) * EVENT, EVENT);
     at--;
   }
   const event = eventAt(at);

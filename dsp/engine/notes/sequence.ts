@@ -39,15 +39,15 @@ class Note {
   end: f64;
 }
 
-const TRACK: usize = 80;
-const NOTE: usize = 24;
+const TRACK: usize = (offsetof<Track>() + 7) & ~7;
+const NOTE: usize = (offsetof<Note>() + 7) & ~7;
 /** Notes of one strip that the timeline lets sound at once. */
 const NOTES: i32 = 128;
 /** Bits of controllers 64 and 66 in `high`. */
 const SUSTAIN: u64 = 1;
 const SOSTENUTO: u64 = 4;
-const tracks = memory.data(Size.strips * 80, 16);
-const notes = memory.data(Size.strips * 128 * 24, 16);
+const tracks = memory.data(Size.strips * <i32>TRACK, 16);
+const notes = memory.data(Size.strips * NOTES * <i32>NOTE, 16);
 
 // @ts-ignore: decorator
 @inline

@@ -9,8 +9,8 @@ class Buffer {
   bytes: i32;
 }
 
-const BUFFER: usize = 8;
-const buffers = memory.data(Size.buffers * 8, 8);
+const BUFFER: usize = offsetof<Buffer>();
+const buffers = memory.data(Size.buffers * <i32>BUFFER, 8);
 
 /** Forgets every buffer; after the arena was cleared. */
 export function resetBuffers(): void {

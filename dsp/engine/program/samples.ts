@@ -15,7 +15,7 @@ export class Sample {
   kernel: usize;
 }
 
-const SAMPLE: usize = 32;
+const SAMPLE: usize = (offsetof<Sample>() + 7) & ~7;
 /** Above this many source frames per frame a block would not fit a stream's window. */
 const MOST_FRAMES_PER_FRAME: f64 = 20;
 

@@ -22,7 +22,7 @@ class Click {
   decay: f64;
 }
 
-const CLICK: usize = 64;
+const CLICK: usize = (offsetof<Click>() + 7) & ~7;
 const CLICKS: i32 = 32;
 const BEAT_HZ: f64 = 1320;
 const DOWNBEAT_HZ: f64 = 1980;
@@ -30,7 +30,7 @@ const DOWNBEAT_HZ: f64 = 1980;
 const DECAY: f64 = 0.008;
 const LENGTH: f64 = 0.06;
 
-const clicks = memory.data(32 * 64, 16);
+const clicks = memory.data(CLICKS * <i32>CLICK, 16);
 
 export let metronomeOn: bool = false;
 let gain: f32 = 0.25;

@@ -16,9 +16,9 @@ export class Segment {
   jump: bool;
 }
 
-const SEGMENT: usize = 32;
+const SEGMENT: usize = (offsetof<Segment>() + 7) & ~7;
 const SEGMENTS: i32 = 8;
-const segments = memory.data(8 * 32, 16);
+const segments = memory.data(SEGMENTS * <i32>SEGMENT, 16);
 
 export let segmentCount: i32 = 0;
 
