@@ -4,8 +4,8 @@ const renders = async () => (await tsImport("./nodeRender.ts", import.meta.url))
 
 /** What browser tests ask of Node. */
 export const commands = {
-  /** SHA-256 of the song with everything as Node renders it. */
-  nodeRender: async (_context: unknown, blocks: number): Promise<string> => (await renders()).songHash(blocks),
+  /** SHA-256 of a song (a row of `CASES`) as Node plays it, and the bytes of the arena that it takes. */
+  nodeRender: async (_context: unknown, name: string, blocks: number) => (await renders()).songHash(name, blocks),
   /** SHA-256 of its bounce. */
-  nodeBounce: async (): Promise<string> => (await renders()).bounceHash(),
+  nodeBounce: async (_context: unknown, name: string): Promise<string> => (await renders()).bounceHash(name),
 };

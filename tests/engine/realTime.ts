@@ -51,6 +51,11 @@ export class RealTime {
     return status.get(field);
   }
 
+  /** Resolves when the engine has as much in its arena: its whole program, presets that come later among it. */
+  async holds(bytes: number): Promise<void> {
+    while (this.get(StatusField.arenaUsed) < bytes) await pause(20);
+  }
+
   /**
    * Plays from the start, from a reset state: `blocks` blocks from the first that is not silent, left and right of
    * each one after the other; null where the reader was too slow or a stream came late.

@@ -4,11 +4,12 @@ import { commands } from "vitest/browser";
 import { masterOf } from "../../contract/project/select";
 import { stemTracks } from "../../contract/project/stems";
 import type { BounceApi, BouncedFile, BounceJob } from "../../workers/bounce/port";
+import { CASES } from "./render/cases";
 import { everything } from "./render/song";
 
 declare module "vitest/browser" {
   interface BrowserCommands {
-    nodeBounce(): Promise<string>;
+    nodeBounce(name: string): Promise<string>;
   }
 }
 
@@ -50,11 +51,12 @@ async function temporaries(): Promise<string[]> {
 }
 
 describe("the bounce worker", () => {
-  it("gives the bytes that Node renders", async () => {
+  it.each(Object.entries(CASES))("gives the bytes that Node renders: %s", async (name, make) => {
+    const { project, files } = make();
     const shares: number[] = [];
     const outcome = await boot().bounce(
-      job(),
-      openBlob(),
+      job({ project, sampleRate: project.sampleRate }),
+      proxy(async (id: string) => (files.has(id) ? new Blob([files.get(id)!]) : null)),
       proxy((share: number) => void shares.push(share)),
     );
     if (outcome.kind !== "done") throw new Error(JSON.stringify(outcome));
@@ -62,7 +64,9 @@ describe("the bounce worker", () => {
     const bytes = new Uint8Array(await (await open(mix!)).arrayBuffer());
     const data = bytes.subarray(bytes.byteLength - outcome.frames * 8);
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
-    expect([...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("")).toBe(await commands.nodeBounce());
+    expect([...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("")).toBe(
+      await commands.nodeBounce(name),
+    );
     expect(shares.at(-1)).toBe(1);
     expect(shares).toEqual([...shares].sort((a, b) => a - b));
     await remove(mix!);

@@ -9,7 +9,8 @@ import { OpenSamples } from "../../../workers/streams/openSamples";
 
 /**
  * What the master gives when a project is played from the start, from a reset state: `blocks`
- * blocks from the first that is not silent, left and right of each one after the other.
+ * blocks from the first that is not silent, left and right of each one after the other. `arena`: bytes of the
+ * engine's arena that the program takes.
  */
 export async function playThrough(
   module: WebAssembly.Module,
@@ -17,7 +18,7 @@ export async function playThrough(
   samples: SampleSource,
   presets: PresetSource,
   blocks: number,
-): Promise<Float32Array<ArrayBuffer>> {
+): Promise<{ out: Float32Array<ArrayBuffer>; arena: number }> {
   const host = new EngineHost(module, { sampleRate: project.sampleRate, pages: 2048 });
   const compiler = new ProgramCompiler(project.sampleRate, presets);
   compiler.update(project);
@@ -28,6 +29,7 @@ export async function playThrough(
   const streams = new OfflineStreams(host, open);
   await streams.service();
   host.apply(compiler.commands.resetState().play(0));
+  const arena = host.status(Status.arenaUsed);
   const out = new Float32Array(blocks * Size.block * 2);
   for (let block = 0; block < blocks; ) {
     await streams.service();
@@ -38,5 +40,5 @@ export async function playThrough(
     out.set(host.masterTapRight, (block * 2 + 1) * Size.block);
     block++;
   }
-  return out;
+  return { out, arena };
 }

@@ -18,7 +18,7 @@ for (const quantum of [128, 256, 192, 441, 1024, 96]) {
   it(`callbacks of ${quantum} frames give the bytes that blocks of 128 give`, async () => {
     const song = everything();
     const module = await WebAssembly.compile(await readFile("dsp/build/engine.wasm"));
-    const blocks = await playThrough(
+    const { out: blocks } = await playThrough(
       module,
       song.project,
       memorySamples(song.files),

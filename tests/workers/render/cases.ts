@@ -1,0 +1,130 @@
+import { DEVICE_PRESETS } from "../../../contract/devices/presets";
+import { DRUM_BANK } from "../../../contract/fonts";
+import { everything, noise, Song } from "./song";
+
+/** What must give the same bytes in every host: each row a song of some two bars. */
+export const CASES: Readonly<Record<string, () => Song>> = {
+  everything,
+  "every instrument with each of its presets": instruments,
+  "every effect with each of its presets": effects,
+  "General MIDI, with all that a keyboard sends": generalMidi,
+  "controllers, pedal and bend through changes of tempo and time signature": tempoChanges,
+};
+
+/** A track with one instrument instead of the one that comes with its kind. */
+function player(song: Song, kind: "midi" | "drums", device: string, params: Record<string, number>): string {
+  const track = song.addTrack(kind);
+  for (const { id, trackId } of Object.values(song.project.devices)) {
+    if (trackId === track) song.run("removeDevice", { id });
+  }
+  song.addDevice(track, device, params);
+  song.run("setParameter", { address: `strip/${track}/level`, value: -18 });
+  return track;
+}
+
+function instruments(): Song {
+  const song = new Song();
+  for (const kind of ["synth", "pluck", "drums"] as const) {
+    DEVICE_PRESETS[kind].forEach(({ params }, index) => {
+      const track = player(song, kind === "drums" ? "drums" : "midi", kind, params);
+      song.addNotes(track, index * 30, [
+        [0, 700, 40 + index],
+        [960, 480, 47 + index],
+        [960, 300, 35 + index],
+      ]);
+    });
+  }
+  return song;
+}
+
+function effects(): Song {
+  const song = new Song();
+  const burst = song.addSample([noise(30_000, 4), noise(30_000, 5)], 44100);
+  for (const kind of ["reverb", "delay", "chorus", "flanger", "distortion", "compressor", "limiter"] as const) {
+    DEVICE_PRESETS[kind].forEach(({ params }, index) => {
+      const track = song.addTrack("audio");
+      song.addClip(track, burst, index * 60, { gain: -6, fadeOut: 20_000 });
+      song.addDevice(track, kind, params);
+      song.run("setParameter", { address: `strip/${track}/level`, value: -24 });
+    });
+  }
+  return song;
+}
+
+type Control = readonly [tick: number, type: "cc" | "bend" | "pressure", value: number, controller?: number];
+
+/** Plays a chord and what a keyboard sends beside it. */
+function perform(song: Song, track: string, start: number, controls: readonly Control[]): void {
+  const clipId = song.addNotes(track, start, [
+    [0, 900, 48],
+    [0, 1500, 55],
+    [480, 240, 60],
+    [1440, 960, 36],
+    [1500, 200, 42],
+  ]);
+  const made = controls.map(([tick, type, value, controller = 0]) => ({
+    id: song.makeId(),
+    tick,
+    type,
+    controller,
+    value,
+  }));
+  song.run("addControls", { clipId, controls: made });
+}
+
+/** Wheel, volume, pan, expression, pedal, bend and pressure, each moved within two bars. */
+const KEYBOARD: readonly Control[] = [
+  [0, "cc", 100, 7],
+  [0, "cc", 20, 10],
+  [60, "cc", 127, 1],
+  [240, "cc", 127, 64],
+  [300, "bend", 4000],
+  [420, "bend", -8192],
+  [600, "bend", 0],
+  [700, "pressure", 90],
+  [800, "cc", 60, 11],
+  [900, "cc", 0, 1],
+  [1300, "cc", 0, 64],
+  [1320, "cc", 127, 64],
+  [1600, "cc", 110, 10],
+  [1700, "pressure", 0],
+  [2000, "cc", 0, 64],
+];
+
+function generalMidi(): Song {
+  const song = new Song();
+  DEVICE_PRESETS.sampler.forEach(({ params }, index) => {
+    const track = player(song, "midi", "sampler", params);
+    const sampler = Object.values(song.project.devices).find(({ trackId }) => trackId === track)!;
+    // the first is a drum kit, the others programs from all over the table
+    const font = {
+      fontId: "sonivox",
+      bank: index === 0 ? DRUM_BANK : 0,
+      program: index === 0 ? 0 : (index * 19) % 128,
+    };
+    song.run("setDevice", { id: sampler.id, font });
+    perform(song, track, index * 40, KEYBOARD);
+  });
+  return song;
+}
+
+function tempoChanges(): Song {
+  const song = new Song();
+  for (const kind of ["synth", "pluck", "drums"] as const) {
+    const track = player(song, kind === "drums" ? "drums" : "midi", kind, DEVICE_PRESETS[kind][1]!.params);
+    perform(song, track, 0, KEYBOARD);
+    // a delay that keeps to the beat
+    song.addDevice(track, "delay", { synced: 1, division: 7, mix: 40 });
+  }
+  const audio = song.addTrack("audio");
+  song.addClip(audio, song.addSample([noise(60_000, 6)], 48000), 700, { gain: -12 });
+  for (const [tick, bpm] of [
+    [480, 97.3],
+    [1000, 240],
+    [1700, 61],
+  ] as const) {
+    song.run("setTempo", { id: song.makeId(), tick, bpm });
+  }
+  song.run("setSignature", { id: song.makeId(), tick: 3840, numerator: 7, denominator: 8 });
+  return song;
+}
