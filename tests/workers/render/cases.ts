@@ -51,7 +51,12 @@ function effects(): Song {
   return song;
 }
 
-type Control = readonly [tick: number, type: "cc" | "bend" | "pressure", value: number, controller?: number];
+type Control = readonly [
+  tick: number,
+  type: "cc" | "bend" | "pressure" | "program",
+  value: number,
+  controller?: number,
+];
 
 /** Plays a chord and what a keyboard sends beside it. */
 function perform(song: Song, track: string, start: number, controls: readonly Control[]): void {
@@ -91,6 +96,13 @@ const KEYBOARD: readonly Control[] = [
   [2000, "cc", 0, 64],
 ];
 
+/** Other sounds on the way, one of them of a bank that the font lacks. */
+const PROGRAMS: readonly Control[] = [
+  [470, "program", 48],
+  [1430, "cc", 8, 0],
+  [1435, "program", 80],
+];
+
 function generalMidi(): Song {
   const song = new Song();
   DEVICE_PRESETS.sampler.forEach(({ params }, index) => {
@@ -103,7 +115,7 @@ function generalMidi(): Song {
       program: index === 0 ? 0 : (index * 19) % 128,
     };
     song.run("setDevice", { id: sampler.id, font });
-    perform(song, track, index * 40, KEYBOARD);
+    perform(song, track, index * 40, [...KEYBOARD, ...PROGRAMS]);
   });
   return song;
 }
