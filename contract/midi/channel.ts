@@ -1,7 +1,8 @@
 import { DRUM_BANK } from "../fonts";
-import { Controller, controlName, REGISTERED, Registered, standing } from "../project/controllers";
+import { Controller, controlName, standing } from "../project/controllers";
 import type { ControlEvent } from "../project/document";
 import type { LeftOut } from "./leftOut";
+import { type Entered, ParameterEntry, REGISTERED_REST } from "./parameterEntry";
 import type { System } from "./sysex";
 
 /** Channel of percussion in General MIDI, from 0. */
@@ -21,18 +22,11 @@ const DRUM_BANKS: Partial<Record<System, readonly number[]>> = { xg: [126, 127],
 /** General MIDI 2 counts its melodic sounds in the fine half of this bank. */
 const GM2_MELODIC = 121;
 
-/** What stands for no parameter: both halves at their most. */
-const NONE = (127 << 7) | 127;
-const NO_PARAMETER = { registered: true, high: 127, low: 127 };
-
-/** Where controllers, registered parameters and the bend stand after a device is reset. */
+/** Where controllers and registered parameters stand after a device is reset. */
 const AFTER_RESET: readonly PlainControl[] = [
   { tick: 0, type: "cc", controller: Controller.volume, value: 100 },
   { tick: 0, type: "cc", controller: Controller.pan, value: 64 },
-  { tick: 0, type: "rpn", controller: Registered.bendRange, value: 2 << 7 },
-  { tick: 0, type: "rpn", controller: Registered.fineTuning, value: 8192 },
-  { tick: 0, type: "rpn", controller: Registered.coarseTuning, value: 64 << 7 },
-  { tick: 0, type: "rpn", controller: Registered.modulationDepth, value: 64 },
+  ...[...REGISTERED_REST].map(([controller, value]) => ({ tick: 0, type: "rpn", controller, value }) as const),
 ];
 
 /** One channel of a file: follows its messages in order and keeps what they set, with banks and parameters resolved. */
@@ -48,9 +42,7 @@ export class MidiChannel {
   private bank = 0;
   private bankFine = 0;
   private system: System | null = null;
-  /** the parameter that data entry means */
-  private parameter = NO_PARAMETER;
-  private readonly values = new Map<number, number>();
+  private readonly parameters = new ParameterEntry();
   private readonly touched = new Set<string>();
   /** events of the present tick */
   private now: PlainControl[] = [];
@@ -65,36 +57,12 @@ export class MidiChannel {
   }
 
   control(tick: number, controller: number, value: number): void {
-    switch (controller) {
-      case Controller.bank:
-        this.bank = value;
-        break;
-      case Controller.bankFine:
-        this.bankFine = value;
-        break;
-      case Controller.rpn:
-      case Controller.nrpn:
-        this.parameter = { ...this.parameter, high: value, registered: controller === Controller.rpn };
-        break;
-      case Controller.rpnFine:
-      case Controller.nrpnFine:
-        this.parameter = { ...this.parameter, low: value, registered: controller === Controller.rpnFine };
-        break;
-      case Controller.dataEntry:
-        this.enter(tick, () => value << 7);
-        break;
-      case Controller.dataEntryFine:
-        this.enter(tick, (before) => (before & ~127) | value);
-        break;
-      case Controller.dataIncrement:
-        this.enter(tick, (before) => Math.min(16383, before + 1));
-        break;
-      case Controller.dataDecrement:
-        this.enter(tick, (before) => Math.max(0, before - 1));
-        break;
-      default:
-        if (controller === Controller.reset) this.parameter = NO_PARAMETER;
-        this.put({ tick, type: "cc", controller, value });
+    if (controller === Controller.bank) this.bank = value;
+    else if (controller === Controller.bankFine) this.bankFine = value;
+    else if (ParameterEntry.takes(controller)) this.enter(tick, this.parameters.control(controller, value));
+    else {
+      if (controller === Controller.reset) this.parameters.release();
+      this.put({ tick, type: "cc", controller, value });
     }
   }
 
@@ -126,10 +94,9 @@ export class MidiChannel {
     const drums = this.percussion;
     this.part = drums;
     this.system = system;
-    this.parameter = NO_PARAMETER;
+    this.parameters.reset();
     this.bank = 0;
     this.bankFine = 0;
-    this.values.clear();
     if (this.program !== 0 || this.drums !== drums) {
       this.program = 0;
       this.drums = drums;
@@ -158,18 +125,10 @@ export class MidiChannel {
     return { bank, program: this.program, ...(this.bankFine > 0 && { bankFine: this.bankFine }) };
   }
 
-  private enter(tick: number, change: (before: number) => number): void {
-    const { registered, high, low } = this.parameter;
-    const parameter = (high << 7) | low;
-    if (parameter === NONE) return;
-    if (!registered) this.leftOut.add("nrpn");
-    else if (!REGISTERED.has(parameter)) this.leftOut.add("registered");
-    else {
-      const rest = AFTER_RESET.find((event) => event.type === "rpn" && event.controller === parameter)?.value ?? 0;
-      const value = change(this.values.get(parameter) ?? rest);
-      this.values.set(parameter, value);
-      this.put({ tick, type: "rpn", controller: parameter, value });
-    }
+  private enter(tick: number, entered: Entered | null): void {
+    if (entered?.kind === "rpn") {
+      this.put({ tick, type: "rpn", controller: entered.parameter, value: entered.value });
+    } else if (entered) this.leftOut.add(entered.registered ? "registered" : "nrpn");
   }
 
   private put(event: PlainControl): void {

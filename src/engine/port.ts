@@ -22,7 +22,11 @@ export type LiveEvent =
   | { type: "noteOff"; key: number }
   | { type: "control"; controller: number; value: number }
   | { type: "bend"; value: number }
-  | { type: "pressure"; value: number };
+  | { type: "pressure"; value: number }
+  /** a registered parameter of MIDI, 14 bits */
+  | { type: "rpn"; parameter: number; value: number }
+  /** a sampler's track plays another sound of its font from now on; `before` is what it played */
+  | { type: "program"; bank: number; program: number; before: { bank: number; program: number } };
 
 /** Read every animation frame from shared memory; the engine fills the same object each time. */
 export interface TransportReading {

@@ -44,6 +44,12 @@ export class LivePlay {
       case "pressure":
         live.event(strip, LiveType.pressure, 0, event.value / 127);
         break;
+      case "rpn":
+        live.event(strip, LiveType.registered, event.parameter, event.value / 16383);
+        break;
+      case "program":
+        // The document holds the sound; the sampler has it as soon as its samples are there.
+        break;
     }
     live.send();
   }

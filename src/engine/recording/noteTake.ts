@@ -2,15 +2,33 @@ import type { ControlEvent, Id } from "../../../contract/project/document";
 import type { TakeLine } from "../../../contract/storage/take";
 import type { LiveEvent } from "../port";
 
-const CONTROLS = { control: "cc", bend: "bend", pressure: "pressure" } as const satisfies Record<
-  Exclude<LiveEvent["type"], "noteOn" | "noteOff">,
-  ControlEvent["type"]
->;
+type PlainControl = Omit<ControlEvent, "id" | "tick">;
+
+/** What a controller under the hand is in a document. */
+function controlOf(event: Exclude<LiveEvent, { type: "noteOn" | "noteOff" | "program" }>): PlainControl {
+  const value = Math.round(event.value);
+  switch (event.type) {
+    case "control":
+      return { type: "cc", controller: event.controller, value };
+    case "rpn":
+      return { type: "rpn", controller: event.parameter, value };
+    default:
+      return { type: event.type, controller: 0, value };
+  }
+}
+
+const programOf = ({ bank, program }: { bank: number; program: number }): PlainControl => ({
+  type: "program",
+  controller: 0,
+  value: program,
+  bank,
+});
 
 /** Turns what is played into the lines of a MIDI take. Ticks count from the take's start. */
 export class NoteTake {
   private readonly sounding = new Map<number, Id>();
   private last = 0;
+  private changed = false;
 
   constructor(
     private readonly makeId: () => Id,
@@ -33,17 +51,14 @@ export class NoteTake {
       case "noteOff":
         this.release(event.key, at);
         break;
+      case "program":
+        // The sampler plays the new sound from its start too: what came before is a change of its own.
+        if (!this.changed && at > 0) this.control(programOf(event.before), 0);
+        this.changed = true;
+        this.control(programOf(event), at);
+        break;
       default:
-        this.write({
-          type: "control",
-          control: {
-            id: this.makeId(),
-            tick: at,
-            type: CONTROLS[event.type],
-            controller: event.type === "control" ? event.controller : 0,
-            value: Math.round(event.value),
-          },
-        });
+        this.control(controlOf(event), at);
     }
   }
 
@@ -52,6 +67,10 @@ export class NoteTake {
     const at = Math.max(this.last, Math.round(tick), 1);
     for (const key of [...this.sounding.keys()]) this.release(key, at);
     this.write({ type: "until", tick: at });
+  }
+
+  private control(control: PlainControl, tick: number): void {
+    this.write({ type: "control", control: { id: this.makeId(), tick, ...control } });
   }
 
   private release(key: number, tick: number): void {

@@ -1,9 +1,12 @@
 import type { LiveEvent } from "../../engine/port";
 
+/** What a keyboard sent: a program is a number yet, whose bank the controllers before it chose. */
+export type KeyboardEvent = Exclude<LiveEvent, { type: "rpn" | "program" }> | { type: "program"; program: number };
+
 /** What a keyboard sent, with its channel 1…16. */
 export interface KeyboardEventOnChannel {
   channel: number;
-  event: LiveEvent;
+  event: KeyboardEvent;
 }
 
 /** A channel message of MIDI 1.0 as a live event; null for what the engine does not play. */
@@ -19,6 +22,8 @@ export function readMessage(data: ArrayLike<number>): KeyboardEventOnChannel | n
         : { channel, event: { type: "noteOn", key: first, velocity: second } };
     case 0xb0:
       return { channel, event: { type: "control", controller: first, value: second } };
+    case 0xc0:
+      return { channel, event: { type: "program", program: first } };
     case 0xd0:
       return { channel, event: { type: "pressure", value: first } };
     case 0xe0:

@@ -6,6 +6,7 @@ import { useProject } from "../project";
 import { useSelection } from "../selection";
 import { readMessage } from "./message";
 import { type MidiDevice, MidiRouter, tracksFor } from "./router";
+import { chooseSound } from "./sound";
 
 /** How the browser's MIDI stands. */
 export type MidiState =
@@ -79,13 +80,17 @@ function followInputs(inputs: readonly Input[]): MidiDevice[] {
 
 /** Lets keyboards play on an engine until the returned function is called. */
 export function followMidi(engine: Engine): () => void {
-  const mine = new MidiRouter(engine, (deviceId, channel) => {
-    const { project } = useProject.getState();
-    const { devices } = useMidi.getState();
-    const device = devices.find((entry) => entry.id === deviceId);
-    if (!project || !device) return [];
-    return tracksFor(project, ownTracks(), useSelection.getState().trackId, device, channel, devices);
-  });
+  const mine = new MidiRouter(
+    engine,
+    (deviceId, channel) => {
+      const { project } = useProject.getState();
+      const { devices } = useMidi.getState();
+      const device = devices.find((entry) => entry.id === deviceId);
+      if (!project || !device) return [];
+      return tracksFor(project, ownTracks(), useSelection.getState().trackId, device, channel, devices);
+    },
+    chooseSound,
+  );
   router = mine;
   return () => {
     mine.vanishAll();

@@ -1,10 +1,15 @@
+import { ParameterEntry } from "../../../contract/midi/parameterEntry";
+import { Controller } from "../../../contract/project/controllers";
 import type { Id, Project } from "../../../contract/project/document";
 import { type OwnTrack, ownTrack, type PersonalTracks } from "../../../contract/project/personal";
 import { tracksInOrder } from "../../../contract/project/select";
-import type { Engine } from "../../engine/port";
-import type { KeyboardEventOnChannel } from "./message";
+import type { Engine, LiveEvent } from "../../engine/port";
+import type { KeyboardEvent, KeyboardEventOnChannel } from "./message";
 
 const SUSTAIN = 64;
+
+/** Chooses a track's sound; gives what it was, null where the track has no sounds to choose from. */
+export type ChooseSound = (track: Id, bank: number, program: number) => Extract<LiveEvent, { type: "program" }> | null;
 
 /** A connected keyboard; its id is the browser's, which another browser or computer does not share. */
 export interface MidiDevice {
@@ -50,6 +55,9 @@ interface Held {
   /** tracks whose pedal or wheel is not at rest */
   pedal: Set<Id>;
   bent: Set<Id>;
+  /** what its next program is chosen from, and the parameters that it sets */
+  bank: number;
+  parameters: ParameterEntry;
 }
 
 /**
@@ -62,6 +70,7 @@ export class MidiRouter {
   constructor(
     private readonly engine: Pick<Engine, "live">,
     private readonly targets: (deviceId: string, channel: number) => readonly { readonly id: Id }[],
+    private readonly choose: ChooseSound,
   ) {}
 
   play(deviceId: string, { channel, event }: KeyboardEventOnChannel, timeStamp?: number): void {
@@ -73,7 +82,13 @@ export class MidiRouter {
     } else if (event.type === "noteOff") {
       this.release(held, event.key, timeStamp);
       return;
-    }
+    } else if (event.type === "program") {
+      for (const track of tracks) {
+        const chosen = this.choose(track, held.bank, event.program);
+        if (chosen) this.engine.live(track, chosen, timeStamp);
+      }
+      return;
+    } else if (event.type === "control" && this.choosesOrEnters(held, event, tracks, timeStamp)) return;
     const pedal = event.type === "control" && event.controller === SUSTAIN;
     const rests = pedal ? held.pedal : event.type === "bend" ? held.bent : null;
     const to = rests && event.type !== "noteOn" && event.value === 0 ? new Set([...tracks, ...rests]) : tracks;
@@ -82,6 +97,24 @@ export class MidiRouter {
       if (rests && "value" in event && event.value !== 0) rests.add(track);
       else rests?.delete(track);
     }
+  }
+
+  /** Bank select and registered parameters: no controllers of a sound, but what they choose or enter. */
+  private choosesOrEnters(
+    held: Held,
+    { controller, value }: Extract<KeyboardEvent, { type: "control" }>,
+    tracks: readonly Id[],
+    timeStamp?: number,
+  ): boolean {
+    if (controller === Controller.bank) held.bank = value;
+    else if (ParameterEntry.takes(controller)) {
+      const entered = held.parameters.control(controller, value);
+      if (entered?.kind === "rpn") {
+        const { parameter, value } = entered;
+        for (const track of tracks) this.engine.live(track, { type: "rpn", parameter, value }, timeStamp);
+      }
+    } else return controller === Controller.bankFine;
+    return true;
   }
 
   /** A keyboard is gone: what it held ends. */
@@ -101,7 +134,13 @@ export class MidiRouter {
   private heldOn(deviceId: string, channel: number): Held {
     const device = this.held.get(deviceId) ?? new Map<number, Held>();
     this.held.set(deviceId, device);
-    const held = device.get(channel) ?? { keys: new Map(), pedal: new Set(), bent: new Set() };
+    const held = device.get(channel) ?? {
+      keys: new Map(),
+      pedal: new Set(),
+      bent: new Set(),
+      bank: 0,
+      parameters: new ParameterEntry(),
+    };
     device.set(channel, held);
     return held;
   }

@@ -23,6 +23,22 @@ function take(play: (notes: NoteTake) => void) {
 }
 
 describe("a MIDI take", () => {
+  it("has its program changes, and begins with the sound before the first", () => {
+    const { controls } = take((keys) => {
+      keys.play({ type: "rpn", parameter: 0, value: 1536 }, 5);
+      keys.play({ type: "program", bank: 0, program: 73, before: { bank: 0, program: 4 } }, 480);
+      keys.play({ type: "program", bank: 8, program: 5, before: { bank: 0, program: 73 } }, 960);
+      keys.end(1920);
+    });
+    const played = controls.map(({ tick, type, controller, value, bank }) => [tick, type, controller, value, bank]);
+    expect(played).toEqual([
+      [5, "rpn", 0, 1536, undefined],
+      [0, "program", 0, 4, 0],
+      [480, "program", 0, 73, 0],
+      [960, "program", 0, 5, 8],
+    ]);
+  });
+
   it("has its notes, controllers and length", () => {
     const { notes, controls, clip } = take((keys) => {
       keys.play({ type: "noteOn", key: 60, velocity: 99.6 }, 10.4);
