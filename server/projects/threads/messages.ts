@@ -90,6 +90,8 @@ export type ToThread =
   | { readonly kind: "forget"; readonly key: string };
 
 export type FromThread =
+  /** first of all: the number by which the system knows the thread */
+  | { readonly kind: "begun"; readonly thread: number | null }
   | { readonly kind: "done"; readonly gives: unknown; readonly misfits: readonly string[] }
   /** an answer for who asked */
   | {

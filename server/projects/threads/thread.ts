@@ -1,6 +1,7 @@
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { ApiError } from "../../errors";
+import { ownThread } from "./cpuTime";
 import type { FromThread, ToThread } from "./messages";
 import { UnreadableDocument, works } from "./works";
 
@@ -27,6 +28,7 @@ function answerTo(message: Extract<ToThread, { kind: "work" }>): FromThread {
   }
 }
 
+port.postMessage({ kind: "begun", thread: ownThread() } satisfies FromThread);
 port.on("message", (message: ToThread) => {
   if (message.kind === "forget") forget(message.key);
   else port.postMessage(answerTo(message));

@@ -3,13 +3,18 @@ import { Worker } from "node:worker_threads";
 import { builtAhead } from "../../builtAhead";
 import { ApiError } from "../../errors";
 import type { Log } from "../../log";
+import { computedMs } from "./cpuTime";
 import type { FromThread, Given, Gives, ToThread, WorkName } from "./messages";
 import { Usage } from "./usage";
 
 const THREAD = builtAhead("documents-thread", new URL("./start.mjs", import.meta.url));
 
-/** A piece of work that takes so long, ms, is ended with its thread. */
+/** A piece of work that computes for so long, ms, is ended with its thread. */
 const DEADLINE_MS = 10_000;
+/** One that is kept waiting by a busy machine is ended after so many times as long. */
+const PATIENCE = 6;
+/** It is looked at no more often, ms. */
+const WATCHED_MS = 50;
 /** A thread without work for so long, ms, is ended. */
 const IDLE_MS = 5 * 60_000;
 /** A whole document with what is made of it; a thread that needs more is ended. */
@@ -51,6 +56,8 @@ export class Thread {
   /** another one each time the thread begins: documents of one before are gone */
   life = 0;
   #worker: Worker | null = null;
+  /** the number by which the system knows it */
+  #thread: number | null = null;
   #running = false;
   #idle: NodeJS.Timeout | undefined;
   #waiting: Waiting[] = [];
@@ -95,6 +102,7 @@ export class Thread {
 
   #lose(): void {
     this.#worker = null;
+    this.#thread = null;
     this.life += 1;
   }
 
@@ -108,19 +116,31 @@ export class Thread {
     }
     this.#waiting.splice(this.#waiting.indexOf(next), 1);
     this.#running = true;
-    const began = performance.now();
-    const done = this.#ask(next.message).finally(() => {
-      this.#usage.add(next.whose, performance.now() - began);
+    const computed = this.#clock();
+    const done = this.#ask(next.message, computed).finally(() => {
+      this.#usage.add(next.whose, computed());
       this.#running = false;
       this.#next();
     });
     next.settle(done);
   }
 
-  #ask(message: ToThread): Promise<Done<WorkName>> {
+  /** Milliseconds that the thread has computed from now on: what a busy machine keeps it waiting is not its work. */
+  #clock(): () => number {
+    const [thread, began] = [this.#thread, performance.now()];
+    const before = computedMs(thread);
+    return () => {
+      const now = before === null ? null : computedMs(thread);
+      return before === null || now === null ? performance.now() - began : now - before;
+    };
+  }
+
+  #ask(message: ToThread, computed: () => number): Promise<Done<WorkName>> {
     this.#worker ??= this.#begin();
     const worker = this.#worker;
+    const began = performance.now();
     return new Promise<Done<WorkName>>((resolve, reject) => {
+      let deadline: NodeJS.Timeout | undefined;
       const over = (settle: () => void) => {
         clearTimeout(deadline);
         worker.off("message", told).off("error", broke).off("exit", broke);
@@ -134,7 +154,8 @@ export class Thread {
           );
           void this.end().then(() => reject(new Overrun(cause)));
         });
-      const told = (answer: FromThread) =>
+      const told = (answer: FromThread) => {
+        if (answer.kind === "begun") return;
         over(() => {
           if (answer.kind === "done") resolve({ gives: answer.gives as Gives<WorkName>, misfits: answer.misfits });
           else if (answer.kind === "unreadable") reject(new Unreadable(answer.message));
@@ -143,7 +164,14 @@ export class Thread {
             reject(new ApiError(code, sentence, fields ? { fields } : {}));
           } else reject(Object.assign(new Error(answer.message), { stack: answer.stack }));
         });
-      const deadline = setTimeout(() => broke(new Error(`It took longer than ${this.#deadline} ms.`)), this.#deadline);
+      };
+      const watch = () => {
+        const left = this.#deadline - computed();
+        if (left <= 0 || performance.now() - began > PATIENCE * this.#deadline) {
+          broke(new Error(`It has computed for longer than ${this.#deadline} ms.`));
+        } else deadline = setTimeout(watch, Math.max(left, WATCHED_MS));
+      };
+      watch();
       worker.on("message", told).once("error", broke).once("exit", broke);
       worker.postMessage(message);
     });
@@ -152,6 +180,9 @@ export class Thread {
   #begin(): Worker {
     const worker = new Worker(THREAD, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB } });
     worker.unref();
+    worker.on("message", (answer: FromThread) => {
+      if (answer.kind === "begun") this.#thread = answer.thread;
+    });
     // what ends it at work is told to who waits; between two pieces of work, nobody does
     worker.on("error", () => {});
     worker.once("exit", () => {
