@@ -50,6 +50,18 @@ export const projects = {
     params: byId,
     answers: { 200: projectCard },
   }),
+  stored: route({
+    id: "projects.stored",
+    method: "GET",
+    path: "/api/projects/:projectId/stored",
+    summary:
+      "One's own project as the server has it stored, in JSON: its last snapshot and the edits since then. Nothing of it is looked at, so it is given also where the project cannot be opened any more.",
+    access: "user",
+    ticket: true,
+    params: byId,
+    answers: { 200: bytes("application/json") },
+    errors: ["conflict"],
+  }),
   rename: route({
     id: "projects.rename",
     method: "PATCH",
@@ -106,7 +118,7 @@ export const projects = {
     params: byId,
     body: syncRequest,
     answers: { 200: syncAnswer },
-    errors: ["unauthenticated", "gone"],
+    errors: ["unauthenticated", "gone", "conflict"],
   }),
 
   changed: route({

@@ -7,6 +7,7 @@ export const LIMITS = {
   /** whole documents, those that are large and the others */
   snapshot: { name: "snapshot:person", hits: 240, seconds: 60 },
   largeSnapshot: { name: "large-snapshot:person", hits: 20, seconds: 60 },
+  stored: { name: "project-stored:account", hits: 20, seconds: 3600 },
   version: { name: "version:person", hits: 300, seconds: 3600 },
   link: { name: "project-link:account", hits: 120, seconds: 3600 },
   /** who tries tokens */

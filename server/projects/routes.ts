@@ -7,7 +7,7 @@ import { created, empty, type Handled, handle, handleLarge, ok, Unread } from ".
 import type { Session } from "../http/session";
 import { demand } from "../policy/policy";
 import { LIMITS } from "./limits";
-import { demandRead, ProjectThing } from "./policy";
+import { demandDeed, demandRead, ProjectThing } from "./policy";
 import { presentProject } from "./present";
 import type { ProjectPorts, Projects } from "./projects";
 import { sampleRoutes } from "./samples/routes";
@@ -16,6 +16,7 @@ import { sharingRoutes } from "./sharing/routes";
 import { countingCollaborators, isPlanLimit, letOthersLook } from "./sharing/sharing";
 import { addProject, countProjects, findProject, listProjects, type ProjectRow, setDeleted } from "./store";
 import { syncRoutes } from "./sync/routes";
+import { storedProject } from "./sync/stored";
 import type { Begun } from "./threads/messages";
 import { versionRoutes } from "./versions/routes";
 
@@ -77,6 +78,14 @@ function listRoutes(ports: ProjectPorts, { alone, documents, edits, announce }: 
     handle(projects.read, async ({ session, params }) =>
       ok(presentProject(await must(pool, session, params.projectId))),
     ),
+    handle(projects.stored, async ({ session, params: { projectId } }) => {
+      const project = demandDeed("own", await findProject(pool, projectId, session.userId));
+      await rates.take(LIMITS.stored, session.accountId);
+      return ok(
+        { type: "application/json", content: storedProject(pool, project) },
+        { "Content-Disposition": 'attachment; filename="backline-project.json"' },
+      );
+    }),
     handle(projects.rename, async ({ session, params, body: { name } }) => {
       await edits.takeOwn(session, params.projectId, (project) =>
         project.name === name ? null : { name: "renameProject", args: JSON.stringify({ name }) },

@@ -13,6 +13,8 @@ const THREAD = builtAhead("documents-thread", new URL("./start.mjs", import.meta
 const DEADLINE_MS = 10_000;
 /** One that is kept waiting by a busy machine is ended after so many times as long. */
 const PATIENCE = 6;
+/** What any work counts for: the system tells no less than some milliseconds. */
+const LEAST_MS = 1;
 /** It is looked at no more often, ms. */
 const WATCHED_MS = 50;
 /** A thread without work for so long, ms, is ended. */
@@ -56,8 +58,8 @@ export class Thread {
   /** another one each time the thread begins: documents of one before are gone */
   life = 0;
   #worker: Worker | null = null;
-  /** the number by which the system knows it */
-  #thread: number | null = null;
+  /** how much it has computed, as far as the system tells; undefined until it has begun */
+  #computed: (() => number | null) | undefined;
   #running = false;
   #idle: NodeJS.Timeout | undefined;
   #waiting: Waiting[] = [];
@@ -102,7 +104,7 @@ export class Thread {
 
   #lose(): void {
     this.#worker = null;
-    this.#thread = null;
+    this.#computed = undefined;
     this.life += 1;
   }
 
@@ -118,7 +120,7 @@ export class Thread {
     this.#running = true;
     const computed = this.#clock();
     const done = this.#ask(next.message, computed).finally(() => {
-      this.#usage.add(next.whose, computed());
+      this.#usage.add(next.whose, Math.max(LEAST_MS, computed()));
       this.#running = false;
       this.#next();
     });
@@ -127,10 +129,13 @@ export class Thread {
 
   /** Milliseconds that the thread has computed from now on: what a busy machine keeps it waiting is not its work. */
   #clock(): () => number {
-    const [thread, began] = [this.#thread, performance.now()];
-    const before = computedMs(thread);
+    let began = performance.now();
+    let before = this.#computed?.();
     return () => {
-      const now = before === null ? null : computedMs(thread);
+      // to read its own code is not its work
+      if (before === undefined) [began, before] = [performance.now(), this.#computed?.()];
+      if (before === undefined) return 0;
+      const now = this.#computed?.() ?? null;
       return before === null || now === null ? performance.now() - began : now - before;
     };
   }
@@ -181,7 +186,7 @@ export class Thread {
     const worker = new Worker(THREAD, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB } });
     worker.unref();
     worker.on("message", (answer: FromThread) => {
-      if (answer.kind === "begun") this.#thread = answer.thread;
+      if (answer.kind === "begun") this.#computed = () => computedMs(answer.thread);
     });
     // what ends it at work is told to who waits; between two pieces of work, nobody does
     worker.on("error", () => {});

@@ -27,6 +27,7 @@ export const projectAuthorisation: Authorisation = {
     return { body: { document: newDocument() } };
   }),
   "projects.read": owners(200, project()),
+  "projects.stored": owners(200, project()),
   "projects.rename": owners(200, project({ body: { name: "Another" } })),
   "projects.remove": owners(204, project()),
   "projects.restore": owners(200, async ({ app, owner }) => {

@@ -1,0 +1,28 @@
+import { Readable } from "node:stream";
+import type { Queryable } from "../../database/database";
+import type { ProjectRow } from "../store";
+
+/** Edits that are read at a time. */
+const MANY = 100;
+
+/** JSON of a project's last snapshot and of its edits since then, as they are stored. */
+async function* piecesOf(on: Queryable, project: ProjectRow): AsyncGenerator<string> {
+  const { rows } = await on.query<{ document: string }>(
+    "select document::text as document from project_snapshots where project_id = $1 and rev = $2",
+    [project.id, project.snapshot_rev],
+  );
+  yield `{"rev":${project.rev},"snapshotRev":${project.snapshot_rev},"document":${rows[0]?.document ?? "null"},"edits":[`;
+  for (let from = Number(project.snapshot_rev); from < Number(project.rev); from += MANY) {
+    const edits = await on.query<{ edit: string }>(
+      `select json_build_object('rev', rev, 'at', at, 'name', name, 'args', args)::text as edit from project_edits
+       where project_id = $1 and rev > $2 and rev <= $3 order by rev`,
+      [project.id, from, Math.min(from + MANY, Number(project.rev))],
+    );
+    const isFirst = from === Number(project.snapshot_rev);
+    yield (isFirst ? "" : ",") + edits.rows.map(({ edit }) => edit).join(",");
+  }
+  yield "]}\n";
+}
+
+/** A project as it is stored, read piece by piece as it is sent. */
+export const storedProject = (on: Queryable, project: ProjectRow): Readable => Readable.from(piecesOf(on, project));

@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { withClips } from "../../../bench/hostile/projects";
+import { DOCUMENT_LIMITS } from "../../../contract/project/limits";
+import { createLog } from "../../../server/log";
+import { Turns } from "../../../server/projects/sync/turns";
+import { Overrun, Threads } from "../../../server/projects/threads/threads";
+import { Usage } from "../../../server/projects/threads/usage";
+import { newDocument } from "./support";
+
+const lines: string[] = [];
+const log = createLog("info", { write: (line) => void lines.push(line) });
+const bodyOf = (document: object) => ({ bytes: Buffer.from(JSON.stringify({ document })) });
+
+describe("threads", () => {
+  let threads: Threads;
+  afterEach(() => threads.end());
+
+  test("end work that computes for too long, and only that; the next one has a thread again", async () => {
+    threads = new Threads({ log, deadline: 150 });
+    const thread = threads.pick("somebody", 0);
+    const large = bodyOf(withClips(DOCUMENT_LIMITS.notes, DOCUMENT_LIMITS.notes, DOCUMENT_LIMITS.notes).document);
+    const small = bodyOf(newDocument());
+    const first = thread.run("another", "create", small);
+    const offence = thread.run("somebody", "create", large);
+    const waiting = thread.run("a third", "create", small);
+    await first;
+    const { life } = thread;
+    await expect(offence).rejects.toBeInstanceOf(Overrun);
+    await expect(offence).rejects.toThrow("This takes the server too long, and was not done.");
+    expect((await waiting).gives.text).toBe((await first).gives.text);
+    expect(thread.life).toBeGreaterThan(life);
+    expect(lines.join("")).toContain("It has computed for longer than 150 ms.");
+  });
+
+  test("give heavy work one thread of its own, whoever's it is", () => {
+    threads = new Threads({ log });
+    const light = threads.pick("somebody", 1000);
+    const heavy = threads.pick("somebody", 10_000_000);
+    expect(heavy).not.toBe(light);
+    expect(threads.pick("another", 10_000_000, light)).toBe(heavy);
+    expect(threads.pick("another", 1000, light)).toBe(light);
+    expect(threads.pick("another", 1000, heavy)).not.toBe(heavy);
+  });
+
+  test("let one account wait for few things at a time, and keep nobody else", async () => {
+    threads = new Threads({ log });
+    const thread = threads.pick("greedy", 0);
+    const small = bodyOf(newDocument());
+    const many = Array.from({ length: 20 }, () => thread.run("greedy", "create", small));
+    const order: string[] = [];
+    const other = thread.run("modest", "create", small).then(() => order.push("modest"));
+    const outcomes = await Promise.allSettled(many.map((one) => one.then(() => order.push("greedy"))));
+    await other;
+    const refused = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    expect(refused.length).toBeGreaterThan(5);
+    for (const error of refused) expect(error).toMatchObject({ status: 429 });
+    // the first was begun before it came; it goes in front of the others
+    expect(order.indexOf("modest")).toBeLessThanOrEqual(2);
+  });
+});
+
+describe("what an account has used", () => {
+  test("lets those go first who used least, makes it heavy, then makes it wait, and is forgotten", () => {
+    let now = 0;
+    const usage = new Usage(() => now);
+    usage.add("much", 400);
+    expect(usage.least([{ whose: "much" }, { whose: "none" }, { whose: "none" }])).toEqual({ whose: "none" });
+    expect(usage.isHeavy("much")).toBe(false);
+    usage.add("much", 200);
+    expect(usage.isHeavy("much")).toBe(true);
+    usage.add("much", 39_400);
+    expect(() => usage.demand("much")).toThrow(expect.objectContaining({ status: 429, retryAfter: 40 }));
+    usage.demand("none");
+    now = 40_000;
+    usage.demand("much");
+    now = 200_000;
+    expect(usage.isHeavy("much")).toBe(false);
+  });
+});
+
+test("turns of one key come one after the other, whatever became of those before; too many waiting are refused", async () => {
+  const turns = new Turns();
+  const order: number[] = [];
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const first = turns.take("a", async () => {
+    await gate;
+    throw new Error("of the first");
+  });
+  const others = Array.from({ length: 63 }, (_, index) => turns.take("a", async () => order.push(index)));
+  await expect(turns.take("a", async () => 1)).rejects.toMatchObject({ status: 429 });
+  expect(await turns.take("b", async () => "another key")).toBe("another key");
+  expect(order).toEqual([]);
+  open();
+  await expect(first).rejects.toThrow("of the first");
+  await Promise.all(others);
+  expect(order).toEqual(Array.from({ length: 63 }, (_, index) => index));
+});
