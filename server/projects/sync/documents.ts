@@ -178,6 +178,15 @@ export class Documents {
     return row.document;
   }
 
+  /** Lets go of what a thread has of a project. */
+  forget(projectId: string): void {
+    for (const [key, { thread }] of this.#known) {
+      if (!key.startsWith(`${projectId} `)) continue;
+      this.#known.delete(key);
+      thread.forget(key);
+    }
+  }
+
   #note(key: string, known: Known): void {
     this.#known.set(key, known);
     let held = 0;

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { SyncAnswer } from "../../../contract/sync/protocol";
 import type { Clock } from "../../clock";
-import { type Tx, transaction } from "../../database/database";
+import { type Queryable, type Tx, transaction } from "../../database/database";
 import { ApiError } from "../../errors";
 import type { Session } from "../../http/session";
 import { demandDeed } from "../policy";
@@ -25,10 +25,23 @@ interface Ports {
   readonly announce: (tx: Tx, projectId: string, rev: number) => void;
 }
 
+/** A project as it is, and the last number of its client that was answered. */
+interface Found {
+  readonly project: ProjectRow;
+  readonly last: number;
+}
+
+interface Attempt extends Found {
+  /** keeps what was carried out; null where somebody else was quicker */
+  readonly keep: (done: Edited) => Promise<ProjectRow | null>;
+}
+
 type Editor = Pick<Session, "userId">;
 
-/** How often edits are carried out anew because another server was quicker. */
-const MOST_TRIES = 8;
+/** How often another server may be quicker, before edits are carried out while the project is locked. */
+const MOST_TRIES = 3;
+/** The turn of those who lock a project all the while: one at a time, for they hold a connection. */
+const LOCKING = " locking";
 
 const ANOTHERS = "Another person's device has this client id. Take a new one.";
 
@@ -50,7 +63,7 @@ export class Edits {
     const edits = [...new Map(offered.map((edit) => [edit.clientSeq, edit])).values()].sort(
       (a, b) => a.clientSeq - b.clientSeq,
     );
-    return this.#alone(session, projectId, author, async (project, last) => {
+    return this.#alone(session, projectId, author, async ({ project, last, keep }) => {
       const numbers = edits.map(({ clientSeq }) => clientSeq);
       const rows = await editsByNumber(this.#ports.pool, projectId, clientId, numbers);
       const known = new Map(rows.map((row) => [Number(row.client_seq), Number(row.rev)]));
@@ -62,7 +75,7 @@ export class Edits {
       if (fresh.length + late.length === 0) return { project, applied: before, rejected: [] };
       const given = { edits: fresh, late };
       return this.#ports.documents.edit(project, session.userId, given, async (done) => {
-        const kept = await this.#keep(session, project, author, last, done);
+        const kept = await keep(done);
         if (!kept) return { rev: null, result: null };
         const after = done.taken.map(({ clientSeq }, index) => ({ clientSeq, rev: Number(project.rev) + 1 + index }));
         const result = { project: kept, applied: [...before, ...after], rejected: done.refused };
@@ -78,13 +91,11 @@ export class Edits {
     make: (project: ProjectRow) => Pick<Offered, "name" | "args"> | null,
   ): Promise<ProjectRow> {
     const author = { clientId: SERVER_CLIENT, personId: session.userId };
-    return this.#alone(session, projectId, author, async (project, last) => {
+    return this.#alone(session, projectId, author, async ({ project, last, keep }) => {
       const command = make(project);
       if (!command) return project;
       const edits = [{ ...numberAfter(project, last), ...command }];
-      return this.#ports.documents.edit(project, session.userId, { edits, late: [] }, (done) =>
-        this.#keepOwn(session, project, author, last, done),
-      );
+      return this.#ports.documents.edit(project, session.userId, { edits, late: [] }, (done) => keepOwn(done, keep));
     });
   }
 
@@ -95,7 +106,7 @@ export class Edits {
   restore(session: Editor, projectId: string, versionId: string): Promise<ProjectRow> {
     const { pool, documents } = this.#ports;
     const author = { clientId: SERVER_CLIENT, personId: session.userId };
-    return this.#alone(session, projectId, author, async (project, last) => {
+    return this.#alone(session, projectId, author, async ({ project, last, keep }) => {
       const { rows } = await pool.query<{ name: string; document: string }>(
         "select name, document::text as document from project_versions where project_id = $1 and id = $2",
         [projectId, versionId],
@@ -105,7 +116,7 @@ export class Edits {
       const label = `Restore “${version.name}”`;
       const given = { version: version.document, label, edit: numberAfter(project, last) };
       return documents.restore(project, session.userId, given, async (done) =>
-        done ? this.#keepOwn(session, project, author, last, done) : { rev: Number(project.rev), result: project },
+        done ? keepOwn(done, keep) : { rev: Number(project.rev), result: project },
       );
     });
   }
@@ -115,42 +126,71 @@ export class Edits {
     session: Editor,
     projectId: string,
     author: Author,
-    work: (project: ProjectRow, last: number) => Promise<T | null>,
+    work: (attempt: Attempt) => Promise<T | null>,
   ): Promise<T> {
     const { pool, documents } = this.#ports;
     return documents.turns.take(projectId, async () => {
       for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-        const project = demandDeed("edit", await findProject(pool, projectId, session.userId));
-        const [client] = await clientRow(pool, projectId, author.clientId);
-        if (client && client.person_id !== holderOf(author)) throw new ApiError("conflict", ANOTHERS);
-        const result = await work(project, Number(client?.last_seq ?? 0));
+        const found = await this.#find(pool, session, projectId, author);
+        const result = await work({ ...found, keep: (done) => this.#keep(session, author, found, done) });
         if (result !== null) return result;
       }
-      throw new ApiError("conflict");
+      return documents.turns.take(LOCKING, () => this.#locked(session, projectId, author, work));
     });
+  }
+
+  /** While the project is locked, so that nobody can be quicker. */
+  async #locked<T>(
+    session: Editor,
+    projectId: string,
+    author: Author,
+    work: (attempt: Attempt) => Promise<T | null>,
+  ): Promise<T> {
+    const { pool, documents } = this.#ports;
+    try {
+      return await transaction(pool, async (tx) => {
+        await lockProject(tx, projectId);
+        const found = await this.#find(tx, session, projectId, author);
+        const result = await work({ ...found, keep: (done) => this.#write(tx, author, found.project, done) });
+        if (result === null) throw new ApiError("conflict");
+        return result;
+      });
+    } catch (error) {
+      // what the thread has was not kept
+      documents.forget(projectId);
+      throw error;
+    }
+  }
+
+  async #find(on: Queryable, session: Editor, projectId: string, author: Author): Promise<Found> {
+    const project = demandDeed("edit", await findProject(on, projectId, session.userId));
+    const [client] = await clientRow(on, projectId, author.clientId);
+    if (client && client.person_id !== holderOf(author)) throw new ApiError("conflict", ANOTHERS);
+    return { project, last: Number(client?.last_seq ?? 0) };
   }
 
   /** Keeps what was carried out; null where the project, or the client, is not any more as it was then. */
-  #keep(session: Editor, project: ProjectRow, author: Author, last: number, done: Edited): Promise<ProjectRow | null> {
-    const { pool, clock, announce } = this.#ports;
-    return transaction(pool, async (tx) => {
+  #keep(session: Editor, author: Author, { project, last }: Found, done: Edited): Promise<ProjectRow | null> {
+    return transaction(this.#ports.pool, async (tx) => {
       await lockProject(tx, project.id);
-      const present = demandDeed("edit", await findProject(tx, project.id, session.userId));
-      const [client] = await clientRow(tx, project.id, author.clientId);
-      const isSame = present.rev === project.rev && present.created_at.getTime() === project.created_at.getTime();
-      if (!isSame || Number(client?.last_seq ?? 0) !== last) return null;
-      const kept = await keepEdits(tx, present, author, done, clock());
-      announce(tx, project.id, Number(kept.rev));
-      return kept;
+      const now = await this.#find(tx, session, project.id, author);
+      const isSame = now.project.created_at.getTime() === project.created_at.getTime() && now.last === last;
+      return isSame && now.project.rev === project.rev ? this.#write(tx, author, now.project, done) : null;
     });
   }
 
-  async #keepOwn(session: Editor, project: ProjectRow, author: Author, last: number, done: Edited) {
-    const [refused] = done.refused;
-    if (refused) throw new ApiError("conflict", refused.message);
-    const kept = await this.#keep(session, project, author, last, done);
-    return { rev: kept && Number(kept.rev), result: kept };
+  async #write(tx: Tx, author: Author, project: ProjectRow, done: Edited): Promise<ProjectRow> {
+    const kept = await keepEdits(tx, project, author, done, this.#ports.clock());
+    this.#ports.announce(tx, project.id, Number(kept.rev));
+    return kept;
   }
+}
+
+async function keepOwn(done: Edited, keep: Attempt["keep"]) {
+  const [refused] = done.refused;
+  if (refused) throw new ApiError("conflict", refused.message);
+  const kept = await keep(done);
+  return { rev: kept && Number(kept.rev), result: kept };
 }
 
 const numberAfter = (project: ProjectRow, last: number) => ({ clientSeq: last + 1, baseRev: Number(project.rev) });
