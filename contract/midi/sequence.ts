@@ -144,7 +144,11 @@ class SequenceReader implements MidiSequence {
   private sysex(tick: number, chunk: Chunk, data: Uint8Array): void {
     const message = readSysex(data);
     if (message.kind === "drums") this.channel(chunk.port, message.channel).setDrums(tick, message.on);
-    else if (message.kind === "other") this.leftOut.add("sysex");
+    else if (message.kind === "part") {
+      const channel = this.channel(chunk.port, message.channel);
+      for (const [controller, value] of message.controls) channel.control(tick, controller, value);
+      if (message.program !== undefined) channel.change(tick, message.program);
+    } else if (message.kind === "other") this.leftOut.add("sysex");
     else for (let number = 0; number < 16; number++) this.channel(chunk.port, number).reset(tick, message.system);
   }
 

@@ -224,6 +224,30 @@ describe("a channel", () => {
     expect(variation.tracks[0]!.sound).toEqual({ bank: 8, bankFine: 3, program: 4 });
   });
 
+  test("is set by the part messages of GS and XG as by its own", () => {
+    const gs = (parameter: number, ...values: number[]) =>
+      sysex(0, 0x41, 0x10, 0x42, 0x12, 0x40, 0x11, parameter, ...values, 0);
+    const xg = (parameter: number, value: number) => sysex(0, 0x43, 0x10, 0x4c, 0x08, 0x00, parameter, value);
+    const expected = {
+      sound: { bank: 8, program: 24 },
+      reverb: 90,
+      chorus: 12,
+      controls: [
+        { tick: 0, type: "cc", controller: 7, value: 77 },
+        { tick: 0, type: "cc", controller: 10, value: 20 },
+      ],
+    };
+    const sets = [
+      [gs(0x00, 8, 24), gs(0x19, 77), gs(0x1c, 20), gs(0x22, 90), gs(0x21, 12)],
+      [xg(0x01, 8), xg(0x03, 24), xg(0x0b, 77), xg(0x0e, 20), xg(0x13, 90), xg(0x12, 12)],
+    ];
+    for (const set of sets) {
+      const song = readMidiFile(file(0, 480, track(...set, ...note(480, 480, 60))));
+      expect(song.tracks[0]).toMatchObject(expected);
+      expect(song.warnings).toEqual([]);
+    }
+  });
+
   test("starts its sends with the reverb and chorus before the first note", () => {
     const song = readMidiFile(file(0, 480, track(cc(0, 91, 127), cc(0, 93, 0), ...note(0, 480, 60), cc(480, 91, 40))));
     expect(song.tracks[0]).toMatchObject({ reverb: 127, chorus: 0 });
