@@ -5,6 +5,7 @@ export function fileName(title: string, ending: string): string {
   const safe = Array.from(title.normalize("NFC"), (char) => (/[<>:"/\\|?*]/.test(char) || char < " " ? "-" : char))
     .slice(0, MOST_LETTERS)
     .join("")
-    .replace(/^[. ]+|[. ]+$/g, "");
+    .replace(/^[. ]+/, "")
+    .replace(/[. ]{1,120}$/, "");
   return `${safe || "Untitled"}${ending}`;
 }

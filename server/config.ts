@@ -77,7 +77,7 @@ export const SETTINGS = {
     what: "mail server, with user and password in it; without it mails are files in the outbox of BACKLINE_DATA",
   },
   MAIL_FROM: {
-    schema: z.string().regex(/^[^\r\n]*@[^\r\n]+$/, "is a mail address"),
+    schema: z.string().regex(/^[^\r\n@]*@[^\r\n]+$/, "is a mail address"),
     default: "Backline <no-reply@localhost>",
     what: "sender of mails",
   },
@@ -238,7 +238,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return {
     port: values.PORT ?? 4000,
     host,
-    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
+    publicUrl: values.PUBLIC_URL?.replace(/\/{1,64}$/, "") ?? null,
     trustProxy: values.TRUST_PROXY === undefined || values.TRUST_PROXY === "off" ? false : values.TRUST_PROXY,
     databaseUrl: values.DATABASE_URL ?? null,
     databaseConnections: values.DATABASE_CONNECTIONS ?? 12,

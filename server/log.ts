@@ -7,15 +7,21 @@ const HIDDEN = "[hidden]";
 const SECRET =
   /pass(word|phrase)|secret|token|authorization|cookie|signature|api_?key|private_?key|otp|totp|recovery|(verification|reset|invite|setup|access|auth)_?codes?|^codes$/i;
 const BEARER = /\b(bearer|basic)\s+[A-Za-z0-9._~+/=-]+/gi;
-const IN_ADDRESS = /((?:[?&](?:code|sig|key|ticket)|\b(?:token|signature|password|secret))=)[^&\s"']+/gi;
-const IN_URL = /(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@]*):[^\s@/]+@/gi;
+const IN_QUERY = /([?&](?:code|sig|key|ticket)=)[^&\s"']+/gi;
+const IN_PAIR = /((?:token|signature|password|secret)=)[^&\s"']+/gi;
+/** Each part has an end: whatever a text is, a try at one place of it costs no more than that. */
+const IN_URL = /(\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s:/@]{0,128}):[^\s@/]{1,512}@/gi;
 
 /** What every secret in a text has beside it; most texts of a log have none of them. */
 const BESIDE = /[=\s]|:\/\//;
 
 function hideInText(text: string): string {
   if (!BESIDE.test(text)) return text;
-  return text.replace(BEARER, `$1 ${HIDDEN}`).replace(IN_ADDRESS, `$1${HIDDEN}`).replace(IN_URL, `$1:${HIDDEN}@`);
+  return text
+    .replace(BEARER, `$1 ${HIDDEN}`)
+    .replace(IN_QUERY, `$1${HIDDEN}`)
+    .replace(IN_PAIR, `$1${HIDDEN}`)
+    .replace(IN_URL, `$1:${HIDDEN}@`);
 }
 
 const known = new Map<string, boolean>();

@@ -56,7 +56,7 @@ export class S3Client {
     key: string,
     { query = {}, body, headers = {}, fine = [] }: Ask = {},
   ): Promise<Response> {
-    const base = `${this.settings.endpoint.replace(/\/+$/, "")}/${this.settings.bucket}${key === "" ? "" : `/${key}`}`;
+    const base = `${this.settings.endpoint.replace(/\/{1,64}$/, "")}/${this.settings.bucket}${key === "" ? "" : `/${key}`}`;
     const address = `${base}${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ""}`;
     const response = await this.client.fetch(address, {
       method,
@@ -122,7 +122,7 @@ export class S3Client {
     do {
       const query = { "list-type": "2", prefix, ...(token === undefined ? {} : { "continuation-token": token }) };
       const xml = await (await this.ask("GET", "", { query })).text();
-      for (const [, content = ""] of xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
+      for (const content of xml.split("<Contents>").slice(1)) {
         yield {
           key: unescapeXml(textOf(content, "Key") ?? ""),
           bytes: Number(textOf(content, "Size")),

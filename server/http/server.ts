@@ -61,6 +61,7 @@ export interface HttpPorts {
   readonly allowance?: Allowance | null;
 }
 
+const MOST_LOGGED_PATH = 512;
 const BAD_REQUEST = "HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n";
 
 /** Throws unless each route has exactly one handler and each handler a route. */
@@ -131,7 +132,7 @@ export async function createServer(ports: HttpPorts): Promise<FastifyInstance> {
       {
         route: request.routeOptions.config.routeId,
         method: request.method,
-        path: request.url.split("?", 1)[0],
+        path: request.url.split("?", 1)[0]?.slice(0, MOST_LOGGED_PATH),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         user: request.session?.userId,

@@ -29,7 +29,7 @@ export interface Joined {
 export type NoteJoined = (tx: Tx, joined: Joined) => Promise<void>;
 
 /** A mailbox without the tag that many providers let its owner add: "ann+2@x.test" is ann's too. */
-const mailboxOf = (email: string): string => emailKey(email).replace(/\+[^@]*@/, "@");
+const mailboxOf = (email: string): string => emailKey(email).replace(/^([^+@]*)\+[^@]*@/, "$1@");
 
 /** Rewards for bringing others: nobody for an address of their own, and once for one mailbox, whose name is not kept. */
 export const noteJoined =

@@ -30,7 +30,7 @@ function isRepetition(password: string): boolean {
  */
 export function passwordProblem(password: string, known: readonly string[]): string | null {
   const plain = password.normalize("NFKC").toLowerCase();
-  const bare = plain.replace(/[\d\W_]+$/u, "");
+  const bare = /^[\s\S]*[a-z]/.exec(plain)?.[0] ?? "";
   if (COMMON.has(plain) || COMMON.has(bare)) return "That password stands in lists of stolen passwords. Take another.";
   if (isRepetition(plain)) return "That password repeats itself. Take another.";
   const words = [...known.flatMap((text) => [text, text.split("@")[0] ?? ""]), "backline"].map(letters);

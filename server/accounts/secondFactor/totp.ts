@@ -22,7 +22,7 @@ export function fromBase32(text: string): Uint8Array {
   const bytes: number[] = [];
   let bits = 0;
   let value = 0;
-  for (const character of text.replace(/=+$/, "").toUpperCase()) {
+  for (const character of text.replace(/={1,6}$/, "").toUpperCase()) {
     const digit = ALPHABET.indexOf(character);
     if (digit < 0) throw new Error("Not base32.");
     value = ((value << 5) | digit) & 0xfff;

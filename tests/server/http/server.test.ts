@@ -293,6 +293,13 @@ test("the log has every request by its id, and no secret", async () => {
   for (const secret of ["user-token", "s3cr3t", "hunter2", "abc123"]) expect(text).not.toContain(secret);
 });
 
+test("the log has the beginning of a long path", async () => {
+  lines.length = 0;
+  await app.inject(`/${"a".repeat(10_000)}?token=s3cr3t`);
+  const [answered] = lines.map((line) => JSON.parse(line)).filter((line) => line.msg === "answered");
+  expect(answered.path).toBe(`/${"a".repeat(511)}`);
+});
+
 test("a route without a handler, with two, or a handler without a route keep the server from starting", async () => {
   await expect(build({ handlers: handlers.slice(1) })).rejects.toThrow("No handler for test.echo");
   await expect(build({ handlers: [...handlers, handlers[0] as Handled] })).rejects.toThrow(
