@@ -3,6 +3,7 @@ import { accountsCapability } from "./accounts/capability";
 import { createPasswords } from "./accounts/password/hashing";
 import type { PersonalData } from "./accounts/personalData";
 import { createProof } from "./accounts/proof";
+import { createSessionFinder } from "./accounts/sessions/authenticate";
 import { adminRoutes } from "./admin/routes";
 import { analyticsCapability } from "./analytics/capability";
 import type { BlobUsers } from "./blobs/remove";
@@ -98,7 +99,7 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
       accompany: () => async () => waiting.end(),
     },
     plansCapability({ ...platform, ledger, limits }),
-    releasesCapability({ ...platform, ledger, limits, begun: viewBegun({ ...platform, rewards }) }),
+    releasesCapability({ ...platform, ledger, limits, sessionById: createSessionFinder(platform), begun: viewBegun({ ...platform, rewards }) }),
     socialCapability({ ...platform, rewards }),
     analyticsCapability({ pool, clock }),
     studioCapability({ ...platform, projects }),

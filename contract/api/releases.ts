@@ -241,7 +241,10 @@ export const releases = {
     summary: "The sound of a release, whole or a range of it, by the signature of a view.",
     access: "anyone",
     params: byId,
-    query: z.object({ signature: z.string().max(200) }),
+    query: z.object({
+      signature: z.string().max(200),
+      listener: id.optional().describe("session for which alone it holds: of a release that costs something"),
+    }),
     answers: { 200: bytes("audio/mpeg"), 206: bytes("audio/mpeg") },
   }),
   ofArtist: route({

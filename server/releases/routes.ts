@@ -48,6 +48,8 @@ export interface ReleasePorts {
   readonly rates: Rates;
   readonly ledger: Ledger;
   readonly limits: PlanLimits;
+  /** a session that stands, by its id */
+  readonly sessionById: (id: string) => Promise<Session | null>;
   /** notes that a view has begun; gives the name of it that heartbeats carry */
   readonly begun: ViewBegun;
 }
@@ -195,16 +197,19 @@ function publicRoutes(ports: ReleasePorts): Handled[] {
         share: body.share ?? null,
         source: body.source,
       });
-      return ok({ ...streamOf(keys, row, session, clock()), charged: String(charged), watch });
+      return ok({ ...streamOf(keys, row, { session, address }, clock()), charged: String(charged), watch });
     }),
-    handle(releases.audio, async ({ params, query, headers }) => {
+    handle(releases.audio, async ({ params, query, headers, session, address }) => {
       const row = await findRelease(pool, params.releaseId);
-      if (!row?.rendition_sha256 || !mayHear(keys, row, query.signature)) throw new ApiError("not_found");
+      if (!row?.rendition_sha256 || !(await mayHear(ports, row, query, { session, address }))) {
+        throw new ApiError("not_found");
+      }
       const sent = {
         sha256: row.rendition_sha256,
         bytes: Number(row.rendition_bytes),
         type: "audio/mpeg",
-        cacheControl: "private, max-age=3600",
+        // what holds for one session is not kept for who comes after it
+        cacheControl: query.listener === undefined ? "private, max-age=3600" : "private, no-store",
       };
       return blobAnswer(blobs, sent, headers.range);
     }),

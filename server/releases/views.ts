@@ -11,6 +11,7 @@ import type { Session } from "../http/session";
 import type { KeyRing } from "../keys/keyRing";
 import { walletMoved } from "../ledger/events";
 import { type Ledger, PLATFORM } from "../ledger/ledger";
+import { addressKey } from "../limits/addressKey";
 import { can } from "../policy/policy";
 import { ReleaseThing } from "./policy";
 import type { ReleaseRow } from "./store";
@@ -99,23 +100,68 @@ export async function chargeView(
   });
 }
 
-const scopeOf = (release: ReleaseRow, who: "anyone" | "owner") =>
-  `release-audio:${who}:${release.id}:${release.rendition_sha256}`;
+/** The sound of a release that everybody may hear for nothing. */
+const openScope = (release: ReleaseRow) => `release-audio:anyone:${release.id}:${release.rendition_sha256}`;
+/** The sound of any other: for one session at one address. */
+const ownScope = (release: ReleaseRow, sessionId: string, address: string) =>
+  `release-audio:${sessionId}@${addressKey(address)}:${release.id}:${release.rendition_sha256}`;
 
-/** The address of a release's sound, for a while. */
-export function streamOf(keys: KeyRing, release: ReleaseRow, session: Session | null, now: Date) {
-  const expires = new Date(now.getTime() + STREAM_MS);
-  // whoever was let in while nobody else may hear it: its owner, an administrator
-  const alone = release.account_id === session?.accountId || !can(null, "view", ReleaseThing, release);
-  const who = alone ? "owner" : "anyone";
-  const signature = keys.sign(scopeOf(release, who), expires);
-  const path = pathOf(releases.audio, { releaseId: release.id });
-  return { stream: `${path}?${new URLSearchParams({ signature })}`, expiresAt: expires.toISOString() };
+/** Whether everybody may hear a release for nothing. */
+const isOpen = (release: ReleaseRow): boolean => release.price === "0" && can(null, "view", ReleaseThing, release);
+
+/** Who listens, and where. */
+export interface Listener {
+  readonly session: Session | null;
+  readonly address: string;
 }
 
-/** Whether a signature lets the sound be heard: also its owner's and an administrator's, while nobody else may hear it. */
-export function mayHear(keys: KeyRing, release: ReleaseRow, signature: string): boolean {
+/**
+ * The address of a release's sound, for a while. Where it costs something, is not for everybody, or is one's own, it holds
+ * for this session at this address alone, and ends with the session.
+ */
+export function streamOf(keys: KeyRing, release: ReleaseRow, { session, address }: Listener, now: Date) {
+  const expires = new Date(now.getTime() + STREAM_MS);
+  const path = pathOf(releases.audio, { releaseId: release.id });
+  const search: Record<string, string> =
+    session === null || (isOpen(release) && release.account_id !== session.accountId)
+      ? { signature: keys.sign(openScope(release), expires) }
+      : { listener: session.id, signature: keys.sign(ownScope(release, session.id, address), expires) };
+  return { stream: `${path}?${new URLSearchParams(search)}`, expiresAt: expires.toISOString() };
+}
+
+const paid = prepared<{ paid: boolean }>(
+  "views.paid",
+  "select exists (select from paid_views where release_id = $1 and account_id = $2) as paid",
+);
+
+interface Hearing {
+  readonly pool: pg.Pool;
+  readonly keys: KeyRing;
+  /** a session that stands, by its id */
+  readonly sessionById: (id: string) => Promise<Session | null>;
+}
+
+/**
+ * Whether an address of sound lets the sound be heard: an open release's anybody; any other's the session that it was
+ * made for, as long as that stands and may view the release, has paid, and asks from where it began. A request that says
+ * it is another account's is refused.
+ */
+export async function mayHear(
+  { pool, keys, sessionById }: Hearing,
+  release: ReleaseRow,
+  { signature, listener }: { signature: string; listener?: string | undefined },
+  { session, address }: Listener,
+): Promise<boolean> {
   if (release.state !== "ready") return false;
-  if (keys.verify(signature, scopeOf(release, "owner"))) return true;
-  return keys.verify(signature, scopeOf(release, "anyone")) && can(null, "view", ReleaseThing, release);
+  if (listener === undefined) return isOpen(release) && keys.verify(signature, openScope(release));
+  if (!keys.verify(signature, ownScope(release, listener, address))) return false;
+  const who = await sessionById(listener);
+  if (!who || (session && session.accountId !== who.accountId) || !can(who, "view", ReleaseThing, release))
+    return false;
+  // its owner, and an administrator where nobody else may hear it
+  if (release.price === "0" || release.account_id === who.accountId || !can(null, "view", ReleaseThing, release)) {
+    return true;
+  }
+  const [row] = await paid(pool, release.id, who.accountId);
+  return row?.paid ?? false;
 }

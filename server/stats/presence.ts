@@ -3,6 +3,7 @@ import type { Clock } from "../clock";
 import type { Queryable } from "../database/database";
 import { prepared } from "../database/prepared";
 import { randomId } from "../ids";
+import { addressKey } from "../limits/addressKey";
 
 /** Whoever was answered. */
 export interface Caller {
@@ -25,6 +26,10 @@ const MINUTE_MS = 60_000;
 export const PRESENT_MS = 5 * MINUTE_MS;
 /** Callers whose last write is remembered; beyond them a write more is made. */
 const MOST_REMEMBERED = 20_000;
+/** Browsers behind one address that are told apart: whoever says to be another with each request counts no more often. */
+const BROWSERS_OF_ADDRESS = 16;
+/** Visitors that one server takes for new in a minute; beyond them only those that are known already count. */
+const MOST_NEW = 6_000;
 
 const mark = prepared<{ who: string }>(
   "presence.mark",
@@ -40,11 +45,13 @@ const saltOf = prepared<{ salt: string }>(
 /**
  * Counts people by their id and visitors by address and browser, both hashed under a random salt of the day: once the
  * salt is thrown away nobody can say whose hashes they were, and the hashes themselves go after five minutes. Visitors
- * behind one address with the same browser count as one; at midnight somebody may count twice for five minutes.
+ * behind one address (an IPv6 network is one) with the same browser count as one, and sixteen of them at most: what a
+ * browser calls itself is anybody's choice. At midnight somebody may count twice for five minutes.
  */
 export function createPresence(on: Queryable, clock: Clock): Presence {
   /** until when a caller need not be written again; in memory alone */
   const written = new Map<string, number>();
+  let fresh = { until: 0, count: 0 };
   let salt: { readonly day: string; readonly value: string } | null = null;
 
   const saltFor = async (now: Date): Promise<string> => {
@@ -61,14 +68,23 @@ export function createPresence(on: Queryable, clock: Clock): Presence {
 
   return {
     seen: async ({ userId, address, agent }) => {
-      const who = userId === null ? `visitor\n${address}\n${agent}` : `person\n${userId}`;
       const now = clock();
-      if ((written.get(who) ?? 0) > now.getTime()) return;
+      // memory holds hashes too, which are of one length whatever somebody has sent
+      const key = await saltFor(now);
+      const hashOf = (text: string) => createHmac("sha256", key).update(text).digest();
+      const browser = (hashOf(agent)[0] ?? 0) % BROWSERS_OF_ADDRESS;
+      const hash = hashOf(
+        userId === null ? `visitor\n${addressKey(address)}\n${browser}` : `person\n${userId}`,
+      ).toString("base64url");
+      const time = now.getTime();
+      if ((written.get(hash) ?? 0) > time) return;
+      if (userId === null && !written.has(hash)) {
+        if (fresh.until <= time) fresh = { until: time + MINUTE_MS, count: 0 };
+        if (fresh.count >= MOST_NEW) return;
+        fresh.count += 1;
+      }
       if (written.size >= MOST_REMEMBERED) written.clear();
-      written.set(who, now.getTime() + MINUTE_MS);
-      const hash = createHmac("sha256", await saltFor(now))
-        .update(who)
-        .digest("base64url");
+      written.set(hash, time + MINUTE_MS);
       await mark(on, hash, now);
     },
     count: async () => {

@@ -37,6 +37,16 @@ export function createAuthenticator({ pool, clock, demo }: Ports): Authenticator
   };
 }
 
+/** Finds a session that stands by its id: for what was signed for it. */
+export function createSessionFinder({ pool, clock, demo }: Ports): (id: string) => Promise<Session | null> {
+  return async (id) => {
+    const row = UUID.test(id) ? await findSessionById(pool, id, clock()) : null;
+    return row ? sessionOf(row, demo) : null;
+  };
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** How long a ticket holds; its session's end ends it at once. */
 const TICKET_MS = 60 * 60_000;
 const TICKET = /[?&]ticket=([\w-]{36})~([\w.-]{1,200})$/;

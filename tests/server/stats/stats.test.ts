@@ -56,6 +56,20 @@ test("two servers count the same people once, and yesterday's salt is gone", asy
   expect(rows).toEqual([{ day: "2026-03-03" }]);
 });
 
+test("whoever says to be another browser with each request, or another host of one network, counts a few times at most", async () => {
+  const { pool, clock } = app.platform;
+  app.clock.advance({ minutes: 10 });
+  const presence = createPresence(pool, clock);
+  for (let n = 0; n < 400; n += 1) {
+    await presence.seen({ userId: null, address: "10.2.0.1", agent: `browser ${n} ${"x".repeat(1000)}` });
+  }
+  expect(await presence.count()).toBe(16);
+  for (let n = 0; n < 40; n += 1) {
+    await presence.seen({ userId: null, address: `2001:db8:5:6::${n}`, agent: "one browser" });
+  }
+  expect(await presence.count()).toBe(17);
+});
+
 test("what was earned is the people's share of views and their rewards, not gifts, and not what they paid", async () => {
   const ledger = createLedger(app.clock.now);
   const { pool } = app.platform;
