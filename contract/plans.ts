@@ -10,6 +10,9 @@ export const isPaidTier = (tier: string | undefined): tier is PaidTier =>
 /** What a plan limits. */
 export const RESOURCES = ["storage", "aiGenerations", "collaborators"] as const;
 export type PlanResource = (typeof RESOURCES)[number];
+/** What something uses at present. Limits of what nothing counts are in the table below, and are shown nowhere. */
+export const COUNTED = ["storage", "collaborators"] as const satisfies readonly PlanResource[];
+export type CountedResource = (typeof COUNTED)[number];
 
 const GB = 10n ** 9n;
 
@@ -43,7 +46,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
     monthly: 0n,
     yearly: 0n,
     limits: { storage: 1n * GB, aiGenerations: 10n, collaborators: 0n },
-    features: [there("1 GB of storage"), shown("10 AI generations a month"), there("Every studio")],
+    features: [there("1 GB of storage"), there("Every studio")],
   },
   creator: {
     name: "Creator",
@@ -55,7 +58,6 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
       there("10 GB of storage"),
       there("1 collaborator"),
       shown("5 studios: music, video, visual, social, AI content"),
-      shown("100 AI generations a month"),
       shown("Exports up to 1080p and 44.1 kHz"),
     ],
   },
@@ -69,7 +71,6 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
       there("100 GB of storage"),
       there("5 collaborators"),
       shown("All 15 studios"),
-      shown("AI generations without limit"),
       shown("Exports up to 4K and 96 kHz"),
     ],
   },
@@ -83,7 +84,6 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
       there("500 GB of storage"),
       there("20 collaborators"),
       shown("NFT marketplace"),
-      shown("AI generations without limit"),
       shown("Exports up to 8K and 192 kHz"),
       shown("Live streams of up to 10,000 viewers"),
     ],
@@ -98,7 +98,6 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
       there("Storage without limit"),
       there("Collaborators without limit"),
       shown("Enterprise management"),
-      shown("AI generations without limit"),
       shown("Exports in any format"),
       shown("White label and API access"),
     ],
@@ -148,7 +147,7 @@ export const ONE_TIME: Readonly<Record<Item, OneTime>> = {
     description: "Every AI engine in one purchase.",
     price: 39_900n,
     originalPrice: 59_700n,
-    features: ["All 19 AI engines", "AI generations without limit", "Every update"],
+    features: ["All 19 AI engines", "Every update"],
     exists: false,
   },
 };

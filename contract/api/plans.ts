@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ITEMS, PAID_TIERS, RESOURCES, TIERS } from "../plans";
+import { COUNTED, ITEMS, PAID_TIERS, TIERS } from "../plans";
 import { bytes, EMPTY, route } from "./route";
 import { amount, id, listOf, page, time } from "./values";
 
@@ -49,7 +49,7 @@ const subscription = z
     from: time.nullable(),
     until: time.nullable().describe("End of the period that is paid for."),
     nextTier: z.enum(TIERS).nullable().describe("The plan that follows then; null where this one goes on."),
-    usage: z.record(z.enum(RESOURCES), z.object({ used: amount, limit })),
+    usage: z.record(z.enum(COUNTED), z.object({ used: amount, limit })),
     items: z.array(z.enum(ITEMS)).describe("What was bought once."),
   })
   .meta({ id: "Subscription" });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { plans as routes, type Subscription } from "../../../contract/api/plans";
-import { isHigher, PLANS, type PlanResource, TIERS, type Tier } from "../../../contract/plans";
+import { type CountedResource, isHigher, PLANS, TIERS, type Tier } from "../../../contract/plans";
 import { callApi, type Result } from "../../stores/calls";
 import { useCall } from "../../stores/useCall";
 import { Button } from "../../ui/controls/Button";
@@ -73,7 +73,7 @@ export function OwnPlan({ current, onChanged }: Props) {
     >
       {problem && <Notice tone="error">{problem}</Notice>}
       <dl className={styles.usage}>
-        {(Object.keys(RESOURCE_NAMES) as PlanResource[]).map((resource) => {
+        {(Object.keys(RESOURCE_NAMES) as CountedResource[]).map((resource) => {
           const { used, limit } = current.usage[resource] ?? { used: "0", limit: null };
           return (
             <div key={resource}>

@@ -1,15 +1,14 @@
-import type { PlanResource } from "../../../contract/plans";
+import type { CountedResource } from "../../../contract/plans";
 
-export const RESOURCE_NAMES: Readonly<Record<PlanResource, string>> = {
+export const RESOURCE_NAMES: Readonly<Record<CountedResource, string>> = {
   storage: "Storage",
-  aiGenerations: "AI generations this month",
   collaborators: "Collaborators",
 };
 
 const UNITS = ["bytes", "KB", "MB", "GB", "TB"];
 
 /** An amount of a resource for a person: "1.2 GB", "10". */
-export function amountOf(resource: PlanResource, amount: bigint): string {
+export function amountOf(resource: CountedResource, amount: bigint): string {
   if (resource !== "storage") return amount.toLocaleString();
   let value = Number(amount);
   let unit = 0;

@@ -43,6 +43,13 @@ const renew = async () => {
 describe("in the demonstration", () => {
   beforeEach(() => open(true));
 
+  test("no limit is shown of what nothing counts yet", async () => {
+    const { json } = await app.call("GET", "/api/plans");
+    const said = json.plans.flatMap(({ features }: { features: string[] }) => features);
+    expect(said.length).toBeGreaterThan(10);
+    expect(said.join()).not.toMatch(/AI generations/);
+  });
+
   test("everybody begins on the free plan with its limits", async () => {
     expect(await current()).toEqual({
       tier: "free",
@@ -55,7 +62,6 @@ describe("in the demonstration", () => {
       nextTier: null,
       usage: {
         storage: { used: "0", limit: "1000000000" },
-        aiGenerations: { used: "0", limit: "10" },
         collaborators: { used: "0", limit: "0" },
       },
       items: [],
