@@ -79,7 +79,7 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
   const ledger = createLedger(clock);
   const rewards = createRewards(clock, { atOnce: platform.demo });
   const limits = createPlanLimits(clock);
-  const projects = createProjects(platform);
+  const projects = createProjects({ ...platform, limits });
   const passwords = createPasswords();
   const proof = createProof({ pool, clock, keys, rates, passwords });
   const waiting = createWaiting(events, platform.patienceMs);

@@ -39,7 +39,7 @@ export const projects = {
     bodyLimit: PROJECT.mostDocument + 64 * 1024,
     body: z.object({ document: projectDocument }),
     answers: { 200: began, 201: began },
-    errors: ["conflict"],
+    errors: ["conflict", "plan_limit"],
   }),
   read: route({
     id: "projects.read",
@@ -71,7 +71,7 @@ export const projects = {
     params: byId,
     body: z.object({ name: document.shape.name.regex(LINE, "A name is one line of text.") }),
     answers: { 200: projectCard },
-    errors: ["conflict"],
+    errors: ["conflict", "plan_limit"],
   }),
   remove: route({
     id: "projects.remove",
@@ -118,7 +118,7 @@ export const projects = {
     params: byId,
     body: syncRequest,
     answers: { 200: syncAnswer },
-    errors: ["unauthenticated", "gone", "conflict"],
+    errors: ["unauthenticated", "gone", "conflict", "plan_limit"],
   }),
 
   changed: route({
@@ -270,7 +270,7 @@ export const projects = {
     params: byId,
     body: z.object({ name: versionName }),
     answers: { 201: version },
-    errors: ["conflict"],
+    errors: ["conflict", "plan_limit"],
   }),
   restoreVersion: route({
     id: "projects.restoreVersion",
@@ -281,7 +281,7 @@ export const projects = {
     access: "user",
     params: byVersion,
     answers: { 200: z.object({ rev: z.number().int() }) },
-    errors: ["conflict"],
+    errors: ["conflict", "plan_limit"],
   }),
   removeVersion: route({
     id: "projects.removeVersion",

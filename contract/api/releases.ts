@@ -192,6 +192,7 @@ export const releases = {
     body: bytes(...COVER.types),
     bodyLimit: COVER.mostBytes,
     answers: { 200: z.object({ cover: z.string() }) },
+    errors: ["plan_limit"],
   }),
   removeCover: route({
     id: "releases.removeCover",

@@ -145,7 +145,7 @@ export const studio = {
       settings: z.looseObject({ bpm: z.number(), masterVolume: z.number() }),
     }),
     answers: { 201: saved },
-    errors: ["not_found", "conflict"],
+    errors: ["not_found", "conflict", "plan_limit"],
   }),
   saveProject: route({
     id: "studio.saveProject",
@@ -162,7 +162,7 @@ export const studio = {
       projectId: documentId.optional().describe("A caller with several projects open says which."),
     }),
     answers: { 201: saved },
-    errors: ["not_found", "conflict"],
+    errors: ["not_found", "conflict", "plan_limit"],
   }),
   recentProjects: route({
     id: "studio.recentProjects",

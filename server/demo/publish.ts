@@ -77,7 +77,7 @@ export async function publishSongs(
         };
         const { id } = await addRelease(client, { ...words, source }, at);
         await limits.require(client, owner.account_id, "storage", BigInt(sound.bytes));
-        await setCover(client, id, { type: "image/png", content });
+        await setCover(client, limits, { id, account_id: owner.account_id }, { type: "image/png", content });
         await noteRelease(client, release.song, id);
         await enqueueFor(client, renderRelease, owner.account_id, { releaseId: id });
         if (release.artist === DEMO_ARTIST) await keepProject(client, release.song, owner.account_id, at);

@@ -27,6 +27,10 @@ export interface PlanLimits {
   usage(on: Queryable, accountId: string): Promise<Record<PlanResource, Usage>>;
 }
 
+/** Whether an error says that the plan has no room. */
+export const isPlanLimit = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === "plan_limit";
+
 const WITHOUT_LIMIT = 2n ** 62n;
 
 /** AI generations are counted anew each calendar month in UTC; the others as long as they are there. */

@@ -61,7 +61,10 @@ export function projectJobs({ pool, clock, limits, log }: ProjectPorts, document
       );
       for (const { id, account_id } of rows) {
         await transaction(pool, (tx) =>
-          countingCollaborators(tx, limits, account_id, () => purgeProject(tx, id, before)),
+          countingCollaborators(tx, limits, account_id, async () => {
+            const charged = await purgeProject(tx, id, before);
+            if (charged > 0n) await limits.release(tx, account_id, "storage", charged);
+          }),
         );
       }
       await detachAll(now);

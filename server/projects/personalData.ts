@@ -67,9 +67,14 @@ export const projectData = (limits: PlanLimits, documents: Documents): PersonalD
         ),
       );
     }
-    await countingCollaborators(on, limits, accountId, () =>
-      on.query("delete from projects where account_id = $1", [accountId]),
-    );
+    await countingCollaborators(on, limits, accountId, async () => {
+      const { rows: gone } = await on.query<{ charged_bytes: string }>(
+        "delete from projects where account_id = $1 returning charged_bytes",
+        [accountId],
+      );
+      const charged = gone.reduce((sum, row) => sum + BigInt(row.charged_bytes), 0n);
+      if (charged > 0n) await limits.release(on, accountId, "storage", charged);
+    });
     await handOverSamples(on, accountId, now);
     await forgetUnused(on, limits, accountId, now);
   },

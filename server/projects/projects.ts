@@ -61,14 +61,15 @@ export function createProjects({
   clock,
   log,
   events,
+  limits,
   threads,
-}: Pick<ProjectPorts, "pool" | "clock" | "log" | "events"> & { readonly threads: Threads }): Projects {
+}: Pick<ProjectPorts, "pool" | "clock" | "log" | "events" | "limits"> & { readonly threads: Threads }): Projects {
   const documents = new Documents({ pool, threads, clock, log });
   const tell = createAnnouncer(events);
   const announce = (tx: Tx, projectId: string, rev: number) => tx.afterCommit(() => tell(projectId, rev));
   return {
     documents,
-    edits: new Edits({ pool, clock, documents, announce }),
+    edits: new Edits({ pool, clock, limits, documents, announce }),
     announce,
     find: findProject,
     alone: ({ userId }, projectId, deed, work) =>
@@ -77,6 +78,7 @@ export function createProjects({
         await lockProject(tx, projectId);
         return work(tx, demandDeed(deed, await findProject(tx, projectId, userId)));
       }),
-    saveVersion: (session, projectId, name) => saveVersion({ pool, clock, documents }, session, projectId, name),
+    saveVersion: (session, projectId, name) =>
+      saveVersion({ pool, clock, limits, documents }, session, projectId, name),
   };
 }

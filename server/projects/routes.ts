@@ -5,6 +5,7 @@ import { ApiError } from "../errors";
 import type { Before } from "../http/admission";
 import { created, empty, type Handled, handle, handleLarge, ok, Unread } from "../http/handlers";
 import type { Session } from "../http/session";
+import { isPlanLimit, type PlanLimits } from "../plans/limits";
 import { demand } from "../policy/policy";
 import { LIMITS } from "./limits";
 import { demandDeed, demandRead, ProjectThing } from "./policy";
@@ -13,7 +14,8 @@ import type { ProjectPorts, Projects } from "./projects";
 import { sampleRoutes } from "./samples/routes";
 import { charge, copySamples, uncharge } from "./samples/samples";
 import { sharingRoutes } from "./sharing/routes";
-import { countingCollaborators, isPlanLimit, letOthersLook } from "./sharing/sharing";
+import { countingCollaborators, letOthersLook } from "./sharing/sharing";
+import { chargeDocuments, unchargeDocuments } from "./storage";
 import { addProject, countProjects, findProject, listProjects, type ProjectRow, setDeleted } from "./store";
 import { syncRoutes } from "./sync/routes";
 import { storedProject } from "./sync/stored";
@@ -32,6 +34,7 @@ async function must(on: Queryable, { userId }: Session, projectId: string): Prom
 /** Keeps a document as a new project of a person; null where they have a project of its id already. */
 async function begin(
   on: Queryable,
+  limits: PlanLimits,
   session: Session,
   { id, text, sha256, summary }: Begun,
   now: Date,
@@ -42,7 +45,9 @@ async function begin(
   const row = await findProject(on, id, session.userId);
   if (row?.role !== "owner") throw new ApiError("conflict", TAKEN);
   if (row.deleted_at) throw new ApiError("conflict", WAS_DELETED);
-  return added ? row : null;
+  if (!added) return null;
+  await chargeDocuments(on, limits, row.id);
+  return row;
 }
 
 /** Whether somebody may begin a project, before it is read. */
@@ -70,7 +75,7 @@ function listRoutes(ports: ProjectPorts, { alone, documents, edits, announce }: 
     handleLarge(projects.create, { before: mayBegin(ports), unreadFrom: 0 }, async ({ session, body }) => {
       if (!(body instanceof Unread)) throw new Error("The body was read already.");
       const begun = await documents.read(session.userId, "create", body.bytes);
-      const row = await transaction(pool, (tx) => begin(tx, session, begun, clock()));
+      const row = await transaction(pool, (tx) => begin(tx, limits, session, begun, clock()));
       if (row) return created({ ...presentProject(row), same: true });
       const own = await must(pool, session, begun.id);
       return ok({ ...presentProject(own), same: own.began_sha256 === begun.sha256 });
@@ -96,6 +101,7 @@ function listRoutes(ports: ProjectPorts, { alone, documents, edits, announce }: 
       await alone(session, params.projectId, "own", async (tx, project) => {
         await countingCollaborators(tx, limits, project.account_id, () => setDeleted(tx, project.id, clock()));
         await uncharge(tx, limits, project.id);
+        await unchargeDocuments(tx, limits, project.id);
         announce(tx, project.id, Number(project.rev));
       });
       log.info({ event: "project deleted", project: params.projectId, user: session.userId }, "deleted");
@@ -110,6 +116,7 @@ function listRoutes(ports: ProjectPorts, { alone, documents, edits, announce }: 
             await setDeleted(tx, row.id, null);
           });
           await charge(tx, limits, session.accountId, row.id);
+          await chargeDocuments(tx, limits, row.id);
         });
       try {
         await bring(async () => {});
@@ -128,7 +135,7 @@ function listRoutes(ports: ProjectPorts, { alone, documents, edits, announce }: 
       );
       const row = await transaction(pool, async (tx) => {
         await must(tx, session, source.id);
-        const copy = await begin(tx, session, begun, clock());
+        const copy = await begin(tx, limits, session, begun, clock());
         if (copy)
           await copySamples(tx, limits, { accountId: session.accountId, from: source.id, to: copy.id }, clock());
         return copy;

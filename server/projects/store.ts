@@ -151,9 +151,13 @@ export async function setDeleted(on: Queryable, id: string, at: Date | null): Pr
   await on.query("update projects set deleted_at = $2 where id = $1", [id, at]);
 }
 
-/** Removes a project for good that was deleted before a time, with all that belongs to it alone. */
-export async function purgeProject(on: Queryable, id: string, before: Date): Promise<void> {
-  await on.query("delete from projects where id = $1 and deleted_at < $2", [id, before]);
+/** Removes a project for good that was deleted before a time, with all that belongs to it alone; gives what of it counted. */
+export async function purgeProject(on: Queryable, id: string, before: Date): Promise<bigint> {
+  const { rows } = await on.query<{ charged_bytes: string }>(
+    "delete from projects where id = $1 and deleted_at < $2 returning charged_bytes",
+    [id, before],
+  );
+  return BigInt(rows[0]?.charged_bytes ?? 0);
 }
 
 /** The role of a link's holder who has no part of their own: looking, until they have signed in. */

@@ -85,15 +85,17 @@ export async function setPublished(on: Queryable, id: string, published: boolean
   );
 }
 
-/** Bytes of the sound file that are given back; null where there was no such release. */
+/** Bytes of sound file, rendition and cover that are given back; null where there was no such release. */
 export async function removeRelease(on: Queryable, id: string): Promise<bigint | null> {
-  const { rows } = await on.query<{ source_bytes: string }>(
-    "select source_bytes from releases where id = $1 for update",
+  const { rows } = await on.query<{ bytes: string }>(
+    `select source_bytes + coalesce(rendition_bytes, 0) + coalesce(
+       (select octet_length(content) from release_covers where release_id = id), 0) as bytes
+     from releases where id = $1 for update`,
     [id],
   );
   if (!rows[0]) return null;
   await on.query("delete from publications where id = $1", [id]);
-  return BigInt(rows[0].source_bytes);
+  return BigInt(rows[0].bytes);
 }
 
 export async function noteProgress(on: Queryable, id: string, done: number, total: number | null): Promise<void> {
@@ -104,14 +106,15 @@ export async function noteProgress(on: Queryable, id: string, done: number, tota
   ]);
 }
 
+/** Notes a rendition; whether the release still waited for it. */
 export async function noteReady(
   on: Queryable,
   id: string,
   result: RenditionResult,
   rendition: { readonly sha256: string; readonly bytes: number },
   now: Date,
-): Promise<void> {
-  await on.query(
+): Promise<boolean> {
+  const { rowCount } = await on.query(
     `update releases set state = 'ready', reason = null, warnings = $2, source_kind = $3, sample_rate = $4, channels = $5,
        frames = $6, frames_done = $6, frames_total = $6, loudness = $7, true_peak = $8, peaks = $9, rendition_sha256 = $10,
        rendition_bytes = $11, changed_at = $12 where id = $1 and state = 'processing'`,
@@ -130,6 +133,7 @@ export async function noteReady(
       now,
     ],
   );
+  return rowCount === 1;
 }
 
 export async function noteRefused(on: Queryable, id: string, reason: string, now: Date): Promise<void> {

@@ -1,15 +1,39 @@
 import type { Queryable } from "../database/database";
 import { ApiError } from "../errors";
 import { randomId } from "../ids";
+import type { PlanLimits } from "../plans/limits";
 
 export interface Cover {
   readonly type: string;
   readonly content: Buffer;
 }
 
-/** Puts a cover in the place of the one before; gives its id, which is new each time. Throws "not_found" without a release. */
-export async function setCover(on: Queryable, releaseId: string, { type, content }: Cover): Promise<string> {
+/** What of the artist's storage a release's cover takes, with the release held. */
+async function coverBytes(on: Queryable, releaseId: string): Promise<bigint> {
+  await on.query("select from releases where id = $1 for no key update", [releaseId]);
+  const { rows } = await on.query<{ bytes: number }>(
+    "select octet_length(content) as bytes from release_covers where release_id = $1",
+    [releaseId],
+  );
+  return BigInt(rows[0]?.bytes ?? 0);
+}
+
+type Covered = { readonly id: string; readonly account_id: string };
+
+/**
+ * Puts a cover in the place of the one before; gives its id, which is new each time. Throws "not_found" without a
+ * release, "plan_limit" where the artist's storage has no room.
+ */
+export async function setCover(
+  on: Queryable,
+  limits: PlanLimits,
+  { id: releaseId, account_id }: Covered,
+  { type, content }: Cover,
+): Promise<string> {
   const id = randomId();
+  const more = BigInt(content.length) - (await coverBytes(on, releaseId));
+  if (more > 0n) await limits.require(on, account_id, "storage", more);
+  else await limits.release(on, account_id, "storage", -more);
   const { rowCount } = await on.query(
     `insert into release_covers (id, release_id, type, content)
        select $1, id, $3, $4 from releases where id = $2 for key share
@@ -28,7 +52,8 @@ export async function moveCover(on: Queryable, releaseId: string): Promise<void>
   await on.query("update release_covers set id = $2 where release_id = $1", [releaseId, randomId()]);
 }
 
-export async function removeCover(on: Queryable, releaseId: string): Promise<void> {
+export async function removeCover(on: Queryable, limits: PlanLimits, { id: releaseId, account_id }: Covered) {
+  await limits.release(on, account_id, "storage", await coverBytes(on, releaseId));
   await on.query("delete from release_covers where release_id = $1", [releaseId]);
 }
 

@@ -11,6 +11,7 @@ import type { BlobStore } from "../blobs/blobs";
 import { keepBlob } from "../blobs/keep";
 import type { Clock } from "../clock";
 import { enqueueFor, type JobHandled, job, runs } from "../jobs/job";
+import { isPlanLimit, type PlanLimits } from "../plans/limits";
 import { noteProgress, noteReady, noteRefused } from "./changes";
 import { type Render, RenditionRefused } from "./rendition/render";
 import { findRelease } from "./store";
@@ -27,6 +28,7 @@ interface Ports {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly blobs: BlobStore;
+  readonly limits: PlanLimits;
   readonly render: Render;
 }
 
@@ -36,7 +38,7 @@ const BROKE_OFF = "Our server could not read this file. Try again later, or save
 const EVERY_MS = 400;
 
 /** The job that makes a release's sound fit for the web. */
-export function releaseJobs({ pool, clock, blobs, render }: Ports): JobHandled[] {
+export function releaseJobs({ pool, clock, blobs, limits, render }: Ports): JobHandled[] {
   return [
     runs(renderRelease, async ({ releaseId }, { log, attempt, attempts, signal }) => {
       const row = await findRelease(pool, releaseId);
@@ -62,14 +64,16 @@ export function releaseJobs({ pool, clock, blobs, render }: Ports): JobHandled[]
           { pool, blobs },
           () => createReadStream(target),
           async (tx, rendition) => {
-            await noteReady(tx, releaseId, result, rendition, clock());
+            const isNoted = await noteReady(tx, releaseId, result, rendition, clock());
+            // a small file may be hours long: what is made of it counts as well
+            if (isNoted) await limits.require(tx, row.account_id, "storage", BigInt(rendition.bytes));
             return rendition;
           },
         );
         log.info({ release: releaseId, frames: result.frames, bytes }, "made a release's rendition");
       } catch (error) {
         await noting;
-        if (error instanceof RenditionRefused) {
+        if (error instanceof RenditionRefused || isPlanLimit(error)) {
           log.info({ release: releaseId, reason: error.message }, "a release's file was refused");
           await noteRefused(pool, releaseId, error.message, clock());
           return;

@@ -152,14 +152,17 @@ function ownRoutes(ports: ReleasePorts): Handled[] {
         if (width < 1 || height < 1 || width > COVER.mostPixels || height > COVER.mostPixels) {
           throw new PictureError(`A cover is at most ${COVER.mostPixels} × ${COVER.mostPixels} pixels.`);
         }
-        return ok({ cover: coverPath(await setCover(pool, row.id, { type, content })) ?? "" });
+        return ok({
+          cover: coverPath(await transaction(pool, (tx) => setCover(tx, limits, row, { type, content }))) ?? "",
+        });
       } catch (error) {
         if (error instanceof PictureError) throw new ApiError("invalid_request", error.message, { cause: error });
         throw error;
       }
     }),
     handle(releases.removeCover, async ({ session, params }) => {
-      await removeCover(pool, (await own(session, "change", params.releaseId)).id);
+      const row = await own(session, "change", params.releaseId);
+      await transaction(pool, (tx) => removeCover(tx, limits, row));
       return empty();
     }),
   ];

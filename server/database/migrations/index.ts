@@ -27,6 +27,7 @@ import { migration as knownDevices } from "./0025_known_devices";
 import { migration as uploadReservations } from "./0026_upload_reservations";
 import { migration as replayCost } from "./0027_replay_cost";
 import { migration as coinOrigins } from "./0028_coin_origins";
+import { migration as storedDocuments } from "./0029_stored_documents";
 
 /** Every migration that this server knows, in order; a test holds the list against this folder. */
 export const STEPS: readonly Step[] = [
@@ -58,4 +59,5 @@ export const STEPS: readonly Step[] = [
   { number: 26, name: "upload_reservations", up: uploadReservations.up },
   { number: 27, name: "replay_cost", up: replayCost.up },
   { number: 28, name: "coin_origins", up: coinOrigins.up },
+  { number: 29, name: "stored_documents", up: storedDocuments.up },
 ];

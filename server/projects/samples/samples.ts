@@ -4,6 +4,7 @@ import { holdBlobs } from "../../blobs/keep";
 import type { Queryable } from "../../database/database";
 import type { KeyRing } from "../../keys/keyRing";
 import type { PlanLimits } from "../../plans/limits";
+import { fitsIntoTrash } from "../storage";
 
 /** A recording's file. */
 export interface SampleRow {
@@ -53,17 +54,32 @@ export async function charge(on: Queryable, limits: PlanLimits, accountId: strin
   await count(on, limits, rows, "require");
 }
 
-/** Gives back the room of those recordings of a project that no project has which is not deleted. */
+/** A project's recordings, of which an account's are given back that no project has which is not deleted. */
+const GIVEN_BACK = `s.project_id = $1 and a.account_id = s.account_id and a.sha256 = s.sha256 and a.charged
+  and not exists (select from project_samples o join projects p on p.id = o.project_id
+    where o.account_id = a.account_id and o.sha256 = a.sha256 and p.deleted_at is null)`;
+
+/**
+ * Gives back the room of those recordings of a project that no project has which is not deleted, to each account as far
+ * as there is room in its trash: what is deleted still takes the disk until nobody can bring it back.
+ */
 export async function uncharge(on: Queryable, limits: PlanLimits, projectId: string): Promise<void> {
-  const { rows } = await on.query<{ account_id: string; bytes: string }>(
-    `update account_samples a set charged = false from project_samples s
-     where s.project_id = $1 and a.account_id = s.account_id and a.sha256 = s.sha256 and a.charged
-       and not exists (select from project_samples o join projects p on p.id = o.project_id
-         where o.account_id = a.account_id and o.sha256 = a.sha256 and p.deleted_at is null)
-     returning a.account_id, a.bytes`,
+  const { rows: accounts } = await on.query<{ account_id: string; bytes: string; trash: string }>(
+    `select a.account_id, sum(a.bytes) as bytes,
+       (select coalesce(sum(o.bytes), 0) from account_samples o where o.account_id = a.account_id and not o.charged) as trash
+     from account_samples a, project_samples s where ${GIVEN_BACK} group by a.account_id`,
     [projectId],
   );
-  await count(on, limits, rows, "release");
+  for (const { account_id, bytes, trash } of accounts) {
+    const room = { there: BigInt(trash), more: BigInt(bytes) };
+    if (!(await fitsIntoTrash(on, limits, account_id, room))) continue;
+    const { rows } = await on.query<{ account_id: string; bytes: string }>(
+      `update account_samples a set charged = false from project_samples s
+       where ${GIVEN_BACK} and a.account_id = $2 returning a.account_id, a.bytes`,
+      [projectId, account_id],
+    );
+    await count(on, limits, rows, "release");
+  }
 }
 
 /**

@@ -4,6 +4,7 @@ import { transaction } from "../../database/database";
 import { ApiError } from "../../errors";
 import { created, empty, type Handled, handle, ok } from "../../http/handlers";
 import type { Session } from "../../http/session";
+import { isPlanLimit } from "../../plans/limits";
 import { LIMITS } from "../limits";
 import { demandDeed, demandRead } from "../policy";
 import { presentLink, presentMember, presentPerson, presentProject } from "../present";
@@ -13,7 +14,6 @@ import {
   addLink,
   countingCollaborators,
   demandCollaborator,
-  isPlanLimit,
   isShutOut,
   join,
   linkHash,

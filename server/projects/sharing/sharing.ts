@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Right } from "../../../contract/projects";
 import type { Queryable } from "../../database/database";
-import { ApiError } from "../../errors";
 import { randomId } from "../../ids";
 import type { PlanLimits } from "../../plans/limits";
 import type { PersonRow } from "../store";
@@ -172,5 +171,3 @@ export async function letOthersLook(on: Queryable, projectId: string): Promise<v
 export async function demandCollaborator(on: Queryable, limits: PlanLimits, accountId: string): Promise<void> {
   await limits.allow(on, accountId, "collaborators", await collaborators(on, accountId), 1n);
 }
-
-export const isPlanLimit = (error: unknown): boolean => error instanceof ApiError && error.code === "plan_limit";

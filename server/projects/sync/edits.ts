@@ -4,7 +4,9 @@ import type { Clock } from "../../clock";
 import { type Queryable, type Tx, transaction } from "../../database/database";
 import { ApiError } from "../../errors";
 import type { Session } from "../../http/session";
+import type { PlanLimits } from "../../plans/limits";
 import { demandDeed } from "../policy";
+import { chargeDocuments } from "../storage";
 import { findProject, lockProject, type ProjectRow } from "../store";
 import type { Edited } from "../threads/messages";
 import type { Offered, Refused } from "./carryOut";
@@ -21,6 +23,7 @@ export interface Taken {
 interface Ports {
   readonly pool: pg.Pool;
   readonly clock: Clock;
+  readonly limits: PlanLimits;
   readonly documents: Documents;
   readonly announce: (tx: Tx, projectId: string, rev: number) => void;
 }
@@ -181,6 +184,7 @@ export class Edits {
 
   async #write(tx: Tx, author: Author, project: ProjectRow, done: Edited): Promise<ProjectRow> {
     const kept = await keepEdits(tx, project, author, done, this.#ports.clock());
+    await chargeDocuments(tx, this.#ports.limits, project.id);
     this.#ports.announce(tx, project.id, Number(kept.rev));
     return kept;
   }

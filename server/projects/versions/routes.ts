@@ -5,11 +5,12 @@ import { LIMITS } from "../limits";
 import { demandDeed, demandRead } from "../policy";
 import { presentVersion } from "../present";
 import type { ProjectPorts, Projects } from "../projects";
+import { chargeDocuments } from "../storage";
 import { findProject } from "../store";
 import { listVersions, removeVersion } from "./versions";
 
 /** Named versions. */
-export function versionRoutes({ pool, clock, rates }: ProjectPorts, service: Projects): Handled[] {
+export function versionRoutes({ pool, clock, rates, limits }: ProjectPorts, service: Projects): Handled[] {
   const { alone, edits } = service;
   return [
     handle(projects.versions, async ({ session, params: { projectId }, query: { limit, cursor = null } }) => {
@@ -35,6 +36,7 @@ export function versionRoutes({ pool, clock, rates }: ProjectPorts, service: Pro
     handle(projects.removeVersion, async ({ session, params: { projectId, versionId } }) => {
       await alone(session, projectId, "own", async (tx, project) => {
         if (!(await removeVersion(tx, project.id, versionId, clock()))) throw new ApiError("not_found");
+        await chargeDocuments(tx, limits, project.id);
       });
       return empty();
     }),

@@ -5,7 +5,9 @@ import { type Queryable, transaction } from "../../database/database";
 import { ApiError } from "../../errors";
 import type { Session } from "../../http/session";
 import { uuidv7 } from "../../ids";
+import type { PlanLimits } from "../../plans/limits";
 import { demandDeed } from "../policy";
+import { chargeDocuments } from "../storage";
 import { findProject, lockProject, type PersonRow, type ProjectRow } from "../store";
 import type { Documents } from "../sync/documents";
 
@@ -44,6 +46,7 @@ async function demandRoom(on: Queryable, projectId: string): Promise<void> {
 interface Ports {
   readonly pool: pg.Pool;
   readonly clock: Clock;
+  readonly limits: PlanLimits;
   readonly documents: Documents;
 }
 
@@ -52,7 +55,7 @@ interface Ports {
  * versions as a project can have.
  */
 export function saveVersion(
-  { pool, clock, documents }: Ports,
+  { pool, clock, limits, documents }: Ports,
   { userId }: Pick<Session, "userId">,
   projectId: string,
   name: (project: ProjectRow) => string,
@@ -69,9 +72,11 @@ export function saveVersion(
       const now = clock();
       const id = uuidv7(now);
       await tx.query(
-        "insert into project_versions (id, project_id, name, rev, document, person_id, at) values ($1, $2, $3, $4, $5, $6, $7)",
-        [id, projectId, name(project), project.rev, text, userId, now],
+        `insert into project_versions (id, project_id, name, rev, document, bytes, person_id, at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [id, projectId, name(project), project.rev, text, text.length, userId, now],
       );
+      await chargeDocuments(tx, limits, projectId);
       const { rows } = await tx.query<VersionRow>(
         `select ${COLUMNS} from project_versions r ${PERSON} where r.id = $1`,
         [id],

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { SYNC_PROTOCOL } from "../../../contract/sync/protocol";
 import { createPlanLimits } from "../../../server/plans/limits";
+import { STORAGE_STEP } from "../../../server/projects/storage";
 import { kept, sent } from "../projects/support";
 import { sineWav } from "../releases/support";
 import { createTestApp, type TestApp } from "../support/app";
@@ -148,7 +149,7 @@ describe("in the demonstration", () => {
     app.clock.set(new Date("2026-05-01T00:00:00Z"));
     expect(await current()).toMatchObject({
       tier: "free",
-      usage: { storage: { used: String(5_000_000_000 + wav.length) } },
+      usage: { storage: { used: String(5_000_000_000 + wav.length + STORAGE_STEP) } },
     });
     const exchange = { protocolVersion: SYNC_PROTOCOL, clientId: "a-device", lastRev: null, edits: [] };
     expect((await post(`/api/projects/${id}/sync`, exchange)).json.snapshot.document).toMatchObject({ id });

@@ -37,11 +37,14 @@ const listed = async (person: Person, query = "") =>
   (await app.call("GET", `/api/projects?limit=100${query}`, { token: person.token })).json.items.map(
     ({ id }: { id: string }) => id,
   );
+/** What a person's recordings take of their storage, or what they have used of something else. */
 const used = async (person: Person, resource: string) => {
-  const { rows } = await app.platform.pool.query("select used from counters where key = $1", [
-    `plan:${resource}:${person.session.accountId}`,
-  ]);
-  return Number(rows[0]?.used ?? 0);
+  const { rows } = await app.platform.pool.query(
+    `select (select coalesce(sum(used), 0) from counters where key = $1) as used,
+       (select coalesce(sum(charged_bytes), 0) from projects where account_id = $2) as documents`,
+    [`plan:${resource}:${person.session.accountId}`, person.session.accountId],
+  );
+  return Number(rows[0].used) - (resource === "storage" ? Number(rows[0].documents) : 0);
 };
 const putOn = (person: Person, tier: "free" | "creator") => onPlan(app, person, tier);
 const runSweep = async () => {
@@ -256,14 +259,19 @@ describe("recordings", () => {
   test("end where the plan's storage ends", async () => {
     const { id } = await kept(app, owner);
     const key = `plan:storage:${owner.session.accountId}`;
-    const before = await used(owner, "storage");
-    await app.platform.pool.query("update counters set used = 999999000 where key = $1", [key]);
-    expect(await sent(app, owner, id, sineWav(0.04))).toMatchObject({
+    const { rows } = await app.platform.pool.query("select used from counters where key = $1", [key]);
+    await app.platform.pool.query("update counters set used = 999980000 where key = $1", [key]);
+    expect(await sent(app, owner, id, sineWav(0.2))).toMatchObject({
       state: "refused",
-      reason: expect.stringMatching(/^The Free plan has 1 GB of storage, of which 1 KB are free\. This needs 7\.1 KB/),
+      reason: expect.stringMatching(
+        /^The Free plan has 1 GB of storage, of which 20 KB are free\. This needs 35\.3 KB/,
+      ),
     });
     expect((await call("POST", `${id}/duplicate`, owner, { id: newDocument().id })).status).toBe(201);
-    await app.platform.pool.query("update counters set used = $2 where key = $1", [key, before]);
+    expect((await call("POST", `${id}/duplicate`, owner, { id: newDocument().id })).json.error).toMatchObject({
+      code: "plan_limit",
+    });
+    await app.platform.pool.query("update counters set used = $2 where key = $1", [key, rows[0].used]);
   });
 });
 

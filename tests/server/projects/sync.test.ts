@@ -6,6 +6,7 @@ import type { Right } from "../../../contract/projects";
 import { SYNC, SYNC_PROTOCOL } from "../../../contract/sync/protocol";
 import type { Event } from "../../../server/events/events";
 import type { Session } from "../../../server/http/session";
+import { createPlanLimits } from "../../../server/plans/limits";
 import type { Platform } from "../../../server/platform";
 import { createProjects } from "../../../server/projects/projects";
 import { findProject } from "../../../server/projects/store";
@@ -272,7 +273,8 @@ describe("two people", () => {
 test("two servers that edit one project at once give no revision twice", async () => {
   const document = await kept(app, owner);
   const { pool } = app.platform;
-  const servers = [0, 1].map(() => createProjects({ ...app.platform, threads: new Threads(app.platform) }));
+  const limits = createPlanLimits(app.clock.now);
+  const servers = [0, 1].map(() => createProjects({ ...app.platform, limits, threads: new Threads(app.platform) }));
   const batches = Array.from({ length: 30 }, (_, number) => {
     const service = servers[number % 2] as (typeof servers)[number];
     const edits = [`${number} a`, `${number} b`].map((name, index) => ({

@@ -51,6 +51,9 @@ describe("publishing", () => {
     });
     expect(await storageOf(owner.session.accountId)).toBe(before + wav.length);
     await app.runJobs();
+    const { rows } = await app.platform.pool.query("select rendition_bytes from releases where id = $1", [id]);
+    expect(Number(rows[0].rendition_bytes)).toBeGreaterThan(10_000);
+    expect(await storageOf(owner.session.accountId)).toBe(before + wav.length + Number(rows[0].rendition_bytes));
     const { status, json } = await read(id);
     expect(status).toBe(200);
     expect(json).toMatchObject({ id, owned: null, lyrics: "la\nla", artist: { handle: "the-owner" }, seconds: 3 });
@@ -367,6 +370,8 @@ describe("a price", () => {
 
 describe("going", () => {
   test("a deleted release gives its room back, and the sweep its bytes", async () => {
+    // what others have asked for counts once it is made
+    await app.runJobs();
     const before = await storageOf(owner.session.accountId);
     const wav = sineWav(0.03);
     const id = await created(app, owner, {}, wav);

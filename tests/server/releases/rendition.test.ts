@@ -1,5 +1,6 @@
 import { getEventListeners } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPlanLimits } from "../../../server/plans/limits";
 import { releaseJobs } from "../../../server/releases/jobs";
 import type { Render } from "../../../server/releases/rendition/render";
 import { renderInThread } from "../../../server/releases/rendition/render";
@@ -16,11 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const limits = createPlanLimits(() => app.clock.now());
 const run = async (render: Render) => {
   await app.platform.pool.query(
     "update graphile_worker._private_jobs set run_at = now() where attempts < max_attempts",
   );
-  await runAllJobs(app.platform.pool, releaseJobs({ ...app.platform, render }), app.platform.log);
+  await runAllJobs(app.platform.pool, releaseJobs({ ...app.platform, limits, render }), app.platform.log);
 };
 const owned = async (id: string) => (await app.call("GET", `/api/releases/${id}`, { token: owner.token })).json.owned;
 
@@ -96,7 +98,7 @@ test("a last try that the server's end broke off says nothing about the file: th
     signal.throwIfAborted();
     throw new Error("not aborted");
   };
-  const [job] = releaseJobs({ ...app.platform, render: ending });
+  const [job] = releaseJobs({ ...app.platform, limits, render: ending });
   const signal = AbortSignal.abort(new Error("the server ends"));
   await expect(job?.run({ releaseId: id }, { log, attempt: 4, attempts: 4, signal })).rejects.toThrow(
     "the server ends",
