@@ -3,6 +3,7 @@ import { withChain, withClips } from "../../../bench/hostile/projects";
 import type { NoteClip, Project } from "../../../contract/project/document";
 import { DOCUMENT_LIMITS, limitSentence } from "../../../contract/project/limits";
 import { SYNC, SYNC_PROTOCOL } from "../../../contract/sync/protocol";
+import { createPlanLimits } from "../../../server/plans/limits";
 import { createProjects } from "../../../server/projects/projects";
 import { Threads } from "../../../server/projects/threads/threads";
 import { createTestApp, type TestApp } from "../support/app";
@@ -167,7 +168,7 @@ test("who waits for a project holds no connection to the database, and too many 
   const { pool } = app.platform;
   const { id } = await kept(app, owner);
   const threads = new Threads(app.platform);
-  const { edits, documents } = createProjects({ ...app.platform, threads });
+  const { edits, documents } = createProjects({ ...app.platform, limits: createPlanLimits(app.clock.now), threads });
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;
