@@ -11,6 +11,7 @@ import { DiskFile } from "../scripts/render/files";
 export const RATE = 44100;
 /** Seconds after which a recording repeats itself. */
 const PATTERN_SECONDS = 5;
+export const NOTE_VELOCITY = 110;
 
 /** A project under construction, and the audio that belongs to it. */
 export class Seed {
@@ -80,7 +81,13 @@ export class Seed {
   }
 
   noteClip(trackId: Id, start: number, length: number, notes: readonly { tick: number; key: number }[]): NoteClip {
-    const made = notes.map(({ tick, key }) => ({ id: this.makeId(), start: tick, length: 120, key, velocity: 110 }));
+    const made = notes.map(({ tick, key }) => ({
+      id: this.makeId(),
+      start: tick,
+      length: 120,
+      key,
+      velocity: NOTE_VELOCITY,
+    }));
     return {
       kind: "notes",
       id: this.makeId(),

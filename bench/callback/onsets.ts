@@ -32,21 +32,27 @@ export function onsets(samples: Float32Array, expected: readonly number[], rate:
   });
 }
 
+/** Notes beside their places. */
+export interface Punctuality {
+  late: number;
+  early: number;
+  missing: number;
+  /** seconds by which a note comes after its place, in the median: what all have in common is in it */
+  lateness: number;
+}
+
 /**
- * Counts notes that are missing, or later than `tolerance` seconds after those of the same
- * instrument commonly are (each has an attack of its own). The instruments take turns.
+ * Counts notes that are missing, or that come more than `tolerance` seconds after or before where they must: the
+ * note's place and the attack (seconds) of its instrument, which was measured apart. The instruments take turns.
  */
-export function lateNotes(found: readonly Onset[], instruments: number, tolerance: number) {
-  let late = 0;
-  let missing = 0;
-  const attacks: number[] = [];
-  for (let instrument = 0; instrument < instruments; instrument++) {
-    const own = found.filter((_, index) => index % instruments === instrument);
-    const heard = own.flatMap(({ delay }) => (delay === null ? [] : [delay]));
-    missing += own.length - heard.length;
-    const usual = median(heard);
-    attacks.push(usual);
-    late += heard.filter((delay) => delay > usual + tolerance).length;
-  }
-  return { late, missing, attacks };
+export function punctuality(found: readonly Onset[], attacks: readonly number[], tolerance: number): Punctuality {
+  const beside = found.flatMap(({ delay }, index) => {
+    return delay === null ? [] : [delay - (attacks[index % attacks.length] ?? 0)];
+  });
+  return {
+    late: beside.filter((seconds) => seconds > tolerance).length,
+    early: beside.filter((seconds) => seconds < -tolerance).length,
+    missing: found.length - beside.length,
+    lateness: median(beside),
+  };
 }

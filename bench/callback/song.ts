@@ -1,6 +1,8 @@
 import type { Device, Id } from "../../contract/project/document";
 import { newDevice, trackTemplate } from "../../contract/project/newProject";
-import { Seed } from "../seed";
+import { devicesOf } from "../../contract/project/select";
+import { NOTE_VELOCITY, Seed } from "../seed";
+import { attackOf } from "./attack";
 
 export const STREAMS = 32;
 /** Seconds between two notes of the timeline; the instruments take turns. */
@@ -31,7 +33,6 @@ const PLAYERS: readonly Player[] = [
     key: 76,
   },
 ];
-export const INSTRUMENTS = PLAYERS.length;
 export const GROUP = "Instruments";
 export const LIVE = "synth";
 
@@ -62,4 +63,16 @@ function addPlayer(seed: Seed, player: Player, output: Id): Id {
   const made = newDevice({ id: seed.makeId(), trackId: track.id, order: "V", kind: player.instrument }, player.params);
   seed.run("addTrack", { track, sends, devices: [player.font ? { ...made, font: player.font } : made] });
   return track.id;
+}
+
+/** Seconds from a note to its sound, of each player alone, in the order of their turns. */
+export function attacks({ project }: Seed, sampleRate: number): Promise<number[]> {
+  return Promise.all(
+    PLAYERS.map(async ({ instrument, key }) => {
+      const track = Object.values(project.tracks).find(({ name }) => name === instrument);
+      const [device] = track ? devicesOf(project, track.id) : [];
+      if (!device) throw new Error(`There is no ${instrument}.`);
+      return attackOf(device, key, NOTE_VELOCITY / 127, sampleRate);
+    }),
+  );
 }

@@ -1,20 +1,23 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { openPage } from "../browser";
-import { lateNotes, onsetIn, onsets } from "./onsets";
-import { INSTRUMENTS, NOTE_SECONDS } from "./song";
+import { onsets, punctuality } from "./onsets";
+import { NOTE_SECONDS } from "./song";
 
 /** What others did beside us, at work that is not the same. */
 export interface Unlike {
   name: string;
   underruns: number | null;
   late: number;
+  early: number;
+  /** ms by which a note comes after its place, in the median */
+  latenessMs: number;
   missing: number;
   notes: number;
 }
 
 const TOLERANCE = 0.003;
-/** Seconds by which a note may come before the grid. */
-const MARGIN = 0.05;
+/** Seconds of a linear attack of 2 ms until a tenth of the peak is heard. */
+const ATTACK = 0.0002;
 const NAMES = { native: "native nodes", tone: "Tone.js" } as const;
 
 /** Native nodes and Tone.js, each for so many seconds, with the page blocked in the same way. */
@@ -32,21 +35,16 @@ export async function unlike(seconds: number, blockMs: number, everyMs: number):
       const { samples, first, start, sampleRate, underruns } = await page.evaluate(() => window.stopUnlike());
       const bytes = Buffer.from(samples, "base64");
       const heard = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
-      // The grid is laid where the first note is heard: what counts is which notes leave it.
-      const begin = onsetIn(heard, 0, Math.round((start - first + 2) * sampleRate));
-      if (begin === null) throw new Error(`Nothing was heard of ${NAMES[kind]}.`);
-      const grid = begin - Math.round(MARGIN * sampleRate);
+      const grid = Math.round((start - first) * sampleRate);
       const count = Math.floor((heard.length - grid) / sampleRate / NOTE_SECONDS) - 1;
       const expected = Array.from(
         { length: count },
         (_, number) => grid + Math.round(number * NOTE_SECONDS * sampleRate),
       );
-      const { late, missing } = lateNotes(
-        onsets(heard, expected, sampleRate, NOTE_SECONDS - 0.05),
-        INSTRUMENTS,
-        TOLERANCE,
-      );
-      results.push({ name: NAMES[kind], underruns, late, missing, notes: count });
+      const found = onsets(heard, expected, sampleRate, NOTE_SECONDS - 0.05);
+      const { late, early, missing, lateness } = punctuality(found, [ATTACK], TOLERANCE);
+      const latenessMs = Math.round(lateness * 1e6) / 1000;
+      results.push({ name: NAMES[kind], underruns, late, early, latenessMs, missing, notes: count });
     } finally {
       await close();
     }

@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import type { Device } from "../../contract/project/document";
+import { DeviceKind, EventType, Size } from "../../dsp/abi";
+import { EngineHost } from "../../dsp/host";
+import { fontPresets } from "../../workers/program/fontPresets";
+import { deviceValues } from "../../workers/program/parameters";
+import { playedFont } from "../../workers/program/programs";
+import { onsetIn } from "./onsets";
+
+/** Frames of silence in front of the note. */
+const BEFORE = 4096;
+const SECONDS = 0.4;
+const SEED = 1;
+
+/**
+ * Seconds from a note's event until it is heard, of an instrument alone: no timeline, no strip and nothing that
+ * could be late is between the event and the sound.
+ */
+export async function attackOf(device: Device, key: number, velocity: number, sampleRate: number): Promise<number> {
+  const module = await WebAssembly.compile(readFileSync("dsp/build/engine.wasm"));
+  const host = new EngineHost(module, { sampleRate });
+  const { exports, memory } = host;
+  const kind = DeviceKind[device.kind];
+  const state = exports.deviceCreate(kind, SEED);
+  for (const [index, value] of deviceValues(device).entries()) exports.deviceParameter(kind, state, index, value, 1);
+  if (device.font) {
+    const presets = fontPresets(async (id) => {
+      const bytes = readFileSync(`public/fonts/${id}.sf2`);
+      return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
+    });
+    const { buffers } = await presets(playedFont(device.font));
+    for (const { purpose, bytes } of buffers) {
+      const address = exports.allocate(bytes.byteLength);
+      new Uint8Array(memory.buffer, address, bytes.byteLength).set(bytes);
+      exports.deviceBuffer(kind, state, purpose, address, bytes.byteLength);
+    }
+  }
+  const [left, right] = [exports.allocate(Size.block * 4), exports.allocate(Size.block * 4)];
+  const out = new Float32Array(BEFORE + Math.ceil((SECONDS * sampleRate) / Size.block) * Size.block);
+  exports.deviceEvent(kind, state, 0, EventType.noteOn, key, velocity);
+  for (let at = BEFORE; at < out.length; at += Size.block) {
+    exports.deviceProcess(kind, state, left, right);
+    out.set(new Float32Array(memory.buffer, left, Size.block), at);
+  }
+  const onset = onsetIn(out, BEFORE, out.length);
+  if (onset === null) throw new Error(`${device.kind} alone gave no sound.`);
+  return (onset - BEFORE) / sampleRate;
+}
