@@ -6,21 +6,24 @@ import type { Benchmark } from "../run";
 import { crashRounds } from "./round";
 
 const ROUNDS = 100;
+const STALLS = 5;
 
 export const benchmark: Benchmark = {
   title: "the browser killed in the middle of edits and takes: what is lost",
   async run(args) {
     const rounds = Number(args[0] ?? ROUNDS);
+    const stalls = Number(args[1] ?? STALLS);
     const folder = mkdtempSync(join(tmpdir(), "backline-crash-"));
     const app = await serveApp();
-    let [lostEdits, lostTakeMaxMs, acknowledged, takes] = [0, 0, 0, 0];
+    let [lostEdits, lostTakeMaxMs, lostStalledMaxMs, acknowledged, takes] = [0, 0, 0, 0, 0];
     try {
       console.log("round   edits saved   found   lost   take ms    found   lost ms");
-      for await (const round of crashRounds({ origin: app.origin, folder, rounds })) {
+      for await (const round of crashRounds({ origin: app.origin, folder, rounds, stalls })) {
         const { seed, take } = round;
         if (take && round.recordedMs === null) throw new Error(`No take ran in round ${seed}.`);
         lostEdits += round.lostEdits;
-        lostTakeMaxMs = Math.max(lostTakeMaxMs, round.lostTakeMs);
+        if (round.stalledMs > 0) lostStalledMaxMs = Math.max(lostStalledMaxMs, round.lostTakeMs);
+        else lostTakeMaxMs = Math.max(lostTakeMaxMs, round.lostTakeMs);
         acknowledged += round.acknowledged;
         if (take) takes++;
         const columns = [round.acknowledged, round.found, round.lostEdits, round.recordedMs, round.foundMs].map(
@@ -34,6 +37,14 @@ export const benchmark: Benchmark = {
       await app.close();
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     }
-    return { rounds, lostEdits, lostTakeMaxMs: Math.round(lostTakeMaxMs), takes, edits: acknowledged };
+    return {
+      rounds,
+      lostEdits,
+      lostTakeMaxMs: Math.round(lostTakeMaxMs),
+      takes,
+      edits: acknowledged,
+      stalls,
+      lostStalledMaxMs: Math.round(lostStalledMaxMs),
+    };
   },
 };

@@ -13,6 +13,8 @@ import { Seed } from "../seed";
 /** A microphone that beeps; no window asks for it. */
 const MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 const NAME = "Edit 0";
+/** The page stands still for a minute. */
+const STALL_MS = 60_000;
 /** Half a minute for the first edit to be saved. */
 const TRY_MS = 50;
 const MOST_TRIES = 600;
@@ -22,6 +24,8 @@ export interface CrashRound {
   readonly seed: number;
   /** whether a take ran, as in every other round */
   readonly take: boolean;
+  /** ms that the page stood still in the middle of it until the kill; 0: it did not */
+  readonly stalledMs: number;
   /** edits that the screen had called saved, and those found after the restart */
   acknowledged: number;
   found: number;
@@ -47,6 +51,11 @@ function watch(): void {
     if (now && !recording) tell({ recording: Date.now() });
     recording = now;
   }).observe(document, { subtree: true, childList: true, attributes: true });
+}
+
+/** Runs in the page: its main thread does nothing else for so long. */
+function standStill(ms: number): void {
+  for (const from = performance.now(); performance.now() - from < ms; );
 }
 
 /** Gives the project its next name, or adds a track and then gives it. */
@@ -84,6 +93,8 @@ export interface CrashOptions {
   /** holds the profile and files; the caller removes it */
   readonly folder: string;
   readonly rounds: number;
+  /** rounds after those, each with a take in the middle of which the page stands still until the kill */
+  readonly stalls: number;
 }
 
 /**
@@ -91,12 +102,13 @@ export interface CrashOptions {
  * same profile and looks what is there; the next one goes on in that browser. An edit counts as committed when the
  * screen has called it saved.
  */
-export async function* crashRounds({ origin, folder, rounds }: CrashOptions): AsyncGenerator<CrashRound> {
+export async function* crashRounds({ origin, folder, rounds, stalls }: CrashOptions): AsyncGenerator<CrashRound> {
   const profile = join(folder, "profile");
   let chromium = await Chromium.start({ profile, flags: MICROPHONE });
   try {
-    for (let seed = 0; seed < rounds; seed++) {
-      const plan: Plan = { origin, folder, seed, take: seed % 2 === 1 };
+    for (let seed = 0; seed < rounds + stalls; seed++) {
+      const stalls = seed >= rounds;
+      const plan: Plan = { origin, folder, seed, take: stalls || seed % 2 === 1, stalledMs: stalls ? STALL_MS : 0 };
       const before = await untilKilled(chromium, plan);
       chromium = await Chromium.start({ profile, flags: MICROPHONE });
       yield await lookAfter(chromium, before, plan);
@@ -106,7 +118,7 @@ export async function* crashRounds({ origin, folder, rounds }: CrashOptions): As
   }
 }
 
-interface Plan extends Pick<CrashOptions, "origin" | "folder">, Pick<CrashRound, "seed" | "take"> {}
+interface Plan extends Pick<CrashOptions, "origin" | "folder">, Pick<CrashRound, "seed" | "take" | "stalledMs"> {}
 
 interface Before {
   readonly acknowledged: number;
@@ -115,7 +127,7 @@ interface Before {
   readonly tracksBy: readonly number[];
 }
 
-async function untilKilled(chromium: Chromium, { origin, folder, seed, take }: Plan): Promise<Before> {
+async function untilKilled(chromium: Chromium, { origin, folder, seed, take, stalledMs }: Plan): Promise<Before> {
   const random = chance(seed);
   const song = new Seed(NAME);
   song.addTrack("audio", { name: "Voice" });
@@ -154,6 +166,10 @@ async function untilKilled(chromium: Chromium, { origin, folder, seed, take }: P
   // counted from the first saved edit: before it a kill would show nothing
   for (let tries = 0; acknowledged === 0 && tries < MOST_TRIES; tries++) await sleep(TRY_MS);
   await sleep(wait);
+  if (stalledMs > 0) {
+    page.evaluate(standStill, stalledMs * 2).catch(() => {});
+    await sleep(stalledMs);
+  }
   const killed = await chromium.kill();
   await ended;
   return { acknowledged, tracksBy, recordedMs: recordingSince === null ? null : killed - recordingSince };
@@ -162,7 +178,7 @@ async function untilKilled(chromium: Chromium, { origin, folder, seed, take }: P
 async function lookAfter(
   { page, context }: Chromium,
   { acknowledged, tracksBy, recordedMs }: Before,
-  { origin, folder, seed, take }: Plan,
+  { origin, folder, seed, take, stalledMs }: Plan,
 ): Promise<CrashRound> {
   await context.addInitScript("delete window.showSaveFilePicker");
   await page.goto(`${origin}/music-studio`);
@@ -187,6 +203,7 @@ async function lookAfter(
   return {
     seed,
     take,
+    stalledMs,
     acknowledged,
     found,
     lostEdits: Math.max(0, acknowledged - found) + missingTracks,

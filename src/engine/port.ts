@@ -149,6 +149,7 @@ export interface Calibration {
 
 /** Where takes go while they are recorded, and how they come into the project. */
 export interface TakeSink {
+  /** of a MIDI take; an audio take and its record are written by the engine worker */
   begin(start: TakeStart): Promise<void>;
   append(id: Id, line: TakeLine): Promise<void>;
   /** Makes the ended takes of one recording clips of the open project, in one step of undo. */

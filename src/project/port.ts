@@ -112,13 +112,13 @@ export type NewAudio = { folder: "takes" | "temporary"; name: string } | { blob:
 
 /**
  * Takes from their first moment until they are part of a project, so that a crash loses at most
- * what was not written yet. Audio is written by whoever records, to `takes/<id>.wav` (see
- * `contract/storage/`), in chunks, each flushed. Failures are errors with a sentence.
+ * what was not written yet. An audio take, `takes/<id>.wav` and its record `takes/<id>.take` (see
+ * `contract/storage/`), is the engine worker's alone until it has ended. Failures are errors with a sentence.
  */
 export interface TakeStore {
-  /** Says where a take belongs, before its first audio or event. */
+  /** Says where a MIDI take belongs, before its first event. */
   begin(start: TakeStart): Promise<void>;
-  /** Adds an event or correction; gives once it is on disk. */
+  /** Adds an event; gives once it is on disk. */
   append(id: Id, line: TakeLine): Promise<void>;
   /**
    * Makes the ended takes of one recording samples and clips of the open project, in one step of

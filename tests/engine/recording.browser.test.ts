@@ -23,8 +23,20 @@ const until = async (what: string, holds: () => boolean) => {
   }
 };
 
+const takesFolder = async () => (await navigator.storage.getDirectory()).getDirectoryHandle("takes", { create: true });
+const takeFile = async (name: string) => (await (await takesFolder()).getFileHandle(name)).getFile();
+/** The takes that have a record on disk. */
+async function begunTakes(): Promise<Id[]> {
+  const found: Id[] = [];
+  for await (const name of (await takesFolder()).keys()) {
+    if (name.endsWith(".take") && (await takeFile(name)).size > 0) found.push(name.slice(0, -5));
+  }
+  return found;
+}
+
 /** Keeps takes as a project's storage would: lines in memory, audio where the worker writes it. */
 class Sink implements TakeSink {
+  /** of MIDI takes; the worker writes the others */
   readonly lines = new Map<Id, TakeLine[]>();
   readonly finished: Id[] = [];
   /** takes in each ending */
@@ -44,12 +56,12 @@ class Sink implements TakeSink {
   async discard(id: Id) {
     this.discarded.push(id);
   }
-  take(id: Id) {
-    return readTake(this.lines.get(id)!.map(takeLineText).join(""))!;
+  async take(id: Id) {
+    const lines = this.lines.get(id)?.map(takeLineText).join("");
+    return readTake(lines ?? (await (await takeFile(`${id}.take`)).text()))!;
   }
   async audio(id: Id) {
-    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("takes");
-    const file = await (await folder.getFileHandle(`${id}.wav`)).getFile();
+    const file = await takeFile(`${id}.wav`);
     const reader = await openWav(blobBytes(file));
     const left = new Float32Array(reader.frames);
     await reader.read(0, reader.frames, left, new Float32Array(reader.frames), 0);
@@ -157,7 +169,7 @@ describe("recording", () => {
       await engine.takesDone();
       expect(sink.finished.length).toBe(take + 1);
       const id = sink.finished[take]!;
-      const { start: begin, offset, jumps } = sink.take(id);
+      const { start: begin, offset, jumps } = await sink.take(id);
       expect(begin).toMatchObject({ trackId: armed, kind: "audio", start: 0, placement: "calibrated" });
       const told = notices.splice(0);
       if (jumps > 0) continue;
@@ -189,7 +201,7 @@ describe("recording", () => {
     expect(engine.readTransport().transport).toBe("playing");
     await engine.takesDone();
     const [id] = sink.finished;
-    const { start: begin } = sink.take(id!);
+    const { start: begin } = await sink.take(id!);
     expect(begin).toMatchObject({ kind: "audio", placement: "estimated" });
     expect(begin.start).toBeGreaterThan(480);
     expect(begin.start).toBeGreaterThan(before - 400);
@@ -207,10 +219,10 @@ describe("recording", () => {
     song.run("setCountIn", { countInBars: 0 });
     const { engine, sink } = await start(song);
     await engine.record();
-    await until("begun", () => sink.lines.size > 0);
-    const [id] = [...sink.lines.keys()];
-    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("takes");
-    const size = async () => (await (await folder.getFileHandle(`${id}.wav`)).getFile()).size;
+    await expect.poll(begunTakes).toHaveLength(1);
+    const [id] = await begunTakes();
+    expect((await sink.take(id!)).start).toMatchObject({ trackId: armed, projectId: song.project.id, start: 0 });
+    const size = async () => (await takeFile(`${id}.wav`)).size;
     await expect.poll(size).toBeGreaterThan(0.5 * 44100 * 4);
     expect(engine.readTransport().recording).toBe(true);
     engine.stop();
@@ -238,7 +250,7 @@ describe("recording", () => {
     engine.stop();
     await engine.takesDone();
     const [id] = sink.finished;
-    const { notes, controls, start: begin, ticks } = sink.take(id!);
+    const { notes, controls, start: begin, ticks } = await sink.take(id!);
     expect(begin).toMatchObject({ trackId: armed, kind: "notes", start: 0 });
     const [first, second] = Object.values(notes);
     const ms = (tick: number) => (tick * 60_000) / (128 * 960);
@@ -268,7 +280,7 @@ describe("recording", () => {
     engine.stop();
     await engine.takesDone();
     expect(first).toBeLessThan(3840);
-    const { start: begin, offset } = sink.take(sink.finished[0]!);
+    const { start: begin, offset } = await sink.take(sink.finished[0]!);
     expect(begin.start).toBe(3840);
     // a bar of 128 bpm lies in front of the clip's beginning
     expect(offset).toBeGreaterThan(ticksToFrames(tempoMap(song.project.tempo), 3840, 44100));
@@ -287,7 +299,9 @@ describe("recording", () => {
     engine.stop();
     await engine.takesDone();
     expect(sink.endings).toEqual([3]);
-    expect(sink.finished.map((id) => sink.take(id).start.trackId).sort()).toEqual([...tracks].sort());
+    expect(
+      (await Promise.all(sink.finished.map((id) => sink.take(id)))).map(({ start }) => start.trackId).sort(),
+    ).toEqual([...tracks].sort());
   });
 
   it("says why when the microphone is denied or missing, and records nothing", async () => {
@@ -296,7 +310,7 @@ describe("recording", () => {
     const getUserMedia = vi.spyOn(navigator.mediaDevices, "getUserMedia");
     getUserMedia.mockRejectedValue(new DOMException("denied", "NotAllowedError"));
     arm(armed);
-    const { engine, sink, notices } = await start(song);
+    const { engine, notices } = await start(song);
     await until("refused", () => engine.inputState(armed).kind === "failed");
     expect(engine.inputState(armed)).toMatchObject({ reason: expect.stringMatching(/may not use the microphone/) });
     expect(notices).toEqual([expect.stringMatching(/may not use the microphone/)]);
@@ -306,7 +320,7 @@ describe("recording", () => {
     getUserMedia.mockRejectedValue(new DOMException("none", "NotFoundError"));
     await expect(engine.record()).rejects.toThrow(/not found/);
     expect(engine.readTransport().transport).toBe("stopped");
-    expect(sink.lines.size).toBe(0);
+    expect(await begunTakes()).toEqual([]);
   });
 
   it("opens no microphone for what was armed or monitored before, until the person does it anew", async () => {

@@ -1,6 +1,7 @@
 import type { Patch } from "immer";
 import type { EngineMemory } from "../../contract/engine/memory";
 import type { Id, Project } from "../../contract/project/document";
+import type { TakeStart } from "../../contract/storage/take";
 import type { LiveState } from "../program/liveState";
 import type { SlotMap } from "../program/slots";
 import type { AudioChunk, InputChannels } from "./inputReader";
@@ -34,20 +35,18 @@ export interface TakeOrder {
   channels: 1 | 2;
   /** frames that are written beyond the end: by so much the recorded comes after what was heard */
   latency: number;
+  /** what its record says beside where it begins */
+  belongs: Pick<TakeStart, "projectId" | "trackId" | "clipId" | "name" | "placement">;
 }
 
-/** Where a take begins: behind its first `lead` frames it stands at a frame of the timeline. */
-export interface TakePlace {
-  timelineFrame: number;
-  lead: number;
-}
+/** Why a take has ended before the recording: no room, its file cannot be written, its input is gone. */
+export type TakeFailure = "full" | "unwritable" | "inputGone";
 
 /** An audio take on disk. */
 export interface WrittenTake {
   id: Id;
+  /** 0: it never began */
   frames: number;
-  /** null: it never began */
-  place: TakePlace | null;
 }
 
 /** What an engine input hears of a stream that is read apart. */
@@ -73,10 +72,10 @@ export interface EngineCallbacks {
   failed(sentence: string): void;
   /** the program has outgrown the engine: `reopen` makes a larger one */
   outgrown(): void;
-  /** a take's first frames are written */
-  takeStarted(id: Id, place: TakePlace): void;
-  /** a take cannot go on; what there is of it is kept */
-  takeFailed(id: Id, sentence: string): void;
+  /** a take is on disk from now on, its record first; its clip begins at a tick */
+  takeBegun(id: Id, tick: number): void;
+  /** nothing more is written to a take, what there is of it is kept; null: it has ended as it should */
+  takeEnded(id: Id, failure: TakeFailure | null): void;
   /** the browser put silence into an input: what follows comes later by so many frames; takes leave it out */
   inputJumped(input: number, frames: number): void;
   /** frames of a stream that is read apart never came; silence stands for them */
@@ -107,8 +106,16 @@ export interface EngineApi {
   patchInputs(patches: readonly StreamPatch[]): void;
   /** Watches the inputs in `mask`, one bit each, for gaps. */
   watchInputs(mask: number): void;
-  /** Readies takes: each begins with the first block in which the transport records. Rejects where they cannot be written. */
-  beginTakes(orders: TakeOrder[]): Promise<void>;
+  /**
+   * Readies takes: each begins with the first block in which the transport records, and is written with its record
+   * from then on, whatever the page does. `tick`: where their clips begin, null: where the first of them does. Gives
+   * those whose files cannot be written; rejects where that is all of them.
+   */
+  beginTakes(orders: TakeOrder[], tick: number | null): Promise<Id[]>;
+  /** Inputs are gone: their takes end. */
+  endInputs(inputs: readonly number[]): void;
+  /** Inputs lost or gained frames on their way, nobody knows how many: their takes say so. */
+  inputsJumped(inputs: readonly number[]): void;
   /** Resolves when all takes have their last frame on disk. */
   endTakes(): Promise<WrittenTake[]>;
   /** Resolves when an input that was just opened may be listened to. */

@@ -1,5 +1,6 @@
 import { applyPatches, type Patch } from "immer";
 import type { Id, Project } from "../../contract/project/document";
+import { tempoMap } from "../../contract/project/time";
 import { sentenceOf } from "../../contract/sentence";
 import engineUrl from "../../dsp/build/engine.wasm?url";
 import { type EngineSizes, measureEngine } from "../program/memoryNeed";
@@ -63,8 +64,8 @@ export class EngineSession implements EngineApi {
         },
         presetFailed: (devices, error) => callbacks?.failed(missingPreset(project, devices, error)),
         outgrown: () => callbacks?.outgrown(),
-        takeStarted: (id, place) => callbacks?.takeStarted(id, place),
-        takeFailed: (id, sentence) => callbacks?.takeFailed(id, sentence),
+        takeBegun: (id, tick) => callbacks?.takeBegun(id, tick),
+        takeEnded: (id, failure) => callbacks?.takeEnded(id, failure),
         inputJumped: (input, frames) => callbacks?.inputJumped(input, frames),
       },
       (input) => {
@@ -107,7 +108,10 @@ export class EngineSession implements EngineApi {
     const reader = new InputReader(
       this.rate,
       () => this.instance?.contextFrame() ?? 0,
-      (frames) => this.callbacks?.framesLost(stream, frames),
+      (frames) => {
+        this.instance?.recorder.jumped(this.inputsOf(stream), 0);
+        this.callbacks?.framesLost(stream, frames);
+      },
     );
     this.readers.set(stream, reader);
     this.looking ??= setInterval(() => this.lookForSlips(), LOOK);
@@ -129,7 +133,13 @@ export class EngineSession implements EngineApi {
   private slipped(frames: number, from: number): void {
     const trips = new Map([...this.patches.values()].map(({ stream, roundTrip }) => [stream, roundTrip]));
     for (const [stream, reader] of this.readers) reader.slip(frames, from + (trips.get(stream) ?? 0));
+    this.instance?.recorder.jumped([...this.patches.keys()], frames);
     this.callbacks?.outputSlipped(frames);
+  }
+
+  /** The engine inputs that hear a stream. */
+  private inputsOf(stream: string): number[] {
+    return [...this.patches.values()].flatMap((patch) => (patch.stream === stream ? [patch.input] : []));
   }
 
   private lookNoMore(): void {
@@ -151,8 +161,17 @@ export class EngineSession implements EngineApi {
     this.instance?.recorder.watchInputs(mask);
   }
 
-  beginTakes(orders: TakeOrder[]): Promise<void> {
-    return this.current.recorder.begin(orders);
+  beginTakes(orders: TakeOrder[], tick: number | null): Promise<Id[]> {
+    const { recorder, project } = this.current;
+    return recorder.begin(orders, { tick, tempo: tempoMap(project.tempo) });
+  }
+
+  endInputs(inputs: readonly number[]): void {
+    this.instance?.recorder.endInputs(inputs);
+  }
+
+  inputsJumped(inputs: readonly number[]): void {
+    this.instance?.recorder.jumped(inputs, 0);
   }
 
   endTakes(): Promise<WrittenTake[]> {

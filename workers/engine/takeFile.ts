@@ -9,11 +9,11 @@ export interface AppendFile {
   close(): void;
 }
 
-/** Opens `takes/<id>.wav`. Rejects where this browser has no private file system. */
-export async function openTakeFile(id: string): Promise<AppendFile> {
+/** Opens a file in the folder of takes. Rejects where this browser has no private file system. */
+export async function openTakeFile(name: string): Promise<AppendFile> {
   const root = await navigator.storage.getDirectory();
   const folder = await root.getDirectoryHandle(FOLDERS.takes, { create: true });
-  const handle = await (await folder.getFileHandle(`${id}.wav`, { create: true })).createSyncAccessHandle();
+  const handle = await (await folder.getFileHandle(name, { create: true })).createSyncAccessHandle();
   return {
     write: (bytes, at) => handle.write(bytes, { at }),
     flush: () => handle.flush(),
@@ -81,7 +81,10 @@ export class TakeFile {
     try {
       written = this.file.write(bytes, at);
     } catch (cause) {
-      throw new StorageFull("The storage is full.", { cause });
+      if (cause instanceof DOMException && cause.name === "QuotaExceededError") {
+        throw new StorageFull("The storage is full.", { cause });
+      }
+      throw cause;
     }
     if (written === bytes.byteLength) return written;
     this.frames += at < WAV_HEADER_BYTES ? 0 : Math.floor(written / this.frameBytes);

@@ -1,9 +1,9 @@
 import { Size } from "../../dsp/abi";
 import type { CaptureRing, CaptureStamp } from "../memory";
-import type { Captured, TakeOrder, TakePlace, WrittenTake } from "./api";
+import type { Captured, TakeFailure, TakeOrder, WrittenTake } from "./api";
 import { GapWatch, type Looked } from "./gapWatch";
 import type { InputChannels, InputReader } from "./inputReader";
-import { type AppendFile, StorageFull, TakeFile } from "./takeFile";
+import { type OpenTakeFile, type RecordingStart, Take } from "./take";
 
 /** ms between two looks at the capture ring, which holds seconds. */
 const LOOK = 40;
@@ -21,21 +21,10 @@ export interface ReadInput {
 }
 
 export interface TakeListener {
-  takeStarted(id: string, place: TakePlace): void;
-  takeFailed(id: string, sentence: string): void;
+  takeBegun(id: string, tick: number): void;
+  takeEnded(id: string, failure: TakeFailure | null): void;
   /** the browser put silence into an input: what follows comes later by so many frames */
   inputJumped(input: number, frames: number): void;
-}
-
-interface Take extends TakeOrder {
-  file: TakeFile;
-  state: "waiting" | "writing" | "tail" | "done";
-  place: TakePlace | null;
-  jumps: number;
-  /** frames that are still to be written after the end */
-  tail: number;
-  /** frames of silence of which it is not known yet whether they were heard */
-  silence: number;
 }
 
 interface Listening {
@@ -58,6 +47,7 @@ const WHOLE: Looked = { before: "none", cut: 0, keep: [0, Size.block], held: 0 }
  */
 export class TakeRecorder {
   private takes: Take[] = [];
+  private start: RecordingStart = { tick: null, tempo: [] };
   private listening: Listening[] = [];
   private watched = 0;
   private timer: ReturnType<typeof setInterval> | null = null;
@@ -69,12 +59,11 @@ export class TakeRecorder {
   private readonly stamp: CaptureStamp = { mask: 0, recording: false, jumps: 0, timelineFrame: 0, contextFrame: 0 };
   private readonly left = new Float32Array(Size.block);
   private readonly right = new Float32Array(Size.block);
-  private readonly zeros = new Float32Array(Size.block);
 
   constructor(
     private readonly ring: CaptureRing,
     private readonly sampleRate: number,
-    private readonly openFile: (id: string) => Promise<AppendFile>,
+    private readonly openFile: OpenTakeFile,
     private readonly listener: TakeListener,
     /** the stream behind an engine input, where it is read apart */
     private readonly readOf: (input: number) => ReadInput | null = () => null,
@@ -86,29 +75,36 @@ export class TakeRecorder {
     this.setMask();
   }
 
-  /** Opens the takes' files; they begin with the first block that records. Rejects where a file cannot be written. */
-  async begin(orders: readonly TakeOrder[]): Promise<void> {
+  /**
+   * Opens the takes' files; they begin with the first block that records. Gives those whose files cannot be written;
+   * rejects where that is all of them.
+   */
+  async begin(orders: readonly TakeOrder[], start: RecordingStart): Promise<string[]> {
     await Promise.all(orders.map(({ input }) => this.ready(input)));
-    const opened: Take[] = [];
-    try {
-      for (const order of orders) {
-        const file = new TakeFile(await this.openFile(order.id), order.channels, this.sampleRate);
-        opened.push({
-          ...order,
-          file,
-          state: "waiting",
-          place: null,
-          jumps: 0,
-          tail: order.latency + this.delay(order.input),
-          silence: 0,
-        });
-      }
-    } catch (error) {
-      for (const take of opened) take.file.close();
-      throw error;
-    }
-    this.takes = opened;
+    this.start = start;
+    const opened = await Promise.allSettled(
+      orders.map((order) =>
+        Take.open(order, this.openFile, this.sampleRate, this.delay(order.input), (failure) =>
+          this.listener.takeEnded(order.id, failure),
+        ),
+      ),
+    );
+    this.takes = opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    const [failure] = opened.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    if (failure !== undefined && this.takes.length === 0) throw failure;
     this.setMask();
+    return orders.flatMap(({ id }, index) => (opened[index]?.status === "rejected" ? [id] : []));
+  }
+
+  /** Inputs are gone: their takes end. */
+  endInputs(inputs: readonly number[]): void {
+    for (const take of this.takes) if (inputs.includes(take.order.input)) take.close("inputGone");
+    this.settle();
+  }
+
+  /** Inputs jumped; `frames` of silence are left out of their takes, 0 where nobody knows how many. */
+  jumped(inputs: readonly number[], frames: number): void {
+    for (const take of this.takes) if (inputs.includes(take.order.input)) take.jumped(frames);
   }
 
   /** Resolves when the place of an input's stream on the context's clock is known, or will not be. */
@@ -118,7 +114,7 @@ export class TakeRecorder {
 
   /** Resolves when the transport has ended all takes and their last frames are on disk. */
   end(): Promise<WrittenTake[]> {
-    for (const take of this.takes) if (take.state === "waiting") this.close(take);
+    for (const take of this.takes) if (take.isWaiting) take.close(null);
     return new Promise((done) => {
       this.ended = done;
       this.lastBlock = performance.now();
@@ -136,7 +132,7 @@ export class TakeRecorder {
 
   /** Closes what is open. */
   stop(): void {
-    for (const take of this.takes) this.close(take);
+    for (const take of this.takes) take.close(null);
     this.listening = [];
     this.watched = 0;
     this.settle();
@@ -144,7 +140,7 @@ export class TakeRecorder {
 
   private setMask(): void {
     let mask = this.watched;
-    for (const take of this.takes) if (take.state !== "done") mask |= 1 << take.input;
+    for (const take of this.takes) if (!take.isDone) mask |= 1 << take.order.input;
     for (const { input } of this.listening) mask |= 1 << input;
     if (this.ring.mask === 0 && mask !== 0) this.ring.drop();
     this.ring.mask = mask;
@@ -164,7 +160,7 @@ export class TakeRecorder {
       ring.next(stamp);
       this.lastBlock = performance.now();
     }
-    if (this.ended && performance.now() - this.lastBlock > PATIENCE) for (const take of this.takes) this.close(take);
+    if (this.ended && performance.now() - this.lastBlock > PATIENCE) for (const take of this.takes) take.close(null);
     this.settle();
   }
 
@@ -193,70 +189,22 @@ export class TakeRecorder {
     if (read?.reader.isPaired) read.reader.read(this.stamp.contextFrame, read.channels, this.left, this.right);
     for (const one of [...this.listening]) if (one.input === input) this.listen(one);
     const looked = read?.reader.isPaired ? WHOLE : (this.gaps[input] as GapWatch).look(this.left, this.right);
-    if (looked.cut > 0) this.listener.inputJumped(input, looked.cut);
-    for (const take of this.takes) if (take.input === input) this.takeBlock(take, looked);
-  }
-
-  private takeBlock(take: Take, looked: Looked): void {
-    const { stamp } = this;
-    if (take.state === "done") return;
-    if (take.state === "waiting") {
-      if (!stamp.recording) return;
-      take.state = "writing";
-      take.jumps = stamp.jumps;
-      take.place = { timelineFrame: stamp.timelineFrame, lead: this.delay(take.input) };
-      this.listener.takeStarted(take.id, take.place);
+    if (looked.cut > 0) {
+      this.jumped([input], looked.cut);
+      this.listener.inputJumped(input, looked.cut);
     }
-    if (take.state === "writing" && (!stamp.recording || stamp.jumps !== take.jumps)) take.state = "tail";
-    if (looked.before === "silence") this.writeSilence(take, take.silence);
-    if (looked.before !== "none") take.silence = 0;
-    for (let i = 0; i < looked.keep.length; i += 2) {
-      this.write(take, looked.keep[i] as number, looked.keep[i + 1] as number);
-    }
-    const [last = 0] = looked.keep.slice(-1);
-    if (looked.held > 0) take.silence += Size.block - Math.max(last, Size.block - looked.held);
-    if (take.state !== "tail" || take.tail > take.silence) return;
-    this.writeSilence(take, take.tail);
-    this.close(take);
-  }
-
-  private writeSilence(take: Take, frames: number): void {
-    for (let left = frames; left > 0; left -= Size.block)
-      this.put(take, this.zeros, this.zeros, Math.min(left, Size.block));
-  }
-
-  /** Writes a part of the present block. */
-  private write(take: Take, from: number, to: number): void {
-    this.put(take, this.left.subarray(from, to), this.right.subarray(from, to), to - from);
-  }
-
-  private put(take: Take, left: Float32Array, right: Float32Array, frames: number): void {
-    if (take.state === "done") return;
-    const count = take.state === "tail" ? Math.min(frames, take.tail) : frames;
-    if (take.state === "tail") take.tail -= count;
-    try {
-      if (count > 0) take.file.append(left, right, count);
-    } catch (error) {
-      this.close(take);
-      const why = error instanceof StorageFull ? "The storage is full" : "The take could not be written further";
-      this.listener.takeFailed(take.id, `${why}. Recording has ended; what was recorded until now is kept.`);
-    }
-  }
-
-  private close(take: Take): void {
-    if (take.state === "done") return;
-    take.state = "done";
-    try {
-      take.file.close();
-    } catch {
-      // A full storage refuses even this; what was written before stands.
+    const block = { left: this.left, right: this.right, looked };
+    for (const take of this.takes) {
+      const { id, input: of } = take.order;
+      if (of !== input || take.isDone) continue;
+      take.take(this.stamp, block, this.start, (tick) => this.listener.takeBegun(id, tick));
     }
   }
 
   private settle(): void {
     this.setMask();
-    if (!this.ended || this.takes.some((take) => take.state !== "done")) return;
-    const written = this.takes.map(({ id, file, place }) => ({ id, frames: file.length, place }));
+    if (!this.ended || this.takes.some((take) => !take.isDone)) return;
+    const written = this.takes.map(({ order, frames }) => ({ id: order.id, frames }));
     this.takes = [];
     const { ended } = this;
     this.ended = null;

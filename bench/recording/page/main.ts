@@ -1,6 +1,6 @@
 import { personalOf } from "../../../contract/project/personal";
 import { tempoMap, ticksToFrames } from "../../../contract/project/time";
-import { readTake, type TakeLine, takeLineText } from "../../../contract/storage/take";
+import { readTake } from "../../../contract/storage/take";
 import { createEngine } from "../../../src/engine/engine";
 import type { Calibration, TakeSink } from "../../../src/engine/port";
 import { blobBytes, openWav } from "../../../workers/samples/source";
@@ -30,11 +30,14 @@ const MOST_REFUSALS = 5;
 const REACH_SECONDS = 0.15;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function recorded(id: string): Promise<Float32Array> {
+async function takeFile(name: string): Promise<File> {
   const root = await navigator.storage.getDirectory();
   const folder = await root.getDirectoryHandle("takes");
-  const file = await (await folder.getFileHandle(`${id}.wav`)).getFile();
-  const reader = await openWav(blobBytes(file));
+  return (await folder.getFileHandle(name)).getFile();
+}
+
+async function recorded(id: string): Promise<Float32Array> {
+  const reader = await openWav(blobBytes(await takeFile(`${id}.wav`)));
   const left = new Float32Array(reader.frames);
   await reader.read(0, reader.frames, left, new Float32Array(reader.frames), 0);
   return left;
@@ -56,13 +59,13 @@ window.recordTakes = async (count, clicks) => {
   const ticks = Array.from({ length: clicks }, (_, index) => (index + 1) * QUARTER);
   const last = (clicks + 1) * QUARTER;
   const { project, armed, sample } = clickSong(ticks);
-  const lines = new Map<string, TakeLine[]>();
   const finished: string[] = [];
   const sink: TakeSink = {
-    begin: async (start) => void lines.set(start.id, [start]),
-    append: async (id, line) => void lines.get(id)?.push(line),
+    // the worker writes an audio take and its record
+    begin: async () => {},
+    append: async () => {},
     finish: async (ids) => void finished.push(...ids),
-    discard: async (id) => void lines.delete(id),
+    discard: async () => {},
   };
   const notices: string[] = [];
   const engine = createEngine({ openSample: async () => sample, takes: sink });
@@ -91,7 +94,7 @@ window.recordTakes = async (count, clicks) => {
     engine.stop();
     await engine.takesDone();
     const id = finished.at(-1) ?? "";
-    const take = readTake((lines.get(id) ?? []).map(takeLineText).join(""));
+    const take = readTake(await (await takeFile(`${id}.take`)).text());
     if (!take) throw new Error("The take left no record.");
     const audio = await recorded(id);
     const errors = ticks.map((tick) => {

@@ -16,7 +16,7 @@ const MOST_REVIVALS = 3;
 
 /** Recording, as far as it goes along with the engine. */
 export interface ProgramRecording
-  extends Pick<EngineCallbacks, "takeStarted" | "takeFailed" | "inputJumped" | "framesLost" | "outputSlipped"> {
+  extends Pick<EngineCallbacks, "takeBegun" | "takeEnded" | "inputJumped" | "framesLost" | "outputSlipped"> {
   /** The first engine of a context is there. */
   open(context: AudioContext, engine: EngineNode, api: Remote<EngineApi>, project: Project): void;
   follow(project: Project): void;
@@ -58,8 +58,8 @@ export class Program implements Player {
       openBlob: openSample,
       failed: (text) => listener.notice(text),
       outgrown: () => void life.enqueue(() => this.grow()),
-      takeStarted: (id, place) => recording.takeStarted(id, place),
-      takeFailed: (id, text) => recording.takeFailed(id, text),
+      takeBegun: (id, tick) => recording.takeBegun(id, tick),
+      takeEnded: (id, failure) => recording.takeEnded(id, failure),
       inputJumped: (input, frames) => recording.inputJumped(input, frames),
       framesLost: (stream, frames) => recording.framesLost(stream, frames),
       outputSlipped: (frames) => recording.outputSlipped(frames),

@@ -1,7 +1,7 @@
 import type { Remote } from "comlink";
 import type { LiveOp } from "../../../contract/engine/live";
 import type { Id, Project } from "../../../contract/project/document";
-import type { EngineApi, TakePlace } from "../../../workers/engine/api";
+import type { EngineApi, TakeFailure } from "../../../workers/engine/api";
 import { Listeners } from "../listeners";
 import type { EngineNode } from "../node";
 import type { Calibration, InputDevice, InputState, LiveEvent, TakeSink } from "../port";
@@ -87,12 +87,12 @@ export class InputsAndTakes implements ProgramRecording, TransportRecording {
     await desk?.close();
   }
 
-  takeStarted(id: Id, place: TakePlace): void {
-    this.desk?.takeStarted(id, place);
+  takeBegun(id: Id, tick: number): void {
+    this.desk?.takeBegun(id, tick);
   }
 
-  takeFailed(_id: Id, sentence: string): void {
-    this.desk?.takeFailed(sentence);
+  takeEnded(id: Id, failure: TakeFailure | null): void {
+    this.desk?.takeEnded(id, failure);
   }
 
   inputJumped(input: number, frames: number): void {
@@ -103,8 +103,8 @@ export class InputsAndTakes implements ProgramRecording, TransportRecording {
     this.desk?.framesLost(stream);
   }
 
-  outputSlipped(frames: number): void {
-    this.desk?.outputSlipped(frames);
+  outputSlipped(): void {
+    this.desk?.outputSlipped();
   }
 
   // ── with the transport ──

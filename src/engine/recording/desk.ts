@@ -3,7 +3,7 @@ import type { LiveOp } from "../../../contract/engine/live";
 import type { Id, Project } from "../../../contract/project/document";
 import { ownTrack } from "../../../contract/project/personal";
 import { sentenceOf } from "../../../contract/sentence";
-import type { EngineApi, TakePlace } from "../../../workers/engine/api";
+import type { EngineApi, TakeFailure } from "../../../workers/engine/api";
 import type { EngineNode } from "../node";
 import type { Calibration, InputState, LiveEvent, TakeSink } from "../port";
 import { measureRoundTrip } from "./calibration";
@@ -37,15 +37,14 @@ export class RecordingDesk {
         void api.watchInputs(this.inputs.mask);
         listener.changed();
       },
-      vanished: (label) => {
-        listener.notice(
-          `The input “${label}” is gone.${this.recording ? " Recording has ended; what was recorded is kept." : ""}`,
-        );
-        this.end();
+      vanished: (label, inputs) => {
+        const kept = this.recording ? " What was recorded from it is kept." : "";
+        listener.notice(`The input “${label}” is gone.${kept}`);
+        void api.endInputs(inputs);
       },
       failed: (sentence) => listener.notice(sentence),
       jumped: (inputs, measured) => {
-        this.recording?.inputJumped(inputs, 0);
+        void api.inputsJumped(inputs);
         if (measured) listener.notice("The input stream jumped. Calibrate it again, so that takes are placed exactly.");
       },
     });
@@ -120,31 +119,27 @@ export class RecordingDesk {
     this.recording?.play(trackId, event, timeStamp);
   }
 
-  takeStarted(id: Id, place: TakePlace): void {
-    this.recording?.takeStarted(id, place);
+  takeBegun(id: Id, tick: number): void {
+    this.recording?.takeBegun(id, tick);
   }
 
-  takeFailed(sentence: string): void {
-    this.listener.notice(sentence);
-    this.end();
+  takeEnded(id: Id, failure: TakeFailure | null): void {
+    this.recording?.takeEnded(id, failure);
   }
 
   /** The browser put silence into an input's stream; takes leave it out. */
   inputJumped(input: number, frames: number): void {
     this.inputs.shift(input, frames);
-    this.recording?.inputJumped([input], frames);
   }
 
   /** Frames of a stream never came; silence stands for them, and all others are in their places. */
   framesLost(stream: string): void {
-    this.recording?.inputJumped(this.inputs.lost(stream), 0);
+    this.inputs.lost(stream);
   }
 
-  /** The output stood still: what is played to it is heard, and played, later by so many frames. */
-  outputSlipped(frames: number): void {
-    const inputs = this.inputs.readInputs();
+  /** The output stood still: what is played to it is heard, and played, later. */
+  outputSlipped(): void {
     this.inputs.slipped();
-    this.recording?.inputJumped(inputs, frames);
   }
 
   state(project: Project, trackId: Id): InputState {

@@ -54,8 +54,8 @@ interface Patch {
 export interface InputsListener {
   /** states, or the inputs of tracks, are others now */
   changed(): void;
-  /** a device is gone */
-  vanished(label: string, deviceId: string | null): void;
+  /** a device is gone, and with it what these engine inputs heard */
+  vanished(label: string, inputs: readonly number[]): void;
   /** the input of a track that was armed could not be opened; a sentence */
   failed(sentence: string): void;
   /** frames were lost or put in on the way to these engine inputs; `measured`: a calibration is void now */
@@ -152,22 +152,16 @@ export class Inputs {
     });
   }
 
-  /** The engine inputs of such streams. */
-  readInputs(): number[] {
-    return this.streamPatches().map(({ input }) => input);
-  }
-
   /** The output slipped; takes from streams that are read apart leave it out. */
   slipped(): void {
     for (const { stream } of this.devices.values()) if (stream?.read != null) stream.mended();
     this.listener.changed();
   }
 
-  /** A stream that is read apart has lost frames; gives its engine inputs. */
-  lost(name: string): number[] {
+  /** A stream that is read apart has lost frames. */
+  lost(name: string): void {
     for (const { stream } of this.devices.values()) if (stream?.read === name) stream.mended();
     this.listener.changed();
-    return this.streamPatches().flatMap(({ input, stream }) => (stream === name ? [input] : []));
   }
 
   /** One bit for each engine input that is in use. */
@@ -261,6 +255,7 @@ export class Inputs {
     const device = this.devices.get(deviceId ?? "");
     if (!device?.stream) return;
     const { label } = device.stream;
+    const inputs = this.inputsOf(deviceId);
     for (const [key, patch] of [...this.patches]) {
       if (patch.deviceId !== deviceId) continue;
       for (const node of patch.nodes) node.disconnect();
@@ -268,7 +263,7 @@ export class Inputs {
     }
     device.stream.close();
     this.devices.delete(deviceId ?? "");
-    this.listener.vanished(label, deviceId);
+    this.listener.vanished(label, inputs);
     this.listener.changed();
   }
 

@@ -3,10 +3,10 @@ import { LiveOp, type LiveWriter } from "../../../contract/engine/live";
 import { StatusField, type StatusReader, TRANSPORTS } from "../../../contract/engine/statusBlock";
 import type { Id, Project } from "../../../contract/project/document";
 import { type OwnTrack, ownTrack, type PersonalTracks } from "../../../contract/project/personal";
-import { barStart, framesToTicks, meterMap, tempoMap, ticksToFrames } from "../../../contract/project/time";
+import { barStart, framesToTicks, meterMap, tempoMap } from "../../../contract/project/time";
 import { sentenceOf } from "../../../contract/sentence";
 import type { TakeLine } from "../../../contract/storage/take";
-import type { EngineApi, TakePlace } from "../../../workers/engine/api";
+import type { EngineApi, TakeFailure, TakeOrder } from "../../../workers/engine/api";
 import type { LiveEvent, TakeSink } from "../port";
 import { heardFrame } from "./clock";
 import type { Inputs } from "./inputs";
@@ -23,24 +23,26 @@ export interface Studio {
   notice(sentence: string): void;
 }
 
+/** An audio take: the worker writes all of it. */
 interface AudioTake {
-  id: Id;
-  track: OwnTrack;
-  input: number;
-  /** frames from what was heard to what came in */
-  latency: number;
-  offset: number;
-  corrected: number;
-  jumps: number;
-  /** once its first line is on disk */
-  begun: Promise<void> | null;
+  readonly id: Id;
+  readonly track: OwnTrack;
+  /** nothing more is written to it */
+  over: boolean;
 }
 
 interface MidiTake {
-  id: Id;
-  notes: NoteTake;
+  readonly id: Id;
+  readonly track: OwnTrack;
+  readonly notes: NoteTake;
   written: Promise<void>;
+  over: boolean;
 }
+
+const WHY: Readonly<Record<Exclude<TakeFailure, "inputGone">, string>> = {
+  full: "the disk is full. What was recorded until now is kept. Free some space, then record on.",
+  unwritable: "its file could not be written. What was recorded until now is kept.",
+};
 
 const newId = (): Id => crypto.randomUUID();
 
@@ -52,28 +54,26 @@ export class Recording {
   /** where the takes' clips begin; of a punch-in known with the first recorded block */
   private start: number | null = null;
   private over = false;
-  /** that a take could not be written was said */
-  private told = false;
 
   private constructor(
     private readonly studio: Studio,
     private readonly project: Project,
     private readonly armed: readonly OwnTrack[],
-    private readonly tellFailed: () => void,
+    private readonly noneLeft: () => void,
   ) {
     this.tempo = tempoMap(project.tempo);
   }
 
   /**
    * Opens inputs and files and starts to record: from the present position, with count-in and
-   * pre-roll, or at once where the transport moves. `failed` is called where a take cannot go
-   * on. Rejects with an Error whose message is a sentence.
+   * pre-roll, or at once where the transport moves. A take that cannot go on ends alone; `noneLeft` is
+   * called where that was the last one. Rejects with an Error whose message is a sentence.
    */
-  static async begin(studio: Studio, project: Project, own: PersonalTracks, failed: () => void): Promise<Recording> {
+  static async begin(studio: Studio, project: Project, own: PersonalTracks, noneLeft: () => void): Promise<Recording> {
     const tracks = Object.values(project.tracks).map((track) => ownTrack(track, own));
     const armed = tracks.filter((track) => track.armed);
     if (armed.length === 0) throw new Error("No track is armed. Arm the track that you want to record on.");
-    const recording = new Recording(studio, project, armed, failed);
+    const recording = new Recording(studio, project, armed, noneLeft);
     await recording.open();
     recording.roll();
     return recording;
@@ -85,36 +85,44 @@ export class Recording {
     for (const track of tracks) await studio.inputs.ensure(track);
     studio.status.read();
     const engineLatency = studio.status.get(StatusField.latency);
-    for (const track of tracks) {
+    const orders = tracks.map((track): TakeOrder => {
       const stream = studio.inputs.streamOf(track);
-      const latency = Math.round((stream?.roundTrip ?? 0) * studio.context.sampleRate) + engineLatency;
-      const input = studio.inputs.inputOf(track);
-      this.audio.push({ id: newId(), track, input, latency, offset: 0, corrected: 0, jumps: 0, begun: null });
-    }
-    const orders = this.audio.map(({ id, input, track, latency }) => ({
-      id,
-      input,
-      channels: studio.inputs.channelsOf(track),
-      latency,
-    }));
+      return {
+        id: newId(),
+        input: studio.inputs.inputOf(track),
+        channels: studio.inputs.channelsOf(track),
+        latency: Math.round((stream?.roundTrip ?? 0) * studio.context.sampleRate) + engineLatency,
+        belongs: { ...this.belongs(track), placement: stream?.calibrated ? "calibrated" : "estimated" },
+      };
+    });
+    tracks.forEach((track, index) => {
+      this.audio.push({ id: orders[index]?.id ?? "", track, over: false });
+    });
+    this.start = this.moves ? null : Math.round(studio.status.get(StatusField.tick));
+    if (orders.length === 0) return;
     try {
-      await studio.api.beginTakes(orders);
+      for (const id of await studio.api.beginTakes(orders, this.start)) this.takeEnded(id, "unwritable");
     } catch (cause) {
       throw new Error("The recording could not be begun: this browser gives no place to write it to.", { cause });
     }
   }
 
-  /** Sets the transport going. The loop rests, so that a take is one run of time. */
-  private roll(): void {
-    const { live, status } = this.studio;
-    const { project } = this;
+  /** Whether the transport moves already. */
+  private get moves(): boolean {
+    const { status } = this.studio;
     status.read();
     const transport = TRANSPORTS[status.get(StatusField.transport)] ?? "stopped";
-    const moves = transport !== "stopped" && transport !== "paused";
+    return transport !== "stopped" && transport !== "paused";
+  }
+
+  /** Sets the transport going. The loop rests, so that a take is one run of time. */
+  private roll(): void {
+    const { live } = this.studio;
+    const { project, start } = this;
     live.add(LiveOp.loop, 0, 0, 0).add(LiveOp.record, 1);
-    if (!moves) {
-      this.start = Math.round(status.get(StatusField.tick));
-      if (project.preRollBars > 0) live.add(LiveOp.seek, this.preRoll(this.start));
+    if (start !== null) {
+      // somebody may have pressed play while the files were opened
+      if (project.preRollBars > 0 || this.moves) live.add(LiveOp.seek, this.preRoll(start));
       live.add(LiveOp.play, project.countInBars);
     }
     live.send();
@@ -131,37 +139,35 @@ export class Recording {
 
   // ── what comes in ──
 
-  /** The worker has a take's first frame. */
-  takeStarted(id: Id, place: TakePlace): void {
+  /** A take is on disk from now on; its clip begins at a tick. */
+  takeBegun(id: Id, tick: number): void {
+    if (this.audio.some((take) => take.id === id)) this.start ??= tick;
+  }
+
+  /** The worker writes nothing more to a take. The others go on. */
+  takeEnded(id: Id, failure: TakeFailure | null): void {
     const take = this.audio.find((one) => one.id === id);
-    if (take && take.begun === null) take.begun = this.beginAudio(take, place);
+    if (!take || take.over) return;
+    take.over = true;
+    if (failure !== null && failure !== "inputGone") this.tellEnded(take.track, WHY[failure]);
+    else this.endIfNoneLeft(failure !== null);
   }
 
-  private beginAudio(take: AudioTake, { timelineFrame, lead }: TakePlace): Promise<void> {
-    const rate = this.studio.context.sampleRate;
-    const start = this.startTick(timelineFrame);
-    take.offset = Math.max(0, ticksToFrames(this.tempo, start, rate) - timelineFrame + take.latency + lead);
-    const stream = this.studio.inputs.streamOf(take.track);
-    const begun = this.studio.takes.begin({
-      ...this.lineStart(take.id, take.track),
-      kind: "audio",
-      start,
-      offset: take.offset,
-      placement: stream?.calibrated ? "calibrated" : "estimated",
-    });
-    begun.catch(() => this.tellFailed());
-    return begun;
+  /** Says why a take has ended, and ends the recording where it was the last. */
+  private tellEnded({ name }: OwnTrack, why: string): void {
+    const others = this.goesOn ? " The other tracks record on." : "";
+    this.studio.notice(`The take on “${name}” ended: ${why}${others}`);
+    this.endIfNoneLeft(true);
   }
 
-  /** The streams of inputs jumped; `frames` of silence are left out of their takes, 0 where nobody knows how many. */
-  inputJumped(inputs: readonly number[], frames: number): void {
-    for (const take of this.audio) {
-      if (!inputs.includes(take.input) || !take.begun) continue;
-      take.corrected -= frames;
-      take.jumps++;
-      const { offset, corrected, jumps } = take;
-      this.append(take.id, take.begun, { type: "correct", offset, corrected, jumps });
-    }
+  /** Whether anything is still recorded, or may be: a keyboard may yet be played. */
+  private get goesOn(): boolean {
+    const played = this.armed.filter(({ kind }) => kind !== "audio");
+    return this.audio.some(({ over }) => !over) || played.some(({ id }) => !this.midi.get(id)?.over);
+  }
+
+  private endIfNoneLeft(failed: boolean): void {
+    if (failed && !this.over && !this.goesOn) this.noneLeft();
   }
 
   /** Something is played; it is recorded where its track is armed. */
@@ -173,7 +179,7 @@ export class Recording {
     const start = this.startTick(frame);
     const tick = framesToTicks(this.tempo, Math.max(0, frame), context.sampleRate) - start;
     const known = this.midi.get(trackId);
-    if (!known && event.type === "noteOff") return;
+    if (known?.over || (!known && event.type === "noteOff")) return;
     // What is played in the pre-roll is practice; a note just in front of the start belongs to it.
     if (tick < -240) return;
     (known ?? this.beginMidi(track, start)).notes.play(event, tick);
@@ -181,20 +187,24 @@ export class Recording {
 
   private beginMidi(track: OwnTrack, start: number): MidiTake {
     const id = newId();
+    const begun = this.studio.takes.begin({
+      ...this.belongs(track),
+      type: "begin",
+      kind: "notes",
+      id,
+      start,
+      offset: 0,
+      placement: "estimated",
+    });
     const take: MidiTake = {
       id,
+      track,
       notes: new NoteTake(newId, (line) => {
-        take.written = this.append(id, take.written, line);
+        take.written = this.append(take, line);
       }),
-      written: this.studio.takes.begin({
-        ...this.lineStart(id, track),
-        kind: "notes",
-        start,
-        offset: 0,
-        placement: "estimated",
-      }),
+      written: begun.catch((error: unknown) => this.midiFailed(take, error)),
+      over: false,
     };
-    take.written.catch(() => this.tellFailed());
     this.midi.set(track.id, take);
     return take;
   }
@@ -205,27 +215,28 @@ export class Recording {
     return this.start;
   }
 
-  private lineStart(id: Id, track: OwnTrack) {
-    return {
-      type: "begin" as const,
-      id,
-      projectId: this.project.id,
-      trackId: track.id,
-      clipId: newId(),
-      name: track.name,
-    };
+  private belongs({ id, name }: OwnTrack) {
+    return { projectId: this.project.id, trackId: id, clipId: newId(), name };
   }
 
   /** Appends after what was written before; a failure ends the take with what is there. */
-  private async append(id: Id, before: Promise<void>, line: TakeLine): Promise<void> {
+  private async append(take: MidiTake, line: TakeLine): Promise<void> {
+    await take.written;
+    if (take.over) return;
     try {
-      await before;
-      await this.studio.takes.append(id, line);
+      await this.studio.takes.append(take.id, line);
     } catch (error) {
-      if (!this.told) this.studio.notice(`A take could not be written further: ${sentenceOf(error)}`);
-      this.told = true;
-      this.tellFailed();
+      this.midiFailed(take, error);
     }
+  }
+
+  private midiFailed(take: MidiTake, error: unknown): void {
+    if (take.over) return;
+    take.over = true;
+    this.tellEnded(
+      take.track,
+      `its notes could not be written. ${sentenceOf(error)} What was played until now is kept.`,
+    );
   }
 
   // ── the end ──
@@ -247,19 +258,15 @@ export class Recording {
   /** Waits for the last frames and puts the takes into the project, all in one step. */
   async finish(): Promise<void> {
     const { takes, api, notice } = this.studio;
-    const written = new Map((await api.endTakes()).map((take) => [take.id, take]));
+    const written = new Map((await api.endTakes()).map(({ id, frames }) => [id, frames]));
     const sounding: Id[] = [];
     try {
-      for (const take of this.audio) {
-        const { frames, place } = written.get(take.id) ?? { frames: 0, place: null };
-        // A short take may end before the word of its beginning has come.
-        if (place) this.takeStarted(take.id, place);
-        await take.begun?.catch(() => {});
-        if (take.begun !== null && frames > 0) sounding.push(take.id);
-        else await takes.discard(take.id);
+      for (const { id } of this.audio) {
+        if ((written.get(id) ?? 0) > 0) sounding.push(id);
+        else await takes.discard(id);
       }
       for (const { id, written: lines } of this.midi.values()) {
-        await lines.catch(() => {});
+        await lines;
         sounding.push(id);
       }
       if (sounding.length > 0) await takes.finish(sounding);

@@ -1,37 +1,51 @@
 import { describe, expect, it } from "vitest";
-import { createStatusMemory, StatusReader } from "../../../contract/engine/statusBlock";
+import { StatusField, TRANSPORTS } from "../../../contract/engine/statusBlock";
 import { execute } from "../../../contract/project/execute";
 import { newProject, trackTemplate } from "../../../contract/project/newProject";
-import { personalOf } from "../../../contract/project/personal";
+import { type PersonalTrack, personalOf } from "../../../contract/project/personal";
 import type { TakeLine } from "../../../contract/storage/take";
 import { Recording, type Studio } from "../../../src/engine/recording/recorder";
-import type { TakeOrder, WrittenTake } from "../../../workers/engine/api";
+import type { TakeOrder } from "../../../workers/engine/api";
 import { ids } from "../../contract/project/randomCommands";
 
-/** A recording of one armed audio track, whose worker writes what `written` says. */
-async function recording(written: (id: string) => Omit<WrittenTake, "id">) {
+type Kind = "audio" | "midi";
+
+/** A recording of armed tracks, whose worker writes what `written` says; `unopened`: how many takes have no file. */
+async function recording(kinds: readonly Kind[], written: (id: string) => number = () => 0, unopened = 0) {
   const makeId = ids("p");
   let project = newProject(makeId, { name: "Song" });
-  const made = trackTemplate(project, "audio", makeId);
-  project = execute(project, { name: "addTrack", args: { ...made, track: made.track } }).project;
-  const own = { [made.track.id]: { ...personalOf({}, made.track.id), armed: true } };
-  const told: { lines: TakeLine[]; finished: string[]; discarded: string[] } = {
-    lines: [],
-    finished: [],
-    discarded: [],
+  const own: Record<string, PersonalTrack> = {};
+  const trackIds = kinds.map((kind, index) => {
+    const made = trackTemplate(project, kind, makeId, { name: `Track ${index + 1}` });
+    project = execute(project, { name: "addTrack", args: made }).project;
+    own[made.track.id] = { ...personalOf({}, made.track.id), armed: true };
+    return made.track.id;
+  });
+  const told = {
+    lines: [] as TakeLine[],
+    finished: [] as string[],
+    discarded: [] as string[],
+    notices: [] as string[],
+    noneLeft: 0,
   };
   let orders: TakeOrder[] = [];
   const live = { add: () => live, send: () => {} };
+  let full = false;
+  const write = async (line: TakeLine) => {
+    if (full) throw new Error("The storage is full.");
+    told.lines.push(line);
+  };
   const studio = {
     context: { sampleRate: 44100, currentTime: 0, getOutputTimestamp: () => ({}) },
     api: {
       beginTakes: async (given: TakeOrder[]) => {
         orders = given;
+        return given.slice(0, unopened).map(({ id }) => id);
       },
-      endTakes: async () => orders.map(({ id }) => ({ id, ...written(id) })),
+      endTakes: async () => orders.slice(unopened).map(({ id }) => ({ id, frames: written(id) })),
     },
     live,
-    status: new StatusReader(createStatusMemory()),
+    status: { read: () => true, get: (field: number) => (field === StatusField.transport ? playing : 0) },
     inputs: {
       ensure: async () => {},
       streamOf: () => ({ roundTrip: 0.01, calibrated: true }),
@@ -39,41 +53,94 @@ async function recording(written: (id: string) => Omit<WrittenTake, "id">) {
       channelsOf: () => 1,
     },
     takes: {
-      begin: async (line: TakeLine) => void told.lines.push(line),
-      append: async (_id: string, line: TakeLine) => void told.lines.push(line),
+      begin: write,
+      append: (_id: string, line: TakeLine) => write(line),
       finish: async (done: readonly string[]) => void told.finished.push(...done),
       discard: async (id: string) => void told.discarded.push(id),
     },
-    notice: () => {},
+    notice: (sentence: string) => told.notices.push(sentence),
   };
-  const started = await Recording.begin(studio as unknown as Studio, project, own, () => {});
-  const [order] = orders;
-  if (!order) throw new Error("No take was asked for.");
-  return { recording: started, told, id: order.id };
+  let playing = TRANSPORTS.indexOf("stopped");
+  const started = await Recording.begin(studio as unknown as Studio, project, own, () => told.noneLeft++);
+  playing = TRANSPORTS.indexOf("playing");
+  const fill = () => {
+    full = true;
+  };
+  return { recording: started, told, orders, trackIds, project, fill };
 }
 
-describe("the end of a take", () => {
-  it("keeps what was written where the word of its beginning comes late", async () => {
-    const {
-      recording: short,
-      told,
-      id,
-    } = await recording(() => ({
-      frames: 4410,
-      place: { timelineFrame: 44100, lead: 100 },
-    }));
-    short.cut();
-    await short.finish();
-    expect(told.finished).toEqual([id]);
-    expect(told.lines).toEqual([expect.objectContaining({ type: "begin", id, start: 0, placement: "calibrated" })]);
-    short.takeStarted(id, { timelineFrame: 44100, lead: 100 });
-    expect(told.lines.length).toBe(1);
+describe("a recording", () => {
+  it("tells the worker all that a take's record says", async () => {
+    const { orders, trackIds, project } = await recording(["audio"]);
+    expect(orders).toEqual([
+      {
+        id: expect.any(String),
+        input: 0,
+        channels: 1,
+        latency: 441,
+        belongs: {
+          projectId: project.id,
+          trackId: trackIds[0],
+          clipId: expect.any(String),
+          name: "Track 1",
+          placement: "calibrated",
+        },
+      },
+    ]);
   });
 
-  it("throws away a take that never began", async () => {
-    const { recording: none, told, id } = await recording(() => ({ frames: 0, place: null }));
-    none.cut();
-    await none.finish();
-    expect(told).toEqual({ lines: [], finished: [], discarded: [id] });
+  it("puts what was written into the project, and throws away a take that never began", async () => {
+    const { recording: run, told, orders } = await recording(["audio", "audio"], (id) => (id === first() ? 4410 : 0));
+    const first = () => orders[0]?.id;
+    run.cut();
+    await run.finish();
+    expect(told).toMatchObject({ finished: [orders[0]?.id], discarded: [orders[1]?.id], lines: [], notices: [] });
+  });
+
+  it("goes on where one take fails, and says which; it ends with the last", async () => {
+    const { recording: run, told, orders } = await recording(["audio", "audio"]);
+    const [one, two] = orders.map(({ id }) => id);
+    run.takeEnded(one ?? "", "full");
+    expect(told.notices).toEqual([
+      "The take on “Track 1” ended: the disk is full. What was recorded until now is kept. Free some space, then record on. The other tracks record on.",
+    ]);
+    expect(told.noneLeft).toBe(0);
+    run.takeEnded(two ?? "", "inputGone");
+    expect(told.notices).toHaveLength(1);
+    expect(told.noneLeft).toBe(1);
+    // what ends as it should ends nothing
+    run.takeEnded(two ?? "", null);
+    expect(told.noneLeft).toBe(1);
+  });
+
+  it("begins without a take whose file cannot be made", async () => {
+    const { recording: run, told, orders } = await recording(["audio", "audio"], () => 100, 1);
+    expect(told.notices).toEqual([
+      expect.stringMatching(/“Track 1” ended: its file could not be written.*record on\.$/),
+    ]);
+    run.cut();
+    await run.finish();
+    expect(told).toMatchObject({ finished: [orders[1]?.id], discarded: [orders[0]?.id], noneLeft: 0 });
+  });
+
+  it("goes on where the notes of one track cannot be written, and keeps those that were", async () => {
+    const { recording: run, told, trackIds, fill } = await recording(["midi", "audio"], () => 100);
+    const play = async (type: "noteOn" | "noteOff") => {
+      run.play(trackIds[0] ?? "", { type, key: 60, velocity: 100 }, performance.now());
+      // its lines are written one after the other
+      for (let turns = 0; turns < 10; turns++) await Promise.resolve();
+    };
+    await play("noteOn");
+    fill();
+    await play("noteOff");
+    await play("noteOn");
+    expect(told.lines.map(({ type }) => type)).toEqual(["begin", "on"]);
+    expect(told.notices).toEqual([
+      "The take on “Track 1” ended: its notes could not be written. The storage is full. What was played until now is kept. The other tracks record on.",
+    ]);
+    expect(told.noneLeft).toBe(0);
+    run.cut();
+    await run.finish();
+    expect(told.finished).toHaveLength(2);
   });
 });

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { tempoMap } from "../../../contract/project/time";
+import { readTake } from "../../../contract/storage/take";
 import type { TakeOrder } from "../../../workers/engine/api";
 import type { AppendFile } from "../../../workers/engine/takeFile";
 import { TakeRecorder } from "../../../workers/engine/takeRecorder";
@@ -29,6 +31,9 @@ class MemoryFile implements AppendFile {
   close() {
     this.closed = true;
   }
+  text() {
+    return new TextDecoder().decode(this.bytes.subarray(0, this.size));
+  }
   audio() {
     const format = parseWav(this.bytes.subarray(0, 100), this.size);
     const [left, right] = [new Float32Array(format.frames), new Float32Array(format.frames)];
@@ -37,7 +42,12 @@ class MemoryFile implements AppendFile {
   }
 }
 
-function desk(file = new MemoryFile()) {
+const BELONGS = { projectId: "p", trackId: "track", clipId: "clip", name: "Voice", placement: "calibrated" } as const;
+/** 120 BPM: a quarter note, 960 ticks, is 22,050 frames. */
+const TEMPO = tempoMap({ a: { id: "a", tick: 0, bpm: 120 } });
+
+/** `files`: those of takes by their names; one that is not there is made. */
+function desk(file = new MemoryFile(), files = new Map<string, MemoryFile | Error>()) {
   vi.useFakeTimers();
   const ring = new CaptureRing(createEngineMemory().capture);
   const told: unknown[][] = [];
@@ -45,9 +55,16 @@ function desk(file = new MemoryFile()) {
     (name: string) =>
     (...args: unknown[]) =>
       void told.push([name, ...args]);
-  const recorder = new TakeRecorder(ring, 44100, async () => file, {
-    takeStarted: tell("started"),
-    takeFailed: tell("failed"),
+  files.set("t.wav", file);
+  const openFile = async (name: string) => {
+    const known = files.get(name) ?? new MemoryFile();
+    if (known instanceof Error) throw known;
+    files.set(name, known);
+    return known;
+  };
+  const recorder = new TakeRecorder(ring, 44100, openFile, {
+    takeBegun: tell("begun"),
+    takeEnded: tell("ended"),
     inputJumped: tell("jumped"),
   });
   let frame = 0;
@@ -73,22 +90,32 @@ function desk(file = new MemoryFile()) {
     input: 2,
     channels: 2,
     latency: 300,
+    belongs: BELONGS,
     ...more,
   });
-  return { recorder, told, roll, order, file };
+  const begin = (orders: TakeOrder[], tick: number | null = 0) => recorder.begin(orders, { tick, tempo: TEMPO });
+  const fileOf = (name: string) => {
+    const found = files.get(name);
+    if (!(found instanceof MemoryFile)) throw new Error(`There is no file ${name}.`);
+    return found;
+  };
+  return { recorder, told, roll, order, begin, file, fileOf };
 }
 
 describe("a take on its way to disk", () => {
   it("has every frame from the first recorded block on, and its latency beyond the end", async () => {
-    const { recorder, told, roll, order, file } = desk();
-    await recorder.begin([order()]);
+    const { recorder, begin, told, roll, order, file } = desk();
+    await begin([order()]);
     roll(3, false);
     roll(10, true);
     roll(1, false);
     const ended = recorder.end();
     roll(5, false);
-    expect(await ended).toEqual([{ id: "t", frames: 1280 + 300, place: { timelineFrame: 3 * 128 - 50, lead: 0 } }]);
-    expect(told).toEqual([["started", "t", { timelineFrame: 3 * 128 - 50, lead: 0 }]]);
+    expect(await ended).toEqual([{ id: "t", frames: 1280 + 300 }]);
+    expect(told).toEqual([
+      ["begun", "t", 0],
+      ["ended", "t", null],
+    ]);
     const { format, left, right } = file.audio();
     expect(format).toMatchObject({ channels: 2, sampleRate: 44100, encoding: "float32", frames: 1580 });
     expect(left).toEqual(Float32Array.from({ length: 1580 }, (_, i) => 3 * 128 + i + 1));
@@ -97,16 +124,16 @@ describe("a take on its way to disk", () => {
   });
 
   it("is readable at every moment and flushed each quarter of a second", async () => {
-    const { recorder, roll, order, file } = desk();
-    await recorder.begin([order({ channels: 1 })]);
+    const { begin, roll, order, file } = desk();
+    await begin([order({ channels: 1 })]);
     roll(345, true);
     expect(file.audio().format).toMatchObject({ channels: 1, frames: 345 * 128 });
     expect(file.flushes).toBeGreaterThanOrEqual(4);
   });
 
   it("ends where the position jumps", async () => {
-    const { recorder, roll, order, file } = desk();
-    await recorder.begin([order({ latency: 0 })]);
+    const { recorder, begin, roll, order, file } = desk();
+    await begin([order({ latency: 0 })]);
     roll(4, true);
     roll(4, true, undefined, 1);
     expect(await recorder.end()).toMatchObject([{ id: "t", frames: 512 }]);
@@ -114,24 +141,24 @@ describe("a take on its way to disk", () => {
   });
 
   it("keeps what is there when the storage is full, and says so", async () => {
-    const { recorder, told, roll, order, file } = desk(new MemoryFile(56 + 1000 * 8 + 3));
-    await recorder.begin([order()]);
+    const { recorder, begin, told, roll, order, file } = desk(new MemoryFile(56 + 1000 * 8 + 3));
+    await begin([order()]);
     roll(20, true);
-    expect(told.at(-1)).toEqual(["failed", "t", expect.stringMatching(/storage is full.*kept/)]);
+    expect(told.at(-1)).toEqual(["ended", "t", "full"]);
     expect(await recorder.end()).toMatchObject([{ id: "t", frames: 1000 }]);
     expect(file.audio().left).toEqual(Float32Array.from({ length: 1000 }, (_, i) => i + 1));
   });
 
   it("ends without a frame where the transport never recorded", async () => {
-    const { recorder, roll, order } = desk();
-    await recorder.begin([order()]);
+    const { recorder, begin, roll, order } = desk();
+    await begin([order()]);
     roll(3, false);
-    expect(await recorder.end()).toEqual([{ id: "t", frames: 0, place: null }]);
+    expect(await recorder.end()).toEqual([{ id: "t", frames: 0 }]);
   });
 
   it("ends when the audio thread stands still", async () => {
-    const { recorder, roll, order } = desk();
-    await recorder.begin([order()]);
+    const { recorder, begin, roll, order } = desk();
+    await begin([order()]);
     roll(4, true);
     const ended = recorder.end();
     vi.advanceTimersByTime(3000);
@@ -139,8 +166,8 @@ describe("a take on its way to disk", () => {
   });
 
   it("leaves out silence that was put in, so that what follows stands where it belongs", async () => {
-    const { recorder, told, roll, order, file } = desk();
-    await recorder.begin([order({ latency: 256 })]);
+    const { recorder, begin, told, roll, order, file } = desk();
+    await begin([order({ latency: 256 })]);
     const gap = (n: number) => (n >= 1000 && n < 1307 ? 0 : n < 1000 ? n + 1 : n - 306);
     roll(40, true, gap);
     const ended = recorder.end();
@@ -157,5 +184,94 @@ describe("a take on its way to disk", () => {
     roll(5, false);
     const { contextFrame, frames } = await captured;
     expect(frames).toEqual(Float32Array.from({ length: 300 }, (_, i) => contextFrame + i + 1));
+  });
+
+  it("has its record on disk before its first frame, with where it belongs, and each jump at once", async () => {
+    const { recorder, begin, roll, order, fileOf } = desk();
+    await begin([order()], null);
+    roll(2, false);
+    expect(fileOf("t.take").size).toBe(0);
+    roll(400, true);
+    const timelineFrame = 2 * 128 - 50;
+    // a punch-in begins at the next whole tick
+    const start = Math.ceil((timelineFrame * 960) / 22_050);
+    const offset = Math.round((start * 22_050) / 960) - timelineFrame + 300;
+    const begun = { ...BELONGS, type: "begin", kind: "audio", id: "t", start, offset };
+    expect(readTake(fileOf("t.take").text())).toMatchObject({ start: begun, corrected: 0, jumps: 0 });
+    expect(fileOf("t.take").flushes).toBe(1);
+    recorder.jumped([1, 2], 100);
+    recorder.jumped([3], 7);
+    expect(readTake(fileOf("t.take").text())).toMatchObject({ start: begun, corrected: -100, jumps: 1 });
+    recorder.stop();
+    expect(fileOf("t.take").closed).toBe(true);
+  });
+
+  it("takes the start that it is given, and the same for all takes of a recording", async () => {
+    const { begin, roll, order, fileOf } = desk();
+    await begin([order(), order({ id: "u", latency: 0 })], 960);
+    roll(2, true);
+    expect(readTake(fileOf("t.take").text())).toMatchObject({ start: { start: 960, offset: 22_050 + 50 + 300 } });
+    expect(readTake(fileOf("u.take").text())).toMatchObject({ start: { start: 960, offset: 22_050 + 50 } });
+  });
+});
+
+describe("one of several takes that cannot go on", () => {
+  const full = () => new MemoryFile(56 + 1000 * 8);
+  const broken = () => Object.assign(new MemoryFile(), { flush: () => {} });
+
+  it.each([
+    ["has no more room", new Map([["u.wav", full()]]), "full", 1000],
+    ["has no room for its record", new Map([["u.take", new MemoryFile(20)]]), "full", 0],
+    [
+      "cannot be written further",
+      new Map([
+        [
+          "u.wav",
+          Object.assign(broken(), {
+            write(this: MemoryFile, bytes: Uint8Array, at: number) {
+              if (at > 56 + 2000 * 8) throw new DOMException("The disk is gone.", "InvalidStateError");
+              return MemoryFile.prototype.write.call(this, bytes, at);
+            },
+          }),
+        ],
+      ]),
+      "unwritable",
+      2048,
+    ],
+  ])("%s: it ends, the others go on", async (_what, files, failure, frames) => {
+    const { recorder, begin, told, roll, order, file, fileOf } = desk(new MemoryFile(), files);
+    await begin([order(), order({ id: "u" })]);
+    roll(20, true);
+    expect(told.filter(([what]) => what === "ended")).toEqual([["ended", "u", failure]]);
+    expect(fileOf("u.wav").closed && fileOf("u.take").closed).toBe(true);
+    roll(20, true);
+    const ended = recorder.end();
+    roll(5, false);
+    expect(await ended).toEqual([
+      { id: "t", frames: 40 * 128 + 300 },
+      { id: "u", frames },
+    ]);
+    expect(file.audio().left).toEqual(Float32Array.from({ length: 40 * 128 + 300 }, (_, i) => i + 1));
+    expect(told.at(-1)).toEqual(["ended", "t", null]);
+  });
+
+  it("cannot be begun: it is named, the others begin; where none can, that is said", async () => {
+    const gone = new Error("no file");
+    const { recorder, begin, roll, order } = desk(new MemoryFile(), new Map([["u.take", gone]]));
+    expect(await begin([order(), order({ id: "u" })])).toEqual(["u"]);
+    roll(4, true);
+    recorder.stop();
+    await expect(begin([order({ id: "u" })])).rejects.toBe(gone);
+  });
+
+  it("hears an input that is gone: it ends with what there is", async () => {
+    const { recorder, begin, told, roll, order } = desk();
+    await begin([order(), order({ id: "u", input: 3 })]);
+    roll(4, true);
+    recorder.endInputs([3]);
+    expect(told.at(-1)).toEqual(["ended", "u", "inputGone"]);
+    roll(4, true);
+    recorder.endInputs([2]);
+    expect(await recorder.end()).toMatchObject([{ id: "t", frames: 8 * 128 }, { id: "u" }]);
   });
 });
