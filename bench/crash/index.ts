@@ -7,6 +7,8 @@ import { crashRounds } from "./round";
 
 const ROUNDS = 100;
 const STALLS = 5;
+/** The page stands still for a minute. */
+const STALL_MS = 60_000;
 
 export const benchmark: Benchmark = {
   title: "the browser killed in the middle of edits and takes: what is lost",
@@ -18,7 +20,12 @@ export const benchmark: Benchmark = {
     let [lostEdits, lostTakeMaxMs, lostStalledMaxMs, acknowledged, takes] = [0, 0, 0, 0, 0];
     try {
       console.log("round   edits saved   found   lost   take ms    found   lost ms");
-      for await (const round of crashRounds({ origin: app.origin, folder, rounds, stalls })) {
+      for await (const round of crashRounds({
+        origin: app.origin,
+        folder,
+        rounds,
+        stalls: { rounds: stalls, ms: STALL_MS },
+      })) {
         const { seed, take } = round;
         if (take && round.recordedMs === null) throw new Error(`No take ran in round ${seed}.`);
         lostEdits += round.lostEdits;

@@ -13,8 +13,6 @@ import { Seed } from "../seed";
 /** A microphone that beeps; no window asks for it. */
 const MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 const NAME = "Edit 0";
-/** The page stands still for a minute. */
-const STALL_MS = 60_000;
 /** Half a minute for the first edit to be saved. */
 const TRY_MS = 50;
 const MOST_TRIES = 600;
@@ -93,8 +91,8 @@ export interface CrashOptions {
   /** holds the profile and files; the caller removes it */
   readonly folder: string;
   readonly rounds: number;
-  /** rounds after those, each with a take in the middle of which the page stands still until the kill */
-  readonly stalls: number;
+  /** rounds after those, each with a take in the middle of which the page stands still for `ms` until the kill */
+  readonly stalls: { readonly rounds: number; readonly ms: number };
 }
 
 /**
@@ -106,9 +104,9 @@ export async function* crashRounds({ origin, folder, rounds, stalls }: CrashOpti
   const profile = join(folder, "profile");
   let chromium = await Chromium.start({ profile, flags: MICROPHONE });
   try {
-    for (let seed = 0; seed < rounds + stalls; seed++) {
-      const stalls = seed >= rounds;
-      const plan: Plan = { origin, folder, seed, take: stalls || seed % 2 === 1, stalledMs: stalls ? STALL_MS : 0 };
+    for (let seed = 0; seed < rounds + stalls.rounds; seed++) {
+      const stalledMs = seed < rounds ? 0 : stalls.ms;
+      const plan: Plan = { origin, folder, seed, take: stalledMs > 0 || seed % 2 === 1, stalledMs };
       const before = await untilKilled(chromium, plan);
       chromium = await Chromium.start({ profile, flags: MICROPHONE });
       yield await lookAfter(chromium, before, plan);

@@ -5,7 +5,9 @@ import { expect, test } from "@playwright/test";
 import { crashRounds } from "../../../bench/crash/round";
 
 /** Moments of the kill, each from a seed of its own; every other one falls into a take. */
-const MOMENTS = 8;
+const MOMENTS = 7;
+/** Then one in a take in which the page has stood still for a while. */
+const STALLS = { rounds: 1, ms: 3000 };
 /** What of a take may be gone, ms. */
 const TAKE_MAY_LOSE = 1000;
 
@@ -15,7 +17,7 @@ test("a browser killed in the middle of edits and takes loses no saved edit, and
   test.setTimeout(300_000);
   const folder = await mkdtemp(join(tmpdir(), "backline-killed-"));
   try {
-    for await (const round of crashRounds({ origin: baseURL ?? "", folder, rounds: MOMENTS })) {
+    for await (const round of crashRounds({ origin: baseURL ?? "", folder, rounds: MOMENTS, stalls: STALLS })) {
       const { seed, take } = round;
       expect(round.acknowledged, `edits saved before kill ${seed}`).toBeGreaterThan(0);
       expect(round.lostEdits, `saved edits lost by kill ${seed}`).toBe(0);
