@@ -40,7 +40,7 @@ interface MidiTake {
 }
 
 const WHY: Readonly<Record<Exclude<TakeFailure, "inputGone">, string>> = {
-  full: "the browser’s storage is full. What was recorded until now is kept. Free some space, then record on.",
+  full: "the browser's storage is full. What was recorded until now is kept. Free some space, then record on.",
   unwritable: "its file could not be written. What was recorded until now is kept.",
 };
 

@@ -102,7 +102,7 @@ describe("a recording", () => {
     const [one, two] = orders.map(({ id }) => id);
     run.takeEnded(one ?? "", "full");
     expect(told.notices).toEqual([
-      "The take on “Track 1” ended: the browser’s storage is full. What was recorded until now is kept. Free some space, then record on. The other tracks record on.",
+      "The take on “Track 1” ended: the browser's storage is full. What was recorded until now is kept. Free some space, then record on. The other tracks record on.",
     ]);
     expect(told.noneLeft).toBe(0);
     run.takeEnded(two ?? "", "inputGone");
