@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { AVATAR, account } from "../../contract/api/account";
 import type { Route } from "../../contract/api/route";
 import { transaction } from "../database/database";
@@ -11,6 +12,7 @@ import { demand } from "../policy/policy";
 import { PictureError, readPicture } from "./avatar/image";
 import { avatarOf, findAvatar, removeAvatar, setAvatar } from "./avatar/store";
 import { noticeMail } from "./codes/mails";
+import { dataFile } from "./dataFile";
 import { forgetDeviceOf, listDevices } from "./devices";
 import { removeAccount } from "./leaving";
 import { LIMITS } from "./limits";
@@ -140,7 +142,7 @@ function keyRoutes(ports: AccountPorts): Handled[] {
 }
 
 /** Everything that is kept about a person, as one file of JSON. */
-async function dataOf(ports: AccountPorts, person: Person, sessionId: string): Promise<Buffer> {
+async function dataOf(ports: AccountPorts, person: Person, sessionId: string): Promise<Readable> {
   const { pool, clock, personalData } = ports;
   const owner = { personId: person.id, accountId: person.account_id };
   const avatar = await avatarOf(pool, person.id);
@@ -159,7 +161,7 @@ async function dataOf(ports: AccountPorts, person: Person, sessionId: string): P
     devices: await listDevices(pool, person.id),
     ...parts,
   };
-  return Buffer.from(`${JSON.stringify(file, null, 2)}\n`);
+  return dataFile(file);
 }
 
 /** Files of personal data that are put together at once: each may be large. */

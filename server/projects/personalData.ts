@@ -1,3 +1,4 @@
+import { StoredJson } from "../accounts/dataFile";
 import type { PersonalData } from "../accounts/personalData";
 import type { Queryable } from "../database/database";
 import { ApiError } from "../errors";
@@ -11,32 +12,29 @@ import { listVersions } from "./versions/versions";
 
 /** Above any number of projects or versions. */
 const ALL = 100_000;
-/** Documents as JSON that one file of a person's data holds, bytes. */
-const MOST_BYTES = 64 * 1024 * 1024;
 
 /** The document as it is; a sentence where it cannot be opened. */
-const documentOf = (on: Queryable, documents: Documents, { id, account_id }: ProjectRow): Promise<unknown> =>
-  documents.turns.take(id, async () => {
-    const row = await findProject(on, id, null);
-    if (!row) return null;
-    try {
-      return JSON.parse(await documents.text(row, account_id));
-    } catch (error) {
-      if (error instanceof ApiError) return error.message;
-      throw error;
-    }
-  });
+const documentOf = (on: Queryable, documents: Documents, { id, account_id }: ProjectRow) =>
+  new StoredJson(() =>
+    documents.turns.take(id, async () => {
+      const row = await findProject(on, id, null);
+      if (!row) return "null";
+      try {
+        return await documents.text(row, account_id);
+      } catch (error) {
+        if (error instanceof ApiError) return JSON.stringify(error.message);
+        throw error;
+      }
+    }),
+  );
 
-/** Projects with their documents, as long as there is room for those in one file. */
+/** Projects, one's own with their documents. */
 async function described(on: Queryable, documents: Documents, rows: readonly ProjectRow[]) {
-  let bytes = 0;
   const all: unknown[] = [];
   for (const row of rows) {
-    bytes += Number(row.bytes);
     const mine = row.role === "owner";
     const versions = mine ? (await listVersions(on, row.id, null, ALL)).map(presentVersion) : [];
-    const document = mine && bytes <= MOST_BYTES ? await documentOf(on, documents, row) : null;
-    all.push({ ...presentProject(row), versions, document });
+    all.push({ ...presentProject(row), versions, document: mine ? documentOf(on, documents, row) : null });
   }
   return all;
 }

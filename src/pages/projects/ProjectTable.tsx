@@ -1,5 +1,6 @@
 import { Copy, Download, Ellipsis, FolderOpen, History, LogOut, PencilLine, Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { fileName } from "../../../contract/fileName";
 import { sentenceOf } from "../../../contract/sentence";
 import type { ProjectLibrary } from "../../project/port";
 import * as acts from "../../stores/cloud/acts";
@@ -73,7 +74,7 @@ function Line({
   const [renaming, setRenaming] = useState(false);
   const row = useFocusHandedOn<HTMLTableRowElement>();
   const named = useFocusBack<HTMLButtonElement>(renaming);
-  const attempt = async (what: string, act: () => Promise<unknown>) => {
+  const attempt = async (what: string, act: () => Promise<unknown>, instead?: { label: string; run: () => void }) => {
     try {
       await act();
       onChange();
@@ -82,6 +83,7 @@ function Line({
         title: `${project.name} could not be ${what}`,
         description: sentenceOf(cause),
         tone: "error",
+        ...(instead ? { action: instead } : {}),
       });
     }
   };
@@ -97,12 +99,26 @@ function Line({
         },
       });
     });
+  const told = (name: string) => toast({ title: `${project.name} was saved to ${name}`, tone: "success" });
+  /** for a project that neither this device has nor the server can open */
+  const storedInstead = {
+    label: "Download stored data",
+    run: () =>
+      void attempt("downloaded", async () => {
+        const name = fileName(project.name, ".json");
+        if (await saveBlob(await acts.storedProject(project), name)) told(name);
+      }),
+  };
   const save = (exportFile: NonNullable<ProjectLibrary["exportFile"]>) =>
-    attempt("saved to a file", async () => {
-      if (!project.local) await acts.bringHere(project.id);
-      const { name, blob } = await exportFile.call(library, project.id);
-      if (await saveBlob(blob, name)) toast({ title: `${project.name} was saved to ${name}`, tone: "success" });
-    });
+    attempt(
+      "saved to a file",
+      async () => {
+        if (!project.local) await acts.bringHere(project.id);
+        const { name, blob } = await exportFile.call(library, project.id);
+        if (await saveBlob(blob, name)) told(name);
+      },
+      project.local || project.role !== "owner" ? undefined : storedInstead,
+    );
   const saveEntry = (exportFile: NonNullable<ProjectLibrary["exportFile"]>): MenuEntry => ({
     label: "Save to a file",
     icon: Download,

@@ -1,9 +1,11 @@
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Project } from "../../../contract/project/document";
 import { trackTemplate } from "../../../contract/project/newProject";
 import { summaryOf } from "../../../contract/project/overview";
 import { type Right, sharePath, shareTokenIn } from "../../../contract/projects";
 import { SYNC_PROTOCOL } from "../../../contract/sync/protocol";
+import { dataFile, type StoredJson } from "../../../server/accounts/dataFile";
 import { sineWav } from "../releases/support";
 import { createTestApp, type TestApp } from "../support/app";
 import { addPeople, PEOPLE, PEOPLES_SESSIONS, type Person } from "../support/people";
@@ -478,8 +480,12 @@ test("a person takes their projects along; what they gave to others' stays, with
   const { Documents } = await import("../../../server/projects/sync/documents");
   const { clock, pool } = app.platform;
   const data = projectData(createPlanLimits(clock), new Documents(app.platform));
-  const given = (await data.read(pool, { accountId, personId })) as { name: string; role: string; document: unknown }[];
-  expect(given).toContainEqual(expect.objectContaining({ name: "Farewell", document: mine }));
+  const given = (await data.read(pool, { accountId, personId })) as { name: string; document: StoredJson | null }[];
+  const farewell = given.find(({ name }) => name === "Farewell")?.document;
+  expect(JSON.parse((await farewell?.read()) ?? "")).toEqual(mine);
+  const file = await text(dataFile({ before: 1, given, after: ["\u00e9"] }));
+  expect(JSON.parse(file)).toMatchObject({ before: 1, given: given.map(({ name }) => ({ name })), after: ["\u00e9"] });
+  expect(JSON.parse(file).given).toContainEqual(expect.objectContaining({ name: "Farewell", document: mine }));
   expect(given).toContainEqual(expect.objectContaining({ id, document: null }));
   await data.erase(pool, { accountId, personId }, clock());
   expect(await data.read(pool, { accountId, personId })).toEqual([]);
