@@ -1,4 +1,5 @@
 import { ALL_ROUTES } from "../contract/api";
+import { RAW_ROUTES } from "../contract/api/raw";
 import { accountsCapability } from "./accounts/capability";
 import { createPasswords } from "./accounts/password/hashing";
 import type { PersonalData } from "./accounts/personalData";
@@ -86,7 +87,7 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
   const parts: Capability[] = [
     {
       handlers: healthRoutes({ version, demo: platform.demo, checks }),
-      extensions: [referenceDocs(ALL_ROUTES, version)],
+      extensions: [referenceDocs([...ALL_ROUTES, ...RAW_ROUTES], version)],
     },
     {
       handlers: [

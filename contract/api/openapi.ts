@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ERRORS, type ErrorCode, errorAnswer, sentenceOf, statusOf } from "./errors";
+import type { RawRoute } from "./raw";
 import { codesOf, isBytes, isEmpty, type Route } from "./route";
 
 type Json = Record<string, unknown>;
@@ -53,8 +54,8 @@ function contentOf(schema: unknown, io: "input" | "output", components: Componen
   return { "application/json": { schema: schemaOf(schema as z.ZodType, io, components) } };
 }
 
-function parametersOf(route: Route, components: Components): Json[] {
-  const of = (schema: z.ZodObject | undefined, place: "path" | "query"): Json[] => {
+function parametersOf(route: Route | RawRoute, components: Components): Json[] {
+  const of = (schema: z.ZodObject | undefined, place: "path" | "query" | "header"): Json[] => {
     const { properties = {}, required = [] } = schema
       ? (schemaOf(schema, "input", components) as { properties?: Json; required?: string[] })
       : {};
@@ -65,10 +66,11 @@ function parametersOf(route: Route, components: Components): Json[] {
       schema: part,
     }));
   };
-  return [...of(route.params, "path"), ...of(route.query, "query")];
+  const headers = "headers" in route ? route.headers : undefined;
+  return [...of(route.params, "path"), ...of(route.query, "query"), ...of(headers, "header")];
 }
 
-function responsesOf(route: Route, components: Components): Json {
+function responsesOf(route: Route | RawRoute, components: Components): Json {
   const good = Object.entries(route.answers).map(([status, schema]) => [
     status,
     {
@@ -92,7 +94,7 @@ const errorResponse = (codes: readonly ErrorCode[]): Json => ({
   content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
 });
 
-function operationOf(route: Route, components: Components): Json {
+function operationOf(route: Route | RawRoute, components: Components): Json {
   const parameters = parametersOf(route, components);
   return {
     operationId: route.id,
@@ -107,7 +109,7 @@ function operationOf(route: Route, components: Components): Json {
 }
 
 /** The API as an OpenAPI 3.1 document: made of the routes alone, so the same wherever it is made. */
-export function openApiOf(routes: readonly Route[], version: string): Json {
+export function openApiOf(routes: readonly (Route | RawRoute)[], version: string): Json {
   const components: Components = { schemas: {}, responses: {} };
   schemaOf(z.object({ error: errorAnswer }), "output", components);
   const paths: Record<string, Json> = {};

@@ -86,12 +86,12 @@ export type CallOutput<R extends Route> = {
 }[keyof R["answers"]];
 
 /** The path of a route with its named parts filled in. */
-export function pathOf(definition: Route, params: Readonly<Record<string, unknown>> = {}): string {
+export function pathOf(definition: Pick<Route, "path">, params: Readonly<Record<string, unknown>> = {}): string {
   return definition.path.replace(/:([A-Za-z]+)/g, (_part, name: string) => encodeURIComponent(String(params[name])));
 }
 
 /** Codes of every error with which a route may answer. */
-export const codesOf = (definition: Route): readonly ErrorCode[] => [
+export const codesOf = (definition: Omit<Route, "method">): readonly ErrorCode[] => [
   ...COMMON_CODES,
   ...(definition.access === "anyone" ? [] : (["unauthenticated"] as const)),
   ...(definition.access === "admin" ? (["forbidden"] as const) : []),

@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { openApiOf } from "../../contract/api/openapi";
+import { type RawRoute, rawRoute } from "../../contract/api/raw";
 import type { Route } from "../../contract/api/route";
+import { configOf } from "../http/admission";
 import { PAGE_HEADERS } from "../http/headers";
 import type { Extension } from "../http/server";
 import { type OpenApi, referencePage } from "./page";
@@ -15,19 +17,21 @@ function once<T>(make: () => T): () => T {
 }
 
 /** The reference of the API: a page at /api/docs, and the OpenAPI document that it is made of. */
-export function referenceDocs(routes: readonly Route[], version: string): Extension {
+export function referenceDocs(routes: readonly (Route | RawRoute)[], version: string): Extension {
   return async (app) => {
     // a third of a second's work that a start does without
     const documentOf = once(() => openApiOf(routes, version));
+    // half a megabyte that is made once, not for each who asks
+    const jsonOf = once(() => JSON.stringify(documentOf()));
     const pageOf = once(() => referencePage(documentOf() as unknown as OpenApi));
     const style = await readFile(new URL("./style.css", import.meta.url), "utf8");
-    app.get("/api/openapi.json", { config: { routeId: "docs.openapi", access: "anyone" } }, async (_request, reply) =>
-      reply.type("application/json; charset=utf-8").send(documentOf()),
+    app.get("/api/openapi.json", { config: configOf(rawRoute("docs.openapi")) }, async (_request, reply) =>
+      reply.type("application/json; charset=utf-8").send(jsonOf()),
     );
-    app.get("/api/docs", { config: { routeId: "docs.page", access: "anyone" } }, async (_request, reply) =>
+    app.get("/api/docs", { config: configOf(rawRoute("docs.page")) }, async (_request, reply) =>
       reply.headers(PAGE_HEADERS).type("text/html; charset=utf-8").send(pageOf()),
     );
-    app.get("/api/docs/style.css", { config: { routeId: "docs.style", access: "anyone" } }, async (_request, reply) =>
+    app.get("/api/docs/style.css", { config: configOf(rawRoute("docs.style")) }, async (_request, reply) =>
       reply.type("text/css; charset=utf-8").send(style),
     );
   };

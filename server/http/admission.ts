@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Access } from "../../contract/api/route";
+import type { Access, Route } from "../../contract/api/route";
 import { addressKey } from "../limits/addressKey";
 import { createLocalRates } from "../limits/localRates";
 import type { Rate } from "../limits/rates";
@@ -19,6 +19,10 @@ export interface Asking {
 export type Before = (asking: Asking) => Promise<void>;
 
 declare module "fastify" {
+  interface FastifyInstance {
+    /** names of all routes below /api */
+    readonly served: ReadonlySet<string>;
+  }
   interface FastifyRequest {
     /** who calls; null until the request was admitted, and for those who have not signed in */
     session: Session | null;
@@ -65,10 +69,21 @@ interface Ports {
   readonly allowance: Allowance | null;
 }
 
-/** Throws where a route below /api does not say who may call it: nothing is open by omission. */
+/** What a request to a route is admitted by. */
+export const configOf = ({ id, access, ticket = false }: Pick<Route, "id" | "access" | "ticket">) => ({
+  routeId: id,
+  access,
+  ticket,
+});
+
+/** Throws where a route below /api does not say who may call it: nothing is open by omission. Notes the others' names. */
 function demandStated(app: FastifyInstance): void {
+  const served = new Set<string>();
+  app.decorate("served", served);
   app.addHook("onRoute", ({ url, config }) => {
-    if (url.startsWith("/api") && config?.access === undefined) throw new Error(`${url} does not say who may call it.`);
+    if (!url.startsWith("/api")) return;
+    if (config?.access === undefined) throw new Error(`${url} does not say who may call it.`);
+    served.add(config.routeId ?? url);
   });
 }
 

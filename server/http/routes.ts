@@ -4,6 +4,7 @@ import { errorAnswer } from "../../contract/api/errors";
 import { isBytes, isEmpty, type Route } from "../../contract/api/route";
 import { ApiError } from "../errors";
 import type { Log } from "../log";
+import { configOf } from "./admission";
 import { invalidRequest } from "./errorAnswers";
 import { type ByteBody, type Call, type Handled, JsonText, Unread } from "./handlers";
 import { takeJson } from "./json";
@@ -81,7 +82,7 @@ export async function addRoute(
   { route, handler, before, unreadFrom = Number.POSITIVE_INFINITY }: Handled,
   find: (request: FastifyRequest) => Promise<Session | null>,
 ): Promise<void> {
-  const { access, ticket = false } = route;
+  const { access } = route;
   await root.register(async (app) => {
     if (route.body && isBytes(route.body)) takeBytes(app, route.body.types);
     else takeJson(app, unreadFrom);
@@ -101,7 +102,7 @@ export async function addRoute(
       method: route.method,
       url: route.path,
       schema: schemaOf(route),
-      config: { routeId: route.id, access, ticket, ...(before ? { before } : {}) },
+      config: { ...configOf(route), ...(before ? { before } : {}) },
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
       preValidation: async (request) => {
         demandText(request);

@@ -1,14 +1,17 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { type Locker, Server, type Upload } from "@tus/server";
+import type { Locker, Upload } from "@tus/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { RAW_ROUTES } from "../../contract/api/raw";
 import { UPLOADS_PATH } from "../../contract/api/uploads";
 import { transaction } from "../database/database";
 import { ApiError } from "../errors";
+import { configOf } from "../http/admission";
 import { asApiError, errorBody } from "../http/errorAnswers";
 import { ANSWER_HEADERS } from "../http/headers";
 import type { Extension } from "../http/server";
 import type { Session } from "../http/session";
 import { randomId } from "../ids";
+import { UploadServer } from "./protocol";
 import { endReservation, reserve } from "./reservations";
 import { StagingStore } from "./store";
 import type { StagedUpload, UploadInfo, UploadOutcome, UploadPurpose, UploadQuota } from "./upload";
@@ -37,12 +40,13 @@ function purposeOf({ purposes }: Ports, upload: Upload): UploadPurpose {
 export function tusUploads(ports: Ports): Extension {
   const { staging, locker, pool, quota, clock, log } = ports;
   /** who asks, while a request is carried out */
-  const asking = new AsyncLocalStorage<Session>();
+  const asking = new AsyncLocalStorage<{ readonly session: Session; readonly requestId: string }>();
   const session = (): Session => {
     const present = asking.getStore();
     if (!present) throw new ApiError("unauthenticated");
-    return present;
+    return present.session;
   };
+  const requestId = () => asking.getStore()?.requestId ?? "";
   const described = new Map<string, Pick<UploadInfo, "userId" | "accountId" | "purpose" | "name">>();
 
   const giveBack = (id: string) => transaction(pool, (tx) => endReservation(tx, quota, id));
@@ -54,7 +58,7 @@ export function tusUploads(ports: Ports): Extension {
   };
   const store = new StagingStore(staging, { clock, describe, giveBack });
 
-  const tus = new Server({
+  const tus = new UploadServer({
     path: UPLOADS_PATH,
     datastore: store,
     locker,
@@ -88,9 +92,11 @@ export function tusUploads(ports: Ports): Extension {
       if (!(error instanceof Error)) return undefined;
       const known = asApiError(error);
       if (known.status >= 500) log.error({ err: error }, "an upload failed");
-      return { status_code: known.status, body: JSON.stringify(errorBody(known, "upload")) };
+      return { status_code: known.status, body: JSON.stringify(errorBody(known, requestId())) };
     },
   });
+
+  tus.requestId = requestId;
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const who = request.session;
@@ -98,15 +104,15 @@ export function tusUploads(ports: Ports): Extension {
     reply.hijack();
     for (const [name, value] of Object.entries({ ...ANSWER_HEADERS, "X-Request-Id": request.id }))
       reply.raw.setHeader(name, value);
-    await asking.run(who, () => tus.handle(request.raw, reply.raw));
+    await asking.run({ session: who, requestId: request.id }, () => tus.handle(request.raw, reply.raw));
   };
 
   return (app) => {
     app.removeAllContentTypeParsers();
     // bytes go straight to the staging, however many they are
     app.addContentTypeParser("*", (_request, _payload, done) => done(null));
-    const config = { routeId: "uploads.tus", access: "user" as const, longBody: true };
-    app.route({ method: ["POST", "OPTIONS"], url: UPLOADS_PATH, config, handler });
-    app.route({ method: ["HEAD", "PATCH", "DELETE"], url: `${UPLOADS_PATH}/:uploadId`, config, handler });
+    for (const route of RAW_ROUTES.filter(({ path }) => path.startsWith(UPLOADS_PATH))) {
+      app.route({ method: route.method, url: route.path, config: { ...configOf(route), longBody: true }, handler });
+    }
   };
 }

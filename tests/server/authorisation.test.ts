@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ALL_ROUTES } from "../../contract/api";
+import { RAW_ROUTES } from "../../contract/api/raw";
 import { pathOf } from "../../contract/api/route";
 import { accountsAuthorisation } from "./accounts/authorisation";
 import { adminAuthorisation } from "./admin/authorisation";
 import { analyticsAuthorisation } from "./analytics/authorisation";
+import { docsAuthorisation } from "./docs/authorisation";
 import { healthAuthorisation } from "./health/authorisation";
 import { walletAuthorisation } from "./ledger/authorisation";
 import { payoutAuthorisation } from "./payouts/authorisation";
@@ -20,6 +22,7 @@ import { uploadAuthorisation } from "./uploads/authorisation";
 
 /** Every route's entry; each capability has its own table beside its tests. */
 const TABLE: Authorisation = {
+  ...docsAuthorisation,
   ...healthAuthorisation,
   ...accountsAuthorisation,
   ...adminAuthorisation,
@@ -42,12 +45,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("every route has an entry, every entry a route", () => {
-  expect(Object.keys(TABLE).sort()).toEqual(ALL_ROUTES.map((route) => route.id).sort());
+const ROUTES = [...ALL_ROUTES, ...RAW_ROUTES];
+
+test("every route that is served has an entry, every entry a route", () => {
+  const ids = ROUTES.map((route) => route.id).sort();
+  expect([...app.http.served].sort()).toEqual(ids);
+  expect(Object.keys(TABLE).sort()).toEqual(ids);
 });
 
 const WHO = ["anonymous", "owner", "other", "admin"] as const;
-const cases = ALL_ROUTES.flatMap((route) => {
+const cases = ROUTES.flatMap((route) => {
   const entry = TABLE[route.id];
   return entry ? WHO.map((who) => [route.id, who, entry[who], route, entry] as const) : [];
 });

@@ -1,0 +1,32 @@
+import { Server } from "@tus/server";
+import { type ErrorCode, statusOf } from "../../contract/api/errors";
+import { ApiError } from "../errors";
+import { errorBody } from "../http/errorAnswers";
+
+/** What the protocol's own refusals are here. A 403 would end the session in the browser, and is none of the protocol's. */
+const CODES: Readonly<Record<number, ErrorCode>> = {
+  404: "not_found",
+  409: "conflict",
+  410: "gone",
+  412: "precondition_failed",
+  413: "body_too_large",
+  415: "unsupported_media_type",
+  423: "locked",
+};
+
+/** The tus protocol, with every refusal in the one shape of an error. */
+export class UploadServer extends Server {
+  /** the request that is carried out */
+  requestId: () => string = () => "";
+
+  override write(context: Parameters<Server["write"]>[0], headers: Headers, status: number, body = "") {
+    if (status < 400) return super.write(context, headers, status, body);
+    headers.set("Content-Type", "application/json; charset=utf-8");
+    // what we have refused ourselves has its shape already
+    if (body.startsWith("{")) return super.write(context, headers, status, body);
+    const code = status >= 500 && status !== 501 ? "internal" : (CODES[status] ?? "invalid_request");
+    const sentence = code === "internal" || body === "" ? undefined : `${body.trim().replace(/\.$/, "")}.`;
+    const text = JSON.stringify(errorBody(new ApiError(code, sentence), this.requestId()));
+    return super.write(context, headers, statusOf(code), text);
+  }
+}
