@@ -1,4 +1,5 @@
 import type { Id } from "../../contract/project/document";
+import { sentenceOf } from "../../contract/sentence";
 import { SamplerBuffer } from "../../dsp/abi";
 import type { CommandWriter } from "../../dsp/commands";
 import type { BufferTable } from "./buffers";
@@ -39,6 +40,8 @@ interface Preset {
 export class PresetTable {
   private readonly presets = new Map<string, Preset>();
   private readonly pending = new Set<Promise<void>>();
+  /** samplers that lack a preset, by what went wrong: a font that is not there fails for each of its sounds */
+  private readonly failures = new Map<string, { error: unknown; devices: Set<Id> }>();
 
   constructor(
     private readonly source: PresetSource,
@@ -61,6 +64,7 @@ export class PresetTable {
     const arrival = this.fetch(key, preset, font).finally(() => {
       this.pending.delete(arrival);
       this.listener.arrived();
+      if (this.pending.size === 0) this.tellFailures();
     });
     this.pending.add(arrival);
     return key;
@@ -88,10 +92,21 @@ export class PresetTable {
       preset.buffers = compiled.buffers.map(({ purpose, bytes }) => ({ purpose, handle: this.buffers.create(bytes) }));
       for (const place of preset.users.values()) this.give(preset, place);
     } catch (error) {
-      if (this.presets.get(key) === preset) {
-        this.listener.failed([...new Set([...preset.users.values()].map(({ id }) => id))], error);
-      }
+      if (this.presets.get(key) === preset) this.fail(error, preset);
     }
+  }
+
+  private fail(error: unknown, preset: Preset): void {
+    const sentence = sentenceOf(error);
+    const failure = this.failures.get(sentence) ?? { error, devices: new Set<Id>() };
+    for (const { id } of preset.users.values()) failure.devices.add(id);
+    this.failures.set(sentence, failure);
+  }
+
+  private tellFailures(): void {
+    const failures = [...this.failures.values()];
+    this.failures.clear();
+    for (const { error, devices } of failures) this.listener.failed([...devices], error);
   }
 
   private give(preset: Preset, place: PresetPlace): void {

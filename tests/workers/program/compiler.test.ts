@@ -187,3 +187,45 @@ describe("the program compiler", () => {
     expect(forth.strips[b.id]?.output).toBe(master.id);
   });
 });
+
+it("tells once of a font that is not there, whatever number of its sounds a track plays", async () => {
+  const makeId = ids();
+  let project = newProject(makeId);
+  const template = trackTemplate(project, "midi", makeId);
+  const sampler = {
+    ...newDevice({ id: makeId(), trackId: template.track.id, order: "V", kind: "sampler" }),
+    font: { fontId: "sonivox", bank: 0, program: 0 },
+  };
+  project = execute(project, { name: "addTrack", args: { ...template, devices: [sampler] } }).project;
+  const controls = [1, 2, 3].map(
+    (value) => ({ id: makeId(), tick: value, type: "program", controller: 0, value }) as const,
+  );
+  const clip = {
+    kind: "notes",
+    id: makeId(),
+    trackId: template.track.id,
+    name: "",
+    start: 0,
+    length: 960,
+    offset: 0,
+    muted: false,
+    notes: {},
+    controls: Object.fromEntries(controls.map((control) => [control.id, control])),
+  } as const;
+  project = execute(project, { name: "addClips", args: { clips: [clip] } }).project;
+  const told: [string[], unknown][] = [];
+  const asked: number[] = [];
+  const missing: PresetSource = async ({ program }) => {
+    asked.push(program);
+    throw new Error("The font is not there.");
+  };
+  const listener = {
+    arrived: () => {},
+    failed: (devices: string[], error: unknown) => void told.push([devices, error]),
+  };
+  const compiler = new ProgramCompiler(44100, missing, listener);
+  compiler.update(project);
+  await compiler.settled();
+  expect(asked).toEqual([0, 1, 2, 3]);
+  expect(told).toEqual([[[sampler.id], new Error("The font is not there.")]]);
+});
