@@ -34,7 +34,7 @@ await build({
   logLevel: "warn",
   plugins: [sourceAddresses],
   // packages stay where they are, but for those that are hundreds of small modules
-  ssr: { noExternal: ["kysely", "zod"] },
+  ssr: { noExternal: ["zod"] },
   build: {
     ssr: true,
     outDir: OUT,

@@ -2,7 +2,6 @@ import type pg from "pg";
 import type { BlobStore } from "./blobs/blobs";
 import type { Clock } from "./clock";
 import type { DemoLife } from "./config";
-import type { Db } from "./database/database";
 import type { EventBus } from "./events/events";
 import type { KeyRing } from "./keys/keyRing";
 import type { Rates } from "./limits/rates";
@@ -17,7 +16,6 @@ export interface Platform {
   readonly clock: Clock;
   readonly log: Log;
   readonly pool: pg.Pool;
-  readonly db: Db;
   readonly blobs: BlobStore;
   /** where uploads stand until they are blobs */
   readonly staging: Staging;

@@ -69,11 +69,11 @@ export async function serve(config: Config, log: Logger, url: string, owned: Own
   let address = config.publicUrl ?? "";
   const pages = createPages(config.dist, (path) => parts.describe(path));
   pages.catch(() => undefined);
-  const { pool, db, close } = openDatabase({ url, connections: config.databaseConnections, log });
+  const { pool, close } = openDatabase({ url, connections: config.databaseConnections, log });
   owned.add("the database's connections", close);
   await migrate(pool, log);
 
-  const platform = await startPlatform({ config, log, url, pool, db, publicUrl: () => address }, owned);
+  const platform = await startPlatform({ config, log, url, pool, publicUrl: () => address }, owned);
   let worker: JobWorker | null = null;
   const parts = united(
     platform,
@@ -105,7 +105,7 @@ export async function serve(config: Config, log: Logger, url: string, owned: Own
   return { address: local, announcements: await parts.announce() };
 }
 
-interface Ground extends Pick<Platform, "pool" | "db" | "publicUrl"> {
+interface Ground extends Pick<Platform, "pool" | "publicUrl"> {
   readonly config: Config;
   readonly log: Logger;
   /** of the database */
@@ -113,7 +113,7 @@ interface Ground extends Pick<Platform, "pool" | "db" | "publicUrl"> {
 }
 
 /** Everything that capabilities stand on, as the settings say. */
-async function startPlatform({ config, log, url, pool, db, publicUrl }: Ground, owned: Owned): Promise<Platform> {
+async function startPlatform({ config, log, url, pool, publicUrl }: Ground, owned: Owned): Promise<Platform> {
   const clock = systemClock;
   // another server may be on a database that was given to us, never on our own
   const events = config.databaseUrl === null ? createEvents(log) : await createPostgresEvents({ pool, url, log });
@@ -128,7 +128,6 @@ async function startPlatform({ config, log, url, pool, db, publicUrl }: Ground, 
     clock,
     log,
     pool,
-    db,
     ...(await openBlobs(config)),
     events,
     keys: await openKeyRing(config.keyFile, clock),

@@ -1,16 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Log } from "../log";
-import type { Database } from "./schema";
 
-export type Db = Kysely<Database>;
 /** What can run a statement: the pool, or one connection within a transaction. */
 export type Queryable = Pick<pg.Pool | pg.PoolClient, "query">;
 
 export interface OpenDatabase {
   readonly pool: pg.Pool;
-  readonly db: Db;
   close(): Promise<void>;
 }
 
@@ -21,7 +17,7 @@ interface Options {
 }
 
 /**
- * Opens the pool of connections and Kysely over it. Bigints come as strings, timestamps as Dates.
+ * Opens the pool of connections. Bigints come as strings, timestamps as Dates.
  * A connection that breaks while idle is logged and replaced, it ends nothing.
  */
 export function openDatabase({ url, connections, log }: Options): OpenDatabase {
@@ -44,13 +40,11 @@ export function openDatabase({ url, connections, log }: Options): OpenDatabase {
   pool.on("connect", (client) => {
     client.on("error", (error) => log.debug({ err: error }, "a database connection broke"));
   });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  // Kysely ends a pool only if it has used it
   const close = () => {
     closing = true;
     return pool.end();
   };
-  return { pool, db, close };
+  return { pool, close };
 }
 
 /** The log of each pool, for what nobody waits for any more when it fails. */

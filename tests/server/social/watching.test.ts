@@ -18,8 +18,8 @@ beforeAll(async () => {
   const sessions = { ...PEOPLES_SESSIONS, "token-unverified": UNVERIFIED };
   app = await createTestApp({ sessions });
   await addPeople(app);
-  const { pool, db, clock, keys } = app.platform;
-  second = await createTestApp({ sessions, adapt: (platform) => ({ ...platform, pool, db, clock, keys }) });
+  const { pool, clock, keys } = app.platform;
+  second = await createTestApp({ sessions, adapt: (platform) => ({ ...platform, pool, clock, keys }) });
 });
 afterAll(async () => {
   await second.close();

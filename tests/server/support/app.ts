@@ -80,7 +80,7 @@ export async function createTestApp({
   const clock = createClock(start);
   const lines: string[] = [];
   const log = createLog("info", { write: (line) => void lines.push(line) });
-  const { pool, db } = database;
+  const { pool } = database;
   const folder = await mkdtemp(join(tmpdir(), "backline-test-"));
   const sent: Mail[] = [];
   const threads = new Threads({ log });
@@ -88,7 +88,6 @@ export async function createTestApp({
     clock: clock.now,
     log,
     pool,
-    db,
     blobs: await createFileBlobs(join(folder, "blobs")),
     staging: await createFileStaging(join(folder, "uploads")),
     events: createEvents(log),
