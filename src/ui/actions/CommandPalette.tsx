@@ -1,8 +1,10 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { Command } from "cmdk";
+import { useState } from "react";
 import { Keys } from "../layout/Kbd";
 import dialog from "../overlays/Dialog.module.css";
 import styles from "./CommandPalette.module.css";
+import { ranked } from "./ranking";
 import { type Action, isEnabled, keysOf, runAction } from "./registry";
 import { useAllActions } from "./useActions";
 
@@ -21,39 +23,37 @@ export function CommandPalette({ open, onOpenChange }: { open: boolean; onOpenCh
 }
 
 function List({ onDone }: { onDone: () => void }) {
-  const actions = useAllActions().filter((action) => !action.hidden);
-  const groups = [...new Set(actions.map((action) => action.group))];
+  const [search, setSearch] = useState("");
+  const groups = ranked(useAllActions(), search);
   const choose = (action: Action) => {
     onDone();
     // after focus has gone back to where it was: the action may look at it
     requestAnimationFrame(() => runAction(action));
   };
   return (
-    <Command label="Command palette" loop>
-      <Command.Input className={styles.input} placeholder="Type a command" />
+    <Command label="Command palette" loop shouldFilter={false}>
+      <Command.Input className={styles.input} placeholder="Type a command" value={search} onValueChange={setSearch} />
       <Command.List className={styles.list}>
         <Command.Empty className={styles.empty}>No command has this name.</Command.Empty>
-        {groups.map((group) => (
+        {groups.map(({ group, actions }) => (
           <Command.Group key={group} heading={group} className={styles.group}>
-            {actions
-              .filter((action) => action.group === group)
-              .map((action) => (
-                <Command.Item
-                  key={action.id}
-                  value={`${action.title} ${action.id}`}
-                  keywords={[group, ...(action.keywords ?? [])]}
-                  disabled={!isEnabled(action)}
-                  onSelect={() => choose(action)}
-                  className={styles.item}
-                >
-                  {action.title}
-                  {keysOf(action)[0] && (
-                    <span className={styles.keys}>
-                      <Keys keys={keysOf(action)[0] ?? ""} />
-                    </span>
-                  )}
-                </Command.Item>
-              ))}
+            {actions.map((action) => (
+              <Command.Item
+                key={action.id}
+                data-command={action.id}
+                value={action.id}
+                disabled={!isEnabled(action)}
+                onSelect={() => choose(action)}
+                className={styles.item}
+              >
+                {action.title}
+                {keysOf(action)[0] && (
+                  <span className={styles.keys}>
+                    <Keys keys={keysOf(action)[0] ?? ""} />
+                  </span>
+                )}
+              </Command.Item>
+            ))}
           </Command.Group>
         ))}
       </Command.List>
