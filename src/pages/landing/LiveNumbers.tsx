@@ -13,20 +13,18 @@ function formatCoins(minor: string): string {
 /** Who is here and what was earned, as the server says. */
 export function LiveNumbers({ live }: { live: LiveStats }) {
   return (
-    <dl className={styles.numbers}>
-      <div>
-        <dt>Active now</dt>
-        <dd>{count.format(live.activeUsers)}</dd>
-      </div>
-      <div>
-        <dt>Earned so far</dt>
-        <dd>{formatCoins(live.earned)}</dd>
-      </div>
-      {live.demo && (
+    <div className={styles.numbers}>
+      <dl>
         <div>
-          <Badge>Demo data</Badge>
+          <dt>Active now</dt>
+          <dd>{count.format(live.activeUsers)}</dd>
         </div>
-      )}
-    </dl>
+        <div>
+          <dt>Earned so far</dt>
+          <dd>{formatCoins(live.earned)}</dd>
+        </div>
+      </dl>
+      {live.demo && <Badge>Demo data</Badge>}
+    </div>
   );
 }

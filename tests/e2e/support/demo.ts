@@ -17,10 +17,13 @@ async function addressOf(server: ChildProcess): Promise<string> {
   throw new Error(`The demonstration did not start: ${printed}`);
 }
 
-/** Starts a whole server in demonstration mode, with data of its own, on a free port. */
-export async function startDemo(): Promise<DemoServer> {
+/**
+ * Starts a whole server in demonstration mode, with data of its own, on a free port. `history` fills it in the background
+ * with artists and their past year.
+ */
+export async function startDemo(life: "off" | "history" = "off"): Promise<DemoServer> {
   const server = spawn(process.execPath, ["--enable-source-maps", "tests/e2e/support/serve.mjs"], {
-    env: { ...process.env, BACKLINE_DEMO: "on", BACKLINE_DEMO_LIFE: "off", PORT: "0" },
+    env: { ...process.env, BACKLINE_DEMO: "on", BACKLINE_DEMO_LIFE: life, PORT: "0" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const url = await addressOf(server);

@@ -1,0 +1,122 @@
+import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
+import { documentAt, ROUTES, screenOf } from "../../contract/routes";
+import { type DemoServer, startDemo } from "./support/demo";
+import { looksRight } from "./support/look";
+import { expect, test } from "./support/test";
+
+/** What is asked of somebody who may not is refused; the page says so. */
+test.use({ expectedErrors: [/40[134] \((Not Found|Unauthorized|Forbidden)\)/] });
+
+let demo: DemoServer;
+test.beforeAll(async () => {
+  demo = await startDemo("history");
+});
+test.afterAll(() => demo?.close());
+
+/** A screen as somebody sees it: where it is, and what they do there before it is looked at. */
+interface View {
+  readonly path: string;
+  /** what else of the page is looked at: a tab, a dialog, by the name of what opens it */
+  readonly opens?: readonly { readonly role: "tab" | "button" | "radio"; readonly name: string | RegExp }[];
+}
+
+const NOBODY: readonly View[] = [
+  { path: "/", opens: [{ role: "button", name: "Business" }] },
+  {
+    path: "/login",
+    opens: [
+      { role: "tab", name: "Admin Login" },
+      { role: "button", name: "Create an account" },
+    ],
+  },
+  { path: "/projects" },
+  { path: "/studios", opens: [{ role: "radio", name: /^Perform/ }] },
+  { path: "/pricing", opens: [{ role: "radio", name: /^Yearly/ }] },
+  { path: "/profile" },
+  { path: "/home" },
+  { path: "/wallet" },
+  { path: "/releases" },
+  { path: "/admin" },
+  { path: "/payout/cancel" },
+  { path: "/nowhere" },
+];
+const ARTIST: readonly View[] = [
+  { path: "/profile" },
+  { path: "/home" },
+  { path: "/wallet" },
+  { path: "/releases" },
+  { path: "/pricing", opens: [{ role: "button", name: /^(Upgrade Now|Buy )/ }] },
+  { path: "/projects" },
+  { path: "/admin" },
+];
+const ADMIN: readonly View[] = [
+  {
+    path: "/admin",
+    opens: ["Reports", "Payouts", "Jobs", "Health"].map((name) => ({ role: "tab", name }) as const),
+  },
+];
+
+/** The page is all there: nothing of it is still being read. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole("main").first()).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}
+
+async function lookAt(page: Page, { path, opens = [] }: View, who: string): Promise<void> {
+  await page.goto(`${demo.url}${path}`);
+  await settled(page);
+  // who is signed in sees their own page, not the question to sign in
+  if (who !== "nobody") await expect(page.getByRole("link", { name: /^Profile of/ })).toBeVisible();
+  await looksRight(page, `${path}, ${who}`);
+  for (const { role, name } of opens) {
+    await page
+      .getByRole(role, { name, exact: typeof name === "string" })
+      .first()
+      .click({ timeout: 10_000 });
+    await settled(page);
+    await looksRight(page, `${path}, ${who}: ${name}`);
+    await page.keyboard.press("Escape");
+  }
+}
+
+async function signIn(context: BrowserContext, request: APIRequestContext, who: "artist" | "admin"): Promise<void> {
+  const password = who === "artist" ? "Artist-Demo-1" : "Admin-Demo-1";
+  const data = { email: `${who}@demo.example`, password };
+  const { token } = await (await request.post(`${demo.url}/api/auth/login`, { data })).json();
+  await context.addInitScript((session) => {
+    localStorage.setItem("auth_token", session);
+    localStorage.setItem("authToken", session);
+  }, token);
+}
+
+/** The screens of a release of the demonstration, once it has one. */
+async function ofRelease(request: APIRequestContext): Promise<readonly View[]> {
+  const newest = async () => (await (await request.get(`${demo.url}/api/discover?limit=1`)).json()).items[0];
+  await expect.poll(newest, { timeout: 60_000 }).toBeDefined();
+  const { id, artist } = await newest();
+  return [{ path: `/watch/${id}` }, { path: `/artist/${artist.handle}` }, { path: `/embed/${id}` }];
+}
+
+test("every page fits three sizes, and axe finds nothing serious in it, dark or light, for whoever sees it", async ({
+  page,
+  context,
+  request,
+  browser,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const released = await ofRelease(request);
+  for (const view of [...NOBODY, ...released]) await lookAt(page, view, "nobody");
+  await signIn(context, request, "artist");
+  for (const view of [...ARTIST, ...released.slice(0, 2)]) await lookAt(page, view, "an artist");
+  const office = await browser.newContext({ reducedMotion: "reduce" });
+  await signIn(office, request, "admin");
+  for (const view of ADMIN) await lookAt(await office.newPage(), view, "an administrator");
+  await office.close();
+
+  // a screen that is built is looked at here, or in the studio's own pass
+  const seen = [...NOBODY, ...ARTIST, ...ADMIN, ...released].map(({ path }) => screenOf(path) ?? documentAt(path));
+  const built = ROUTES.filter((route) => route.built).map((route) =>
+    "document" in route ? route.document : route.screen,
+  );
+  expect(built.filter((screen) => !seen.includes(screen))).toEqual(["music-studio"]);
+});
