@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import type { Engine } from "../../engine/port";
 import { followMidi } from "../../stores/midi/midi";
-import { followMixer } from "../../stores/mixer";
 import { followTransport } from "../../stores/transport";
 import { needEngine } from "../services";
 
@@ -13,7 +12,7 @@ export function useEngineStart(engine: Engine | null): void {
     const start = () => {
       if (engine.state.kind === "blocked" || engine.state.kind === "off") void engine.start();
     };
-    const unfollow = [followTransport(engine), followMixer(engine), followMidi(engine)];
+    const unfollow = [followTransport(engine), followMidi(engine)];
     start();
     const options = { capture: true };
     // Not as it is pressed: a button that waits for the engine would be gone before its click.
