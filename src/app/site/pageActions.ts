@@ -16,17 +16,22 @@ const KEYS: Partial<Record<Screen, string>> = {
   admin: "Alt+Shift+X",
 };
 
+/** Reached by a link in a mail alone. */
+const MAILED: readonly Screen[] = ["cancel-payout"];
+
 /** Going to each built screen, for the palette; one whose path names a thing is reached from that thing. */
 export function pageActions(go: (path: string) => Promise<void>): Action[] {
-  return ROUTES.filter((route) => route.built && !route.paths[0].includes("$")).map(({ screen, title, paths }) => {
-    const keys = KEYS[screen];
-    return {
-      id: `app.go.${screen}`,
-      title,
-      group: "Go to",
-      ...(keys === undefined ? {} : { keys }),
-      keywords: paths.map((path) => path.slice(1).replaceAll("-", " ")),
-      run: () => go(paths[0]),
-    };
-  });
+  return ROUTES.filter(({ screen, built, paths }) => built && !paths[0].includes("$") && !MAILED.includes(screen)).map(
+    ({ screen, title, paths }) => {
+      const keys = KEYS[screen];
+      return {
+        id: `app.go.${screen}`,
+        title,
+        group: "Go to",
+        ...(keys === undefined ? {} : { keys }),
+        keywords: paths.map((path) => path.slice(1).replaceAll("-", " ")),
+        run: () => go(paths[0]),
+      };
+    },
+  );
 }

@@ -1,10 +1,22 @@
-import { Copy, Download, Ellipsis, FolderOpen, History, LogOut, PencilLine, Share2, Trash2 } from "lucide-react";
+import {
+  Copy,
+  Download,
+  Ellipsis,
+  FolderOpen,
+  History,
+  LogOut,
+  type LucideIcon,
+  PencilLine,
+  Share2,
+  Trash2,
+} from "lucide-react";
 import { useState } from "react";
 import { fileName } from "../../../contract/fileName";
 import { sentenceOf } from "../../../contract/sentence";
 import type { ProjectLibrary } from "../../project/port";
 import * as acts from "../../stores/cloud/acts";
 import type { ListedProject } from "../../stores/cloud/projects";
+import { useActions } from "../../ui/actions/useActions";
 import { IconButton } from "../../ui/controls/IconButton";
 import { cx } from "../../ui/cx";
 import { formatTime } from "../../ui/format";
@@ -34,10 +46,16 @@ interface Props {
 
 /** Projects, last edited first, each with what can be done to it. */
 export function ProjectTable({ projects, ...rest }: Props) {
+  const [chosen, setChosen] = useState<string | null>(null);
   return (
     <Table
       label="Projects"
       className={styles.table}
+      onFocus={({ target }) => setChosen(target.closest<HTMLElement>("[data-project]")?.dataset.project ?? null)}
+      onBlur={({ relatedTarget }) => {
+        // the palette acts on the row from which it was opened
+        if (relatedTarget?.closest("[role=dialog],[data-project]") == null) setChosen(null);
+      }}
       head={
         <>
           <th scope="col">Name</th>
@@ -56,21 +74,55 @@ export function ProjectTable({ projects, ...rest }: Props) {
       }
     >
       {projects.map((project) => (
-        <Line key={project.id} project={project} {...rest} />
+        <Line key={project.id} project={project} chosen={project.id === chosen} {...rest} />
       ))}
     </Table>
   );
 }
 
+/** Something that can be done to a project, in its menu and by its key. */
+interface Way {
+  readonly name: keyof typeof KEYS;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly run: () => void;
+  readonly disabled?: boolean;
+  readonly danger?: boolean;
+}
+
+const TITLES: Readonly<Record<keyof typeof KEYS, string>> = {
+  open: "Open the chosen project",
+  rename: "Rename the chosen project",
+  duplicate: "Duplicate the chosen project",
+  share: "Share the chosen project",
+  versions: "Versions of the chosen project",
+  save: "Save the chosen project to a file",
+  remove: "Delete or leave the chosen project",
+};
+
+const entryOf = ({ name, ...entry }: Way): MenuEntry => ({ ...entry, keys: KEYS[name] });
+
+/** Keys of the row that has the focus. */
+const KEYS = {
+  open: "O",
+  rename: "F2",
+  duplicate: "Mod+D",
+  share: "S",
+  versions: "V",
+  save: "Mod+S",
+  remove: "Delete",
+};
+
 function Line({
   project,
+  chosen,
   library,
   onOpen,
   onShare,
   onVersions,
   onLeave,
   onChange,
-}: { project: ListedProject } & Omit<Props, "projects">) {
+}: { project: ListedProject; chosen: boolean } & Omit<Props, "projects">) {
   const [renaming, setRenaming] = useState(false);
   const row = useFocusHandedOn<HTMLTableRowElement>();
   const named = useFocusBack<HTMLButtonElement>(renaming);
@@ -119,7 +171,8 @@ function Line({
       },
       project.local || project.role !== "owner" ? undefined : storedInstead,
     );
-  const saveEntry = (exportFile: NonNullable<ProjectLibrary["exportFile"]>): MenuEntry => ({
+  const saveEntry = (exportFile: NonNullable<ProjectLibrary["exportFile"]>): Way => ({
+    name: "save",
     label: "Save to a file",
     icon: Download,
     run: () => void save(exportFile),
@@ -127,9 +180,47 @@ function Line({
   const { role, card } = project;
   const shared = role === "view" || role === "edit";
   const place = placeOf(project);
+  const last = {
+    name: "remove",
+    danger: true,
+    ...(card && shared
+      ? { label: "Leave …", icon: LogOut, run: () => onLeave(project) }
+      : { label: "Delete", icon: Trash2, run: () => void remove() }),
+  } as const;
+  const ways: readonly Way[] = [
+    { name: "open", label: "Open", icon: FolderOpen, run: () => onOpen(project.id) },
+    { name: "rename", label: "Rename", icon: PencilLine, disabled: role === "view", run: () => setRenaming(true) },
+    {
+      name: "duplicate",
+      label: "Duplicate",
+      icon: Copy,
+      run: () => void attempt("duplicated", () => acts.duplicateProject(library, project)),
+    },
+    ...(card && role === "owner"
+      ? [{ name: "share" as const, label: "Share …", icon: Share2, run: () => onShare(project) }]
+      : []),
+    ...(card
+      ? [{ name: "versions" as const, label: "Versions …", icon: History, run: () => onVersions(project) }]
+      : []),
+    ...(library.exportFile ? [saveEntry(library.exportFile)] : []),
+  ];
+  useActions(
+    chosen
+      ? [...ways, last].map(({ name, label, run, disabled = false }: Way) => ({
+          id: `projects.${name}`,
+          title: TITLES[name],
+          group: "Projects",
+          keys: KEYS[name],
+          keywords: [label, project.name],
+          enabled: () => !disabled,
+          run,
+        }))
+      : [],
+    `${chosen} ${role} ${card === null}`,
+  );
 
   return (
-    <tr ref={row}>
+    <tr ref={row} data-project={project.id}>
       <td className={styles.name}>
         {renaming ? (
           <NameField
@@ -141,7 +232,7 @@ function Line({
             }}
           />
         ) : (
-          <button ref={named.ref} type="button" onClick={() => onOpen(project.id)}>
+          <button ref={named.ref} type="button" data-action="projects.open" onClick={() => onOpen(project.id)}>
             <Thumbnail overview={project.overview} />
             <span>{project.name}</span>
           </button>
@@ -164,25 +255,10 @@ function Line({
       <td className={cx(cell.number, cell.muted)}>{project.tracks}</td>
       <td className={cell.menu}>
         <Menu
-          trigger={<IconButton icon={Ellipsis} label={`Actions for ${project.name}`} size="page" />}
-          entries={[
-            { label: "Open", icon: FolderOpen, run: () => onOpen(project.id) },
-            { label: "Rename", icon: PencilLine, disabled: role === "view", run: () => setRenaming(true) },
-            {
-              label: "Duplicate",
-              icon: Copy,
-              run: () => void attempt("duplicated", () => acts.duplicateProject(library, project)),
-            },
-            ...(card && role === "owner"
-              ? [{ label: "Share …", icon: Share2, run: () => onShare(project) } as const]
-              : []),
-            ...(card ? [{ label: "Versions …", icon: History, run: () => onVersions(project) } as const] : []),
-            ...(library.exportFile ? [saveEntry(library.exportFile)] : []),
-            { kind: "separator" },
-            card && shared
-              ? { label: "Leave …", icon: LogOut, danger: true, run: () => onLeave(project) }
-              : { label: "Delete", icon: Trash2, danger: true, run: () => void remove() },
-          ]}
+          trigger={
+            <IconButton icon={Ellipsis} label={`Actions for ${project.name}`} size="page" data-action="projects.menu" />
+          }
+          entries={[...ways.map(entryOf), { kind: "separator" }, entryOf(last)]}
         />
       </td>
     </tr>

@@ -5,6 +5,7 @@ import type { ProjectLibrary } from "../../project/port";
 import { type ListedProject, useProjectList } from "../../stores/cloud/projects";
 import { useSession } from "../../stores/person/session";
 import { useServices } from "../../stores/services";
+import { controlAction } from "../../ui/actions/controls";
 import { runActionById } from "../../ui/actions/registry";
 import { useActions } from "../../ui/actions/useActions";
 import { Button } from "../../ui/controls/Button";
@@ -80,6 +81,8 @@ export function ProjectsPage({ onOpen, onDemo }: Props) {
       enabled: () => library?.openDemo !== undefined,
       run: onDemo,
     },
+    controlAction("projects.keep", "Ask the browser to keep the projects"),
+    controlAction("projects.menu", "Open the menu of a project"),
   ]);
 
   const disabled = library === null || busy !== null;
@@ -105,12 +108,18 @@ export function ProjectsPage({ onOpen, onDemo }: Props) {
         actions={
           <>
             {library?.openDemo && (
-              <Button size="page" icon={Music2} disabled={disabled} onClick={onDemo}>
+              <Button size="page" icon={Music2} data-action="projects.demo" disabled={disabled} onClick={onDemo}>
                 Demo project
               </Button>
             )}
             {library?.importFile && (
-              <Button size="page" icon={FileUp} disabled={disabled} onClick={() => picker.current?.click()}>
+              <Button
+                size="page"
+                icon={FileUp}
+                data-action="projects.openFile"
+                disabled={disabled}
+                onClick={() => picker.current?.click()}
+              >
                 Open file
               </Button>
             )}
@@ -118,6 +127,7 @@ export function ProjectsPage({ onOpen, onDemo }: Props) {
               size="page"
               kind="primary"
               icon={Plus}
+              data-action="projects.new"
               disabled={disabled}
               onClick={() => runActionById("projects.new")}
             >

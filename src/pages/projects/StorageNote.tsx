@@ -40,7 +40,11 @@ export function StorageNote({ library }: { library: ProjectLibrary }) {
           : "The browser may clear it when space runs short; save what matters to a file."}
       </p>
       {scarce && <p className={styles.scarce}>Space is nearly used up: a long take may not fit.</p>}
-      {!reading.persisted && <Button onClick={() => void keep()}>Ask to keep</Button>}
+      {!reading.persisted && (
+        <Button data-action="projects.keep" onClick={() => void keep()}>
+          Ask to keep
+        </Button>
+      )}
     </section>
   );
 }

@@ -11,12 +11,24 @@ interface Props {
   onEditing: (editing: boolean) => void;
   onRename: (name: string) => void;
   disabled?: boolean;
+  /** the action that renames it, too */
+  action: string;
   className?: string | undefined;
   onGrab?: (event: PointerEvent<HTMLElement>) => void;
 }
 
 /** A name that a double click (or Enter on it) turns into a field; Enter keeps, Escape leaves it as it was. */
-export function InlineName({ name, label, editing, onEditing, onRename, disabled = false, className, onGrab }: Props) {
+export function InlineName({
+  name,
+  label,
+  editing,
+  onEditing,
+  onRename,
+  disabled = false,
+  action,
+  className,
+  onGrab,
+}: Props) {
   const button = useFocusBack<HTMLButtonElement>(editing);
   if (editing && !disabled) {
     return (
@@ -37,6 +49,7 @@ export function InlineName({ name, label, editing, onEditing, onRename, disabled
       ref={button.ref}
       type="button"
       className={cx(styles.name, className)}
+      data-action={action}
       title={disabled ? name : `${name}. Double-click to rename`}
       onDoubleClick={() => onEditing(true)}
       onKeyDown={(event) => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { useProject } from "../../stores/project";
+import { useControlActions } from "./controls";
 import { PresetCommands } from "./devices/presets/PresetCommands";
 import { Effects } from "./effects/Effects";
 import { ExportDialog } from "./files/export/ExportDialog";
@@ -39,6 +40,7 @@ export function MusicStudio({ exporter, start }: { exporter: Exporter; start?: R
   useCalibrateAction();
   useEconomyNotices();
   useMeterActions();
+  useControlActions();
   return (
     <>
       <StudioFrame

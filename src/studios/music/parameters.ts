@@ -12,6 +12,12 @@ export interface Scale {
 
 const SAME: Scale = { toStored: (value) => value, toShown: (value) => value };
 
+/** The action by which a parameter's control is found: of a strip's by what it is, of a device's by the device, too. */
+export function actionOf(address: ParameterAddress): string {
+  const [kind, id, name] = address.split("/");
+  return kind === "device" ? `parameter.${id}.${name}` : `${kind}.${name}`;
+}
+
 /**
  * A control of one parameter of the document: what is under the hand goes to the engine at once, and the
  * end of the drag is one command.
@@ -26,6 +32,7 @@ export function useParameter(
   const disabled = useReadOnly();
   return {
     address,
+    action: actionOf(address),
     spec,
     value: scale.toShown(stored),
     disabled,

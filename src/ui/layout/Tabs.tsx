@@ -7,6 +7,8 @@ export interface TabEntry {
   id: string;
   label: string;
   content: ReactNode;
+  /** the action that chooses it */
+  action?: string;
 }
 
 /** Tabs over their panels; only the chosen panel is there. `end` stands at the end of the row of tabs. */
@@ -34,7 +36,7 @@ export function Tabs({
       <div className={styles.bar}>
         <Base.List className={styles.list} aria-label={label} activateOnFocus>
           {tabs.map((tab) => (
-            <Base.Tab key={tab.id} value={tab.id} className={styles.tab}>
+            <Base.Tab key={tab.id} value={tab.id} className={styles.tab} data-action={tab.action}>
               {tab.label}
             </Base.Tab>
           ))}

@@ -19,6 +19,8 @@ interface Props {
   taper: Taper;
   /** puts out the clip light */
   onClear?: () => void;
+  /** the action that puts it out, too */
+  action?: string;
   /** pixels kept free at both ends, so that the scale lines up with a fader's */
   inset?: number;
   /** shows the held peak as a number on the clip light */
@@ -27,7 +29,7 @@ interface Props {
 }
 
 /** Peak, RMS, held peak and a clip light that stays until it is clicked. */
-export function Meter({ label, read, taper, onClear, inset = 0, numeric = false, className }: Props) {
+export function Meter({ label, read, taper, onClear, action, inset = 0, numeric = false, className }: Props) {
   const light = useRef<HTMLButtonElement>(null);
   const painter = useRef(new MeterPainter());
   const state = useRef({ clipped: false, number: "", turn: -1 });
@@ -78,6 +80,7 @@ export function Meter({ label, read, taper, onClear, inset = 0, numeric = false,
         data-clipped="false"
         aria-label={`${label}: no clipping`}
         onClick={onClear}
+        data-action={action}
         tabIndex={-1}
         data-numeric={numeric || undefined}
       />

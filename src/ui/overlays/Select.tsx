@@ -23,6 +23,8 @@ interface Props {
   placeholder?: string;
   size?: "studio" | "page";
   className?: string;
+  /** the action by which the palette finds it */
+  action?: string | undefined;
 }
 
 /** A list to pick one of; arrows and typing find an option. */
@@ -35,6 +37,7 @@ export function Select({
   placeholder,
   size = "studio",
   className,
+  action,
 }: Props) {
   const groups = [...new Set(options.map((option) => option.group))];
   return (
@@ -46,7 +49,7 @@ export function Select({
       disabled={disabled}
       modal={false}
     >
-      <Base.Trigger className={cx(styles.trigger, styles[size], className)} aria-label={label}>
+      <Base.Trigger className={cx(styles.trigger, styles[size], className)} aria-label={label} data-action={action}>
         <Base.Value>
           {(now: string | null) => options.find((option) => option.value === now)?.label ?? placeholder ?? ""}
         </Base.Value>

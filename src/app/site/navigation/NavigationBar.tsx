@@ -43,7 +43,14 @@ export function NavigationBar({ groups, quickActions, path, panel, onPanel }: Pr
       <div className={styles.end}>
         {path === "/" && <ActiveNow />}
         <span className={styles.tools}>
-          <IconButton icon={Keyboard} label="Keys" hint="?" size="page" onClick={() => runActionById("app.keys")} />
+          <IconButton
+            icon={Keyboard}
+            data-action="app.keys"
+            label="Keys"
+            hint="?"
+            size="page"
+            onClick={() => runActionById("app.keys")}
+          />
           <IconButton
             icon={SunMoon}
             label="Dark or light"

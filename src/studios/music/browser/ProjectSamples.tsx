@@ -85,6 +85,7 @@ export function ProjectSamples() {
             </span>
             <IconButton
               icon={CirclePlus}
+              data-action="samples.insert"
               label={`Insert ${sample.name} at the playhead`}
               onClick={() => insert(sample)}
               disabled={readOnly}
@@ -94,7 +95,7 @@ export function ProjectSamples() {
       </ul>
       {list.some((sample) => !used.has(sample.id)) && (
         <div className={styles.buttons}>
-          <Button kind="ghost" onClick={removeUnused} disabled={readOnly}>
+          <Button kind="ghost" data-action="files.removeUnused" onClick={removeUnused} disabled={readOnly}>
             Remove unused
           </Button>
         </div>

@@ -27,6 +27,7 @@ export function RecentProjects() {
             <button
               type="button"
               className={styles.entry}
+              data-action="projects.recent"
               aria-current={entry.id === here || undefined}
               title={entry.sharedBy === null ? undefined : `Shared by ${entry.sharedBy}`}
               onClick={() => entry.id !== here && open(entry.id)}
@@ -40,10 +41,15 @@ export function RecentProjects() {
         ))}
       </ul>
       <div className={styles.buttons}>
-        <Button icon={Plus} onClick={() => runActionById("files.new")} disabled={!library}>
+        <Button icon={Plus} data-action="files.new" onClick={() => runActionById("files.new")} disabled={!library}>
           New project
         </Button>
-        <Button kind="ghost" icon={List} onClick={() => void navigate({ to: "/projects" })}>
+        <Button
+          kind="ghost"
+          icon={List}
+          data-action="app.go.projects"
+          onClick={() => void navigate({ to: "/projects" })}
+        >
           All projects
         </Button>
       </div>

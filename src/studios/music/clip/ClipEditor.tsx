@@ -45,6 +45,7 @@ export function ClipEditor() {
         <span className={styles.fill} />
         <IconButton
           icon={ZoomOut}
+          data-action="wave.zoomOut"
           label="Zoom the waveform out"
           hint="-"
           onClick={() => setZoom(zoomStep(zoom, -1))}
@@ -55,6 +56,7 @@ export function ClipEditor() {
         </output>
         <IconButton
           icon={ZoomIn}
+          data-action="wave.zoomIn"
           label="Zoom the waveform in"
           hint="+"
           onClick={() => setZoom(zoomStep(zoom, 1))}

@@ -28,7 +28,7 @@ export function ClipInspector({ onOpen }: { onOpen: (id: string) => void }) {
     <div className={styles.properties}>
       <Common clip={clip} count={clipIds.size} />
       {clip.kind === "audio" ? <AudioProperties clip={clip} /> : <NoteProperties clip={clip} />}
-      <Button icon={SquarePen} onClick={() => onOpen(clip.id)}>
+      <Button icon={SquarePen} data-action="clip.open" onClick={() => onOpen(clip.id)}>
         {clip.kind === "audio" ? "Open the waveform" : "Open the piano roll"}
       </Button>
     </div>
@@ -55,6 +55,7 @@ function Common({ clip, count }: { clip: Clip; count: number }) {
             onEditing={setEditing}
             onRename={(name) => command("setClip", { id: clip.id, name })}
             disabled={readOnly}
+            action="clip.rename"
             className={styles.name}
           />
         </dd>
@@ -62,6 +63,7 @@ function Common({ clip, count }: { clip: Clip; count: number }) {
         <dd>
           <PositionField
             label="Start of the clip"
+            action="clip.start"
             tick={clip.start}
             onCommit={(start) => command("moveClips", { moves: [{ id: clip.id, start, trackId: clip.trackId }] })}
             disabled={readOnly}
@@ -75,6 +77,7 @@ function Common({ clip, count }: { clip: Clip; count: number }) {
         <dd>
           <Toggle
             on={clip.muted}
+            data-action="clip.mute"
             onChange={(muted) => command("setClip", { id: clip.id, muted })}
             label="Mute the clip"
             tone="mute"
@@ -108,6 +111,7 @@ function AudioProperties({ clip }: { clip: AudioClip }) {
       <dd>
         <NumberField
           spec={GAIN}
+          action="clip.gain"
           value={Math.max(GAIN.min, clip.gain)}
           onCommit={(gain) => set({ gain })}
           disabled={readOnly}
@@ -117,6 +121,7 @@ function AudioProperties({ clip }: { clip: AudioClip }) {
       <dd>
         <NumberField
           spec={fade("Fade in")}
+          action="clip.fadeInLength"
           value={(clip.fadeIn / rate) * 1000}
           format={formatMs}
           onCommit={(ms) => set({ fadeIn: Math.min(toFrames(ms), clip.length - clip.fadeOut) })}
@@ -128,6 +133,7 @@ function AudioProperties({ clip }: { clip: AudioClip }) {
           bare
           spec={CURVE}
           value={clip.fadeInCurve}
+          action="clip.fadeInCurve"
           label="Curve of the fade in"
           format={curveName}
           onCommit={(fadeInCurve) => set({ fadeInCurve })}
@@ -139,6 +145,7 @@ function AudioProperties({ clip }: { clip: AudioClip }) {
       <dd>
         <NumberField
           spec={fade("Fade out")}
+          action="clip.fadeOutLength"
           value={(clip.fadeOut / rate) * 1000}
           format={formatMs}
           onCommit={(ms) => set({ fadeOut: Math.min(toFrames(ms), clip.length - clip.fadeIn) })}
@@ -150,6 +157,7 @@ function AudioProperties({ clip }: { clip: AudioClip }) {
           bare
           spec={CURVE}
           value={clip.fadeOutCurve}
+          action="clip.fadeOutCurve"
           label="Curve of the fade out"
           format={curveName}
           onCommit={(fadeOutCurve) => set({ fadeOutCurve })}
@@ -161,6 +169,7 @@ function AudioProperties({ clip }: { clip: AudioClip }) {
       <dd>
         <Toggle
           on={clip.reversed}
+          data-action="clip.reverse"
           onChange={(reversed) => set({ reversed })}
           label="Reverse the clip"
           disabled={readOnly}

@@ -12,11 +12,13 @@ export function PositionField({
   tick,
   onCommit,
   disabled = false,
+  action,
 }: {
   label: string;
   tick: number;
   onCommit: (tick: number) => void;
   disabled?: boolean;
+  action: string;
 }) {
   const meters = useMeters();
   const [typing, setTyping] = useState(false);
@@ -29,6 +31,7 @@ export function PositionField({
         type="button"
         className={styles.position}
         disabled={disabled}
+        data-action={action}
         aria-label={`${label}: ${shown}`}
         onClick={() => setTyping(true)}
       >

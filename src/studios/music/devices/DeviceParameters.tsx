@@ -1,13 +1,27 @@
 import { memo } from "react";
+import { DEVICES } from "../../../../contract/devices";
 import type { ParameterSpec } from "../../../../contract/parameters";
 import type { Device } from "../../../../contract/project/document";
+import { controlAction } from "../../../ui/actions/controls";
+import { useActions } from "../../../ui/actions/useActions";
 import { ParameterControl } from "../../../ui/controls/value/ParameterControl";
-import { useParameter } from "../parameters";
+import { actionOf, useParameter } from "../parameters";
 import styles from "./DeviceParameters.module.css";
 import { groupsOf } from "./groups";
 
+const labelIn = (group: string, { label }: ParameterSpec) => (group === "" ? label : `${group}: ${label}`);
+
 /** All parameters of a device, in groups. */
 export function DeviceParameters({ device }: { device: Device }) {
+  const { label } = DEVICES[device.kind];
+  useActions(
+    groupsOf(device.kind).flatMap((group) =>
+      group.parameters.map(([name, spec]) =>
+        controlAction(actionOf(`device/${device.id}/${name}`), `${label}: ${labelIn(group.title, spec)}`),
+      ),
+    ),
+    `${device.id} ${device.kind}`,
+  );
   return (
     <div className={styles.groups} data-bypassed={device.bypassed || undefined}>
       {groupsOf(device.kind).map((group) => (
@@ -21,7 +35,7 @@ export function DeviceParameters({ device }: { device: Device }) {
                 name={name}
                 spec={spec}
                 value={device.params[name] ?? spec.default}
-                label={group.title === "" ? spec.label : `${group.title}: ${spec.label}`}
+                label={labelIn(group.title, spec)}
               />
             ))}
           </div>

@@ -41,6 +41,7 @@ export function DeviceRow({ device, place, count, grip, mark }: Props) {
           <button
             type="button"
             className={styles.grip}
+            data-action="device.down"
             aria-label={`Move ${label}, ${place} of ${count}: drag, or arrow keys`}
             disabled={readOnly}
             {...grip}
@@ -50,6 +51,7 @@ export function DeviceRow({ device, place, count, grip, mark }: Props) {
         )}
         <IconButton
           className={styles.power}
+          data-action="device.bypass"
           icon={Power}
           aria-pressed={!device.bypassed}
           label={device.bypassed ? `${label} is bypassed` : `${label} is on`}
@@ -60,6 +62,7 @@ export function DeviceRow({ device, place, count, grip, mark }: Props) {
         <PresetMenu device={device} />
         <IconButton
           className={styles.remove}
+          data-action="device.remove"
           icon={Trash2}
           label={`Remove ${label}`}
           disabled={readOnly}

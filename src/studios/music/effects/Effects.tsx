@@ -24,6 +24,7 @@ export function Effects() {
       <div className={styles.bar}>
         <Select
           label="Track"
+          action="track.choose"
           value={selected ?? ""}
           placeholder="No track"
           options={ids.map((id, index) => ({ value: id, label: names[index] ?? "" }))}
@@ -47,7 +48,7 @@ function AddEffect({ trackId }: { trackId: Id }) {
   return (
     <Menu
       trigger={
-        <Button icon={Plus} disabled={readOnly}>
+        <Button icon={Plus} data-action="track.menu.effects" disabled={readOnly}>
           Add effect
         </Button>
       }

@@ -16,6 +16,8 @@ const TABS: readonly { id: string; label: string; keys: string; content: ReactNo
   { id: "devices", label: "Devices", keys: "Alt+8", content: <Effects /> },
 ];
 
+const ACTED = TABS.map((tab) => ({ ...tab, action: `studio.dock.${tab.id}` }));
+
 /** Below the timeline: the editor of the open clip, the mixer, the devices of the selected track. */
 export function StudioDock() {
   const chosen = usePreferences((now) => now.tabs[DOCK]) ?? "notes";
@@ -26,5 +28,5 @@ export function StudioDock() {
       action(`studio.dock.${id}`, `Show in the dock: ${label.toLowerCase()}`, keys, () => setTab(DOCK, id)),
     ),
   );
-  return <Tabs label="Dock" value={chosen} onChange={(id) => setTab(DOCK, id)} tabs={TABS} />;
+  return <Tabs label="Dock" value={chosen} onChange={(id) => setTab(DOCK, id)} tabs={ACTED} />;
 }

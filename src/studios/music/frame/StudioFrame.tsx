@@ -192,7 +192,11 @@ export function StudioFrame({ transport, tabs: given, status, ...sides }: Props)
           label="Music studio"
           value={tab?.id ?? ""}
           onChange={(id) => setTab("studio", id)}
-          tabs={tabs.map((entry) => ({ ...entry, content: entry.id === tab?.id ? body : null }))}
+          tabs={tabs.map((entry) => ({
+            ...entry,
+            action: `studio.tab.${entry.id}`,
+            content: entry.id === tab?.id ? body : null,
+          }))}
           end={
             <>
               {status}
@@ -201,6 +205,7 @@ export function StudioFrame({ transport, tabs: given, status, ...sides }: Props)
                   shown[side] && (
                     <IconButton
                       key={side}
+                      data-action={`studio.panel.${side}`}
                       icon={SIDE_ICONS[side]}
                       label={SIDE[side]}
                       hint={<Keys keys={`Alt+${SIDE_KEYS[side]}`} />}

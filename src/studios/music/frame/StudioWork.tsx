@@ -35,7 +35,7 @@ export function StudioWork({ files }: { files: Files }) {
   const readOnly = useReadOnly();
   const drop = useLanesDrop(useMemo(() => ({ files: files.bring, sample: insertSample }), [files]));
   const button = (
-    <Button icon={Import} kind="primary" onClick={files.pick} disabled={readOnly}>
+    <Button icon={Import} kind="primary" data-action="files.import" onClick={files.pick} disabled={readOnly}>
       Import files
     </Button>
   );
@@ -47,6 +47,7 @@ export function StudioWork({ files }: { files: Files }) {
         <Button
           icon={Import}
           kind="ghost"
+          data-action="files.import"
           onClick={files.pick}
           disabled={readOnly}
           title={`Import files (${keyLabels("Mod+I").join(" ")})`}

@@ -33,6 +33,7 @@ export function InstrumentList({ trackId, instrument }: { trackId: Id; instrumen
             <button
               type="button"
               aria-pressed={instrument?.kind === kind}
+              data-action="track.menu.instrument"
               disabled={readOnly}
               onClick={() => setInstrument(trackId, kind)}
             >
@@ -47,6 +48,7 @@ export function InstrumentList({ trackId, instrument }: { trackId: Id; instrumen
           {instrument.font && <Playing trackId={trackId} font={instrument.font} />}
           <input
             className={styles.search}
+            data-action="instrument.search"
             type="search"
             placeholder="Find a sound"
             aria-label="Find a sound"
@@ -68,6 +70,7 @@ function FontChoice({ device }: { device: Device }) {
     <Select
       className={styles.font}
       label="Font"
+      action="instrument.font"
       value={fontId}
       options={FONTS.map((font) => ({ value: font.id, label: `${font.name}, ${formatBytes(font.bytes)}` }))}
       onChange={(id) => command("setDevice", { id: device.id, font: { fontId: id, bank, program } })}
@@ -142,7 +145,13 @@ function Sounds({ device, query, readOnly }: { device: Device; query: string; re
               .filter((entry) => entry.group === group)
               .map((entry) => (
                 <li key={entry.key}>
-                  <button type="button" aria-pressed={entry.chosen} disabled={readOnly} onClick={entry.load}>
+                  <button
+                    type="button"
+                    data-action="preset.choose"
+                    aria-pressed={entry.chosen}
+                    disabled={readOnly}
+                    onClick={entry.load}
+                  >
                     {entry.label}
                   </button>
                 </li>

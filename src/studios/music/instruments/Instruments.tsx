@@ -27,16 +27,29 @@ export function Instruments() {
       <div className={styles.bar}>
         <Select
           label="Track"
+          action="track.choose"
           value={playable ? selected : ""}
           placeholder="Choose a track"
           options={ids.map((id, index) => ({ value: id, label: names[index] ?? "" }))}
           onChange={(id) => useSelection.getState().selectTrack(id)}
           disabled={ids.length === 0}
         />
-        <Button kind="ghost" icon={Plus} disabled={readOnly} onClick={() => void addTrack("midi")}>
+        <Button
+          kind="ghost"
+          icon={Plus}
+          data-action="track.add.midi"
+          disabled={readOnly}
+          onClick={() => void addTrack("midi")}
+        >
           MIDI track
         </Button>
-        <Button kind="ghost" icon={Plus} disabled={readOnly} onClick={() => void addTrack("drums")}>
+        <Button
+          kind="ghost"
+          icon={Plus}
+          data-action="track.add.drums"
+          disabled={readOnly}
+          onClick={() => void addTrack("drums")}
+        >
           Drum track
         </Button>
       </div>
@@ -47,7 +60,12 @@ export function Instruments() {
           icon={Piano}
           title={ids.length === 0 ? "No track plays an instrument yet" : "The selected track plays no instrument"}
           actions={
-            <Button kind="primary" disabled={readOnly} onClick={() => void addTrack("midi")}>
+            <Button
+              kind="primary"
+              data-action="track.add.midi"
+              disabled={readOnly}
+              onClick={() => void addTrack("midi")}
+            >
               Add a MIDI track
             </Button>
           }

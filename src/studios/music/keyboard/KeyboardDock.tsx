@@ -32,19 +32,33 @@ export function KeyboardDock({ track }: { track: Track }) {
   return (
     <section className={styles.dock} aria-label="Keys">
       <div className={styles.bar}>
-        <IconButton icon={ChevronLeft} label="Octave down" hint={<Keys keys="-" />} onClick={() => shift(-1)} />
+        <IconButton
+          icon={ChevronLeft}
+          data-action="keyboard.octaveDown"
+          label="Octave down"
+          hint={<Keys keys="-" />}
+          onClick={() => shift(-1)}
+        />
         <output className={styles.range} aria-label="Range">
           {keyName(first)}–{keyName(last)}
         </output>
-        <IconButton icon={ChevronRight} label="Octave up" hint={<Keys keys="=" />} onClick={() => shift(1)} />
+        <IconButton
+          icon={ChevronRight}
+          data-action="keyboard.octaveUp"
+          label="Octave up"
+          hint={<Keys keys="=" />}
+          onClick={() => shift(1)}
+        />
         <Slider
           className={styles.velocity}
           spec={VELOCITY}
+          action="keyboard.velocity"
           value={keyboard.velocity}
           onCommit={(velocity) => set({ keyboard: { ...keyboard, velocity } })}
         />
         <Toggle
           on={keyboard.on}
+          data-action="keyboard.typing"
           onChange={(on) => set({ keyboard: { ...keyboard, on } })}
           label="Z–M, Q–P: play with the computer keyboard"
           hint={<Keys keys="Mod+Shift+K" />}

@@ -89,6 +89,7 @@ export function PianoKeys({ trackId, first, last, velocity, names }: Props) {
         const black = isBlack(key);
         return (
           <button
+            data-action="keyboard.play"
             key={key}
             type="button"
             data-key={key}

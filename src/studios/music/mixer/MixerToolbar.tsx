@@ -17,7 +17,7 @@ export function MixerToolbar() {
     <div className={styles.toolbar}>
       <Menu
         trigger={
-          <Button kind="ghost" icon={Plus} disabled={readOnly}>
+          <Button kind="ghost" icon={Plus} data-action="track.add" disabled={readOnly}>
             Track
           </Button>
         }
@@ -27,10 +27,16 @@ export function MixerToolbar() {
           { label: "Drum track", run: () => void addTrack("drums") },
         ]}
       />
-      <Button kind="ghost" icon={FolderPlus} disabled={readOnly} onClick={groupSelected}>
+      <Button kind="ghost" icon={FolderPlus} data-action="track.group" disabled={readOnly} onClick={groupSelected}>
         Group
       </Button>
-      <Button kind="ghost" icon={Reply} disabled={readOnly} onClick={() => void addTrack("return")}>
+      <Button
+        kind="ghost"
+        icon={Reply}
+        data-action="track.add.return"
+        disabled={readOnly}
+        onClick={() => void addTrack("return")}
+      >
         Return
       </Button>
       <fieldset className={styles.sections}>
@@ -40,6 +46,7 @@ export function MixerToolbar() {
           return (
             <Toggle
               key={section.id}
+              data-action={`mixer.section.${section.id}`}
               tone="quiet"
               on={!closed[key]}
               onChange={() => toggleSection(section.id)}

@@ -36,6 +36,7 @@ export function LaneTools() {
     <div className={styles.laneTools}>
       <Select
         label="Lane"
+        action="roll.lane"
         value={lane}
         options={OPTIONS}
         onChange={(value) => showLane(NAMES.find((name) => name === value) ?? "velocity")}
@@ -89,11 +90,17 @@ function ControllerTools({ name }: { name: LaneName }) {
 
   return (
     <div className={styles.laneRow}>
-      <NumberField spec={spec} value={value} onCommit={setValue} format={(shown) => String(Math.round(shown))} />
-      <Button onClick={set} disabled={readOnly} title="Set this value at the playhead">
+      <NumberField
+        spec={spec}
+        action="roll.laneValue"
+        value={value}
+        onCommit={setValue}
+        format={(shown) => String(Math.round(shown))}
+      />
+      <Button data-action="roll.laneSet" onClick={set} disabled={readOnly} title="Set this value at the playhead">
         Set
       </Button>
-      <Button kind="ghost" onClick={clear} disabled={readOnly}>
+      <Button kind="ghost" data-action="roll.laneClear" onClick={clear} disabled={readOnly}>
         Clear
       </Button>
     </div>

@@ -41,7 +41,7 @@ export function Quantise({ disabled }: { disabled: boolean }) {
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button icon={Magnet} disabled={disabled}>
+        <Button icon={Magnet} data-action="roll.quantiseHow" disabled={disabled}>
           Quantise
         </Button>
       }
@@ -49,6 +49,7 @@ export function Quantise({ disabled }: { disabled: boolean }) {
       <div className={styles.form}>
         <Select
           label="Quantise to"
+          action="roll.quantiseHow"
           value={settings.value}
           options={VALUES.map((value) => ({ value, label: value }))}
           onChange={(value) => {
@@ -56,13 +57,29 @@ export function Quantise({ disabled }: { disabled: boolean }) {
             if (chosen) useQuantise.setState({ value: chosen });
           }}
         />
-        <Slider spec={STRENGTH} value={settings.strength} onCommit={(strength) => useQuantise.setState({ strength })} />
-        <Slider spec={SWING} value={settings.swing} onCommit={(swing) => useQuantise.setState({ swing })} />
-        <Toggle on={settings.ends} onChange={(ends) => useQuantise.setState({ ends })} label="Quantise note ends too">
+        <Slider
+          spec={STRENGTH}
+          action="roll.quantiseHow"
+          value={settings.strength}
+          onCommit={(strength) => useQuantise.setState({ strength })}
+        />
+        <Slider
+          spec={SWING}
+          action="roll.quantiseHow"
+          value={settings.swing}
+          onCommit={(swing) => useQuantise.setState({ swing })}
+        />
+        <Toggle
+          on={settings.ends}
+          data-action="roll.quantiseHow"
+          onChange={(ends) => useQuantise.setState({ ends })}
+          label="Quantise note ends too"
+        >
           Ends too
         </Toggle>
         <Button
           kind="primary"
+          data-action="roll.quantise"
           onClick={() => {
             quantiseNotes(quantiseOptions());
             setOpen(false);

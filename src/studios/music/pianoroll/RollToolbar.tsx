@@ -32,6 +32,7 @@ export function RollToolbar() {
       <ClipName />
       <IconButton
         icon={MousePointer2}
+        data-action="roll.select"
         label="Select, move and resize"
         hint="V"
         aria-pressed={tool === "select"}
@@ -39,6 +40,7 @@ export function RollToolbar() {
       />
       <IconButton
         icon={PencilLine}
+        data-action="roll.draw"
         label="Draw notes"
         hint="P"
         aria-pressed={tool === "draw"}
@@ -47,29 +49,60 @@ export function RollToolbar() {
       />
       <IconButton
         icon={Headphones}
+        data-action="roll.audition"
         label="Hear notes as they are drawn or chosen"
         hint="Shift H"
         aria-pressed={audition}
         onClick={() => usePreferences.getState().set({ audition: !audition })}
       />
       <Quantise disabled={readOnly} />
-      <Button icon={Link2} onClick={joinNotes} disabled={readOnly} title="Stretch each note to the next (J)">
+      <Button
+        icon={Link2}
+        data-action="roll.legato"
+        onClick={joinNotes}
+        disabled={readOnly}
+        title="Stretch each note to the next (J)"
+      >
         Legato
       </Button>
-      <Button onClick={() => transposeNotes(-12)} disabled={readOnly} title="Transpose down an octave">
+      <Button
+        data-action="roll.octaveDown"
+        onClick={() => transposeNotes(-12)}
+        disabled={readOnly}
+        title="Transpose down an octave"
+      >
         −12
       </Button>
-      <Button onClick={() => transposeNotes(12)} disabled={readOnly} title="Transpose up an octave">
+      <Button
+        data-action="roll.octaveUp"
+        onClick={() => transposeNotes(12)}
+        disabled={readOnly}
+        title="Transpose up an octave"
+      >
         +12
       </Button>
       <SelectedVelocity disabled={readOnly} />
       <span className={styles.fill} />
       <GridChoice />
-      <IconButton icon={ZoomOut} label="Zoom out" hint="-" onClick={() => step(-1)} disabled={zoom <= ZOOM.min} />
+      <IconButton
+        icon={ZoomOut}
+        data-action="roll.zoomOut"
+        label="Zoom out"
+        hint="-"
+        onClick={() => step(-1)}
+        disabled={zoom <= ZOOM.min}
+      />
       <output className={styles.zoom} aria-label="Zoom">
         {zoom} %
       </output>
-      <IconButton icon={ZoomIn} label="Zoom in" hint="+" onClick={() => step(1)} disabled={zoom >= ZOOM.max} />
+      <IconButton
+        icon={ZoomIn}
+        data-action="roll.zoomIn"
+        label="Zoom in"
+        hint="+"
+        onClick={() => step(1)}
+        disabled={zoom >= ZOOM.max}
+      />
     </div>
   );
 }
@@ -97,6 +130,7 @@ function SelectedVelocity({ disabled }: { disabled: boolean }) {
     <NumberField
       labelled
       spec={VELOCITY}
+      action="roll.velocity"
       value={first.velocity}
       format={(value) => String(Math.round(value))}
       onCommit={(value) => louder(Math.round(value) - first.velocity)}

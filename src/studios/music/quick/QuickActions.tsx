@@ -49,6 +49,7 @@ export function QuickActions() {
             <button
               type="button"
               className={styles.action}
+              data-action={id}
               disabled={!isEnabled(action)}
               onClick={() => runAction(action)}
             >

@@ -31,8 +31,16 @@ export function SystemMonitor() {
       <Overload />
       <Rows rows={[...(storage.reading ? storageRows(storage.reading) : []), offlineRow(offline)]} />
       {offline.kind === "failed" && <p className={styles.reason}>{offline.reason}</p>}
-      {storage.reading && !storage.reading.persisted && <Button onClick={storage.persist}>Ask to keep the data</Button>}
-      {offline.kind === "updated" && <Button onClick={() => location.reload()}>Reload to update</Button>}
+      {storage.reading && !storage.reading.persisted && (
+        <Button data-action="system.keep" onClick={storage.persist}>
+          Ask to keep the data
+        </Button>
+      )}
+      {offline.kind === "updated" && (
+        <Button data-action="system.update" onClick={() => location.reload()}>
+          Reload to update
+        </Button>
+      )}
     </div>
   );
 }
@@ -52,6 +60,7 @@ function ProjectRate() {
       <span aria-hidden="true">Project rate</span>
       <Select
         label="Sample rate of the project"
+        action="system.rate"
         value={String(rate)}
         options={ratesBeside(rate).map((entry) => ({ value: String(entry), label: rateName(entry) }))}
         onChange={(chosen) => setSampleRate(Number(chosen))}
@@ -71,9 +80,15 @@ function Overload() {
     <>
       <Rows rows={[economyRow(economy)]} />
       {sentence && <p className={styles.explained}>{sentence}</p>}
-      {sentence && <Button onClick={() => engine?.showAll()}>Measure all again</Button>}
+      {sentence && (
+        <Button data-action="system.showAll" onClick={() => engine?.showAll()}>
+          Measure all again
+        </Button>
+      )}
       {(sentence || largeBuffer) && (
-        <Button onClick={toggleBuffer}>{largeBuffer ? "Use the smallest buffer" : "Use a larger buffer"}</Button>
+        <Button data-action="system.buffer" onClick={toggleBuffer}>
+          {largeBuffer ? "Use the smallest buffer" : "Use a larger buffer"}
+        </Button>
       )}
     </>
   );
@@ -96,7 +111,11 @@ function EngineLine({ state }: { state: EngineState }) {
     <>
       <Rows rows={[{ id: "engine", label: "Sound engine", value: STATES[state.kind], tone }]} />
       {reason !== null && <p className={styles.reason}>{reason}</p>}
-      {state.kind === "blocked" && <Button onClick={() => void playOrPause()}>Let it sound</Button>}
+      {state.kind === "blocked" && (
+        <Button data-action="transport.play" onClick={() => void playOrPause()}>
+          Let it sound
+        </Button>
+      )}
     </>
   );
 }

@@ -83,6 +83,7 @@ function MarkerButton({ marker, x, onSeek }: { marker: Marker; x: number; onSeek
         <button
           type="button"
           className={styles.marker}
+          data-action={marker.kind === "tempo" ? "timeline.tempo" : "timeline.signature"}
           data-kind={marker.kind}
           style={{ left: x }}
           aria-label={`${title} ${text} at bar ${formatBars(meters, marker.tick)}`}
@@ -95,12 +96,13 @@ function MarkerButton({ marker, x, onSeek }: { marker: Marker; x: number; onSeek
       <div className={styles.form}>
         {marker.kind === "tempo" ? <TempoForm marker={marker} /> : <SignatureForm marker={marker} />}
         <footer>
-          <Button kind="ghost" onClick={onSeek}>
+          <Button kind="ghost" data-action="timeline.playhead" onClick={onSeek}>
             Go there
           </Button>
           {marker.tick > 0 && (
             <Button
               kind="danger"
+              data-action={marker.kind === "tempo" ? "timeline.tempo" : "timeline.signature"}
               onClick={() => {
                 setOpen(false);
                 command(marker.kind === "tempo" ? "removeTempo" : "removeSignature", { id: marker.id });
@@ -121,6 +123,7 @@ function TempoForm({ marker }: { marker: TempoPoint }) {
       <span>Tempo</span>
       <NumberField
         spec={TEMPO_SPEC}
+        action="timeline.tempo"
         value={marker.bpm}
         onCommit={(bpm) => command("setTempo", { id: marker.id, tick: marker.tick, bpm })}
       />

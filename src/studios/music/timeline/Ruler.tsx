@@ -97,6 +97,7 @@ export function Ruler({ painting }: { painting: Painting }) {
         ref={surface}
         className={styles.surface}
         role="slider"
+        data-action="timeline.playhead"
         tabIndex={0}
         aria-label="Playhead"
         aria-valuemin={0}

@@ -22,6 +22,7 @@ export function SignatureSelect({ signature, disabled = false }: { signature: Si
     <span className={styles.signature}>
       <NumberField
         spec={BEATS}
+        action="transport.beats"
         value={numerator}
         format={(value) => String(Math.round(value))}
         onCommit={(value) => command("setSignature", { id, tick, numerator: Math.round(value), denominator })}
@@ -30,6 +31,7 @@ export function SignatureSelect({ signature, disabled = false }: { signature: Si
       <span aria-hidden="true">/</span>
       <Select
         label="Beat unit"
+        action="transport.beatUnit"
         value={String(denominator)}
         options={DENOMINATORS.map((value) => ({ value: String(value), label: String(value) }))}
         onChange={(value) => {

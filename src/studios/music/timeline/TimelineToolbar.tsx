@@ -39,7 +39,7 @@ export function AddTrack() {
   return (
     <Menu
       trigger={
-        <Button icon={Plus} kind="ghost" disabled={readOnly}>
+        <Button icon={Plus} kind="ghost" data-action="track.add" disabled={readOnly}>
           Track
         </Button>
       }
@@ -58,6 +58,7 @@ function ReturnsToggle() {
   return (
     <IconButton
       icon={TRACK_ICONS.return}
+      data-action="timeline.returns"
       aria-pressed={shown}
       onClick={() => showReturns(!shown)}
       label="Show returns among the tracks"
@@ -76,6 +77,7 @@ export function GridChoice() {
     <>
       <IconButton
         icon={Magnet}
+        data-action="timeline.snap"
         aria-pressed={snap}
         onClick={() => set({ snap: !snap })}
         label="Snap to grid, Alt bypasses it"
@@ -83,6 +85,7 @@ export function GridChoice() {
       />
       <Select
         label="Grid"
+        action="timeline.grid"
         value={known ? grid : "adaptive"}
         options={GRID_OPTIONS}
         onChange={(value) => set({ grid: value, snap: true })}
@@ -98,6 +101,7 @@ function FollowToggle() {
   return (
     <IconButton
       icon={ScanEye}
+      data-action="timeline.follow"
       aria-pressed={follow}
       onClick={() => set({ followPlayhead: !follow })}
       label="Follow the playhead"
@@ -130,12 +134,26 @@ function ZoomControl() {
   const zoom = useSettledZoom();
   return (
     <>
-      <IconButton icon={ZoomOut} label="Zoom out" hint="-" onClick={() => zoomByStep(-1)} disabled={zoom <= ZOOM.min} />
+      <IconButton
+        icon={ZoomOut}
+        data-action="timeline.zoomOut"
+        label="Zoom out"
+        hint="-"
+        onClick={() => zoomByStep(-1)}
+        disabled={zoom <= ZOOM.min}
+      />
       <output className={styles.zoom} aria-label="Zoom">
         {zoom} %
       </output>
-      <IconButton icon={ZoomIn} label="Zoom in" hint="+" onClick={() => zoomByStep(1)} disabled={zoom >= ZOOM.max} />
-      <IconButton icon={Maximize2} label="Zoom to fit" hint="F" onClick={zoomToFitProject} />
+      <IconButton
+        icon={ZoomIn}
+        data-action="timeline.zoomIn"
+        label="Zoom in"
+        hint="+"
+        onClick={() => zoomByStep(1)}
+        disabled={zoom >= ZOOM.max}
+      />
+      <IconButton icon={Maximize2} data-action="timeline.fit" label="Zoom to fit" hint="F" onClick={zoomToFitProject} />
     </>
   );
 }

@@ -66,6 +66,7 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
         style={{ background: `var(--track-${track.color})` }}
         aria-label={`Colour of ${name}`}
         aria-haspopup="menu"
+        data-action="track.menu.colour"
         title="Drag to move, click for the colour"
         disabled={readOnly}
         onPointerDown={(event) => grab(event, id)}
@@ -82,6 +83,7 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
           onEditing={(editing) => renameTrack(editing ? id : null, "head")}
           onRename={(next) => set({ name: next })}
           disabled={readOnly}
+          action="track.rename"
           className={styles.name}
           onGrab={(event) => grab(event, id)}
         />
@@ -91,11 +93,19 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
             tone="mute"
             label={`Mute ${name}`}
             keys="M"
+            action="track.mute"
             onPress={() => set({ mute: !track.mute })}
           >
             M
           </Switch>
-          <Switch on={soloed} tone="solo" label={soloLabel(track)} keys="O" onPress={() => setSolo(track, !soloed)}>
+          <Switch
+            on={soloed}
+            tone="solo"
+            label={soloLabel(track)}
+            keys="O"
+            action="track.solo"
+            onPress={() => setSolo(track, !soloed)}
+          >
             S
           </Switch>
           {records && (
@@ -104,6 +114,7 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
               tone="record"
               label={`Arm ${name} for recording`}
               keys="A"
+              action="track.arm"
               onPress={() => setPersonal(id, { armed: !own.armed })}
             >
               R
@@ -121,6 +132,7 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
               tone="accent"
               label={`Monitoring of ${name}: ${MONITOR_NAMES[own.monitor]}`}
               keys="U"
+              action="track.monitor"
               className={styles.monitor}
               onPress={() => setPersonal(id, { monitor: MONITOR_NEXT[own.monitor] })}
             >
@@ -129,6 +141,7 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
             <button
               type="button"
               className={styles.input}
+              data-action="track.menu.input"
               disabled={readOnly}
               aria-haspopup="menu"
               aria-label={`Input of ${name}: ${inputName({ kind, ...own })}`}
@@ -154,6 +167,7 @@ function Switch({
   tone,
   label,
   keys,
+  action,
   className,
   onPress,
   children,
@@ -162,6 +176,7 @@ function Switch({
   tone: "mute" | "solo" | "record" | "accent";
   label: string;
   keys: string;
+  action: string;
   className?: string | undefined;
   onPress: () => void;
   children: ReactNode;
@@ -174,6 +189,7 @@ function Switch({
       aria-pressed={on}
       aria-label={label}
       title={`${label} (${keys})`}
+      data-action={action}
       onClick={onPress}
     >
       {children}

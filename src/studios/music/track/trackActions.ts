@@ -46,6 +46,15 @@ function toggleSolo(): void {
   if (setSolo(track, on)) announce(`${track.name} ${on ? "solo" : "not solo"}`);
 }
 
+const canBeSafe = (): boolean => ["group", "return"].includes(selected()?.kind ?? "");
+
+function toggleSoloSafe(): void {
+  const track = selected();
+  if (track && command("setTrack", { id: track.id, soloSafe: !track.soloSafe })) {
+    announce(`${track.name} ${track.soloSafe ? "not solo-safe" : "solo-safe"}`);
+  }
+}
+
 function toggleArmed(): void {
   const track = selected();
   if (!track) return;
@@ -116,16 +125,14 @@ export function trackActions(acts: { rename: () => void; open: (menu: TrackMenu)
     action("track.next", "Select the track below", "PageDown", () => stepTrack(1), { repeat: true }),
     action("track.mute", "Mute track", "M", toggleMute, chosen),
     action("track.solo", "Solo track", "O", toggleSolo, channel),
-    action(
-      "track.soloForEveryone",
-      "Solo for everyone",
-      "Alt+Shift+Y",
-      () => shareSolo(!usePersonal.getState().shareSolo),
-      {
-        keywords: ["share", "personal"],
-        enabled: editable,
-      },
-    ),
+    action("track.soloForEveryone", "Solo for everyone", "Alt+O", () => shareSolo(!usePersonal.getState().shareSolo), {
+      keywords: ["share", "personal"],
+      enabled: editable,
+    }),
+    action("track.soloSafe", "Keep the group or return from others' solo", "Alt+G", toggleSoloSafe, {
+      enabled: () => editable() && canBeSafe(),
+      keywords: ["solo-safe"],
+    }),
     action("track.arm", "Arm track for recording", "A", toggleArmed, { enabled: canRecord }),
     action("track.monitor", "Change input monitoring", "U", nextMonitor, { enabled: canRecord }),
     menu("track", "Open the track's menu", "Alt+Enter", { enabled: () => selected() !== undefined }),

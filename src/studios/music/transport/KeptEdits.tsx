@@ -27,8 +27,14 @@ export function KeptEdits({ kept }: { kept: readonly KeptEdit[] }) {
             <p>{edit.reason}</p>
             <Places places={edit.places} />
             <div className={styles.ways}>
-              <Button onClick={() => void attemptAsync(() => cloud?.tryAgain(edit))}>Try again</Button>
-              <Button kind="ghost" onClick={() => void attemptAsync(() => cloud?.discard(edit))}>
+              <Button data-action="cloud.tryAgain" onClick={() => void attemptAsync(() => cloud?.tryAgain(edit))}>
+                Try again
+              </Button>
+              <Button
+                kind="ghost"
+                data-action="cloud.discard"
+                onClick={() => void attemptAsync(() => cloud?.discard(edit))}
+              >
                 Discard
               </Button>
             </div>

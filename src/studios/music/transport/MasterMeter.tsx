@@ -28,6 +28,7 @@ export function MasterMeter({ trackId }: { trackId: Id }) {
       <button
         type="button"
         className={meter.light}
+        data-action="meters.clearClips"
         data-clipped={clipped}
         aria-label={clipped ? "Master clipped. Put out the clip light" : "Master: no clipping"}
         onClick={() => engine?.clearClip(trackId)}

@@ -25,6 +25,7 @@ export function Metronome() {
     <span className={styles.joined}>
       <Toggle
         on={metronome.enabled}
+        data-action="transport.metronome"
         onChange={(enabled) => command("setMetronome", { enabled })}
         label="Metronome"
         hint="C"
@@ -34,11 +35,19 @@ export function Metronome() {
       </Toggle>
       <Popover
         title="Metronome"
-        trigger={<IconButton icon={ChevronDown} label="Metronome, count-in and pre-roll" className={styles.more} />}
+        trigger={
+          <IconButton
+            icon={ChevronDown}
+            label="Metronome, count-in and pre-roll"
+            data-action="metronome.settings"
+            className={styles.more}
+          />
+        }
       >
         <div className={styles.form}>
           <Slider
             spec={CLICK}
+            action="metronome.settings"
             value={Math.max(CLICK.min, metronome.level)}
             onCommit={(level) => command("setMetronome", { level })}
             disabled={readOnly}
@@ -46,6 +55,7 @@ export function Metronome() {
           <NumberField
             labelled
             spec={COUNT_IN}
+            action="transport.countIn"
             value={countIn}
             format={bars}
             onCommit={(value) => command("setCountIn", { countInBars: Math.round(value) })}
@@ -54,6 +64,7 @@ export function Metronome() {
           <NumberField
             labelled
             spec={PRE_ROLL}
+            action="transport.preRoll"
             value={preRoll}
             format={bars}
             onCommit={(value) => command("setCountIn", { preRollBars: Math.round(value) })}

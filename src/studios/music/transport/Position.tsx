@@ -60,6 +60,7 @@ function Readout({ onType, button }: { onType: (from: string) => void; button: R
       ref={button}
       type="button"
       className={styles.position}
+      data-action="transport.position"
       onClick={() => onType(barsOf(engine))}
       aria-label={label}
       title="Click to type a position: bars (5.3.2) or time (1:02)"

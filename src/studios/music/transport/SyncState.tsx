@@ -100,7 +100,13 @@ export function SyncState() {
     <Popover
       title="Cloud"
       trigger={
-        <button type="button" className={styles.state} data-tone={tone} data-sync={sync.state.kind}>
+        <button
+          type="button"
+          className={styles.state}
+          data-action="cloud.show"
+          data-tone={tone}
+          data-sync={sync.state.kind}
+        >
           <Icon as={icon} size={14} />
           <span>{words}</span>
           {kept.length > 0 && <span className={styles.kept}>{kept.length} kept</span>}
@@ -130,7 +136,9 @@ export function SyncState() {
           </LinkButton>
         )}
         {sync.role !== null && mayEdit(sync.role) && (
-          <Button onClick={() => runActionById("files.version")}>Save version</Button>
+          <Button data-action="files.version" onClick={() => runActionById("files.version")}>
+            Save version
+          </Button>
         )}
         {sync.role === "owner" && (
           <LinkButton size="studio" href="/projects">

@@ -45,6 +45,7 @@ export function Tempo() {
         <span className={styles.tempo}>
           <NumberField
             spec={TEMPO_SPEC}
+            action="transport.tempo"
             value={tempo.bpm}
             format={(bpm) => formatNumber(bpm, 1)}
             onCommit={(bpm) => command("setTempo", { id: tempo.id, tick: tempo.tick, bpm })}
@@ -55,7 +56,12 @@ export function Tempo() {
           </span>
         </span>
       )}
-      <Button onClick={() => tapTempo(engine)} disabled={readOnly} title="Tap the tempo (T)">
+      <Button
+        data-action="transport.tap"
+        onClick={() => tapTempo(engine)}
+        disabled={readOnly}
+        title="Tap the tempo (T)"
+      >
         Tap
       </Button>
       {signature && <SignatureSelect signature={signature} disabled={readOnly} />}

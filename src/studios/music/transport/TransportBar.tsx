@@ -74,6 +74,7 @@ function ProjectName() {
         onEditing={setEditing}
         onRename={(next) => command("renameProject", { name: next })}
         disabled={readOnly}
+        action="project.rename"
         className={styles.project}
       />
       {viewOnly !== null && (
@@ -86,7 +87,11 @@ function ProjectName() {
       {readOnly && viewOnly === null && (
         <>
           <Badge tone="accent">READ ONLY</Badge>
-          <Button onClick={() => runActionById("project.takeOver")} title="Another tab edits this project">
+          <Button
+            data-action="project.takeOver"
+            onClick={() => runActionById("project.takeOver")}
+            title="Another tab edits this project"
+          >
             Take over
           </Button>
         </>
@@ -102,6 +107,7 @@ function History() {
     <>
       <IconButton
         icon={Undo2}
+        data-action="edit.undo"
         label={undo === null ? "Undo" : `Undo ${undo}`}
         hint={<Keys keys="Mod+Z" />}
         disabled={undo === null}
@@ -109,6 +115,7 @@ function History() {
       />
       <IconButton
         icon={Redo2}
+        data-action="edit.redo"
         label={redo === null ? "Redo" : `Redo ${redo}`}
         hint={<Keys keys="Mod+Shift+Z" />}
         disabled={redo === null}
@@ -124,15 +131,23 @@ function Buttons() {
   const moving = state === "playing" || state === "countIn" || state === "waiting";
   return (
     <div className={styles.buttons}>
-      <IconButton icon={SkipBack} label="Go to start" hint="Home" onClick={transport.toStart} />
+      <IconButton
+        icon={SkipBack}
+        data-action="transport.start"
+        label="Go to start"
+        hint="Home"
+        onClick={transport.toStart}
+      />
       <IconButton
         icon={Square}
+        data-action="transport.stop"
         label="Stop and return to the start"
         hint={<Keys keys="Shift+Space" />}
         onClick={transport.stop}
       />
       <Toggle
         on={moving}
+        data-action="transport.play"
         onChange={() => void transport.playOrPause()}
         label={moving ? "Pause" : "Play"}
         hint="Space"
@@ -143,6 +158,7 @@ function Buttons() {
       </Toggle>
       <Toggle
         on={recording || state === "countIn"}
+        data-action="transport.record"
         onChange={() => void transport.record()}
         label={recording ? "End the recording" : "Record"}
         hint="R"
@@ -151,7 +167,13 @@ function Buttons() {
       >
         <Icon as={Circle} />
       </Toggle>
-      <IconButton icon={SkipForward} label="Go to end" hint="End" onClick={transport.toEnd} />
+      <IconButton
+        icon={SkipForward}
+        data-action="transport.end"
+        label="Go to end"
+        hint="End"
+        onClick={transport.toEnd}
+      />
       {state === "countIn" && (
         <span className={styles.count} role="status">
           Count-in
@@ -167,6 +189,7 @@ function LoopToggle() {
   return (
     <Toggle
       on={enabled}
+      data-action="transport.loop"
       onChange={(on) => command("setLoop", { enabled: on })}
       label="Loop"
       hint="L"

@@ -22,7 +22,7 @@ export function Fader({ marks, readout = true, className, ...props }: Props) {
     axis: "vertical",
   });
   return (
-    <div className={cx(styles.fader, props.disabled && styles.disabled, className)}>
+    <div className={cx(styles.fader, props.disabled && styles.disabled, className)} data-action={props.action}>
       <div {...control.sliderProps} className={styles.well} data-dragging={control.dragging || undefined}>
         <div ref={way} className={styles.way}>
           <div className={styles.slot} />

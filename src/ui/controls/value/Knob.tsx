@@ -28,7 +28,7 @@ export function Knob({ size = 28, bare = false, unlabelled = false, short = fals
   const [low, high] = control.position < from ? [control.position, from] : [from, control.position];
   const angle = START + control.position * SWEEP;
   return (
-    <div className={cx(styles.knob, props.disabled && styles.disabled, className)}>
+    <div className={cx(styles.knob, props.disabled && styles.disabled, className)} data-action={props.action}>
       {!bare && !unlabelled && (
         <span className={styles.label} aria-hidden="true">
           {props.spec.label}

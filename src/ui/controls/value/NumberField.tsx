@@ -21,7 +21,7 @@ export function NumberField({ travel, labelled = false, className, ...props }: P
   });
   const label = props.label ?? spec.label;
   return (
-    <div className={cx(styles.field, props.disabled && styles.disabled, className)}>
+    <div className={cx(styles.field, props.disabled && styles.disabled, className)} data-action={props.action}>
       {labelled && (
         <span className={styles.label} aria-hidden="true">
           {spec.label}

@@ -21,7 +21,13 @@ export function ParameterControl({ as = "knob", size, ...props }: Props) {
         <span className={styles.label} aria-hidden="true">
           {spec.label}
         </span>
-        <Switch on={value >= 0.5} onChange={(on) => onCommit(on ? 1 : 0)} label={label} disabled={disabled} />
+        <Switch
+          on={value >= 0.5}
+          onChange={(on) => onCommit(on ? 1 : 0)}
+          label={label}
+          disabled={disabled}
+          action={props.action}
+        />
       </div>
     );
   }
@@ -37,6 +43,7 @@ export function ParameterControl({ as = "knob", size, ...props }: Props) {
           options={(spec.choices ?? []).map((choice, index) => ({ value: String(index), label: choice }))}
           onChange={(choice) => onCommit(Number(choice))}
           disabled={disabled}
+          action={props.action}
         />
       </div>
     );

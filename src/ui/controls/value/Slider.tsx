@@ -21,7 +21,7 @@ export function Slider({ bare = false, className, ...props }: Props) {
   const from = bipolar ? 0.5 : 0;
   const low = Math.min(from, control.position);
   return (
-    <div className={cx(styles.slider, props.disabled && styles.disabled, className)}>
+    <div className={cx(styles.slider, props.disabled && styles.disabled, className)} data-action={props.action}>
       {!bare && (
         <span className={styles.label} aria-hidden="true">
           {props.spec.label}

@@ -34,6 +34,8 @@ export interface ValueControlProps {
   parse?: (typed: string) => number | null;
   /** Accessible name; the parameter's label by default. */
   label?: string;
+  /** The action by which the palette finds it. */
+  action?: string | undefined;
   className?: string;
 }
 

@@ -28,6 +28,7 @@ export function PresetMenu({ device }: { device: Device }) {
           <button
             type="button"
             className={styles.trigger}
+            data-action="preset.choose"
             disabled={readOnly}
             aria-label="Preset"
             data-device={device.id}

@@ -55,6 +55,7 @@ export function LoudnessPanel() {
         <h2>Loudness</h2>
         <IconButton
           icon={RotateCcw}
+          data-action="meters.clearLoudness"
           label="Start measuring anew"
           hint={<Keys keys="Shift+U" />}
           onClick={() => engine?.clearLoudness()}

@@ -32,11 +32,12 @@ function Controls({ device }: { device: Device }) {
             on={!device.bypassed}
             onChange={(on) => command("setDevice", { id: device.id, bypassed: !on })}
             label="Limiter"
+            action="limiter.on"
             disabled={readOnly}
           />
         </div>
-        <Knob {...gain} size={26} short className={styles.knob} label="Limiter gain" />
-        <Knob {...ceiling} size={26} short className={styles.knob} label="Limiter ceiling" />
+        <Knob {...gain} size={26} short className={styles.knob} label="Limiter gain" action="limiter.gain" />
+        <Knob {...ceiling} size={26} short className={styles.knob} label="Limiter ceiling" action="limiter.ceiling" />
       </div>
     </div>
   );

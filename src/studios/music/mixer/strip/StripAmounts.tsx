@@ -12,6 +12,7 @@ import { returnFor } from "../routing";
 import styles from "./Strip.module.css";
 
 const LABELS = { reverb: "Reverb", delay: "Delay", chorus: "Chorus" } as const;
+type Kind = keyof typeof LABELS;
 
 /** Reverb, delay and chorus 0..100: post-fader sends to the returns that carry these effects. */
 export function StripAmounts({ track }: { track: Track }) {
@@ -24,28 +25,29 @@ export function StripAmounts({ track }: { track: Track }) {
   );
 }
 
-function Amount({ track, kind }: { track: Track; kind: keyof typeof LABELS }) {
+function Amount({ track, kind }: { track: Track; kind: Kind }) {
   const target = useProject((now) => (now.project ? (returnFor(now.project, kind)?.id ?? null) : null));
   const send = useSends(track.id).find((entry) => entry.to === target);
-  if (target === null) return <Missing label={LABELS[kind]} />;
+  if (target === null) return <Missing kind={kind} />;
   return send ? (
-    <Sent sendId={send.id} level={send.level} label={LABELS[kind]} />
+    <Sent sendId={send.id} level={send.level} kind={kind} />
   ) : (
-    <Unsent track={track.id} target={target} label={LABELS[kind]} />
+    <Unsent track={track.id} target={target} kind={kind} />
   );
 }
 
-function Sent({ sendId, level, label }: { sendId: Id; level: number; label: string }) {
-  const control = useParameter(`send/${sendId}/level`, amountSpec(label), level, AMOUNT_SCALE);
-  return <Knob {...control} size={26} className={styles.knob} format={round} />;
+function Sent({ sendId, level, kind }: { sendId: Id; level: number; kind: Kind }) {
+  const control = useParameter(`send/${sendId}/level`, amountSpec(LABELS[kind]), level, AMOUNT_SCALE);
+  return <Knob {...control} action={`amount.${kind}`} size={26} className={styles.knob} format={round} />;
 }
 
 /** The first turn of an amount makes its send. */
-function Unsent({ track, target, label }: { track: Id; target: Id; label: string }) {
+function Unsent({ track, target, kind }: { track: Id; target: Id; kind: Kind }) {
   const readOnly = useReadOnly();
   return (
     <Knob
-      spec={amountSpec(label)}
+      spec={amountSpec(LABELS[kind])}
+      action={`amount.${kind}`}
       value={0}
       size={26}
       className={styles.knob}
@@ -59,10 +61,11 @@ function Unsent({ track, target, label }: { track: Id; target: Id; label: string
   );
 }
 
-function Missing({ label }: { label: string }) {
+function Missing({ kind }: { kind: Kind }) {
   return (
     <Knob
-      spec={amountSpec(label)}
+      spec={amountSpec(LABELS[kind])}
+      action={`amount.${kind}`}
       value={0}
       size={26}
       className={styles.knob}

@@ -23,7 +23,7 @@ export function StripDynamics({ track }: { track: Track }) {
         <div className={styles.column}>
           <Popover
             title={`${track.name}: compressor and filters`}
-            trigger={<IconButton icon={SlidersHorizontal} label="Compressor and filters" />}
+            trigger={<IconButton icon={SlidersHorizontal} label="Compressor and filters" data-action="strip.details" />}
           >
             <div className={styles.details}>
               {DETAILS.map((name) => (

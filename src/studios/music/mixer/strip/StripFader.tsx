@@ -29,6 +29,7 @@ export function StripFader({ track, small }: { track: Track; small: boolean }) {
         <Toggle
           className={cx(styles.mini, small && styles.hidden)}
           on={track.strip.phase >= 0.5}
+          data-action="track.phase"
           onChange={(on) => command("setParameter", { address: `strip/${track.id}/phase`, value: on ? 1 : 0 })}
           label="Ø, invert phase"
           disabled={readOnly}
@@ -52,12 +53,14 @@ export function StripFader({ track, small }: { track: Track; small: boolean }) {
           taper={DB_TAPER}
           inset={FADER_CAP / 2}
           numeric
+          action="meters.clearClips"
           onClear={() => engine?.clearClip(track.id)}
         />
       </div>
       <div className={styles.buttons}>
         <Toggle
           tone="mute"
+          data-action="track.mute"
           on={track.mute}
           onChange={(mute) => command("setTrack", { id: track.id, mute })}
           label={`Mute ${track.name}`}
@@ -66,13 +69,20 @@ export function StripFader({ track, small }: { track: Track; small: boolean }) {
           M
         </Toggle>
         {!master && (
-          <Toggle tone="solo" on={soloed} onChange={(solo) => setSolo(track, solo)} label={soloLabel(track)}>
+          <Toggle
+            tone="solo"
+            data-action="track.solo"
+            on={soloed}
+            onChange={(solo) => setSolo(track, solo)}
+            label={soloLabel(track)}
+          >
             S
           </Toggle>
         )}
         {recordable && (
           <Toggle
             tone="record"
+            data-action="track.arm"
             on={own.armed}
             onChange={(armed) => setPersonal(track.id, { armed })}
             label={`Arm ${track.name} for recording`}
@@ -84,6 +94,7 @@ export function StripFader({ track, small }: { track: Track; small: boolean }) {
         {(track.kind === "return" || track.kind === "group") && (
           <Toggle
             tone="quiet"
+            data-action="track.soloSafe"
             on={track.soloSafe}
             onChange={(soloSafe) => command("setTrack", { id: track.id, soloSafe })}
             label={`SS, solo-safe: ${track.name} is not silenced by others' solo`}

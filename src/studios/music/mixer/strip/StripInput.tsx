@@ -27,6 +27,7 @@ export function StripInput({ track }: { track: Track }) {
           <div key={name} className={styles.column} data-off={!on || undefined}>
             <Toggle
               className={styles.mini}
+              data-action={`track.${name}`}
               on={on}
               onChange={(next) => flip(name, next)}
               label={label}

@@ -25,6 +25,7 @@ export function StripInserts({ track }: { track: Track }) {
           <button
             type="button"
             className={styles.add}
+            data-action="track.menu.effects"
             disabled={readOnly}
             aria-label={`Add an effect to ${track.name}`}
           >
@@ -65,6 +66,7 @@ function Slot({ device, readOnly }: { device: Device; readOnly: boolean }) {
       <button
         type="button"
         className={styles.power}
+        data-action="device.bypass"
         aria-pressed={!device.bypassed}
         aria-label={`${label} on`}
         disabled={readOnly}
@@ -72,7 +74,13 @@ function Slot({ device, readOnly }: { device: Device; readOnly: boolean }) {
       >
         <Icon as={Power} size={12} />
       </button>
-      <button type="button" className={styles.slotName} data-bypassed={device.bypassed || undefined} onClick={open}>
+      <button
+        type="button"
+        className={styles.slotName}
+        data-action="device.open"
+        data-bypassed={device.bypassed || undefined}
+        onClick={open}
+      >
         {label}
       </button>
     </ContextMenu>

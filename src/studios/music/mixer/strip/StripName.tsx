@@ -17,6 +17,7 @@ export function StripOutput({ track }: { track: Track }) {
     <Select
       className={styles.output}
       label={`Output of ${track.name}`}
+      action="track.menu.output"
       value={track.output ?? ""}
       options={outputs.map((id, index) => ({ value: id, label: names[index] ?? "" }))}
       onChange={(output) => command("setTrack", { id: track.id, output })}
@@ -51,6 +52,7 @@ export function StripName({ track }: { track: Track }) {
         <button
           ref={button.ref}
           type="button"
+          data-action="track.rename"
           onDoubleClick={rename}
           onKeyDown={(event) => {
             if (event.key !== "F2" || fixed) return;

@@ -27,7 +27,13 @@ export function StripSends({ track }: { track: Track }) {
       ))}
       <Menu
         trigger={
-          <button type="button" className={styles.add} disabled={readOnly} aria-label={`Add a send to ${track.name}`}>
+          <button
+            type="button"
+            className={styles.add}
+            data-action="track.menu.sends"
+            disabled={readOnly}
+            aria-label={`Add a send to ${track.name}`}
+          >
             <Icon as={Plus} size={12} /> Send
           </button>
         }
@@ -65,6 +71,7 @@ function Line({ send, readOnly }: { send: Send; readOnly: boolean }) {
         <button
           type="button"
           className={styles.tap}
+          data-action="send.tap"
           aria-pressed={send.preFader}
           aria-label={`Send to ${name} before the fader`}
           disabled={readOnly}
@@ -75,6 +82,7 @@ function Line({ send, readOnly }: { send: Send; readOnly: boolean }) {
         <button
           type="button"
           className={styles.tap}
+          data-action="send.remove"
           aria-label={`Remove the send to ${name}`}
           disabled={readOnly}
           onClick={() => command("removeSend", { id: send.id })}

@@ -1,0 +1,110 @@
+import { STRIP_PARAMETERS, type StripParameterName } from "../../../contract/parameters";
+import { useSync } from "../../stores/cloud/sync";
+import { usePreferences } from "../../stores/preferences";
+import { useSelection } from "../../stores/selection";
+import { controlAction } from "../../ui/actions/controls";
+import type { Action } from "../../ui/actions/registry";
+import { useActions } from "../../ui/actions/useActions";
+
+/** What stands in a strip of the mixer, by the action that leads to it on the selected track. */
+const STRIP: Readonly<Record<string, string>> = {
+  "amount.reverb": "Reverb amount of the track",
+  "amount.delay": "Delay amount of the track",
+  "amount.chorus": "Chorus amount of the track",
+  "strip.details": "Compressor and filters of the track",
+  "send.level": "Level of the track's send",
+  "send.tap": "Send before or after the fader",
+  "send.remove": "Remove the track's send",
+  "device.open": "Open the track's device",
+  "limiter.on": "Limiter of the master on or off",
+  "limiter.gain": "Gain into the master's limiter",
+  "limiter.ceiling": "Ceiling of the master's limiter",
+};
+
+/** What stands in one place at a time, or only now and then. */
+const ANYWHERE: Readonly<Record<string, string>> = {
+  "transport.position": "Type a position",
+  "transport.tempo": "Tempo at the playhead",
+  "transport.beats": "Beats in a bar",
+  "transport.beatUnit": "Beat unit",
+  "metronome.settings": "Click, count-in and pre-roll",
+  "cloud.show": "How the project stands with the cloud",
+  "projects.recent": "Open a recent project",
+  "samples.insert": "Insert a recording at the playhead",
+  "timeline.playhead": "Playhead",
+  "track.add": "Add a track of some kind",
+  "track.choose": "Choose the track that is shown",
+  "instrument.search": "Find a sound",
+  "instrument.font": "Font of the sampler",
+  "keyboard.velocity": "Velocity of the keys",
+  "keyboard.play": "Play a key on the screen",
+  "system.keep": "Ask the browser to keep the data",
+  "system.update": "Reload to update",
+  "clip.open": "Open the clip's editor",
+  "clip.start": "Start of the clip",
+  "clip.gain": "Gain of the clip",
+  "clip.fadeInLength": "Length of the fade in",
+  "clip.fadeOutLength": "Length of the fade out",
+  "clip.fadeInCurve": "Curve of the fade in",
+  "clip.fadeOutCurve": "Curve of the fade out",
+  "roll.quantiseHow": "How notes are quantised",
+  "roll.velocity": "Velocity of the selected notes",
+  "roll.laneValue": "Value of the lane at the playhead",
+  "roll.laneSet": "Set the lane's value at the playhead",
+  "roll.laneClear": "Clear the lane",
+};
+
+/** What is done with an edit of one's own that did not fit others'; it stands behind the state of the cloud. */
+const KEPT: Readonly<Record<string, string>> = {
+  "cloud.tryAgain": "Try a kept edit again",
+  "cloud.discard": "Discard a kept edit",
+};
+
+/** Parameters that have a key of their own, by the action that they are. */
+const SWITCHED: readonly StripParameterName[] = ["phase", "hpfOn", "lpfOn"];
+
+const selectedPlace = (): string | null => {
+  const { trackId } = useSelection.getState();
+  return trackId === null ? null : `[data-track="${CSS.escape(trackId)}"]`;
+};
+
+const showMixer = () => usePreferences.getState().setTab("studio", "mixer");
+
+/** What lies behind a button of the strip is reached once that is pressed. */
+const BEHIND: readonly StripParameterName[] = [
+  "compAttack",
+  "compRelease",
+  "compKnee",
+  "compMakeup",
+  "hpfSlope",
+  "lpfSlope",
+];
+
+/** A parameter's name where it stands beside those of all other parts. */
+function nameOf(name: StripParameterName): string {
+  const { label } = STRIP_PARAMETERS[name];
+  if (name.startsWith("eq")) return `EQ ${label.toLowerCase()}`;
+  return name.startsWith("comp") && name !== "compRatio" ? `Compressor ${label.toLowerCase()}` : label;
+}
+
+const hasKept = () => useSync.getState().kept.length > 0;
+const showCloud = () => void controlAction("cloud.show", "").run();
+
+function stripAction(name: StripParameterName): Action {
+  const details = controlAction("strip.details", "", { near: selectedPlace, show: showMixer });
+  return controlAction(`strip.${name}`, `${nameOf(name)} of the track`, {
+    near: selectedPlace,
+    show: BEHIND.includes(name) ? () => void details.run() : showMixer,
+  });
+}
+
+/** The names of all controls that have no key, for the palette; each leads to its control. Once in the studio. */
+export function useControlActions(): void {
+  const names = (Object.keys(STRIP_PARAMETERS) as StripParameterName[]).filter((name) => !SWITCHED.includes(name));
+  useActions([
+    ...names.map(stripAction),
+    ...Object.entries(STRIP).map(([id, title]) => controlAction(id, title, { near: selectedPlace, show: showMixer })),
+    ...Object.entries(KEPT).map(([id, title]) => controlAction(id, title, { show: showCloud, exists: hasKept })),
+    ...Object.entries(ANYWHERE).map(([id, title]) => controlAction(id, title)),
+  ]);
+}
