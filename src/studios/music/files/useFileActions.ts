@@ -28,7 +28,10 @@ export function useFileActions(files: Files): void {
       keywords: ["samples", "clean", "space"],
     }),
     action("files.midi", "Export a MIDI file", "Mod+Shift+E", files.saveMidi),
-    action("files.version", "Save version", "Mod+Shift+S", saveVersionNow, { enabled: mayKeep, keywords: VERSION }),
+    action("files.version", "Save version", ["Alt+V", "Mod+Shift+S"], saveVersionNow, {
+      enabled: mayKeep,
+      keywords: VERSION,
+    }),
     action("files.versionAs", "Save version as …", "Alt+S", askVersionName, { enabled: mayKeep, keywords: VERSION }),
     action("files.save", "Save the project to a file", "Mod+S", files.saveProject, { keywords: ["backup"] }),
   ]);

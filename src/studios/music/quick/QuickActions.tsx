@@ -55,7 +55,11 @@ export function QuickActions() {
             >
               <Icon as={icon} />
               <span className={styles.label}>{label}</span>
-              {keys && <Keys keys={keys} />}
+              {keys && (
+                <span className={styles.keys}>
+                  <Keys keys={keys} />
+                </span>
+              )}
             </button>
           </li>
         );
