@@ -58,7 +58,8 @@ const ADMIN: readonly View[] = [
 
 /** The page is all there: nothing of it is still being read. */
 async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole("main").first()).toBeVisible();
+  // behind a dialog it is hidden from everybody but the eye
+  await expect(page.getByRole("main", { includeHidden: true }).first()).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
 
