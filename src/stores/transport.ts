@@ -32,10 +32,7 @@ export function followTransport(engine: Engine): () => void {
   };
   look();
   const timer = setInterval(look, LOOK);
-  const stops = [
-    engine.onState(look),
-    useProject.subscribe((now, before) => now.project !== before.project && look()),
-  ];
+  const stops = [engine.onState(look), useProject.subscribe((now, before) => now.project !== before.project && look())];
   return () => {
     clearInterval(timer);
     for (const stop of stops) stop();
