@@ -1,12 +1,18 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { writeWhole } from "../files";
 import type { Mailer } from "./mail";
 
 const plainHeader = (text: string) => text.replace(/[\r\n]+/g, " ");
 
-/** Mails as files in a folder, which any mail program opens: for a server without a mail server. */
-export function createOutbox(folder: string, from: string, now: () => Date): Mailer {
+/** Mails that are kept: whoever has others sent to, or oneself, fills no disk. */
+const MOST_KEPT = 5000;
+
+/**
+ * Mails as files in a folder, which any mail program opens: for a server without a mail server. The latest are kept, the
+ * older ones go.
+ */
+export function createOutbox(folder: string, from: string, now: () => Date, mostKept = MOST_KEPT): Mailer {
   return {
     send: async ({ to, subject, text }, id) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -26,6 +32,10 @@ export function createOutbox(folder: string, from: string, now: () => Date): Mai
         `${headers.join("\r\n")}\r\n\r\n${text.replace(/\r?\n/g, "\r\n")}\r\n`,
         0o600,
       );
+      // names begin with the time
+      const mails = (await readdir(folder)).filter((one) => one.endsWith(".eml")).sort();
+      for (const old of mails.slice(0, Math.max(0, mails.length - mostKept)))
+        await rm(join(folder, old), { force: true });
     },
     close: async () => {},
   };

@@ -96,3 +96,13 @@ test("the outbox holds each mail as a file that its owner alone reads", async ()
   expect(bodyOf(data)).toBe("Your code is 123456.\r\n.dots\r\nBye\r\n");
   await rm(folder, { recursive: true });
 });
+
+test("the outbox keeps the latest mails, and lets the older ones go", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "backline-outbox-"));
+  let minute = 0;
+  const now = () => new Date(Date.UTC(2026, 2, 2, 10, minute));
+  const outbox = createOutbox(folder, "Backline <hello@backline.test>", now, 3);
+  for (; minute < 5; minute += 1) await outbox.send(mail, `id-${minute}`);
+  expect((await readdir(folder)).map((name) => name.slice(25)).sort()).toEqual(["id-2.eml", "id-3.eml", "id-4.eml"]);
+  await rm(folder, { recursive: true });
+});
