@@ -4,6 +4,7 @@ import type { NoteClip, Project } from "../../../contract/project/document";
 import { DOCUMENT_LIMITS, limitSentence } from "../../../contract/project/limits";
 import { SYNC, SYNC_PROTOCOL } from "../../../contract/sync/protocol";
 import { createPlanLimits } from "../../../server/plans/limits";
+import type { Platform } from "../../../server/platform";
 import { createProjects } from "../../../server/projects/projects";
 import { Threads } from "../../../server/projects/threads/threads";
 import { createTestApp, type TestApp } from "../support/app";
@@ -14,11 +15,22 @@ import { kept, newDocument } from "./support";
 
 const { owner, other } = PEOPLE;
 let app: TestApp;
+let threads: Threads;
 beforeAll(async () => {
-  app = await createTestApp({ sessions: PEOPLES_SESSIONS });
+  // a second passes at each look, so that what one test has used keeps no other waiting
+  let seconds = 0;
+  const now = () => (seconds += 1) * 1000;
+  const adapt = (platform: Platform) => {
+    threads = new Threads({ log: platform.log, now });
+    return { ...platform, threads };
+  };
+  app = await createTestApp({ sessions: PEOPLES_SESSIONS, adapt });
   await addPeople(app);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await threads.end();
+});
 
 const sync = (projectId: string, json: object, token = owner.token) =>
   app.call("POST", `/api/projects/${projectId}/sync`, {
@@ -190,5 +202,4 @@ test("who waits for a project holds no connection to the database, and too many 
   expect(refused).toHaveLength(7);
   for (const one of refused) expect(one).toMatchObject({ reason: { status: 429 } });
   expect((await rowOf(id)).rev).toBe("63");
-  await threads.end();
 });
