@@ -19,7 +19,10 @@ let threads: Threads;
 beforeAll(async () => {
   // a second passes at each look, so that what one test has used keeps no other waiting
   let seconds = 0;
-  const now = () => (seconds += 1) * 1000;
+  const now = () => {
+    seconds += 1;
+    return seconds * 1000;
+  };
   const adapt = (platform: Platform) => {
     threads = new Threads({ log: platform.log, now });
     return { ...platform, threads };
