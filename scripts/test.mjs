@@ -105,6 +105,7 @@ const checks = [
   check("npm", ["run", "--silent", "typecheck"]),
   check("npx", ["biome", "ci", "."]),
   check("node", ["scripts/check-imports.mjs"]),
+  check("node", ["scripts/check-exports.mjs"]),
 ];
 readyApp();
 readyServer();

@@ -12,20 +12,12 @@ export interface StoredAudio {
 }
 
 /** What the zip's records take for each entry, about; audio is stored as it is. */
-const ENTRY_BYTES = 250;
 
 /** The document as a file keeps it: without samples that no clip plays. */
 export function documentOf(project: Project): Project {
   const used = usedSamples(project);
   const samples = Object.fromEntries(Object.entries(project.samples).filter(([id]) => used.has(id)));
   return { ...project, samples };
-}
-
-/** Size of a `.backline` file beforehand, bytes, an estimate. `bytesOf`: of a sample's WAV, 0 where it is missing. */
-export function estimateBytes(project: Project, bytesOf: (id: string) => number): number {
-  let bytes = JSON.stringify(documentOf(project)).length / 6;
-  for (const id of usedSamples(project)) bytes += bytesOf(id) + ENTRY_BYTES;
-  return Math.ceil(bytes);
 }
 
 /**

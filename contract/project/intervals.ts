@@ -20,10 +20,6 @@ export function clipEnd(clip: Clip, samples: Samples, tempo: TempoMap): number {
   return secondsToTicks(tempo, ticksToSeconds(tempo, clip.start) + clip.length / sourceRate(clip, samples));
 }
 
-/** Length of a clip in ticks, fractional for audio. */
-export const clipTicks = (clip: Clip, samples: Samples, tempo: TempoMap): number =>
-  clipEnd(clip, samples, tempo) - clip.start;
-
 interface Ends {
   readonly samples: Samples;
   readonly tempo: TempoMap;

@@ -5,13 +5,6 @@ interface Routes {
   readonly sends: Readonly<Record<Id, Send>>;
 }
 
-/** The tracks that one track feeds: by its output, then by its sends. */
-export function targetsOf(routes: Routes, trackId: Id): Id[] {
-  const output = routes.tracks[trackId]?.output;
-  const sends = Object.values(routes.sends).filter((send) => send.from === trackId);
-  return [...(output ? [output] : []), ...sends.map((send) => send.to)];
-}
-
 /**
  * Tracks in an order in which each stands after all that feed it by output or send; null
  * where outputs and sends form a cycle. Tracks without a path between them keep the order

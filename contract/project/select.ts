@@ -1,4 +1,4 @@
-import type { AudioClip, Clip, Device, Id, NoteClip, Project, Send, Track, TrackKind } from "./document";
+import type { Clip, Device, Id, NoteClip, Project, Send, Track, TrackKind } from "./document";
 import { entryChanges } from "./entries";
 import { byOrder } from "./order";
 import { type TempoMap, tempoMap } from "./time";
@@ -120,5 +120,4 @@ export function carries(track: TrackKind, clip: Clip["kind"]): boolean {
   return clip === "audio" ? track === "audio" : track === "midi" || track === "drums";
 }
 
-export const isAudioClip = (clip: Clip): clip is AudioClip => clip.kind === "audio";
 export const isNoteClip = (clip: Clip): clip is NoteClip => clip.kind === "notes";

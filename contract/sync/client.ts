@@ -137,9 +137,6 @@ export function requestOf(state: SyncState): SyncRequest {
   return { protocolVersion: SYNC_PROTOCOL, clientId: state.clientId, lastRev: state.rev, edits };
 }
 
-/** Whether something is left to send, or to ask for. */
-export const isDue = (state: SyncState): boolean => state.pending.length > 0 || state.rev === null;
-
 /** What an answer did. */
 export interface Received {
   readonly state: SyncState;
@@ -255,9 +252,3 @@ export function receive(state: SyncState, request: SyncRequest, answer: SyncAnsw
     again: answer.more || rev === null || pending.length > 0,
   };
 }
-
-/** A conflict that somebody has decided about is forgotten; doing it again, differently, is an edit like any other. */
-export const settle = (state: SyncState, clientSeq: number): SyncState => ({
-  ...state,
-  conflicts: state.conflicts.filter((conflict) => conflict.clientSeq !== clientSeq),
-});

@@ -3,7 +3,7 @@ import type { Project } from "../../contract/project/document";
 import type { Engine } from "../engine/port";
 import type { OpenProject, SavedState } from "../project/port";
 
-export { isDemo, newId } from "../project/ids";
+export { isDemo } from "../project/ids";
 
 interface ProjectStore {
   /** the open project with its commands; null where none is open */

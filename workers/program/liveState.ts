@@ -12,9 +12,6 @@ export interface LiveState {
   recording: boolean;
 }
 
-/** No input is open, nothing is armed, and the document alone says what is soloed: how a bounce sees the project. */
-export const OFFLINE: LiveState | null = null;
-
 /** Whether a track's live input is to be heard. Auto: while it is armed, except against its own playback. */
 export function isMonitored(track: Track, live: LiveState): boolean {
   const { armed, monitor } = personalOf(live.own, track.id);

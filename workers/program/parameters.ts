@@ -1,6 +1,5 @@
 import { DEVICES } from "../../contract/devices";
 import { clampParameter, type ParameterSpec, STRIP_PARAMETERS } from "../../contract/parameters";
-import type { ParameterAddress } from "../../contract/project/commands";
 import type { Device, Track } from "../../contract/project/document";
 import { Ramp, type Target } from "../../dsp/abi";
 import type { CommandWriter } from "../../dsp/commands";
@@ -33,20 +32,4 @@ export function updateParameters(
     if (before?.[parameter] === value) return;
     commands.parameter(target, index, parameter, value, before ? Ramp.smooth : Ramp.none);
   });
-}
-
-/** The parts of a parameter's address. */
-export interface AddressParts {
-  target: "strip" | "send" | "device";
-  id: string;
-  name: string;
-}
-
-/** Takes an address apart; throws a RangeError where it is none. */
-export function parseAddress(address: ParameterAddress): AddressParts {
-  const [target, id, name] = address.split("/");
-  if ((target !== "strip" && target !== "send" && target !== "device") || !id || !name) {
-    throw new RangeError(`“${address}” is not a parameter's address.`);
-  }
-  return { target, id, name };
 }

@@ -4,7 +4,7 @@ import { normalised } from "./normalise";
 import type { ExportSettings } from "./settings";
 import { wavWriter } from "./wavWriter";
 
-export { type AudioWriter, ExportError, type FileTarget, type TemporaryFile } from "./audioWriter";
+export type { AudioWriter, FileTarget, TemporaryFile } from "./audioWriter";
 export { LoudnessMeter } from "./loudnessMeter";
 export { type ExportSettings, exportBytes, rateFor } from "./settings";
 

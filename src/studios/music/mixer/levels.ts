@@ -1,4 +1,3 @@
-import { SILENCE_DB } from "../../../../contract/parameters";
 import { DEFAULT_MASTER_LEVEL } from "../../../../contract/project/document";
 import { amountToDb, dbToAmount, dbToLevel, levelToDb } from "../../../../contract/scales";
 import { formatDb, parseValue } from "../../../ui/format";
@@ -55,5 +54,3 @@ export const AMOUNT_SCALE: Scale = { toStored: amountToDb, toShown: dbToAmount }
 
 /** A send's own level in dB, as far up as +6. */
 export const SEND_LEVEL: ControlSpec = { ...LEVEL, label: "Send", default: 0 };
-
-export const isSilent = (db: number): boolean => db <= SILENCE_DB;

@@ -5,7 +5,7 @@ import { usePreferences } from "../../../stores/preferences";
 import { useSelection } from "../../../stores/selection";
 import { useEngine } from "../../../stores/services";
 import { onFrame } from "../../../ui/meters/frame";
-import { currentProject, useDocument } from "../document";
+import { currentProject } from "../document";
 import { ClipGrid } from "./ClipGrid";
 import { drawOverlay, overlayIsEmpty } from "./draw/overlay";
 import { type Theme, watchTheme } from "./draw/theme";
@@ -192,11 +192,4 @@ function loopOf(project: Project, draft: { start: number; end: number } | null):
 
 function same(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((value, index) => Object.is(value, b[index]));
-}
-
-/** Whether the project has any track to work on: an empty one says what to do. */
-export function useIsEmpty(): boolean {
-  return useDocument((project) =>
-    Object.values(project.tracks).every((track) => track.kind === "master" || track.kind === "return"),
-  );
 }

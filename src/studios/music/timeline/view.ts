@@ -67,10 +67,6 @@ export function gridOf(preferences: { snap: boolean; grid: string }): Grid {
   return GRIDS.find((grid) => grid === preferences.grid) ?? "adaptive";
 }
 
-export function useGrid(): Grid {
-  return usePreferences(gridOf);
-}
-
 export function currentGrid(): Grid {
   return gridOf(usePreferences.getState());
 }
