@@ -108,6 +108,8 @@ describe("program changes inside a track", () => {
     const player = await new Player().load(project);
     const expected = player.play(0, 8 * BEAT).subarray(6 * BEAT, 7 * BEAT);
     expect(level(expected)).toBeGreaterThan(0.001);
+    const own = (await new Player().load(imported(program(0, 0), ...note(5760, 100, 60)))).play(5760, BEAT);
+    expect(level(own.map((value, i) => value - expected[i]!))).toBeGreaterThan(level(expected) * 0.5);
     // from behind the last change, and then back to before it
     player.play(9600, BEAT);
     const chased = player.play(5760, BEAT);
