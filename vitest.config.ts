@@ -1,26 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { storeTests } from "./scripts/store-tests.mjs";
 import { commands } from "./tests/engine/commands.ts";
 
 const chromium =
   process.env.CHROMIUM_PATH ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
-
-/**
- * The server's tests that hold on the oldest PostgreSQL too: those that work on a database itself, below the HTTP
- * server, and the one that calls every route, so that every capability's statements have run there. That of whole
- * servers side by side is of servers, not of the database.
- */
-function storeTests(): string[] {
-  return readdirSync("tests/server", { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".test.ts") && file !== "replicas.test.ts")
-    .filter(
-      (file) =>
-        file === "authorisation.test.ts" ||
-        readFileSync(`tests/server/${file}`, "utf8").includes("createTestDatabase("),
-    )
-    .map((file) => `tests/server/${file}`);
-}
 
 /**
  * What is waited for comes at once on a machine with nothing else to do, and in its time on one whose cores or disk are

@@ -1,8 +1,9 @@
-// npm test: everything, from a fresh clone. Its last line is "N passed, N failed".
+// npm test: everything, from a fresh clone. Its last line is "N passed, N failed, N skipped".
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { freePort, readyApp, readyChromium, readyPackages, readyPostgres15, readyServer, root } from "./ready.mjs";
+import { storeTests } from "./store-tests.mjs";
 
 readyPackages();
 const reports = `${root}/test-results`;
@@ -11,6 +12,8 @@ mkdirSync(reports, { recursive: true });
 
 let passed = 0;
 let failed = 0;
+/** Tests that this machine or its user keeps from running. */
+let skipped = 0;
 /** What failed, said again at the end: by then it is pages above. */
 const names = [];
 
@@ -47,9 +50,10 @@ async function check(command, args) {
 
 /** A runner that writes a report; one that fails without a failed test in it counts as one failure. */
 function suite(ok, file, count) {
-  const none = { passed: 0, failed: 0, names: [] };
+  const none = { passed: 0, failed: 0, skipped: 0, names: [] };
   const counted = existsSync(file) ? count(JSON.parse(readFileSync(file, "utf8"))) : none;
   passed += counted.passed;
+  skipped += counted.skipped;
   names.push(...counted.names);
   if (counted.failed > 0 || (ok && counted.passed > 0)) failed += counted.failed;
   else {
@@ -73,12 +77,14 @@ function failedSpecs({ specs = [], suites = [] }) {
 const countSpecs = (report) => ({
   passed: report.stats.expected,
   failed: report.stats.unexpected + report.stats.flaky,
+  skipped: report.stats.skipped,
   names: report.suites.flatMap(failedSpecs),
 });
 
 const countTests = (report) => ({
   passed: report.numPassedTests,
   failed: report.numFailedTests,
+  skipped: report.numPendingTests + report.numTodoTests,
   names: report.testResults.flatMap((tested) => [
     ...(tested.status === "failed" && tested.message ? [`${tested.name}: ${tested.message}`] : []),
     ...tested.assertionResults
@@ -86,6 +92,14 @@ const countTests = (report) => ({
       .map(({ fullName, failureMessages }) => `${tested.name}: ${fullName}\n${firstLines(failureMessages.join("\n"))}`),
   ]),
 });
+
+/** How many of the tests in a report would run again on PostgreSQL 15. */
+function countStoreTests(report) {
+  const files = storeTests();
+  return report.testResults
+    .filter(({ name }) => files.some((file) => name.endsWith(`/${file}`)))
+    .reduce((sum, { assertionResults }) => sum + assertionResults.length, 0);
+}
 
 function vitest(name, projects, how) {
   const report = `${reports}/${name}.json`;
@@ -120,7 +134,10 @@ const others = vitest("unit", ["--project=!browser"], { env, aside: true, givesW
 await vitest("browser", ["--project=browser"], { env });
 await playwright(env);
 await others;
+if (!postgres15 && existsSync(`${reports}/unit.json`)) {
+  skipped += countStoreTests(JSON.parse(readFileSync(`${reports}/unit.json`, "utf8")));
+}
 
 for (const name of names) process.stdout.write(`\nFailed: ${name}\n`);
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`);
 process.exit(failed === 0 ? 0 : 1);

@@ -15,6 +15,7 @@ import type { Session } from "../http/session";
 import { enqueueFor } from "../jobs/job";
 import type { KeyRing } from "../keys/keyRing";
 import type { Ledger } from "../ledger/ledger";
+import { addressKey } from "../limits/addressKey";
 import type { Rates } from "../limits/rates";
 import { type PlanLimits, storageQuota } from "../plans/limits";
 import { demand } from "../policy/policy";
@@ -191,7 +192,7 @@ function publicRoutes(ports: ReleasePorts): Handled[] {
       if (BigInt(body.price) !== BigInt(row.price)) {
         throw new ApiError("conflict", "The price of this release has changed. Look at it again.");
       }
-      await rates.take(LIMITS.view, session?.accountId ?? address);
+      await rates.take(LIMITS.view, session?.accountId ?? addressKey(address));
       const charged = await chargeView(ports, session, row);
       const watch = await ports.begun({
         release: row,

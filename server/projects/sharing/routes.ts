@@ -4,6 +4,7 @@ import { transaction } from "../../database/database";
 import { ApiError } from "../../errors";
 import { created, empty, type Handled, handle, ok } from "../../http/handlers";
 import type { Session } from "../../http/session";
+import { addressKey } from "../../limits/addressKey";
 import { isPlanLimit } from "../../plans/limits";
 import { LIMITS } from "../limits";
 import { demandDeed, demandRead } from "../policy";
@@ -129,7 +130,7 @@ export function sharingRoutes(ports: ProjectPorts, { alone, announce }: Projects
       return empty();
     }),
     handle(projects.openLink, async ({ session, body, address }) => {
-      await rates.take(LIMITS.open, address);
+      await rates.take(LIMITS.open, addressKey(address));
       return ok(await open(session, body.token));
     }),
   ];

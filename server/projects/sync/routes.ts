@@ -5,6 +5,7 @@ import { ApiError } from "../../errors";
 import type { Before } from "../../http/admission";
 import { type Handled, handle, handleLarge, JsonText, ok, Unread } from "../../http/handlers";
 import type { Session } from "../../http/session";
+import { addressKey } from "../../limits/addressKey";
 import { can } from "../../policy/policy";
 import { LIMITS } from "../limits";
 import { demandDeed, ProjectThing, READ_ONLY } from "../policy";
@@ -74,7 +75,7 @@ export function syncRoutes(ports: ProjectPorts, { documents, edits }: Projects):
   };
   return [
     handle(projects.changed, async ({ session, params: { projectId }, body, address, gone, sessionNow }) => {
-      const asker = session ? `projects of ${session.userId}` : `projects at ${address}`;
+      const asker = session ? `projects of ${session.userId}` : `projects at ${addressKey(address)}`;
       await waiting.until({ topic: `project:${projectId}`, asker, gone }, async () => {
         const { rev, role } = await stateOf(session, projectId, body.link);
         return rev === body.rev && role === body.role;
@@ -91,7 +92,7 @@ export function syncRoutes(ports: ProjectPorts, { documents, edits }: Projects):
         if (request.protocolVersion !== SYNC_PROTOCOL) throw new ApiError("gone", OUT_OF_DATE);
         const { project } = await lookAt(pool, session, projectId, request.link);
         const role = project.role ?? "view";
-        const who = session?.userId ?? address;
+        const who = session?.userId ?? addressKey(address);
         if (request.edits.length === 0) {
           return ok(answerOf({ applied: [], rejected: [] }, role, await missing(project, request.lastRev, who)));
         }

@@ -9,6 +9,7 @@ import { type Handled, handle, ok } from "../../http/handlers";
 import { randomId } from "../../ids";
 import { walletMoved } from "../../ledger/events";
 import type { Rewards } from "../../ledger/rewards";
+import { addressKey } from "../../limits/addressKey";
 import type { Rates } from "../../limits/rates";
 import { can } from "../../policy/policy";
 import { ReleaseThing } from "../../releases/policy";
@@ -45,7 +46,8 @@ export function viewBegun({ pool, clock, events, rates, rewards }: WatchingPorts
     const now = clock();
     const person = session?.accountId ?? null;
     const plays =
-      can(null, "view", ReleaseThing, release) && (await isAnotherPlay(rates, release.id, person ?? address));
+      can(null, "view", ReleaseThing, release) &&
+      (await isAnotherPlay(rates, release.id, person ?? addressKey(address)));
     await transaction(pool, async (client) => {
       await holdRelease(client, release.id);
       await addStream(client, { id, releaseId: release.id, accountId: person }, now);
@@ -71,7 +73,7 @@ export function viewBegun({ pool, clock, events, rates, rewards }: WatchingPorts
 export function watchingRoutes({ pool, clock, events, rates, rewards }: WatchingPorts): Handled[] {
   return [
     handle(watching.heartbeat, async ({ session, params, body, address }) => {
-      await rates.take(LIMITS.heartbeat, session?.accountId ?? address);
+      await rates.take(LIMITS.heartbeat, session?.accountId ?? addressKey(address));
       const answer = await transaction(pool, async (client) => {
         const beat = await heartbeat(client, { clock, rewards }, { ...body, watchId: params.watchId, session });
         if (beat.reward.rewarded && session) walletMoved(client, events, session.accountId);
