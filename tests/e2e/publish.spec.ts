@@ -1,8 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type APIRequestContext, expect as playwrightExpect, request } from "@playwright/test";
+import { expect as playwrightExpect, request } from "@playwright/test";
 import { seriousViolations } from "./support/axe";
 import { type DemoServer, startDemo } from "./support/demo";
+import { signUpAt, uploadSound } from "./support/publish";
 import { expect, test } from "./support/test";
 import { wav } from "./support/wav";
 
@@ -16,42 +17,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-const base64 = (text: string) => Buffer.from(text).toString("base64");
-
-/** Uploads a sound file by the tus protocol; gives the id of the upload. */
-async function upload(api: APIRequestContext, bytes: Buffer): Promise<string> {
-  const begun = await api.post("/api/uploads", {
-    headers: {
-      "Tus-Resumable": "1.0.0",
-      "Upload-Length": String(bytes.length),
-      "Upload-Metadata": `purpose ${base64("release")},name ${base64("dusk.wav")}`,
-    },
-  });
-  playwrightExpect(begun.status()).toBe(201);
-  const path = begun.headers().location ?? "";
-  const sent = await api.patch(path, {
-    headers: {
-      "Tus-Resumable": "1.0.0",
-      "Upload-Offset": "0",
-      "Content-Type": "application/offset+octet-stream",
-    },
-    data: bytes,
-  });
-  playwrightExpect(sent.status()).toBe(204);
-  return path.split("/").at(-1) ?? "";
-}
-
 /** Somebody new; gives the token of their session. */
-async function signUp(handle: string): Promise<string> {
-  const anyone = await request.newContext({ baseURL: url });
-  const answer = await anyone.post("/api/auth/sign-up", {
-    data: { email: `${handle}@example.test`, password: "a long walk at dusk", handle, terms: true, remember: false },
-  });
-  const { token } = await answer.json();
-  playwrightExpect(token, await answer.text()).toBeTruthy();
-  await anyone.dispose();
-  return token;
-}
+const signUp = (handle: string) => signUpAt(url, handle);
 
 test.describe("while the server is busy once", () => {
   test.use({ expectedErrors: [/503/] });
@@ -131,7 +98,7 @@ test("what an artist publishes, a stranger sees and hears", async ({ page }) => 
   const tone = wav(44100 * 8, (frame) => 0.5 * Math.sin((2 * Math.PI * 1000 * frame) / 44100));
   const made = await mara.post("/api/releases", {
     data: {
-      uploadId: await upload(mara, tone),
+      uploadId: await uploadSound(mara, tone),
       title: "Dusk <b>",
       genre: "Ambient",
       lyrics: "First line\nSecond line",
@@ -221,7 +188,7 @@ test("a stranger likes, comments, follows and shares; whom the link brings earns
   const [ines, tomas, uma] = [await as(artist), await as(fan), await as(friend)];
   const tone = wav(44100 * 3, (frame) => 0.5 * Math.sin((2 * Math.PI * 500 * frame) / 44100));
   const made = await ines.post("/api/releases", {
-    data: { uploadId: await upload(ines, tone), title: "Bridge", genre: "Folk" },
+    data: { uploadId: await uploadSound(ines, tone), title: "Bridge", genre: "Folk" },
   });
   const { id } = await made.json();
   await playwrightExpect

@@ -18,12 +18,21 @@ async function addressOf(server: ChildProcess): Promise<string> {
 }
 
 /**
- * Starts a whole server in demonstration mode, with data of its own, on a free port. `history` fills it in the background
- * with artists and their past year.
+ * Starts a whole server in demonstration mode, with data of its own, on a free port; in the folder `data` where a test
+ * looks into it, which goes with the server. `history` fills it in the background with artists and their past year.
  */
-export async function startDemo(life: "off" | "history" = "off"): Promise<DemoServer> {
+export async function startDemo(
+  life: "off" | "history" = "off",
+  { data }: { readonly data?: string } = {},
+): Promise<DemoServer> {
   const server = spawn(process.execPath, ["--enable-source-maps", "tests/e2e/support/serve.mjs"], {
-    env: { ...process.env, BACKLINE_DEMO: "on", BACKLINE_DEMO_LIFE: life, PORT: "0" },
+    env: {
+      ...process.env,
+      BACKLINE_DEMO: "on",
+      BACKLINE_DEMO_LIFE: life,
+      PORT: "0",
+      ...(data === undefined ? {} : { E2E_DATA: data }),
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const url = await addressOf(server);

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const data = mkdtempSync(join(tmpdir(), "backline-e2e-"));
+const data = process.env.E2E_DATA ?? mkdtempSync(join(tmpdir(), "backline-e2e-"));
 // the database of a server that root starts works as another account, which must reach it
 chmodSync(data, 0o755);
 process.on("exit", () => rmSync(data, { recursive: true, force: true }));
