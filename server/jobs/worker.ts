@@ -58,6 +58,8 @@ export async function startJobs({
   heavyConcurrency = 2,
   shutdownSeconds = 10,
 }: Options): Promise<JobWorker> {
+  // throws where two have one name, before anything is held
+  tasksOf(jobs, log);
   const lock = await holdServerLock(pool, log);
   const events = new EventEmitter() as WorkerEvents;
   const registrations: Promise<void>[] = [];
@@ -70,7 +72,6 @@ export async function startJobs({
   const timer = setInterval(sweep, SWEEP_MS);
   timer.unref();
 
-  tasksOf(jobs, log); // throws where two have one name
   const beginLane = (lane: readonly JobHandled[], slots: number) =>
     run({
       pgPool: pool,
