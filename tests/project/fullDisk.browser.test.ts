@@ -1,31 +1,49 @@
 import { afterEach, expect, it } from "vitest";
 import { cdp } from "vitest/browser";
-import type { NoteClip } from "../../contract/project/document";
+import type { NoteClip, Project } from "../../contract/project/document";
 import { trackTemplate } from "../../contract/project/newProject";
 import { newId } from "../../src/project/ids";
 import { BrowserLibrary } from "../../src/project/library";
+import { openDatabase } from "../../src/project/storage/database";
+import { loadProject } from "../../src/project/storage/projects";
 
-/** A MIDI clip of 1,000 notes whose ids no disk can pack together. */
-function longClip(trackId: string, id: string): NoteClip {
-  const notes = Array.from({ length: 1000 }, (_, n) => ({
+const NOTES = 5000;
+
+/** Notes at random places: numbers that no disk can pack together. */
+function scattered() {
+  const random = crypto.getRandomValues(new Uint32Array(2 * NOTES));
+  return Array.from({ length: NOTES }, (_, n) => ({
     id: `n${n}`,
-    start: n * 9,
-    length: 9,
-    key: 60,
+    start: random[2 * n]! >>> 4,
+    length: 1 + (random[2 * n + 1]! >>> 4),
+    key: n % 128,
     velocity: 99,
   }));
+}
+
+function longClip(trackId: string): NoteClip {
   return {
-    id,
+    id: newId(),
     kind: "notes",
     trackId,
     name: "Long",
     start: 0,
     length: 9000,
     offset: 0,
-    notes: Object.fromEntries(notes.map((note) => [note.id, note])),
+    notes: Object.fromEntries(scattered().map((note) => [note.id, note])),
     controls: {},
     muted: false,
   };
+}
+
+/** The project as it lies on disk now, as a browser that starts anew would find it. */
+async function onDisk(database: string, id: string) {
+  const opened = await openDatabase(database, () => undefined);
+  try {
+    return await loadProject(opened, id);
+  } finally {
+    opened.close();
+  }
 }
 
 /** Bytes that this origin may store, as the browser's own tools set it; undefined lifts the limit. */
@@ -52,19 +70,38 @@ it("a full disk is said, loses no edit, lets the project be saved to a file, and
   try {
     const id = await library.create("Song");
     const session = await library.open(id);
+    /** the project after each edit; an entry of the log stands at the same place */
+    const after: Project[] = [session.project];
+    const edited = () => after.push(session.project);
     const template = trackTemplate(session.project, "midi", newId);
     session.run("addTrack", template);
+    edited();
+    const clip = longClip(template.track.id);
+    session.run("addClips", { clips: [clip] });
+    edited();
     await session.flush();
-    // more is kept back each time than the database may find room for by packing what it has
+    let saved = after.length - 1;
+    // The document stays as large as it is, its log grows: all notes are moved, again and again. What is refused is
+    // kept back with the next, so that in the end it is more than the database finds room for by packing what it has.
     for (let refusals = 0; refusals < 3; ) {
-      session.run("addClips", { clips: Array.from({ length: 10 }, () => longClip(template.track.id, newId())) });
+      session.run("setNotes", { clipId: clip.id, notes: scattered() });
+      edited();
       await session.flush().then(
-        () => (refusals = 0),
+        () => {
+          saved = after.length - 1;
+          refusals = 0;
+        },
         () => refusals++,
       );
     }
     await expect(session.flush()).rejects.toThrow(/storage is full/);
     expect(session.saved).toMatchObject({ reason: expect.stringMatching(/save the project to a file/) });
+    const stored = await onDisk(database, id);
+    expect(stored.lost).toBe(0);
+    expect(stored.seq).toBeGreaterThanOrEqual(saved);
+    expect(stored.seq).toBeLessThan(after.length - 1);
+    expect(stored.project).toEqual(after[stored.seq]);
+
     session.run("renameProject", { name: "Still edited" });
     expect(session.project.name).toBe("Still edited");
     const file = await library.exportFile(id);
