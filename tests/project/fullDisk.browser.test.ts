@@ -56,10 +56,6 @@ const setQuota = (quotaSize?: number) =>
 // also after a test that took too long: the others write to the same disk
 afterEach(() => setQuota());
 
-async function until(condition: () => boolean) {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
-}
-
 // a browser takes its time to find that there is no room
 it("a full disk is said, loses no edit, lets the project be saved to a file, and work goes on when there is room", async () => {
   const { usage = 0 } = await navigator.storage.estimate();
@@ -110,7 +106,14 @@ it("a full disk is said, loses no edit, lets the project be saved to a file, and
     await expect(session.close()).rejects.toThrow(/full/);
 
     await setQuota();
-    await until(() => session.saved.kind === "saved");
+    // asked for, as an edit does it: by itself the saver tries again ever more seldom
+    const written = () =>
+      session.flush().then(
+        () => "written",
+        (error: Error) => error.message,
+      );
+    await expect.poll(written).toBe("written");
+    expect(session.saved).toEqual({ kind: "saved" });
     const { project } = session;
     await session.close();
     const again = await library.open(id);
