@@ -52,16 +52,18 @@ async function begin(
 
 /** Whether somebody may begin a project, before it is read. */
 const mayBegin =
-  ({ pool, rates }: ProjectPorts): Before =>
+  ({ pool, rates }: ProjectPorts, { documents }: Projects): Before =>
   async ({ session, large }) => {
     if (!session) throw new ApiError("unauthenticated");
+    documents.demand(session.userId);
     await rates.take(LIMITS.create, session.accountId);
     if (large && (await countProjects(pool, session.accountId)) >= PROJECT.most)
       throw new ApiError("conflict", TOO_MANY);
   };
 
 /** What a person does with the projects of their list. */
-function listRoutes(ports: ProjectPorts, { alone, documents, edits, announce }: Projects): Handled[] {
+function listRoutes(ports: ProjectPorts, service: Projects): Handled[] {
+  const { alone, documents, edits, announce } = service;
   const { pool, clock, rates, limits } = ports;
   return [
     handle(projects.list, async ({ session, query: { limit, cursor = null, deleted } }) => {
@@ -72,7 +74,7 @@ function listRoutes(ports: ProjectPorts, { alone, documents, edits, announce }: 
         nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
       });
     }),
-    handleLarge(projects.create, { before: mayBegin(ports), unreadFrom: 0 }, async ({ session, body }) => {
+    handleLarge(projects.create, { before: mayBegin(ports, service), unreadFrom: 0 }, async ({ session, body }) => {
       if (!(body instanceof Unread)) throw new Error("The body was read already.");
       const begun = await documents.read(session.userId, "create", body.bytes);
       const row = await transaction(pool, (tx) => begin(tx, limits, session, begun, clock()));

@@ -68,14 +68,22 @@ export class Documents {
 
   /** Work on bytes that are no project's yet. */
   async read<Name extends "create" | "readSync">(whose: string, name: Name, bytes: Buffer): Promise<Gives<Name>> {
-    const thread = this.#ports.threads.pick(whose, bytes.length);
-    return (await thread.run(whose, name, { bytes } as Given<Name>)).gives;
+    const { threads } = this.#ports;
+    threads.usage.addBytes(whose, bytes.length);
+    const thread = threads.pick(whose, bytes.length);
+    return (await thread.run(whose, name, async () => ({ bytes }) as Given<Name>)).gives;
+  }
+
+  /** Throws "too_many_requests" where somebody has had their part of the server's time: before a large body is read. */
+  demand(whose: string): void {
+    this.#ports.threads.usage.demand(whose);
   }
 
   /** JSON of the document of a project's row: as it is stored, where nothing was edited since. */
   async text(project: Kept, whose: string): Promise<string> {
+    this.demand(whose);
     if (project.rev === project.snapshot_rev) {
-      const stored = await this.#snapshot(project);
+      const stored = await this.#snapshot(project, whose);
       if (stored.startsWith(CURRENT)) return stored;
     }
     return this.#look(project, whose, "text", {});
@@ -133,13 +141,17 @@ export class Documents {
     if (unreadable !== null && at !== null && at.getTime() > clock().getTime() - UNREADABLE_MS) refuse(unreadable);
     const key = keyOf(project);
     const bytes = Number(project.bytes);
-    const before = this.#known.get(key);
-    const thread = threads.pick(whose, bytes + moreBytes, before?.thread);
-    const { source, isCold } = await this.#source(project, before, thread);
-    // what the thread has is not known again until its answer is kept
-    this.#known.delete(key);
+    const thread = threads.pick(whose, bytes + moreBytes, this.#known.get(key)?.thread);
+    let isCold = false;
     try {
-      const { gives, misfits } = await thread.run(whose, name, { ...given, source } as Given<Name>);
+      const { gives, misfits } = await thread.run(whose, name, async () => {
+        const before = this.#known.get(key);
+        // what the thread has is not known again until its answer is kept
+        this.#known.delete(key);
+        const found = await this.#source(project, whose, before, thread);
+        isCold = found.isCold;
+        return { ...given, source: found.source } as Given<Name>;
+      });
       const { life } = thread;
       if (misfits.length > 0) log.error({ project: project.id, misfits }, "edits that were taken do not fit");
       const { rev, result } = await keep(gives);
@@ -159,6 +171,7 @@ export class Documents {
 
   async #source(
     project: Kept,
+    whose: string,
     before: Known | undefined,
     thread: Thread,
   ): Promise<{ source: Source; isCold: boolean }> {
@@ -166,13 +179,14 @@ export class Documents {
     const isThere = before?.thread === thread && before.life === thread.life;
     const known = before && isThere && before.rev <= rev && before.rev >= snapshotRev ? before : null;
     if (before && !known) before.thread.forget(key);
-    const snapshot = known ? null : await this.#snapshot(project);
+    const snapshot = known ? null : await this.#snapshot(project, whose);
     const from = known?.rev ?? snapshotRev;
     const edits = from < rev ? await commandsAfter(this.#ports.pool, project.id, from, rev) : [];
     return { source: { key, snapshot, edits }, isCold: known === null };
   }
 
-  async #snapshot(project: Kept): Promise<string> {
+  async #snapshot(project: Kept, whose: string): Promise<string> {
+    this.#ports.threads.usage.addBytes(whose, Number(project.bytes));
     const [row] = await snapshotAt(this.#ports.pool, project.id, Number(project.snapshot_rev));
     if (!row) throw new Error(`Project ${project.id} has lost its snapshot ${project.snapshot_rev}.`);
     return row.document;

@@ -27,9 +27,10 @@ type Took = Pick<SyncAnswer, "applied" | "rejected"> & { readonly project: Proje
 
 /** Whether somebody may send a project many edits, before they are read. */
 const maySend =
-  ({ pool }: ProjectPorts): Before =>
+  ({ pool }: ProjectPorts, { documents }: Projects): Before =>
   async ({ params, session, large }) => {
     if (!large || !session) return;
+    documents.demand(session.userId);
     const { projectId } = projects.sync.params.parse(params);
     demandDeed("edit", await findProject(pool, projectId, session.userId));
   };
@@ -55,7 +56,8 @@ function answerOf(took: Omit<Took, "project">, role: ProjectRole, { rev, edits, 
 }
 
 /** The exchange of edits, and waiting for there to be something to exchange. */
-export function syncRoutes(ports: ProjectPorts, { documents, edits }: Projects): Handled[] {
+export function syncRoutes(ports: ProjectPorts, service: Projects): Handled[] {
+  const { documents, edits } = service;
   const { pool, rates, waiting } = ports;
   const stateOf = async (session: Session | null, projectId: string, link?: string): Promise<ProjectState> => {
     const { project } = await lookAt(pool, session, projectId, link);
@@ -85,7 +87,7 @@ export function syncRoutes(ports: ProjectPorts, { documents, edits }: Projects):
     }),
     handleLarge(
       projects.sync,
-      { before: maySend(ports), unreadFrom: UNREAD_FROM },
+      { before: maySend(ports, service), unreadFrom: UNREAD_FROM },
       async ({ session, params: { projectId }, body, address }) => {
         const isLarge = body instanceof Unread;
         const request = isLarge ? await readLarge(session, projectId, body) : read(body);

@@ -21,6 +21,8 @@ const WATCHED_MS = 50;
 const IDLE_MS = 5 * 60_000;
 /** A whole document with what is made of it; a thread that needs more is ended. */
 const MOST_HEAP_MB = 768;
+/** After work of a heavy account its like wait so many times as long as it took: the others' cores are theirs. */
+const REST = 2;
 /** Most pieces of work of one account that wait at a time, and of all. */
 const MOST_WAITING = { account: 8, all: 256 } as const;
 /** Work on more bytes than these is heavy, whoever's it is. */
@@ -49,7 +51,9 @@ export interface Done<Name extends WorkName> {
 
 interface Waiting {
   readonly whose: string;
-  readonly message: ToThread;
+  readonly name: WorkName;
+  /** fetches what the work is on, when its turn has come: who waits holds no document */
+  readonly given: () => Promise<unknown>;
   readonly settle: (done: Promise<Done<WorkName>>) => void;
 }
 
@@ -61,7 +65,10 @@ export class Thread {
   /** how much it has computed, as far as the system tells; undefined until it has begun */
   #computed: (() => number | null) | undefined;
   #running = false;
-  #idle: NodeJS.Timeout | undefined;
+  /** until it is ended for want of work, or heavy accounts have waited */
+  #pause: NodeJS.Timeout | undefined;
+  /** heavy accounts wait until then, ms of `performance.now` */
+  #rested = 0;
   #waiting: Waiting[] = [];
   readonly #usage: Usage;
   readonly #deadline: number;
@@ -77,7 +84,7 @@ export class Thread {
     return this.#waiting.length + (this.#running ? 1 : 0);
   }
 
-  run<Name extends WorkName>(whose: string, name: Name, given: Given<Name>): Promise<Done<Name>> {
+  run<Name extends WorkName>(whose: string, name: Name, given: () => Promise<Given<Name>>): Promise<Done<Name>> {
     this.#usage.demand(whose);
     const own = this.#waiting.filter((one) => one.whose === whose).length;
     if (own >= MOST_WAITING.account || this.#waiting.length >= MOST_WAITING.all) {
@@ -85,7 +92,7 @@ export class Thread {
     }
     return new Promise((resolve, reject) => {
       const settle: Waiting["settle"] = (done) => void done.then(resolve as (done: Done<WorkName>) => void, reject);
-      this.#waiting.push({ whose, message: { kind: "work", name, given }, settle });
+      this.#waiting.push({ whose, name, given, settle });
       this.#next();
     });
   }
@@ -96,7 +103,7 @@ export class Thread {
   }
 
   async end(): Promise<void> {
-    clearTimeout(this.#idle);
+    clearTimeout(this.#pause);
     const worker = this.#worker;
     this.#lose();
     await worker?.terminate();
@@ -110,21 +117,37 @@ export class Thread {
 
   #next(): void {
     if (this.#running) return;
-    clearTimeout(this.#idle);
+    clearTimeout(this.#pause);
     const next = this.#usage.least(this.#waiting);
     if (!next) {
-      this.#idle = setTimeout(() => void this.end(), IDLE_MS).unref();
+      this.#pause = setTimeout(() => void this.end(), IDLE_MS).unref();
+      return;
+    }
+    const rest = this.#usage.isHeavy(next.whose) ? this.#rested - performance.now() : 0;
+    if (rest > 0) {
+      this.#pause = setTimeout(() => this.#next(), rest);
       return;
     }
     this.#waiting.splice(this.#waiting.indexOf(next), 1);
     this.#running = true;
+    next.settle(
+      this.#carryOut(next).finally(() => {
+        this.#running = false;
+        this.#next();
+      }),
+    );
+  }
+
+  async #carryOut({ whose, name, given }: Waiting): Promise<Done<WorkName>> {
+    const message: ToThread = { kind: "work", name, given: await given() };
     const computed = this.#clock();
-    const done = this.#ask(next.message, computed).finally(() => {
-      this.#usage.add(next.whose, Math.max(LEAST_MS, computed()));
-      this.#running = false;
-      this.#next();
-    });
-    next.settle(done);
+    try {
+      return await this.#ask(message, computed);
+    } finally {
+      const ms = Math.max(LEAST_MS, computed());
+      this.#usage.add(whose, ms);
+      if (this.#usage.isHeavy(whose)) this.#rested = performance.now() + REST * ms;
+    }
   }
 
   /** Milliseconds that the thread has computed from now on: what a busy machine keeps it waiting is not its work. */
@@ -209,20 +232,20 @@ interface Options {
  * what is small never waits behind it.
  */
 export class Threads {
-  readonly #usage: Usage;
+  readonly usage: Usage;
   readonly #heavy: Thread;
   readonly #light: readonly Thread[];
 
   constructor({ deadline = DEADLINE_MS, now = () => performance.now(), log }: Options) {
-    this.#usage = new Usage(now);
-    const thread = () => new Thread(this.#usage, deadline, log);
+    this.usage = new Usage(now);
+    const thread = () => new Thread(this.usage, deadline, log);
     this.#heavy = thread();
     this.#light = Array.from({ length: Math.max(1, Math.min(3, availableParallelism() - 1)) }, thread);
   }
 
   /** The thread for somebody's work on so many bytes; `had`: the one that has the document. */
   pick(whose: string, bytes: number, had?: Thread): Thread {
-    if (bytes > HEAVY_BYTES || this.#usage.isHeavy(whose)) return this.#heavy;
+    if (bytes > HEAVY_BYTES || this.usage.isHeavy(whose)) return this.#heavy;
     if (had && this.#light.includes(had)) return had;
     return this.#light.reduce((least, one) => (one.load < least.load ? one : least));
   }

@@ -9,7 +9,10 @@ import { newDocument } from "./support";
 
 const lines: string[] = [];
 const log = createLog("info", { write: (line) => void lines.push(line) });
-const bodyOf = (document: object) => ({ bytes: Buffer.from(JSON.stringify({ document })) });
+const bodyOf = (document: object) => {
+  const bytes = Buffer.from(JSON.stringify({ document }));
+  return async () => ({ bytes });
+};
 
 describe("threads", () => {
   let threads: Threads;
@@ -42,6 +45,23 @@ describe("threads", () => {
     expect(threads.pick("another", 1000, heavy)).not.toBe(heavy);
   });
 
+  test("rest after a heavy account's work before the next such work, and not before that of others", async () => {
+    threads = new Threads({ log });
+    const thread = threads.pick("greedy", 10_000_000);
+    const small = bodyOf(newDocument());
+    await thread.run("greedy", "create", small);
+    threads.usage.add("greedy", 600);
+    const large = bodyOf(withClips(DOCUMENT_LIMITS.notes).document);
+    await thread.run("greedy", "create", large);
+    const order: string[] = [];
+    const greedy = thread.run("greedy", "create", small).then(() => order.push("greedy"));
+    // the first is answered before the second is asked for: only a rest lets it be the first
+    await thread.run("modest", "create", small).then(() => order.push("modest"));
+    await thread.run("modest", "create", small).then(() => order.push("modest"));
+    await greedy;
+    expect(order).toEqual(["modest", "modest", "greedy"]);
+  });
+
   test("let one account wait for few things at a time, and keep nobody else", async () => {
     threads = new Threads({ log });
     const thread = threads.pick("greedy", 0);
@@ -68,13 +88,36 @@ describe("what an account has used", () => {
     expect(usage.isHeavy("much")).toBe(false);
     usage.add("much", 200);
     expect(usage.isHeavy("much")).toBe(true);
-    usage.add("much", 39_400);
+    usage.add("much", 31_400);
     expect(() => usage.demand("much")).toThrow(expect.objectContaining({ status: 429, retryAfter: 40 }));
     usage.demand("none");
     now = 40_000;
     usage.demand("much");
     now = 200_000;
     expect(usage.isHeavy("much")).toBe(false);
+  });
+
+  test("is shared: where many ask for much, each has an even part, and who asks for little waits for none of them", () => {
+    const usage = new Usage(() => 0);
+    const greedy = Array.from({ length: 8 }, (_, index) => `greedy ${index}`);
+    usage.add("alone", 2000);
+    usage.demand("alone");
+    for (const one of greedy) usage.add(one, 2000);
+    usage.add("modest", 900);
+    for (const one of greedy) {
+      expect(() => usage.demand(one)).toThrow(
+        expect.objectContaining({ status: 429, message: expect.stringContaining("you have had your part") }),
+      );
+    }
+    usage.demand("modest");
+  });
+
+  test("counts bytes that were read and written", () => {
+    const usage = new Usage(() => 0);
+    usage.addBytes("reader", 16 * 1024 ** 2);
+    usage.demand("reader");
+    for (let read = 0; read < 60; read += 1) usage.addBytes("reader", 16 * 1024 ** 2);
+    expect(() => usage.demand("reader")).toThrow(expect.objectContaining({ status: 429 }));
   });
 });
 

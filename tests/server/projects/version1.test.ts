@@ -37,7 +37,7 @@ beforeAll(async () => {
   ]);
   await pool.query("update projects set rev = $2 where id = $1", [id, commands.length]);
   await pool.query(
-    "insert into project_versions (id, project_id, name, rev, document, person_id, at) values ('old', $1, 'Old', 0, $2, $3, now())",
+    "insert into project_versions (id, project_id, name, rev, document, bytes, person_id, at) values ('old', $1, 'Old', 0, $2, 1, $3, now())",
     [id, stored.snapshot.project, owner.session.userId],
   );
 });
