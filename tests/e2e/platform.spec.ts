@@ -1,4 +1,6 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type Page, expect as playwrightExpect } from "@playwright/test";
@@ -182,4 +184,57 @@ test("a payout is asked for, cancelled by its mail, refused, and paid", async ({
   await expect(person.getByRole("row", { name: /Paid: Transfer 77/ })).toBeVisible();
   await expect(person.getByTestId("balance")).toHaveText("0 AC");
   await Promise.all([person.context().close(), admin.context().close()]);
+});
+
+test.describe("the player on another site", () => {
+  // what is private is not there, and the wallet stands in no frame: the browser says both
+  test.use({ expectedErrors: [/404 \(Not Found\)|frame-ancestors 'none'/] });
+  test("plays, acts in nobody's name, and shows no more than it may", async ({ page }) => {
+    const token = await signUpAt(url, "nele");
+    const artist = await callAs(url, token);
+    const [free, paid, secret] = [
+      await publishTone(artist, { title: "Open air", genre: "Folk" }),
+      await publishTone(artist, { title: "Behind a ticket", genre: "Folk", price: "500" }),
+      await publishTone(artist, { title: "Not for you", genre: "Folk", visibility: "private" }),
+    ];
+    // the artist is signed in on our site in this very browser
+    await page.goto(url);
+    await page.evaluate((value) => localStorage.setItem("auth_token", value), token);
+    const frames = [free, paid, secret].map((id) => `<iframe src="${url}/embed/${id}" allow="autoplay"></iframe>`);
+    const elsewhere = createServer((_request, response) => {
+      response.setHeader("Content-Type", "text/html");
+      response.end(`<!doctype html><title>Elsewhere</title>${frames.join("")}<iframe src="${url}/wallet"></iframe>`);
+    });
+    await new Promise<void>((done) => elsewhere.listen(0, "127.0.0.1", done));
+    const tokens: (string | undefined)[] = [];
+    page.on("request", (one) => {
+      // not those of our own page, which is left just now
+      if (one.url().includes("/api/") && one.frame().url().includes("/embed/"))
+        tokens.push(one.headers().authorization);
+    });
+    await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`);
+    const player = (n: number) => page.frameLocator("iframe").nth(n);
+
+    await player(0).getByRole("button", { name: "Play" }).click();
+    await expect(player(0).getByRole("button", { name: "Pause" })).toBeVisible();
+    const heart = await page.waitForResponse((response) => response.url().endsWith("/heartbeat"));
+    expect(heart.status()).toBe(200);
+    // it is counted as what a visitor has heard on another site
+    expect((await heart.json()).reward).toMatchObject({ rewarded: false, refusal: "signed_out" });
+    expect(await player(0).getByRole("button").count()).toBe(1);
+    expect(await player(0).getByRole("link").allTextContents()).toEqual(["Open air", "nele"]);
+
+    // what costs something is not played elsewhere, and what is private is not there, whoever is signed in
+    await expect(player(1).getByRole("link", { name: "Hear it on Backline" })).toBeVisible();
+    await expect(player(1).getByRole("button")).toHaveCount(0);
+    await expect(player(2).getByRole("alert")).toHaveText("This release is not here any more.");
+    await expect(player(2).getByText("Not for you")).toHaveCount(0);
+    expect(tokens.length).toBeGreaterThan(3);
+    expect(tokens.filter((value) => value !== undefined)).toEqual([]);
+    // no other page of ours stands in a frame
+    await expect(player(3).getByRole("heading", { name: "Wallet" })).toHaveCount(0);
+    elsewhere.close();
+    elsewhere.closeAllConnections();
+    await artist.dispose();
+  });
 });
