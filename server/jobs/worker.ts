@@ -61,10 +61,6 @@ export async function startJobs({
   // throws where two have one name, before anything is held
   tasksOf(jobs, log);
   const lock = await holdServerLock(pool, log);
-  const events = new EventEmitter() as WorkerEvents;
-  const registrations: Promise<void>[] = [];
-  // jobs are locked by the pool of workers, not by one of them
-  events.on("pool:create", ({ workerPool }) => registrations.push(lock.register(workerPool.id)));
 
   const sweep = () =>
     releaseDeadWorkers(pool, log).catch((error) => log.error({ err: error }, "jobs of dead servers were not freed"));
@@ -72,8 +68,12 @@ export async function startJobs({
   const timer = setInterval(sweep, SWEEP_MS);
   timer.unref();
 
-  const beginLane = (lane: readonly JobHandled[], slots: number) =>
-    run({
+  const beginLane = async (lane: readonly JobHandled[], slots: number): Promise<Runner> => {
+    const events = new EventEmitter() as WorkerEvents;
+    const registrations: Promise<void>[] = [];
+    // jobs are locked by the pool of workers, not by one of them
+    events.on("pool:create", ({ workerPool }) => registrations.push(lock.register(workerPool.id)));
+    const runner = await run({
       pgPool: pool,
       taskList: tasksOf(lane, log),
       parsedCronItems: parseCronItems(
@@ -94,15 +94,22 @@ export async function startJobs({
         },
       },
     });
+    runner.promise.catch(() => undefined); // whoever keeps it is told; nobody does yet
+    try {
+      await Promise.all(registrations);
+    } catch (error) {
+      await end([runner]);
+      throw error;
+    }
+    return runner;
+  };
   const lanes = [
     { lane: jobs.filter(({ job }) => !job.heavy), slots: concurrency },
     { lane: jobs.filter(({ job }) => job.heavy), slots: heavyConcurrency },
   ].filter(({ lane }) => lane.length > 0);
-  const begin = async () => together(await Promise.all(lanes.map(({ lane, slots }) => beginLane(lane, slots))));
+  const begin = async () => together(await allOrNone(lanes.map(({ lane, slots }) => beginLane(lane, slots))));
   try {
-    const runner = await begin();
-    await Promise.all(registrations);
-    return new KeptWorker(begin, runner, lock, timer, log);
+    return new KeptWorker(begin, await begin(), lock, timer, log);
   } catch (error) {
     clearInterval(timer);
     await lock.release();
@@ -110,20 +117,29 @@ export async function startJobs({
   }
 }
 
+/** Ends runners, and waits until they have; one that has ended already is left. */
+async function end(runners: readonly Runner[]): Promise<void> {
+  await Promise.allSettled(runners.map((runner) => runner.stop()));
+  await Promise.allSettled(runners.map(({ promise }) => promise));
+}
+
+/** Runners that were begun together: where one of them cannot begin, none goes on. */
+async function allOrNone(beginning: readonly Promise<Runner>[]): Promise<readonly Runner[]> {
+  const begun = await Promise.allSettled(beginning);
+  const failed = begun.find((one) => one.status === "rejected");
+  const runners = begun.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  if (!failed) return runners;
+  await end(runners);
+  throw failed.reason;
+}
+
 /** What runs jobs of the queue until it is stopped, or fails. */
 type Running = Pick<Runner, "promise" | "stop">;
 
 /** Runners as one: where one ends, the others are ended too. */
 function together(runners: readonly Runner[]): Running {
-  const end = () => Promise.allSettled(runners.map((runner) => runner.stop()));
   const over = Promise.race(runners.map(({ promise }) => promise));
-  return {
-    promise: over.finally(async () => {
-      await end();
-      await Promise.allSettled(runners.map(({ promise }) => promise));
-    }),
-    stop: async () => void (await end()),
-  };
+  return { promise: over.finally(() => end(runners)), stop: () => end(runners) };
 }
 
 /** Milliseconds between tries to run jobs again. */
@@ -161,6 +177,8 @@ class KeptWorker implements JobWorker {
           await this.lock.retireWorkers();
           this.runner = await this.begin();
           this.ended = null;
+          // it was closed meanwhile, and found nothing to stop
+          if (this.over.signal.aborted) await this.runner.stop();
         } catch (error) {
           this.ended = String(error);
         }

@@ -16,6 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+/** Waits until every connection of the pool has been given back: one that is not keeps a server from ending. */
+const nothingHeld = () => eventually(() => expect(database.pool.idleCount).toBe(database.pool.totalCount));
+
 const greet = job({
   name: "test.greet",
   payload: z.object({ name: z.string(), times: z.number().default(1) }),
@@ -115,6 +118,37 @@ test("two jobs of one name keep the worker from starting", async () => {
   await expect(
     startJobs({ pool: database.pool, log, jobs: [runs(greet, async () => {}), runs(greet, async () => {})] }),
   ).rejects.toThrow("Two jobs");
+  await nothingHeld();
+});
+
+test("where one kind of job cannot begin, the others don't go on without anybody who could stop them", async () => {
+  const broken = job({ name: "test.broken", payload: z.object({}), attempts: 1, heavy: true, cron: "whenever" });
+  await expect(
+    startJobs({ pool: database.pool, log, jobs: [runs(greet, async () => {}), runs(broken, async () => {})] }),
+  ).rejects.toThrow("whenever");
+  await nothingHeld();
+});
+
+test("a worker that is closed while it begins again leaves nothing behind", async () => {
+  const worker = await startJobs({ pool: database.pool, log, jobs: [runs(greet, async () => {})] });
+  const { exitCode } = process;
+  await transaction(database.pool, async (client) => {
+    // what a worker reads first when it begins
+    await client.query("lock table graphile_worker.migrations");
+    // ends those that run
+    await database.pool.query(`select pg_notify('worker:migrate', '{"breaking": true, "migrationNumber": 99}')`);
+    await eventually(async () => {
+      const { rowCount } = await database.pool.query(
+        "select 1 from pg_locks where not granted and relation = 'graphile_worker.migrations'::regclass",
+      );
+      expect(rowCount).toBe(1);
+    });
+    await expect(worker.check()).rejects.toThrow("Jobs run no longer");
+  }).finally(() => {
+    process.exitCode = exitCode;
+  });
+  await worker.close();
+  await nothingHeld();
 });
 
 test("the jobs of a server that is gone are set free and run", async () => {
