@@ -113,15 +113,28 @@ describe("MIDI keyboards", () => {
     }
   });
 
+  it("let go of a pedal on the track where it went down, though another track is selected by then", async () => {
+    for (const pedal of [64, 66, 67]) {
+      useSelection.setState({ trackId: one.id });
+      await send(0xb0, pedal, 127);
+      useSelection.setState({ trackId: two.id });
+      played.length = 0;
+      await send(0xb0, pedal, 0);
+      expect(new Set(played.map(([track]) => track))).toEqual(new Set([one.id, two.id]));
+    }
+  });
+
   it("leave nothing sounding when they are pulled out", async () => {
     await send(0x90, 60, 100);
-    await send(0xb0, 64, 127);
+    for (const pedal of [64, 66, 67]) await send(0xb0, pedal, 127);
     played.length = 0;
     keyboard.disconnect();
     await pause();
     expect(played.map(([track, event]) => [track, event])).toEqual([
       [one.id, { type: "noteOff", key: 60 }],
       [one.id, { type: "control", controller: 64, value: 0 }],
+      [one.id, { type: "control", controller: 66, value: 0 }],
+      [one.id, { type: "control", controller: 67, value: 0 }],
     ]);
     expect(useMidi.getState().devices).toEqual([]);
   });

@@ -6,9 +6,10 @@ import { tracksInOrder } from "../../../contract/project/select";
 import type { Engine, LiveEvent } from "../../engine/port";
 import type { KeyboardEvent, KeyboardEventOnChannel } from "./message";
 
-const SUSTAIN = 64;
+/** Controllers that hold notes or change the sound for as long as a foot is down. */
+const PEDALS: readonly number[] = [Controller.sustain, Controller.sostenuto, Controller.soft];
 
-/** Chooses a track's sound; gives what it was, null where the track has no sounds to choose from. */
+/** Chooses a track's sound and returns the sound before; null if the track has no sounds to choose from. */
 export type ChooseSound = (track: Id, bank: number, program: number) => Extract<LiveEvent, { type: "program" }> | null;
 
 /** A connected keyboard; its id is the browser's, which another browser or computer does not share. */
@@ -52,11 +53,13 @@ export function tracksFor(
 interface Held {
   /** tracks on which each key sounds */
   keys: Map<number, readonly Id[]>;
-  /** tracks whose pedal or wheel is not at rest */
-  pedal: Set<Id>;
+  /** by pedal: the tracks on which it is down */
+  pedals: ReadonlyMap<number, Set<Id>>;
+  /** tracks whose pitch wheel is not at rest */
   bent: Set<Id>;
-  /** what its next program is chosen from, and the parameters that it sets */
+  /** the bank that the next program change chooses from */
   bank: number;
+  /** the registered parameter that data entry sets */
   parameters: ParameterEntry;
 }
 
@@ -89,17 +92,17 @@ export class MidiRouter {
       }
       return;
     } else if (event.type === "control" && this.choosesOrEnters(held, event, tracks, timeStamp)) return;
-    const pedal = event.type === "control" && event.controller === SUSTAIN;
-    const rests = pedal ? held.pedal : event.type === "bend" ? held.bent : null;
-    const to = rests && event.type !== "noteOn" && event.value === 0 ? new Set([...tracks, ...rests]) : tracks;
-    for (const track of to) {
+    const active =
+      event.type === "control" ? held.pedals.get(event.controller) : event.type === "bend" ? held.bent : null;
+    const atRest = event.type !== "noteOn" && event.value === 0;
+    for (const track of active && atRest ? new Set([...tracks, ...active]) : tracks) {
       this.engine.live(track, event, timeStamp);
-      if (rests && "value" in event && event.value !== 0) rests.add(track);
-      else rests?.delete(track);
+      if (atRest) active?.delete(track);
+      else active?.add(track);
     }
   }
 
-  /** Bank select and registered parameters: no controllers of a sound, but what they choose or enter. */
+  /** Follows bank select and data entry, which instruments never see; false for every other controller. */
   private choosesOrEnters(
     held: Held,
     { controller, value }: Extract<KeyboardEvent, { type: "control" }>,
@@ -117,11 +120,13 @@ export class MidiRouter {
     return true;
   }
 
-  /** A keyboard is gone: what it held ends. */
+  /** Ends everything that a keyboard held, because it is gone. */
   vanish(deviceId: string): void {
     for (const held of this.held.get(deviceId)?.values() ?? []) {
       for (const key of [...held.keys.keys()]) this.release(held, key);
-      for (const track of held.pedal) this.engine.live(track, { type: "control", controller: SUSTAIN, value: 0 });
+      for (const [controller, tracks] of held.pedals) {
+        for (const track of tracks) this.engine.live(track, { type: "control", controller, value: 0 });
+      }
       for (const track of held.bent) this.engine.live(track, { type: "bend", value: 0 });
     }
     this.held.delete(deviceId);
@@ -136,7 +141,7 @@ export class MidiRouter {
     this.held.set(deviceId, device);
     const held = device.get(channel) ?? {
       keys: new Map(),
-      pedal: new Set(),
+      pedals: new Map(PEDALS.map((controller) => [controller, new Set()])),
       bent: new Set(),
       bank: 0,
       parameters: new ParameterEntry(),
