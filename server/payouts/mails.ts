@@ -5,12 +5,12 @@ import type { PayoutRow } from "./store";
 const sumOf = ({ amount, cents }: PayoutRow): string => `${coins(BigInt(amount))} (${dollars(BigInt(cents))})`;
 
 /** "Mon, 02 Mar 2026 10:00 UTC" */
-const moment = (time: Date): string => time.toUTCString().replace(":00 GMT", " UTC");
+const moment = (time: Date): string => time.toUTCString().replace(/:\d\d GMT$/, " UTC");
 
-/** As much of where the money goes as its owner needs to know it again; a mailbox is no place for the rest. */
+/** The end of a destination: enough for its owner to recognise it, too little to be worth reading in a mailbox. */
 const endOf = (destination: string): string => destination.slice(-4);
 
-/** To whoever owns the coins, as soon as a payout is asked for: what to do if it was somebody else. */
+/** Tells the owner of the coins that a payout was requested, and what to do if somebody else requested it. */
 export const requestedMail = (
   to: string,
   row: PayoutRow,
