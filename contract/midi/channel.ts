@@ -5,9 +5,6 @@ import type { LeftOut } from "./leftOut";
 import { type Entered, ParameterEntry, REGISTERED_REST } from "./parameterEntry";
 import type { System } from "./sysex";
 
-/** Channel of percussion in General MIDI, from 0. */
-export const DRUM_CHANNEL = 9;
-
 export type PlainControl = Omit<ControlEvent, "id">;
 
 /** A sound as a bank select and a program change choose it; drums stand in bank 128. */

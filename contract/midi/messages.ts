@@ -19,6 +19,9 @@ export const Status = {
 } as const;
 export type Status = (typeof Status)[keyof typeof Status];
 
+/** The channel of percussion in General MIDI, counted from 0. */
+export const DRUM_CHANNEL = 9;
+
 /** Types of meta events. */
 export const Meta = { trackName: 0x03, port: 0x21, endOfTrack: 0x2f, tempo: 0x51, timeSignature: 0x58 } as const;
 

@@ -1,8 +1,7 @@
-import { Controller, REGISTERED, Registered } from "../project/controllers";
+import { Controller, REGISTERED, REGISTERED_MAX, Registered } from "../project/controllers";
 
 /** What stands for no parameter: both halves at their most. */
 const NONE = (127 << 7) | 127;
-const LARGEST = 16383;
 
 /** Where registered parameters stand before anything sets them, 14 bits. */
 export const REGISTERED_REST: ReadonlyMap<number, number> = new Map([
@@ -49,7 +48,7 @@ export class ParameterEntry {
       case Controller.dataEntryFine:
         return this.enter((before) => (before & ~127) | value);
       case Controller.dataIncrement:
-        return this.enter((before) => Math.min(LARGEST, before + 1));
+        return this.enter((before) => Math.min(REGISTERED_MAX, before + 1));
       default:
         return this.enter((before) => Math.max(0, before - 1));
     }

@@ -1,9 +1,9 @@
 import { type Signature, TEMPO_RANGE, type TempoPoint, TICKS_PER_QUARTER } from "../project/document";
-import { DRUM_CHANNEL, MidiChannel } from "./channel";
+import { MidiChannel } from "./channel";
 import type { MidiChunks } from "./chunks";
 import { ChunkTrack, type MidiTrack } from "./chunkTrack";
 import type { LeftOut } from "./leftOut";
-import { Meta, type MidiMessage, Status } from "./messages";
+import { DRUM_CHANNEL, Meta, type MidiMessage, Status } from "./messages";
 import { readSysex } from "./sysex";
 
 type Plain<Entry> = Omit<Entry, "id">;

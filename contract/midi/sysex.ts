@@ -1,4 +1,5 @@
 import { Controller } from "../project/controllers";
+import { DRUM_CHANNEL } from "./messages";
 
 /** Which standard a device is set to; it says what banks mean. */
 export type System = "gm" | "gm2" | "gs" | "xg";
@@ -23,7 +24,6 @@ const YAMAHA = 0x43;
 const GS_MODEL = 0x42;
 const GS_SET = 0x12;
 const XG_MODEL = 0x4c;
-const DRUM_CHANNEL = 9;
 
 /** Controllers that say the same as an address of a part. */
 const GS_PART: Readonly<Record<number, number>> = {

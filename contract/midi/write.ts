@@ -5,8 +5,8 @@ import { type ControlEvent, type NoteClip, type Project, TICKS_PER_QUARTER, type
 import { byOrder } from "../project/order";
 import { clipsOf, devicesOf, isNoteClip, sendsOf } from "../project/select";
 import { dbToAmount } from "../scales";
-import { DRUM_CHANNEL } from "./channel";
 import { SEND_EFFECTS } from "./commands";
+import { DRUM_CHANNEL } from "./messages";
 import { drumsSysex } from "./sysex";
 
 /** An event at an absolute tick; `rank` orders events of one tick. */

@@ -27,11 +27,14 @@ export const Controller = {
   notesOff: 123,
 } as const;
 
-/** Registered parameters that the instruments follow; values have 14 bits. */
+/** The greatest value of a registered parameter, which has 14 bits. */
+export const REGISTERED_MAX = 16383;
+
+/** Registered parameters that the instruments follow, 0..REGISTERED_MAX. */
 export const Registered = {
   /** semitones · 128 + cents */
   bendRange: 0,
-  /** 8192 is in tune, 0 and 16384 a semitone off */
+  /** 8192 is in tune; each 8192 up or down is a semitone */
   fineTuning: 1,
   /** (64 + semitones) · 128 */
   coarseTuning: 2,
@@ -49,7 +52,7 @@ export const controlName = ({ type, controller }: Kind): string =>
 /** Least and greatest value of a kind of control event. */
 export function controlRange(type: ControlEvent["type"]): readonly [min: number, max: number] {
   if (type === "bend") return [-8192, 8191];
-  return type === "rpn" ? [0, 16383] : [0, 127];
+  return type === "rpn" ? [0, REGISTERED_MAX] : [0, 127];
 }
 
 /** What "reset all controllers" puts to rest: volume, pan, sends and programs stay (MIDI Association RP-015). */

@@ -1,4 +1,4 @@
-import { controlRank, standing } from "../../contract/project/controllers";
+import { controlRank, REGISTERED_MAX, standing } from "../../contract/project/controllers";
 import type { Clip, ControlEvent, NoteClip } from "../../contract/project/document";
 import { EventRecord, EventType } from "../../dsp/abi";
 import { type FontChoice, presetNumber } from "./programs";
@@ -17,7 +17,6 @@ interface Event {
 
 /** At one tick controllers stand in their own order, then notes. */
 const NOTES_RANK = 10;
-const LARGEST_14_BIT = 16383;
 
 /** The engine's event; null for a program that no font has. */
 function control(event: ControlEvent, tick: number, font: FontChoice | undefined): Event | null {
@@ -30,7 +29,7 @@ function control(event: ControlEvent, tick: number, font: FontChoice | undefined
     case "pressure":
       return { ...at, type: EventType.pressure, data1: 0, data2: event.value / 127 };
     case "rpn":
-      return { ...at, type: EventType.registered, data1: event.controller, data2: event.value / LARGEST_14_BIT };
+      return { ...at, type: EventType.registered, data1: event.controller, data2: event.value / REGISTERED_MAX };
     case "program": {
       const number = font ? presetNumber(font, event) : null;
       return number === null ? null : { ...at, type: EventType.program, data1: number, data2: 0 };

@@ -1,5 +1,6 @@
 import { LiveOp, LiveType } from "../../../contract/engine/live";
 import type { ParameterAddress } from "../../../contract/project/commands";
+import { REGISTERED_MAX } from "../../../contract/project/controllers";
 import type { Id } from "../../../contract/project/document";
 import type { AddressBook } from "../addresses";
 import type { EngineNode } from "../node";
@@ -45,7 +46,7 @@ export class LivePlay {
         live.event(strip, LiveType.pressure, 0, event.value / 127);
         break;
       case "rpn":
-        live.event(strip, LiveType.registered, event.parameter, event.value / 16383);
+        live.event(strip, LiveType.registered, event.parameter, event.value / REGISTERED_MAX);
         break;
       case "program":
         // The document holds the sound; the sampler has it as soon as its samples are there.
