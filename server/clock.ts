@@ -1,4 +1,7 @@
 /** The time; tests and the demonstration's history hand in their own. */
 export type Clock = () => Date;
 
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
 export const systemClock: Clock = () => new Date();

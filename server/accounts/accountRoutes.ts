@@ -5,8 +5,8 @@ import { transaction } from "../database/database";
 import { ApiError } from "../errors";
 import { type Call, empty, type Handled, handle, ok } from "../http/handlers";
 import type { Session } from "../http/session";
+import { createAccountSlots } from "../limits/accountSlots";
 import { guess } from "../limits/guesses";
-import { createTurns } from "../limits/turns";
 import { queueMail } from "../mail/jobs";
 import { demand } from "../policy/policy";
 import { PictureError, readPicture } from "./avatar/image";
@@ -170,12 +170,12 @@ const MOST_PACKING = 2;
 /** What one may take along, and going. */
 function leavingRoutes(ports: AccountPorts): Handled[] {
   const { pool, rates, publicUrl } = ports;
-  const packing = createTurns(MOST_PACKING);
+  const packing = createAccountSlots(MOST_PACKING);
   return [
     handle(account.data, async (call) => {
       const person = await selfOf(ports, call);
       await rates.take(LIMITS.data, person.id);
-      const file = await packing.take(person.account_id, () => dataOf(ports, person, call.session.id));
+      const file = await packing.run(person.account_id, () => dataOf(ports, person, call.session.id));
       return ok(
         { type: "application/json" as const, content: file },
         { "Content-Disposition": `attachment; filename="backline-${person.handle}.json"` },

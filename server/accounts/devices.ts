@@ -1,3 +1,4 @@
+import { DAY_MS } from "../clock";
 import type { Queryable } from "../database/database";
 import { addressKey } from "../limits/addressKey";
 import type { Bucket } from "../limits/guesses";
@@ -8,7 +9,7 @@ import { newToken, tokenHash } from "./sessions/store";
 /** A person's browsers that are remembered; of more the one that was longest away is forgotten. */
 const MOST_DEVICES = 20;
 /** How long one is remembered that nobody signs in with. */
-const REMEMBERED_MS = 365 * 86_400_000;
+const REMEMBERED_MS = 365 * DAY_MS;
 
 /** What is kept of a device: the hash of the token that its browser holds. */
 export type DeviceHash = Buffer;

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { z } from "zod";
-import type { Clock } from "../clock";
+import { type Clock, DAY_MS } from "../clock";
 import { type Queryable, transaction } from "../database/database";
 import { enqueue, type JobHandled, job, runs } from "../jobs/job";
 import type { Owner, PersonalData } from "./personalData";
@@ -16,7 +16,7 @@ const eraseAgain = job({
  * When a deleted account is cleared out again. A request that was let in just before the deletion may write after it:
  * most are over within minutes, an upload within the two days that it may take.
  */
-const AGAIN_MS = [10 * 60_000, 3 * 86_400_000] as const;
+const AGAIN_MS = [10 * 60_000, 3 * DAY_MS] as const;
 
 interface Ports {
   readonly clock: Clock;

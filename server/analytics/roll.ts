@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+import { DAY_MS } from "../clock";
 import { type Queryable, transaction } from "../database/database";
 import { prepared } from "../database/prepared";
 
@@ -9,7 +10,6 @@ const LOCK = 4_269_010;
 const AT_ONCE = 1000;
 /** How long it rests after each part, in times of what that took: requests come first. */
 const REST = 3;
-const DAY_MS = 86_400_000;
 /** How long hours are kept. */
 const HOURS_MS = 3 * DAY_MS;
 

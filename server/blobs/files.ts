@@ -4,11 +4,12 @@ import { access, constants, mkdir, open, opendir, readdir, rm, stat, utimes } fr
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { DAY_MS } from "../clock";
 import { moveInto } from "../files";
 import { BlobMissing, type BlobStore, demandName, isBlobName } from "./blobs";
 import { Hashing } from "./hashing";
 
-const ABANDONED_MS = 86_400_000;
+const ABANDONED_MS = DAY_MS;
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
 
 /** Removes what a killed server was writing; another one that lives may be writing beside us. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../clock";
 import type { Queryable } from "../database/database";
 
 /** How far the demonstration's history goes. */
@@ -6,8 +7,6 @@ export interface HistoryRow {
   readonly begun_at: Date;
   readonly written_until: Date;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Where the history begins: at the beginning of a day in UTC, so many days before the demonstration was set up. */
 export const beginningOf = (begunAt: Date, days: number): Date =>

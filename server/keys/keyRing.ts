@@ -4,7 +4,7 @@ import { mkdir, open, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import type { Clock } from "../clock";
+import { type Clock, DAY_MS } from "../clock";
 import { writeWhole } from "../files";
 import { randomId } from "../ids";
 
@@ -15,7 +15,6 @@ type Ring = z.infer<typeof ringSchema>;
 
 /** A key is followed by a new one after so many days; old ones still read what they have written. */
 const ROTATION_DAYS = 90;
-const DAY_MS = 86_400_000;
 const REREAD_MS = 1000;
 /** A lock of the file that is older was left by a server that was killed. */
 const STALE_MS = 10_000;

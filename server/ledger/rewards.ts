@@ -11,7 +11,7 @@ import {
   type RewardOccasion,
   utcDay,
 } from "../../contract/rewards";
-import type { Clock } from "../clock";
+import { type Clock, HOUR_MS } from "../clock";
 import type { Queryable } from "../database/database";
 import { prepared } from "../database/prepared";
 import { uuidv7 } from "../ids";
@@ -86,8 +86,6 @@ interface Options {
   /** minor units that rewards give in a day to all together */
   readonly budget?: bigint;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Rewards, each paid once for its occasion and thing. */
 export function createRewards(clock: Clock, { atOnce = false, budget = DAILY_BUDGET }: Options = {}): Rewards {

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type pg from "pg";
 import { wallet as routes, stateOfCoins } from "../../contract/api/wallet";
-import type { Clock } from "../clock";
+import { type Clock, DAY_MS } from "../clock";
 import { transaction } from "../database/database";
 import { ApiError } from "../errors";
 import type { EventBus } from "../events/events";
@@ -22,8 +22,6 @@ interface WalletPorts {
   readonly rewards: Rewards;
   readonly waiting: Waiting;
 }
-
-const DAY_MS = 86_400_000;
 
 /** A posting's id of a cursor; throws where it is none. */
 function postingOf(cursor: string | undefined): string | undefined {

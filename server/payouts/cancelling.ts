@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cancelAddress } from "../../contract/payouts";
+import { DAY_MS } from "../clock";
 import type { Queryable } from "../database/database";
 import { type JobHandled, job, runs } from "../jobs/job";
 import type { KeyRing } from "../keys/keyRing";
@@ -16,7 +17,7 @@ export const tellRequested = job({
 });
 
 /** How long a link holds: longer than any payout stays open. */
-const HOLDS_MS = 365 * 86_400_000;
+const HOLDS_MS = 365 * DAY_MS;
 
 const scopeOf = (payoutId: string) => `payout-cancel\n${payoutId}`;
 

@@ -1,5 +1,5 @@
 import { PAYOUT_AGE_DAYS } from "../../contract/rewards";
-import type { Clock } from "../clock";
+import { type Clock, DAY_MS } from "../clock";
 import type { Queryable } from "../database/database";
 import { prepared } from "../database/prepared";
 
@@ -19,8 +19,6 @@ export interface Payable {
    */
   choose(on: Queryable, accountId: string, hold: { readonly id: string; readonly amount: bigint }): Promise<boolean>;
 }
-
-const DAY_MS = 86_400_000;
 
 const lots = prepared<{ origin: string; payable: string }>(
   "payouts.lots",

@@ -4,7 +4,7 @@ import { PAYOUT_WAIT_HOURS } from "../../contract/payouts";
 import { PAYOUT_AGE_DAYS } from "../../contract/rewards";
 import { coins, dollars } from "../../contract/wallet";
 import type { Proof } from "../accounts/proof";
-import type { Clock } from "../clock";
+import { type Clock, HOUR_MS } from "../clock";
 import { type Queryable, transaction } from "../database/database";
 import { ApiError } from "../errors";
 import type { EventBus } from "../events/events";
@@ -55,7 +55,6 @@ interface Request {
 
 type Decision = Readonly<{ state: "settled" | "refused" | "withdrawn"; note: string | null; by: string }>;
 
-const HOUR_MS = 3_600_000;
 /** Each look goes through all that the coins have come from. */
 const LOOKING: Rate = { name: "payouts.payable", hits: 20, seconds: 300 };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

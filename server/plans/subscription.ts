@@ -1,4 +1,5 @@
 import { isHigher, type PaidTier, PLANS, type Running, type Tier } from "../../contract/plans";
+import { DAY_MS } from "../clock";
 import { ApiError } from "../errors";
 
 /** A row of a subscription; one of the free plan has no period. */
@@ -17,7 +18,7 @@ export interface SubscriptionRow {
 }
 
 /** How long a plan goes on after its period while its renewal is late. */
-const GRACE_MS = 3 * 86_400_000;
+const GRACE_MS = 3 * DAY_MS;
 
 /** The plan that holds at a time: after its period the next one, or itself for some days of grace. */
 export function tierAt(row: SubscriptionRow | null, now: Date): Tier {

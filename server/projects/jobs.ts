@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PROJECT } from "../../contract/projects";
+import { DAY_MS } from "../clock";
 import { transaction } from "../database/database";
 import { type JobHandled, job, runs } from "../jobs/job";
 import type { ProjectPorts } from "./projects";
@@ -10,7 +11,6 @@ import type { Documents } from "./sync/documents";
 
 const sweep = job({ name: "projects.sweep", payload: z.object({}), attempts: 1, heavy: true, cron: "13 3 * * *" });
 
-const DAY_MS = 86_400_000;
 const BATCH = 500;
 /** A recording that was taken out of a project is kept for so long: taking it out can be taken back. */
 const UNUSED_MS = 30 * DAY_MS;

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { releases } from "../../contract/api/releases";
 import { pathOf } from "../../contract/api/route";
 import { splitOfView } from "../../contract/rewards";
-import type { Clock } from "../clock";
+import { type Clock, DAY_MS, HOUR_MS } from "../clock";
 import { type Queryable, transaction } from "../database/database";
 import { prepared } from "../database/prepared";
 import { ApiError } from "../errors";
@@ -23,9 +23,8 @@ interface Ports {
   readonly ledger: Ledger;
 }
 
-const DAY_MS = 24 * 3_600_000;
 /** How long an address of sound holds: longer than the longest release plays. */
-const STREAM_MS = 4 * 3_600_000;
+const STREAM_MS = 4 * HOUR_MS;
 
 /**
  * Makes an account's view of a release a paid one from now ($3) to $4, unless it is one; gives until when the one before

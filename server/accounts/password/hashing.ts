@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { ApiError } from "../../errors";
+import { Slots } from "../../limits/slots";
 
 /** argon2id with 19 MiB and two passes (OWASP Password Storage Cheat Sheet): 13 ms of one core. */
 const ARGON2ID = 2;
@@ -18,23 +19,12 @@ export interface Passwords {
 
 /** Hashes and checks passwords, a few at a time; throws "unavailable" where too many wait. */
 export function createPasswords(): Passwords {
-  let running = 0;
-  const waiting: (() => void)[] = [];
+  const slots = new Slots(AT_ONCE);
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= AT_ONCE) {
-      if (waiting.length >= WAITING) {
-        throw new ApiError("unavailable", "Too many people sign in at this moment. Try again.", { retryAfter: 2 });
-      }
-      // the place is handed over, not given up: `running` stays
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
+    if (slots.waiting >= WAITING) {
+      throw new ApiError("unavailable", "Too many people sign in at this moment. Try again.", { retryAfter: 2 });
     }
+    return slots.run(work);
   };
   const nobodys = hash(randomBytes(16).toString("hex"), OPTIONS);
   // a failure shows where it is waited for

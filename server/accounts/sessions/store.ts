@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
+import { DAY_MS } from "../../clock";
 import type { Queryable } from "../../database/database";
 import { prepared } from "../../database/prepared";
 import { uuidv7 } from "../../ids";
 
-const DAY_MS = 86_400_000;
 /** How long a session lasts at all; and how long it lasts unused, in the statement below. */
 const LIFETIME_MS = { remembered: 90 * DAY_MS, plain: DAY_MS } as const;
 /** The time of the last use is written at most this often. */

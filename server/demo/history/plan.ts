@@ -1,5 +1,6 @@
 import type { Song } from "../../../contract/demo/build";
 import { BAR } from "../../../contract/demo/pattern";
+import { DAY_MS } from "../../clock";
 import { FANS, REMARKS } from "../cast/fans";
 import { type CastRelease, RELEASES } from "../cast/releases";
 import { joinedAfter } from "../people";
@@ -7,8 +8,6 @@ import { type Random, randomOf } from "../random";
 import { SONGS } from "../songs";
 
 /** What happens on a day of the demonstration's history: reckoned from a seed, before any of it is done. */
-
-const DAY_MS = 86_400_000;
 
 /** Somebody comes for the day's reward. */
 export interface Login {

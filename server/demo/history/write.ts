@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { emailKey } from "../../accounts/email";
 import { type AudienceEvent, record } from "../../analytics/record";
+import { DAY_MS } from "../../clock";
 import { type Queryable, transaction } from "../../database/database";
 import { createLedger } from "../../ledger/ledger";
 import { createRewards } from "../../ledger/rewards";
@@ -14,7 +15,6 @@ import { type Deed, type Listening, type PlanOptions, planDay } from "./plan";
 
 /** The demonstration's history: what was planned, done by the same functions as what people do, at its own time. */
 
-const DAY_MS = 86_400_000;
 const MINUTE = 60;
 
 /** Who and what the history is about. */

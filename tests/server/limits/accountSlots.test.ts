@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTurns } from "../../../server/limits/turns";
+import { createAccountSlots } from "../../../server/limits/accountSlots";
 
 /** Work that ends when it is let. */
 function held(name: string, begun: string[]) {
@@ -16,29 +16,28 @@ function held(name: string, begun: string[]) {
 }
 
 test("so many go at once, the others in the order in which they came, each account once", async () => {
-  const turns = createTurns(2);
+  const slots = createAccountSlots(2);
   const begun: string[] = [];
   const works = Object.fromEntries(["a", "b", "c", "d"].map((name) => [name, held(name, begun)]));
-  const asked = Object.entries(works).map(([name, { work }]) => turns.take(name, work));
+  const asked = Object.entries(works).map(([name, { work }]) => slots.run(name, work));
   expect(begun).toEqual(["a", "b"]);
-  for (const name of ["a", "d"])
-    await expect(turns.take(name, async () => name)).rejects.toMatchObject({ status: 429 });
+  for (const name of ["a", "d"]) await expect(slots.run(name, async () => name)).rejects.toMatchObject({ status: 429 });
   works.b?.end();
   expect(await asked[1]).toBe("b");
   await Promise.resolve();
   expect(begun).toEqual(["a", "b", "c"]);
   for (const name of ["a", "c", "d"]) works[name]?.end();
   expect(await Promise.all(asked)).toEqual(["a", "b", "c", "d"]);
-  expect(await turns.take("a", async () => "again")).toBe("again");
+  expect(await slots.run("a", async () => "again")).toBe("again");
 });
 
 test("work that fails gives its place on", async () => {
-  const turns = createTurns(1);
-  const failed = turns.take("a", async () => {
+  const slots = createAccountSlots(1);
+  const failed = slots.run("a", async () => {
     throw new Error("no");
   });
-  const next = turns.take("b", async () => "b");
+  const next = slots.run("b", async () => "b");
   await expect(failed).rejects.toThrow("no");
   expect(await next).toBe("b");
-  expect(await turns.take("a", async () => "a")).toBe("a");
+  expect(await slots.run("a", async () => "a")).toBe("a");
 });
