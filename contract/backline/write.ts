@@ -11,8 +11,6 @@ export interface StoredAudio {
   readonly crc32: number;
 }
 
-/** What the zip's records take for each entry, about; audio is stored as it is. */
-
 /** The document as a file keeps it: without samples that no clip plays. */
 export function documentOf(project: Project): Project {
   const used = usedSamples(project);
