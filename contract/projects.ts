@@ -6,8 +6,6 @@ export const PROJECT = {
   mostVersionName: 120,
   /** most links of one project that are not revoked */
   mostLinks: 20,
-  /** a document as JSON, bytes */
-  mostDocument: 16 * 1024 * 1024,
   /** a deleted project can be brought back for so many days */
   restoreDays: 30,
 } as const;

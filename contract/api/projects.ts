@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { project as document, id as documentId } from "../project/document";
+import { MOST_DOCUMENT_BYTES } from "../project/limits";
 import { PROJECT, PROJECT_SAMPLE, RIGHTS } from "../projects";
 import { changedRequest, projectDocument, projectState, SYNC, syncAnswer, syncRequest } from "../sync/protocol";
 import { began, LINE, link, member, projectCard, projectPerson, version, versionName } from "./projectParts";
@@ -36,7 +37,7 @@ export const projects = {
     summary:
       "Keeps a project under the id that its document has, at revision 0; 200 where it is one's own already, which stays as it is. An id that is another's is a conflict: it is kept as a copy under a new one.",
     access: "user",
-    bodyLimit: PROJECT.mostDocument + 64 * 1024,
+    bodyLimit: MOST_DOCUMENT_BYTES + 64 * 1024,
     body: z.object({ document: projectDocument }),
     answers: { 200: began, 201: began },
     errors: ["conflict", "plan_limit"],

@@ -27,6 +27,11 @@ export const DOCUMENT_LIMITS = {
 } as const;
 type Limited = keyof typeof DOCUMENT_LIMITS;
 
+/** The most characters of a document as JSON, whatever it holds; a few dense orchestral scores reach it. */
+export const MOST_DOCUMENT_BYTES = 16 * 1024 * 1024;
+/** What that limit says to a person. */
+export const BYTES_SENTENCE = `A project holds at most ${MOST_DOCUMENT_BYTES / 1024 ** 2} MB besides its recordings. Delete something first.`;
+
 const NAMES: Readonly<Record<Limited, readonly [of: string, what: string]>> = {
   tracks: ["A project", "tracks"],
   clips: ["A project", "clips"],

@@ -4,7 +4,9 @@ import type { Command, CommandArguments, CommandName } from "../../contract/proj
 import type { Project } from "../../contract/project/document";
 import { CommandError } from "../../contract/project/errors";
 import { execute } from "../../contract/project/execute";
+import { growthOf } from "../../contract/project/growth";
 import { COMMAND_LABELS } from "../../contract/project/labels";
+import { BYTES_SENTENCE, MOST_DOCUMENT_BYTES } from "../../contract/project/limits";
 
 /** One step of undo: what was done, as commands and as patches both ways. */
 export interface Step {
@@ -74,6 +76,8 @@ const frozen = (project: Project): Project => freeze(project, true);
  */
 export class History {
   #project: Project;
+  /** of the document as JSON, about; null: not counted yet */
+  #bytes: number | null = null;
   readonly #listener: HistoryListener;
   #done: Step[] = [];
   #undone: Step[] = [];
@@ -106,6 +110,7 @@ export class History {
   run<Name extends CommandName>(name: Name, args: CommandArguments<Name>): void {
     const { project, command, patches, inverse } = execute(this.#project, { name, args });
     if (patches.length === 0) return;
+    this.#bytes = this.#fitting(growthOf(patches, inverse));
     const step: OpenStep = { label: COMMAND_LABELS[name], commands: [command], patches, inverse };
     this.#project = project;
     const mark = this.#marks.at(-1);
@@ -165,6 +170,7 @@ export class History {
   merge(project: Project, patches: readonly Patch[], inverse: readonly Patch[]): void {
     if (this.#marks.length > 0) throw new RangeError("Others' edits cannot come in the middle of a gesture.");
     this.#project = project;
+    if (this.#bytes !== null) this.#bytes += growthOf(patches, inverse);
     this.#listener.changed(project, patches);
     this.#listener.committed({ kind: "merge", label: "", commands: [], patches, inverse });
   }
@@ -172,6 +178,7 @@ export class History {
   /** Takes up another version of the document with the commits that led to it: on opening, and as another tab edits. */
   restore(project: Project, commits: readonly Commit[]): void {
     this.#project = frozen(project);
+    this.#bytes = null;
     this.#marks = [];
     this.#done = [];
     this.#undone = [];
@@ -197,6 +204,7 @@ export class History {
       if (args.changes.length > 0) {
         const { project, command, patches, inverse } = execute(this.#project, { name: "change", args });
         this.#project = project;
+        this.#bytes = null;
         commit = { kind, label, commands: [command], patches, inverse };
       }
     } catch (error) {
@@ -228,8 +236,17 @@ export class History {
     if (this.#done.length > HISTORY_CAP) this.#done.shift();
   }
 
+  /** The size after an edit that adds so much. Throws where that is more than a document holds; a step back never does. */
+  #fitting(growth: number): number | null {
+    if (growth <= 0) return this.#bytes === null ? null : this.#bytes + growth;
+    const bytes = (this.#bytes ?? JSON.stringify(this.#project).length) + growth;
+    if (bytes > MOST_DOCUMENT_BYTES) throw new CommandError("tooLarge", BYTES_SENTENCE);
+    return bytes;
+  }
+
   #apply(patches: readonly Patch[]): void {
     this.#project = applyPatches(this.#project, patches);
+    this.#bytes = null;
     this.#listener.changed(this.#project, patches);
   }
 

@@ -3,6 +3,7 @@ import { applyPatches } from "immer";
 import { describe, expect, it } from "vitest";
 import type { Project } from "../../contract/project/document";
 import { CommandError } from "../../contract/project/errors";
+import { BYTES_SENTENCE, MOST_DOCUMENT_BYTES } from "../../contract/project/limits";
 import { newProject, trackTemplate } from "../../contract/project/newProject";
 import { type Commit, HISTORY_CAP, History } from "../../src/project/history";
 import { ids, randomCommand, seeded } from "../contract/project/randomCommands";
@@ -36,6 +37,27 @@ describe("History", () => {
     expect(history.project.name).toBe("B");
     expect(history.canRedo).toBeNull();
     expect(told.commits.map((commit) => commit.kind)).toEqual(["do", "do", "undo", "undo", "redo", "redo"]);
+  });
+
+  it("refuses what makes the document larger than a project may be, and takes what does not", () => {
+    const makeId = ids();
+    const empty = newProject(makeId);
+    const { track } = trackTemplate(empty, "audio", makeId);
+    const full = { ...empty, name: "x".repeat(MOST_DOCUMENT_BYTES) };
+    const { history, told } = watched(full);
+    const add = () => history.run("addTrack", { track });
+    expect(add).toThrow(expect.objectContaining({ code: "tooLarge", message: BYTES_SENTENCE }));
+    expect(history.project).toBe(full);
+    history.run("setCountIn", { countInBars: 3 });
+    const [gone] = Object.values(full.tracks).filter(({ kind }) => kind === "return");
+    history.run("removeTrack", { id: gone!.id });
+    // a step back is never refused
+    history.undo();
+    expect(history.project.tracks).toEqual(full.tracks);
+    expect(add).toThrow(BYTES_SENTENCE);
+    history.run("renameProject", { name: "Short" });
+    add();
+    expect(told.commits.map(({ kind }) => kind)).toEqual(["do", "do", "undo", "do", "do"]);
   });
 
   it("makes one step of a gesture, and of a drag only its last command", () => {

@@ -1,7 +1,7 @@
 import type { Project } from "../../../contract/project/document";
 import { CommandError } from "../../../contract/project/errors";
 import { carryOutInPlace } from "../../../contract/project/inPlace";
-import { PROJECT } from "../../../contract/projects";
+import { BYTES_SENTENCE, MOST_DOCUMENT_BYTES } from "../../../contract/project/limits";
 import { type Rejection, SYNC } from "../../../contract/sync/protocol";
 
 /** An edit on its way into a project; its arguments are JSON. */
@@ -44,7 +44,6 @@ export const COST = {
 /** Characters of arguments that cost as much as one place, to read. */
 const TEXT_PER_PLACE = 20;
 
-const TOO_LARGE = `A project holds at most ${PROJECT.mostDocument / 1024 ** 2} MB besides its recordings. Delete something first.`;
 const LATE = "This edit came too late: later ones of the same device were here before it.";
 const late = new CommandError("stale", LATE);
 
@@ -67,7 +66,7 @@ export function carryOut(
   bytes: number,
   edits: readonly Offered[],
   passed: readonly Offered[] = [],
-  most: number = PROJECT.mostDocument,
+  most: number = MOST_DOCUMENT_BYTES,
 ): CarriedOut {
   const taken: Offered[] = [];
   const refused: Refused[] = [];
@@ -84,7 +83,7 @@ export function carryOut(
     if (cost >= COST.request) break;
     until = edit.clientSeq;
     const done = run(edit, (growth) => {
-      if (growth > 0 && size + growth > most) throw new CommandError("tooLarge", TOO_LARGE);
+      if (growth > 0 && size + growth > most) throw new CommandError("tooLarge", BYTES_SENTENCE);
     });
     if ("error" in done) {
       refused.push({ clientSeq: edit.clientSeq, code: done.error.code, message: done.error.sentence });

@@ -4,10 +4,15 @@ import { differences, sameJson } from "../../../contract/project/changes";
 import type { Project } from "../../../contract/project/document";
 import { carryOutInPlace } from "../../../contract/project/inPlace";
 import { violations } from "../../../contract/project/invariants";
-import { limitSentence, overLimit, overLimitUnread } from "../../../contract/project/limits";
+import {
+  BYTES_SENTENCE,
+  limitSentence,
+  MOST_DOCUMENT_BYTES,
+  overLimit,
+  overLimitUnread,
+} from "../../../contract/project/limits";
 import { migrateProject } from "../../../contract/project/migrate";
 import { summaryOf } from "../../../contract/project/overview";
-import { PROJECT } from "../../../contract/projects";
 import { projectDocument, syncRequest } from "../../../contract/sync/protocol";
 import { ApiError } from "../../errors";
 import { invalidRequest } from "../../http/errorAnswers";
@@ -20,7 +25,6 @@ export class UnreadableDocument extends Error {
   override readonly name = "UnreadableDocument";
 }
 
-const TOO_LARGE = `A project has at most ${PROJECT.mostDocument / 1024 ** 2} MB.`;
 const TOO_LONG = "Its last edits take the server too long to carry out again.";
 
 const created = z.object({ document: projectDocument });
@@ -33,7 +37,7 @@ function parsed<T>(schema: z.ZodType<T>, json: unknown): T {
 
 function begun(document: Project): Begun {
   const text = JSON.stringify(document);
-  if (text.length > PROJECT.mostDocument) throw new ApiError("body_too_large", TOO_LARGE);
+  if (text.length > MOST_DOCUMENT_BYTES) throw new ApiError("body_too_large", BYTES_SENTENCE);
   const sha256 = createHash("sha256").update(text).digest("hex");
   return { id: document.id, text, sha256, summary: summaryOf(fresh(document)) };
 }
