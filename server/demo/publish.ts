@@ -14,6 +14,7 @@ import type { Queryable } from "../database/database";
 import { randomId } from "../ids";
 import { enqueueFor } from "../jobs/job";
 import type { PlanLimits } from "../plans/limits";
+import { pack } from "../projects/packed";
 import { addProject } from "../projects/store";
 import { addRelease } from "../releases/changes";
 import { setCover } from "../releases/covers";
@@ -41,7 +42,8 @@ async function keepProject(on: Queryable, key: string, accountId: string, at: Da
   const document = { ...songProject(song, () => `${key}-${next++}`), id };
   const text = JSON.stringify(document);
   const beganSha256 = createHash("sha256").update(text).digest("hex");
-  await addProject(on, { id, accountId, beganSha256, text, ...summaryOf(document) }, at);
+  const stored = { bytes: text.length, packed: pack(text) };
+  await addProject(on, { id, accountId, beganSha256, ...stored, ...summaryOf(document) }, at);
 }
 
 /**

@@ -35,13 +35,21 @@ export class JsonText {
   constructor(readonly text: string) {}
 }
 
+/** Such an answer as its bytes are sent: whoever made it has compressed it, where the caller takes that. */
+export class JsonBytes {
+  constructor(
+    readonly bytes: Uint8Array,
+    readonly gzip: boolean,
+  ) {}
+}
+
 /** The body of an answer that is not JSON. */
 export interface ByteBody {
   readonly type: string;
   readonly content: Readable | Uint8Array;
 }
 
-type BodyOf<S> = S extends z.ZodType ? z.input<S> | JsonText : S extends Bytes ? ByteBody : undefined;
+type BodyOf<S> = S extends z.ZodType ? z.input<S> | JsonText | JsonBytes : S extends Bytes ? ByteBody : undefined;
 
 /** What a handler answers: one of the route's statuses with its body. */
 export type Answer<R extends Route> = {

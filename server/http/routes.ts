@@ -6,7 +6,7 @@ import { ApiError } from "../errors";
 import type { Log } from "../log";
 import { configOf } from "./admission";
 import { invalidRequest } from "./errorAnswers";
-import { type ByteBody, type Call, type Handled, JsonText, Unread } from "./handlers";
+import { type ByteBody, type Call, type Handled, JsonBytes, JsonText, Unread } from "./handlers";
 import { takeJson } from "./json";
 import { demandAccess, type Session } from "./session";
 import { demandText } from "./text";
@@ -42,6 +42,12 @@ function sendAnswer(route: Route, reply: FastifyReply, answer: Reply): FastifyRe
   if (isJson(schema)) {
     reply.type("application/json; charset=utf-8");
     const { body } = answer;
+    if (body instanceof JsonBytes) {
+      const { buffer, byteOffset, byteLength } = body.bytes;
+      reply.header("Vary", "Accept-Encoding");
+      if (body.gzip) reply.header("Content-Encoding", "gzip");
+      return reply.send(Buffer.from(buffer, byteOffset, byteLength));
+    }
     return body instanceof JsonText ? reply.serializer(() => body.text).send(body) : reply.send(body);
   }
   if (isEmpty(schema)) return reply.send();

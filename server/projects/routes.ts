@@ -36,11 +36,11 @@ async function begin(
   on: Queryable,
   limits: PlanLimits,
   session: Session,
-  { id, text, sha256, summary }: Begun,
+  { id, bytes, packed, sha256, summary }: Begun,
   now: Date,
 ): Promise<ProjectRow | null> {
   if ((await countProjects(on, session.accountId)) >= PROJECT.most) throw new ApiError("conflict", TOO_MANY);
-  const one = { id, accountId: session.accountId, beganSha256: sha256, text, ...summary };
+  const one = { id, accountId: session.accountId, beganSha256: sha256, bytes, packed, ...summary };
   const added = await addProject(on, one, now);
   const row = await findProject(on, id, session.userId);
   if (row?.role !== "owner") throw new ApiError("conflict", TAKEN);

@@ -104,8 +104,9 @@ interface NewProject extends Summary {
   readonly id: string;
   readonly accountId: string;
   readonly beganSha256: string;
-  /** the document as JSON */
-  readonly text: string;
+  /** of the document as JSON */
+  readonly bytes: number;
+  readonly packed: Uint8Array;
 }
 
 /** Keeps a new project with its document as revision 0; whether its id was free. */
@@ -117,7 +118,7 @@ export async function addProject(on: Queryable, one: NewProject, now: Date): Pro
       one.id,
       one.accountId,
       one.beganSha256,
-      one.text.length,
+      one.bytes,
       one.name,
       one.tracks,
       one.seconds,
@@ -126,15 +127,15 @@ export async function addProject(on: Queryable, one: NewProject, now: Date): Pro
     ],
   );
   if (rowCount !== 1) return false;
-  await addSnapshot(on, one.id, 0, one.text);
+  await addSnapshot(on, one.id, 0, one.packed);
   return true;
 }
 
-export async function addSnapshot(on: Queryable, projectId: string, rev: number, text: string): Promise<void> {
-  await on.query("insert into project_snapshots (project_id, rev, document) values ($1, $2, $3)", [
+export async function addSnapshot(on: Queryable, projectId: string, rev: number, packed: Uint8Array): Promise<void> {
+  await on.query("insert into project_snapshots (project_id, rev, packed) values ($1, $2, $3)", [
     projectId,
     rev,
-    text,
+    packed,
   ]);
 }
 

@@ -28,6 +28,7 @@ import { migration as uploadReservations } from "./0026_upload_reservations";
 import { migration as replayCost } from "./0027_replay_cost";
 import { migration as coinOrigins } from "./0028_coin_origins";
 import { migration as storedDocuments } from "./0029_stored_documents";
+import { migration as packedDocuments } from "./0030_packed_documents";
 
 /** Every migration that this server knows, in order; a test holds the list against this folder. */
 export const STEPS: readonly Step[] = [
@@ -60,4 +61,5 @@ export const STEPS: readonly Step[] = [
   { number: 27, name: "replay_cost", up: replayCost.up },
   { number: 28, name: "coin_origins", up: coinOrigins.up },
   { number: 29, name: "stored_documents", up: storedDocuments.up },
+  { number: 30, name: "packed_documents", up: packedDocuments.up },
 ];

@@ -182,6 +182,7 @@ export async function detachUnused(
     `update project_samples set unused_since =
        case when sha256 = any($2) or sha256 in (
          select json_object_keys(document -> 'samples') from project_versions where project_id = $1
+         union all select unnest(samples) from project_versions where project_id = $1
        ) then null else coalesce(unused_since, $3) end
      where project_id = $1 returning sha256, unused_since`,
     [projectId, used, now],

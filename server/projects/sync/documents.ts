@@ -1,11 +1,11 @@
 import type pg from "pg";
-import { PROJECT_VERSION } from "../../../contract/project/document";
 import type { Clock } from "../../clock";
 import { prepared } from "../../database/prepared";
 import { ApiError } from "../../errors";
 import type { Log } from "../../log";
+import { readSnapshot, type Stored } from "../packed";
 import type { ProjectRow } from "../store";
-import type { Begun, Edited, Given, Gives, Source, StoredEdit, WorkName } from "../threads/messages";
+import type { Begun, Edited, Given, Gives, Source, StoredEdit, Versioned, WorkName } from "../threads/messages";
 import { Overrun, type Thread, type Threads, Unreadable } from "../threads/threads";
 import type { Offered } from "./carryOut";
 import { Turns } from "./turns";
@@ -33,18 +33,19 @@ interface Ports {
   readonly log: Log;
 }
 
+/** A version that is stored, read when it is its turn. */
+interface LastingVersion {
+  readonly bytes: number;
+  readonly read: () => Promise<Stored>;
+}
+
 /** JSON of all documents that threads hold, bytes. */
 const MOST_HELD = 24 * 1024 * 1024;
 /** What could not be opened is not tried again for so long. */
 const UNREADABLE_MS = 24 * 3_600_000;
 
 const CLOSED = "The server cannot open this project. You can download what it has stored, or delete it.";
-const CURRENT = `{"format":"backline","version":${PROJECT_VERSION},`;
 
-const snapshotAt = prepared<{ document: string }>(
-  "projects.snapshotText",
-  "select document::text as document from project_snapshots where project_id = $1 and rev = $2",
-);
 const commandsAfter = prepared<StoredEdit>(
   "projects.commandsAfter",
   `select rev, name, args::text as args from project_edits where project_id = $1 and rev > $2 and rev <= $3
@@ -79,14 +80,30 @@ export class Documents {
     this.#ports.threads.usage.demand(whose);
   }
 
-  /** JSON of the document of a project's row: as it is stored, where nothing was edited since. */
+  /** JSON of the document of a project's row. */
   async text(project: Kept, whose: string): Promise<string> {
-    this.demand(whose);
-    if (project.rev === project.snapshot_rev) {
-      const stored = await this.#snapshot(project, whose);
-      if (stored.startsWith(CURRENT)) return stored;
-    }
-    return this.#look(project, whose, "text", {});
+    const bytes = await this.answer(project, whose, { head: "", tail: "", gzip: false });
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
+  }
+
+  /** An answer that holds JSON of the document, as it is sent. */
+  async answer(
+    project: Kept,
+    whose: string,
+    given: { readonly head: string; readonly tail: string; readonly gzip: boolean },
+  ): Promise<Uint8Array> {
+    const rev = Number(project.rev);
+    const bytes = Number(project.bytes);
+    this.#ports.threads.usage.addBytes(whose, bytes);
+    return this.#ask(project, whose, { name: "answer", given: async () => given, moreBytes: 0 }, async (done) => ({
+      rev: done.held ? rev : null,
+      result: done.bytes,
+    }));
+  }
+
+  /** The document, as it is kept as a version. */
+  version(project: Kept, whose: string): Promise<Versioned> {
+    return this.#look(project, whose, "version", {});
   }
 
   /** Recordings that the document names. */
@@ -107,33 +124,39 @@ export class Documents {
   ): Promise<T> {
     const size = given.edits.reduce((sum, { args }) => sum + args.length, 0);
     const more = { ...given, bytes: Number(project.bytes), since: sinceOf(project) };
-    return this.#ask(project, whose, { name: "edit", given: more, moreBytes: size }, keep);
+    return this.#ask(project, whose, { name: "edit", given: async () => more, moreBytes: size }, keep);
   }
 
   restore<T>(
     project: Kept,
     whose: string,
-    given: Pick<Given<"restore">, "version" | "label" | "edit">,
+    { version, ...given }: Pick<Given<"restore">, "label" | "edit"> & { readonly version: LastingVersion },
     keep: Keep<Edited | null, T>,
   ): Promise<T> {
-    const more = { ...given, bytes: Number(project.bytes), since: sinceOf(project) };
-    return this.#ask(project, whose, { name: "restore", given: more, moreBytes: given.version.length }, keep);
+    const more = async () => {
+      this.#ports.threads.usage.addBytes(whose, version.bytes);
+      return { ...given, version: await version.read(), bytes: Number(project.bytes), since: sinceOf(project) };
+    };
+    return this.#ask(project, whose, { name: "restore", given: more, moreBytes: version.bytes }, keep);
   }
 
-  #look<Name extends "text" | "samples" | "copy">(
+  #look<Name extends "version" | "samples" | "copy">(
     project: Kept,
     whose: string,
     name: Name,
     given: Omit<Given<Name>, "source">,
   ): Promise<Gives<Name>> {
     const rev = Number(project.rev);
-    return this.#ask(project, whose, { name, given, moreBytes: 0 }, async (result) => ({ rev, result }));
+    return this.#ask(project, whose, { name, given: async () => given, moreBytes: 0 }, async (result) => ({
+      rev,
+      result,
+    }));
   }
 
   async #ask<Name extends WorkName, T>(
     project: Kept,
     whose: string,
-    { name, given, moreBytes }: { name: Name; given: Omit<Given<Name>, "source">; moreBytes: number },
+    { name, given, moreBytes }: { name: Name; given: () => Promise<Omit<Given<Name>, "source">>; moreBytes: number },
     keep: Keep<Gives<Name>, T>,
   ): Promise<T> {
     const { threads, clock, log } = this.#ports;
@@ -150,7 +173,7 @@ export class Documents {
         this.#known.delete(key);
         const found = await this.#source(project, whose, before, thread);
         isCold = found.isCold;
-        return { ...given, source: found.source } as Given<Name>;
+        return { ...(await given()), source: found.source } as Given<Name>;
       });
       const { life } = thread;
       if (misfits.length > 0) log.error({ project: project.id, misfits }, "edits that were taken do not fit");
@@ -185,11 +208,11 @@ export class Documents {
     return { source: { key, snapshot, edits }, isCold: known === null };
   }
 
-  async #snapshot(project: Kept, whose: string): Promise<string> {
+  async #snapshot(project: Kept, whose: string): Promise<Stored> {
     this.#ports.threads.usage.addBytes(whose, Number(project.bytes));
-    const [row] = await snapshotAt(this.#ports.pool, project.id, Number(project.snapshot_rev));
-    if (!row) throw new Error(`Project ${project.id} has lost its snapshot ${project.snapshot_rev}.`);
-    return row.document;
+    const stored = await readSnapshot(this.#ports.pool, project.id, Number(project.snapshot_rev));
+    if (stored === null) throw new Error(`Project ${project.id} has lost its snapshot ${project.snapshot_rev}.`);
+    return stored;
   }
 
   /** Lets go of what a thread has of a project. */

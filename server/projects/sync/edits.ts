@@ -5,6 +5,7 @@ import { type Queryable, type Tx, transaction } from "../../database/database";
 import { ApiError } from "../../errors";
 import type { Session } from "../../http/session";
 import type { PlanLimits } from "../../plans/limits";
+import { readVersion } from "../packed";
 import { demandDeed } from "../policy";
 import { chargeDocuments } from "../storage";
 import { findProject, lockProject, type ProjectRow } from "../store";
@@ -110,14 +111,22 @@ export class Edits {
     const { pool, documents } = this.#ports;
     const author = { clientId: SERVER_CLIENT, personId: session.userId };
     return this.#alone(session, projectId, author, async ({ project, last, keep }) => {
-      const { rows } = await pool.query<{ name: string; document: string }>(
-        "select name, document::text as document from project_versions where project_id = $1 and id = $2",
+      const { rows } = await pool.query<{ name: string; bytes: string }>(
+        "select name, bytes from project_versions where project_id = $1 and id = $2",
         [projectId, versionId],
       );
-      const version = rows[0];
-      if (!version) throw new ApiError("not_found");
-      const label = `Restore “${version.name}”`;
-      const given = { version: version.document, label, edit: numberAfter(project, last) };
+      const row = rows[0];
+      if (!row) throw new ApiError("not_found");
+      const label = `Restore “${row.name}”`;
+      const version = {
+        bytes: Number(row.bytes),
+        read: async () => {
+          const stored = await readVersion(pool, projectId, versionId);
+          if (stored === null) throw new ApiError("not_found");
+          return stored;
+        },
+      };
+      const given = { version, label, edit: numberAfter(project, last) };
       return documents.restore(project, session.userId, given, async (done) =>
         done ? keepOwn(done, keep) : { rev: Number(project.rev), result: project },
       );

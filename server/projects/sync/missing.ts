@@ -2,6 +2,7 @@ import { SYNC } from "../../../contract/sync/protocol";
 import type { Queryable } from "../../database/database";
 import { prepared } from "../../database/prepared";
 import { ApiError } from "../../errors";
+import { JsonBytes } from "../../http/handlers";
 import { findProject, type ProjectRow } from "../store";
 import type { Documents } from "./documents";
 
@@ -29,30 +30,36 @@ const editsAfter = prepared<{
 export interface Missing {
   readonly rev: number;
   readonly edits: readonly string[];
-  /** JSON of the document */
-  readonly snapshot: string | null;
   readonly more: boolean;
 }
 
-/** What a client lacks after its revision: edits, or a snapshot where those are gone, too many, or not known here. */
+/** How an answer with the whole document is made. */
+export interface Whole {
+  readonly gzip: boolean;
+  /** what of the answer stands before and after the document of a revision */
+  readonly around: (rev: number) => { readonly head: string; readonly tail: string };
+}
+
+/** What a client lacks after its revision: edits, or an answer with the whole document where those are gone, too many, or not known here. */
 export async function missingAfter(
   on: Queryable,
   documents: Documents,
   project: ProjectRow,
   lastRev: number | null,
   whose: string,
-): Promise<Missing> {
+  { gzip, around }: Whole,
+): Promise<Missing | JsonBytes> {
   const rev = Number(project.rev);
   const isKnown = lastRev !== null && lastRev <= rev && lastRev >= Number(project.pruned_rev);
   if (!isKnown || rev - lastRev > SYNC.mostReplayed) {
     return documents.turns.take(project.id, async () => {
       const present = await findProject(on, project.id, null);
       if (!present) throw new ApiError("not_found");
-      const snapshot = await documents.text(present, whose);
-      return { rev: Number(present.rev), edits: [], snapshot, more: false };
+      const given = { ...around(Number(present.rev)), gzip };
+      return new JsonBytes(await documents.answer(present, whose, given), gzip);
     });
   }
-  if (lastRev === rev) return { rev, edits: [], snapshot: null, more: false };
+  if (lastRev === rev) return { rev, edits: [], more: false };
   const rows = await editsAfter(on, project.id, lastRev, rev, SYNC.mostMissing, MOST_ANSWERED);
   const edits = rows.map(({ args, ...row }) => {
     const edit = {
@@ -66,5 +73,5 @@ export async function missingAfter(
     return `${JSON.stringify(edit).slice(0, -1)},"command":${command}}`;
   });
   const last = rows.at(-1);
-  return { rev, edits, snapshot: null, more: (last ? Number(last.rev) : rev) < rev };
+  return { rev, edits, more: (last ? Number(last.rev) : rev) < rev };
 }

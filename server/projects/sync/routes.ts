@@ -1,9 +1,8 @@
 import { projects } from "../../../contract/api/projects";
-import type { ProjectRole } from "../../../contract/projects";
 import { type ProjectState, SYNC_PROTOCOL, type SyncAnswer, type SyncRequest } from "../../../contract/sync/protocol";
 import { ApiError } from "../../errors";
 import type { Before } from "../../http/admission";
-import { type Handled, handle, handleLarge, JsonText, ok, Unread } from "../../http/handlers";
+import { type Handled, handle, handleLarge, JsonBytes, JsonText, ok, Unread } from "../../http/handlers";
 import type { Session } from "../../http/session";
 import { addressKey } from "../../limits/addressKey";
 import { can } from "../../policy/policy";
@@ -23,7 +22,15 @@ const UNREAD_FROM = 64 * 1024;
 /** A document of so many bytes is a large one. */
 const LARGE_DOCUMENT = 1024 * 1024;
 
-type Took = Pick<SyncAnswer, "applied" | "rejected"> & { readonly project: ProjectRow };
+/** What an answer says of the edits that came, and to whom. */
+type Head = Pick<SyncAnswer, "role" | "applied" | "rejected">;
+
+/** Who asks, and for what after which revision. */
+interface Asker {
+  readonly lastRev: number | null;
+  readonly who: string;
+  readonly gzip: boolean;
+}
 
 /** Whether somebody may send a project many edits, before they are read. */
 const maySend =
@@ -49,11 +56,11 @@ function read({ edits, ...rest }: SyncRequest): ReadSync {
 }
 
 /** An answer as JSON: what of it is stored as JSON is not read again. */
-function answerOf(took: Omit<Took, "project">, role: ProjectRole, { rev, edits, snapshot, more }: Missing): JsonText {
-  const head = JSON.stringify({ rev, role, applied: took.applied, rejected: took.rejected, more });
-  const document = snapshot === null ? "null" : `{"rev":${rev},"document":${snapshot}}`;
-  return new JsonText(`${head.slice(0, -1)},"edits":[${edits.join(",")}],"snapshot":${document}}`);
+function answerOf(head: Head, { rev, edits, more }: Missing): JsonText {
+  return new JsonText(`${beginOf(head, rev, more)},"edits":[${edits.join(",")}],"snapshot":null}`);
 }
+
+const beginOf = (head: Head, rev: number, more: boolean): string => JSON.stringify({ rev, ...head, more }).slice(0, -1);
 
 /** The exchange of edits, and waiting for there to be something to exchange. */
 export function syncRoutes(ports: ProjectPorts, service: Projects): Handled[] {
@@ -70,10 +77,15 @@ export function syncRoutes(ports: ProjectPorts, service: Projects): Handled[] {
     await rates.take(LIMITS.sync, session.userId);
     return documents.read(session.userId, "readSync", bytes);
   };
-  const missing = async (project: ProjectRow, lastRev: number | null, who: string) => {
+  const answer = async (head: Head, project: ProjectRow, { lastRev, who, gzip }: Asker) => {
     const isFar = lastRev === null || lastRev < Number(project.pruned_rev) || lastRev > Number(project.rev);
     if (isFar) await rates.take(Number(project.bytes) > LARGE_DOCUMENT ? LIMITS.largeSnapshot : LIMITS.snapshot, who);
-    return missingAfter(pool, documents, project, lastRev, who);
+    const around = (rev: number) => ({
+      head: `${beginOf(head, rev, false)},"edits":[],"snapshot":{"rev":${rev},"document":`,
+      tail: "}}",
+    });
+    const missing = await missingAfter(pool, documents, project, lastRev, who, { gzip, around });
+    return ok(missing instanceof JsonBytes ? missing : answerOf(head, missing));
   };
   return [
     handle(projects.changed, async ({ session, params: { projectId }, body, address, gone, sessionNow }) => {
@@ -88,30 +100,29 @@ export function syncRoutes(ports: ProjectPorts, service: Projects): Handled[] {
     handleLarge(
       projects.sync,
       { before: maySend(ports, service), unreadFrom: UNREAD_FROM },
-      async ({ session, params: { projectId }, body, address }) => {
+      async ({ session, params: { projectId }, body, address, headers }) => {
         const isLarge = body instanceof Unread;
         const request = isLarge ? await readLarge(session, projectId, body) : read(body);
         if (request.protocolVersion !== SYNC_PROTOCOL) throw new ApiError("gone", OUT_OF_DATE);
         const { project } = await lookAt(pool, session, projectId, request.link);
         const role = project.role ?? "view";
         const who = session?.userId ?? addressKey(address);
+        const gzip = /\bgzip\b/.test(String(headers["accept-encoding"] ?? ""));
+        const asker = { lastRev: request.lastRev, who, gzip };
         if (request.edits.length === 0) {
-          return ok(answerOf({ applied: [], rejected: [] }, role, await missing(project, request.lastRev, who)));
+          return answer({ role, applied: [], rejected: [] }, project, asker);
         }
         if (!session || !can(null, "edit", ProjectThing, project)) {
           const code = "readOnly" as const;
           const rejected = request.edits.map(({ clientSeq }) => ({ clientSeq, code, message: READ_ONLY }));
-          return ok(answerOf({ applied: [], rejected }, role, await missing(project, request.lastRev, who)));
+          return answer({ role, applied: [], rejected }, project, asker);
         }
         if (request.clientId === SERVER_CLIENT) {
           throw new ApiError("invalid_request", "This client id is the server's own.");
         }
         if (!isLarge) await rates.take(LIMITS.sync, session.userId);
         const took = await edits.take(session, projectId, request.clientId, request.edits);
-        const { applied, rejected } = took;
-        return ok(
-          answerOf({ applied, rejected: [...rejected] }, role, await missing(took.project, request.lastRev, who)),
-        );
+        return answer({ role, applied: took.applied, rejected: [...took.rejected] }, took.project, asker);
       },
     ),
   ];

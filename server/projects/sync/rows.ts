@@ -68,9 +68,9 @@ async function addTaken(
 }
 
 /** Keeps the last two snapshots, and forgets commands far behind them. */
-async function makeSnapshot(on: Queryable, project: ProjectRow, rev: number, text: string): Promise<number> {
+async function makeSnapshot(on: Queryable, project: ProjectRow, rev: number, packed: Uint8Array): Promise<number> {
   const previous = Number(project.snapshot_rev);
-  await addSnapshot(on, project.id, rev, text);
+  await addSnapshot(on, project.id, rev, packed);
   await on.query("delete from project_snapshots where project_id = $1 and rev < $2", [project.id, previous]);
   const pruned = Number(project.pruned_rev);
   const before = previous - KEPT_EDITS;

@@ -1,17 +1,16 @@
 import { Readable } from "node:stream";
 import type { Queryable } from "../../database/database";
+import { snapshotText } from "../packed";
 import type { ProjectRow } from "../store";
 
 /** Edits that are read at a time. */
 const MANY = 100;
 
 /** JSON of a project's last snapshot and of its edits since then, as they are stored. */
-async function* piecesOf(on: Queryable, project: ProjectRow): AsyncGenerator<string> {
-  const { rows } = await on.query<{ document: string }>(
-    "select document::text as document from project_snapshots where project_id = $1 and rev = $2",
-    [project.id, project.snapshot_rev],
-  );
-  yield `{"rev":${project.rev},"snapshotRev":${project.snapshot_rev},"document":${rows[0]?.document ?? "null"},"edits":[`;
+async function* piecesOf(on: Queryable, project: ProjectRow): AsyncGenerator<Buffer | string> {
+  yield `{"rev":${project.rev},"snapshotRev":${project.snapshot_rev},"document":`;
+  yield* snapshotText(on, project.id, Number(project.snapshot_rev));
+  yield `,"edits":[`;
   for (let from = Number(project.snapshot_rev); from < Number(project.rev); from += MANY) {
     const edits = await on.query<{ edit: string }>(
       `select json_build_object('rev', rev, 'at', at, 'name', name, 'args', args)::text as edit from project_edits

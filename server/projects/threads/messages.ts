@@ -1,6 +1,7 @@
 import type { ErrorCode } from "../../../contract/api/errors";
 import type { Summary } from "../../../contract/project/overview";
 import type { SyncRequest } from "../../../contract/sync/protocol";
+import type { Stored } from "../packed";
 import type { CarriedOut, Offered } from "../sync/carryOut";
 
 /** An edit as it is kept: its command's name, and its arguments as JSON. */
@@ -13,8 +14,8 @@ export interface StoredEdit {
 /** Where a thread finds a document: it has it, or is given what is stored; then what was edited since. */
 export interface Source {
   readonly key: string;
-  /** JSON of a snapshot; null where the thread has the document */
-  readonly snapshot: string | null;
+  /** null where the thread has the document */
+  readonly snapshot: Stored | null;
   readonly edits: readonly StoredEdit[];
 }
 
@@ -28,7 +29,9 @@ export interface Since {
 /** A document that was read, as it is kept. */
 export interface Begun {
   readonly id: string;
-  readonly text: string;
+  /** as JSON */
+  readonly bytes: number;
+  readonly packed: Uint8Array;
   readonly sha256: string;
   readonly summary: Summary;
 }
@@ -38,10 +41,26 @@ export interface ReadSync extends Omit<SyncRequest, "edits"> {
   readonly edits: readonly Offered[];
 }
 
-/** What became of edits: besides, JSON of the document where a snapshot of it is due. */
+/** What became of edits: besides, the document, packed, where a snapshot of it is due. */
 export interface Edited extends CarriedOut {
   readonly summary: Summary;
-  readonly snapshot: string | null;
+  readonly snapshot: Uint8Array | null;
+}
+
+/** A document that is kept as a version. */
+export interface Versioned {
+  /** as JSON */
+  readonly bytes: number;
+  readonly packed: Uint8Array;
+  /** recordings that it names */
+  readonly samples: readonly string[];
+}
+
+/** An answer that holds a document, as it is sent. */
+export interface Answered {
+  readonly bytes: Uint8Array;
+  /** whether the thread has the document now */
+  readonly held: boolean;
 }
 
 /** What threads do with documents, by name: what each is given, and gives. */
@@ -65,14 +84,24 @@ export interface Works {
     readonly given: {
       readonly source: Source;
       readonly bytes: number;
-      readonly version: string;
+      readonly version: Stored;
       readonly label: string;
       readonly edit: Pick<Offered, "clientSeq" | "baseRev">;
       readonly since: Since;
     };
     readonly gives: Edited | null;
   };
-  readonly text: { readonly given: { readonly source: Source }; readonly gives: string };
+  /** JSON of the document between two parts of an answer, compressed where its reader takes that */
+  readonly answer: {
+    readonly given: {
+      readonly source: Source;
+      readonly head: string;
+      readonly tail: string;
+      readonly gzip: boolean;
+    };
+    readonly gives: Answered;
+  };
+  readonly version: { readonly given: { readonly source: Source }; readonly gives: Versioned };
   /** recordings that the document names */
   readonly samples: { readonly given: { readonly source: Source }; readonly gives: readonly string[] };
   /** the document as another project's */

@@ -2,6 +2,7 @@ import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { ApiError } from "../../errors";
 import { ownThread } from "./cpuTime";
+import { heldIn } from "./held";
 import type { FromThread, ToThread } from "./messages";
 import { UnreadableDocument, works } from "./works";
 
@@ -31,5 +32,8 @@ function answerTo(message: Extract<ToThread, { kind: "work" }>): FromThread {
 port.postMessage({ kind: "begun", thread: ownThread() } satisfies FromThread);
 port.on("message", (message: ToThread) => {
   if (message.kind === "forget") forget(message.key);
-  else port.postMessage(answerTo(message));
+  else {
+    const answer = answerTo(message);
+    port.postMessage(answer, answer.kind === "done" ? heldIn(answer.gives) : []);
+  }
 });

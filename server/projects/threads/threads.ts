@@ -4,6 +4,7 @@ import { builtAhead } from "../../builtAhead";
 import { ApiError } from "../../errors";
 import type { Log } from "../../log";
 import { computedMs } from "./cpuTime";
+import { heldIn } from "./held";
 import type { FromThread, Given, Gives, ToThread, WorkName } from "./messages";
 import { Usage } from "./usage";
 
@@ -201,7 +202,7 @@ export class Thread {
       };
       watch();
       worker.on("message", told).once("error", broke).once("exit", broke);
-      worker.postMessage(message);
+      worker.postMessage(message, message.kind === "work" ? heldIn(message.given) : []);
     });
   }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { differences, sameJson } from "../../../contract/project/changes";
-import type { Project } from "../../../contract/project/document";
+import { PROJECT_VERSION, type Project } from "../../../contract/project/document";
 import { carryOutInPlace } from "../../../contract/project/inPlace";
 import { violations } from "../../../contract/project/invariants";
 import {
@@ -17,6 +17,7 @@ import { projectDocument, syncRequest } from "../../../contract/sync/protocol";
 import { ApiError } from "../../errors";
 import { invalidRequest } from "../../http/errorAnswers";
 import { parseJson } from "../../http/json";
+import { owned, pack, type Stored, unpack } from "../packed";
 import { type CarriedOut, COST, carryOut, fresh } from "../sync/carryOut";
 import type { Begun, Edited, Given, Gives, ReadSync, Since, Source, WorkName } from "./messages";
 
@@ -26,6 +27,9 @@ export class UnreadableDocument extends Error {
 }
 
 const TOO_LONG = "Its last edits take the server too long to carry out again.";
+
+/** How the JSON of a document of the present version begins, as it is stored. */
+const CURRENT = `{"format":"backline","version":${PROJECT_VERSION},`;
 
 const created = z.object({ document: projectDocument });
 
@@ -39,7 +43,7 @@ function begun(document: Project): Begun {
   const text = JSON.stringify(document);
   if (text.length > MOST_DOCUMENT_BYTES) throw new ApiError("body_too_large", BYTES_SENTENCE);
   const sha256 = createHash("sha256").update(text).digest("hex");
-  return { id: document.id, text, sha256, summary: summaryOf(fresh(document)) };
+  return { id: document.id, bytes: text.length, packed: pack(text), sha256, summary: summaryOf(fresh(document)) };
 }
 
 /** Reads the document of a new project, whoever made it. */
@@ -76,8 +80,9 @@ const dueAfter = (done: CarriedOut, since: Since): boolean =>
   since.edits + done.taken.length >= COST.snapshotEdits || since.cost + done.cost >= COST.snapshot;
 
 function edited(document: Project, done: CarriedOut, since: Since): Edited {
-  const snapshot = done.taken.length > 0 && dueAfter(done, since) ? JSON.stringify(document) : null;
-  return { ...done, bytes: snapshot?.length ?? done.bytes, summary: summaryOf(fresh(document)), snapshot };
+  const text = done.taken.length > 0 && dueAfter(done, since) ? JSON.stringify(document) : null;
+  const snapshot = text === null ? null : pack(text);
+  return { ...done, bytes: text?.length ?? done.bytes, summary: summaryOf(fresh(document)), snapshot };
 }
 
 /** The works of one thread, with the documents that it has; nobody else holds them. */
@@ -85,8 +90,8 @@ export function works() {
   const documents = new Map<string, Project>();
   let misfits: string[] = [];
 
-  const begin = (text: string): Project => {
-    const json = migrateProject(JSON.parse(text));
+  const begin = (stored: Stored): Project => {
+    const json = migrateProject(JSON.parse(unpack(stored)));
     const limit = overLimitUnread(json);
     if (limit) throw new UnreadableDocument(limitSentence(limit));
     return json as Project;
@@ -124,7 +129,18 @@ export function works() {
       const args = JSON.stringify({ label, checked: false, changes });
       return edited(document, carryOut(document, bytes, [{ ...edit, name: "change", args }], []), since);
     },
-    text: ({ source }) => JSON.stringify(open(source)),
+    answer: ({ source, head, tail, gzip }) => {
+      const stored = source.snapshot !== null && source.edits.length === 0 ? unpack(source.snapshot) : null;
+      // what is asked for as it is stored need not be opened
+      const asStored = stored?.startsWith(CURRENT) ? stored : null;
+      const text = `${head}${asStored ?? JSON.stringify(open(source))}${tail}`;
+      return { bytes: gzip ? pack(text) : owned(Buffer.from(text)), held: asStored === null };
+    },
+    version: ({ source }) => {
+      const document = open(source);
+      const text = JSON.stringify(document);
+      return { bytes: text.length, packed: pack(text), samples: Object.keys(document.samples) };
+    },
     samples: ({ source }) => Object.keys(open(source).samples),
     copy: ({ source, id, name }) => begun({ ...open(source), id, name }),
   };

@@ -64,7 +64,7 @@ export function saveVersion(
     const project = demandDeed("edit", await findProject(pool, projectId, userId));
     await demandRoom(pool, projectId);
     // what the project is at this revision, it stays: edits that others make meanwhile are not in this version
-    const text = await documents.text(project, userId);
+    const { bytes, packed, samples } = await documents.version(project, userId);
     return transaction(pool, async (tx) => {
       await lockProject(tx, projectId);
       demandDeed("edit", await findProject(tx, projectId, userId));
@@ -72,9 +72,9 @@ export function saveVersion(
       const now = clock();
       const id = uuidv7(now);
       await tx.query(
-        `insert into project_versions (id, project_id, name, rev, document, bytes, person_id, at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [id, projectId, name(project), project.rev, text, text.length, userId, now],
+        `insert into project_versions (id, project_id, name, rev, packed, bytes, samples, person_id, at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        [id, projectId, name(project), project.rev, packed, bytes, samples, userId, now],
       );
       await chargeDocuments(tx, limits, projectId);
       const { rows } = await tx.query<VersionRow>(

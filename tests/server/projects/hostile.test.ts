@@ -126,7 +126,7 @@ test("an edit beyond a limit is refused with its sentence, and the next one is t
 /** A project as it was stored before there were limits. */
 async function poisoned(document: Project): Promise<string> {
   const { id } = await kept(app, owner);
-  await app.platform.pool.query("update project_snapshots set document = $2 where project_id = $1", [
+  await app.platform.pool.query("update project_snapshots set document = $2, packed = null where project_id = $1", [
     id,
     JSON.stringify({ ...document, id }),
   ]);

@@ -23,7 +23,10 @@ beforeAll(async () => {
   const { pool } = app.platform;
   await keptProject(app, owner, { ...newDocument(), id });
   const args = commands.map((command) => JSON.stringify(command.args));
-  await pool.query("update project_snapshots set document = $2 where project_id = $1", [id, stored.snapshot.project]);
+  await pool.query("update project_snapshots set document = $2, packed = null where project_id = $1", [
+    id,
+    stored.snapshot.project,
+  ]);
   await pool.query(
     `insert into project_edits (project_id, rev, client_id, client_seq, base_rev, person_id, name, args, bytes, at)
      select $1, e.rev, 'an-old-device', e.rev, 0, $2, e.name, e.args::json, length(e.args), now()
