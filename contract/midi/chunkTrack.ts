@@ -3,6 +3,7 @@ import { Controller } from "../project/controllers";
 import type { Note } from "../project/document";
 import type { MidiChannel, PlainControl, Sound } from "./channel";
 import type { LeftOut } from "./leftOut";
+import type { Room } from "./room";
 
 /** One track of a MIDI file and channel, positions in the project's ticks. */
 export interface MidiTrack {
@@ -18,9 +19,11 @@ export interface MidiTrack {
   controls: PlainControl[];
 }
 
+/** Notes of one key that sound, the first that began ended first. */
 interface Held {
-  start: number;
-  velocity: number;
+  readonly begun: { readonly start: number; readonly velocity: number }[];
+  /** how many of them have ended: to take one out of the front of many would move all others */
+  ended: number;
 }
 
 /** Controllers that instruments and sends follow. */
@@ -47,7 +50,7 @@ const HEARD: ReadonlySet<number> = new Set([
 /** The notes that one chunk plays on one channel. */
 export class ChunkTrack {
   private readonly notes: MidiTrack["notes"] = [];
-  private readonly held = new Map<number, Held[]>();
+  private readonly held = new Map<number, Held>();
 
   constructor(
     private readonly number: number,
@@ -55,25 +58,30 @@ export class ChunkTrack {
   ) {}
 
   noteOn(key: number, velocity: number, tick: number): void {
-    const held = this.held.get(key) ?? [];
-    held.push({ start: tick, velocity });
+    const held = this.held.get(key) ?? { begun: [], ended: 0 };
+    held.begun.push({ start: tick, velocity });
     this.held.set(key, held);
   }
 
   noteOff(key: number, tick: number): void {
-    const note = this.held.get(key)?.shift();
-    if (!note) return;
+    const held = this.held.get(key);
+    const note = held?.begun[held.ended];
+    if (!held || !note) return;
+    held.ended += 1;
+    if (held.ended === held.begun.length) this.held.delete(key);
     this.notes.push({ start: note.start, length: Math.max(1, tick - note.start), key, velocity: note.velocity });
   }
 
   /** Ends the notes that the file never ended, at the chunk's last tick. */
   close(tick: number): void {
-    for (const [key, held] of this.held) while (held.length > 0) this.noteOff(key, tick);
+    for (const [key, { begun, ended }] of [...this.held])
+      for (const _note of begun.slice(ended)) this.noteOff(key, tick);
   }
 
   /** The track with all that its channel's controllers say; null where it plays no note. */
-  track(name: string, leftOut: LeftOut): MidiTrack | null {
+  track(name: string, leftOut: LeftOut, room: Room): MidiTrack | null {
     if (this.notes.length === 0) return null;
+    room.take({ notes: this.notes.length, controls: this.channel.controls.length + this.channel.sounds.length });
     let first = Number.POSITIVE_INFINITY;
     for (const note of this.notes) first = Math.min(first, note.start);
     const sound = this.channel.soundAt(first);

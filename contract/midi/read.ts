@@ -1,5 +1,6 @@
 import { readChunks } from "./chunks";
 import { LeftOut } from "./leftOut";
+import { Room } from "./room";
 import { type MidiSequence, readSequence } from "./sequence";
 
 /** What a MIDI file holds, ready for a project. */
@@ -27,11 +28,12 @@ function lastOfTick<Entry extends { tick: number }>(entries: readonly Entry[]): 
 export function readMidiFile(bytes: Uint8Array): MidiSong {
   const file = readChunks(bytes);
   const leftOut = new LeftOut();
+  const room = new Room();
   const song: MidiSong = { tempo: [], signatures: [], tracks: [], warnings: file.warnings };
   const pieces = file.format === SEPARATE ? file.tracks.map((track) => [track]) : [file.tracks];
   let from = 0;
   for (const tracks of pieces) {
-    const piece = readSequence(file, tracks, from, leftOut);
+    const piece = readSequence(file, tracks, from, leftOut, room);
     song.tempo.push({ ...DEFAULT_TEMPO, tick: from }, ...piece.tempo);
     song.signatures.push({ ...DEFAULT_SIGNATURE, tick: from }, ...piece.signatures);
     song.tracks.push(...piece.tracks);

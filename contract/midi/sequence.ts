@@ -4,6 +4,7 @@ import type { MidiChunks } from "./chunks";
 import { ChunkTrack, type MidiTrack } from "./chunkTrack";
 import type { LeftOut } from "./leftOut";
 import { DRUM_CHANNEL, Meta, type MidiMessage, Status } from "./messages";
+import type { Room } from "./room";
 import { readSysex } from "./sysex";
 
 type Plain<Entry> = Omit<Entry, "id">;
@@ -60,6 +61,7 @@ class SequenceReader implements MidiSequence {
   constructor(
     private readonly timed: boolean,
     private readonly leftOut: LeftOut,
+    private readonly room: Room,
   ) {}
 
   take({ tick, chunk, message }: Placed): void {
@@ -75,7 +77,7 @@ class SequenceReader implements MidiSequence {
     for (const channel of this.channels.values()) channel.close();
     for (const { name, end, tracks } of chunks) {
       for (const track of tracks.values()) track.close(end);
-      const made = [...tracks.values()].flatMap((track) => track.track(name, this.leftOut) ?? []);
+      const made = [...tracks.values()].flatMap((track) => track.track(name, this.leftOut, this.room) ?? []);
       // In a file of one track its name is the piece's, and names none of many channels.
       const piece = chunks.length === 1 && made.length > 1;
       this.tracks.push(...(piece ? made.map((track) => ({ ...track, name: "" })) : made));
@@ -175,6 +177,7 @@ export function readSequence(
   tracks: readonly MidiMessage[][],
   from: number,
   leftOut: LeftOut,
+  room: Room,
 ): MidiSequence {
   const chunks: Chunk[] = [];
   const placed: Placed[] = [];
@@ -193,7 +196,7 @@ export function readSequence(
     }
   }
   placed.sort((a, b) => a.tick - b.tick);
-  const reader = new SequenceReader(file.timed, leftOut);
+  const reader = new SequenceReader(file.timed, leftOut, room);
   for (const event of placed) reader.take(event);
   reader.close(chunks);
   return reader;

@@ -6,7 +6,7 @@ import { execute } from "../../../contract/project/execute";
 import { violations } from "../../../contract/project/invariants";
 import { newProject } from "../../../contract/project/newProject";
 import { tempoMap, ticksToSeconds } from "../../../contract/project/time";
-import { cc, file, note, program, rpn, sysex, tempo, track } from "./file";
+import { cc, END, file, note, program, rpn, sysex, tempo, track } from "./file";
 
 const GM_RESET = [0x7e, 0x7f, 0x09, 0x01];
 const GS_RESET = [0x41, 0x10, 0x42, 0x12, 0x40, 0x00, 0x7f, 0x00, 0x41];
@@ -394,4 +394,32 @@ test("what was imported comes back from an export", () => {
     song.tempo.map(({ tick, bpm }) => [tick, bpm.toFixed(6)]),
   );
   expect(again.signatures).toEqual(song.signatures);
+});
+
+describe("a file that asks for more than it holds", () => {
+  test("ends a hundred thousand notes of one key as quickly as those of many", () => {
+    const many = 100_000;
+    const body = [0, 0x90, 60, 64];
+    for (let number = 1; number < many; number += 1) body.push(0, 60, 64);
+    for (let number = 0; number < many; number += 1) body.push(1, 60, 0);
+    const [track] = readMidiFile(file(0, 96, [...body, ...END])).tracks;
+    expect(track?.notes).toHaveLength(many);
+    expect(track?.notes.at(-1)).toMatchObject({ start: 0, length: many * 10 });
+  });
+
+  test("is refused where a channel's controllers, given to each of many tracks, are more than a project holds", () => {
+    const controllers: number[] = [];
+    for (let number = 0; number < 5000; number += 1) controllers.push(1, 0xb0, 7, number & 127);
+    const tracks = Array.from({ length: 50 }, () => track(...note(0, 10, 60)));
+    expect(() => readMidiFile(file(1, 96, [...controllers, ...END], ...tracks))).toThrow(
+      "This MIDI file is too large. A project holds at most 200,000 controller events.",
+    );
+  });
+
+  test("is refused where it has more tracks than a project holds", () => {
+    const tracks = Array.from({ length: 501 }, () => track(...note(0, 10, 60)));
+    expect(() => readMidiFile(file(1, 96, ...tracks))).toThrow(
+      "This MIDI file is too large. A project holds at most 500 tracks.",
+    );
+  });
 });

@@ -1,0 +1,25 @@
+import { DOCUMENT_LIMITS, limitSentence } from "../project/limits";
+import { MidiFileError } from "./chunks";
+
+/**
+ * The room that a project has for a file. Every chunk that plays on a channel gets all of the channel's controllers, so
+ * that a few kilobytes may ask for millions: they are counted before they are made.
+ */
+export class Room {
+  private tracks = 0;
+  private notes = 0;
+  private controls = 0;
+
+  /** Takes the room of one more track. Throws MidiFileError where there is none. */
+  take(track: { readonly notes: number; readonly controls: number }): void {
+    this.tracks += 1;
+    this.notes += track.notes;
+    this.controls += track.controls;
+    if (this.tracks > DOCUMENT_LIMITS.tracks) throw tooLarge("tracks");
+    if (this.notes > DOCUMENT_LIMITS.allNotes) throw tooLarge("allNotes");
+    if (this.controls > DOCUMENT_LIMITS.allControls) throw tooLarge("allControls");
+  }
+}
+
+const tooLarge = (limit: Parameters<typeof limitSentence>[0]) =>
+  new MidiFileError(`This MIDI file is too large. ${limitSentence(limit)}`);
