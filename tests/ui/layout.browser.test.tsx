@@ -46,6 +46,19 @@ test("a dock is as tall as it was when its tab comes back", async () => {
   }
 });
 
+test("Space on a tab is left to the window's keys, such as play or pause", async () => {
+  render(<Studio />);
+  await userEvent.click(page.getByRole("tab", { name: "Two" }));
+  const heard: [string, boolean][] = [];
+  const listen = (event: KeyboardEvent) => heard.push([event.key, event.defaultPrevented]);
+  window.addEventListener("keydown", listen);
+  await userEvent.keyboard(" ");
+  window.removeEventListener("keydown", listen);
+  expect(heard).toEqual([[" ", false]]);
+  await userEvent.keyboard("{ArrowLeft}");
+  await expect.element(page.getByRole("tab", { name: "One" })).toHaveAttribute("aria-selected", "true");
+});
+
 test("a dialog that only says something leaves at the first Escape", async () => {
   let open = true;
   render(

@@ -36,7 +36,16 @@ export function Tabs({
       <div className={styles.bar}>
         <Base.List className={styles.list} aria-label={label} activateOnFocus>
           {tabs.map((tab) => (
-            <Base.Tab key={tab.id} value={tab.id} className={styles.tab} data-action={tab.action}>
+            <Base.Tab
+              key={tab.id}
+              value={tab.id}
+              className={styles.tab}
+              data-action={tab.action}
+              // focus chose the tab already: the key is free for whoever listens to the window, such as the transport
+              onKeyDown={(event) => {
+                if (event.key === " ") event.preventBaseUIHandler();
+              }}
+            >
               {tab.label}
             </Base.Tab>
           ))}
