@@ -36,9 +36,14 @@ function Job({ job }: { job: ImportJob }) {
           </span>
         )}
         {state.kind === "done" && (
-          <span className={styles.note} role="status">
-            Imported. {state.warnings.join(" ")}
-          </span>
+          <div className={styles.note} role="status">
+            Imported, with {state.warnings.length === 1 ? "a note:" : `${state.warnings.length} notes:`}
+            <ul className={styles.warnings}>
+              {state.warnings.map((warning) => (
+                <li key={warning}>{warning}</li>
+              ))}
+            </ul>
+          </div>
         )}
       </div>
       <IconButton

@@ -1,4 +1,5 @@
 import { type MidiSong, midiCommands, missingSounds, readMidiFile } from "../../../../../contract/midi";
+import type { Command } from "../../../../../contract/project/commands";
 import type { Project } from "../../../../../contract/project/document";
 import type { ProjectLibrary, SoundImport } from "../../../../project/port";
 import { useProject } from "../../../../stores/project";
@@ -8,7 +9,7 @@ import { toast } from "../../../../ui/overlays/toast";
 import { currentProject, newId, openProject } from "../../document";
 import { projectTempo } from "../../timeline/scene";
 import { queueImport } from "./imports";
-import { type Place, placeSample } from "./placement";
+import { midiPlace, type Place, placeSample } from "./placement";
 import { type FileSort, SNIFFED_BYTES, sniff, titleOf } from "./sniff";
 
 /** What importing needs of the app. */
@@ -34,12 +35,17 @@ export async function importFiles(files: readonly File[], place: Place, services
   const { id: projectId } = currentProject();
   const next = { ...place };
   const chosen = useSelection.getState().trackId;
-  const came: { trackId: string; clipId: string }[] = [];
+  const came: Arrival[] = [];
   const imports = files.map((file) =>
     queueImport(newId(), file.name, async ({ signal, progress }) => {
       const sort = await sortOf(file);
       if (useProject.getState().project?.id !== projectId) throw new Error("The project was closed before.");
-      if (sort === "midi") return importMidi(file, next.tick);
+      if (sort === "midi") {
+        const music = await importMidi(file, next.tick);
+        next.tick = music.at;
+        came.push(...music.clips);
+        return music.warnings;
+      }
       if (sort === "project") return importProject(file, services);
       const { sounds } = services;
       if (!sounds) throw new Error("Storage is not open yet. Try again in a moment.");
@@ -85,18 +91,35 @@ function carryOut(label: string, commands: Commands): void {
   open.endGesture();
 }
 
-async function importMidi(file: File, tick: number): Promise<readonly string[]> {
+/** A clip that came into the project. */
+interface Arrival {
+  trackId: string;
+  clipId: string;
+}
+
+async function importMidi(
+  file: File,
+  tick: number,
+): Promise<{ at: number; clips: readonly Arrival[]; warnings: readonly string[] }> {
   const song = readMidiFile(new Uint8Array(await file.arrayBuffer()));
-  // a project that has no music yet takes over the file's time
   const project = currentProject();
-  const timeMap = tick === 0 && Object.keys(project.clips).length === 0;
-  carryOut(`Import ${titleOf(file.name)}`, midiCommands(currentProject, song, newId, { at: tick, timeMap }));
+  const place = midiPlace(project, tick);
+  const clips: Arrival[] = [];
+  function* noted(commands: Iterable<Command>) {
+    for (const command of commands) {
+      if (command.name === "addClips")
+        for (const { id, trackId } of command.args.clips) clips.push({ trackId, clipId: id });
+      yield command;
+    }
+  }
+  carryOut(`Import ${titleOf(file.name)}`, noted(midiCommands(currentProject, song, newId, place)));
   const warnings = [...song.warnings, ...missingSounds(song)];
-  return timeMap || sameTime(project, song) ? warnings : [...warnings, OTHER_TIME];
+  if (!place.timeMap && !sameTime(project, song)) warnings.push(OTHER_TIME);
+  return { at: place.at, clips, warnings };
 }
 
 const OTHER_TIME =
-  "It plays in the project's tempo and time signatures: its own are taken over where a project has no clips yet.";
+  "It plays in this project's tempo and time signatures. To keep its own, import it into an empty project.";
 
 /** Whether a file's tempo and time signatures are the project's. */
 function sameTime(project: Project, song: MidiSong): boolean {

@@ -13,6 +13,17 @@ export interface Place {
   yields?: boolean;
 }
 
+/**
+ * Where a MIDI file begins, and whether its tempo and time signatures become the project's: into a project without
+ * tracks it comes from its first bar on with its own time, wherever it was dropped; else at `tick`, and with its own time
+ * only where it is the first music, at the start.
+ */
+export function midiPlace(project: Project, tick: number): { at: number; timeMap: boolean } {
+  const untouched = Object.values(project.tracks).every(({ kind }) => kind === "master" || kind === "return");
+  const at = untouched ? 0 : tick;
+  return { at, timeMap: at === 0 && Object.keys(project.clips).length === 0 };
+}
+
 /** A clip of a whole sample. */
 export function wholeClip(sample: Sample, place: { id: Id; trackId: Id; start: number }, name: string): AudioClip {
   return {

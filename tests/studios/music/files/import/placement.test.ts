@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { execute } from "../../../../../contract/project/execute";
+import { newProject } from "../../../../../contract/project/newProject";
 import { tempoMap } from "../../../../../contract/project/time";
-import { type Place, placeSample } from "../../../../../src/studios/music/files/import/placement";
+import { midiPlace, type Place, placeSample } from "../../../../../src/studios/music/files/import/placement";
 import { audio, counter, SAMPLE, testProject } from "../../fixture";
 
 /** Puts the ten seconds of the fixture down, 20 quarters at 120 BPM, where a clip of four stands at tick 9600. */
@@ -30,5 +31,20 @@ describe("a sample is put down", () => {
   test("on a new track where the one that was meant takes no audio", () => {
     expect(placed({ trackId: "midi1", tick: 0 })).toMatchObject({ kind: "audio", isNew: true });
     expect(placed({ trackId: null, tick: 0 })).toMatchObject({ kind: "audio", isNew: true });
+  });
+});
+
+describe("a MIDI file", () => {
+  test("comes from the first bar on with its own time, wherever it is dropped on an untouched project", () => {
+    const project = newProject(counter(), { name: "Untouched" });
+    expect(midiPlace(project, 0)).toEqual({ at: 0, timeMap: true });
+    expect(midiPlace(project, 7680)).toEqual({ at: 0, timeMap: true });
+  });
+
+  test("goes where it is dropped beside tracks, and brings its own time only as the first music", () => {
+    const tracksOnly = testProject([]);
+    expect(midiPlace(tracksOnly, 7680)).toEqual({ at: 7680, timeMap: false });
+    expect(midiPlace(tracksOnly, 0)).toEqual({ at: 0, timeMap: true });
+    expect(midiPlace(testProject([audio("there", { start: 9600 })]), 0)).toEqual({ at: 0, timeMap: false });
   });
 });
