@@ -80,6 +80,13 @@ test("a click on a plan selects it, and upgrading asks the platform for that pla
   await expect(plan("Superstar")).toBeChecked();
 });
 
+test("the whole link of a mail, pasted over a broken one, can cancel the payout", async ({ page }) => {
+  await page.goto(`${demo.url}/payout/cancel`);
+  await expect(page.getByText("A part of this link is missing")).toBeVisible();
+  await page.goto(`${demo.url}/payout/cancel#0197c7a4-6f9e-7000-8000-000000000001~aWholeCode`);
+  await expect(page.getByRole("button", { name: "Cancel the payout" })).toBeVisible();
+});
+
 test("yearly prices say what they save", async ({ page }) => {
   await page.goto(`${demo.url}/plans`);
   await page.getByRole("radio", { name: /^Yearly Save 16%$/ }).check();

@@ -1,3 +1,4 @@
+import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { payouts } from "../../../contract/api/payouts";
 import { cancelOf } from "../../../contract/payouts";
@@ -11,7 +12,8 @@ import { Page } from "../../ui/page/Page";
 
 /** Where the mailed link leads: cancels a payout without signing in, which whoever stole the account may have locked. */
 export function CancelPage() {
-  const [link] = useState(() => cancelOf(window.location.hash));
+  // a whole link that is pasted over a broken one changes only the part behind the #, and loads no page anew
+  const link = cancelOf(useLocation({ select: ({ hash }) => hash }));
   const [cancelled, setCancelled] = useState<string | null>(null);
   const { pending, problem, run } = useCall();
   const cancel = async () => {
@@ -40,7 +42,7 @@ export function CancelPage() {
       lead={
         link
           ? "Somebody asked for a payout of your coins. Cancel it if that was not you: the coins are then free again."
-          : "This link is not whole. Open it from the mail again, or copy all of it."
+          : "A part of this link is missing. Open it from the mail again, or copy the whole link."
       }
     >
       {problem && <Notice tone="error">{problem}</Notice>}
