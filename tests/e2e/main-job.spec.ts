@@ -146,7 +146,7 @@ test("the main job: drop recordings in, record over them, write a part, mix, hea
     await expect.poll(async () => Math.abs((await heardTone(page)).hz - 440), { timeout: 30_000 }).toBeLessThan(5);
     await playedUntil(page, 3);
     await expect(systemLine(page, "Late from disk")).toHaveText("0 frames");
-    await expect(systemLine(page, "Silenced NaN or Inf")).toHaveText("0 samples");
+    await expect(systemLine(page, "Silenced NaN/Inf")).toHaveText("0 samples");
     await page.getByRole("button", { name: "Stop and return to the start" }).click();
   });
 
