@@ -52,7 +52,7 @@ export const REFUSALS = {
   own_release: "Your own releases earn you no rewards.",
   already_rewarded: "You have been rewarded for this before.",
   daily_cap: "You have earned all that this gives in a day. It starts again at 00:00 UTC.",
-  budget_spent: "Today's coins for everyone are given out. Rewards start again at 00:00 UTC.",
+  budget_spent: "Today's rewards are used up for everyone. They start again at 00:00 UTC.",
   other_stream: "Another stream of yours is running. One stream at a time earns.",
   replayed: "You have been rewarded for this minute before.",
   too_soon: "Less than a minute has been watched since the last reward.",

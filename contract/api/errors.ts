@@ -15,8 +15,11 @@ export const ERRORS = {
   precondition_failed: [412, "The request does not say by which protocol it is sent."],
   body_too_large: [413, "That is too large."],
   unsupported_media_type: [415, "That kind of content is not taken here."],
-  misdirected: [421, "This is a demonstration, which answers only on its own machine."],
-  locked: [423, "Another request is at this just now."],
+  misdirected: [
+    421,
+    "This is a demonstration, which answers only on its own machine. To open it to others, start the server with BACKLINE_DEMO=off.",
+  ],
+  locked: [423, "Another request is working on this. Try again in a moment."],
   too_many_requests: [429, "Too many tries. Wait a moment."],
   internal: [500, "Something went wrong on our side."],
   unavailable: [503, "The server is not ready. Try again in a moment."],

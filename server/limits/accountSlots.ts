@@ -14,7 +14,9 @@ export function createAccountSlots(count: number): AccountSlots {
   return {
     run: async (accountId, work) => {
       if (present.has(accountId)) {
-        throw new ApiError("too_many_requests", "This is being done for you already.", { retryAfter: 30 });
+        throw new ApiError("too_many_requests", "This is already running for you. Wait until it is done.", {
+          retryAfter: 30,
+        });
       }
       present.add(accountId);
       try {

@@ -157,7 +157,11 @@ export function payoutRoutes({ pool, clock, events, keys, ledger, proof, rates, 
       );
     }),
     handle(routes.cancel, async ({ params: { payoutId }, body: { code }, address, log }) => {
-      if (!isCancelCode(keys, payoutId, code)) throw new ApiError("gone", "This link is not right, or too old.");
+      if (!isCancelCode(keys, payoutId, code))
+        throw new ApiError(
+          "gone",
+          "This link is wrong, or no longer valid. Sign in to see your payouts in the wallet.",
+        );
       const decision = { state: "withdrawn", note: null, by: "mail" } as const;
       const { amount, cents } = await decide(payoutId, decision, demandRow);
       log.warn({ event: "payout cancelled by mail", address, payout: payoutId }, "cancelled");
@@ -210,4 +214,4 @@ const tooSoon = ({ payable_at }: PayoutRow) =>
   );
 
 const notPayable = (sum: bigint) =>
-  new ApiError("conflict", `Of your coins ${coins(sum)} can be paid out at present. All others are for spending here.`);
+  new ApiError("conflict", `${coins(sum)} of your coins can be paid out now. The rest are for spending here.`);

@@ -61,7 +61,7 @@ async function keepFor(ports: Ports, purpose: UploadPurpose, info: UploadInfo, m
 
 async function outcomeOf(ports: Ports, info: UploadInfo): Promise<UploadOutcome> {
   const purpose = ports.purposes.get(info.purpose);
-  if (!purpose) return refused("Nothing is uploaded for this any more.");
+  if (!purpose) return refused("What this file was for is gone.");
   const mediaType = sniff(await beginningOf(ports.staging, info.id));
   if (mediaType === null || !purpose.types.includes(mediaType)) {
     return refused(`This is no file of a kind that is taken here (${purpose.types.join(", ")}).`);

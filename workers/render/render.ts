@@ -127,7 +127,9 @@ async function openAll(
 /** Throws a RenderError where the engine could not play all that it should have. */
 function checkWhole(host: EngineHost): void {
   if (host.status(Status.fault) === Fault.memory) {
-    throw new RenderError("The engine's memory did not suffice for all devices and routes of this project.");
+    throw new RenderError(
+      "The project has more devices and routes than the engine has memory for. Remove some, or bounce tracks, and export again.",
+    );
   }
   if (host.status(Status.unservedFrames) > 0) {
     throw new RenderError(

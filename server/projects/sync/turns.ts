@@ -3,7 +3,7 @@ import { ApiError } from "../../errors";
 /** Most that wait for one project. */
 const MOST_WAITING = 64;
 
-const BUSY = "Too many are at this project at the same moment. Try again in a moment.";
+const BUSY = "Too many requests for this project at once. Try again in a moment.";
 
 /** One after the other for each key, in the order in which they came: who waits holds nothing meanwhile. */
 export class Turns {

@@ -29,7 +29,7 @@ const MOST_WAITING = { account: 8, all: 256 } as const;
 /** Work on more bytes than these is heavy, whoever's it is. */
 const HEAVY_BYTES = 2 * 1024 * 1024;
 
-const TOO_LONG = "This takes the server too long, and was not done.";
+const TOO_LONG = "This takes the server too long, so nothing was changed.";
 const TOO_MANY = "The server is busy with what you have asked for already. Try again in a moment.";
 
 /** The work was ended: it took too long, or too much memory. */

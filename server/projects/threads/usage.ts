@@ -15,8 +15,8 @@ const MS_PER_BYTE = 10 / 1024 ** 2;
 /** Accounts that are remembered. */
 const MOST_KNOWN = 10_000;
 
-const WAIT = "You have had much worked on in a short time. Wait a moment.";
-const BUSY = "The server is busy with large projects, and you have had your part. Wait a moment.";
+const WAIT = "You have asked for a lot of work in a short time. Wait a moment, then try again.";
+const BUSY = "The server is busy with large projects, and you have used your share. Wait a moment, then try again.";
 
 /** How much of the server's time each account has used of late for its documents. */
 export class Usage {

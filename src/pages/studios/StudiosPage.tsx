@@ -63,7 +63,7 @@ export function StudiosPage({ studios = builtStudios() }: { studios?: readonly S
             </Button>
           }
         >
-          Studios stand here once they open.
+          It appears here once it opens. Until then, look at the others.
         </EmptyState>
       ) : (
         <ul className={styles.list}>

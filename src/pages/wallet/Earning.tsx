@@ -8,7 +8,7 @@ export function Earning() {
   return (
     <Section
       title="What earns coins"
-      lead="Each once for the same thing, never on your own releases, with a confirmed e-mail address, from your second day on. Limits start again at 00:00 UTC. Coins for bringing people, and coins that go round between accounts that belong together, are for spending here and are not paid out."
+      lead="You earn from your second day on, once your e-mail address is confirmed, and once for each thing; your own releases do not count. Limits start again at 00:00 UTC. Coins for referrals, and coins passed around between linked accounts, can be spent here but not paid out."
     >
       <Table
         label="Rewards"

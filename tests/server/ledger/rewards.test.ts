@@ -106,7 +106,7 @@ describe("what rewards give in a day to all together", () => {
       rewarded: false,
       occasion: "release.like",
       refusal: "budget_spent",
-      message: "Today's coins for everyone are given out. Rewards start again at 00:00 UTC.",
+      message: "Today's rewards are used up for everyone. They start again at 00:00 UTC.",
     });
     expect(await balance("many-4")).toBe(0n);
     expect(

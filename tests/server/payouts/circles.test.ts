@@ -105,7 +105,7 @@ describe("a circle of referrals", () => {
     const asked = await ask(a, 1_000n);
     expect(asked).toMatchObject({
       status: 409,
-      json: { error: { message: "Of your coins 0 AC can be paid out at present. All others are for spending here." } },
+      json: { error: { message: "0 AC of your coins can be paid out now. The rest are for spending here." } },
     });
     // what the family earns on a stranger's things is clean, but not in one another's hands
     const stranger = await someone();

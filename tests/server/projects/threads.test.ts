@@ -29,7 +29,7 @@ describe("threads", () => {
     await first;
     const { life } = thread;
     await expect(offence).rejects.toBeInstanceOf(Overrun);
-    await expect(offence).rejects.toThrow("This takes the server too long, and was not done.");
+    await expect(offence).rejects.toThrow("This takes the server too long, so nothing was changed.");
     expect((await waiting).gives.sha256).toBe((await first).gives.sha256);
     expect(thread.life).toBeGreaterThan(life);
     expect(lines.join("")).toContain("It has computed for longer than 150 ms.");

@@ -54,7 +54,7 @@ export function ProjectSamples() {
   const used = useDocument(usedSamples);
   const list = useMemo(() => Object.values(samples).sort((a, b) => a.name.localeCompare(b.name)), [samples]);
   if (list.length === 0) {
-    return <p className={styles.none}>Recordings and imported files of this project stand here.</p>;
+    return <p className={styles.none}>No recordings yet. Record, or drop audio on the timeline.</p>;
   }
   const insert = (sample: Sample) =>
     insertSample(sample.id, {

@@ -129,7 +129,7 @@ export function trackActions(acts: { rename: () => void; open: (menu: TrackMenu)
       keywords: ["share", "personal"],
       enabled: editable,
     }),
-    action("track.soloSafe", "Keep the group or return from others' solo", "Alt+G", toggleSoloSafe, {
+    action("track.soloSafe", "Solo-safe on or off", "Alt+G", toggleSoloSafe, {
       enabled: () => editable() && canBeSafe(),
       keywords: ["solo-safe"],
     }),

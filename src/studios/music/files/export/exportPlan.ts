@@ -63,7 +63,7 @@ export const settingsFor = ({ what, settings }: ExportChoices): ExportSettings =
 export const stemsSentence = (project: Project): string =>
   `A group that only sets levels is split into its tracks; one that processes is a stem itself, as each return is. ${
     masterProcesses(project)
-      ? "The master processes, so the stems end in front of it: they add up to what it is fed."
+      ? "The master has effects, so stems are taken before it and add up to its input."
       : "They add up to the mix."
   }`;
 

@@ -28,7 +28,7 @@ export async function saveNamed(name: string | null): Promise<VersionProblem | n
     const version = await saveVersion(openProject(), name);
     toast({
       title: `Version “${version.name}” saved`,
-      description: "Versions in the list of projects brings it back.",
+      description: "To come back to it, open Versions in the list of projects.",
       tone: "success",
     });
     return null;
