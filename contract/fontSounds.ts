@@ -7,7 +7,7 @@ export interface FontSound {
   readonly program: number;
 }
 
-/** What a font has beside General MIDI's 128 programs in bank 0. */
+/** What a font holds besides the 128 General MIDI programs in bank 0. */
 interface FontContent {
   readonly kits: Readonly<Record<number, string>>;
   /** programs of the other banks */
@@ -82,7 +82,7 @@ const KNOWN_KITS: Readonly<Record<number, string>> = {
   127: "CM-64 kit",
 };
 
-/** Programs of one family: kits of one kind, instruments of one group of General MIDI. */
+/** General MIDI groups programs, and kits of one kind, in families of this many. */
 const FAMILY = 8;
 
 const soundsOf = new Map(
@@ -106,9 +106,9 @@ export function drumKits(fontId: string): readonly (FontSound & { readonly name:
 }
 
 /**
- * The sound that plays where a bank and program are asked for, as General MIDI synthesizers choose it: the very
- * same; for a kit one of its family, else the standard kit; for an instrument its program in bank 0, else the
- * nearest program of its family there, else the first sound of all. Null where there is no sound.
+ * The sound that plays for a bank and program, chosen as General MIDI synthesizers do. If the exact sound is missing,
+ * a kit falls back to its family, then to the standard kit; an instrument falls back to the same program in bank 0,
+ * then to the nearest program of its family there, then to the first sound. Null if there are no sounds at all.
  */
 export function nearestSound(sounds: readonly FontSound[], { bank, program }: FontSound): FontSound | null {
   const inBank = (wanted: number) => sounds.filter((sound) => sound.bank === wanted);
@@ -127,12 +127,12 @@ export function nearestSound(sounds: readonly FontSound[], { bank, program }: Fo
   return general.find((sound) => sound.program === program) ?? near(general) ?? general[0] ?? sounds[0] ?? null;
 }
 
-/** What a shipped font plays for a bank and program; the same for a font that is not known. */
+/** What a shipped font plays for a bank and program; an unknown font is taken to have every sound. */
 export function playedSound(fontId: string, wanted: FontSound): FontSound {
   return nearestSound(fontSounds(fontId), wanted) ?? wanted;
 }
 
-/** A sound's name: of a kit of that font or of General MIDI, else its numbers. */
+/** A sound's name in that font or in General MIDI; its numbers if neither names it. */
 export function soundName(fontId: string, { bank, program }: FontSound): string {
   if (bank === DRUM_BANK) return CONTENTS[fontId]?.kits[program] ?? KNOWN_KITS[program] ?? `Drum kit ${program + 1}`;
   const name = GM_PROGRAMS[program] ?? `Program ${program + 1}`;

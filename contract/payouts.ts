@@ -1,14 +1,14 @@
-/** How long a payout waits before it can be paid: its owner is told at once, and can cancel it meanwhile. */
+/** How long a payout waits before it can be paid, so that its owner, who is told at once, can cancel it. */
 export const PAYOUT_WAIT_HOURS = 72;
 
-/** Where a payout is cancelled by the link that was mailed. */
+/** The page that the mailed cancel link opens. */
 const CANCEL_PATH = "/payout/cancel";
 
-/** The link that cancels a payout. What it holds stands behind the `#`: no server and no log sees it. */
+/** The link that cancels a payout. Its secret is behind the `#`, which browsers send to no server. */
 export const cancelAddress = (publicUrl: string, payoutId: string, code: string): string =>
   `${publicUrl}${CANCEL_PATH}#${payoutId}~${code}`;
 
-/** What a link's part behind the `#` names; null where it is none of ours. */
+/** Reads the part of a cancel link behind the `#`; null if it is malformed. */
 export function cancelOf(hash: string): { readonly payoutId: string; readonly code: string } | null {
   const [, payoutId, code] = /^#?([\w-]{1,64})~([\w.-]{1,200})$/.exec(hash) ?? [];
   return payoutId !== undefined && code !== undefined ? { payoutId, code } : null;

@@ -10,7 +10,7 @@ export const isPaidTier = (tier: string | undefined): tier is PaidTier =>
 /** What a plan limits. */
 export const RESOURCES = ["storage", "aiGenerations", "collaborators"] as const;
 export type PlanResource = (typeof RESOURCES)[number];
-/** What something uses at present. Limits of what nothing counts are in the table below, and are shown nowhere. */
+/** Resources that are counted today. The table below has limits of others too; those are not shown anywhere. */
 export const COUNTED = ["storage", "collaborators"] as const satisfies readonly PlanResource[];
 export type CountedResource = (typeof COUNTED)[number];
 

@@ -5,15 +5,15 @@ export const COIN = 100n;
 export const REWARDS_VERSION = "1";
 
 /**
- * Minor units that rewards give in a day of UTC to everybody together: some ten thousand people who come every day, and no
- * number of accounts that one person makes.
+ * Minor units that rewards give in total per UTC day: enough for some ten thousand people who come every day, however
+ * many accounts one person makes.
  */
 export const DAILY_BUDGET = 1_000_000n * COIN;
 
-/** How old an account is before it earns: whoever makes many waits for each. */
+/** The age at which an account begins to earn, so that making many accounts is slow. */
 export const EARNING_AGE_HOURS = 24;
 
-/** How old an account is before coins that it has earned are paid out in money, whoever has them then. */
+/** The age of an account at which coins that it earned can be paid out, whoever owns them by then. */
 export const PAYOUT_AGE_DAYS = 30;
 
 interface Occasion {

@@ -1,4 +1,4 @@
-// Fails where a file exports what nothing imports, or where nothing imports a file at all.
+// Fails if an export or a file is imported nowhere.
 import { must, readyPackages } from "./ready.mjs";
 
 readyPackages();

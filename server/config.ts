@@ -137,7 +137,7 @@ export interface Config {
   readonly dist: string;
   readonly demo: boolean;
   readonly demoLife: DemoLife;
-  /** why there is no demonstration although nobody has turned it off; null otherwise */
+  /** why there is no demonstration although it was not turned off; null otherwise */
   readonly demoEnded: string | null;
   readonly logLevel: string;
   readonly shutdownSeconds: number;
@@ -157,7 +157,7 @@ export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 }
 
-/** Whether an address that people open is one of this machine alone. */
+/** Whether a URL leads to this machine only. */
 function isLoopbackAddress(address: string): boolean {
   const name = new URL(address).hostname.replace(/^\[|\]$/g, "");
   return isLoopback(name);
@@ -202,7 +202,7 @@ function stripeOf({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhook
   return { secretKey, webhookSecret };
 }
 
-/** Why others than the people at this machine would reach a demonstration; null where nothing says so. */
+/** Which setting would let other machines reach a demonstration, as a sentence; null if none. */
 function whyOthersReach({ HOST, PUBLIC_URL, TRUST_PROXY }: Values): string | null {
   if (HOST !== undefined && !isLoopback(HOST)) return `HOST is ${HOST}`;
   if (PUBLIC_URL !== undefined && !isLoopbackAddress(PUBLIC_URL)) return `PUBLIC_URL is ${PUBLIC_URL}`;
@@ -210,7 +210,7 @@ function whyOthersReach({ HOST, PUBLIC_URL, TRUST_PROXY }: Values): string | nul
   return null;
 }
 
-/** Whether this is the demonstration; throws a sentence where it is asked for, and others would reach it. */
+/** Whether this is the demonstration. Throws a sentence if it is requested and other machines could reach it. */
 function demoOf(values: Values): Pick<Config, "demo" | "demoLife" | "demoEnded"> {
   const reached = whyOthersReach(values);
   if (values.BACKLINE_DEMO === "on" && reached !== null) {

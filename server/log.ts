@@ -9,7 +9,7 @@ const SECRET =
 const BEARER = /\b(bearer|basic)\s+[A-Za-z0-9._~+/=-]+/gi;
 const IN_QUERY = /([?&](?:code|sig|key|ticket)=)[^&\s"']+/gi;
 const IN_PAIR = /((?:token|signature|password|secret)=)[^&\s"']+/gi;
-/** Each part has an end: whatever a text is, a try at one place of it costs no more than that. */
+/** Every repetition is bounded, so that a match attempt at any position costs a bounded time. */
 const IN_URL = /(\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s:/@]{0,128}):[^\s@/]{1,512}@/gi;
 
 /** What every secret in a text has beside it; most texts of a log have none of them. */

@@ -24,7 +24,7 @@ export interface Platform {
   /** hands mails on at once; capabilities use `queueMail`, within their transaction */
   readonly mailer: Mailer;
   readonly rates: Rates;
-  /** in which documents are worked on */
+  /** the threads that read and change documents */
   readonly threads: Threads;
   /** demonstration mode: known accounts, a living platform, on this machine only */
   readonly demo: boolean;

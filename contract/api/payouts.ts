@@ -3,7 +3,7 @@ import { givenPassword, secondFactorCode } from "./auth";
 import { route } from "./route";
 import { amount, id, listOf, page, time } from "./values";
 
-/** What shows that it is really the person who asks. */
+/** Proof that the account's owner is asking: a password or a second factor. */
 export const PROOFS = ["none", "password", "code"] as const;
 
 const PAYOUT_STATES = ["requested", "settled", "refused", "withdrawn"] as const;

@@ -4,8 +4,8 @@ import { UPLOADS_PATH } from "./uploads";
 import { id } from "./values";
 
 /**
- * A route whose request and answer a part of the server handles byte by byte (a protocol of its own, a page). It is let
- * in like any other, and stands in the same document and the same tests.
+ * A route that reads and writes bytes itself, because it speaks a protocol of its own or answers with a page. It is
+ * admitted, documented and tested like every other route.
  */
 export interface RawRoute extends Omit<Route, "method"> {
   readonly method: Method | "HEAD" | "OPTIONS";

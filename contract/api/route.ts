@@ -8,9 +8,9 @@ export type Access = "anyone" | "user" | "admin";
 
 /** Largest bodies of requests, bytes. */
 export const BODY = {
-  /** of a route that says nothing else */
+  /** of a route that sets no limit of its own */
   usual: 64 * 1024,
-  /** of any request without a session, whatever its route takes */
+  /** of any request without a session, whatever limit its route sets */
   unsigned: 256 * 1024,
 } as const;
 
@@ -44,7 +44,7 @@ export interface Route {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType | Bytes;
-  /** largest body in bytes of those who have signed in; `BODY.usual` where nothing is said */
+  /** largest body of a signed-in caller, bytes; `BODY.usual` by default */
   readonly bodyLimit?: number;
   readonly answers: { readonly [status in GoodStatus]?: z.ZodType | Bytes | Empty };
   /** codes that this route may answer besides those that every route may (`COMMON_CODES`) */

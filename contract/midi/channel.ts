@@ -7,32 +7,32 @@ import type { System } from "./sysex";
 
 export type PlainControl = Omit<ControlEvent, "id">;
 
-/** A sound as a bank select and a program change choose it; drums stand in bank 128. */
+/** A sound as bank select and program change choose it; drum kits are in bank 128. */
 export interface Sound {
   bank: number;
   bankFine?: number;
   program: number;
 }
 
-/** Banks whose programs are drum kits, where a device is set to a standard that says so. */
+/** Banks that hold drum kits, by the standard that a device is set to. */
 const DRUM_BANKS: Partial<Record<System, readonly number[]>> = { xg: [126, 127], gm2: [120] };
-/** General MIDI 2 counts its melodic sounds in the fine half of this bank. */
+/** In this bank, General MIDI 2 numbers variations of melodic sounds by the fine half of the bank. */
 const GM2_MELODIC = 121;
 
-/** Where controllers and registered parameters stand after a device is reset. */
+/** Values of controllers and registered parameters after a device reset. */
 const AFTER_RESET: readonly PlainControl[] = [
   { tick: 0, type: "cc", controller: Controller.volume, value: 100 },
   { tick: 0, type: "cc", controller: Controller.pan, value: 64 },
   ...[...REGISTERED_REST].map(([controller, value]) => ({ tick: 0, type: "rpn", controller, value }) as const),
 ];
 
-/** One channel of a file: follows its messages in order and keeps what they set, with banks and parameters resolved. */
+/** The state of one channel while a file is read in order: controllers, sound and parameters, with banks resolved. */
 export class MidiChannel {
-  /** in order; at one tick the last of each name */
+  /** in order of time; of several with one name at one tick, the last */
   readonly controls: PlainControl[] = [];
   /** every change of the sound, in order */
   readonly sounds: { tick: number; sound: Sound }[] = [];
-  /** the part is set to drums, whatever bank it plays */
+  /** the part plays drums, whatever bank is selected */
   private part: boolean;
   private drums: boolean;
   private program = 0;
@@ -41,7 +41,7 @@ export class MidiChannel {
   private system: System | null = null;
   private readonly parameters = new ParameterEntry();
   private readonly touched = new Set<string>();
-  /** events of the present tick */
+  /** events of the tick being read */
   private now: PlainControl[] = [];
 
   constructor(
@@ -78,7 +78,7 @@ export class MidiChannel {
     this.sounds.push({ tick, sound: this.sound() });
   }
 
-  /** Plays drums from a tick on, or no more. */
+  /** Switches the channel between drums and instruments at a tick. */
   setDrums(tick: number, on: boolean): void {
     this.part = on;
     if (on === this.drums) return;
@@ -86,7 +86,7 @@ export class MidiChannel {
     this.sounds.push({ tick, sound: this.sound() });
   }
 
-  /** A device is set to a standard: everything that was changed stands as at its start. */
+  /** Resets the channel, because the device was set to a standard. */
   reset(tick: number, system: System): void {
     const drums = this.percussion;
     this.part = drums;
@@ -104,13 +104,13 @@ export class MidiChannel {
     for (const event of AFTER_RESET) if (this.touched.has(controlName(event))) this.put({ ...event, tick });
   }
 
-  /** Writes out the last tick; call it once, at the end. */
+  /** Keeps the events of the last tick. Call it once, at the end. */
   close(): void {
     this.controls.push(...standing(this.now));
     this.now = [];
   }
 
-  /** The sound at a tick, what is chosen on it among it. */
+  /** The sound at a tick, including changes on that very tick. */
   soundAt(tick: number): Sound {
     const before = this.sounds.findLast((change) => change.tick <= tick);
     return before?.sound ?? { bank: this.percussion ? DRUM_BANK : 0, program: 0 };

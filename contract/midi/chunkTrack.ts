@@ -5,14 +5,14 @@ import type { MidiChannel, PlainControl, Sound } from "./channel";
 import type { LeftOut } from "./leftOut";
 import type { Room } from "./room";
 
-/** One track of a MIDI file and channel, positions in the project's ticks. */
+/** What one track of a MIDI file plays on one channel, in the project's ticks. */
 export interface MidiTrack {
   name: string;
   channel: number;
   drums: boolean;
-  /** what its first note sounds with */
+  /** the sound of its first note */
   sound: Sound;
-  /** reverb and chorus amounts that it starts with, 0..127 */
+  /** reverb and chorus amounts at its start, 0..127 */
   reverb?: number;
   chorus?: number;
   notes: Omit<Note, "id">[];
@@ -72,13 +72,13 @@ export class ChunkTrack {
     this.notes.push({ start: note.start, length: Math.max(1, tick - note.start), key, velocity: note.velocity });
   }
 
-  /** Ends the notes that the file never ended, at the chunk's last tick. */
+  /** Ends notes that lack a note-off, at the chunk's last tick. */
   close(tick: number): void {
     for (const [key, { begun, ended }] of [...this.held])
       for (const _note of begun.slice(ended)) this.noteOff(key, tick);
   }
 
-  /** The track with all that its channel's controllers say; null where it plays no note. */
+  /** The track with its channel's controllers; null if it plays no note. */
   track(name: string, leftOut: LeftOut, room: Room): MidiTrack | null {
     if (this.notes.length === 0) return null;
     room.take({ notes: this.notes.length, controls: this.channel.controls.length + this.channel.sounds.length });
@@ -90,7 +90,7 @@ export class ChunkTrack {
     return { name, channel: this.number, drums, sound, ...sends, notes: this.notes, controls };
   }
 
-  /** Reverb and chorus before the first note are where its sends start; all else stays an event. */
+  /** Reverb and chorus set before the first note become send levels; all other controllers stay events. */
   private controlsFrom(first: number, leftOut: LeftOut) {
     const sends: Pick<MidiTrack, "reverb" | "chorus"> = {};
     const controls: PlainControl[] = [];

@@ -11,7 +11,7 @@ export interface MidiChunks {
   format: number;
   /** ticks of the file per quarter note */
   ticksPerQuarter: number;
-  /** the file's ticks are parts of a second: tempo marks do not move them */
+  /** the file's ticks are fractions of a second, which tempo does not change */
   timed: boolean;
   tracks: MidiMessage[][];
   warnings: string[];

@@ -39,10 +39,10 @@ function nameOf(source: MidiTrack): string {
   return source.name || (source.drums ? "Drums" : soundName(DEFAULT_FONT, { ...source.sound, bank: 0 }));
 }
 
-/** The effect whose return each of a track's amounts goes to. */
+/** The effect of the return that each amount is sent to. */
 export const SEND_EFFECTS = ["reverb", "chorus"] as const;
 
-/** A new track's sends, with those to a reverb and a chorus as its file sets them (127: an amount of 100). */
+/** A new track's sends; those to a reverb and a chorus have the file's amounts (127 becomes 100). */
 function sendsOf(project: Project, sends: readonly Send[], source: MidiTrack): Send[] {
   return sends.map((send) => {
     const effect = SEND_EFFECTS.find((kind) => devicesOf(project, send.to).some((device) => device.kind === kind));
@@ -79,13 +79,13 @@ export function* midiCommands(
   }
 }
 
-/** Every sound that a track chooses: what it starts with, and its program changes. */
+/** Every sound of a track: its first one, and those of its program changes. */
 function soundsOf({ sound, controls }: MidiTrack): Sound[] {
   const changes = controls.filter((event) => event.type === "program");
   return [sound, ...changes.map((event) => ({ bank: event.bank ?? sound.bank, program: event.value }))];
 }
 
-/** Sentences about the sounds of a file that the font lacks, each with what plays in its place. */
+/** One sentence for each sound that the font lacks, with the sound that plays instead. */
 export function missingSounds(song: Pick<MidiSong, "tracks">): string[] {
   const font = fontById(DEFAULT_FONT)?.name ?? DEFAULT_FONT;
   const kits = new Map<string, string>();

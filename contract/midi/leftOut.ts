@@ -1,6 +1,6 @@
 import { TEMPO_RANGE } from "../project/document";
 
-/** What a project cannot hold of a MIDI file. */
+/** Parts of a MIDI file that a project cannot hold. */
 type Kind =
   | "unreadable"
   | "tooLarge"
@@ -31,7 +31,7 @@ const MANY: Partial<Record<Kind, string>> = {
   registered: "changes of registered parameters (RPN) other than bend range, tuning and vibrato depth",
 };
 
-/** Counts what is left out while a file is read, and says it in sentences. */
+/** Counts what a project cannot hold while a file is read, and reports it in sentences. */
 export class LeftOut {
   private readonly counts = new Map<Kind, number>();
   private readonly signatures = new Set<string>();
@@ -49,7 +49,7 @@ export class LeftOut {
     this.signatures.add(`${numerator}/${denominator}`);
   }
 
-  /** A controller that is kept, and that no instrument follows. */
+  /** A controller that is kept although no instrument follows it. */
   unheard(controller: number): void {
     this.silent.add(controller);
   }
@@ -59,7 +59,7 @@ export class LeftOut {
     this.sendChanges++;
   }
 
-  /** A track goes on behind the last position that a project has. */
+  /** A track continues past the last position of a project. */
   tooLate(): void {
     this.endless = true;
   }

@@ -1,4 +1,4 @@
-/** One event of a track chunk, as its bytes say; `delta` counts ticks from the event before. */
+/** One event of a track chunk, undecoded; `delta` is in ticks since the previous event. */
 export type MidiMessage = { readonly delta: number } & (
   | { kind: "channel"; status: Status; channel: number; data1: number; data2: number }
   | { kind: "meta"; type: number; data: Uint8Array }
@@ -119,7 +119,7 @@ export function readMessages(body: Uint8Array): { messages: MidiMessage[]; damag
     return { messages, damaged: false };
   } catch (error) {
     if (!(error instanceof Damage)) throw error;
-    // What follows an end mark and is no music is no part of the track.
+    // Anything but music after an end mark is not part of the track.
     return ended > 0 ? { messages: messages.slice(0, ended), damaged: false } : { messages, damaged: true };
   }
 }

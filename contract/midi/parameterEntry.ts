@@ -1,9 +1,9 @@
 import { Controller, REGISTERED, REGISTERED_MAX, Registered } from "../project/controllers";
 
-/** What stands for no parameter: both halves at their most. */
+/** The parameter number that means "none": both halves at 127. */
 const NONE = (127 << 7) | 127;
 
-/** Where registered parameters stand before anything sets them, 14 bits. */
+/** Default values of the registered parameters. */
 export const REGISTERED_REST: ReadonlyMap<number, number> = new Map([
   [Registered.bendRange, 2 << 7],
   [Registered.fineTuning, 8192],
@@ -11,7 +11,7 @@ export const REGISTERED_REST: ReadonlyMap<number, number> = new Map([
   [Registered.modulationDepth, 64],
 ]);
 
-/** What a data entry did: it set a registered parameter, or one that is not followed. */
+/** The result of a data entry: it set a registered parameter, or one that we do not follow. */
 export type Entered = { kind: "rpn"; parameter: number; value: number } | { kind: "unknown"; registered: boolean };
 
 /** Follows the controllers that choose a parameter of a channel and enter its value (MIDI 1.0, RP-018). */
@@ -21,7 +21,7 @@ export class ParameterEntry {
   private low = 127;
   private readonly values = new Map<number, number>();
 
-  /** Whether a controller is one of these. */
+  /** Whether a controller chooses a parameter or enters a value. */
   static takes(controller: number): boolean {
     return (
       controller === Controller.dataEntry ||
@@ -30,7 +30,7 @@ export class ParameterEntry {
     );
   }
 
-  /** Takes such a controller; what it entered, null where it only chose. */
+  /** Takes such a controller. Returns what it set; null if it only chose a parameter. */
   control(controller: number, value: number): Entered | null {
     switch (controller) {
       case Controller.rpn:
@@ -54,14 +54,14 @@ export class ParameterEntry {
     }
   }
 
-  /** No parameter is chosen any more. */
+  /** Deselects the parameter. */
   release(): void {
     this.registered = true;
     this.high = 127;
     this.low = 127;
   }
 
-  /** Every parameter stands as at the start. */
+  /** Deselects the parameter and sets all of them to their defaults. */
   reset(): void {
     this.release();
     this.values.clear();

@@ -11,7 +11,7 @@ export interface MidiSong extends Pick<MidiSequence, "tempo" | "signatures" | "t
 
 const DEFAULT_TEMPO = { tick: 0, bpm: 120 };
 const DEFAULT_SIGNATURE = { tick: 0, numerator: 4, denominator: 4 } as const;
-/** Format of files whose tracks are pieces of their own. */
+/** The format in which each track is a separate piece. */
 const SEPARATE = 2;
 
 /** The last entry of each tick, in order of ticks. */

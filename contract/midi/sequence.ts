@@ -18,12 +18,12 @@ export interface MidiSequence {
   end: number;
 }
 
-/** Half of what a project's positions can be, so that the file fits wherever it is put. */
+/** Half of the greatest position in a project, so that the file fits wherever it is inserted. */
 export const LAST_TICK = 2 ** 29;
 const MICROSECONDS = 6e7;
 const DENOMINATORS: readonly number[] = [1, 2, 4, 8, 16, 32];
 
-/** One chunk while it is read: its port, its name, and a track for each channel in it. */
+/** A chunk being read: its port, its name, and one track for each channel it uses. */
 interface Chunk {
   port: number;
   name: string;
@@ -55,7 +55,7 @@ class SequenceReader implements MidiSequence {
   readonly signatures: MidiSequence["signatures"] = [];
   tracks: MidiTrack[] = [];
   end = 0;
-  /** by port and number: a channel's state is one, whichever chunk sends to it */
+  /** by port and number: all chunks that send to a channel share its state */
   private readonly channels = new Map<number, MidiChannel>();
 
   constructor(
@@ -78,7 +78,7 @@ class SequenceReader implements MidiSequence {
     for (const { name, end, tracks } of chunks) {
       for (const track of tracks.values()) track.close(end);
       const made = [...tracks.values()].flatMap((track) => track.track(name, this.leftOut, this.room) ?? []);
-      // In a file of one track its name is the piece's, and names none of many channels.
+      // In a file with one track, the track name is the name of the piece, not of a channel.
       const piece = chunks.length === 1 && made.length > 1;
       this.tracks.push(...(piece ? made.map((track) => ({ ...track, name: "" })) : made));
     }
@@ -169,8 +169,8 @@ function trackOf(chunk: Chunk, channel: MidiChannel, number: number): ChunkTrack
 }
 
 /**
- * Reads tracks that sound together, from tick `from` on. What one track sends to a channel counts for all that play
- * on it, in the order of time. Ticks are scaled to the project's.
+ * Reads tracks that sound together, from tick `from` on. What one track sends to a channel affects every track on
+ * that channel, in order of time. Ticks are scaled to the project's.
  */
 export function readSequence(
   file: Pick<MidiChunks, "ticksPerQuarter" | "timed">,

@@ -1,15 +1,15 @@
 import { Controller } from "../project/controllers";
 import { DRUM_CHANNEL } from "./messages";
 
-/** Which standard a device is set to; it says what banks mean. */
+/** The standard that a device follows, which decides what banks mean. */
 export type System = "gm" | "gm2" | "gs" | "xg";
 
-/** What a system exclusive message does, as far as it is followed. */
+/** The effect of a system exclusive message; "other" is one that we ignore. */
 export type Sysex =
   | { kind: "reset"; system: System }
-  /** a channel (0..15) plays drums from now on, or no more */
+  /** switches a channel (0..15) between drums and instruments */
   | { kind: "drums"; channel: number; on: boolean }
-  /** controllers and a program of a channel, set by their address instead of a message of their own */
+  /** sets controllers and the program of a channel through the memory addresses of its part */
   | {
       kind: "part";
       channel: number;
@@ -25,7 +25,7 @@ const GS_MODEL = 0x42;
 const GS_SET = 0x12;
 const XG_MODEL = 0x4c;
 
-/** Controllers that say the same as an address of a part. */
+/** Part addresses that mean the same as a controller. */
 const GS_PART: Readonly<Record<number, number>> = {
   25: Controller.volume,
   28: Controller.pan,
@@ -61,7 +61,7 @@ function partOf(channel: number, controller: number | undefined, value: number):
   return { kind: "part", channel, controls: [[controller, value]] };
 }
 
-/** The GS message that lets a channel play drums, or no more, as `readSysex` takes it. */
+/** The GS message that switches a channel between drums and instruments, in the form that `readSysex` reads. */
 export function drumsSysex(channel: number, on: boolean): number[] {
   const address = [0x40, 0x10 | partOfChannel(channel), 0x15, on ? 1 : 0];
   const sum = address.reduce((total, byte) => total + byte, 0);

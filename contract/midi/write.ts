@@ -18,16 +18,16 @@ interface Placed {
 type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
 type Message = Placed["event"];
 
-/** At one tick the track's names and start come first, then ends of notes, controllers in their own order, notes. */
+/** Order at one tick: track name and initial sound, note ends, controllers (by `controlRank`), note starts. */
 const RANK = { meta: 0, noteOff: 1, control: 2, noteOn: 10 } as const;
-/** The slowest tempo that three bytes can say, about 3.6 BPM. */
+/** The slowest tempo that fits in three bytes, about 3.6 BPM. */
 const SLOWEST = 0xffffff;
 
 /** Where a track's messages go. */
 interface Place {
   port: number;
   channel: number;
-  /** it plays both drums and instruments: the channel is told which before each sound */
+  /** the track changes between drums and instruments, so each sound is preceded by a switch */
   switches: boolean;
 }
 
@@ -180,7 +180,7 @@ function trackEvents(project: Project, track: Track, place: Place): MidiEvent[] 
   ]);
 }
 
-/** Whether a track's program changes lead from drums to instruments, or back. */
+/** Whether a track's program changes switch between drums and instruments. */
 function switchesKind(project: Project, track: Track): boolean {
   const drums = track.kind === "drums";
   return noteClips(project, track).some((clip) =>
@@ -192,7 +192,7 @@ function switchesKind(project: Project, track: Track): boolean {
 
 const MELODIC = Array.from({ length: 16 }, (_, channel) => channel).filter((channel) => channel !== DRUM_CHANNEL);
 
-/** A channel for each track, so that none hears another's controllers: past sixteen they go to further ports. */
+/** Gives each track a channel of its own, so that controllers stay apart; past sixteen it uses more ports. */
 function placesOf(project: Project, tracks: readonly Track[]): (readonly [Track, Place])[] {
   let melodic = 0;
   let drums = 0;

@@ -1,6 +1,6 @@
 import type { ControlEvent } from "./document";
 
-/** Controllers of MIDI 1.0 that the app means by name. */
+/** MIDI 1.0 controllers that the app uses by name. */
 export const Controller = {
   bank: 0,
   modulation: 1,
@@ -45,7 +45,7 @@ export const REGISTERED: ReadonlySet<number> = new Set(Object.values(Registered)
 
 type Kind = Pick<ControlEvent, "type" | "controller">;
 
-/** What a control event sets: a later event of the same name replaces it. */
+/** Names what a control event sets. A later event with the same name replaces an earlier one. */
 export const controlName = ({ type, controller }: Kind): string =>
   type === "cc" || type === "rpn" ? `${type}${controller}` : type;
 
@@ -55,7 +55,7 @@ export function controlRange(type: ControlEvent["type"]): readonly [min: number,
   return type === "rpn" ? [0, REGISTERED_MAX] : [0, 127];
 }
 
-/** What "reset all controllers" puts to rest: volume, pan, sends and programs stay (MIDI Association RP-015). */
+/** What "reset all controllers" resets; volume, pan, sends and programs stay (MIDI Association RP-015). */
 export const RESET_NAMES: readonly string[] = ["cc1", "cc11", "cc64", "cc65", "cc66", "cc67", "bend", "pressure"];
 
 const isCommand = (controller: number) => controller >= Controller.soundOff;
@@ -68,8 +68,8 @@ export function controlRank({ type, controller }: Kind): number {
 }
 
 /**
- * The control events that still hold after a run of them, in the order of their time: the last of each name,
- * without those that a reset of all controllers has put to rest. `events` stand in order.
+ * The control events that are still in effect after `events` (in order of time): the last of each name, unless
+ * "reset all controllers" came after it. Returned in order of time.
  */
 export function standing<Event extends Kind>(events: Iterable<Event>): Event[] {
   const held = new Map<string, Event>();

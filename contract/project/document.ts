@@ -77,7 +77,7 @@ export const track = z.object({
   /** a group's or the master's track id; null only on the master */
   output: id.nullable(),
   mute: z.boolean(),
-  /** heard alone by everyone; a person's own solo is no part of the document (personal.ts) */
+  /** solo for everyone; a person's own solo is not in the document (personal.ts) */
   solo: z.boolean(),
   /** not silenced by others' solo; on by default on returns */
   soloSafe: z.boolean(),
@@ -139,7 +139,7 @@ export const controlEvent = z.object({
   type: z.enum(["cc", "bend", "pressure", "program", "rpn"]),
   controller: z.int().min(0).max(127),
   value: z.int().min(-8192).max(16383),
-  /** of a program; without one the bank stays */
+  /** of a program change; without it the bank stays as it is */
   bank: bank.optional(),
   bankFine: bankFine.optional(),
 });

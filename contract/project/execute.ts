@@ -37,13 +37,15 @@ export function parseCommand(command: { name: string; args: unknown }): Command 
     throw new CommandError("arguments", `${name}${where}: ${issue?.message ?? "wrong arguments"}.`, parsed.error);
   }
   const understood = { name, args: parsed.data } as Command;
-  // the other commands leave out what they do not know
+  // the other commands ignore fields that they do not know
   return understood.name === "change"
     ? { name: "change", args: { ...understood.args, changes: migrateChanges(understood.args.changes) } }
     : understood;
 }
 
-/** Throws a CommandError where what a command touched breaks a rule of the document, or goes beyond one of its limits. */
+/**
+ * Throws a CommandError if a command broke an invariant or a limit of the document; only what it touched is checked.
+ */
 export function checked(project: Project, touched: readonly Touched[]): void {
   const limit = overLimit(project, touched);
   if (limit) throw new CommandError("tooLarge", limitSentence(limit));

@@ -9,33 +9,33 @@ import { resized, sizeOf } from "./sizes";
 import type { Touched } from "./touched";
 
 /**
- * Commands on a document that nobody else holds: changed where it stands, with nothing copied but what a command puts
- * in, and no patches. It becomes what `execute` makes of it, order of keys included; a command that does not fit leaves
- * it as it was. Everything that is read and written is counted, so that a command costs no more than it may.
+ * Carries out commands on a document that nobody else holds, by mutating it. Only values that a command inserts are
+ * copied, and no patches are made. The result equals that of `execute`, including the order of keys. A command that
+ * fails leaves the document unchanged. Reads and writes are counted, so that the cost of a command can be limited.
  */
 
 type Place = Record<string, unknown>;
 
-/** Places read and written, roughly: a million take about a second. */
+/** About the number of values read and written; a million take about a second. */
 export type Cost = number;
 
-/** Characters of JSON that cost as much as one place. */
+/** Characters of JSON that cost as much as one value. */
 const TEXT_PER_PLACE = 50;
-/** Keys that cost as much as one place, where they are only listed. */
+/** Keys that cost as much as one value if they are only listed. */
 const KEYS_PER_PLACE = 8;
 
 const TOO_COSTLY = "This edit would change too much at once. Make it in smaller steps.";
 
-/** What one command does, noted so that it can be taken back. */
+/** Records what one command does, so that it can be undone. */
 class Journal {
   cost: Cost = 0;
-  /** by which the document's JSON grew, or the other way; off by a comma for a collection that was empty or is */
+  /** characters by which the document's JSON grew (negative: shrank); off by one comma at empty collections */
   growth = 0;
   readonly touched: Touched[] = [];
   readonly #most: Cost;
   readonly #undo: (() => void)[] = [];
   readonly #drafts = new WeakMap<object, object>();
-  /** keys in their order, of what has lost one */
+  /** for each object that lost a key: its keys in their original order */
   readonly #orders = new Map<Place, string[]>();
 
   constructor(most: Cost) {
@@ -81,7 +81,7 @@ class Journal {
     return draft;
   }
 
-  /** Takes everything back, the last first. */
+  /** Undoes everything, the last change first. */
   revert(): void {
     for (let undo = this.#undo.pop(); undo; undo = this.#undo.pop()) undo();
     for (const [place, keys] of this.#orders) {
@@ -100,7 +100,7 @@ class Journal {
     const before = stood ? (JSON.stringify(was) ?? "").length : -(key.length + 4);
     this.spend(1 + (text.length + Math.max(0, before)) / TEXT_PER_PLACE);
     this.growth += text.length - before;
-    // a copy of its own: what two places shared would change in both
+    // a copy, because an object shared by two places would change in both
     place[key] = value !== null && typeof value === "object" ? JSON.parse(text) : value;
     if (!stood) resized(place, 1);
     this.touched.push({ path, op: stood ? "replace" : "add" });
@@ -133,28 +133,28 @@ class Journal {
   }
 }
 
-/** What a command did to a document that it changed in place. */
+/** The result of a command that was carried out in place. */
 export interface CarriedOut {
-  /** the command with its arguments as they were understood: what a log keeps */
+  /** the command with its parsed arguments, for the log of edits */
   readonly command: Command;
   readonly cost: Cost;
-  /** by which the document's JSON grew, characters; less than nothing where it shrank */
+  /** characters by which the document's JSON grew; negative if it shrank */
   readonly growth: number;
 }
 
-/** A refusal costs too: who takes commands from others counts it. */
+/** A refused command. Its cost counts too, because refusing took work. */
 export interface Refusal {
   readonly error: CommandError;
   readonly cost: Cost;
 }
 
-/** What checking an edit costs besides what it touches: each collection is gone through a few times. */
+/** Cost of checking an edit, besides what it touches: every collection is traversed a few times. */
 const checkCost = ({ tracks, clips, devices, sends }: Project): Cost =>
   (sizeOf(tracks) + sizeOf(devices) + sizeOf(sends) + sizeOf(clips)) / KEYS_PER_PLACE;
 
 /**
- * Carries out a command on a document in place; where it does not fit, or costs more than `most`, the document stays
- * as it was and the refusal says why. `fits`: a last look at by how much the document has grown.
+ * Carries out a command on a document in place. If it fails, or costs more than `most`, the document stays as it was
+ * and the refusal says why. `fits` is called last, with the growth of the JSON, and may throw a CommandError.
  */
 export function carryOutInPlace(
   project: Project,

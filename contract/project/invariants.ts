@@ -18,17 +18,17 @@ type Report = (path: string, sentence: string) => void;
 type Content = "notes" | "controls";
 type Collection = "tempo" | "signatures" | "tracks" | "clips" | "devices" | "sends" | "samples";
 
-/** What of a document is to be looked at, after what was touched of it. */
+/** The parts of a document to check after an edit. */
 interface Scope {
   /** entries of a collection; "all" of them */
   entries(name: Collection): "all" | Iterable<Id>;
-  /** content of a clip that is looked at; "all" of it */
+  /** content of a clip to check; "all" of it */
   content(clipId: Id): "all" | readonly (readonly [Content, Id])[];
   readonly time: boolean;
   /** order, outputs and inputs of tracks */
   readonly tracks: boolean;
   readonly routes: boolean;
-  /** chains of devices, where one may have changed; null: all of them */
+  /** tracks whose device chain may have changed; null: all */
   readonly chains: ReadonlySet<Id> | null;
 }
 
@@ -41,12 +41,12 @@ const EVERYTHING: Scope = {
   chains: null,
 };
 
-/** Fields of tracks that no rule speaks of. */
+/** Track fields that no invariant depends on. */
 const FREE: ReadonlySet<unknown> = new Set(["name", "color", "mute", "solo", "soloSafe", "monitor", "strip"]);
-/** Fields of tracks that say which clips and devices may stand on them. */
+/** Track fields that decide which clips and devices the track may hold. */
 const CARRYING: ReadonlySet<unknown> = new Set(["id", "kind"]);
 
-/** What patches, or what was changed in place, may have broken of a document in which all rules held. */
+/** What an edit may have broken, given that all invariants held before. */
 function scopeOf(project: Project, touched: readonly Touched[]): Scope {
   const entries = new Map<string, "all" | Set<Id>>();
   const contents = new Map<Id, "all" | (readonly [Content, Id])[]>();
@@ -68,7 +68,7 @@ function scopeOf(project: Project, touched: readonly Touched[]): Scope {
     else if (name === "tracks" && !(id !== undefined && FREE.has(field))) {
       tracks = true;
       routes = true;
-      // what stands on a new track is itself new
+      // the contents of a new track are new, too
       const carries = field === undefined ? id === undefined || op !== "add" : CARRYING.has(field);
       allClips ||= carries;
       allChains ||= carries;
@@ -100,7 +100,7 @@ function scopeOf(project: Project, touched: readonly Touched[]): Scope {
   };
 }
 
-/** The entries that are to be looked at, of those that are there, with their keys. */
+/** The entries to check that exist, with their keys. */
 function* within<Entry>(entries: Readonly<Record<Id, Entry>>, keys: "all" | Iterable<Id>): Generator<[Id, Entry]> {
   for (const key of keys === "all" ? Object.keys(entries) : keys) {
     const entry = Object.hasOwn(entries, key) ? entries[key] : undefined;

@@ -4,8 +4,8 @@ import { sizeOf } from "./sizes";
 import type { Touched } from "./touched";
 
 /**
- * The most that a document holds: far beyond any song, and little enough that each edit, and the whole document, is
- * read and checked in a bounded time. App and server hold to the same.
+ * The size limits of a document: far beyond any song, and small enough that an edit and the whole document are read
+ * and checked in bounded time. App and server enforce the same limits.
  */
 export const DOCUMENT_LIMITS = {
   /** groups, returns and the master among them */
@@ -47,7 +47,7 @@ const NAMES: Readonly<Record<Limited, readonly [of: string, what: string]>> = {
   signatures: ["A project", "time signatures"],
 };
 
-/** What a limit says to a person whose edit goes beyond it. */
+/** The sentence for a person whose edit exceeds a limit. */
 export const limitSentence = (limit: Limited): string =>
   `${NAMES[limit][0]} holds at most ${DOCUMENT_LIMITS[limit].toLocaleString("en-US")} ${NAMES[limit][1]}.`;
 
@@ -93,8 +93,8 @@ function longestChain({ devices }: Project): number {
 }
 
 /**
- * The limit that a document is beyond; null where it keeps them all. `since`: what was changed of a document that kept
- * them; only what may have grown by that is counted.
+ * The limit that a document exceeds; null if none. `since`: what an edit touched in a document that was within all
+ * limits; only what may have grown by it is counted.
  */
 export function overLimit(project: Project, since: readonly Touched[] | null = null): Limited | null {
   const { collections, clips, content, chains } = since ? grownBy(since) : wholly(project);
@@ -130,8 +130,8 @@ const fieldOf = (value: unknown, name: string): unknown =>
     : undefined;
 
 /**
- * The limit that a document is beyond, told from its JSON before anything looks at each of its entries; null where its
- * numbers are within all limits, or it is no document.
+ * The limit that unvalidated JSON exceeds; null if none, or if it is no document. Only counts entries, so that an
+ * oversized document is refused before anything reads each of them.
  */
 export function overLimitUnread(json: unknown): Limited | null {
   for (const name of COLLECTIONS) if (countOf(fieldOf(json, name)) > DOCUMENT_LIMITS[name]) return name;
@@ -152,7 +152,7 @@ function contentUnread(clips: readonly unknown[]): Limited | null {
   return controls > DOCUMENT_LIMITS.allControls ? "allControls" : null;
 }
 
-/** What lists among a command's arguments are limited by. */
+/** The limits of the lists among a command's arguments. */
 const ARGUMENTS: { readonly [Name in CommandName]?: Readonly<Record<string, Limited>> } = {
   setTimeMap: { tempo: "tempo", signatures: "signatures" },
   addTrack: { devices: "chain", sends: "sends" },
@@ -168,7 +168,7 @@ const ARGUMENTS: { readonly [Name in CommandName]?: Readonly<Record<string, Limi
   removeControls: { ids: "controls" },
 };
 
-/** The limit that a command alone is beyond, told before each of its arguments is looked at; null where there is none. */
+/** The limit that the arguments of a command exceed by themselves; null if none. Only counts entries. */
 export function argumentsOverLimit(name: CommandName, args: unknown): Limited | null {
   for (const [list, limit] of Object.entries(ARGUMENTS[name] ?? {})) {
     if (countOf(fieldOf(args, list)) > DOCUMENT_LIMITS[limit]) return limit;

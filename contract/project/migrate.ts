@@ -3,12 +3,11 @@ import type { Change } from "./changes";
 import { PROJECT_VERSION } from "./document";
 
 /**
- * Documents, and edits of documents, as older versions wrote them, made what this version reads. Foreign and damaged
- * JSON comes out as it went in: whoever reads it finds out what is wrong.
+ * Migrates documents and edits of older versions to the present version. Foreign and damaged JSON is returned
+ * unchanged; parsing it reports what is wrong.
  *
- * Version 1 kept in each track what belongs to a person on a device (see personal.ts). It is left out: whose it was
- * nobody can tell, and a document that is opened must not open a microphone. `solo` stays, as solo for everyone, which
- * it was.
+ * Version 1 kept a person's own settings in each track (see personal.ts). They are dropped, because nobody can tell
+ * whose they were, and opening a document must not open a microphone. `solo` stays: it is still solo for everyone.
  */
 
 const PERSONAL: ReadonlySet<unknown> = new Set(["armed", "monitor", "audioInput", "midiInput"]);
@@ -32,17 +31,17 @@ export function migrateProject(value: unknown): unknown {
   return { ...value, version: PROJECT_VERSION, tracks: migrateTracks(value.tracks) };
 }
 
-/** What stands at a path of the document, as the present version has it. */
+/** Migrates the value at a path of the document. */
 function migrateValue([first, id, ...rest]: readonly unknown[], value: unknown): unknown {
   if (first === undefined) return migrateProject(value);
   if (first !== "tracks" || rest.length > 0) return value;
   return id === undefined ? migrateTracks(value) : migrateTrack(value);
 }
 
-/** Whether a path leads to what is no part of the document any more. */
+/** Whether a path leads to a field that the present version does not have. */
 const isPersonal = ([first, , field]: readonly unknown[]): boolean => first === "tracks" && PERSONAL.has(field);
 
-/** Patches of a document of any version, as patches of the present one; those of what is no part of it are left out. */
+/** Migrates patches from any version; patches of dropped fields are left out. */
 export const migratePatches = (patches: readonly Patch[]): Patch[] =>
   patches.flatMap((patch) => {
     if (isPersonal(patch.path)) return [];

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { type Id, id, type Project, type Track } from "./document";
 
 /**
- * What one person has set in a project on one device, beside the document: it is never synced, in no file, and no step
- * of undo. A project that somebody else has made or edited opens nobody's microphone.
+ * One person's settings for a project on one device. They are not part of the document: never synced, never in a file,
+ * never a step of undo. So a project that somebody else made or edited cannot open a microphone here.
  */
 
 /** Where an audio track records from; `deviceId` null is the browser's default microphone. */
@@ -15,7 +15,7 @@ export const audioInput = z.object({
 /** Where a midi or drums track is played from; null listens to all keyboards. */
 export const midiInput = z.object({
   deviceId: z.string().max(200).nullable(),
-  /** the keyboard's name: what it is called while it is not connected, and known by where its id is another */
+  /** the keyboard's name: shown while it is not connected, and used to find it if its id has changed */
   label: z.string().max(200).optional(),
   channel: z.int().min(1).max(16).nullable(),
 });
@@ -25,15 +25,15 @@ export const personalTrack = z.object({
   monitor: z.enum(["off", "auto", "on"]),
   audioInput: audioInput.nullable(),
   midiInput: midiInput.nullable(),
-  /** heard alone by this person; the document's `solo` is heard by everyone */
+  /** solo for this person; the document's `solo` is for everyone */
   solo: z.boolean(),
 });
 export type PersonalTrack = z.infer<typeof personalTrack>;
 
 export const personal = z.object({
-  /** by track; a track that is not named has the defaults */
+  /** by track; tracks that are missing have the defaults */
   tracks: z.record(id, personalTrack),
-  /** what is soloed goes into the document, for everyone */
+  /** solo goes into the document, for everyone */
   shareSolo: z.boolean(),
 });
 export type Personal = z.infer<typeof personal>;
@@ -47,22 +47,22 @@ const DEFAULT_TRACK: PersonalTrack = {
   solo: false,
 };
 
-/** By track; one that is not named has the defaults. */
+/** By track; tracks that are missing have the defaults. */
 export type PersonalTracks = Personal["tracks"];
 
-/** What a person has set of a track. */
+/** A person's settings for a track. */
 export const personalOf = (tracks: PersonalTracks, trackId: Id): PersonalTrack =>
   (Object.hasOwn(tracks, trackId) ? tracks[trackId] : undefined) ?? DEFAULT_TRACK;
 
-/** A track with what a person has set of it; its `solo` is the document's. */
+/** A track with a person's settings for it; `solo` is the document's. */
 export type OwnTrack = Track & Omit<PersonalTrack, "solo">;
 export const ownTrack = (track: Track, own: PersonalTracks): OwnTrack => ({ ...personalOf(own, track.id), ...track });
 
-/** Whether a person hears a track as soloed: by their own solo, or by everyone's. */
+/** Whether a track is soloed for a person, by their own solo or by everyone's. */
 export const isSoloed = ({ id, solo }: Pick<Track, "id" | "solo">, own: PersonalTracks): boolean =>
   solo || personalOf(own, id).solo;
 
-/** The document as a person hears it, with their own solo in it: what they export. */
+/** The document with a person's own solo in it: what they hear, and export. */
 export function asHeard(project: Project, own: PersonalTracks): Project {
   const soloed = Object.values(project.tracks).filter(({ id, solo }) => !solo && personalOf(own, id).solo);
   if (soloed.length === 0) return project;

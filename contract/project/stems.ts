@@ -3,12 +3,12 @@ import type { Id, Project, Track } from "./document";
 import { clipsOf, devicesOf, masterOf, tracksInOrder } from "./select";
 
 /**
- * Stems: the parts of a mix, in files that add up to it. What only sums and scales can be split
- * into its parts exactly: a group with nothing but gain, phase, fader and pan gives each of its
- * tracks a stem, at the group's level. What processes a sum cannot (the compressor of a group
- * answers to all its tracks together): such a group is one stem. So is each return, and a group
- * that is fed by sends. Likewise the master: where it only scales, its level is in the stems and
- * they add up to the mix; where it processes, they end in front of it and add up to what enters it.
+ * Stems are the parts of a mix, in files that add up to it. A bus that only sums and scales can be
+ * split exactly: each track of a group with nothing but gain, phase, fader and pan is a stem, at
+ * the group's level. A bus that processes the sum cannot be split, because a compressor, say,
+ * reacts to all its tracks together: such a group is one stem. So is every return, and every group
+ * that is fed by sends. The same holds for the master: if it only scales, the stems contain its
+ * level and add up to the mix; if it processes, they end before it and add up to its input.
  */
 
 /** Whether a strip does more to its signal than scale it. */
@@ -35,7 +35,7 @@ function busesOf(project: Project, track: Track): Track[] {
   return buses;
 }
 
-/** What a track's stem passes through on its way out, master among it: all of it scales only. */
+/** The buses, possibly including the master, whose levels are in a track's stem. All of them only scale. */
 export function scalersOf(project: Project, trackId: Id): Id[] {
   const track = project.tracks[trackId];
   if (!track) throw new RangeError("The track of a stem is not in the project.");
@@ -48,7 +48,7 @@ export function scalersOf(project: Project, trackId: Id): Id[] {
 const onlyScales = (project: Project, bus: Track): boolean =>
   bus.kind === "group" && !isFedBySends(project, bus.id) && !processes(project, bus);
 
-/** The tracks that make a stem, in order: together they are all that sounds. */
+/** The tracks that become stems, in order. Together they are everything that sounds. */
 export function stemTracks(project: Project): Track[] {
   const sources = tracksInOrder(project).filter((track) => {
     if (track.kind === "master") return false;

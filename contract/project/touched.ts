@@ -1,7 +1,7 @@
-/** A place of a document that a command has changed: Immer's patches are such, and what is changed in place notes them. */
+/** A place in the document that a command changed. Immer's patches have this form; in-place edits record it. */
 export interface Touched {
   /** as in `["clips", "abc", "start"]` */
   readonly path: readonly (string | number)[];
-  /** "add" where nothing stood there before */
+  /** "add" if there was no value before */
   readonly op: "add" | "replace" | "remove";
 }

@@ -17,7 +17,7 @@ export let containedDevice: i32 = -1;
 export let runningDevice: i32 = -1;
 /** Frames of streams that were not there when they should sound. */
 export let starved: i32 = 0;
-/** Clips that should sound in this block and have no stream; their frames in all. */
+/** Clips that should sound in this block and have no stream; and all frames lost that way. */
 export let unserved: i32 = 0;
 export let unservedFrames: i32 = 0;
 
@@ -59,7 +59,7 @@ export function countStarved(frames: i32): void {
   starved += frames;
 }
 
-/** Takes up how many clips have no stream in this block, and counts the frames that they lack. */
+/** Notes how many clips have no stream in this block, and adds up the frames that they lack. */
 export function countUnserved(clips: i32, frames: i32): void {
   unserved = clips;
   unservedFrames += frames;

@@ -2,20 +2,20 @@ import { Size, StripParameter } from "../abi";
 import { AUDIBLE, Compressor, Filter, Gain, Level, PARAMETERS, Section } from "./strips/layout";
 
 /**
- * What tables and records take for granted of each other, checked as the engine is compiled: it is
- * built without run-time checks, and what reaches past its table would be somebody else's memory.
- * A condition that does not hold is an error of the build.
+ * Assumptions that tables and records make about each other, checked when the engine is compiled: it
+ * is built without run-time checks, so an access past a table would reach other memory. A condition
+ * that does not hold is a build error.
  */
 
 /** Bytes of one value in each lane. */
 const LANES: usize = Size.lanes * 4;
 
-/** Called nowhere but at boot; all of it folds away. */
+/** Called only at boot; the compiler removes all of it. */
 export function checkLayout(): void {
-  // A strip remembers in 32 bits which of its parameters were set.
+  // A strip marks in 32 bits which of its parameters were set.
   if (StripParameter.count > 32) ERROR("A strip has more parameters than `Strip.set` has bits.");
   if (PARAMETERS != <usize>(AUDIBLE + 1) * 4) ERROR("The strips' parameters do not fill their row.");
-  // Each namespace's fields follow each other; the last one fits.
+  // The fields of each namespace are consecutive, and the last one fits.
   if (Section.targets < Section.coefficients + 5 * LANES) ERROR("Section.targets lies in the coefficients.");
   if (Section.state < Section.targets + 5 * LANES) ERROR("Section.state lies in the targets.");
   if (Section.off < Section.state + 4 * LANES) ERROR("Section.off lies in the state.");

@@ -141,7 +141,7 @@ function keyRoutes(ports: AccountPorts): Handled[] {
   ];
 }
 
-/** Everything that is kept about a person, as one file of JSON. */
+/** Everything that the server keeps about a person, as one JSON file. */
 async function dataOf(ports: AccountPorts, person: Person, sessionId: string): Promise<Readable> {
   const { pool, clock, personalData } = ports;
   const owner = { personId: person.id, accountId: person.account_id };
@@ -164,7 +164,7 @@ async function dataOf(ports: AccountPorts, person: Person, sessionId: string): P
   return dataFile(file);
 }
 
-/** Files of personal data that are put together at once: each may be large. */
+/** Personal data files that are assembled at once; each may be large. */
 const MOST_PACKING = 2;
 
 /** What one may take along, and going. */

@@ -13,7 +13,7 @@ import { renewSetupCode } from "./setup";
 import type { AccountPorts } from "./signIn";
 
 type Ports = Pick<Platform, "pool" | "clock" | "keys" | "rates" | "mailer" | "publicUrl" | "demo"> & {
-  /** of its own where it is left out */
+  /** hashes passwords; an instance of its own by default */
   readonly passwords?: Passwords;
   readonly personalData: () => readonly PersonalData[];
   /** nobody is told where it is left out */

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 
-/** Letters that are sent at a time, so that others are answered in between. */
+/** Characters sent at a time, so that other requests are answered in between. */
 const PIECE = 64 * 1024;
 
-/** A part of a person's data that is JSON already: it is read once it is its turn to be written, and stands as it is. */
+/** A part of a person's data that is stored as JSON: read only when its turn comes, and written unchanged. */
 export class StoredJson {
   constructor(readonly read: () => Promise<string>) {}
 }

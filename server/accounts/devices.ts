@@ -6,15 +6,15 @@ import { emailKey } from "./email";
 import { LIMITS } from "./limits";
 import { newToken, tokenHash } from "./sessions/store";
 
-/** A person's browsers that are remembered; of more the one that was longest away is forgotten. */
+/** Browsers remembered for a person; beyond that the one unused for longest is forgotten. */
 const MOST_DEVICES = 20;
-/** How long one is remembered that nobody signs in with. */
+/** How long a browser is remembered without a sign-in. */
 const REMEMBERED_MS = 365 * DAY_MS;
 
-/** What is kept of a device: the hash of the token that its browser holds. */
+/** The hash of the token that a browser holds; the token itself is not kept. */
 export type DeviceHash = Buffer;
 
-/** The device of a token, where somebody with this address has signed in with it before; null for any other. */
+/** The device of a token, if the person with this mail address has signed in with it before; otherwise null. */
 export async function findDevice(on: Queryable, email: string, token: string | undefined): Promise<DeviceHash | null> {
   if (token === undefined) return null;
   const { rows } = await on.query<{ token_hash: Buffer }>(
@@ -25,15 +25,15 @@ export async function findDevice(on: Queryable, email: string, token: string | u
   return rows[0]?.token_hash ?? null;
 }
 
-/** Whose tries with a mailed code are counted together: a device that somebody has signed in with, or an address. */
+/** The bucket for tries of mailed codes: per known device, otherwise per network address. */
 export async function codeBucket(on: Queryable, token: string | undefined, address: string): Promise<Bucket> {
   const known = token !== undefined && (await deviceToken(on, token)) === token;
   return known ? [LIMITS.codeDevice, tokenHash(token).toString("base64url")] : [LIMITS.code, addressKey(address)];
 }
 
 /**
- * The token of the browser that signs in: the one it gave, where somebody has signed in with it before, else a new one.
- * One that we have not made is never taken: it might be somebody else's choice.
+ * The device token for a browser that signs in: its own, if somebody has signed in with it before, otherwise a new one.
+ * A token that we did not issue is never accepted, because an attacker may have planted it.
  */
 export async function deviceToken(on: Queryable, given: string | undefined): Promise<string> {
   if (given === undefined) return newToken();
@@ -41,7 +41,7 @@ export async function deviceToken(on: Queryable, given: string | undefined): Pro
   return rowCount === 0 ? newToken() : given;
 }
 
-/** Notes that a person has signed in with a device, which is known from then on. */
+/** Makes a device known, after a person has signed in with it. */
 export async function rememberDevice(
   on: Queryable,
   personId: string,
@@ -63,7 +63,7 @@ export async function rememberDevice(
   );
 }
 
-/** Forgets the device of a session that is ended from afar, unless the session that ends it is of the same one. */
+/** Forgets the device of a session that another session ends, unless both are on the same device. */
 export async function forgetDeviceOf(
   on: Queryable,
   personId: string,
@@ -77,7 +77,7 @@ export async function forgetDeviceOf(
   );
 }
 
-/** Devices of a person, the latest first, as they may know what is kept of them. */
+/** A person's devices for their data file, the latest first. */
 export async function listDevices(on: Queryable, personId: string) {
   const { rows } = await on.query<{ device: string; known_since: Date; last_seen_at: Date }>(
     "select device, known_since, last_seen_at from known_devices where person_id = $1 order by last_seen_at desc",
@@ -90,7 +90,7 @@ export async function listDevices(on: Queryable, personId: string) {
   }));
 }
 
-/** Forgets devices that nobody has signed in with for a year. */
+/** Forgets devices without a sign-in for a year. */
 export async function sweepDevices(on: Queryable, now: Date): Promise<void> {
   await on.query("delete from known_devices where last_seen_at < $1", [new Date(now.getTime() - REMEMBERED_MS)]);
 }

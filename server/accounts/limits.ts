@@ -4,10 +4,9 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * How often what can be tried. What is limited is always a new try: a session that stands is never touched. Passwords and
- * codes count where they were wrong alone. A device from which its person has signed in before has tries of its own, and
- * so has a session: whoever guesses from elsewhere uses up neither, and locks nobody out. Addresses are counted as
- * `addressKey` names them.
+ * Limits on sign-in and everything near it. They never touch a session that exists already. Only wrong passwords and
+ * codes count. Known devices and sessions have buckets of their own, so that somebody who guesses from elsewhere cannot
+ * lock the owner out. Network addresses are counted by `addressKey`.
  */
 export const LIMITS = {
   signInHere: { name: "sign-in:account+address", hits: 10, seconds: 15 * MINUTE },
@@ -26,7 +25,7 @@ export const LIMITS = {
   codeDevice: { name: "code:device", hits: 20, seconds: 15 * MINUTE },
   setup: { name: "setup:address", hits: 10, seconds: 15 * MINUTE },
   password: { name: "password:session", hits: 10, seconds: 15 * MINUTE },
-  /** who uses these up knows the password */
+  /** reached only by somebody who knows the password */
   secondFactor: { name: "second-factor:person", hits: 30, seconds: HOUR },
   secondFactorDevice: { name: "second-factor:person+device", hits: 10, seconds: HOUR },
   secondFactorSession: { name: "second-factor:session", hits: 10, seconds: HOUR },

@@ -10,7 +10,7 @@ export interface Owner {
 export interface PersonalData {
   /** as the downloaded file names it: "releases" */
   readonly name: string;
-  /** Everything it keeps about a person, as plain JSON; what is large is `StoredJson` in it. */
+  /** Everything it keeps about a person, as plain JSON; large parts are `StoredJson`. */
   read(on: Queryable, owner: Owner): Promise<unknown>;
   /**
    * Removes or pseudonymises it, within the transaction that ends the account. The rows of account and person stay,

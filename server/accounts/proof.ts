@@ -7,31 +7,31 @@ import { givesSecondFactor } from "./secondFactor/demand";
 import type { AccountPorts } from "./signIn";
 import { findPerson, type Person } from "./store";
 
-/** How long a password or second factor that was given is taken as just given. */
+/** How long a password or second factor counts as recent. */
 const JUST_NOW_MS = 10 * 60_000;
 
 type Asked = (typeof PROOFS)[number];
 
-/** What a person gives to show that it is really them. */
+/** What a person enters as proof. */
 export interface Given {
   readonly password?: string | undefined;
   readonly code?: string | undefined;
 }
 
-/** Asks who has a session for what whoever has stolen it does not know. */
+/** Demands more than a session: something that a thief of the session does not know. */
 export interface Proof {
-  /** What `demand` asks for at this moment: nothing where it was given just now. */
+  /** What `demand` needs at this moment; nothing if the last proof is recent. */
   asked(session: Session): Promise<Asked>;
   /**
-   * Throws unless the second factor, or the password where there is none, was given within this session just now, or is
-   * given here.
+   * Throws unless the second factor (without one, the password) is given here or was given in this session
+   * recently.
    */
   demand(session: Session, given: Given): Promise<void>;
 }
 
 type Ports = Pick<AccountPorts, "pool" | "clock" | "keys" | "rates" | "passwords">;
 
-/** Notes that a session has seen its person's password or second factor. */
+/** Notes that the person has given their password or second factor in this session. */
 async function noteProof(on: Queryable, sessionId: string, now: Date): Promise<void> {
   await on.query("update sessions set proved_at = $2 where id = $1", [sessionId, now]);
 }

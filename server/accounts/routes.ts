@@ -105,7 +105,7 @@ function sessionRoutes(ports: AccountPorts): Handled[] {
 /** Signing up, and the code that proves the address. */
 function signUpRoutes(ports: AccountPorts): Handled[] {
   const { pool, clock, keys, rates, passwords, demo, joined } = ports;
-  /** Adds somebody whose address is proved, and tells who brought them. */
+  /** Adds a person whose mail address is confirmed, and reports who referred them. */
   const join = async (client: Tx, { referral, ...person }: NewPerson & { referral?: string | undefined }) => {
     const added = await addPerson(client, person, clock());
     if (added === "email") throw emailTaken();
@@ -159,7 +159,7 @@ function signUpRoutes(ports: AccountPorts): Handled[] {
           const row = await tryCode(client, { id, purpose: "sign_up", hash: codeHash(keys, id, code) }, clock());
           if (row === "wrong") why = wrongCode;
           if (row === "wrong" || row === "over" || !row.request) return null;
-          // what it throws keeps the code from being spent
+          // if this throws, the code is not spent
           return { ...(await join(client, { ...row.request, email: row.email })), remember: row.request.remember };
         }),
       );

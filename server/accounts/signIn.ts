@@ -29,7 +29,7 @@ export interface AccountPorts {
   readonly demo: boolean;
   /** what other capabilities keep about people */
   readonly personalData: () => readonly PersonalData[];
-  /** Told of somebody new who came by another's link, within the transaction that adds them. */
+  /** Called for a new person who followed a referral link, in the transaction that adds them. */
   readonly joined: (
     tx: Tx,
     who: { readonly accountId: string; readonly email: string; readonly referral: string },
@@ -46,7 +46,7 @@ type From = Pick<Call<Route>, "address" | "headers" | "log">;
 interface Entry {
   readonly remember: boolean;
   readonly secondFactor?: boolean;
-  /** the token of the browser, where it has one */
+  /** the browser's device token, if it has one */
   readonly device: string | undefined;
 }
 

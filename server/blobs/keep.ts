@@ -5,28 +5,27 @@ import type { Blob, BlobStore } from "./blobs";
 /** First key of the advisory locks of blobs; the second is the group, 0 to 255. */
 export const GROUPS_LOCK = 42_691;
 
-/** Blobs whose names begin alike share a lock. */
+/** The lock group of a blob: the first byte of its name. */
 export const groupOf = (sha256: string): number => Number.parseInt(sha256.slice(0, 2), 16);
 
 /**
- * Keeps these blobs from being removed until the transaction is over: for who notes them a second time, for somebody
- * else. They may have gone already where nobody had them before.
+ * Keeps these blobs from being removed until the transaction ends, so that it can reference them. A blob that nobody
+ * referenced before may be gone already.
  */
 export async function holdBlobs(tx: Queryable, sha256s: readonly string[]): Promise<void> {
   const groups = [...new Set(sha256s.map(groupOf))];
   await tx.query("select pg_advisory_xact_lock_shared($1, g) from unnest($2::int[]) g", [GROUPS_LOCK, groups]);
 }
 
-/** What keeping blobs stands on. */
 export interface KeepPorts {
   readonly pool: pg.Pool;
   readonly blobs: BlobStore;
 }
 
 /**
- * Keeps bytes as a blob, and runs `work` in the transaction that notes who has it: nobody removes it in between, also
- * where nobody had the same bytes before. `open` gives the bytes from their beginning, a second time where they were
- * removed just before the lock was had.
+ * Stores bytes as a blob and runs `work` in a transaction that references it. The blob cannot be removed in between,
+ * even if nothing referenced it before. `open` streams the bytes from their start; it is called a second time if the
+ * blob was removed just before the lock was taken.
  */
 export async function keepBlob<T>(
   { pool, blobs }: KeepPorts,

@@ -3,7 +3,7 @@ import type { Queryable } from "../database/database";
 import type { BlobStore } from "./blobs";
 import { GROUPS_LOCK, groupOf } from "./keep";
 
-/** Tells which of these blobs somebody has; each capability that keeps names of blobs does. */
+/** Returns which of these blobs are in use; every capability that references blobs has one. */
 export type BlobUsers = (on: Queryable, sha256s: readonly string[]) => Promise<readonly string[]>;
 
 export interface RemovePorts {
@@ -13,12 +13,12 @@ export interface RemovePorts {
 }
 
 /**
- * Key of the advisory lock that a backup shares while it copies blobs, and that whatever removes blobs holds alone:
- * one that the copied rows name must not be gone before it is copied.
+ * Key of the advisory lock that a backup holds shared while it copies blobs, and that removing blobs holds exclusively:
+ * a blob that the copied rows reference must not go before it is copied.
  */
 export const BLOBS_LOCK = 4_269_002;
 
-/** Which of these nobody has, and that were not put since a time, by a look of its own. */
+/** Which of these blobs are not in use and were last put before a time, checked afresh. */
 async function unusedOf({ blobs, users }: RemovePorts, on: Queryable, sha256s: readonly string[], before: Date) {
   const used = new Set<string>();
   for (const ask of users) for (const sha256 of await ask(on, sha256s)) used.add(sha256);
@@ -32,9 +32,9 @@ async function unusedOf({ blobs, users }: RemovePorts, on: Queryable, sha256s: r
 }
 
 /**
- * Removes those of a group's blobs that nobody has and that were last put before a time; gives how many, null where a
- * backup or somebody who is just noting one keeps it from it. The locks are the connection's, so that no transaction
- * is open while the store removes.
+ * Removes the unused ones among blobs of one group that were last put before a time. Returns how many; null if a backup
+ * or a transaction that references a blob of the group holds the lock. The locks belong to the connection, so that no
+ * transaction stays open while the store removes.
  */
 export async function removeUnused(
   ports: RemovePorts,
@@ -56,7 +56,7 @@ export async function removeUnused(
     if (unused.length > 0) await ports.blobs.remove(unused);
     return unused.length;
   } finally {
-    // the connection goes back without a lock, or not at all
+    // a connection that may still hold a lock is closed instead of going back to the pool
     await client.query("select pg_advisory_unlock_all()").catch((failure: Error) => {
       broken = failure;
     });

@@ -16,7 +16,7 @@ const BATCH = 500;
 
 const sweep = job({ name: "blobs.sweep", payload: z.object({}), attempts: 1, heavy: true, cron: "43 3 * * *" });
 
-/** Old blobs in batches of one group each: stores list by name. */
+/** Old blobs in batches of one lock group each, which works because stores list by name. */
 async function* batchesOf({ blobs }: Ports, before: Date): AsyncGenerator<readonly string[]> {
   let batch: string[] = [];
   for await (const { sha256, putAt } of blobs.list()) {
@@ -31,7 +31,7 @@ async function* batchesOf({ blobs }: Ports, before: Date): AsyncGenerator<readon
   if (batch.length > 0) yield batch;
 }
 
-/** Removes blobs that nobody has, every night; what is kept from it stays until the next one. */
+/** Removes unused blobs every night; a group that is locked waits for the next night. */
 export function blobJobs(ports: Ports): JobHandled[] {
   const { clock, log } = ports;
   return [

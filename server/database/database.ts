@@ -47,26 +47,26 @@ export function openDatabase({ url, connections, log }: Options): OpenDatabase {
   return { pool, close };
 }
 
-/** The log of each pool, for what nobody waits for any more when it fails. */
+/** The log of each pool, for failures after a commit, when nobody waits any more. */
 const logs = new WeakMap<pg.Pool, Log>();
 
-/** One transaction: what is said of it to others waits until it is committed. */
+/** A transaction, with what to announce once it is committed. */
 export interface Tx extends Queryable {
   /**
-   * Has this done once the transaction is committed, in the order in which it was asked for: announcements, caches. A
-   * transaction that is rolled back forgets it. What it throws is logged, and keeps nothing else from being done.
+   * Runs `follow` after the commit, in the order of the calls: for announcements and caches. After a rollback it is not
+   * run. Its errors are logged and do not stop the others.
    */
   afterCommit(follow: () => void | Promise<void>): void;
 }
 
-/** How often a transaction is tried at all that others keep from being serialised. */
+/** How often a transaction is tried in all, if it collides with others. */
 const MOST_TRIES = 5;
 /** Milliseconds of the longest pause before the second try; each further one may be twice as long. */
 const FIRST_PAUSE_MS = 20;
 /** serialization_failure and deadlock_detected: PostgreSQL asks for these to be tried again. */
 const TRIED_AGAIN: ReadonlySet<unknown> = new Set(["40001", "40P01"]);
 
-/** Whether the transaction only came in the way of another one; also where the error was wrapped. */
+/** Whether an error, wrapped or not, means that the transaction only collided with another one. */
 function isTriedAgain(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ("code" in cause && TRIED_AGAIN.has(cause.code)) return true;
@@ -74,7 +74,7 @@ function isTriedAgain(error: unknown): boolean {
   return false;
 }
 
-/** Runs and commits `work` once; gives its result with what is to follow. */
+/** Runs and commits `work` once. Returns its result and what to run after the commit. */
 async function attempt<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>) {
   const client = await pool.connect();
   const following: (() => void | Promise<void>)[] = [];
@@ -85,7 +85,7 @@ async function attempt<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>) {
       query: client.query.bind(client) as Queryable["query"],
       afterCommit: (follow) => void following.push(follow),
     });
-    // a transaction in which a statement failed is rolled back by its commit, which is no error to PostgreSQL
+    // if a statement failed, PostgreSQL answers the commit with a rollback and no error
     const { command } = await client.query("commit");
     if (command !== "COMMIT") throw new Error("A statement of the transaction failed, and its error was lost.");
     return { result, following };
@@ -100,9 +100,9 @@ async function attempt<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>) {
 }
 
 /**
- * Runs `work` in one transaction of one connection; commits what it returns, rolls back what it throws. A transaction
- * that could not be serialised, or was the victim of a deadlock, is begun anew, a few times at most: `work` may run more
- * than once, and does nothing outside the database but by `afterCommit`. Returns once that is done too.
+ * Runs `work` in a transaction on one connection; commits if it returns, rolls back if it throws. After a serialisation
+ * failure or a deadlock it starts again, a few times at most, so `work` may run more than once and must do everything
+ * outside the database in `afterCommit`. Returns once that is done.
  */
 export async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
@@ -112,7 +112,7 @@ export async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>
       return result;
     } catch (error) {
       if (tries >= MOST_TRIES || !isTriedAgain(error)) throw error;
-      // at random, so that those who met do not meet again
+      // at random, so that transactions that collided do not collide again
       await sleep(Math.random() * FIRST_PAUSE_MS * 2 ** (tries - 1));
     }
   }

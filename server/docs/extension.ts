@@ -21,7 +21,7 @@ export function referenceDocs(routes: readonly (Route | RawRoute)[], version: st
   return async (app) => {
     // a third of a second's work that a start does without
     const documentOf = once(() => openApiOf(routes, version));
-    // half a megabyte that is made once, not for each who asks
+    // half a megabyte, made once instead of for each request
     const jsonOf = once(() => JSON.stringify(documentOf()));
     const pageOf = once(() => referencePage(documentOf() as unknown as OpenApi));
     const style = await readFile(new URL("./style.css", import.meta.url), "utf8");

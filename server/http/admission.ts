@@ -6,16 +6,16 @@ import type { Rate } from "../limits/rates";
 import { boundBodies } from "./bodies";
 import { type AdmitTicket, type Authenticator, demandAccess, type Session, sessionOf } from "./session";
 
-/** Who asks a route of the contract, before anything of the request's body was read. */
+/** A request to a route of the contract, before its body is read. */
 export interface Asking {
   readonly params: unknown;
   readonly session: Session | null;
   readonly address: string;
-  /** the body is larger than those that anybody may send */
+  /** the body is larger than `BODY.unsigned` */
   readonly large: boolean;
 }
 
-/** Throws where the caller may not go on to the body. */
+/** Throws unless the caller may send the body. */
 export type Before = (asking: Asking) => Promise<void>;
 
 declare module "fastify" {
@@ -24,34 +24,34 @@ declare module "fastify" {
     readonly served: ReadonlySet<string>;
   }
   interface FastifyRequest {
-    /** who calls; null until the request was admitted, and for those who have not signed in */
+    /** the caller; null before the request is admitted, and for callers without a session */
     session: Session | null;
   }
   interface FastifyContextConfig {
     routeId?: string;
     /** who may call it; every route below /api says so */
     access?: Access;
-    /** a ticket in its address does for a session */
+    /** a ticket in the URL replaces a session */
     ticket?: boolean;
     before?: Before;
   }
 }
 
-/** How many requests are answered. Pages and files of the app are many at a time, and cost little. */
+/** How many requests are answered. Pages and files of the app have a rate of their own: they are many and cheap. */
 export interface Allowance {
   readonly account: Rate;
-  /** of those who have not signed in */
+  /** for callers without a session */
   readonly address: Rate;
   /** for files and pages of the app */
   readonly pages: Rate;
-  /** tokens that nobody has: each is looked for in the database */
+  /** invalid tokens, each of which costs a look into the database */
   readonly tokens: Rate;
-  /** bytes of large bodies, of an account */
+  /** bytes of large bodies of an account */
   readonly largeBytes: Rate;
 }
 
 const MINUTE = 60;
-/** A studio that saves, syncs and shows what others do asks three times a second. */
+/** A studio that saves, syncs and follows others makes about three requests a second. */
 export const ALLOWANCE: Allowance = {
   account: { name: "requests:account", hits: 1800, seconds: MINUTE },
   address: { name: "requests:address", hits: 6000, seconds: MINUTE },
@@ -59,24 +59,26 @@ export const ALLOWANCE: Allowance = {
   tokens: { name: "tokens:address", hits: 300, seconds: MINUTE },
   largeBytes: { name: "large-bytes:account", hits: 64 * 1024 ** 2, seconds: MINUTE },
 };
-/** Tokens that were good when they were last looked for. */
+/** Tokens remembered as valid. */
 const MOST_REMEMBERED = 20_000;
 
 interface Ports {
   readonly authenticate: Authenticator;
   readonly admitTicket: AdmitTicket;
-  /** null: as many as come */
+  /** null: unlimited */
   readonly allowance: Allowance | null;
 }
 
-/** What a request to a route is admitted by. */
+/** The route's part in admitting a request. */
 export const configOf = ({ id, access, ticket = false }: Pick<Route, "id" | "access" | "ticket">) => ({
   routeId: id,
   access,
   ticket,
 });
 
-/** Throws where a route below /api does not say who may call it: nothing is open by omission. Notes the others' names. */
+/**
+ * Throws if a route below /api does not state who may call it, so that none is open by omission. Collects their names.
+ */
 function demandStated(app: FastifyInstance): void {
   const served = new Set<string>();
   app.decorate("served", served);
@@ -87,15 +89,15 @@ function demandStated(app: FastifyInstance): void {
   });
 }
 
-/** Finds who calls. */
+/** Finds the session of a request. */
 export const finder =
   ({ authenticate, admitTicket }: Pick<Ports, "authenticate" | "admitTicket">) =>
   async ({ headers, url, routeOptions: { config } }: FastifyRequest): Promise<Session | null> =>
     (await sessionOf(headers.authorization, authenticate)) ?? (config.ticket ? await admitTicket(url) : null);
 
 /**
- * Lets requests in, before a byte of their body is read: who calls is found, their request counted, and held against
- * the route's access; then how large the body may be, and what the route itself demands before it.
+ * Admits requests before a byte of their body is read: finds the caller, counts the request, checks the access that the
+ * route demands, then the size of the body and what the route itself demands beforehand.
  */
 export function admitRequests(app: FastifyInstance, ports: Ports): void {
   const rates = createLocalRates();
@@ -104,7 +106,7 @@ export function admitRequests(app: FastifyInstance, ports: Ports): void {
   const demandBody = boundBodies(app, rates, allowance?.largeBytes);
   demandStated(app);
 
-  /** those who share an address with somebody who tries tokens go on with theirs */
+  /** valid tokens keep working while somebody at the same address tries others */
   const good = new Set<string>();
 
   const identify = async (request: FastifyRequest, from: string): Promise<Session | null> => {

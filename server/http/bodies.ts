@@ -9,18 +9,18 @@ import { hasBody } from "./slowBodies";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** the largest body that this request may have, bytes; known once it was admitted */
+    /** the largest body that this request may have, bytes; set when it is admitted */
     mostBody: number;
   }
 }
 
-/** Large bodies of one account that are being read or answered at a time. */
+/** Requests with large bodies that one account may have under way at once. */
 const MOST_AT_A_TIME = 2;
 
-/** Throws unless a request's body is of a size that its caller may send; whether it is larger than anybody's. */
+/** Throws if a request's body is larger than its caller may send. Returns whether it is larger than `BODY.unsigned`. */
 export type DemandBody = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
-/** Notes which accounts send large bodies, until each is answered; throws where one sends too many at a time. */
+/** Counts the large bodies of each account until they are answered; throws if an account has too many at once. */
 function createPlaces(): (accountId: string, reply: FastifyReply) => void {
   const taken = new Map<string, number>();
   return (accountId, reply) => {
@@ -35,7 +35,7 @@ function createPlaces(): (accountId: string, reply: FastifyReply) => void {
   };
 }
 
-/** A body that did not say how long it is, up to so many bytes; then it fails, and what else comes is read to nowhere. */
+/** Limits a body of unknown length to `most` bytes; beyond that it fails, and the rest is discarded. */
 function bounded(body: Readable, most: number): Readable {
   let had = 0;
   const bounds = new Transform({
@@ -52,9 +52,8 @@ function bounded(body: Readable, most: number): Readable {
 }
 
 /**
- * Bounds bodies before they are read: a few kilobytes where a route says nothing else, no more than `BODY.unsigned`
- * for those without a session, and large ones by account. Uploads, which are no bodies of requests but streams, are
- * bounded by themselves.
+ * Limits bodies before they are read: to the route's limit, without a session to `BODY.unsigned` at most, and large
+ * ones by account, too. Uploads are streams with limits of their own.
  */
 export function boundBodies(app: FastifyInstance, rates: LocalRates, largeBytes: Rate | undefined): DemandBody {
   const takePlace = createPlaces();

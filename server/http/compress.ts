@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 
 /** Below this many bytes compression does not pay. */
 const SMALL = 1024;
-/** Above this many, an answer goes piece by piece, so that others are answered in between. */
+/** Larger answers, in characters, are sent piece by piece, so that others are answered in between. */
 const LARGE = 256 * 1024;
 const PIECE = 64 * 1024;
 
@@ -17,7 +17,10 @@ function* piecesOf(text: string): Generator<Buffer> {
 /** Compresses answers that are text of some size, as the caller accepts. */
 export function addCompression(app: FastifyInstance): void {
   let isBusy = false;
-  /** One large answer is compressed at a time, and quickly; others go as they are: compressing takes what all share. */
+  /**
+   * Only one large answer is compressed at a time, and quickly; the others are sent as they are, to spare the
+   * processor.
+   */
   const compressed = (pieces: Readable): Readable => {
     isBusy = true;
     return pipeline(pieces, createGzip({ level: 1, chunkSize: PIECE }), () => {

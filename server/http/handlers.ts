@@ -25,12 +25,12 @@ export interface Call<R extends Route> {
   readonly log: Log;
 }
 
-/** A large body in JSON that nobody has read yet: who handles it has it read in a thread. */
+/** A large JSON body that is not parsed yet; the handler has a thread parse it. */
 export class Unread {
   constructor(readonly bytes: Buffer) {}
 }
 
-/** An answer that is JSON already: it is sent as it is. */
+/** An answer that is JSON already and is sent unchanged. */
 export class JsonText {
   constructor(readonly text: string) {}
 }
@@ -71,7 +71,7 @@ export const empty = (headers: Headers = {}) => ({ status: 204 as const, body: u
 export interface Handled {
   readonly route: Route;
   readonly handler: (call: Call<Route>) => Promise<unknown>;
-  /** bodies of so many bytes and more come unread */
+  /** bodies of at least so many bytes are handed over unparsed */
   readonly unreadFrom?: number;
   /** demands something of the caller before the body is read */
   readonly before?: Before;
@@ -85,8 +85,8 @@ export function handle<R extends Route>(route: R, handler: (call: Call<R>) => Pr
 type LargeCall<R extends Route> = Omit<Call<R>, "body"> & { readonly body: Body<R> | Unread };
 
 /**
- * Binds a handler to a route whose bodies are large: `before` demands something of the caller before a body is read,
- * and from `unreadFrom` bytes on they come unread, for everybody would wait while they are.
+ * Binds a handler to a route with large bodies. `before` checks the caller before the body is read. Bodies of at least
+ * `unreadFrom` bytes are handed over unparsed, because parsing them would keep everybody else waiting.
  */
 export function handleLarge<R extends Route>(
   route: R,

@@ -4,17 +4,17 @@ import { ApiError } from "../errors";
 import { Unread } from "./handlers";
 import { demandTextIn } from "./text";
 
-/** Arrays and objects within each other that a body may have; what the contract names has less than a dozen. */
+/** How deeply arrays and objects in a body may be nested; the contract needs less than a dozen levels. */
 export const MOST_NESTED = 64;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-/** "[" and "{", "]" and "}" are the same but for this bit */
+/** the only bit in which "[" differs from "{", and "]" from "}" */
 const KIND = 0x20;
 const OPEN = 0x5b;
 const CLOSE = 0x5d;
 
-/** Where the string ends that begins at `start`; the length of the text where it does not end. */
+/** The end of the string that begins at `start`; the length of the text if it is unterminated. */
 function endOfString(text: Uint8Array, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const byte = text[at];
@@ -24,7 +24,7 @@ function endOfString(text: Uint8Array, start: number): number {
   return text.length;
 }
 
-/** Throws where JSON nests deeper than `most`; one pass over its bytes, which makes nothing. */
+/** Throws if JSON is nested deeper than `most`. One pass over its bytes that allocates nothing. */
 export function demandShallow(text: Uint8Array, most = MOST_NESTED): void {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -37,10 +37,13 @@ export function demandShallow(text: Uint8Array, most = MOST_NESTED): void {
   }
 }
 
-/** As bodies are read: names that would change what an object is are refused. */
+/** Keys that would change an object's prototype or constructor are refused. */
 const GUARDED = { protoAction: "error", constructorAction: "error" } as const;
 
-/** The value of a body in JSON; throws "invalid_request" where it is none, nests too deeply, or holds what is no text. */
+/**
+ * Parses a JSON body. Throws "invalid_request" if it is malformed, too deeply nested, or has characters that are no
+ * text.
+ */
 export function parseJson(bytes: Uint8Array): unknown {
   demandShallow(bytes);
   const text = new TextDecoder().decode(bytes);
@@ -54,7 +57,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   return value;
 }
 
-/** JSON alone, and no body where there is none; other media types are refused. Large bodies stay unread. */
+/** Accepts JSON and empty bodies; other media types are refused. Large bodies stay unparsed. */
 export function takeJson(app: FastifyInstance, unreadFrom: number): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, content, done) => {

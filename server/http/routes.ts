@@ -82,7 +82,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, sessionNow: () => 
   } as unknown as Call<Route>;
 }
 
-/** Serves one route of the contract, whose requests were admitted: the body, then validation, the handler, its answer. */
+/** Serves one route of the contract for admitted requests: reads and validates the body, runs the handler, answers. */
 export async function addRoute(
   root: FastifyInstance,
   { route, handler, before, unreadFrom = Number.POSITIVE_INFINITY }: Handled,

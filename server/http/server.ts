@@ -53,11 +53,11 @@ export interface HttpPorts {
   readonly pages?: Pages;
   /** addresses of proxies whose forwarded headers are believed */
   readonly trustProxy?: boolean | string;
-  /** the demonstration: nobody is answered but on this machine */
+  /** the demonstration, which answers only this machine */
   readonly demo?: boolean;
   /** how long clients may take */
   readonly patience?: Patience;
-  /** how many requests are answered; null: as many as come */
+  /** how many requests are answered; null: unlimited */
   readonly allowance?: Allowance | null;
 }
 

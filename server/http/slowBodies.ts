@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** its body may take as long as it likes, as long as it comes */
+    /** its body may take any time, as long as bytes keep coming */
     longBody?: boolean;
   }
 }

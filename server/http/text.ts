@@ -12,16 +12,16 @@ function demand(value: unknown): void {
   if (!isKeepable(value)) throw new ApiError("invalid_request", "The request has characters that are no text.");
 }
 
-/** Throws where a part of a request's address is no text. */
+/** Throws if the path or query of a request has characters that are no text. */
 export function demandText({ params, query }: FastifyRequest): void {
   demand(params);
   demand(query);
 }
 
-/** JSON that was UTF-8 has such characters by escapes alone: "\u0000", and "\ud800" to "\udfff". */
+/** Decoded UTF-8 has such characters only as escapes: "\u0000", and "\ud800" to "\udfff". */
 const ESCAPED = /\\u(?:0000|d[89a-f])/i;
 
-/** Throws where a value has characters that are no text; `json` is what it was parsed from. */
+/** Throws if a value has characters that are no text; `json` is its source. */
 export function demandTextIn(value: unknown, json: string): void {
   if (ESCAPED.test(json)) demand(value);
 }

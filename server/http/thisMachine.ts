@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isLoopback } from "../config";
 import { ApiError } from "../errors";
 
-/** What a proxy, a tunnel or a gateway adds to a request that it passes on. */
+/** Headers that a proxy, tunnel or gateway adds to a request that it forwards. */
 const PASSED_ON = [
   "forwarded",
   "via",
@@ -18,12 +18,12 @@ const PASSED_ON = [
 const nameOf = (host: string): string => host.replace(/:\d{1,5}$/, "").replace(/^\[|\]$/g, "");
 
 const isFromHere = (address: string | undefined): boolean =>
-  // requests without a network have no address
+  // injected requests, which come over no network, have no address
   address === undefined || isLoopback(address.replace(/^::ffff:/, ""));
 
 /**
- * Whether a request comes from a browser at this machine that was told to go to this machine. Another Host is a page of
- * another site whose name was made to lead here (DNS rebinding), or a proxy's.
+ * Whether a request comes from this machine and names this machine as its host. A foreign Host header means a proxy, or
+ * another site whose name was made to resolve to this machine (DNS rebinding).
  */
 function isOfThisMachine({ headers, socket }: FastifyRequest): boolean {
   const passedOn = Object.keys(headers).some((name) => name.startsWith("x-forwarded-") || PASSED_ON.includes(name));
@@ -31,7 +31,7 @@ function isOfThisMachine({ headers, socket }: FastifyRequest): boolean {
   return !passedOn && (isLoopback(host) || host.endsWith(".localhost")) && isFromHere(socket.remoteAddress);
 }
 
-/** Refuses every request, pages and files included, that does not come from this machine and mean it. */
+/** Refuses every request that does not come from this machine or names another host, pages and files included. */
 export function stayOnThisMachine(app: FastifyInstance): void {
   app.addHook("onRequest", (request, _reply, done) => {
     done(isOfThisMachine(request) ? undefined : new ApiError("misdirected"));

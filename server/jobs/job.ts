@@ -11,7 +11,7 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   readonly attempts: number;
   /** when it is begun by itself, in the form of cron; its payload is then empty */
   readonly cron?: string;
-  /** takes long or much of the machine: it runs in slots of its own; those of accounts come by `enqueueFor` */
+  /** takes long or much of the machine, so it has slots of its own; queue it for an account with `enqueueFor` */
   readonly heavy?: true;
 }
 
@@ -56,9 +56,9 @@ export async function enqueue<Payload extends z.ZodType>(
 const LAST_PRIORITY = 32_767;
 
 /**
- * Puts a heavy job of an account into the queue, within the caller's transaction. Accounts take turns, however many jobs
- * each of them has (start-time fair queueing): a job stands behind those of its own account, and behind nobody's who
- * came later to their turn. Turns are priorities, which run from the turn that it is now.
+ * Puts a heavy job of an account into the queue, within the caller's transaction. Accounts take turns, however many
+ * jobs each has (start-time fair queueing): the n-th waiting job of an account runs after the first n−1 jobs of the
+ * others. The turn is the job's priority, counted from the turn that runs now.
  */
 export async function enqueueFor<Payload extends z.ZodType>(
   on: Queryable,

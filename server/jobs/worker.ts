@@ -11,7 +11,7 @@ interface Options {
   readonly pool: pg.Pool;
   readonly log: Log;
   readonly jobs: readonly JobHandled[];
-  /** how many jobs run at once in this server, heavy ones besides */
+  /** how many jobs run at once in this server, not counting heavy ones */
   readonly concurrency?: number;
   /** how many heavy jobs run at once in this server */
   readonly heavyConcurrency?: number;
@@ -133,10 +133,10 @@ async function allOrNone(beginning: readonly Promise<Runner>[]): Promise<readonl
   throw failed.reason;
 }
 
-/** What runs jobs of the queue until it is stopped, or fails. */
+/** Runs jobs of the queue until it is stopped or fails. */
 type Running = Pick<Runner, "promise" | "stop">;
 
-/** Runners as one: where one ends, the others are ended too. */
+/** Combines runners into one: when one ends, the others are ended, too. */
 function together(runners: readonly Runner[]): Running {
   const over = Promise.race(runners.map(({ promise }) => promise));
   return { promise: over.finally(() => end(runners)), stop: () => end(runners) };

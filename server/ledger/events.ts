@@ -4,7 +4,7 @@ import type { EventBus } from "../events/events";
 /** Topic of an owner's coins; its events say that they have moved, for a fresh read. */
 export const walletTopic = (accountId: string): string => `wallet:${accountId}`;
 
-/** Tells that coins of these owners have moved, once the transaction that moves them is committed. */
+/** Announces, after the commit, that coins of these owners have moved. */
 export function walletMoved(tx: Tx, events: EventBus, ...accountIds: readonly string[]): void {
   tx.afterCommit(() => {
     for (const accountId of new Set(accountIds)) events.publish({ topic: walletTopic(accountId), data: {} });

@@ -30,7 +30,7 @@ export interface Occurrence {
   readonly thing: string;
   /** account to which the release or post belongs; nobody is rewarded for their own */
   readonly owner?: string;
-  /** account that a share has brought */
+  /** the account of a visitor who followed a share */
   readonly visitor?: string;
 }
 
@@ -75,15 +75,15 @@ interface Given {
   readonly occasion: RewardOccasion;
   readonly thing: string;
   readonly amount: bigint;
-  /** account through whose thing it is earned */
+  /** the account whose release or link earned the reward */
   readonly via?: string | undefined;
   readonly visitor?: string | undefined;
 }
 
 interface Options {
-  /** new accounts earn at once: in a demonstration, whose coins are worth nothing */
+  /** new accounts earn at once, for a demonstration, whose coins are worth nothing */
   readonly atOnce?: boolean;
-  /** minor units that rewards give in a day to all together */
+  /** minor units that rewards give in total per day */
   readonly budget?: bigint;
 }
 

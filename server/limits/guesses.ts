@@ -1,12 +1,12 @@
 import type { Rate, Rates } from "./rates";
 
-/** A rate and whom it is counted for. */
+/** A rate, and the key that it counts. */
 export type Bucket = readonly [rate: Rate, who: string];
 
 /**
- * Does what shows whether somebody has guessed a secret, and counts it in each bucket unless it was right: what `work`
- * answers with null was a wrong guess. It is counted before, so that of many guesses at once no more are looked at than
- * the buckets hold. Throws "too_many_requests" where one of them is full; what `work` throws was no guess.
+ * Checks a guess of a secret with `work`, which returns null if it was wrong, and counts wrong guesses in every bucket.
+ * The guess is counted before the check and given back if it was right, so that simultaneous guesses cannot exceed a
+ * bucket. An error of `work` counts as no guess. Throws "too_many_requests" if a bucket is full.
  */
 export async function guess<T>(
   rates: Rates,

@@ -2,30 +2,30 @@ import { performance } from "node:perf_hooks";
 import { ApiError } from "../errors";
 import type { Rate } from "./rates";
 
-/** Callers that are remembered; beyond them those are forgotten whose last hit is longest ago. */
+/** Keys that are remembered; beyond that the one whose last hit is longest ago is forgotten. */
 const MOST_REMEMBERED = 50_000;
 
-/** Rates that are counted in this server's memory: for what is too frequent for a write in the database each time. */
+/** Rates counted in this server's memory, for hits too frequent to write each to the database. */
 export interface LocalRates {
-  /** Counts `hits` of `who`, one where nothing is said; throws "too_many_requests" where that is too many. */
+  /** Counts hits of `who`, one by default; throws "too_many_requests" if they are too many. */
   take(rate: Rate, who: string, hits?: number): void;
-  /** Throws "too_many_requests" where a hit would be one too many, and counts none. */
+  /** Throws "too_many_requests" if one more hit would be too many. Counts nothing. */
   demand(rate: Rate, who: string): void;
 }
 
 /**
- * The generic cell rate algorithm, as `rates.ts` has it, for one server: several together allow as many times more.
- * `now`: milliseconds of a clock that never goes back.
+ * The generic cell rate algorithm of `rates.ts` for one server; n servers allow n times as much. `now`: milliseconds of
+ * a monotonic clock.
  */
 export function createLocalRates(now: () => number = () => performance.now()): LocalRates {
-  /** when the hits of each will have drained away, ms; who was counted last stands last */
+  /** by key: when its hits will have drained, ms; the key counted last is last */
   const due = new Map<string, number>();
   const next = (rate: Rate, key: string, hits: number): number => {
     const at = now();
     const each = (rate.seconds * 1000) / rate.hits;
     const after = Math.max(due.get(key) ?? 0, at) + each * hits;
     const ahead = after - at - rate.seconds * 1000;
-    // a thousandth, for sums of fractions
+    // tolerates rounding in sums of fractions
     if (ahead > 0.001) throw new ApiError("too_many_requests", undefined, { retryAfter: Math.max(1, ahead / 1000) });
     return after;
   };

@@ -14,7 +14,7 @@ export interface Rate {
 export interface Rates {
   /** Counts one hit of `who` (an account, an address); throws "too_many_requests" where it is one too many. */
   take(rate: Rate, who: string): Promise<void>;
-  /** Takes one hit of `who` back: it was none after all. */
+  /** Takes back one hit of `who` that turned out not to count. */
   giveBack(rate: Rate, who: string): Promise<void>;
   /** Removes what no longer limits anybody. */
   sweep(): Promise<void>;
@@ -32,8 +32,8 @@ const hit = prepared<{ due: Date }>(
 const back = prepared("rates.back", "update rate_limits set due = due - make_interval(secs => $2) where key = $1");
 
 /**
- * Rate limits in the database, by the generic cell rate algorithm (ITU-T I.371): a key holds the time at which its
- * hits will have drained away, each hit adds seconds / hits, and none is allowed that lies further ahead than the burst.
+ * Rate limits in the database, by the generic cell rate algorithm (ITU-T I.371): a key holds the time at which its hits
+ * will have drained away, each hit adds seconds / hits, and none is allowed that lies further ahead than the burst.
  */
 export function createRates(pool: Queryable, clock: Clock): Rates {
   const keyOf = (rate: Rate, who: string) => `${rate.name}:${who}`;

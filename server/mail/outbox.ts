@@ -5,12 +5,11 @@ import type { Mailer } from "./mail";
 
 const plainHeader = (text: string) => text.replace(/[\r\n]+/g, " ");
 
-/** Mails that are kept: whoever has others sent to, or oneself, fills no disk. */
+/** Mails kept, so that nobody can fill the disk by having mails sent. */
 const MOST_KEPT = 5000;
 
 /**
- * Mails as files in a folder, which any mail program opens: for a server without a mail server. The latest are kept, the
- * older ones go.
+ * Writes mails as files that any mail program opens, for a server without a mail server. Only the latest are kept.
  */
 export function createOutbox(folder: string, from: string, now: () => Date, mostKept = MOST_KEPT): Mailer {
   return {

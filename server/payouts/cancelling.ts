@@ -9,23 +9,26 @@ import { requestedMail } from "./mails";
 import { DESTINATION } from "./present";
 import { emailOf, findPayout, type PayoutRow } from "./store";
 
-/** Tells whoever owns the coins that a payout was asked for. Queued as its id alone: its link is made as it is sent. */
+/**
+ * Mails the owner of the coins that a payout was requested. The queue has only its id; the link is made when it is
+ * sent.
+ */
 export const tellRequested = job({
   name: "payouts.tellRequested",
   payload: z.object({ id: z.string() }),
   attempts: 12,
 });
 
-/** How long a link holds: longer than any payout stays open. */
+/** How long a cancel link works: longer than any payout stays open. */
 const HOLDS_MS = 365 * DAY_MS;
 
 const scopeOf = (payoutId: string) => `payout-cancel\n${payoutId}`;
 
-/** What a mailed link carries, so that a payout is cancelled by who reads the mails of its account. */
+/** The code in a mailed link: whoever reads the account's mails can cancel the payout with it. */
 export const cancelCode = (keys: KeyRing, { id, requested_at }: Pick<PayoutRow, "id" | "requested_at">): string =>
   keys.sign(scopeOf(id), new Date(requested_at.getTime() + HOLDS_MS));
 
-/** Whether a code is the one that was mailed for this payout. */
+/** Whether a code was mailed for this payout. */
 export const isCancelCode = (keys: KeyRing, payoutId: string, code: string): boolean =>
   keys.verify(code, scopeOf(payoutId));
 

@@ -3,19 +3,19 @@ import { type Clock, DAY_MS } from "../clock";
 import type { Queryable } from "../database/database";
 import { prepared } from "../database/prepared";
 
-/** Coins of one owner with one origin: how many of them may be paid out, in minor units. */
+/** Coins of one owner and one origin, and how many of them may be paid out, in minor units. */
 interface Lot {
   readonly origin: string;
   readonly payable: bigint;
 }
 
-/** Which coins may be paid out in money. The rule stands in server/SECURITY.md, "Coins and money". */
+/** Which coins may be paid out in money. The rule is in server/SECURITY.md, "Coins and money". */
 export interface Payable {
   /** Minor units that this account may have paid out at this moment. */
   sum(on: Queryable, accountId: string): Promise<bigint>;
   /**
-   * Sets aside, in the place of what a hold of `amount` has taken, coins that may be paid out. False, and nothing is
-   * changed, where there are not so many. Under the lock of the budget: the same reward is not paid out twice.
+   * Replaces the coins in a hold of `amount` by coins that may be paid out. Returns false if there are too few; then
+   * the caller must roll back. Call it under the budget lock, so that the same reward is not paid out twice.
    */
   choose(on: Queryable, accountId: string, hold: { readonly id: string; readonly amount: bigint }): Promise<boolean>;
 }
@@ -38,7 +38,7 @@ export async function isGrown(on: Queryable, accountId: string, now: Date): Prom
   return rowCount === 1;
 }
 
-/** `atOnce`: coins of new accounts too, in a demonstration, whose money is none. */
+/** `atOnce`: also coins of new accounts, for a demonstration, which pays no real money. */
 export function createPayable(clock: Clock, { atOnce }: { readonly atOnce: boolean }): Payable {
   const lotsOf = async (on: Queryable, accountId: string): Promise<Lot[]> => {
     const grown = atOnce ? "infinity" : grownAt(clock());

@@ -55,7 +55,7 @@ interface Request {
 
 type Decision = Readonly<{ state: "settled" | "refused" | "withdrawn"; note: string | null; by: string }>;
 
-/** Each look goes through all that the coins have come from. */
+/** Every look goes through all origins of the coins, so it is limited. */
 const LOOKING: Rate = { name: "payouts.payable", hits: 20, seconds: 300 };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

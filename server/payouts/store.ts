@@ -30,10 +30,10 @@ async function first<Row extends object>(on: Queryable, text: string, values: re
   return rows[0] ?? null;
 }
 
-/** Advisory lock of the budget: held by whoever promises a payout or changes the terms, until their transaction ends. */
+/** Advisory lock of the payout budget. */
 const BUDGET_LOCK = 0x7061796f;
 
-/** Lets nobody else promise a payout or change the terms until the transaction ends: there is one budget for all. */
+/** Until the transaction ends, keeps others from promising a payout or changing the terms, which share one budget. */
 export async function lockBudget(on: Queryable): Promise<void> {
   await on.query("select pg_advisory_xact_lock($1)", [BUDGET_LOCK]);
 }
@@ -58,7 +58,7 @@ export const addTerms = (on: Queryable, { cents, budget, minimum, by, now }: New
     [cents, budget, minimum, by, now],
   );
 
-/** US cents that are paid or promised, whatever the terms were. */
+/** US cents paid or promised so far, under whatever terms. */
 export async function spentSoFar(on: Queryable): Promise<bigint> {
   const row = await first<{ sum: string }>(
     on,
@@ -100,11 +100,11 @@ export const addPayout = (on: Queryable, payout: NewPayout) =>
     ],
   );
 
-/** A payout, as it stands; null where there is none of that id. */
+/** A payout by id; null if there is none. */
 export const findPayout = (on: Queryable, id: string) =>
   first<PayoutRow>(on, `select ${COLUMNS} from payouts where id::text = $1`, [id]);
 
-/** Where mails to an account go; null once it is deleted. */
+/** The mail address of an account; null once it is deleted. */
 export async function emailOf(on: Queryable, accountId: string): Promise<string | null> {
   const row = await first<{ email: string | null }>(on, "select email from people where account_id::text = $1", [
     accountId,

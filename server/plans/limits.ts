@@ -27,7 +27,7 @@ export interface PlanLimits {
   usage(on: Queryable, accountId: string): Promise<Record<PlanResource, Usage>>;
 }
 
-/** Whether an error says that the plan has no room. */
+/** Whether an error is a refusal by a plan's limit. */
 export const isPlanLimit = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === "plan_limit";
 
@@ -117,7 +117,7 @@ export function createPlanLimits(clock: Clock): PlanLimits {
   };
 }
 
-/** The room that uploads have: of the plan's storage, where what is being sent counts from its beginning. */
+/** Uploads count towards the plan's storage from the moment they begin. */
 export const storageQuota = (limits: PlanLimits): UploadQuota => ({
   require: (on, accountId, bytes) => limits.require(on, accountId, "storage", bytes),
   release: (on, accountId, bytes) => limits.release(on, accountId, "storage", bytes),

@@ -14,7 +14,7 @@ const sweep = job({ name: "projects.sweep", payload: z.object({}), attempts: 1, 
 const BATCH = 500;
 /** A recording that was taken out of a project is kept for so long: taking it out can be taken back. */
 const UNUSED_MS = 30 * DAY_MS;
-/** Whose work in threads it is. */
+/** The name under which the threads count the sweep's work. */
 const SWEEP = "the sweep";
 /** Edits of so long ago are looked at, should some nights have been missed. */
 const LOOKED_MS = 7 * DAY_MS;
@@ -40,13 +40,13 @@ export function projectJobs({ pool, clock, limits, log }: ProjectPorts, document
           const samples = await documents.samples(project, SWEEP);
           await transaction(pool, async (tx) => {
             await lockProject(tx, id);
-            // what another server's edit has brought back is in use
+            // another server's edit may use a sample again
             if ((await findProject(tx, id, null))?.rev !== project.rev) return;
             await detachUnused(tx, limits, id, samples, times);
           });
         });
       } catch (error) {
-        // one that cannot be opened keeps its recordings, and no other project from being looked at
+        // a project that cannot be opened keeps its recordings, and the sweep goes on with the next one
         log.warn({ err: error, project: id }, "the recordings of a project were not looked at");
       }
     }

@@ -4,7 +4,7 @@ import type { Rate } from "../limits/rates";
 export const LIMITS = {
   create: { name: "project:account", hits: 600, seconds: 3600 },
   sync: { name: "sync:person", hits: 1200, seconds: 60 },
-  /** whole documents, those that are large and the others */
+  /** whole documents: large ones, and the others */
   snapshot: { name: "snapshot:person", hits: 240, seconds: 60 },
   largeSnapshot: { name: "large-snapshot:person", hits: 20, seconds: 60 },
   stored: { name: "project-stored:account", hits: 20, seconds: 3600 },

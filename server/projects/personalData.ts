@@ -13,7 +13,7 @@ import { listVersions } from "./versions/versions";
 /** Above any number of projects or versions. */
 const ALL = 100_000;
 
-/** The document as it is; a sentence where it cannot be opened. */
+/** The present document; a sentence if it cannot be opened. */
 const documentOf = (on: Queryable, documents: Documents, { id, account_id }: ProjectRow) =>
   new StoredJson(() =>
     documents.turns.take(id, async () => {
@@ -28,7 +28,7 @@ const documentOf = (on: Queryable, documents: Documents, { id, account_id }: Pro
     }),
   );
 
-/** Projects, one's own with their documents. */
+/** A person's projects; their own ones with the documents. */
 async function described(on: Queryable, documents: Documents, rows: readonly ProjectRow[]) {
   const all: unknown[] = [];
   for (const row of rows) {

@@ -34,9 +34,11 @@ export interface ProjectPorts {
 export interface Projects {
   readonly documents: Documents;
   readonly edits: Edits;
-  /** Tells who follows a project of its revision, once the transaction is committed. */
+  /** Announces a project's revision to its followers after the commit. */
   readonly announce: (tx: Tx, projectId: string, rev: number) => void;
-  /** A project as a person sees it, deleted or not; null where there is none. `role` is null where they have no part. */
+  /**
+   * A project as a person sees it, deleted or not; null where there is none. `role` is null where they have no part.
+   */
   find(on: Queryable, projectId: string, personId: string): Promise<ProjectRow | null>;
   /**
    * Works on a project within a transaction that holds it: nobody else edits it meanwhile. Throws "not_found" for those
@@ -48,7 +50,7 @@ export interface Projects {
     deed: "edit" | "own",
     work: (tx: Tx, project: ProjectRow) => Promise<T>,
   ): Promise<T>;
-  /** Keeps a project as it is now under a name; nothing is written over. Throws as `alone` does. */
+  /** Saves the present state of a project as a new version with a name. Throws like `alone`. */
   saveVersion(
     session: Pick<Session, "userId">,
     projectId: string,

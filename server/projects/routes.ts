@@ -50,7 +50,7 @@ async function begin(
   return row;
 }
 
-/** Whether somebody may begin a project, before it is read. */
+/** Checks whether the caller may create a project, before its body is read. */
 const mayBegin =
   ({ pool, rates }: ProjectPorts, { documents }: Projects): Before =>
   async ({ session, large }) => {

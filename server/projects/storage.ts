@@ -2,9 +2,9 @@ import type { Queryable } from "../database/database";
 import { prepared } from "../database/prepared";
 import { isPlanLimit, type PlanLimits } from "../plans/limits";
 
-/** Documents count in steps of so many bytes: most edits leave the count as it is. */
+/** Documents count in steps of so many bytes, so that most edits leave the count unchanged. */
 export const STORAGE_STEP = 16 * 1024;
-/** After so many edits their sum is noted anew, so that little is added up each time. */
+/** The sum of the edits' bytes is stored after so many edits, so that few must be added up each time. */
 const SUMMED_EVERY = 500;
 
 const stored = prepared<{
@@ -30,8 +30,8 @@ const noteCharged = prepared(
 );
 
 /**
- * Counts a project's document, the edits that are kept and its versions towards the owner's storage, as they are now in
- * the caller's transaction. Throws "plan_limit" where there is no room for more than before.
+ * Charges the owner's storage for a project's document, kept edits and versions, as they are in the caller's
+ * transaction. Throws "plan_limit" if they grew and there is no room.
  */
 export async function chargeDocuments(on: Queryable, limits: PlanLimits, projectId: string): Promise<void> {
   const [row] = await stored(on, projectId);
@@ -44,7 +44,7 @@ export async function chargeDocuments(on: Queryable, limits: PlanLimits, project
   if (due !== before || Number(row.unsummed) >= SUMMED_EVERY) await noteCharged(on, projectId, due, row.edits);
 }
 
-/** Whether an account's trash, which does not count, has room for more: it is at most as large as its storage. */
+/** Whether an account's trash has room for `more`. Trash is not charged, but may be at most as large as the storage. */
 export async function fitsIntoTrash(
   on: Queryable,
   limits: PlanLimits,
@@ -60,7 +60,7 @@ export async function fitsIntoTrash(
   }
 }
 
-/** Gives back the room of a deleted project's documents, as far as there is room in the trash. */
+/** Stops charging for a deleted project's documents if they fit into the trash. */
 export async function unchargeDocuments(on: Queryable, limits: PlanLimits, projectId: string): Promise<void> {
   const { rows } = await on.query<{ account_id: string; charged_bytes: string; trash: string }>(
     `select p.account_id, p.charged_bytes,

@@ -21,9 +21,9 @@ export interface ProjectRow extends SeenProject, PersonRow {
   readonly snapshot_rev: string;
   readonly pruned_rev: string;
   readonly bytes: string;
-  /** of carrying the edits since the last snapshot out again */
+  /** the cost of replaying the edits since the last snapshot */
   readonly replay_cost: string;
-  /** why the server could not open what it has stored, and when it last tried; null where it can */
+  /** why the stored document could not be opened, and when that was last tried; null if it can */
   readonly unreadable: string | null;
   readonly unreadable_at: Date | null;
   readonly name: string;
@@ -88,14 +88,20 @@ interface Part {
   readonly limit: number;
 }
 
-/** A person's own projects and those shared with them, the one edited last first; one more than `limit`, where there are so many. */
+/**
+ * A person's own projects and those shared with them, the one edited last first; one more than `limit`, where there are
+ * so many.
+ */
 export const listProjects = (
   on: Queryable,
   { accountId, userId }: { readonly accountId: string; readonly userId: string },
   { deleted, after, limit }: Part,
 ): Promise<ProjectRow[]> => listed(on, accountId, userId, deleted, after, limit + 1);
 
-/** Locks a project until the end of the transaction: its edits come one batch after the other. Members may come meanwhile. */
+/**
+ * Locks a project until the end of the transaction: its edits come one batch after the other. Members may come
+ * meanwhile.
+ */
 export async function lockProject(on: Queryable, id: string): Promise<void> {
   await on.query("select 1 from projects where id = $1 for no key update", [id]);
 }
@@ -152,7 +158,10 @@ export async function setDeleted(on: Queryable, id: string, at: Date | null): Pr
   await on.query("update projects set deleted_at = $2 where id = $1", [id, at]);
 }
 
-/** Removes a project for good that was deleted before a time, with all that belongs to it alone; gives what of it counted. */
+/**
+ * Removes a project that was deleted before a time, with everything that only it uses. Returns the bytes that were
+ * charged for it.
+ */
 export async function purgeProject(on: Queryable, id: string, before: Date): Promise<bigint> {
   const { rows } = await on.query<{ charged_bytes: string }>(
     "delete from projects where id = $1 and deleted_at < $2 returning charged_bytes",

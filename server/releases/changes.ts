@@ -85,7 +85,9 @@ export async function setPublished(on: Queryable, id: string, published: boolean
   );
 }
 
-/** Bytes of sound file, rendition and cover that are given back; null where there was no such release. */
+/**
+ * Removes a release. Returns the bytes of sound file, rendition and cover that it was charged; null if there is none.
+ */
 export async function removeRelease(on: Queryable, id: string): Promise<bigint | null> {
   const { rows } = await on.query<{ bytes: string }>(
     `select source_bytes + coalesce(rendition_bytes, 0) + coalesce(
@@ -106,7 +108,7 @@ export async function noteProgress(on: Queryable, id: string, done: number, tota
   ]);
 }
 
-/** Notes a rendition; whether the release still waited for it. */
+/** Notes a rendition. Returns whether the release was still waiting for it. */
 export async function noteReady(
   on: Queryable,
   id: string,

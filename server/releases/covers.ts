@@ -8,7 +8,7 @@ export interface Cover {
   readonly content: Buffer;
 }
 
-/** What of the artist's storage a release's cover takes, with the release held. */
+/** Bytes of a release's cover, charged to the artist. Locks the release. */
 async function coverBytes(on: Queryable, releaseId: string): Promise<bigint> {
   await on.query("select from releases where id = $1 for no key update", [releaseId]);
   const { rows } = await on.query<{ bytes: number }>(
@@ -21,8 +21,8 @@ async function coverBytes(on: Queryable, releaseId: string): Promise<bigint> {
 type Covered = { readonly id: string; readonly account_id: string };
 
 /**
- * Puts a cover in the place of the one before; gives its id, which is new each time. Throws "not_found" without a
- * release, "plan_limit" where the artist's storage has no room.
+ * Sets or replaces a release's cover. Returns its id, which is new each time. Throws "not_found" without a release and
+ * "plan_limit" if the artist's storage has no room.
  */
 export async function setCover(
   on: Queryable,

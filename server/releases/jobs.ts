@@ -65,7 +65,7 @@ export function releaseJobs({ pool, clock, blobs, limits, render }: Ports): JobH
           () => createReadStream(target),
           async (tx, rendition) => {
             const isNoted = await noteReady(tx, releaseId, result, rendition, clock());
-            // a small file may be hours long: what is made of it counts as well
+            // a small file may be hours long, so its rendition is charged, too
             if (isNoted) await limits.require(tx, row.account_id, "storage", BigInt(rendition.bytes));
             return rendition;
           },

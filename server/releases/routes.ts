@@ -49,7 +49,7 @@ export interface ReleasePorts {
   readonly rates: Rates;
   readonly ledger: Ledger;
   readonly limits: PlanLimits;
-  /** a session that stands, by its id */
+  /** finds a valid session by its id */
   readonly sessionById: (id: string) => Promise<Session | null>;
   /** notes that a view has begun; gives the name of it that heartbeats carry */
   readonly begun: ViewBegun;
@@ -212,7 +212,7 @@ function publicRoutes(ports: ReleasePorts): Handled[] {
         sha256: row.rendition_sha256,
         bytes: Number(row.rendition_bytes),
         type: "audio/mpeg",
-        // what holds for one session is not kept for who comes after it
+        // a later session in this browser must not get it from the cache
         cacheControl: query.listener === undefined ? "private, max-age=3600" : "private, no-store",
       };
       return blobAnswer(blobs, sent, headers.range);

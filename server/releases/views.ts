@@ -27,8 +27,8 @@ interface Ports {
 const STREAM_MS = 4 * HOUR_MS;
 
 /**
- * Makes an account's view of a release a paid one from now ($3) to $4, unless it is one; gives until when the one before
- * was. Of two that begin at once the second waits for the first, and gets nothing.
+ * Makes an account's view of a release a paid one from now ($3) to $4, unless it is one; gives until when the one
+ * before was. Of two that begin at once the second waits for the first, and gets nothing.
  */
 const claim = prepared<{ there: boolean; claimed: boolean; before: Date }>(
   "views.claim",
@@ -48,8 +48,8 @@ const claim = prepared<{ there: boolean; claimed: boolean; before: Date }>(
 );
 
 /**
- * Charges a view of a release that has a price, within the caller's transaction, unless this account has paid one within
- * 24 hours. Gives what was taken, in minor units.
+ * Charges a view of a release that has a price, within the caller's transaction, unless this account has paid one
+ * within 24 hours. Gives what was taken, in minor units.
  */
 export async function chargeWithin(
   client: Queryable,
@@ -99,13 +99,13 @@ export async function chargeView(
   });
 }
 
-/** The sound of a release that everybody may hear for nothing. */
+/** What is signed in the URL of a sound that everybody may hear for free. */
 const openScope = (release: ReleaseRow) => `release-audio:anyone:${release.id}:${release.rendition_sha256}`;
-/** The sound of any other: for one session at one address. */
+/** What is signed in the URL of any other sound: one session and its network. */
 const ownScope = (release: ReleaseRow, sessionId: string, address: string) =>
   `release-audio:${sessionId}@${addressKey(address)}:${release.id}:${release.rendition_sha256}`;
 
-/** Whether everybody may hear a release for nothing. */
+/** Whether everybody may hear a release for free. */
 const isOpen = (release: ReleaseRow): boolean => release.price === "0" && can(null, "view", ReleaseThing, release);
 
 /** Who listens, and where. */
@@ -115,8 +115,8 @@ export interface Listener {
 }
 
 /**
- * The address of a release's sound, for a while. Where it costs something, is not for everybody, or is one's own, it holds
- * for this session at this address alone, and ends with the session.
+ * The URL of a release's sound, valid for some hours. Unless everybody may hear the release for free, the URL works
+ * only for this session and network, and ends with the session.
  */
 export function streamOf(keys: KeyRing, release: ReleaseRow, { session, address }: Listener, now: Date) {
   const expires = new Date(now.getTime() + STREAM_MS);
@@ -136,14 +136,14 @@ const paid = prepared<{ paid: boolean }>(
 interface Hearing {
   readonly pool: pg.Pool;
   readonly keys: KeyRing;
-  /** a session that stands, by its id */
+  /** finds a valid session by its id */
   readonly sessionById: (id: string) => Promise<Session | null>;
 }
 
 /**
- * Whether an address of sound lets the sound be heard: an open release's anybody; any other's the session that it was
- * made for, as long as that stands and may view the release, has paid, and asks from where it began. A request that says
- * it is another account's is refused.
+ * Whether the URL of a sound grants access. That of an open release works for anybody. Any other works for the session
+ * it was made for: the session must still be valid, be allowed to view the release, have paid, and use the same
+ * network. A request with a session of another account is refused.
  */
 export async function mayHear(
   { pool, keys, sessionById }: Hearing,

@@ -25,13 +25,15 @@ export interface Joined {
   readonly referral: string;
 }
 
-/** Notes who brought somebody new and rewards them, within the caller's transaction. */
+/** Notes who referred a new person and rewards the referrer, within the caller's transaction. */
 export type NoteJoined = (tx: Tx, joined: Joined) => Promise<void>;
 
 /** A mailbox without the tag that many providers let its owner add: "ann+2@x.test" is ann's too. */
 const mailboxOf = (email: string): string => emailKey(email).replace(/^([^+@]*)\+[^@]*@/, "$1@");
 
-/** Rewards for bringing others: nobody for an address of their own, and once for one mailbox, whose name is not kept. */
+/**
+ * Rewards for bringing others: nobody for an address of their own, and once for one mailbox, whose name is not kept.
+ */
 export const noteJoined =
   ({ clock, events, rewards, keys }: Pick<Ports, "clock" | "events" | "rewards"> & { keys: KeyRing }): NoteJoined =>
   async (tx, { accountId, email, referral }) => {

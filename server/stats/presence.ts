@@ -26,9 +26,9 @@ const MINUTE_MS = 60_000;
 export const PRESENT_MS = 5 * MINUTE_MS;
 /** Callers whose last write is remembered; beyond them a write more is made. */
 const MOST_REMEMBERED = 20_000;
-/** Browsers behind one address that are told apart: whoever says to be another with each request counts no more often. */
+/** Browsers told apart at one address, so that changing the user agent with every request has little effect. */
 const BROWSERS_OF_ADDRESS = 16;
-/** Visitors that one server takes for new in a minute; beyond them only those that are known already count. */
+/** New visitors that one server counts per minute; beyond that only known ones count. */
 const MOST_NEW = 6_000;
 
 const mark = prepared<{ who: string }>(
@@ -69,7 +69,7 @@ export function createPresence(on: Queryable, clock: Clock): Presence {
   return {
     seen: async ({ userId, address, agent }) => {
       const now = clock();
-      // memory holds hashes too, which are of one length whatever somebody has sent
+      // memory holds hashes, too, because they have one length, whatever was sent
       const key = await saltFor(now);
       const hashOf = (text: string) => createHmac("sha256", key).update(text).digest();
       const browser = (hashOf(agent)[0] ?? 0) % BROWSERS_OF_ADDRESS;

@@ -27,12 +27,12 @@ async function beginningOf(staging: Staging, id: string): Promise<Uint8Array> {
   return Buffer.concat(chunks).subarray(0, SNIFF_BYTES);
 }
 
-/** Later than any blob was put. */
+/** Later than any blob was stored. */
 const EVER = new Date(8.64e15);
 
 const refused = (reason: string): UploadOutcome => ({ state: "refused", reason });
 
-/** Keeps the bytes as a blob and hands it to what it was sent for; both, or neither. */
+/** Stores the bytes as a blob and hands it to the upload's purpose; both, or neither. */
 async function keepFor(ports: Ports, purpose: UploadPurpose, info: UploadInfo, mediaType: string) {
   const { staging, quota } = ports;
   let put: string | null = null;
@@ -53,7 +53,7 @@ async function keepFor(ports: Ports, purpose: UploadPurpose, info: UploadInfo, m
     );
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // what was put a moment ago goes as well, unless somebody has the same bytes
+    // the blob that was just stored goes, too, unless it is in use elsewhere
     if (put !== null) await removeUnused(ports, [put], EVER);
     return refused(error.message);
   }
@@ -86,9 +86,9 @@ async function lockFinish({ locker }: Ports, id: string) {
 }
 
 /**
- * Makes a blob of an upload whose bytes are all there, or says why not; null while bytes are missing, or another request
- * is at it. The same again gives the same: a client that lost the answer asks a second time while the first request
- * still finishes, and the staged bytes go once one of them is done.
+ * Makes a blob of an upload whose bytes are all there, or says why not; null while bytes are missing, or another
+ * request is at it. The same again gives the same: a client that lost the answer asks a second time while the first
+ * request still finishes, and the staged bytes go once one of them is done.
  */
 export async function finishUpload(ports: Ports, upload: StagedUpload): Promise<UploadOutcome | null> {
   const { id } = upload.info;

@@ -3,7 +3,9 @@ import { type ErrorCode, statusOf } from "../../contract/api/errors";
 import { ApiError } from "../errors";
 import { errorBody } from "../http/errorAnswers";
 
-/** What the protocol's own refusals are here. A 403 would end the session in the browser, and is none of the protocol's. */
+/**
+ * Our error codes for refusals by the tus library. It never answers 403, which would end the session in the browser.
+ */
 const CODES: Readonly<Record<number, ErrorCode>> = {
   404: "not_found",
   409: "conflict",
@@ -14,15 +16,15 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
   423: "locked",
 };
 
-/** The tus protocol, with every refusal in the one shape of an error. */
+/** The tus protocol, with every refusal in the API's error format. */
 export class UploadServer extends Server {
-  /** the request that is carried out */
+  /** id of the request being handled */
   requestId: () => string = () => "";
 
   override write(context: Parameters<Server["write"]>[0], headers: Headers, status: number, body = "") {
     if (status < 400) return super.write(context, headers, status, body);
     headers.set("Content-Type", "application/json; charset=utf-8");
-    // what we have refused ourselves has its shape already
+    // our own refusals are in that format already
     if (body.startsWith("{")) return super.write(context, headers, status, body);
     const code = status >= 500 && status !== 501 ? "internal" : (CODES[status] ?? "invalid_request");
     const sentence = code === "internal" || body === "" ? undefined : `${body.trim().replace(/\.$/, "")}.`;

@@ -13,8 +13,8 @@ interface Begun {
 }
 
 /**
- * Sets room aside for an upload that begins. Throws "plan_limit" where there is none, and "too_many_requests" where too
- * many are open. Of several of one account at once each sees the room that the others took.
+ * Reserves storage for an upload that begins. Throws "plan_limit" if there is too little, and "too_many_requests" if
+ * too many uploads are open. A lock per account makes simultaneous uploads see each other's reservations.
  */
 export async function reserve(tx: Tx, quota: UploadQuota, { uploadId, accountId, bytes }: Begun, now: Date) {
   await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`uploads:${accountId}`]);
@@ -34,7 +34,7 @@ export async function reserve(tx: Tx, quota: UploadQuota, { uploadId, accountId,
   ]);
 }
 
-/** Gives back what was set aside for an upload: it is reaped, refused, or what it became counts by itself. */
+/** Ends a reservation, because the upload was reaped or refused, or because what it became is charged by itself. */
 export async function endReservation(on: Queryable, quota: UploadQuota, uploadId: string): Promise<void> {
   const { rows } = await on.query<{ account_id: string; bytes: string }>(
     "delete from upload_reservations where upload_id = $1 returning account_id, bytes",
@@ -43,12 +43,12 @@ export async function endReservation(on: Queryable, quota: UploadQuota, uploadId
   for (const { account_id, bytes } of rows) await quota.release(on, account_id, BigInt(bytes));
 }
 
-/** Lets what was set aside stand for the blob that the upload became, until something is made of it. */
+/** Keeps the reservation for the blob that the upload became, until it is used. */
 export async function noteArrived(on: Queryable, uploadId: string, sha256: string): Promise<void> {
   await on.query("update upload_reservations set sha256 = $2 where upload_id = $1", [uploadId, sha256]);
 }
 
-/** Uploads for which room has been set aside since before a time. */
+/** Uploads whose reservation began before a time. */
 export async function reservedBefore(on: Queryable, time: Date): Promise<string[]> {
   const { rows } = await on.query<{ upload_id: string }>(
     "select upload_id from upload_reservations where begun_at < $1",
@@ -57,7 +57,7 @@ export async function reservedBefore(on: Queryable, time: Date): Promise<string[
   return rows.map(({ upload_id }) => upload_id);
 }
 
-/** Which of these blobs are uploads of which something may still be made. */
+/** Which of these blobs are finished uploads that may still be used. */
 export async function blobsOfUploads(on: Queryable, sha256s: readonly string[]): Promise<string[]> {
   const { rows } = await on.query<{ sha256: string }>(
     "select distinct sha256 from upload_reservations where sha256 = any($1)",

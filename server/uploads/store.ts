@@ -8,13 +8,13 @@ export const ABANDONED_MS = 48 * 3_600_000;
 
 interface Ports {
   readonly clock: Clock;
-  /** what only we know of an upload */
+  /** what the tus library does not know about an upload */
   readonly describe: (id: string) => Pick<UploadInfo, "userId" | "accountId" | "purpose" | "name">;
-  /** gives back the room that was set aside for one */
+  /** ends the reservation of an upload */
   readonly giveBack: (id: string) => Promise<void>;
 }
 
-/** Our staging, as the tus library wants it. */
+/** Our staging, behind the interface of the tus library. */
 export class StagingStore extends DataStore {
   override extensions = ["creation", "creation-with-upload", "termination"];
 

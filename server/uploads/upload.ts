@@ -53,22 +53,22 @@ export interface UploadPurpose {
   /** media types by content, as `sniff` tells them */
   readonly types: readonly string[];
   /**
-   * Something is made of it by a call of its own, which ends the reservation (`endReservation`). Until then, and for no
-   * longer than uploads are kept, what was set aside stands for it.
+   * The upload is used by a later call, which ends the reservation (`endReservation`). Until then, or until the upload
+   * is reaped, the reservation stays.
    */
   readonly waits?: boolean;
   /**
-   * Called once or more for an upload whose blob is kept, within the transaction that ends its reservation: what it
-   * takes of the storage is counted here. Throws `ApiError` to refuse it; then nobody keeps the blob.
+   * Called for an upload whose blob is stored, possibly more than once, within the transaction that ends its
+   * reservation. Charges the storage. Throws `ApiError` to refuse the upload; then the blob is not kept.
    */
   finished(tx: Tx, upload: UploadInfo, blob: { sha256: string; bytes: number; mediaType: string }): Promise<void>;
 }
 
-/** Room that an account has for more bytes, within the caller's transaction. */
+/** The storage that uploads are charged to, within the caller's transaction. */
 export interface UploadQuota {
-  /** Counts so many bytes more as used; throws `ApiError` "plan_limit" where they are too many. */
+  /** Charges bytes; throws `ApiError` "plan_limit" if they are too many. */
   require(on: Queryable, accountId: string, bytes: bigint): Promise<void>;
-  /** Gives them back. */
+  /** Gives bytes back. */
   release(on: Queryable, accountId: string, bytes: bigint): Promise<void>;
 }
 

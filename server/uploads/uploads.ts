@@ -28,14 +28,14 @@ export interface UploadPorts {
 interface Options extends UploadPorts {
   readonly purposes: readonly UploadPurpose[];
   readonly quota: UploadQuota | null;
-  /** who has blobs, uploads included */
+  /** what uses blobs, uploads included */
   readonly users: readonly BlobUsers[];
 }
 
-/** Where nothing is limited. */
+/** Limits nothing. */
 const NO_QUOTA: UploadQuota = { require: async () => {}, release: async () => {} };
 
-/** A request between setting room aside and noting its upload takes no longer than this. */
+/** More than the time between reserving storage and noting the upload. */
 const BEGINNING_MS = 600_000;
 
 const reap = job({ name: "uploads.reap", payload: z.object({}), attempts: 1, cron: "*/10 * * * *" });

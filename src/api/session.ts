@@ -1,6 +1,6 @@
 /** Both hold the bearer token; either is read, both are written. */
 const TOKEN_KEYS = ["auth_token", "authToken"] as const;
-/** Shows the server at a sign-in that this browser is known: guesses from elsewhere then do not keep it out. */
+/** Shows the server at a sign-in that this browser is known, so that guesses from elsewhere do not lock it out. */
 const DEVICE_KEY = "device_token";
 /** For display only: what a person may do is decided on the server. */
 const DISPLAY_KEYS = { role: "userRole", email: "userEmail" } as const;
@@ -9,7 +9,7 @@ export interface SignedIn {
   readonly token: string;
   readonly role: string;
   readonly email: string;
-  /** what goes with later sign-ins of this browser */
+  /** to be sent with later sign-ins of this browser */
   readonly device: string;
 }
 
@@ -18,7 +18,7 @@ export interface SessionStorage {
   token(): string | null;
   /** Who signed in, for display; null without a session. */
   shown(): { role: string; email: string } | null;
-  /** What the latest sign-in in this browser has given for later ones; it outlives the session. */
+  /** The device token of the latest sign-in in this browser; it outlives the session. */
   device(): string | null;
   keep(session: SignedIn): void;
   /** Forgets the session; where a token is named, only if it is still that one. */

@@ -11,7 +11,7 @@ export const exporter: Exporter = {
     const stems = plan.files.flatMap(({ trackId }) => (trackId === null ? [] : [trackId]));
     const outcome = await bounceProject(
       {
-        // what is heard is what is exported
+        // an export contains what this person hears
         project: asHeard(project, ownTracks()),
         sampleRate: plan.sampleRate,
         settings,

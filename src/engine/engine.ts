@@ -95,7 +95,7 @@ class BrowserEngine implements Engine {
   apply = (project: Project, patches: readonly Patch[]) => this.program.apply(project, patches);
 
   play = () => {
-    // What broke off before this moment was not heard.
+    // Gaps before this moment were not heard.
     this.readout.system();
     return this.transport.play();
   };

@@ -25,7 +25,7 @@ export type LiveEvent =
   | { type: "pressure"; value: number }
   /** a registered parameter of MIDI, 14 bits */
   | { type: "rpn"; parameter: number; value: number }
-  /** a sampler's track plays another sound of its font from now on; `before` is what it played */
+  /** the track's sampler switches to another sound of its font; `before` is the one until now */
   | { type: "program"; bank: number; program: number; before: { bank: number; program: number } };
 
 /** Read every animation frame from shared memory; the engine fills the same object each time. */
@@ -50,7 +50,10 @@ export interface MeterReading {
   gainReduction: number;
 }
 
-/** What a worker needs to read position, meters and spectra by itself, at its own frames; laid out as in `contract/engine`. */
+/**
+ * What a worker needs to read position, meters and spectra by itself, at its own frames; laid out as in
+ * `contract/engine`.
+ */
 export interface SharedReadings {
   status: SharedArrayBuffer;
   meters: SharedArrayBuffer;
@@ -77,9 +80,9 @@ export interface LoudnessReading {
 
 /** What the system monitor shows: measured, or null where this browser does not tell. */
 export interface SystemReading {
-  /** the output runs; until then what it says of itself means nothing */
+  /** the output runs; until then its other readings mean nothing */
   running: boolean;
-  /** something should sound now: what plays, what rings on, what comes in */
+  /** something should sound now: the transport plays, a tail rings on, or an input is heard */
   sounding: boolean;
   sampleRate: number | null;
   /** frames per callback */
@@ -90,7 +93,7 @@ export interface SystemReading {
   baseLatency: number | null;
   /** share of the callback's time in use, 0..1 */
   load: number | null;
-  /** while something should sound, since the output opened; null where the browser does not count them */
+  /** underruns while something should sound, since the output opened; null if the browser does not count them */
   underruns: number | null;
   /** clips that should sound now and have no stream, and their frames since boot */
   unserved: number;
@@ -170,8 +173,8 @@ export interface Engine {
   /** Takes up a project; its commands' patches follow by `apply`. */
   load(project: Project): Promise<void>;
   /**
-   * Takes up what the person at this device has set beside the document. Only tracks in `awake`, those whose arming,
-   * monitoring or input the person has set since the project was opened, open a microphone.
+   * Applies the personal settings of tracks. Only tracks in `awake` open a microphone: those whose arming, monitoring
+   * or input the person has set since the project was opened.
    */
   setOwn(tracks: PersonalTracks, awake: ReadonlySet<Id>): void;
   /** A committed edit: the document after it and its Immer patches. */

@@ -6,12 +6,12 @@ import { asStorageError } from "./storage/errors";
 
 /** Who sits at this device. */
 interface People {
-  /** who has signed in; null: nobody */
+  /** the signed-in person; null: nobody */
   person(): string | null;
   onPerson(listener: () => void): () => void;
 }
 
-/** What each person has set in each project on this device, beside the document. */
+/** Keeps the settings of each person for each project on this device. */
 export class BrowserPersonalStore implements PersonalStore {
   readonly #database: Database;
   readonly #people: People;

@@ -99,7 +99,10 @@ export interface SampleStore {
   record(id: string): Promise<Sample | null>;
   /** min/max pyramid of the waveform, made at import */
   peaks(id: string): Promise<Peaks | null>;
-  /** Makes a WAV file (in `tmp/` or `takes/` of the private file system, or in memory) a sample; gives it once it is on disk. */
+  /**
+   * Makes a WAV file (in `tmp/` or `takes/` of the private file system, or in memory) a sample; gives it once it is on
+   * disk.
+   */
   adopt(audio: NewAudio, name: string): Promise<Sample>;
   /** Tells of each sample whose audio comes into its place from now on; gives the way to stop. */
   onStored(listener: (id: string) => void): () => void;
@@ -107,7 +110,9 @@ export interface SampleStore {
   missing(project: Project): Promise<Sample[]>;
 }
 
-/** A WAV file that is to become a sample: in one of the private folders (`FOLDERS` of contract/storage), or in memory. */
+/**
+ * A WAV file that is to become a sample: in one of the private folders (`FOLDERS` of contract/storage), or in memory.
+ */
 export type NewAudio = { folder: "takes" | "temporary"; name: string } | { blob: Blob };
 
 /**
@@ -116,9 +121,9 @@ export type NewAudio = { folder: "takes" | "temporary"; name: string } | { blob:
  * `contract/storage/`), is the engine worker's alone until it has ended. Failures are errors with a sentence.
  */
 export interface TakeStore {
-  /** Says where a MIDI take belongs, before its first event. */
+  /** Writes the record of a MIDI take, before its first event. */
   begin(start: TakeStart): Promise<void>;
-  /** Adds an event; gives once it is on disk. */
+  /** Appends an event; resolves once it is on disk. */
   append(id: Id, line: TakeLine): Promise<void>;
   /**
    * Makes the ended takes of one recording samples and clips of the open project, in one step of
@@ -179,14 +184,14 @@ export interface StorageReading {
   audio: "opfs" | "indexeddb";
 }
 
-/** What each person has set in each project on this device, beside the document. */
+/** Settings of each person for each project on this device; they are not part of the document. */
 export interface PersonalStore {
-  /** who has signed in; null: nobody */
+  /** the signed-in person; null: nobody */
   readonly person: string | null;
-  /** null where that person has set nothing in it yet */
+  /** null if that person has no settings for it yet */
   read(projectId: Id): Promise<Personal | null>;
   write(projectId: Id, own: Personal): Promise<void>;
-  /** called when another person may have signed in; gives the way to stop */
+  /** calls back when another person may have signed in; returns the function that ends it */
   onPerson(listener: () => void): () => void;
 }
 

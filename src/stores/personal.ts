@@ -12,24 +12,24 @@ import type { PersonalStore } from "../project/port";
 
 interface OwnSettings extends Personal {
   /**
-   * Tracks whose arming, monitoring or input the person has set since the project was opened: only these open a
-   * microphone. What was armed at an earlier time stays armed, and opens it when it is recorded.
+   * Tracks whose arming, monitoring or input the person has set since the project was opened; only these open a
+   * microphone. A track armed in an earlier session stays armed, but opens its microphone only to record.
    */
   awake: ReadonlySet<Id>;
 }
 
 const NOTHING: OwnSettings = { ...NOTHING_PERSONAL, awake: new Set() };
 
-/** What the person at this device has set in the open project, beside the document. */
+/** The personal settings for the open project on this device, which are not in the document. */
 export const usePersonal = create<OwnSettings>()(() => NOTHING);
 
 export const usePersonalTrack = (trackId: Id): PersonalTrack =>
   usePersonal(({ tracks }) => personalOf(tracks, trackId));
 
-/** What the person has set of all tracks, now. */
+/** The present personal settings of all tracks. */
 export const ownTracks = (): PersonalTracks => usePersonal.getState().tracks;
 
-/** Sets something of a track for this person alone. */
+/** Changes settings of a track for this person only. */
 export function setPersonal(trackId: Id, values: Partial<PersonalTrack>): void {
   usePersonal.setState(({ tracks, awake }) => {
     const opens = Object.keys(values).some((name) => name !== "solo");
@@ -40,7 +40,7 @@ export function setPersonal(trackId: Id, values: Partial<PersonalTrack>): void {
   });
 }
 
-/** Lets the settings of a project be the shown ones, and keeps them, until the returned function is called. */
+/** Shows the personal settings of a project and saves every change, until the returned function is called. */
 export async function showPersonal(
   kept: PersonalStore,
   projectId: Id,
@@ -55,7 +55,7 @@ export async function showPersonal(
   const unlisten = kept.onPerson(() => {
     if (kept.person === person) return;
     person = kept.person;
-    // who signs in goes on with what they have set, unless they set something here before
+    // a person who signs in keeps the settings on the screen, unless they have saved some here before
     kept.read(projectId).then((own) => own && usePersonal.setState({ ...NOTHING, ...own }, true), failed);
   });
   return () => {
@@ -70,7 +70,7 @@ const unread = (failed: (error: unknown) => void) => (error: unknown) => {
   return null;
 };
 
-/** Tells an engine what the person has set, now and whenever that changes, until the returned function is called. */
+/** Sends the personal settings to an engine, now and at every change, until the returned function is called. */
 export function tellOwn(engine: Engine): () => void {
   const tell = ({ tracks, awake }: OwnSettings) => engine.setOwn(tracks, awake);
   tell(usePersonal.getState());

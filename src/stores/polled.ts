@@ -25,7 +25,7 @@ export function polled(everyMs: number, read: () => Promise<void>): () => void {
   };
 }
 
-/** One thing that several follow: `start` runs with the first of them and what it gives ends it with the last. */
+/** Shares one resource: `start` runs for the first follower, and the function it returns when the last one leaves. */
 export function shared(start: () => () => void): () => () => void {
   let followers = 0;
   let end = () => {};

@@ -14,7 +14,7 @@ interface Transport {
   position: number;
 }
 
-/** How the engine's transport stands, for what need not follow it in each frame. */
+/** The state of the engine's transport, for views that need not follow it in every frame. */
 export const useTransport = create<Transport>()(() => ({ isPlaying: false, isRecording: false, position: 0 }));
 
 const MOVES: readonly TransportReading["transport"][] = ["playing", "countIn", "waiting"];

@@ -35,17 +35,17 @@ export interface TakeOrder {
   channels: 1 | 2;
   /** frames that are written beyond the end: by so much the recorded comes after what was heard */
   latency: number;
-  /** what its record says beside where it begins */
+  /** the contents of its record, except where the take begins */
   belongs: Pick<TakeStart, "projectId" | "trackId" | "clipId" | "name" | "placement">;
 }
 
-/** Why a take has ended before the recording: no room, its file cannot be written, its input is gone. */
+/** Why a take ended before the recording: the storage is full, its file cannot be written, or its input is gone. */
 export type TakeFailure = "full" | "unwritable" | "inputGone";
 
 /** An audio take on disk. */
 export interface WrittenTake {
   id: Id;
-  /** 0: it never began */
+  /** frames written; 0: the take never began */
   frames: number;
 }
 
@@ -72,15 +72,18 @@ export interface EngineCallbacks {
   failed(sentence: string): void;
   /** the program has outgrown the engine: `reopen` makes a larger one */
   outgrown(): void;
-  /** a take is on disk from now on, its record first; its clip begins at a tick */
+  /** a take has begun: its record is on disk; its clip begins at this tick */
   takeBegun(id: Id, tick: number): void;
-  /** nothing more is written to a take, what there is of it is kept; null: it has ended as it should */
+  /** a take has ended; what was written is kept. `failure` is null if it ended normally */
   takeEnded(id: Id, failure: TakeFailure | null): void;
   /** the browser put silence into an input: what follows comes later by so many frames; takes leave it out */
   inputJumped(input: number, frames: number): void;
   /** frames of a stream that is read apart never came; silence stands for them */
   framesLost(stream: string, frames: number): void;
-  /** the output came to stand so many frames later (below 0: earlier); takes of streams that are read apart leave them out */
+  /**
+   * the output came to stand so many frames later (below 0: earlier); takes of streams that are read apart leave them
+   * out
+   */
   outputSlipped(frames: number): void;
 }
 
@@ -107,14 +110,14 @@ export interface EngineApi {
   /** Watches the inputs in `mask`, one bit each, for gaps. */
   watchInputs(mask: number): void;
   /**
-   * Readies takes: each begins with the first block in which the transport records, and is written with its record
-   * from then on, whatever the page does. `tick`: where their clips begin, null: where the first of them does. Gives
-   * those whose files cannot be written; rejects where that is all of them.
+   * Prepares takes. Each begins with the first block in which the transport records; from then on its sound and record
+   * are written, whatever the page does. `tick`: where the clips begin; null: at the first recorded block. Returns the
+   * ids of takes whose files cannot be written; rejects if that is all of them.
    */
   beginTakes(orders: TakeOrder[], tick: number | null): Promise<Id[]>;
-  /** Inputs are gone: their takes end. */
+  /** Ends the takes of inputs that are gone. */
   endInputs(inputs: readonly number[]): void;
-  /** Inputs lost or gained frames on their way, nobody knows how many: their takes say so. */
+  /** Notes in the takes that their inputs lost or gained an unknown number of frames. */
   inputsJumped(inputs: readonly number[]): void;
   /** Resolves when all takes have their last frame on disk. */
   endTakes(): Promise<WrittenTake[]>;

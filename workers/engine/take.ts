@@ -5,25 +5,25 @@ import type { TakeFailure, TakeOrder } from "./api";
 import type { Looked } from "./gapWatch";
 import { type AppendFile, StorageFull, TakeFile } from "./takeFile";
 
-/** Opens a file in the folder of takes, to be written at its end. */
+/** Opens a file in the folder of takes for appending. */
 export type OpenTakeFile = (name: string) => Promise<AppendFile>;
 
-/** Where the takes of one recording begin. */
+/** The start that all takes of one recording share. */
 export interface RecordingStart {
-  /** tick of their clips; null: that of the first recorded block */
+  /** tick of their clips; null until the first recorded block sets it */
   tick: number | null;
   readonly tempo: TempoMap;
 }
 
-/** The block of its input that a take is given. */
+/** One block of a take's input. */
 export interface TakeBlock {
   readonly left: Float32Array;
   readonly right: Float32Array;
-  /** what of it is sound, and what silence that the browser put in */
+  /** which frames are sound, and which are silence that the browser inserted */
   readonly looked: Looked;
 }
 
-/** How the transport stood when a block was rendered. */
+/** The state of the transport in a block. */
 interface BlockStamp {
   readonly recording: boolean;
   readonly jumps: number;
@@ -33,8 +33,8 @@ interface BlockStamp {
 const SILENCE = new Float32Array(Size.block);
 
 /**
- * A take on its way to disk: its sound, and the record that says where it belongs, written before the first frame.
- * Nobody else writes either of them until it has ended, so whatever becomes of the page, what is there is a take.
+ * Writes one take to disk: its sound, and before the first frame the record that says where the take belongs. Nobody
+ * else writes these files until the take has ended, so that it can be recovered whatever happens to the page.
  */
 export class Take {
   private state: "waiting" | "writing" | "tail" | "done" = "waiting";
@@ -43,9 +43,9 @@ export class Take {
   private corrected = 0;
   private jumps = 0;
   private recordBytes = 0;
-  /** frames of silence of which it is not known yet whether they were heard */
+  /** frames of silence that may turn out to be an inserted gap */
   private silence = 0;
-  /** frames that are still to be written after the end */
+  /** frames still to write after the transport has stopped recording */
   private tail: number;
 
   private constructor(
@@ -53,14 +53,14 @@ export class Take {
     private readonly file: TakeFile,
     private readonly record: AppendFile,
     private readonly sampleRate: number,
-    /** frames by which what comes in is behind its stamps */
+    /** frames by which the input is later than its stamps */
     private readonly delay: number,
     private readonly ended: (failure: TakeFailure | null) => void,
   ) {
     this.tail = order.latency + delay;
   }
 
-  /** Opens its files. Rejects where they cannot be written. `ended` is called once, when it has let go of them. */
+  /** Opens the files; rejects if they cannot be written. `ended` is called once, when they are closed. */
   static async open(
     order: TakeOrder,
     openFile: OpenTakeFile,
@@ -80,7 +80,7 @@ export class Take {
     }
   }
 
-  /** Frames that are written. */
+  /** Frames written so far. */
   get frames(): number {
     return this.file.length;
   }
@@ -93,7 +93,9 @@ export class Take {
     return this.state === "waiting";
   }
 
-  /** Takes a block of its input; `begins` is told the tick at which its clip begins, with the first that records. */
+  /**
+   * Takes a block of the input. `begins` is called at the first recorded one, with the tick at which the clip begins.
+   */
   take(
     stamp: BlockStamp,
     { left, right, looked }: TakeBlock,
@@ -119,7 +121,7 @@ export class Take {
     this.close(null);
   }
 
-  /** Its input jumped; `frames` of silence are left out of it, 0 where nobody knows how many. */
+  /** Notes a jump of the input; `frames` of inserted silence were left out, 0 if the number is unknown. */
   jumped(frames: number): void {
     if (!this.begun || this.state === "done") return;
     this.corrected -= frames;
@@ -128,7 +130,7 @@ export class Take {
     this.write({ type: "correct", offset: this.begun.offset, corrected, jumps });
   }
 
-  /** Lets go of its files. What is written stands. */
+  /** Closes the files. What was written stays. */
   close(failure: TakeFailure | null): void {
     if (this.state === "done") return;
     this.state = "done";
@@ -136,7 +138,7 @@ export class Take {
       try {
         file.close();
       } catch {
-        // A full storage refuses even this; what was written before stands.
+        // A full storage refuses even this; what was written before stays.
       }
     }
     this.ended(failure);
@@ -160,7 +162,7 @@ export class Take {
     this.positionJumps = jumps;
   }
 
-  /** Adds a line to its record, on disk when this comes back; false where that failed, and the take has ended. */
+  /** Appends a line to the record and flushes it. Returns false if that failed, which ends the take. */
   private write(line: TakeLine): boolean {
     const bytes = new TextEncoder().encode(takeLineText(line));
     try {

@@ -9,7 +9,7 @@ export interface AppendFile {
   close(): void;
 }
 
-/** Opens a file in the folder of takes. Rejects where this browser has no private file system. */
+/** Opens a file in the folder of takes. Rejects if the browser has no private file system. */
 export async function openTakeFile(name: string): Promise<AppendFile> {
   const root = await navigator.storage.getDirectory();
   const folder = await root.getDirectoryHandle(FOLDERS.takes, { create: true });

@@ -76,8 +76,8 @@ export class TakeRecorder {
   }
 
   /**
-   * Opens the takes' files; they begin with the first block that records. Gives those whose files cannot be written;
-   * rejects where that is all of them.
+   * Opens the files of takes, which begin with the first recorded block. Returns the ids of those whose files cannot be
+   * written; rejects if that is all of them.
    */
   async begin(orders: readonly TakeOrder[], start: RecordingStart): Promise<string[]> {
     await Promise.all(orders.map(({ input }) => this.ready(input)));
@@ -96,13 +96,13 @@ export class TakeRecorder {
     return orders.flatMap(({ id }, index) => (opened[index]?.status === "rejected" ? [id] : []));
   }
 
-  /** Inputs are gone: their takes end. */
+  /** Ends the takes of inputs that are gone. */
   endInputs(inputs: readonly number[]): void {
     for (const take of this.takes) if (inputs.includes(take.order.input)) take.close("inputGone");
     this.settle();
   }
 
-  /** Inputs jumped; `frames` of silence are left out of their takes, 0 where nobody knows how many. */
+  /** Notes a jump of inputs; `frames` of inserted silence were left out of their takes, 0 if the number is unknown. */
   jumped(inputs: readonly number[], frames: number): void {
     for (const take of this.takes) if (inputs.includes(take.order.input)) take.jumped(frames);
   }

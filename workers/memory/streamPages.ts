@@ -2,25 +2,25 @@ import { Size } from "../../dsp/abi";
 
 /** Stereo frames of a page: left, then right. */
 export const PAGE_FRAMES = 4096;
-/** Pages of all streams together: 64 MB, of which only what is touched is there. */
+/** Pages of all streams together: 64 MB, of which the system only provides what is touched. */
 export const PAGES = 2048;
-/** Places for a stream's pages: 2^n, enough for `STREAM_RING_FRAMES` that begin within a page. */
+/** Entries per stream in the page table: a power of two, enough for `STREAM_RING_FRAMES` that begin inside a page. */
 const PLACES = 32;
 
-/** Bytes of the table that says where each stream's pages are. */
+/** Bytes of the page table. */
 export const PAGE_TABLE_BYTES = Size.streams * PLACES * 4;
 
 /**
- * Which pages of the common memory hold each stream's frames: frame f of a stream stands in page
- * f / PAGE_FRAMES of its own. Pages go to the streams that need them and come back as they are
- * emptied. The reader gives and takes them; the audio thread looks them up for frames that it was
- * told are there.
+ * Maps each stream's frames to pages of the shared memory: frame f is in the stream's page
+ * f / PAGE_FRAMES. Pages are given to streams that need them and come back when they are emptied.
+ * Only the reader gives and takes pages; the audio thread looks up frames that it was told are
+ * there.
  */
 export class StreamPages {
   private readonly table: Int32Array;
-  /** pages that no stream has; the last is given first, so that few are ever touched */
+  /** free pages; the last one freed is given first, so that few pages are ever touched */
   private readonly free: number[] = [];
-  /** pages that each stream holds, by its own count: from, and up to but not including */
+  /** the range of pages that each stream holds, in its own numbering; the end is exclusive */
   private readonly from = new Int32Array(Size.streams);
   private readonly to = new Int32Array(Size.streams);
 
@@ -34,14 +34,14 @@ export class StreamPages {
     return this.table[stream * PLACES + (Math.floor(frame / PAGE_FRAMES) & (PLACES - 1))] as number;
   }
 
-  /** Frames from `frame` on for which a stream has pages or can get them. */
+  /** How many frames from `frame` on a stream has pages for, or can get. */
   room(stream: number, frame: number): number {
     const held = Math.max(frame, (this.to[stream] as number) * PAGE_FRAMES) - frame;
     const rest = held > 0 ? 0 : frame % PAGE_FRAMES;
     return Math.max(0, held + this.free.length * PAGE_FRAMES - rest);
   }
 
-  /** Gives a stream pages up to a frame; the caller has asked `room`. */
+  /** Gives a stream pages up to a frame; the caller has checked `room`. */
   extend(stream: number, frame: number, end: number): void {
     let to = this.to[stream] as number;
     if (this.from[stream] === to) to = this.from[stream] = Math.floor(frame / PAGE_FRAMES);
@@ -53,7 +53,7 @@ export class StreamPages {
     this.to[stream] = to;
   }
 
-  /** Takes a stream's pages that end at or before a frame back; all of them if it is infinite. */
+  /** Takes back a stream's pages that end at or before a frame; all of them if it is infinite. */
   release(stream: number, frame: number): void {
     const to = this.to[stream] as number;
     let from = this.from[stream] as number;

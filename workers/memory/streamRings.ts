@@ -151,7 +151,7 @@ export class StreamRings {
     wish.generation = Atomics.load(this.words, this.word(stream, Word.generation)) === generation ? generation : 0;
   }
 
-  /** Empties a stream for another generation; it fills from where the audio thread stands. */
+  /** Empties a stream for a new generation, to be filled from the audio thread's position. */
   beginFill(stream: number, generation: number): void {
     this.pages.release(stream, Number.POSITIVE_INFINITY);
     Atomics.store(this.words, this.word(stream, Word.filled), 0);
@@ -163,7 +163,10 @@ export class StreamRings {
     return Atomics.load(this.words, this.word(stream, Word.taken));
   }
 
-  /** Frames that fit in where a stream may be read `most` frames ahead; what the audio thread went past without it is skipped. */
+  /**
+   * Frames that a stream has room for if it may be read `most` frames ahead. Skips frames that the audio thread has
+   * passed already.
+   */
   room(stream: number, most = STREAM_RING_FRAMES): number {
     const taken = this.taken(stream);
     const filled = Math.max(taken, this.filled(stream));
@@ -177,7 +180,7 @@ export class StreamRings {
     return Atomics.load(this.words, this.word(stream, Word.filled));
   }
 
-  /** Sets room for `count` frames aside, which `fill` will bring; the caller has asked `room`. */
+  /** Reserves pages for `count` frames, which `fill` brings; the caller has checked `room`. */
   reserve(stream: number, count: number): void {
     const filled = this.filled(stream);
     this.pages.extend(stream, filled, filled + count);

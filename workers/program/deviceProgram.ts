@@ -14,7 +14,7 @@ interface DeviceState {
   kind: DeviceKindName;
   bypassed: boolean;
   values: number[] | null;
-  /** key of the preset that a sampler holds under each number, and what they were made of */
+  /** keys of a sampler's presets by number; `font` and `clips` are what they were made from */
   presets: Map<number, string>;
   font: FontChoice | undefined;
   clips: readonly Clip[] | null;
@@ -46,8 +46,8 @@ export class DeviceProgram {
   }
 
   /**
-   * Makes the device or brings it up to date; gives the engine's number. Its noise is seeded by its stable id. A
-   * sampler holds the presets that the track's clips change to.
+   * Creates or updates a device; returns the engine's number for it. Its noise is seeded by its stable id. A sampler
+   * gets the presets that the track's program changes choose.
    */
   update(device: Device, clips: readonly Clip[]): number {
     let state = this.devices.get(device.id);

@@ -15,10 +15,10 @@ interface Event {
   length: number;
 }
 
-/** At one tick controllers stand in their own order, then notes. */
+/** Notes come after the controllers of the same tick. */
 const NOTES_RANK = 10;
 
-/** The engine's event; null for a program that no font has. */
+/** The engine's event; null for a program change on a track without a known font. */
 function control(event: ControlEvent, tick: number, font: FontChoice | undefined): Event | null {
   const at = { tick, rank: controlRank(event), length: 0 };
   switch (event.type) {

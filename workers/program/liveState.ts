@@ -2,9 +2,9 @@ import type { Id, Track } from "../../contract/project/document";
 import { isSoloed, type PersonalTracks, personalOf } from "../../contract/project/personal";
 import { StripFlag } from "../../dsp/abi";
 
-/** What the document does not say but a strip's flags depend on: what the person set, streams, what the transport does. */
+/** What a strip's flags depend on besides the document: personal settings, streams, the transport. */
 export interface LiveState {
-  /** what the person at this device has set of each track */
+  /** personal settings of each track */
   own: PersonalTracks;
   /** engine input (0…7) that carries each track's open stream */
   inputs: ReadonlyMap<Id, number>;

@@ -21,7 +21,7 @@ export interface PresetListener {
   failed(devices: Id[], error: unknown): void;
 }
 
-/** One place of a sampler, which holds a preset there. */
+/** A numbered place for a preset in a sampler. */
 export interface PresetPlace {
   readonly id: Id;
   /** the engine's number of the sampler */
@@ -40,7 +40,7 @@ interface Preset {
 export class PresetTable {
   private readonly presets = new Map<string, Preset>();
   private readonly pending = new Set<Promise<void>>();
-  /** samplers that lack a preset, by what went wrong: a font that is not there fails for each of its sounds */
+  /** samplers that lack a preset, by error message, because a missing font fails once for each of its sounds */
   private readonly failures = new Map<string, { error: unknown; devices: Set<Id> }>();
 
   constructor(
@@ -50,7 +50,7 @@ export class PresetTable {
     private readonly listener: PresetListener,
   ) {}
 
-  /** Gives a sampler's place the preset of a font, now or when it has arrived; gives the preset's key. */
+  /** Puts a preset into a sampler's place, now or when it arrives. Returns the preset's key. */
   join(place: PresetPlace, font: FontChoice): string {
     const key = presetKey(font);
     const known = this.presets.get(key);
@@ -70,7 +70,7 @@ export class PresetTable {
     return key;
   }
 
-  /** Takes a preset away from a sampler's place; `gone` where the device is cleared anyway. */
+  /** Removes a preset from a sampler's place; `gone`: the device is cleared anyway. */
   leave(place: PresetPlace, key: string, gone: boolean): void {
     const preset = this.presets.get(key);
     if (!preset?.users.delete(placeKey(place))) return;

@@ -4,12 +4,12 @@ import { devicesOf } from "../../contract/project/select";
 
 export type FontChoice = NonNullable<Device["font"]>;
 
-/** The font of the sampler that a track plays; undefined where it plays something else. */
+/** The font of a track's sampler; undefined if it has another instrument. */
 export function fontOf(project: Project, track: Id): FontChoice | undefined {
   return devicesOf(project, track).find((device) => device.kind === "sampler")?.font;
 }
 
-/** What a font plays for a choice: where it lacks that sound, the nearest. */
+/** The sound that a font really plays for a choice: the nearest if it lacks that one. */
 export function playedFont({ fontId, bank, program }: FontChoice): FontChoice {
   return { fontId, ...playedSound(fontId, { bank, program }) };
 }
@@ -17,8 +17,8 @@ export function playedFont({ fontId, bank, program }: FontChoice): FontChoice {
 type ProgramChange = Pick<ControlEvent, "value" | "bank">;
 
 /**
- * The number under which a sampler holds what a program change chooses: 0 is the sampler's own sound, the others
- * are places in its font's list, counted from 1; null where the font is not known.
+ * The number of the preset that a program change chooses in a sampler: 0 is the sampler's own sound, the others are
+ * positions in the font's list, counted from 1. Null if the font is unknown.
  */
 export function presetNumber(own: FontChoice, { value, bank = own.bank }: ProgramChange): number | null {
   const wanted = playedSound(own.fontId, { bank, program: value });
@@ -32,7 +32,7 @@ export function presetNumber(own: FontChoice, { value, bank = own.bank }: Progra
 
 const programsOfClips = new WeakMap<readonly Clip[], readonly ProgramChange[]>();
 
-/** Each bank and program that a track's clips change to, once. */
+/** The distinct program changes in a track's clips. */
 function programsOf(clips: readonly Clip[]): readonly ProgramChange[] {
   const known = programsOfClips.get(clips);
   if (known) return known;
@@ -48,7 +48,7 @@ function programsOf(clips: readonly Clip[]): readonly ProgramChange[] {
   return programs;
 }
 
-/** The presets that a sampler with this sound holds for its track's clips, by their numbers. */
+/** The presets that a sampler needs for its own sound and for its track's clips, by number. */
 export function presetsFor(own: FontChoice, clips: readonly Clip[]): Map<number, FontChoice> {
   const presets = new Map([[0, playedFont(own)]]);
   const sounds = fontSounds(own.fontId);

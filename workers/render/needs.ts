@@ -3,7 +3,7 @@ import { clipEnd } from "../../contract/project/intervals";
 import { clipsOf, devicesOf } from "../../contract/project/select";
 import { tempoMap } from "../../contract/project/time";
 
-/** What a render must have, so that nothing of what it should hold is silent. */
+/** What must be loaded so that nothing in a render is silent by mistake. */
 export interface Needs {
   /** SHA-256 of the samples that sound */
   samples: Set<string>;
@@ -11,7 +11,7 @@ export interface Needs {
   devices: Set<Id>;
 }
 
-/** What of a project sounds in a range of ticks (null: all of it), on the tracks that mute and solo let pass. */
+/** What sounds in a range of ticks (null: the whole project) on tracks that mute and solo let through. */
 export function needsOf(
   project: Project,
   range: { start: number; end: number } | null,
@@ -29,20 +29,20 @@ export function needsOf(
   return needs;
 }
 
-/** Names in quotation marks, each once, the first five of them. */
+/** Lists up to five distinct names in quotation marks. */
 function named(names: readonly string[]): string {
   const all = [...new Set(names)];
   const shown = all.slice(0, 5).map((name) => `“${name}”`);
   return all.length > 5 ? `${shown.join(", ")} and ${all.length - 5} more` : shown.join(", ");
 }
 
-/** Says that samples are not here. */
+/** The sentence for missing samples. */
 export function lacksSamples(project: Project, samples: readonly string[]): string {
   const names = named(samples.map((id) => project.samples[id]?.name ?? id));
   return `The audio of ${names} is not here or cannot be read. Bring it back, or mute its clips, and export again.`;
 }
 
-/** Says that samplers have no sound. */
+/** The sentence for samplers without a sound. */
 export function lacksPresets(project: Project, devices: readonly Id[]): string {
   const names = named(devices.map((id) => project.tracks[project.devices[id]?.trackId ?? ""]?.name ?? id));
   return `The sound font of ${names} could not be loaded. Choose another sound there, or mute the track, and export again.`;

@@ -112,7 +112,7 @@ async function boot(options: RenderOptions, rate: number, report: RenderReport) 
   return { host, samples, slots };
 }
 
-/** Opens what is needed before anything is rendered. Throws a RenderError that names what is not there. */
+/** Opens the needed samples before rendering. Throws a RenderError that names the missing ones. */
 async function openAll(
   samples: OpenSamples,
   numbers: readonly (readonly [number, string])[],
@@ -124,7 +124,7 @@ async function openAll(
   if (missing.length > 0) throw new RenderError(lacksSamples(project, missing));
 }
 
-/** Throws a RenderError where the engine could not play all that it should have. */
+/** Throws a RenderError if the engine could not play everything. */
 function checkWhole(host: EngineHost): void {
   if (host.status(Status.fault) === Fault.memory) {
     throw new RenderError(
@@ -145,9 +145,9 @@ function checkWhole(host: EngineHost): void {
  * Renders a project offline with the one engine: the same bytes in a worker and in Node.
  * Gives the mix (the master, without the metronome) and, beside it, stems, chunk by chunk to
  * `sink`, which may answer with a promise to be waited for. Live inputs, arming and the loop
- * play no part. A range begins at once, clips that it enters in their middle too: where nothing
- * rings from before it, it equals that part of the whole. Nothing is left out: where a sample, a preset, a device or
- * a stream cannot be had, it throws a RenderError with a sentence. Throws the sink's error and the signal's reason too.
+ * play no part. A range begins without a fade, also in the middle of clips: unless something
+ * rings on from before, it equals that part of the whole. If a sample, a preset, a device or a stream is missing, it
+ * throws a RenderError with a sentence. Throws the sink's error and the signal's reason too.
  */
 export async function renderProject(
   options: RenderOptions,

@@ -4,7 +4,7 @@ import { OutputQueue } from "./outputQueue";
 
 const SILENCE = new Float32Array(Size.block);
 
-/** One stem on its way out: what its strip gives, scaled as the buses behind it scale. */
+/** Taps the output of one strip for a stem, scaled by the levels of the buses after it. */
 export class StemTap {
   readonly queue = new OutputQueue();
   private readonly left = new Float32Array(Size.block);
@@ -13,8 +13,8 @@ export class StemTap {
   private readonly rightGain: number;
 
   /**
-   * `scalers`: slots that the strip's output passes through, in order, each of which only scales.
-   * The program rests: gains are as they stand now throughout.
+   * `scalers`: slots of the buses after the strip, in order, each of which only scales. Their gains
+   * are read once, because the program does not change during a render.
    */
   constructor(
     private readonly host: EngineHost,

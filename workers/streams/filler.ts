@@ -9,7 +9,7 @@ import { readRun } from "./runs";
 const CHUNK = 16384;
 /** The first piece of a new stream, so that play begins soon. */
 const FIRST = 4096;
-/** Frames that a stream with less lying ready is read before all others. */
+/** Streams with fewer frames ready than this are read before all others. */
 const URGENT = 8192;
 /** ms after which the table is looked at even if no bell rang. */
 const PATIENCE = 50;
@@ -25,17 +25,17 @@ interface Space {
 
 interface Progress {
   generation: number;
-  /** its bytes are being waited for */
+  /** a read is under way */
   busy: boolean;
 }
 
 /**
- * How far streams may be read ahead, in frames, so that the memory they share suffices for all:
- * those that sound take what those that are about to leave.
+ * How far streams may be read ahead, in frames, so that the shared memory suffices for all. Streams
+ * that are about to sound get a minimum; those that sound share the rest.
  */
 export function readAhead(sounding: number, planned: number): { sounding: number; planned: number } {
   const most = STREAM_RING_FRAMES / PAGE_FRAMES;
-  // Frames that begin within a page take one page more than they fill.
+  // A run that begins inside a page touches one page more than it fills.
   if ((sounding + planned) * (most + 1) <= PAGES) return { sounding: STREAM_RING_FRAMES, planned: STREAM_RING_FRAMES };
   const left = PAGES - planned * 2;
   const pages = Math.min(most, Math.max(1, Math.floor(left / Math.max(1, sounding)) - 1));
@@ -69,7 +69,7 @@ export class StreamFiller {
     this.rings.ring();
   }
 
-  /** Reads a piece for each stream that has room, those that need it most first; gives whether there is more to do at once. */
+  /** Reads a piece for each stream with room, the most urgent first. Returns whether there is more to do right away. */
   private fillOnce(): boolean {
     const most = this.takeWishes();
     const until = performance.now() + BREATH;
@@ -84,7 +84,7 @@ export class StreamFiller {
     return more;
   }
 
-  /** Takes up what the streams want now, and what they no longer want; gives how far they may be read ahead. */
+  /** Follows changed wishes of the streams. Returns how far they may be read ahead. */
   private takeWishes(): { sounding: number; planned: number } {
     let sounding = 0;
     let planned = 0;
@@ -103,12 +103,12 @@ export class StreamFiller {
     return readAhead(sounding, planned);
   }
 
-  /** Whether more was taken of a stream than the engine asks for before it sounds. */
+  /** Whether a stream sounds: more was taken from it than the engine takes beforehand. */
   private sounds(stream: number): boolean {
     return this.rings.taken(stream) > Size.streamWindow;
   }
 
-  /** Reads the next piece of one stream if it has room for it; gives whether it did so at once. */
+  /** Reads the next piece of a stream if it has room. Returns whether that was done without waiting. */
   private fill(stream: number, most: { sounding: number; planned: number }, urgent: boolean): boolean {
     const { rings, wish } = this;
     const progress = this.progress[stream] as Progress;
@@ -135,7 +135,7 @@ export class StreamFiller {
     return true;
   }
 
-  /** Waits for a piece, and puts it in if the stream still wants it. */
+  /** Waits for a piece, and stores it if the stream still wants it. */
   private async finish(reading: Promise<void>, stream: number, progress: Progress, count: number, space: Space) {
     progress.busy = true;
     await reading;
@@ -145,7 +145,7 @@ export class StreamFiller {
     this.rings.ring();
   }
 
-  /** A promise only where bytes must be waited for. */
+  /** Reads a piece; returns a promise only if it must wait for bytes. */
   private read(
     reader: SampleReader | null | Promise<SampleReader | null>,
     { sample, start, direction }: StreamWish,

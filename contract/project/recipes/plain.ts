@@ -1,15 +1,15 @@
 import { current, isDraft } from "immer";
 
-/** Gives what stands behind a place of a document that is changed in place, and counts what reading it costs. */
+/** Returns the object behind a draft of the in-place journal, and counts the cost of reading it. */
 type Look = () => unknown;
 const behind = new WeakMap<object, Look>();
 
-/** Says what stands behind such a place. */
+/** Registers the object behind such a draft. */
 export const standsFor = (place: object, look: Look): void => void behind.set(place, look);
 
 /**
- * A part of the document as it is now, to be read and copied from, never changed: of an Immer draft its present state,
- * of a document that is changed in place the very part. What is put into the document of it is copied there.
+ * The present state of a part of the document, to read and copy from, never to change. For an Immer draft it is a
+ * snapshot; for a document that is changed in place it is the part itself, which is copied when it is inserted.
  */
 export function plain<T>(part: T): T {
   if (part === null || typeof part !== "object") return part;

@@ -22,13 +22,13 @@ const READY: f64 = Size.streamWindow / 2;
 
 let required: bool = true;
 let age: i32 = 0;
-/** Frames of play until the first clip sounds that the last plan had no stream for. */
+/** Frames of play until the first clip sounds for which the last plan had no stream. */
 let firstUnserved: f64 = Infinity;
-/** From this distance on no stream can be had in the plan at work. */
+/** Distance from which on the plan being made has no streams left. */
 let fullFrom: f64 = Infinity;
-/** `streamsFreed` as the last plan left it. */
+/** `streamsFreed` at the last plan. */
 let freedThen: i32 = 0;
-/** Clips of the coming block without a stream, and the frames that they lack. */
+/** Clips without a stream in the coming block, and the frames that they lack. */
 let missingClips: i32 = 0;
 let missingFrames: i32 = 0;
 
@@ -37,7 +37,10 @@ export function requirePlan(): void {
   required = true;
 }
 
-/** Counts a block. A plan that came short is made again as streams come free, and while a clip without one is due. */
+/**
+ * Advances by a block. A plan that lacked streams is made again when streams are freed, and while a clip without one is
+ * due.
+ */
 export function agePlan(): void {
   age++;
   missingClips = 0;
@@ -46,7 +49,7 @@ export function agePlan(): void {
   if (age >= EVERY || due || (firstUnserved < Infinity && streamsFreed != freedThen)) required = true;
 }
 
-/** Counts the clips of the coming block that have no stream, if the transport moves. */
+/** While the transport moves, counts the clips that have no stream in the coming block. */
 export function countShortfall(): void {
   if (transportState == TransportState.playing) countUnserved(missingClips, missingFrames);
   else countUnserved(0, 0);
@@ -60,7 +63,7 @@ export function plan(): void {
   age = 0;
   freedThen = streamsFreed;
   lookAhead();
-  // What it gave back at its end may be what it lacked.
+  // Streams that were freed at its end may be the ones it lacked.
   if (firstUnserved < Infinity && streamsFreed != freedThen) lookAhead();
   freedThen = streamsFreed;
 }
@@ -115,7 +118,7 @@ function planSpan(strip: i32, from: f64, to: f64, pass: i32, distance: f64): voi
   }
 }
 
-/** A clip that sounds after `away` frames of play, for `length` frames, has no stream. */
+/** Notes that a clip, which sounds after `away` frames of play for `length` frames, has no stream. */
 function noteUnserved(away: f64, length: f64): void {
   firstUnserved = Math.min(firstUnserved, away);
   if (away >= <f64>Size.block) return;
@@ -169,7 +172,7 @@ export function silenceVoices(): void {
   required = true;
 }
 
-/** Whether the streams that play needs at the position hold their first frames; clips that fade out may yet give theirs. */
+/** Whether the streams needed at the position hold their first frames. Clips that fade out may still free theirs. */
 export function streamsReady(): bool {
   for (let i = 0; i < Size.streams; i++) {
     const voice = voiceAt(i);

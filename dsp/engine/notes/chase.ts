@@ -25,7 +25,7 @@ export function controllersOf(track: Track): void {
   addControllers(track);
 }
 
-/** Adds those of a new list of events; what the old one moved is put to rest by the next chase. */
+/** Adds the controllers of a new list of events; the next chase resets those that only the old list moved. */
 export function addControllers(track: Track): void {
   for (let i = 0; i < track.count; i++) mark(track, track.records + <usize>i * EventRecord.bytes);
 }

@@ -23,7 +23,7 @@ export class Track {
   firstEnd: f64;
   /** what was playing must be released at the start of the next block */
   release: bool;
-  /** the list is new, and bits of the one before stand among these */
+  /** the list is new, and these bits still include those of the list before */
   edited: bool;
   /** bits of the controllers that occur, see chase.ts */
   low: u64;

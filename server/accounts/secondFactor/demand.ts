@@ -5,7 +5,7 @@ import type { AccountPorts } from "../signIn";
 import type { Person } from "../store";
 import { spendSecondFactor } from "./store";
 
-/** Where a code is given: within a session, or at a sign-in, there from a device of theirs or from elsewhere. */
+/** Where a code is entered: in a session, or at a sign-in on a known device or (null) elsewhere. */
 export type GivenFrom = { readonly session: string } | { readonly device: DeviceHash | null };
 
 function bucketOf(personId: string, from: GivenFrom): Bucket {
@@ -15,8 +15,8 @@ function bucketOf(personId: string, from: GivenFrom): Bucket {
 }
 
 /**
- * Whether the person has given a code of their second factor. Wrong ones are counted by person: six digits are guessed
- * in a day by who has the password and may go on trying. The person's own devices and sessions are counted apart.
+ * Whether the code is valid for the person's second factor. Wrong codes are counted per person, because somebody with
+ * the password who may keep trying would guess six digits within a day. Known devices and sessions count separately.
  * Throws "too_many_requests".
  */
 export async function givesSecondFactor(

@@ -97,7 +97,10 @@ export async function countRecoveryCodes(on: Queryable, personId: string): Promi
   return rows[0]?.left ?? 0;
 }
 
-/** Begins a wait for the second factor, at a sign-in from a known device or (null) from elsewhere; gives the secret that goes with its code. */
+/**
+ * Begins waiting for the second factor of a sign-in on a known device or (null) elsewhere. Returns the secret to send
+ * with the code.
+ */
 export async function beginChallenge(
   on: Queryable,
   { personId, remember, device }: { personId: string; remember: boolean; device: DeviceHash | null },

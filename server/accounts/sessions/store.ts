@@ -57,7 +57,7 @@ export interface NewSession {
   readonly secondFactor: boolean;
   readonly address: string;
   readonly device: string;
-  /** of the token that its browser holds */
+  /** of the device token of its browser */
   readonly deviceHash?: Buffer;
 }
 
@@ -120,7 +120,7 @@ export async function endSession(on: Queryable, personId: string, id: string): P
   return rowCount === 1;
 }
 
-/** Ends every session of a person, but for one that is kept, and forgets the devices that they were begun with. */
+/** Ends all sessions of a person except one to keep, and forgets the devices of those that end. */
 export async function endSessions(on: Queryable, personId: string, keep: string | null = null): Promise<void> {
   await on.query(
     `delete from known_devices where person_id = $1

@@ -54,14 +54,14 @@ export async function charge(on: Queryable, limits: PlanLimits, accountId: strin
   await count(on, limits, rows, "require");
 }
 
-/** A project's recordings, of which an account's are given back that no project has which is not deleted. */
+/** Selects charged recordings of a project that are used by no project outside the trash. */
 const GIVEN_BACK = `s.project_id = $1 and a.account_id = s.account_id and a.sha256 = s.sha256 and a.charged
   and not exists (select from project_samples o join projects p on p.id = o.project_id
     where o.account_id = a.account_id and o.sha256 = a.sha256 and p.deleted_at is null)`;
 
 /**
- * Gives back the room of those recordings of a project that no project has which is not deleted, to each account as far
- * as there is room in its trash: what is deleted still takes the disk until nobody can bring it back.
+ * Stops charging accounts for recordings of a project that no project outside the trash uses, as far as they fit into
+ * the account's trash: what is deleted still takes the disk until nobody can restore it.
  */
 export async function uncharge(on: Queryable, limits: PlanLimits, projectId: string): Promise<void> {
   const { rows: accounts } = await on.query<{ account_id: string; bytes: string; trash: string }>(
@@ -144,7 +144,7 @@ export async function copySamples(
   { accountId, from, to }: { readonly accountId: string; readonly from: string; readonly to: string },
   now: Date,
 ): Promise<void> {
-  // whoever has them now may forget them before this is committed
+  // the source may drop them before this is committed
   const { rows } = await on.query<{ sha256: string }>("select sha256 from project_samples where project_id = $1", [
     from,
   ]);

@@ -51,8 +51,8 @@ interface Ports {
 }
 
 /**
- * Keeps a project as it is now under a name; nothing is written over. Throws a `conflict` where there are as many
- * versions as a project can have.
+ * Saves the present state of a project as a new version with a name. Throws a `conflict` if the project has as many
+ * versions as it can have.
  */
 export function saveVersion(
   { pool, clock, limits, documents }: Ports,
@@ -63,7 +63,7 @@ export function saveVersion(
   return documents.turns.take(projectId, async () => {
     const project = demandDeed("edit", await findProject(pool, projectId, userId));
     await demandRoom(pool, projectId);
-    // what the project is at this revision, it stays: edits that others make meanwhile are not in this version
+    // the version is the project at this revision; edits that others make meanwhile are not in it
     const { bytes, packed, samples } = await documents.version(project, userId);
     return transaction(pool, async (tx) => {
       await lockProject(tx, projectId);

@@ -16,7 +16,7 @@ const KEYS: Partial<Record<Screen, string>> = {
   admin: "Alt+Shift+X",
 };
 
-/** Reached by a link in a mail alone. */
+/** Pages that are only reached by a link in a mail. */
 const MAILED: readonly Screen[] = ["cancel-payout"];
 
 /** Going to each built screen, for the palette; one whose path names a thing is reached from that thing. */

@@ -25,7 +25,7 @@ export class OverloadWatch {
     return this.now;
   }
 
-  /** Looks from now on, or rests while the output does not run. */
+  /** Starts watching, or pauses while the output does not run. */
   watch(on: boolean): void {
     if (!on && this.timer !== null) {
       clearInterval(this.timer);
@@ -42,7 +42,7 @@ export class OverloadWatch {
 
   private look(): void {
     const { load, underruns, sounding } = this.system();
-    // Nobody hears a page that is busy while nothing should sound.
+    // A busy page is not heard while nothing should sound.
     if (this.ladder.look({ time: performance.now(), load: sounding ? load : null, underruns })) this.tell();
   }
 

@@ -49,7 +49,7 @@ export class LivePlay {
         live.event(strip, LiveType.registered, event.parameter, event.value / REGISTERED_MAX);
         break;
       case "program":
-        // The document holds the sound; the sampler has it as soon as its samples are there.
+        // The document holds the sound; the sampler gets it when its samples have arrived.
         break;
     }
     live.send();

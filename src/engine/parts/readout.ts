@@ -25,7 +25,7 @@ const AT_REST: TransportReading = {
   bpm: 0,
   countInBeats: 0,
 };
-/** Peak above which the master sounds: −100 dBFS. */
+/** Peak above which the master counts as sounding: −100 dBFS. */
 const AUDIBLE = 1e-5;
 const UNMEASURED = silentLoudness();
 
@@ -123,7 +123,7 @@ export class Readout {
     return reading;
   }
 
-  /** Whether something should sound: the transport moves, or the master gives sound. */
+  /** Whether something should sound: the transport moves, or the master is not silent. */
   private sounds(): boolean {
     const { transport } = this.transport();
     if (transport === "playing" || transport === "countIn" || transport === "waiting") return true;

@@ -62,7 +62,7 @@ export class InputsAndTakes implements ProgramRecording, TransportRecording {
     this.desk?.follow(project, this.own);
   }
 
-  /** Takes up what the person at this device has set beside the document. */
+  /** Applies changed personal settings. */
   setOwn(own: Own): void {
     this.own = own;
     const { project } = this.studio;

@@ -1,9 +1,9 @@
 import type { Id } from "../../../contract/project/document";
 
-/** Seconds of clips that came too late from disk before it is said: a few frames after a jump are not heard. */
+/** Seconds of late audio before a notice; a few frames after a jump are not heard. */
 const LATE_SECONDS = 0.1;
 
-/** What an engine counts of clips that it could not play. */
+/** An engine's counts of clips that it could not play. */
 export interface StreamCounts {
   /** clips that should sound now and have no stream */
   unserved: number;
@@ -13,11 +13,13 @@ export interface StreamCounts {
   starved: number;
 }
 
-/** Says where clips were not heard because there were too many of them at once: once in each project for either reason. */
+/**
+ * Tells the person that clips were not heard because too many sound at once: once per project for each of two reasons.
+ */
 export class StreamWatch {
   private unservedIn: Id | null = null;
   private lateIn: Id | null = null;
-  /** frames that were late already when the project was first looked at */
+  /** late frames when the project was first looked at */
   private before: { project: Id; starved: number } | null = null;
 
   constructor(private readonly notice: (sentence: string) => void) {}

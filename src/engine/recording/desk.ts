@@ -50,7 +50,7 @@ export class RecordingDesk {
     });
   }
 
-  /** The project, or what the person has set in it, is another. */
+  /** Follows a change of the project or of the personal settings. */
   follow(project: Project, own: Own): void {
     this.own = own;
     this.inputs.follow(project, own);
@@ -137,7 +137,7 @@ export class RecordingDesk {
     this.inputs.lost(stream);
   }
 
-  /** The output stood still: what is played to it is heard, and played, later. */
+  /** Handles an output that stood still: what a musician plays to it is late from now on. */
   outputSlipped(): void {
     this.inputs.slipped();
   }

@@ -23,12 +23,12 @@ const choiceOf = (track: InputTrack): Choice => ({
 const keyOf = ({ deviceId, channels }: Choice): string => `${deviceId ?? ""}/${channels}`;
 const wants = (track: OwnTrack): boolean => track.kind === "audio" && (track.armed || track.monitor === "on");
 
-/** What the person at this device has set beside the document. */
+/** Personal settings, which are not in the document. */
 export interface Own {
   readonly tracks: PersonalTracks;
   /**
-   * Tracks that the person has armed, monitored or given an input since the project was opened. No other one opens a
-   * microphone: that it was armed at an earlier time is no reason to listen now.
+   * Tracks that the person has armed, monitored or given an input since the project was opened. Only these open a
+   * microphone; having been armed in an earlier session is not enough.
    */
   readonly awake: ReadonlySet<Id>;
 }
@@ -54,7 +54,7 @@ interface Patch {
 export interface InputsListener {
   /** states, or the inputs of tracks, are others now */
   changed(): void;
-  /** a device is gone, and with it what these engine inputs heard */
+  /** a device is gone that these engine inputs heard */
   vanished(label: string, inputs: readonly number[]): void;
   /** the input of a track that was armed could not be opened; a sentence */
   failed(sentence: string): void;
@@ -88,7 +88,7 @@ export class Inputs {
     this.node = node;
   }
 
-  /** Opens what the person wants to hear or record on the project's tracks. */
+  /** Opens the inputs that the person wants to hear or record. */
   follow(project: Project, own: Own): void {
     this.project = project;
     this.own = own;

@@ -4,7 +4,7 @@ import type { LiveEvent } from "../port";
 
 type PlainControl = Omit<ControlEvent, "id" | "tick">;
 
-/** What a controller under the hand is in a document. */
+/** The document's control event for a live one. */
 function controlOf(event: Exclude<LiveEvent, { type: "noteOn" | "noteOff" | "program" }>): PlainControl {
   const value = Math.round(event.value);
   switch (event.type) {
@@ -52,7 +52,7 @@ export class NoteTake {
         this.release(event.key, at);
         break;
       case "program":
-        // The sampler plays the new sound from its start too: what came before is a change of its own.
+        // The document's sampler has the new sound from the start now, so the take begins with a change to the old one.
         if (!this.changed && at > 0) this.control(programOf(event.before), 0);
         this.changed = true;
         this.control(programOf(event), at);

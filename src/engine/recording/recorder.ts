@@ -23,11 +23,11 @@ export interface Studio {
   notice(sentence: string): void;
 }
 
-/** An audio take: the worker writes all of it. */
+/** An audio take, which the worker writes. */
 interface AudioTake {
   readonly id: Id;
   readonly track: OwnTrack;
-  /** nothing more is written to it */
+  /** the take has ended */
   over: boolean;
 }
 
@@ -66,8 +66,8 @@ export class Recording {
 
   /**
    * Opens inputs and files and starts to record: from the present position, with count-in and
-   * pre-roll, or at once where the transport moves. A take that cannot go on ends alone; `noneLeft` is
-   * called where that was the last one. Rejects with an Error whose message is a sentence.
+   * pre-roll, or at once where the transport moves. A take that fails ends alone; `noneLeft` is called
+   * if it was the last one. Rejects with an Error whose message is a sentence.
    */
   static async begin(studio: Studio, project: Project, own: PersonalTracks, noneLeft: () => void): Promise<Recording> {
     const tracks = Object.values(project.tracks).map((track) => ownTrack(track, own));
@@ -107,7 +107,7 @@ export class Recording {
     }
   }
 
-  /** Whether the transport moves already. */
+  /** Whether the transport is moving. */
   private get moves(): boolean {
     const { status } = this.studio;
     status.read();
@@ -115,7 +115,7 @@ export class Recording {
     return transport !== "stopped" && transport !== "paused";
   }
 
-  /** Sets the transport going. The loop rests, so that a take is one run of time. */
+  /** Starts the transport with the loop off, so that time runs on without a jump. */
   private roll(): void {
     const { live } = this.studio;
     const { project, start } = this;
@@ -139,12 +139,12 @@ export class Recording {
 
   // ── what comes in ──
 
-  /** A take is on disk from now on; its clip begins at a tick. */
+  /** Notes that a take has begun, and the tick at which its clip begins. */
   takeBegun(id: Id, tick: number): void {
     if (this.audio.some((take) => take.id === id)) this.start ??= tick;
   }
 
-  /** The worker writes nothing more to a take. The others go on. */
+  /** Notes that a take has ended. The others go on. */
   takeEnded(id: Id, failure: TakeFailure | null): void {
     const take = this.audio.find((one) => one.id === id);
     if (!take || take.over) return;
@@ -153,14 +153,14 @@ export class Recording {
     else this.endIfNoneLeft(failure !== null);
   }
 
-  /** Says why a take has ended, and ends the recording where it was the last. */
+  /** Tells why a take ended, and ends the recording if it was the last one. */
   private tellEnded({ name }: OwnTrack, why: string): void {
     const others = this.goesOn ? " The other tracks record on." : "";
     this.studio.notice(`The take on “${name}” ended: ${why}${others}`);
     this.endIfNoneLeft(true);
   }
 
-  /** Whether anything is still recorded, or may be: a keyboard may yet be played. */
+  /** Whether anything is being recorded, or may still be, from a keyboard that was not played yet. */
   private get goesOn(): boolean {
     const played = this.armed.filter(({ kind }) => kind !== "audio");
     return this.audio.some(({ over }) => !over) || played.some(({ id }) => !this.midi.get(id)?.over);

@@ -20,7 +20,7 @@ const DECIDED: Record<Exclude<AdminPayout["state"], "requested">, string> = {
   withdrawn: "Cancelled",
 };
 
-/** Whether the time is over in which its owner can cancel it. */
+/** Whether the time for the owner to cancel is over. */
 const isPayable = ({ payableAt }: AdminPayout): boolean => Date.parse(payableAt) <= Date.now();
 
 /** How payouts are set up, in a sentence. */

@@ -10,7 +10,7 @@ import { LinkButton } from "../../ui/navigation/Link";
 import { Notice } from "../../ui/page/Notice";
 import { Page } from "../../ui/page/Page";
 
-/** Where the mailed link leads: cancels a payout without signing in, which whoever stole the account may have locked. */
+/** The page of the mailed link: cancels a payout without signing in, because a thief may have locked the owner out. */
 export function CancelPage() {
   // a whole link that is pasted over a broken one changes only the part behind the #, and loads no page anew
   const link = cancelOf(useLocation({ select: ({ hash }) => hash }));

@@ -53,7 +53,7 @@ export function ProjectTable({ projects, ...rest }: Props) {
       className={styles.table}
       onFocus={({ target }) => setChosen(target.closest<HTMLElement>("[data-project]")?.dataset.project ?? null)}
       onBlur={({ relatedTarget }) => {
-        // the palette acts on the row from which it was opened
+        // remembered so that the palette acts on the row from which it was opened
         if (relatedTarget?.closest("[role=dialog],[data-project]") == null) setChosen(null);
       }}
       head={
@@ -152,7 +152,7 @@ function Line({
       });
     });
   const told = (name: string) => toast({ title: `${project.name} was saved to ${name}`, tone: "success" });
-  /** for a project that neither this device has nor the server can open */
+  /** for a project that is not on this device and that the server cannot open */
   const storedInstead = {
     label: "Download stored data",
     run: () =>

@@ -16,7 +16,7 @@ export interface EntryPorts {
   readonly onEntered: (who: Entered) => void;
 }
 
-/** Sends a form of the way in, with what this browser is known by, and goes where its answer leads. */
+/** Sends a sign-in or sign-up form with this browser's device token, and goes where the answer leads. */
 export function useEntry({ onStep, onEntered }: EntryPorts) {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -22,7 +22,7 @@ const NAMES: Record<StudioCategory, string> = {
   monetize: "Monetize",
 };
 
-/** All studios, then what one may want to do, each with how many studios are for it. */
+/** The filters: all studios, then one for each purpose, with the number of studios for it. */
 export function filtersFor(studios: readonly Studio[]): { value: Filter; label: string; count: number }[] {
   const counts = STUDIO_CATEGORIES.map((category) => ({
     value: category,
@@ -32,7 +32,7 @@ export function filtersFor(studios: readonly Studio[]): { value: Filter; label: 
   return [{ value: "all", label: "All Studios", count: studios.length }, ...counts];
 }
 
-/** The directory: every studio that can be opened, by what one wants to do, and the plans with what they cost. */
+/** The directory: every studio that can be opened, filtered by purpose, and the plans with their prices. */
 export function StudiosPage({ studios = builtStudios() }: { studios?: readonly Studio[] }) {
   const [filter, setFilter] = useState<Filter>("all");
   const shown = studios.filter((studio) => filter === "all" || studio.category === filter);

@@ -15,13 +15,13 @@ interface Props {
   available: bigint;
   /** of those, what may be paid out */
   payable: bigint;
-  /** what shows that it is really the person who asks */
+  /** the proof that the account's owner is asking */
   proof: CallOutput<typeof routes.list>["proof"];
   onClose: () => void;
   onAsked: () => void;
 }
 
-/** How many coins are to be paid out, where to, and who asks. */
+/** Asks how many coins to pay out, where to, and for proof of who asks. */
 export function PayoutDialog({ terms, available, payable, proof, onClose, onAsked }: Props) {
   const [form, setForm] = useState({ amount: "", destination: "", password: "", code: "" });
   const { pending, problem, fieldProblem, run } = useCall();

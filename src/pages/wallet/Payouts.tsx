@@ -35,7 +35,9 @@ export function Payouts({ available }: { available: bigint }) {
   const changed = async () => {
     await Promise.all([reload(), coinsMoved()]);
   };
-  /** Whether a password is asked for, and what may be paid out, may have changed since the page was opened. */
+  /**
+   * Reloads the state: whether proof is needed, and what may be paid out, may have changed since the page was opened.
+   */
   const begin = async () => {
     const [answer] = await Promise.all([run(() => callApi(routes.payable)), reload()]);
     if (answer.ok) setAsking({ payable: BigInt(answer.value.payable) });

@@ -7,9 +7,9 @@ import { Heartbeats } from "./heartbeats";
 
 export type PlayerState = "idle" | "asking" | "waiting" | "playing" | "paused";
 
-/** A sound that breaks off again so soon is left alone, and said to be. */
+/** If the sound breaks off again this soon, playback stops with a message instead of resuming. */
 const AGAIN_MS = 30_000;
-/** A view that was paid here costs nothing once more for so long at least; it does for 24 hours. */
+/** How long a paid view is certain to be free here. The server grants 24 hours. */
 const PAID_MS = 20 * 3_600_000;
 
 /** What listening has brought in this view, and why it brings no more, where something was to say. */
@@ -56,9 +56,9 @@ export function usePlayer(release: Release) {
     },
   });
 
-  /** from when on a sound that breaks off is gone on with by itself */
+  /** time from which on a sound that breaks off resumes by itself */
   const againFrom = useRef(0);
-  /** until when another view is known to cost nothing */
+  /** time until which another view is known to be free */
   const freeUntil = useRef(0);
   /** the page is left: a sound that comes now is nobody's to stop */
   const left = useRef(false);
@@ -154,7 +154,7 @@ export function usePlayer(release: Release) {
         from.current = audio.current?.currentTime ?? 0;
         loaded.current = false;
         beats.current?.stop();
-        // its address holds for one network and some hours: another one is asked for, where that costs nothing for certain
+        // its URL works for one network and some hours; request another one, if that is certain to be free
         const now = performance.now();
         if (now > againFrom.current && (price === "0" || now < freeUntil.current)) {
           againFrom.current = now + AGAIN_MS;

@@ -20,7 +20,7 @@ export interface Recovered {
   readonly lost: number;
 }
 
-/** The commit of a log entry; none where all that it did is no part of a document any more. */
+/** The commit of a log entry; none if it only changed fields that documents no longer have. */
 function commitOf({ kind, label, commands, patches, inverse }: LogRecord): Commit[] {
   const migrated = migratePatches(patches as Patch[]);
   if (patches.length > 0 && migrated.length === 0) return [];

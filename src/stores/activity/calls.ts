@@ -33,7 +33,7 @@ function ofTrack(project: Project, id: string, [field, part]: readonly unknown[]
   return property === undefined ? [] : mixed(property, (track as Readonly<Record<string, unknown>>)[String(field)]);
 }
 
-/** What a person's setting of a track was: it is armed, heard alone, or monitored, or no longer. */
+/** The studio calls for a personal setting of a track: armed, solo or monitored, on or off. */
 export function callsOfPersonal(trackId: Id, before: PersonalTrack, now: PersonalTrack): ActivityCall[] {
   const calls: ActivityCall[] = [];
   if (now.armed !== before.armed) {
@@ -47,7 +47,7 @@ export function callsOfPersonal(trackId: Id, before: PersonalTrack, now: Persona
   return calls;
 }
 
-/** What an edit of the document was in the studio: channels set, instruments loaded; most edits are none. */
+/** The studio calls for an edit: channels set, instruments loaded. Most edits make none. */
 export function callsOfEdit(project: Project, patches: readonly Patch[]): ActivityCall[] {
   return patches.flatMap(({ path: [collection, key, ...rest] }) => {
     const id = String(key);
@@ -72,21 +72,21 @@ type Standing = Pick<TransportMoment, "isPlaying" | "isRecording">;
 
 const TRANSPORT = "transport";
 
-/** That the project plays, and where. */
+/** The call that says that the project plays, and where. */
 const played = (project: Project, { position }: TransportMoment): ActivityCall => ({
   key: TRANSPORT,
   name: "transportPlay",
   body: { projectId: project.id, position: Math.max(0, position) },
 });
 
-/** That nothing plays. */
+/** The call that says that nothing plays. */
 export const paused = (project: Project): ActivityCall => ({
   key: TRANSPORT,
   name: "transportPause",
   body: { projectId: project.id },
 });
 
-/** What a change of the transport was; null where nothing began. Stopping is no call: it happens here alone. */
+/** The call for a change of the transport; null if nothing began. Stopping makes no call. */
 export function callOfTransport(
   project: Project,
   own: PersonalTracks,
@@ -102,7 +102,7 @@ export function callOfTransport(
   return now.isPlaying && before.isRecording && !now.isRecording ? played(project, now) : null;
 }
 
-/** How the transport stands, told now and then: that it plays, or once that it no longer does. */
+/** The regular report on the transport: that it plays, or once that it no longer does. */
 export function reportOf(project: Project, now: TransportMoment, toldPlaying: boolean): ActivityCall | null {
   if (now.isPlaying) return played(project, now);
   return toldPlaying ? paused(project) : null;

@@ -10,7 +10,7 @@ import { useTransport } from "../transport";
 import { type ActivityCall, callOfTransport, callsOfEdit, callsOfPersonal, paused, reportOf } from "./calls";
 import { createTeller } from "./teller";
 
-/** How often the platform is told whether the project still plays: what falls silent for minutes counts as stopped. */
+/** How often the platform is told that the project still plays; without a report for minutes it counts as stopped. */
 const REPORT_MS = 30_000;
 
 const allowed = () => useSession.getState().status === "authenticated" && navigator.onLine;
@@ -35,7 +35,7 @@ export function followActivity(): () => void {
   const teller = createTeller({ allowed, send, later });
   const { isPlaying, isRecording } = useTransport.getState();
   let before = { isPlaying, isRecording };
-  /** the platform was told that the project plays, and not yet that it no longer does */
+  /** the platform was told that the project plays, and not yet that it stopped */
   let toldPlaying = false;
   const tell = (call: ActivityCall | null) => {
     if (!call) return;

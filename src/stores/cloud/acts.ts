@@ -36,7 +36,7 @@ export async function removeProject(library: ProjectLibrary, project: ListedProj
   if (project.local) await library.remove(project.id);
 }
 
-/** What the cloud has stored of one's own project, as it is stored: also where the server cannot open it. */
+/** The stored form of one's own project, which also works if the server cannot open it. */
 export const storedProject = async ({ id }: ListedProject): Promise<Blob> => need(await callApi(routes.stored, at(id)));
 
 /** Brings back what `removeProject` deleted. */

@@ -60,7 +60,7 @@ const NONE: Collaborators = { people: null, failure: null };
 
 const readers = new Set<() => Promise<void>>();
 
-/** Asks again who is in the project that is shown: after something was done that changes it. */
+/** Reloads the collaborators of the shown project, after an action that changes them. */
 export async function refreshCollaborators(): Promise<void> {
   await Promise.all([...readers].map((read) => read()));
 }

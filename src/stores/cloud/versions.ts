@@ -11,7 +11,7 @@ import { callApi } from "../calls";
 import { useSession } from "../person/session";
 import { useCloud, useSync } from "./sync";
 
-/** Why no version was saved, as a sentence, and where to go to change that. */
+/** Why no version was saved, as a sentence, and what would help. */
 export class VersionRefused extends Error {
   override name = "VersionRefused";
   constructor(
@@ -24,7 +24,7 @@ export class VersionRefused extends Error {
 
 const HERE = "Your edits are saved on this device.";
 
-/** Why the cloud cannot keep a version of a project that stands like this; null where it can. */
+/** Why a version cannot be saved in the cloud in this state; null if it can. */
 export function refusalOf(signedIn: boolean, { state, role, pending }: SyncStatus): VersionRefused | null {
   if (!signedIn) return new VersionRefused(`Versions are kept in your account. ${HERE} Sign in to save one.`, "signIn");
   if (role !== null && !mayEdit(role)) return new VersionRefused("You can look at this project, but not change it.");
@@ -48,7 +48,7 @@ export function refusalOf(signedIn: boolean, { state, role, pending }: SyncStatu
 /** A strip's level as the fader shows it, 0..100. */
 const volumeOf = ({ strip }: Pick<Track, "strip">): number => Math.round(dbToLevel(strip.level) * 10) / 10;
 
-/** What the studio shows of a project, as the calls that save it carry it. */
+/** Tracks and settings as the specified save calls carry them. */
 function shown(project: Project) {
   return {
     tracks: tracksInOrder(project).map(({ id, name, kind, mute, solo, strip }) => ({
@@ -65,8 +65,8 @@ function shown(project: Project) {
 }
 
 /**
- * Keeps an open project as it is now as a version in the cloud, by its own name or another. What was done here is in
- * the cloud before. Throws a `VersionRefused`.
+ * Saves the present state of an open project as a version in the cloud, with the project's name or another. Sends
+ * pending edits first. Throws a `VersionRefused`.
  */
 export async function saveVersion(open: OpenProject, name: string | null): Promise<ProjectVersion> {
   const projectId = open.project.id;

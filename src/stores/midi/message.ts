@@ -1,6 +1,6 @@
 import type { LiveEvent } from "../../engine/port";
 
-/** What a keyboard sent: a program is a number yet, whose bank the controllers before it chose. */
+/** What a keyboard sent. A program change is only a number; earlier controllers chose its bank. */
 export type KeyboardEvent = Exclude<LiveEvent, { type: "rpn" | "program" }> | { type: "program"; program: number };
 
 /** What a keyboard sent, with its channel 1…16. */

@@ -5,8 +5,8 @@ import { useProject } from "../project";
 import type { ChooseSound } from "./router";
 
 /**
- * A keyboard's program change: the track's sampler plays that sound of its font from now on, as if it had been
- * chosen in the list. A drum kit stays one.
+ * Carries out a keyboard's program change: chooses that sound in the track's sampler, as the list of sounds does. A
+ * drum kit can only become another drum kit.
  */
 export const chooseSound: ChooseSound = (track, bank, program) => {
   const { open, project, readOnly } = useProject.getState();

@@ -65,7 +65,7 @@ export interface KnownDevice {
   readonly device?: string;
 }
 
-/** What a sign-in says of this browser, where somebody has signed in here before. */
+/** This browser's device token for a sign-in, if somebody has signed in here before. */
 export async function knownDevice(): Promise<KnownDevice> {
   const device = (await storage()).device();
   return device === null ? {} : { device };

@@ -6,7 +6,7 @@ import { controlAction } from "../../ui/actions/controls";
 import type { Action } from "../../ui/actions/registry";
 import { useActions } from "../../ui/actions/useActions";
 
-/** What stands in a strip of the mixer, by the action that leads to it on the selected track. */
+/** Controls of a mixer strip, by the action that finds them on the selected track. */
 const STRIP: Readonly<Record<string, string>> = {
   "amount.reverb": "Reverb amount of the track",
   "amount.delay": "Delay amount of the track",
@@ -21,7 +21,7 @@ const STRIP: Readonly<Record<string, string>> = {
   "limiter.ceiling": "Ceiling of the master's limiter",
 };
 
-/** What stands in one place at a time, or only now and then. */
+/** Controls that exist once on the screen, some of them only at times. */
 const ANYWHERE: Readonly<Record<string, string>> = {
   "transport.position": "Type a position",
   "transport.tempo": "Tempo at the playhead",
@@ -54,13 +54,13 @@ const ANYWHERE: Readonly<Record<string, string>> = {
   "roll.laneClear": "Clear the lane",
 };
 
-/** What is done with an edit of one's own that did not fit others'; it stands behind the state of the cloud. */
+/** Controls for edits that conflicted with those of others; they open with the cloud's state. */
 const KEPT: Readonly<Record<string, string>> = {
   "cloud.tryAgain": "Try a kept edit again",
   "cloud.discard": "Discard a kept edit",
 };
 
-/** Parameters that have a key of their own, by the action that they are. */
+/** Parameters that have an action with a key already. */
 const SWITCHED: readonly StripParameterName[] = ["phase", "hpfOn", "lpfOn"];
 
 const selectedPlace = (): string | null => {
@@ -70,7 +70,7 @@ const selectedPlace = (): string | null => {
 
 const showMixer = () => usePreferences.getState().setTab("studio", "mixer");
 
-/** What lies behind a button of the strip is reached once that is pressed. */
+/** Parameters that are shown only after the strip's details are opened. */
 const BEHIND: readonly StripParameterName[] = [
   "compAttack",
   "compRelease",
@@ -80,7 +80,7 @@ const BEHIND: readonly StripParameterName[] = [
   "lpfSlope",
 ];
 
-/** A parameter's name where it stands beside those of all other parts. */
+/** A parameter's name in a list with the parameters of all parts of the strip. */
 function nameOf(name: StripParameterName): string {
   const { label } = STRIP_PARAMETERS[name];
   if (name.startsWith("eq")) return `EQ ${label.toLowerCase()}`;
@@ -98,7 +98,7 @@ function stripAction(name: StripParameterName): Action {
   });
 }
 
-/** The names of all controls that have no key, for the palette; each leads to its control. Once in the studio. */
+/** Registers palette actions for all controls without a key; each leads to its control. Used once in the studio. */
 export function useControlActions(): void {
   const names = (Object.keys(STRIP_PARAMETERS) as StripParameterName[]).filter((name) => !SWITCHED.includes(name));
   useActions([

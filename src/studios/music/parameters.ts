@@ -12,7 +12,10 @@ export interface Scale {
 
 const SAME: Scale = { toStored: (value) => value, toShown: (value) => value };
 
-/** The action by which a parameter's control is found: of a strip's by what it is, of a device's by the device, too. */
+/**
+ * The action that finds a parameter's control. Device parameters include the device's id, strip parameters only the
+ * name.
+ */
 export function actionOf(address: ParameterAddress): string {
   const [kind, id, name] = address.split("/");
   return kind === "device" ? `parameter.${id}.${name}` : `${kind}.${name}`;

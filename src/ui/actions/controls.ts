@@ -1,14 +1,14 @@
 import type { Action } from "./registry";
 
 /**
- * Controls on the screen by their action: a control says in `data-action` to which action it belongs. An action of this
- * kind has no key: it is found by its name in the palette, and leads to its control.
+ * Actions that lead to a control on the screen. A control names its action in `data-action`. Such an action has no key;
+ * it is found by name in the palette.
  */
 
 const PRESSED = "button:not([role=combobox]),[role=switch]";
 const FOCUSABLE = `[role=slider],[role=combobox],input,select,${PRESSED}`;
 const GROUP = "Controls";
-/** How long a control may take to stand on the screen after its view was opened, frames. */
+/** How long a control may take to appear after its view was opened, in frames. */
 const MOST_FRAMES = 30;
 
 const seen = (element: HTMLElement) => element.getClientRects().length > 0;
@@ -33,15 +33,15 @@ function operate(element: HTMLElement): void {
 }
 
 interface Place {
-  /** where the control is looked for first, as a selector */
+  /** selector of the place to search first */
   near?: () => string | null;
-  /** brings the control to the screen, where it is not there */
+  /** brings the control to the screen if it is not there */
   show?: () => void;
-  /** whether there is such a control, where it can be brought to the screen */
+  /** whether `show` would bring such a control to the screen */
   exists?: () => boolean;
 }
 
-/** An action that leads to a control, wherever it stands. */
+/** An action that leads to a control, wherever it is. */
 export function controlAction(id: string, title: string, { near, show, exists = () => true }: Place = {}): Action {
   const find = () => controlOf(id, near?.() ?? null);
   const seek = (frames: number) => {

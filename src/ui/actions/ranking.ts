@@ -7,8 +7,8 @@ interface RankedGroup {
 }
 
 /**
- * The actions that the palette offers for what was typed, the best match first, by groups in the order of their best;
- * all of them, as they came, while nothing is typed.
+ * The actions that match what was typed, the best first, in groups ordered by their best match. With nothing typed, all
+ * actions in their given order.
  */
 export function ranked(all: readonly Action[], search: string): RankedGroup[] {
   const typed = search.trim();
@@ -22,7 +22,7 @@ export function ranked(all: readonly Action[], search: string): RankedGroup[] {
   return [...groups].map(([group, actions]) => ({ group, actions }));
 }
 
-/** 0 where it does not match; an exact name is 1. Other words for it count a little less than its name. */
+/** How well an action matches: 0 is not at all, 1 an exact name. Synonyms count a little less than the name. */
 function scoreOf({ title, group, keywords = [] }: Action, typed: string): number {
   const others = defaultFilter(`${group} ${keywords.join(" ")} ${title}`, typed, []);
   return Math.max(defaultFilter(title, typed, []), others * 0.8);

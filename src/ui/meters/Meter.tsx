@@ -19,7 +19,7 @@ interface Props {
   taper: Taper;
   /** puts out the clip light */
   onClear?: () => void;
-  /** the action that puts it out, too */
+  /** the action that resets the clip light, too */
   action?: string;
   /** pixels kept free at both ends, so that the scale lines up with a fader's */
   inset?: number;

@@ -24,7 +24,7 @@ enum Registered {
 
 /** Steps of a registered parameter's 14 bits. */
 const STEPS: f32 = 16383;
-/** Semitones of vibrato at full modulation before a device is told otherwise (General MIDI 2). */
+/** Semitones of vibrato at full modulation by default (General MIDI 2). */
 const MODULATION_DEPTH: f32 = 0.5;
 
 /** What General MIDI says of a channel before any controller came. */
@@ -46,12 +46,12 @@ export class Channel {
   sostenuto: bool;
   /** the soft pedal is down */
   soft: bool;
-  /** semitones; below 0: as the instrument's parameter says */
+  /** semitones; below 0: the instrument's own parameter decides */
   bendRange: f32;
   /** semitones */
   fineTuning: f32;
   coarseTuning: f32;
-  /** times what the instrument gives to full modulation */
+  /** factor on the instrument's own depth at full modulation */
   modulationDepth: f32;
 
   reset(): void {
@@ -138,7 +138,7 @@ export class Channel {
     return this.bend * (this.bendRange < 0 ? range : this.bendRange) + this.fineTuning + this.coarseTuning;
   }
 
-  /** Where the wheel stands, in parts of what the instrument gives to full modulation. */
+  /** Position of the modulation wheel times `modulationDepth`; 1 is the instrument's own full depth. */
   wheel(): f32 {
     return this.modulation * this.modulationDepth;
   }

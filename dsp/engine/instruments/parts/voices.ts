@@ -96,7 +96,7 @@ export function allKeysUp<I, V extends KeyVoice>(instrument: I, count: i32, end:
   }
 }
 
-/** Moves the channel's controllers; voices that the pedals let go of end. */
+/** Applies a controller to the channel, and ends the voices that a pedal released. */
 export function moveControllers<I, V extends KeyVoice>(
   instrument: I,
   count: i32,
@@ -113,7 +113,7 @@ export function moveControllers<I, V extends KeyVoice>(
   if ((sustain && !channel.sustain) || (sostenuto && !channel.sostenuto)) pedalUp<I, V>(instrument, count, end);
 }
 
-/** Whether a controller ends all notes: 123, and the modes behind it. */
+/** Whether a controller ends all notes: 123, and the mode messages after it. */
 export function endsNotes(type: i32, data1: i32): bool {
   return type == EventType.control && data1 >= Controller.notesOff;
 }
@@ -130,7 +130,7 @@ function catchKeys<I, V extends KeyVoice>(instrument: I, count: i32): void {
   }
 }
 
-/** A pedal went up: voices whose key is up end, unless the other pedal holds them. */
+/** Handles a pedal that went up: ends voices whose key is up, unless the other pedal holds them. */
 function pedalUp<I, V extends KeyVoice>(instrument: I, count: i32, end: (instrument: I, voice: V) => void): void {
   for (let i = 0; i < count; i++) {
     const voice = instrument.voice(i);

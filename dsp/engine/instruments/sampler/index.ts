@@ -9,8 +9,8 @@ import { layOut, Preset, Sampler, SAMPLER_BYTES, SamplerVoice, STRETCH, VOICES }
 import { noteOn } from "./voices";
 
 /**
- * Plays the zones of SoundFont presets, its own and those that program changes choose. Two buffers give it each:
- * SamplerZone records and their samples. What sounds keeps the preset that it began with.
+ * Plays the zones of SoundFont presets: its own, and those that program changes choose. Each preset comes in two
+ * buffers, SamplerZone records and their samples. A voice keeps the preset that it began with.
  */
 
 export function samplerCreate(seed: u32): usize {
@@ -41,8 +41,8 @@ export function samplerParameter(state: usize, index: i32, value: f32, jump: boo
 }
 
 /**
- * Takes a buffer of one of the presets; voices that play from the old one end at once. Without its own preset the
- * sampler returns to it: whoever takes that away has chosen another sound.
+ * Takes a buffer of one of the presets; voices that play from the old one end at once. If its own preset is taken away,
+ * the sampler returns to it, because that means that another sound was chosen.
  */
 export function samplerBuffer(state: usize, purpose: i32, address: usize, bytes: i32): void {
   const sampler = changetype<Sampler>(state);

@@ -3,7 +3,7 @@ import styles from "./NavigationBar.module.css";
 
 const count = new Intl.NumberFormat();
 
-/** How many are active on the platform at this moment; nothing while the server does not say. */
+/** How many people are active on the platform now; nothing until the server has answered. */
 export function ActiveNow() {
   const live = useLiveStats();
   if (!live) return null;

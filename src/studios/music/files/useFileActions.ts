@@ -8,7 +8,7 @@ import type { Files } from "./useFiles";
 import { askVersionName, saveVersionNow } from "./version/saving";
 
 const VERSION = ["cloud", "checkpoint", "keep"];
-/** Who can only look has nothing to keep. */
+/** Viewers cannot save versions. */
 const mayKeep = () => useProject.getState().viewOnly === null;
 
 /** Keys of import, export and saving. */

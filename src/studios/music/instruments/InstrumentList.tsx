@@ -79,7 +79,7 @@ function FontChoice({ device }: { device: Device }) {
   );
 }
 
-/** What the font plays where it lacks the track's sound, and the sounds that the track's clips change to. */
+/** Notes on the sounds that the track really plays: a substitute for a missing one, and those of program changes. */
 function Playing({ trackId, font }: { trackId: Id; font: NonNullable<Device["font"]> }) {
   const changes = useList((project) => [
     ...new Set(clipsOf(project, trackId).flatMap((clip) => soundsOfClip(clip, font))),
@@ -106,7 +106,7 @@ const programChanges = remembered((controls: NoteClip["controls"]) =>
     .sort((a, b) => a.tick - b.tick),
 );
 
-/** Names of what the font plays for each program change of a clip. */
+/** The names of the sounds that the program changes of clips choose. */
 function soundsOfClip(clip: Clip, { fontId, bank: own }: NonNullable<Device["font"]>): string[] {
   if (clip.kind !== "notes" || clip.muted) return [];
   return programChanges(clip.controls).map(({ value, bank = own }) =>

@@ -71,7 +71,7 @@ export function engineRows(reading: SystemReading): SystemRow[] {
   ];
 }
 
-/** The lines on what the output says of itself: nothing before it has started. */
+/** The output's readings; none before it has started. */
 function outputRows(reading: SystemReading): SystemRow[] {
   const { running, load, underruns } = reading;
   const latency = latencyOf(reading);

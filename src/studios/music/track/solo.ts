@@ -7,13 +7,13 @@ import { command, currentProject, gesture } from "../document";
 /** Whether the person hears a track as soloed. */
 export const useSoloed = (track: Track): boolean => usePersonal(({ tracks }) => isSoloed(track, tracks));
 
-/** What the switch of a track's solo is called: whose solo it is. */
+/** The label of a track's solo switch, which says whose solo it is. */
 export const soloLabel = ({ name, solo }: Pick<Track, "name" | "solo">): string =>
   solo ? `Solo ${name}, for everyone` : `Solo ${name}`;
 
 /**
- * Solos a track or ends its solo: for this person alone, or, with “Solo for everyone”, in the document. Ending it
- * ends both. False where the document cannot be edited.
+ * Turns a track's solo on or off: for this person, or in the document with “Solo for everyone”. Turning it off ends
+ * both. Returns false if the document cannot be edited.
  */
 export function setSolo({ id, solo }: Pick<Track, "id" | "solo">, on: boolean): boolean {
   if (on && usePersonal.getState().shareSolo) return command("setTrack", { id, solo: true });
@@ -25,7 +25,7 @@ export function setSolo({ id, solo }: Pick<Track, "id" | "solo">, on: boolean): 
 const soloed = (own: PersonalTracks): Id[] =>
   Object.values(currentProject().tracks).flatMap(({ id, solo }) => (!solo && own[id]?.solo ? [id] : []));
 
-/** From now on what is soloed is soloed for everyone, or again for this person alone; what is soloed now goes along. */
+/** Switches between solo for everyone and solo for this person, and converts the solos that are on. */
 export function shareSolo(share: boolean): void {
   const ids = share
     ? soloed(ownTracks())

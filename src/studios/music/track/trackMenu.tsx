@@ -107,7 +107,7 @@ function recordingEntries(track: Track, context: TrackMenuContext): MenuEntry[] 
   ];
 }
 
-/** Of all tracks: what is soloed is heard alone by everyone who works on the project, or by this person. */
+/** The switch, for all tracks, between solo for everyone in the project and solo for this person. */
 function soloForEveryone(): MenuEntry {
   return {
     kind: "check",

@@ -55,11 +55,11 @@ export const FORMATS: Record<ExportSettings["format"], { label: string } & FileK
   opus: { label: "Ogg Opus", description: "Opus audio", mime: "audio/ogg", ending: ".ogg" },
 };
 
-/** How the files are made: stems keep their levels, so that they add up. */
+/** Output settings: stems are not normalised, so that they still add up. */
 export const settingsFor = ({ what, settings }: ExportChoices): ExportSettings =>
   what === "stems" ? { ...settings, normalise: { kind: "none" } } : settings;
 
-/** What the stems of a project are, for who exports them. */
+/** Explains to the person what the stems of a project are. */
 export const stemsSentence = (project: Project): string =>
   `A group that only sets levels is split into its tracks; one that processes is a stem itself, as each return is. ${
     masterProcesses(project)

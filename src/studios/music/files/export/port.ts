@@ -21,7 +21,7 @@ export interface ExportResult {
   discard(): void;
 }
 
-/** Makes files of a project, with all that they should hold. Throws an error with a sentence, or the signal's reason. */
+/** Exports a project completely or not at all. Throws an error with a sentence, or the signal's reason. */
 export interface Exporter {
   run(job: ExportJob, options: { signal: AbortSignal; progress: (share: number) => void }): Promise<ExportResult>;
 }

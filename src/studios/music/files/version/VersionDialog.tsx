@@ -8,10 +8,10 @@ import { saveNamed, useVersion, type VersionProblem, wayOut } from "./saving";
 
 const close = () => useVersion.setState({ asking: false });
 
-/** Asks for the name of a version; what stands in its way is told in the dialog. */
+/** Asks for the name of a version, and shows why it cannot be saved. */
 export function VersionDialog() {
   const asking = useVersion((now) => now.asking);
-  // whoever leaves the studio does not find it open on coming back
+  // closed on leaving the studio, so that it is not open on return
   useEffect(() => close, []);
   return asking ? <Asked /> : null;
 }

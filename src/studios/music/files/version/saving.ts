@@ -6,20 +6,20 @@ import { signInAddress } from "../../../../stores/person/returnAddress";
 import { toast } from "../../../../ui/overlays/toast";
 import { currentProject, openProject } from "../../document";
 
-/** Whether a name is asked for; a version on its way is waited for. */
+/** Whether the dialog is open, and whether a version is being saved. */
 export const useVersion = create<{ asking: boolean; saving: boolean }>()(() => ({ asking: false, saving: false }));
 
 export const askVersionName = (): void => useVersion.setState({ asking: true });
 
-/** Why no version was saved: as a sentence, with the address of what helps. */
+/** Why no version was saved, as a sentence, and what would help. */
 export interface VersionProblem {
   readonly message: string;
   readonly way: VersionRefused["way"];
 }
 
 /**
- * Saves the open project as a version of the cloud under a name; null is the project's own. Gives why not, null where
- * it was saved. One at a time: a second press waits for nothing and saves nothing.
+ * Saves the open project as a version in the cloud; a null name means the project's own. Returns the problem, or null.
+ * While one save is under way, another call does nothing and returns null.
  */
 export async function saveNamed(name: string | null): Promise<VersionProblem | null> {
   if (useVersion.getState().saving) return null;
@@ -39,7 +39,7 @@ export async function saveNamed(name: string | null): Promise<VersionProblem | n
   }
 }
 
-/** Where a problem is solved, with the way back into the project. */
+/** The link to what solves a problem, with the way back into the project. */
 export function wayOut(project: Id, way: VersionProblem["way"]): { label: string; href: string } | null {
   if (way === null) return null;
   const back = `/ultimate-music-studio?${new URLSearchParams({ project })}`;
