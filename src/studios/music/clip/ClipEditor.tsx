@@ -1,14 +1,14 @@
-import { AudioWaveform, ZoomIn, ZoomOut } from "lucide-react";
+import { AudioWaveform } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import { ZOOM } from "../../../../contract/project/document";
 import { useSelection } from "../../../stores/selection";
 import { useActions } from "../../../ui/actions/useActions";
-import { IconButton } from "../../../ui/controls/IconButton";
 import { EmptyState } from "../../../ui/layout/EmptyState";
 import { actionsOf } from "../action";
 import { useDocument } from "../document";
 import { zoomStep } from "../timeline/model/geometry";
 import { usePeaks } from "../timeline/peaks";
+import { ZoomButtons } from "../ZoomButtons";
 import styles from "./ClipEditor.module.css";
 import { ClipWave } from "./ClipWave";
 import { shownClip } from "./shownClip";
@@ -43,24 +43,11 @@ export function ClipEditor() {
           {sample.name} · {sample.channels === 2 ? "stereo" : "mono"} · {sample.sampleRate / 1000} kHz
         </span>
         <span className={styles.fill} />
-        <IconButton
-          icon={ZoomOut}
-          data-action="wave.zoomOut"
-          label="Zoom the waveform out"
-          hint="-"
-          onClick={() => setZoom(zoomStep(zoom, -1))}
-          disabled={zoom <= ZOOM.min}
-        />
-        <output className={styles.zoom} aria-label="Zoom">
-          {zoom} %
-        </output>
-        <IconButton
-          icon={ZoomIn}
-          data-action="wave.zoomIn"
-          label="Zoom the waveform in"
-          hint="+"
-          onClick={() => setZoom(zoomStep(zoom, 1))}
-          disabled={zoom >= ZOOM.max}
+        <ZoomButtons
+          view="wave"
+          subject="the waveform"
+          zoom={zoom}
+          onStep={(direction) => setZoom(zoomStep(zoom, direction))}
         />
       </div>
       {peaks === "missing" ? (

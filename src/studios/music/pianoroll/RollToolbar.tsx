@@ -1,5 +1,4 @@
-import { Headphones, Link2, MousePointer2, PencilLine, ZoomIn, ZoomOut } from "lucide-react";
-import { ZOOM } from "../../../../contract/project/document";
+import { Headphones, Link2, MousePointer2, PencilLine } from "lucide-react";
 import { usePreferences } from "../../../stores/preferences";
 import { useSelection } from "../../../stores/selection";
 import { Button } from "../../../ui/controls/Button";
@@ -8,6 +7,7 @@ import { NumberField } from "../../../ui/controls/value/NumberField";
 import { useDocument, useReadOnly } from "../document";
 import { zoomStep } from "../timeline/model/geometry";
 import { GridChoice } from "../timeline/TimelineToolbar";
+import { ZoomButtons } from "../ZoomButtons";
 import { editedIn, notesInOrder, useEditedClip } from "./edited";
 import { joinNotes, louder, transposeNotes } from "./edits";
 import styles from "./PianoRoll.module.css";
@@ -84,25 +84,7 @@ export function RollToolbar() {
       <SelectedVelocity disabled={readOnly} />
       <span className={styles.fill} />
       <GridChoice />
-      <IconButton
-        icon={ZoomOut}
-        data-action="roll.zoomOut"
-        label="Zoom out"
-        hint="-"
-        onClick={() => step(-1)}
-        disabled={zoom <= ZOOM.min}
-      />
-      <output className={styles.zoom} aria-label="Zoom">
-        {zoom} %
-      </output>
-      <IconButton
-        icon={ZoomIn}
-        data-action="roll.zoomIn"
-        label="Zoom in"
-        hint="+"
-        onClick={() => step(1)}
-        disabled={zoom >= ZOOM.max}
-      />
+      <ZoomButtons view="roll" zoom={zoom} onStep={step} />
     </div>
   );
 }

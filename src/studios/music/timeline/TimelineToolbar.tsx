@@ -1,6 +1,5 @@
-import { Magnet, Maximize2, Plus, ScanEye, ZoomIn, ZoomOut } from "lucide-react";
+import { Magnet, Maximize2, Plus, ScanEye } from "lucide-react";
 import { useEffect, useState } from "react";
-import { ZOOM } from "../../../../contract/project/document";
 import { GRIDS } from "../../../../contract/project/snapping";
 import { usePreferences } from "../../../stores/preferences";
 import { Button } from "../../../ui/controls/Button";
@@ -10,6 +9,7 @@ import { Select } from "../../../ui/overlays/Select";
 import { useReadOnly } from "../document";
 import { addTrack } from "../track/acts";
 import { TRACK_ICONS, TRACK_KEYS, TRACK_KINDS, TRACK_SORTS } from "../track/kinds";
+import { ZoomButtons } from "../ZoomButtons";
 import { zoomByStep, zoomToFitProject } from "./actions/viewActions";
 import styles from "./Timeline.module.css";
 import { showReturns, showsReturns, useTimeline } from "./view";
@@ -134,25 +134,7 @@ function ZoomControl() {
   const zoom = useSettledZoom();
   return (
     <>
-      <IconButton
-        icon={ZoomOut}
-        data-action="timeline.zoomOut"
-        label="Zoom out"
-        hint="-"
-        onClick={() => zoomByStep(-1)}
-        disabled={zoom <= ZOOM.min}
-      />
-      <output className={styles.zoom} aria-label="Zoom">
-        {zoom} %
-      </output>
-      <IconButton
-        icon={ZoomIn}
-        data-action="timeline.zoomIn"
-        label="Zoom in"
-        hint="+"
-        onClick={() => zoomByStep(1)}
-        disabled={zoom >= ZOOM.max}
-      />
+      <ZoomButtons view="timeline" zoom={zoom} onStep={zoomByStep} />
       <IconButton icon={Maximize2} data-action="timeline.fit" label="Zoom to fit" hint="F" onClick={zoomToFitProject} />
     </>
   );
