@@ -4,7 +4,7 @@ import { CommandError } from "./errors";
 import { checked, parseCommand } from "./execute";
 import { RECIPES } from "./recipes";
 import type { ProjectDraft } from "./recipes/lookup";
-import { plain, standsFor } from "./recipes/plain";
+import { plain, registerDraft } from "./recipes/plain";
 import { resized, sizeOf } from "./sizes";
 import type { Touched } from "./touched";
 
@@ -72,7 +72,7 @@ class Journal {
       },
     });
     this.#drafts.set(part, draft);
-    standsFor(draft, () => {
+    registerDraft(draft, () => {
       this.spend(1);
       for (const value of Object.values(part))
         if (value !== null && typeof value === "object") this.spend(sizeOf(value));

@@ -79,7 +79,7 @@ function grownBy(touched: readonly Touched[]): Grown {
   return { collections, clips, chains, content: clips.size > 0 };
 }
 
-const wholly = (project: Project): Grown => ({
+const everything = (project: Project): Grown => ({
   collections: new Set(COLLECTIONS),
   clips: Object.keys(project.clips),
   content: true,
@@ -97,7 +97,7 @@ function longestChain({ devices }: Project): number {
  * limits; only what may have grown by it is counted.
  */
 export function overLimit(project: Project, since: readonly Touched[] | null = null): Limited | null {
-  const { collections, clips, content, chains } = since ? grownBy(since) : wholly(project);
+  const { collections, clips, content, chains } = since ? grownBy(since) : everything(project);
   for (const name of collections) if (sizeOf(project[name]) > DOCUMENT_LIMITS[name]) return name;
   for (const id of clips) {
     const clip = project.clips[id];

@@ -71,8 +71,8 @@ const unread = (failed: (error: unknown) => void) => (error: unknown) => {
 };
 
 /** Sends the personal settings to an engine, now and at every change, until the returned function is called. */
-export function tellOwn(engine: Engine): () => void {
-  const tell = ({ tracks, awake }: OwnSettings) => engine.setOwn(tracks, awake);
-  tell(usePersonal.getState());
-  return usePersonal.subscribe(tell);
+export function sendPersonal(engine: Engine): () => void {
+  const send = ({ tracks, awake }: OwnSettings) => engine.setOwn(tracks, awake);
+  send(usePersonal.getState());
+  return usePersonal.subscribe(send);
 }

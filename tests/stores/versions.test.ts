@@ -19,9 +19,9 @@ test.each<[string, boolean, Partial<SyncStatus>, RegExp, "signIn" | "plans" | nu
   ["never sent", true, { state: { kind: "local" }, role: null }, /first edit/, null],
   ["edits that wait", true, { pending: 2 }, /not in the cloud yet/, null],
   ["deleted", true, { state: { kind: "gone", reason: "The project was deleted." } }, /deleted/, null],
-])("%s: no version, and a sentence says why", (_what, signedIn, status, sentence, way) => {
+])("%s: no version, and a sentence says why", (_what, signedIn, status, sentence, remedy) => {
   const refused = refusalOf(signedIn, { ...synced, ...status });
   expect(refused?.message).toMatch(sentence);
   expect(refused?.message).toMatch(/\.$/);
-  expect(refused?.way).toBe(way);
+  expect(refused?.remedy).toBe(remedy);
 });

@@ -23,8 +23,8 @@ export class StemTap {
     compensate: boolean,
   ) {
     const { exports } = host;
-    const way = [slot, ...scalers];
-    const edges = way.reduce((gain, strip) => gain * exports.outputGain(strip), 1);
+    const strips = [slot, ...scalers];
+    const edges = strips.reduce((gain, strip) => gain * exports.outputGain(strip), 1);
     const side = (of: 0 | 1) => scalers.reduce((gain, strip) => gain * exports.stripGain(strip, of), edges);
     this.leftGain = side(0);
     this.rightGain = side(1);

@@ -1,11 +1,11 @@
 import { current, isDraft } from "immer";
 
 /** Returns the object behind a draft of the in-place journal, and counts the cost of reading it. */
-type Look = () => unknown;
-const behind = new WeakMap<object, Look>();
+type Read = () => unknown;
+const originals = new WeakMap<object, Read>();
 
 /** Registers the object behind such a draft. */
-export const standsFor = (place: object, look: Look): void => void behind.set(place, look);
+export const registerDraft = (draft: object, read: Read): void => void originals.set(draft, read);
 
 /**
  * The present state of a part of the document, to read and copy from, never to change. For an Immer draft it is a
@@ -13,7 +13,7 @@ export const standsFor = (place: object, look: Look): void => void behind.set(pl
  */
 export function plain<T>(part: T): T {
   if (part === null || typeof part !== "object") return part;
-  const look = behind.get(part);
-  if (look) return look() as T;
+  const read = originals.get(part);
+  if (read) return read() as T;
   return isDraft(part) ? (current(part as object) as T) : part;
 }

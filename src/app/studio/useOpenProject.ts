@@ -3,7 +3,7 @@ import type { Id } from "../../../contract/project/document";
 import { sentenceOf } from "../../../contract/sentence";
 import type { Engine } from "../../engine/port";
 import type { OpenProject, ProjectLibrary } from "../../project/port";
-import { showPersonal, tellOwn } from "../../stores/personal";
+import { sendPersonal, showPersonal } from "../../stores/personal";
 import { feedEngine, showProject } from "../../stores/project";
 import { useSelection } from "../../stores/selection";
 import { showFailure } from "../failures";
@@ -57,7 +57,7 @@ export function useFedEngine(open: OpenProject | null, engine: Engine | null, lo
   useEffect(() => {
     if (!open || !engine) return;
     const failed = (cause: unknown) => showFailure("The sound engine could not take up the project", cause);
-    const stops = [tellOwn(engine), feedEngine(open, engine, failed, loaded)];
+    const stops = [sendPersonal(engine), feedEngine(open, engine, failed, loaded)];
     return () => {
       for (const stop of stops) stop();
     };

@@ -16,7 +16,7 @@ export class VersionRefused extends Error {
   override name = "VersionRefused";
   constructor(
     message: string,
-    readonly way: "signIn" | "plans" | null = null,
+    readonly remedy: "signIn" | "plans" | null = null,
   ) {
     super(message);
   }

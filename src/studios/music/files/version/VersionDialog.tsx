@@ -4,7 +4,7 @@ import { TextField } from "../../../../ui/fields/TextField";
 import { LinkButton } from "../../../../ui/navigation/Link";
 import { FormDialog } from "../../../../ui/overlays/FormDialog";
 import { useDocument } from "../../document";
-import { saveNamed, useVersion, type VersionProblem, wayOut } from "./saving";
+import { remedyLink, saveNamed, useVersion, type VersionProblem } from "./saving";
 
 const close = () => useVersion.setState({ asking: false });
 
@@ -21,7 +21,7 @@ function Asked() {
   const { id, name: project } = useDocument((now) => now);
   const [name, setName] = useState("");
   const [problem, setProblem] = useState<VersionProblem | null>(null);
-  const way = problem && wayOut(id, problem.way);
+  const remedy = problem && remedyLink(id, problem.remedy);
   const save = async () => {
     const refused = await saveNamed(name.trim());
     setProblem(refused);
@@ -38,9 +38,9 @@ function Asked() {
       ready={name.trim() !== ""}
       problem={problem?.message ?? null}
       other={
-        way && (
-          <LinkButton size="studio" href={way.href}>
-            {way.label}
+        remedy && (
+          <LinkButton size="studio" href={remedy.href}>
+            {remedy.label}
           </LinkButton>
         )
       }

@@ -14,7 +14,7 @@ export const askVersionName = (): void => useVersion.setState({ asking: true });
 /** Why no version was saved, as a sentence, and what would help. */
 export interface VersionProblem {
   readonly message: string;
-  readonly way: VersionRefused["way"];
+  readonly remedy: VersionRefused["remedy"];
 }
 
 /**
@@ -33,17 +33,17 @@ export async function saveNamed(name: string | null): Promise<VersionProblem | n
     });
     return null;
   } catch (cause) {
-    return { message: sentenceOf(cause), way: cause instanceof VersionRefused ? cause.way : null };
+    return { message: sentenceOf(cause), remedy: cause instanceof VersionRefused ? cause.remedy : null };
   } finally {
     useVersion.setState({ saving: false });
   }
 }
 
 /** The link to what solves a problem, with the way back into the project. */
-export function wayOut(project: Id, way: VersionProblem["way"]): { label: string; href: string } | null {
-  if (way === null) return null;
+export function remedyLink(project: Id, remedy: VersionProblem["remedy"]): { label: string; href: string } | null {
+  if (remedy === null) return null;
   const back = `/ultimate-music-studio?${new URLSearchParams({ project })}`;
-  return way === "signIn"
+  return remedy === "signIn"
     ? { label: "Sign in", href: signInAddress(back) }
     : { label: "See the plans", href: "/pricing" };
 }
@@ -52,11 +52,11 @@ export function wayOut(project: Id, way: VersionProblem["way"]): { label: string
 export async function saveVersionNow(): Promise<void> {
   const problem = await saveNamed(null);
   if (!problem) return;
-  const way = wayOut(currentProject().id, problem.way);
+  const remedy = remedyLink(currentProject().id, problem.remedy);
   toast({
     title: "The version was not saved",
     description: problem.message,
     tone: "error",
-    ...(way && { action: { label: way.label, run: () => location.assign(way.href) } }),
+    ...(remedy && { action: { label: remedy.label, run: () => location.assign(remedy.href) } }),
   });
 }
