@@ -52,3 +52,6 @@ export function fadeGain(position: number, curve: number): number {
   const x = Math.min(1, Math.max(0, position));
   return curve > 1 ? Math.sin((x * Math.PI) / 2) : x ** (4 ** curve);
 }
+
+/** A strip parameter in the engine's unit: pan −100..100 becomes −1..1, the others stay as they are. */
+export const engineStripValue = (name: string, value: number): number => (name === "pan" ? value / 100 : value);

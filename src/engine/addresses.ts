@@ -3,6 +3,7 @@ import { LiveTarget } from "../../contract/engine/live";
 import { STRIP_PARAMETERS } from "../../contract/parameters";
 import type { ParameterAddress } from "../../contract/project/commands";
 import type { Id } from "../../contract/project/document";
+import { engineStripValue } from "../../contract/scales";
 import type { SlotMap } from "../../workers/engine/api";
 
 /** Where the engine has a parameter. */
@@ -50,8 +51,7 @@ export class AddressBook {
   find(address: ParameterAddress, value: number): EngineParameter | null {
     const [of, id = "", name = ""] = address.split("/");
     if (of === "strip") {
-      const scaled = name === "pan" ? value / 100 : value;
-      return found(LiveTarget.strip, this.strips.get(id), STRIP_NAMES.indexOf(name), scaled);
+      return found(LiveTarget.strip, this.strips.get(id), STRIP_NAMES.indexOf(name), engineStripValue(name, value));
     }
     if (of === "send") return found(LiveTarget.send, this.sends.get(id), name === "level" ? 0 : -1, value);
     const device = this.devices.get(id);

@@ -1,17 +1,15 @@
 import { DEVICES } from "../../contract/devices";
 import { clampParameter, type ParameterSpec, STRIP_PARAMETERS } from "../../contract/parameters";
 import type { Device, Track } from "../../contract/project/document";
+import { engineStripValue } from "../../contract/scales";
 import { Ramp, type Target } from "../../dsp/abi";
 import type { CommandWriter } from "../../dsp/commands";
 
 const STRIP_NAMES = Object.keys(STRIP_PARAMETERS) as (keyof typeof STRIP_PARAMETERS)[];
 
-/** A strip's value as the engine takes it: the document's pan −100…100 is −1…1. */
-const stripValue = (name: string, value: number): number => (name === "pan" ? value / 100 : value);
-
 /** A strip's parameters in the engine's order. */
 export function stripValues(strip: Track["strip"]): number[] {
-  return STRIP_NAMES.map((name) => stripValue(name, strip[name]));
+  return STRIP_NAMES.map((name) => engineStripValue(name, strip[name]));
 }
 
 /** A device's parameters in the engine's order, defaults where the document has none. */
