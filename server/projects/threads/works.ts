@@ -13,12 +13,12 @@ import {
 } from "../../../contract/project/limits";
 import { migrateProject } from "../../../contract/project/migrate";
 import { summaryOf } from "../../../contract/project/overview";
-import { projectDocument, syncRequest } from "../../../contract/sync/protocol";
+import { projectDocument, SYNC, syncRequest } from "../../../contract/sync/protocol";
 import { ApiError } from "../../errors";
 import { invalidRequest } from "../../http/errorAnswers";
 import { parseJson } from "../../http/json";
 import { owned, pack, type Stored, unpack } from "../packed";
-import { type CarriedOut, COST, carryOut, fresh } from "../sync/carryOut";
+import { type CarriedOut, COST, carryOut, fresh, type Offered } from "../sync/carryOut";
 import type { Begun, Edited, Given, Gives, ReadSync, Since, Source, WorkName } from "./messages";
 
 /** What is stored is none of what can be opened; `message` is a sentence. */
@@ -63,17 +63,19 @@ function create({ bytes }: Given<"create">): Begun {
   return begun(document);
 }
 
+/** Reads an exchange, its edits as far as a request goes. */
 function readSync({ bytes }: Given<"readSync">): ReadSync {
-  const { edits, ...rest } = parsed(syncRequest, parseJson(bytes));
-  return {
-    ...rest,
-    edits: edits.map(({ clientSeq, baseRev, command: { name, args } }) => ({
-      clientSeq,
-      baseRev,
-      name,
-      args: JSON.stringify(args),
-    })),
-  };
+  const { edits: sent, ...rest } = parsed(syncRequest, parseJson(bytes));
+  const edits: Offered[] = [];
+  let size = 0;
+  for (const { clientSeq, baseRev, command } of sent) {
+    // a request ends with this one; what follows is for the next, as are edits that would cost too much
+    if (size >= SYNC.fullBytes) break;
+    const args = JSON.stringify(command.args);
+    size += args.length;
+    edits.push({ clientSeq, baseRev, name: command.name, args });
+  }
+  return { ...rest, edits };
 }
 
 const dueAfter = (done: CarriedOut, since: Since): boolean =>

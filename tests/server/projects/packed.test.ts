@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withClips } from "../../../bench/hostile/projects";
 import type { Project } from "../../../contract/project/document";
-import { SYNC_PROTOCOL } from "../../../contract/sync/protocol";
+import { SYNC, SYNC_PROTOCOL } from "../../../contract/sync/protocol";
 import { createTestApp, type TestApp } from "../support/app";
 import { addPeople, PEOPLE, PEOPLES_SESSIONS } from "../support/people";
 import { kept } from "./support";
@@ -66,6 +66,23 @@ test("is given whole: compressed to who takes that, as JSON to others, stored or
   const after = (await sync({ edits: [rename] })).json();
   expect(after.applied).toEqual([{ clientSeq: 1, rev: 1 }]);
   expect(after.snapshot).toEqual({ rev: 1, document: { ...document, name: "Renamed" } });
+});
+
+test("an exchange goes no further than a request is to: what follows is taken when it is sent again", async () => {
+  const other = await kept(app, owner);
+  const half = Object.fromEntries([["why", "x".repeat(SYNC.fullBytes / 2)]]);
+  const edits = [1, 2, 3].map((clientSeq) => ({
+    ...{ clientSeq, baseRev: 0 },
+    command: { name: "renameProject", args: { name: `Name ${clientSeq}`, ...half } },
+  }));
+  const send = async (sent: typeof edits) => {
+    const json = { protocolVersion: SYNC_PROTOCOL, clientId: "some-client", lastRev: 0, edits: sent };
+    return (await app.call("POST", `/api/projects/${other.id}/sync`, { token: owner.token, json })).json;
+  };
+  const numbers = (answer: Record<"applied" | "rejected", { clientSeq: number }[]>) =>
+    [...answer.applied, ...answer.rejected].map(({ clientSeq }) => clientSeq);
+  expect(numbers(await send(edits))).toEqual([1, 2]);
+  expect(numbers(await send(edits.slice(2)))).toEqual([3]);
 });
 
 test("can be taken as it is stored", async () => {
