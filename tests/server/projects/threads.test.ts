@@ -106,7 +106,7 @@ describe("what an account has used", () => {
     usage.add("modest", 900);
     for (const one of greedy) {
       expect(() => usage.demand(one)).toThrow(
-        expect.objectContaining({ status: 429, message: expect.stringContaining("you have had your part") }),
+        expect.objectContaining({ status: 429, message: expect.stringContaining("you have used your share") }),
       );
     }
     usage.demand("modest");
