@@ -1,5 +1,8 @@
 import { createClient } from "./client";
 import { createSessionStorage } from "./session";
+import type { Browser } from "./transport";
+import { sendUpload } from "./upload";
+import { createUploadAddresses } from "./uploadAddresses";
 
 export type { ApiClient, Result } from "./client";
 export type { ApiFailure } from "./failure";
@@ -8,10 +11,18 @@ export type { SessionStorage, SignedIn } from "./session";
 /** The session that this browser remembers. */
 export const session = createSessionStorage(window.localStorage, window);
 
-/** The API of the server that this page came from. */
-export const api = createClient({
+const browser: Browser = {
   fetch: window.fetch.bind(window),
   session,
   path: () => window.location.pathname + window.location.search,
   goTo: (path) => window.location.assign(path),
-});
+};
+
+/** The API of the server that this page came from. */
+export const api = createClient(browser);
+
+/** Files that go to that server, and where they may be gone on with. */
+export const fileUploads = {
+  addresses: createUploadAddresses(window.localStorage),
+  send: (file: Blob, options: Parameters<typeof sendUpload>[2]) => sendUpload(browser, file, options),
+};

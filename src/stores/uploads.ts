@@ -28,28 +28,16 @@ interface Options {
   readonly signal: AbortSignal;
 }
 
-/** Bytes of one request: what is lost when the network goes away. */
-const PIECE_BYTES = 8 * 1024 * 1024;
+const UNSENT = "The file could not be sent. Check your connection and try again: it goes on where it stopped.";
 
-const CALLED_OFF: UploadResult = { ok: false, message: "This was called off.", code: "aborted" };
-
-/** The server's own sentence and code, where it gave them. */
-function failureOf(error: unknown): UploadResult {
-  const body = (error as { originalResponse?: { getBody(): string } | null }).originalResponse?.getBody();
-  try {
-    const { message, code } = JSON.parse(body ?? "").error as Record<string, unknown>;
-    if (typeof message === "string" && typeof code === "string") return { ok: false, message, code };
-  } catch {
-    // no answer, or none of the API's
-  }
-  const message = "The file could not be sent. Check your connection and try again: it goes on where it stopped.";
-  return { ok: false, message, code: null };
-}
+/** Loaded with the first upload. */
+const loaded = async () => (await import("../api/index")).fileUploads;
 
 /** Keys of what is no file of a folder and so has neither name nor date: it is known again while the page lives. */
 const keys = new WeakMap<Blob, string>();
 
-function keyOf(file: Blob): string {
+function keyOf(file: File | Blob, purpose: string): string {
+  if (file instanceof File) return `${purpose}-${file.name}-${file.size}-${file.lastModified}`;
   const key = keys.get(file) ?? `blob-${crypto.randomUUID()}`;
   keys.set(file, key);
   return key;
@@ -66,44 +54,27 @@ async function outcomeOf(uploadId: string): Promise<UploadResult> {
 
 /** Nothing goes on from an upload any more: something was made of it, or nothing can be. */
 export async function forgetUpload(uploadId: string): Promise<void> {
-  const { urlStorage } = (await import("tus-js-client")).defaultOptions;
-  for (const { uploadUrl, urlStorageKey } of await urlStorage.findAllUploads()) {
-    if (uploadUrl?.endsWith(`/${uploadId}`)) await urlStorage.removeUpload(urlStorageKey);
-  }
+  (await loaded()).addresses.forget(`${UPLOADS_PATH}/${uploadId}`);
 }
 
 /** Sends a file by the tus protocol, resumable: the same file again goes on where it stopped. Never throws. */
 export async function uploadFile(file: File | Blob, options: Options): Promise<UploadResult> {
-  const [{ Upload }, { session }] = await Promise.all([import("tus-js-client"), import("../api/index")]);
+  const { addresses, send } = await loaded();
   const { purpose, name, metadata, kept = false, progress, signal } = options;
-  const key = options.key ?? (file instanceof File ? undefined : keyOf(file));
-  if (signal.aborted) return CALLED_OFF;
-  return new Promise((resolve) => {
-    const upload = new Upload(file, {
-      endpoint: UPLOADS_PATH,
-      chunkSize: PIECE_BYTES,
-      metadata: { ...metadata, purpose, name },
-      ...(key === undefined ? {} : { fingerprint: async () => key }),
-      headers: { Authorization: `Bearer ${session.token() ?? ""}` },
-      removeFingerprintOnSuccess: !kept,
-      onProgress: progress,
-      onSuccess: () => void outcomeOf(upload.url?.split("/").at(-1) ?? "").then(resolve),
-      onError: (error) => resolve(failureOf(error)),
-    });
-    signal.addEventListener(
-      "abort",
-      () => {
-        void upload.abort().then(() => resolve(CALLED_OFF));
-      },
-      { once: true },
-    );
-    upload.findPreviousUploads().then(
-      ([previous]) => {
-        if (signal.aborted) return;
-        if (previous) upload.resumeFromPreviousUpload(previous);
-        upload.start();
-      },
-      () => upload.start(),
-    );
+  const key = options.key ?? keyOf(file, purpose);
+  const sent = await send(file, {
+    metadata: { ...metadata, purpose, name },
+    previous: addresses.find(key),
+    begun: (address) => addresses.keep(key, address),
+    progress,
+    signal,
   });
+  if (!sent.ok) {
+    const { code, message } = sent.error;
+    return code === "offline" || code === "unreadable"
+      ? { ok: false, message: UNSENT, code: null }
+      : { ok: false, message, code };
+  }
+  if (!kept) addresses.forget(sent.value);
+  return outcomeOf(sent.value.slice(UPLOADS_PATH.length + 1));
 }

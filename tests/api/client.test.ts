@@ -3,6 +3,7 @@ import { z } from "zod";
 import { bytes, EMPTY, route } from "../../contract/api/route";
 import { type ApiClient, createClient } from "../../src/api/client";
 import { createSessionStorage, type SessionStorage } from "../../src/api/session";
+import { MemoryStorage } from "./memoryStorage";
 
 const song = route({
   id: "songs.save",
@@ -32,18 +33,6 @@ const cover = route({
   body: bytes("image/png", "image/jpeg"),
   answers: { 200: bytes("image/png") },
 });
-
-class MemoryStorage implements Storage {
-  readonly values = new Map<string, string>();
-  get length() {
-    return this.values.size;
-  }
-  clear = () => this.values.clear();
-  getItem = (key: string) => this.values.get(key) ?? null;
-  key = (index: number) => [...this.values.keys()][index] ?? null;
-  removeItem = (key: string) => void this.values.delete(key);
-  setItem = (key: string, value: string) => void this.values.set(key, value);
-}
 
 let storage: MemoryStorage;
 let session: SessionStorage;
