@@ -9,6 +9,9 @@ import { S3Client } from "../../../server/blobs/s3Client";
 import { ApiError } from "../../../server/errors";
 import { count, giveBack, used } from "../../../server/limits/counters";
 import { createS3Staging } from "../../../server/uploads/s3";
+import { createSessionStorage } from "../../../src/api/session";
+import { sendUpload } from "../../../src/api/upload";
+import { MemoryStorage } from "../../api/memoryStorage";
 import { createTestApp, type TestApp } from "../support/app";
 import { eventually } from "../support/eventually";
 import { type FakeS3, startFakeS3 } from "../support/fakeS3";
@@ -140,6 +143,39 @@ describe.each(STORES)("uploads into %s", (kind) => {
     // the bytes stand once
     for await (const { info, received } of app.platform.staging.list())
       expect([info.outcome?.state, received]).toEqual(["done", bytes.length]);
+  });
+
+  test("the app's client goes on with a file whose connection was torn", async () => {
+    const bytes = wav(3_000_000);
+    let torn = false;
+    const methods: string[] = [];
+    const tearing: typeof fetch = async (path, init) => {
+      methods.push(init?.method ?? "");
+      if (torn || init?.method !== "PATCH") return fetch(new URL(String(path), address), init);
+      torn = true;
+      await new Promise<void>((resolve) => {
+        const headers = Object.fromEntries(new Headers(init.headers));
+        const request = httpRequest(new URL(String(path), address), {
+          method: "PATCH",
+          headers: { ...headers, "Content-Length": (init.body as Blob).size },
+        });
+        request.on("error", () => resolve()).on("close", () => resolve());
+        request.write(bytes.subarray(0, 300_000), () => setImmediate(() => request.destroy()));
+      });
+      throw new TypeError("The connection was torn.");
+    };
+    const session = createSessionStorage(new MemoryStorage(), new EventTarget());
+    session.keep({ token: PEOPLE.owner.token, role: "user", email: "a@b.c", device: "d" });
+    const sent = await sendUpload({ fetch: tearing, session, path: () => "/", goTo: () => {} }, new Blob([bytes]), {
+      metadata: { purpose: "sample", name: "Ünder the sea.wav", sha256: sha256(bytes) },
+      previous: null,
+      begun: () => {},
+      progress: () => {},
+      signal: new AbortController().signal,
+    });
+    expect(sent.ok && (await stateOf(sent.value))).toMatchObject({ state: "done", sha256: sha256(bytes) });
+    expect(methods.slice(0, 4)).toEqual(["POST", "PATCH", "HEAD", "PATCH"]);
+    expect(finished.map(({ name }) => name)).toEqual(["Ünder the sea.wav"]);
   });
 
   const CUTS = kind === "files" ? 20 : 5;
