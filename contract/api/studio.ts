@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id as documentId } from "../project/document";
 import { STUDIOS } from "../studios";
 import { projectCard, projectPerson, version, versionName } from "./projectParts";
-import { type Route, route } from "./route";
+import { BODY, type Route, route } from "./route";
 import { id, time } from "./values";
 
 /** Somebody is active in a studio when they did something in it within so many minutes. */
@@ -43,7 +43,6 @@ export type RecentProject = z.infer<typeof recent>;
 
 /** What a studio has of its tracks; the server has its own document and keeps nothing of it. */
 const shownTracks = z.array(z.looseObject({})).max(2000);
-const SAVE_LIMIT = 4 * 1024 * 1024;
 const done = z.object({ success: z.literal(true), status: musicStatus });
 
 const saved = done.extend({ version });
@@ -138,7 +137,7 @@ export const studio = {
     summary:
       "Keeps a project as the server has it as one more named version, and writes over nothing. What the studio shows is not read: its edits are what makes the project.",
     access: "user",
-    bodyLimit: SAVE_LIMIT,
+    bodyLimit: BODY.unsigned,
     body: z.object({
       projectId: documentId,
       tracks: shownTracks,
@@ -154,7 +153,7 @@ export const studio = {
     summary:
       "The same under a name, of the named project; without one, of the project in which the caller's studio did something last.",
     access: "user",
-    bodyLimit: SAVE_LIMIT,
+    bodyLimit: BODY.unsigned,
     body: z.object({
       projectName: versionName,
       tracks: shownTracks,
