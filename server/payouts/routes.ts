@@ -57,6 +57,7 @@ type Decision = Readonly<{ state: "settled" | "refused" | "withdrawn"; note: str
 
 /** Every look goes through all origins of the coins, so it is limited. */
 const LOOKING: Rate = { name: "payouts.payable", hits: 20, seconds: 300 };
+const ASKING: Rate = { name: "payouts.request", hits: 10, seconds: 300 };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Coins paid out in money, by hand of an administrator; nothing here moves money. */
@@ -139,6 +140,8 @@ export function payoutRoutes({ pool, clock, events, keys, ledger, proof, rates, 
         throw new ApiError("conflict", `Payouts begin ${PAYOUT_AGE_DAYS} days after you have joined.`);
       }
       await proof.demand(session, body);
+      // all requests wait for one lock, each with a connection, while it is looked where the coins come from
+      await rates.take(ASKING, accountId);
       const row = await transaction(pool, (tx) => {
         walletMoved(tx, events, accountId);
         return request(tx, { accountId, amount: BigInt(body.amount), destination: body.destination });

@@ -66,6 +66,8 @@ export class Thread {
   /** how much it has computed, as far as the system tells; undefined until it has begun */
   #computed: (() => number | null) | undefined;
   #running = false;
+  /** the server ends: nothing is begun any more */
+  #closed = false;
   /** until it is ended for want of work, or heavy accounts have waited */
   #pause: NodeJS.Timeout | undefined;
   /** heavy accounts wait until then, ms of `performance.now` */
@@ -87,6 +89,7 @@ export class Thread {
 
   run<Name extends WorkName>(whose: string, name: Name, given: () => Promise<Given<Name>>): Promise<Done<Name>> {
     this.#usage.demand(whose);
+    if (this.#closed) return Promise.reject(new ApiError("unavailable"));
     const own = this.#waiting.filter((one) => one.whose === whose).length;
     if (own >= MOST_WAITING.account || this.#waiting.length >= MOST_WAITING.all) {
       return Promise.reject(new ApiError("too_many_requests", TOO_MANY, { retryAfter: 1 }));
@@ -101,6 +104,13 @@ export class Thread {
   /** Lets go of a document. */
   forget(key: string): void {
     this.#worker?.postMessage({ kind: "forget", key } satisfies ToThread);
+  }
+
+  /** Ends for good: whoever waits is told to come again, and nothing is said of what they asked for. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const { settle } of this.#waiting.splice(0)) settle(Promise.reject(new ApiError("unavailable")));
+    await this.end();
   }
 
   async end(): Promise<void> {
@@ -141,6 +151,7 @@ export class Thread {
 
   async #carryOut({ whose, name, given }: Waiting): Promise<Done<WorkName>> {
     const message: ToThread = { kind: "work", name, given: await given() };
+    if (this.#closed) throw new ApiError("unavailable");
     const computed = this.#clock();
     try {
       return await this.#ask(message, computed);
@@ -177,6 +188,7 @@ export class Thread {
       };
       const broke = (cause: unknown) =>
         over(() => {
+          if (this.#closed) return reject(new ApiError("unavailable", undefined, { cause }));
           this.#log.error(
             { err: cause, work: message.kind === "work" ? message.name : undefined },
             "a thread was ended",
@@ -252,6 +264,6 @@ export class Threads {
   }
 
   async end(): Promise<void> {
-    await Promise.all([this.#heavy, ...this.#light].map((thread) => thread.end()));
+    await Promise.all([this.#heavy, ...this.#light].map((thread) => thread.close()));
   }
 }

@@ -147,6 +147,13 @@ describe("the owner is told, and can cancel", () => {
   });
 });
 
+test("who asks again and again is told to wait, before the lock that everybody's requests wait for", async () => {
+  const { token } = await rich();
+  const answers = await Promise.all(Array.from({ length: 12 }, () => ask(token, "1")));
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+  expect((await ask((await rich()).token, "1")).status).toBe(409);
+});
+
 describe("there is one budget", () => {
   test("new terms, or off and on again, do not give it anew; requests under old and new terms share it", async () => {
     const spent = async () =>

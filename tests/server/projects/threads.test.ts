@@ -35,6 +35,22 @@ describe("threads", () => {
     expect(lines.join("")).toContain("It has computed for longer than 150 ms.");
   });
 
+  test("that end with the server tell who runs and who waits to come again, and begin nothing", async () => {
+    threads = new Threads({ log });
+    const thread = threads.pick("somebody", 0);
+    const large = bodyOf(withClips(DOCUMENT_LIMITS.notes).document);
+    const under = [thread.run("somebody", "create", large), thread.run("a second", "create", large)];
+    const outcomes = Promise.allSettled(under);
+    const before = lines.length;
+    await threads.end();
+    under.push(thread.run("a third", "create", large));
+    for (const one of [...(await outcomes), ...(await Promise.allSettled(under))]) {
+      // an overrun would mark the project as one that cannot be opened
+      expect(one).toMatchObject({ status: "rejected", reason: { status: 503 } });
+    }
+    expect(lines).toHaveLength(before);
+  });
+
   test("give heavy work one thread of its own, whoever's it is", () => {
     threads = new Threads({ log });
     const light = threads.pick("somebody", 1000);
