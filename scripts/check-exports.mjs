@@ -1,6 +1,6 @@
-// Fails if an export or a file is imported nowhere.
+// Fails if an exported value or type, or a file, is imported nowhere.
 import { must, readyPackages } from "./ready.mjs";
 
 readyPackages();
-must("npx", ["knip", "--include", "files,exports", "--no-progress", "--no-config-hints"]);
+must("npx", ["knip", "--include", "files,exports,types", "--no-progress", "--no-config-hints"]);
 process.stdout.write("Every export has a reader.\n");

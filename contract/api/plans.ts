@@ -83,8 +83,6 @@ const purchase = z
   ])
   .meta({ id: "Purchase" });
 
-export type Purchase = z.infer<typeof purchase>;
-
 /** Plans, what is bought once, and receipts. */
 export const plans = {
   offer: route({

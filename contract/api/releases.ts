@@ -30,7 +30,6 @@ const visibility = z.enum(VISIBILITIES).describe("unlisted: for those who know i
 export const artist = z
   .object({ handle: z.string(), name: z.string(), avatar: z.string().nullable() })
   .meta({ id: "Artist" });
-export type Artist = z.infer<typeof artist>;
 
 /** What a list shows of a release. */
 export const card = z

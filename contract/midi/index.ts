@@ -1,5 +1,4 @@
 export { MidiFileError } from "./chunks";
-export type { MidiTrack } from "./chunkTrack";
 export { midiCommands, missingSounds } from "./commands";
 
 export { type MidiSong, readMidiFile } from "./read";

@@ -36,7 +36,6 @@ export const sentCommand = z.object({
   name: z.string().min(1).max(40),
   args: z.record(z.string(), z.unknown()),
 });
-export type SentCommand = z.infer<typeof sentCommand>;
 
 /** Why the server did not take an edit. */
 export const REJECTIONS = [

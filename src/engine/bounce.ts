@@ -1,7 +1,7 @@
 import { proxy, wrap } from "comlink";
 import type { BounceApi, BounceJob, BounceOutcome } from "../../workers/bounce/port";
 
-export type { BouncedFile, BounceJob, BounceOutcome } from "../../workers/bounce/port";
+export type { BounceJob, BounceOutcome } from "../../workers/bounce/port";
 
 /**
  * Exports a project in a worker of its own, which ends with it. `progress` is told the share
