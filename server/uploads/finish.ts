@@ -43,7 +43,10 @@ async function keepFor(ports: Ports, purpose: UploadPurpose, info: UploadInfo, m
       async (tx, blob): Promise<UploadOutcome> => {
         put = blob.sha256;
         if (info.metadata.sha256 !== undefined && info.metadata.sha256 !== blob.sha256) {
-          throw new ApiError("invalid_request", "What arrived is not what was sent: its SHA-256 differs.");
+          throw new ApiError(
+            "invalid_request",
+            "The file was damaged on its way: its SHA-256 differs. Upload it again.",
+          );
         }
         if (purpose.waits) await noteArrived(tx, info.id, blob.sha256);
         else await endReservation(tx, quota, info.id);

@@ -44,8 +44,7 @@ export function useOpenProject(library: ProjectLibrary | null, id: Id | null): O
   return opening;
 }
 
-const reportUnkept = (cause: unknown) =>
-  showFailure("What you armed, soloed and chose as input here is not kept", cause);
+const reportUnkept = (cause: unknown) => showFailure("Arming, solo and inputs were not saved", cause);
 
 function reportUnsaved(cause: unknown): void {
   showFailure("The project could not be saved as it was closed", cause);
