@@ -37,7 +37,7 @@ function Job({ job }: { job: ImportJob }) {
         )}
         {state.kind === "done" && (
           <div className={styles.note} role="status">
-            Imported, with {state.warnings.length === 1 ? "a note:" : `${state.warnings.length} notes:`}
+            Imported. Worth knowing:
             <ul className={styles.warnings}>
               {state.warnings.map((warning) => (
                 <li key={warning}>{warning}</li>
