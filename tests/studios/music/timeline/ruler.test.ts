@@ -53,6 +53,19 @@ describe("ruler", () => {
     ]);
   });
 
+  test("times do not overlap where a fermata at 8 BPM is a beat long", () => {
+    const map = tempoMap({
+      a: { id: "a", tick: 0, bpm: 120 },
+      b: { id: "b", tick: 3840, bpm: 8 },
+      c: { id: "c", tick: 4800, bpm: 120 },
+    });
+    const lines = timeLines(map, 0, 1920 * 10, 100);
+    // 80 px a second at 120 BPM and zoom 100: 0.0417 px a tick
+    const gaps = lines.slice(1).map(({ tick }, index) => ((tick - lines[index]!.tick) * 80) / 1920);
+    expect(lines.length).toBeGreaterThan(5);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(44);
+  });
+
   test.each([
     [0, 1, "1/4", 960],
     [100, 1, "1/4", 960],

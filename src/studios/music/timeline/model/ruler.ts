@@ -11,6 +11,8 @@ export interface GridLine {
 
 const MIN_LABEL_PIXELS = 56;
 const MIN_LINE_PIXELS = 9;
+/** The widest label of a time, with a space after it. */
+const TIME_LABEL_PIXELS = 44;
 
 /** Grid lines from `from` to `to` in ticks, no closer than is legible at this zoom; bars are numbered. */
 export function rulerLines(meters: MeterMap, grid: Grid, from: number, to: number, zoom: number): GridLine[] {
@@ -57,7 +59,10 @@ function subdivision(meters: MeterMap, grid: Grid, tick: number, perTick: number
 /** Steps of the time ruler in seconds. */
 const TIME_STEPS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600];
 
-/** Labelled times from `from` to `to` in ticks, at round seconds. */
+/**
+ * Labelled times from `from` to `to` in ticks, at round seconds. The step suits the tempo over the whole span; where a
+ * slow passage would draw labels over each other, those that have no room are left out.
+ */
 export function timeLines(map: TempoMap, from: number, to: number, zoom: number): { tick: number; label: string }[] {
   const begin = ticksToSeconds(map, from);
   const end = ticksToSeconds(map, to);
@@ -68,7 +73,10 @@ export function timeLines(map: TempoMap, from: number, to: number, zoom: number)
   const lines: { tick: number; label: string }[] = [];
   for (let number = Math.ceil(begin / step); number * step <= end; number++) {
     const seconds = number * step;
-    lines.push({ tick: secondsToTicks(map, seconds), label: timeLabel(seconds, step) });
+    const tick = secondsToTicks(map, seconds);
+    const last = lines.at(-1);
+    if (last && (tick - last.tick) * pixelsPerTick(zoom) < TIME_LABEL_PIXELS) continue;
+    lines.push({ tick, label: timeLabel(seconds, step) });
   }
   return lines;
 }
