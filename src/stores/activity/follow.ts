@@ -42,15 +42,20 @@ export function followActivity(): () => void {
     toldPlaying = call.name !== "transportPause";
     teller.tell([call]);
   };
-  const transport = () => {
-    const { project } = useProject.getState();
-    const now = useTransport.getState();
-    if (project) tell(callOfTransport(project, ownTracks(), now, before));
-    before = { isPlaying: now.isPlaying, isRecording: now.isRecording };
-  };
   const report = () => {
     const { project } = useProject.getState();
     if (project) tell(reportOf(project, useTransport.getState(), toldPlaying));
+  };
+  let reports = setInterval(report, REPORT_MS);
+  const transport = () => {
+    const { project } = useProject.getState();
+    const { isPlaying, isRecording, position } = useTransport.getState();
+    if (isPlaying === before.isPlaying && isRecording === before.isRecording) return;
+    if (project) tell(callOfTransport(project, ownTracks(), { isPlaying, isRecording, position }, before));
+    before = { isPlaying, isRecording };
+    // who stops only for a moment is not reported as stopped
+    clearInterval(reports);
+    reports = setInterval(report, REPORT_MS);
   };
   let followed: unknown = null;
   let unlisten = () => {};
@@ -73,7 +78,6 @@ export function followActivity(): () => void {
       }) ?? (() => {});
   };
   project();
-  const reports = setInterval(report, REPORT_MS);
   const personal = ({ tracks }: { tracks: PersonalTracks }, { tracks: were }: { tracks: PersonalTracks }) => {
     if (tracks === were || !useProject.getState().project) return;
     for (const id of Object.keys(tracks)) {
