@@ -167,6 +167,28 @@ test("an error of the contract is a value with everything it says", async () => 
 });
 
 test.each([
+  ["0", "1 second"],
+  ["1", "1 second"],
+  ["59", "59 seconds"],
+  ["60", "1 minute"],
+  ["61", "2 minutes"],
+  ["120", "2 minutes"],
+  ["3540", "59 minutes"],
+  ["3541", "1 hour"],
+  ["3601", "2 hours"],
+])("a rate limit with Retry-After: %s says to try again in %s", async (seconds, words) => {
+  const message = "Too many tries. Wait a moment.";
+  answer = () => refuse(429, "too_many_requests", { message }, { "Retry-After": seconds });
+  expect(await api.call(list)).toMatchObject({ error: { message: `Too many tries. Try again in ${words}.` } });
+});
+
+test("a rate limit without a time keeps its sentence", async () => {
+  const message = "Too many tries. Wait a moment.";
+  answer = () => refuse(429, "too_many_requests", { message });
+  expect(await api.call(list)).toMatchObject({ error: { message, retryAfter: null } });
+});
+
+test.each([
   ["no network", () => Promise.reject(new TypeError("failed to fetch")), "offline"],
   ["a page of a proxy", () => new Response("<h1>Bad gateway</h1>", { status: 502 }), "unreadable"],
   ["a value outside the schema", () => Response.json({ items: [1] }), "unreadable"],
