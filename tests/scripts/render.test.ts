@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { zipSync } from "fflate";
+import { unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoProject } from "../../contract/demo";
 import { writeMidiFile } from "../../contract/midi";
@@ -115,6 +115,25 @@ test("a file that another program zipped renders to the very samples in it, mix 
     }
     expect(out.subarray(58 + frames * 8).every((byte) => byte === 0)).toBe(true);
   }
+});
+
+test("a file that version 1 saved plays its clip where it stands, and nothing else", async () => {
+  const path = "tests/fixtures/version1/project.backline";
+  const files = unzipSync(await readFile(path));
+  expect(JSON.parse(Buffer.from(files["project.json"]!).toString()).version).toBe(1);
+  // mono, in 32-bit floats
+  const wav = Buffer.from(Object.entries(files).find(([name]) => name.startsWith("audio/"))![1]);
+  const take = Array.from({ length: 64 }, (_, frame) => wav.readFloatLE(wav.indexOf("data") + 8 + frame * 4));
+  const stems = join(folder, "version 1");
+  const { report } = await render(path, join(folder, "version1.wav"), "--bits", "32f", "--stems", stems);
+  expect(report).toMatchObject({ sampleRate: RATE });
+  const out = await readFile(join(stems, (await readdir(stems)).find((name) => name.includes("Voice"))!));
+  // the second quarter at 128 beats per minute
+  const start = Math.round((60 / 128) * RATE);
+  const heard = Array.from({ length: report.frames * 2 }, (_, n) => out.readFloatLE(58 + n * 4));
+  const expected = new Float32Array(report.frames * 2);
+  for (const [frame, value] of take.entries()) expected.fill(value, (start + frame) * 2, (start + frame + 1) * 2);
+  expect(heard).toEqual([...expected]);
 });
 
 test("missing audio is named, and nothing is rendered without it", async () => {
