@@ -1,12 +1,11 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type Page, expect as playwrightExpect } from "@playwright/test";
-import pg from "pg";
-import { connectionString } from "../../server/postgres/supervisor";
 import { seriousViolations } from "./support/axe";
+import { queryIn } from "./support/database";
 import { type DemoServer, startDemo } from "./support/demo";
 import { callAs, publishTone, signUpAt } from "./support/publish";
 import { expect, test } from "./support/test";
@@ -16,8 +15,6 @@ let server: DemoServer;
 let url: string;
 test.beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), "backline-e2e-"));
-  // the database of a server that root starts works as another account, which must reach it
-  chmodSync(data, 0o755);
   server = await startDemo("off", { data });
   url = server.url;
 });
@@ -100,16 +97,7 @@ function mails(folder = data): string[] {
 }
 
 /** Three days pass for the payouts that are open. */
-async function threeDaysPass(): Promise<void> {
-  const home = readdirSync(data, { recursive: true, withFileTypes: true }).find(
-    (entry) => entry.isDirectory() && entry.name === "run" && entry.parentPath.endsWith("postgres"),
-  );
-  if (!home) throw new Error("The database has no folder of sockets.");
-  const client = new pg.Client({ connectionString: connectionString(join(home.parentPath, home.name)) });
-  await client.connect();
-  await client.query("update payouts set payable_at = now() where state = 'requested'");
-  await client.end();
-}
+const threeDaysPass = () => queryIn(data, "update payouts set payable_at = now() where state = 'requested'");
 
 test("a payout is asked for, cancelled by its mail, refused, and paid", async ({ page, browser }) => {
   const admin = await pageOf(browser, await keeper());
@@ -205,14 +193,15 @@ test.describe("the player on another site", () => {
       response.setHeader("Content-Type", "text/html");
       response.end(`<!doctype html><title>Elsewhere</title>${frames.join("")}<iframe src="${url}/wallet"></iframe>`);
     });
-    await new Promise<void>((done) => elsewhere.listen(0, "127.0.0.1", done));
+    await new Promise<void>((done) => elsewhere.listen(0, new URL(url).hostname, done));
     const tokens: (string | undefined)[] = [];
     page.on("request", (one) => {
       // not those of our own page, which is left just now
       if (one.url().includes("/api/") && one.frame().url().includes("/embed/"))
         tokens.push(one.headers().authorization);
     });
-    await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`);
+    // on our own host, at another port: there the browser would let the player have the artist's session
+    await page.goto(`http://${new URL(url).hostname}:${(elsewhere.address() as AddressInfo).port}`);
     const player = (n: number) => page.frameLocator("iframe").nth(n);
 
     await player(0).getByRole("button", { name: "Play" }).click();
