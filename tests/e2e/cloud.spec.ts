@@ -1,20 +1,13 @@
-import { mkdtempSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
-import { queryIn } from "./support/database";
 import { type DemoServer, startDemo } from "./support/demo";
 import { saved, studioReady } from "./support/studio";
 import { expect, test } from "./support/test";
 
 test.use({ serviceWorkers: "allow" });
 
-let data: string;
 let demo: DemoServer;
 test.beforeAll(async () => {
-  data = mkdtempSync(join(tmpdir(), "backline-e2e-"));
-  demo = await startDemo("off", { data });
+  demo = await startDemo();
 });
 test.afterAll(() => demo?.close());
 test.use({ expectedErrors: [/net::ERR_INTERNET_DISCONNECTED/] });
@@ -128,49 +121,6 @@ test("a link to look at opens for someone without an account, to look at only", 
   await expect(dialog.getByRole("listitem")).toHaveCount(1);
   await cloud(there, "Not in the cloud any more");
   await visitor.close();
-});
-
-test.describe("what is stored and cannot be opened", () => {
-  // the server refuses to open it
-  test.use({ expectedErrors: [/409 \(Conflict\)/] });
-  test("is saved from the list of projects as it is stored", async ({ page, context }) => {
-    await firstProject(page, "reef");
-    await studioReady(page);
-    await cloud(page, "Synced");
-    const id = new URL(page.url()).searchParams.get("project");
-    // an edit after the snapshot, which the server has to carry out
-    await page.keyboard.press("Alt+Shift+M");
-    await saved(page);
-    await cloud(page, "Synced");
-    await page.goto("about:blank");
-
-    // a document as it may have been stored before there were limits; as of another moment, no thread holds it
-    await queryIn(
-      data,
-      `update project_snapshots set document = jsonb_set(document::jsonb, '{tempo}',
-         (select jsonb_object_agg('t' || n, json_build_object('id', 't' || n, 'tick', n, 'bpm', 120))
-          from generate_series(0, 10000) as n)) where project_id = $1`,
-      [id],
-    );
-    await queryIn(data, "update projects set created_at = created_at - interval '1 second' where id = $1", [id]);
-    const second = await another(context);
-    const there = await second.newPage();
-    await signIn(there, "reef");
-    await list(there);
-    await there.getByRole("button", { name: "Actions for Untitled Project" }).click();
-    await there.getByRole("menuitem", { name: "Save to a file" }).click();
-    const notices = there.getByRole("region", { name: "Notifications" });
-    await expect(notices).toContainText("Untitled Project could not be saved to a file");
-    await expect(notices).toContainText("A project holds at most 10,000 tempo changes.");
-    const download = there.waitForEvent("download");
-    await notices.getByRole("button", { name: "Download stored data" }).click();
-    const file = await download;
-    expect(file.suggestedFilename()).toBe("Untitled Project.json");
-    const stored = JSON.parse(await readFile(await file.path(), "utf8"));
-    expect(Object.keys(stored.document.tempo)).toHaveLength(10_001);
-    expect(stored.edits.map(({ name }: { name: string }) => name)).toContain("addTrack");
-    await second.close();
-  });
 });
 
 test("versions are saved from the studio and Play is told, each by its call; stopping is none", async ({
