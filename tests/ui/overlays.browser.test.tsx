@@ -103,6 +103,34 @@ describe("toasts", () => {
     stop();
   });
 
+  test.each(["top", "bottom"] as const)("on a phone, at the %s, it covers no part of a dialog", async (place) => {
+    const { innerWidth, innerHeight } = window;
+    await page.viewport(390, 844);
+    for (const height of [20, 480, 2000]) {
+      render(
+        <>
+          <Dialog open onOpenChange={vi.fn()} title="Rename" actions={<Button>Save</Button>}>
+            <div style={{ height }} />
+          </Dialog>
+          <Toaster place={place} />
+        </>,
+      );
+      toast({ title: "The version was not saved", description: "The server is busy. ".repeat(8), tone: "error" });
+      const box = (element: Element) => element.getBoundingClientRect();
+      const dismiss = page.getByRole("button", { name: "Dismiss" });
+      await expect.element(dismiss).toBeVisible();
+      const dialog = page.getByRole("dialog").element();
+      // the whole notice, not only its button
+      const notice = () => box(dismiss.element().closest("[data-tone]") as Element);
+      await expect.poll(() => box(dialog).bottom <= notice().top).toBe(true);
+      expect(box(dialog).top).toBeGreaterThanOrEqual(0);
+      expect(notice().bottom).toBeLessThanOrEqual(844);
+      for (const { id } of toasts()) dismissToast(id);
+      cleanup();
+    }
+    await page.viewport(innerWidth, innerHeight);
+  });
+
   test("its action runs and takes it away", async () => {
     const run = vi.fn();
     render(<Toaster />);

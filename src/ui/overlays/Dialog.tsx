@@ -45,6 +45,7 @@ export function Dialog({
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup
           className={cx(styles.dialog, styles[size])}
+          data-dialog=""
           // not the close button, which stands first: its tooltip would take the first Escape
           initialFocus={() => firstOf(body.current) ?? firstOf(footer.current)}
         >

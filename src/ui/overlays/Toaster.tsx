@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { useActions } from "../actions/useActions";
 import { Button } from "../controls/Button";
@@ -8,17 +8,21 @@ import { Icon } from "../layout/Icon";
 import styles from "./Toaster.module.css";
 import { dismissToast, holdToast, releaseToast, subscribeToasts, toasts } from "./toast";
 
+/** between the notice and the end of the screen, as the style sheet has it */
+const EDGE_PX = 16;
 const ICONS = { info: Info, success: CircleCheck, error: CircleAlert };
 
 /**
  * Where toasts appear; once in the app. `top`: below a studio's transport (`--transport-end`, which the studio sets),
  * where its rows of tabs and tools are free, since keys, faders and editors stand at the bottom. It stands beside the
- * app in the page, so that it is over a dialog, too, whose backdrop covers the app.
+ * app in the page, so that it is over a dialog, too, whose backdrop covers the app. On a narrow screen an open dialog
+ * and the notice share the height: the notice stands at the end, and the dialog above it (`--notice-room`).
  */
 export function Toaster({ place = "bottom" }: { place?: "top" | "bottom" }) {
   const entries = useSyncExternalStore(subscribeToasts, toasts);
   const open = entries.find((entry) => entry.open);
   const region = useRef<HTMLElement>(null);
+  const shown = useRef<HTMLDivElement>(null);
   /** where the focus was before it came here */
   const from = useRef<HTMLElement | null>(null);
   useActions([
@@ -41,6 +45,7 @@ export function Toaster({ place = "bottom" }: { place?: "top" | "bottom" }) {
     if (!open && document.activeElement === document.body) from.current?.focus();
     if (!open) from.current = null;
   }, [open]);
+  useNoticeRoom(shown, open?.id);
   return createPortal(
     <section ref={region} className={styles.region} data-place={place} aria-label="Notifications">
       <div aria-live="polite" aria-atomic="true">
@@ -48,6 +53,7 @@ export function Toaster({ place = "bottom" }: { place?: "top" | "bottom" }) {
           // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here; it only waits while it is looked at
           <div
             key={open.id}
+            ref={shown}
             className={styles.toast}
             data-tone={open.tone ?? "info"}
             onPointerEnter={() => holdToast(open.id)}
@@ -84,6 +90,22 @@ export function Toaster({ place = "bottom" }: { place?: "top" | "bottom" }) {
     </section>,
     document.body,
   );
+}
+
+/** Tells dialogs how much of the end of the screen the notice takes. */
+function useNoticeRoom(shown: RefObject<HTMLDivElement | null>, id: number | undefined): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another notice is another element
+  useEffect(() => {
+    const element = shown.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const sizes = new ResizeObserver(() => style.setProperty("--notice-room", `${element.offsetHeight + EDGE_PX}px`));
+    sizes.observe(element);
+    return () => {
+      sizes.disconnect();
+      style.removeProperty("--notice-room");
+    };
+  }, [shown, id]);
 }
 
 function elementOf(target: EventTarget | null): HTMLElement | null {
