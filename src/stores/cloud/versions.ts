@@ -24,9 +24,15 @@ export class VersionRefused extends Error {
 
 const HERE = "Your edits are saved on this device.";
 
+const toVisitor = () => new VersionRefused(`Versions are kept in your account. ${HERE} Sign in to save one.`, "signIn");
+
+/** Why nobody here can save a version; null for someone who is signed in, or may turn out to be. */
+export const visitorRefusal = (): VersionRefused | null =>
+  useSession.getState().status === "anonymous" ? toVisitor() : null;
+
 /** Why a version cannot be saved in the cloud in this state; null if it can. */
 export function refusalOf(signedIn: boolean, { state, role, pending }: SyncStatus): VersionRefused | null {
-  if (!signedIn) return new VersionRefused(`Versions are kept in your account. ${HERE} Sign in to save one.`, "signIn");
+  if (!signedIn) return toVisitor();
   if (role !== null && !mayEdit(role)) return new VersionRefused("You can look at this project, but not change it.");
   switch (state.kind) {
     case "local":

@@ -1,15 +1,13 @@
 import { create } from "zustand";
 import type { Id } from "../../../../../contract/project/document";
 import { sentenceOf } from "../../../../../contract/sentence";
-import { saveVersion, VersionRefused } from "../../../../stores/cloud/versions";
+import { saveVersion, VersionRefused, visitorRefusal } from "../../../../stores/cloud/versions";
 import { signInAddress } from "../../../../stores/person/returnAddress";
 import { toast } from "../../../../ui/overlays/toast";
 import { currentProject, openProject } from "../../document";
 
 /** Whether the dialog is open, and whether a version is being saved. */
 export const useVersion = create<{ asking: boolean; saving: boolean }>()(() => ({ asking: false, saving: false }));
-
-export const askVersionName = (): void => useVersion.setState({ asking: true });
 
 /** Why no version was saved, as a sentence, and what would help. */
 export interface VersionProblem {
@@ -48,10 +46,20 @@ export function remedyLink(project: Id, remedy: VersionProblem["remedy"]): { lab
     : { label: "See the plans", href: "/pricing" };
 }
 
+/** Opens the dialog that asks for a name; tells a visitor at once that there is no account to save in. */
+export function askVersionName(): void {
+  const refusal = visitorRefusal();
+  if (refusal) tellNotSaved(refusal);
+  else useVersion.setState({ asking: true });
+}
+
 /** Saves a version under the project's name and tells how that went. */
 export async function saveVersionNow(): Promise<void> {
   const problem = await saveNamed(null);
-  if (!problem) return;
+  if (problem) tellNotSaved(problem);
+}
+
+function tellNotSaved(problem: VersionProblem): void {
   const remedy = remedyLink(currentProject().id, problem.remedy);
   toast({
     title: "The version was not saved",
