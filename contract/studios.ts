@@ -13,7 +13,7 @@ export interface Studio {
   /** the path that its links lead to */
   readonly route: string;
   readonly category: StudioCategory;
-  /** the lowest plan that names it */
+  /** the lowest plan that is recommended for it; it is open on every plan */
   readonly tier: Tier;
   readonly features: readonly string[];
 }

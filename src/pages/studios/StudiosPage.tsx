@@ -89,7 +89,7 @@ function StudioCard({ studio }: { studio: Studio }) {
         <p className={styles.description}>{studio.description}</p>
         {isBuilt("pricing") && (
           <p className={styles.price}>
-            Open on every plan. The {PLANS[studio.tier].name} plan is{" "}
+            Open on every plan. Recommended: {PLANS[studio.tier].name},{" "}
             <strong>{dollars(priceOf(studio.tier, false))}</strong> a month.
           </p>
         )}

@@ -5,7 +5,7 @@ import { LinkButton } from "../../ui/navigation/Link";
 import { Section } from "../../ui/page/Page";
 import styles from "./StudiosPage.module.css";
 
-/** The plans as cards, lowest first: price, what each is for, and the studios that it names. */
+/** The plans as cards, lowest first: price, what each is for, and the studios that it is recommended for. */
 export function Tiers({ studios }: { studios: readonly Studio[] }) {
   return (
     <Section
@@ -31,7 +31,9 @@ function TierCard({ tier, names }: { tier: Tier; names: readonly Studio[] }) {
         <strong>{dollars(priceOf(tier, false))}</strong> a month
       </p>
       <p className={styles.tierText}>{description}</p>
-      {names.length > 0 && <p className={styles.tierText}>Studios: {names.map((studio) => studio.name).join(", ")}</p>}
+      {names.length > 0 && (
+        <p className={styles.tierText}>Recommended for: {names.map((studio) => studio.name).join(", ")}</p>
+      )}
     </li>
   );
 }
