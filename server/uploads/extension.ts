@@ -11,6 +11,7 @@ import { ANSWER_HEADERS } from "../http/headers";
 import type { Extension } from "../http/server";
 import type { Session } from "../http/session";
 import { randomId } from "../ids";
+import { Turns } from "../limits/turns";
 import { UploadServer } from "./protocol";
 import { endReservation, reserve } from "./reservations";
 import { StagingStore } from "./store";
@@ -18,6 +19,7 @@ import type { StagedUpload, UploadInfo, UploadOutcome, UploadPurpose, UploadQuot
 import type { UploadPorts } from "./uploads";
 
 const MOST_NAME = 255;
+const BUSY = "You begin too many uploads at once. Try again in a moment.";
 
 interface Ports extends UploadPorts {
   readonly purposes: ReadonlyMap<string, UploadPurpose>;
@@ -49,6 +51,8 @@ export function tusUploads(ports: Ports): Extension {
   const requestId = () => asking.getStore()?.requestId ?? "";
   const described = new Map<string, Pick<UploadInfo, "userId" | "accountId" | "purpose" | "name">>();
 
+  /** of each account: who waits to reserve holds no connection to the database */
+  const turns = new Turns(BUSY);
   const giveBack = (id: string) => transaction(pool, (tx) => endReservation(tx, quota, id));
   const describe = (id: string) => {
     const found = described.get(id);
@@ -77,7 +81,7 @@ export function tusUploads(ports: Ports): Extension {
       const { userId, accountId } = session();
       const purpose = purposeOf(ports, upload);
       const begun = { uploadId: upload.id, accountId, bytes: upload.size ?? 0 };
-      await transaction(pool, (tx) => reserve(tx, quota, begun, clock()));
+      await turns.take(accountId, () => transaction(pool, (tx) => reserve(tx, quota, begun, clock())));
       const name = (upload.metadata?.name ?? "").replace(/[\p{Cc}/\\]/gu, "").slice(0, MOST_NAME) || "untitled";
       described.set(upload.id, { userId, accountId, purpose: purpose.name, name });
       return {};

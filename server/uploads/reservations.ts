@@ -14,7 +14,8 @@ interface Begun {
 
 /**
  * Reserves storage for an upload that begins. Throws "plan_limit" if there is too little, and "too_many_requests" if
- * too many uploads are open. A lock per account makes simultaneous uploads see each other's reservations.
+ * too many uploads are open. A lock per account makes simultaneous uploads see each other's reservations, on other
+ * servers too. Who waits for it holds a connection to the database, so callers let an account's uploads take turns.
  */
 export async function reserve(tx: Tx, quota: UploadQuota, { uploadId, accountId, bytes }: Begun, now: Date) {
   await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`uploads:${accountId}`]);

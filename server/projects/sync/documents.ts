@@ -2,13 +2,13 @@ import type pg from "pg";
 import type { Clock } from "../../clock";
 import { prepared } from "../../database/prepared";
 import { ApiError } from "../../errors";
+import { Turns } from "../../limits/turns";
 import type { Log } from "../../log";
 import { readSnapshot, type Stored } from "../packed";
 import type { ProjectRow } from "../store";
 import type { Begun, Edited, Given, Gives, Source, StoredEdit, Versioned, WorkName } from "../threads/messages";
 import { Overrun, type Thread, type Threads, Unreadable } from "../threads/threads";
 import type { Offered } from "./carryOut";
-import { Turns } from "./turns";
 
 type Kept = Pick<
   ProjectRow,
@@ -44,6 +44,7 @@ const MOST_HELD = 24 * 1024 * 1024;
 /** What could not be opened is not tried again for so long. */
 const UNREADABLE_MS = 24 * 3_600_000;
 
+const BUSY = "Too many requests for this project at once. Try again in a moment.";
 const CLOSED = "The server cannot open this project. You can download what it has stored, or delete it.";
 
 const commandsAfter = prepared<StoredEdit>(
@@ -58,7 +59,7 @@ const commandsAfter = prepared<StoredEdit>(
  * thread holds a connection to the database.
  */
 export class Documents {
-  readonly turns = new Turns();
+  readonly turns = new Turns(BUSY);
   /** the one used last stands last */
   readonly #known = new Map<string, Known>();
   readonly #ports: Ports;

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import pg from "pg";
 import { Upload } from "tus-js-client";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createS3Blobs } from "../../../server/blobs/s3";
@@ -344,6 +345,25 @@ describe.each(STORES)("uploads into %s", (kind) => {
     const statuses = begun.map(({ response }) => response.status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(32);
     expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+  });
+
+  test("however many uploads of an account begin at once, they hold one connection to the database", async () => {
+    const lock = [`uploads:${PEOPLE.owner.session.accountId}`];
+    const another = new pg.Client({ connectionString: app.database.url });
+    await another.connect();
+    await another.query("select pg_advisory_lock(hashtextextended($1, 0))", lock);
+    const statuses: number[] = [];
+    const all = Array.from({ length: 70 }, async () => void statuses.push((await begin(10)).response.status));
+    // who is refused comes after all that may wait
+    await eventually(() => expect(statuses).toHaveLength(6));
+    const { rows } = await app.database.pool.query(
+      "select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted",
+    );
+    expect([statuses, rows]).toEqual([Array(6).fill(429), [{ waiting: 1 }]]);
+    await another.query("select pg_advisory_unlock(hashtextextended($1, 0))", lock);
+    await another.end();
+    await Promise.all(all);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(32);
   });
 
   test("a length that lies gets nothing more in", async () => {
