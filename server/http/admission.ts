@@ -111,12 +111,15 @@ export function admitRequests(app: FastifyInstance, ports: Ports): void {
 
   const identify = async (request: FastifyRequest, from: string): Promise<Session | null> => {
     const token = request.headers.authorization;
-    if (allowance && token !== undefined && !good.has(token)) rates.demand(allowance.tokens, from);
+    const isUnknown = token !== undefined && !good.has(token);
+    // counted before the look, so that of many at once no more are looked for than may be
+    if (allowance && isUnknown) rates.take(allowance.tokens, from);
     const session = await find(request);
     if (token === undefined) return session;
     good.delete(token);
     if (session) good.add(token);
-    else if (allowance) rates.take(allowance.tokens, from);
+    if (allowance && isUnknown && session) rates.giveBack(allowance.tokens, from);
+    if (allowance && !isUnknown && !session) rates.take(allowance.tokens, from);
     if (good.size > MOST_REMEMBERED) good.delete(good.values().next().value ?? "");
     return session;
   };

@@ -2,15 +2,24 @@ import { performance } from "node:perf_hooks";
 import { ApiError } from "../errors";
 import type { Rate } from "./rates";
 
-/** Keys that are remembered; beyond that the one whose last hit is longest ago is forgotten. */
+/** Keys that are remembered; beyond that those with the least to remember are forgotten. */
 const MOST_REMEMBERED = 50_000;
+/** So many at a time, for to find them takes a look at all. */
+const FORGOTTEN = 5000;
 
 /** Rates counted in this server's memory, for hits too frequent to write each to the database. */
 export interface LocalRates {
   /** Counts hits of `who`, one by default; throws "too_many_requests" if they are too many. */
   take(rate: Rate, who: string, hits?: number): void;
-  /** Throws "too_many_requests" if one more hit would be too many. Counts nothing. */
-  demand(rate: Rate, who: string): void;
+  /** Takes back one hit of `who` that turned out not to count. */
+  giveBack(rate: Rate, who: string): void;
+}
+
+interface Count {
+  /** when its hits will have drained, ms */
+  readonly due: number;
+  /** how far ahead that may lie, ms */
+  readonly burst: number;
 }
 
 /**
@@ -18,25 +27,32 @@ export interface LocalRates {
  * a monotonic clock.
  */
 export function createLocalRates(now: () => number = () => performance.now()): LocalRates {
-  /** by key: when its hits will have drained, ms; the key counted last is last */
-  const due = new Map<string, number>();
-  const next = (rate: Rate, key: string, hits: number): number => {
-    const at = now();
-    const each = (rate.seconds * 1000) / rate.hits;
-    const after = Math.max(due.get(key) ?? 0, at) + each * hits;
-    const ahead = after - at - rate.seconds * 1000;
-    // tolerates rounding in sums of fractions
-    if (ahead > 0.001) throw new ApiError("too_many_requests", undefined, { retryAfter: Math.max(1, ahead / 1000) });
-    return after;
+  const counts = new Map<string, Count>();
+  /** Whoever has many addresses fills the memory with counts of a hit each; they do not push fuller ones out. */
+  const forgetEmptiest = (at: number): void => {
+    const byFullness = [...counts].map(([key, { due, burst }]) => ({ key, fullness: Math.max(0, due - at) / burst }));
+    byFullness.sort((one, other) => one.fullness - other.fullness);
+    for (const { key } of byFullness.slice(0, FORGOTTEN)) counts.delete(key);
   };
   return {
     take: (rate, who, hits = 1) => {
       const key = `${rate.name}:${who}`;
-      const after = next(rate, key, hits);
-      due.delete(key);
-      due.set(key, after);
-      if (due.size > MOST_REMEMBERED) due.delete(due.keys().next().value ?? key);
+      const at = now();
+      const burst = rate.seconds * 1000;
+      const after = Math.max(counts.get(key)?.due ?? 0, at) + eachOf(rate) * hits;
+      const ahead = after - at - burst;
+      // tolerates rounding in sums of fractions
+      if (ahead > 0.001) throw new ApiError("too_many_requests", undefined, { retryAfter: Math.max(1, ahead / 1000) });
+      counts.set(key, { due: after, burst });
+      if (counts.size > MOST_REMEMBERED) forgetEmptiest(at);
     },
-    demand: (rate, who) => void next(rate, `${rate.name}:${who}`, 1),
+    giveBack: (rate, who) => {
+      const key = `${rate.name}:${who}`;
+      const count = counts.get(key);
+      if (count) counts.set(key, { ...count, due: count.due - eachOf(rate) });
+    },
   };
 }
+
+/** How long a hit takes to drain, ms. */
+const eachOf = ({ seconds, hits }: Rate): number => (seconds * 1000) / hits;

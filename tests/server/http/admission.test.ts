@@ -252,6 +252,19 @@ test("an address that tries tokens has no more of them looked for; who has a goo
   expect((await get(server, "/api/read", as("nobody"), "192.0.2.2")).statusCode).toBe(204);
 });
 
+test("of many unknown tokens at once no more are looked for than may be, and good ones do not count", async () => {
+  const server = await serve({ ...few, address: { name: "address", hits: 100, seconds: 600 } });
+  looked = 0;
+  const tries = Array.from({ length: 10 }, (_, number) => get(server, "/api/read", as(`nobody${number}`)));
+  const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 204)).toHaveLength(2);
+  expect(looked).toBe(2);
+  const from = "192.0.2.3";
+  for (const name of ["ann", "bob", "nobody", "another"])
+    expect((await get(server, "/api/read", as(name), from)).statusCode).toBe(204);
+  expect((await get(server, "/api/read", as("a third"), from)).statusCode).toBe(429);
+});
+
 test("an account has two large bodies under way at a time, and so many bytes of them in a time", async () => {
   let letGo = () => {};
   gate = new Promise((resolve) => {
