@@ -184,7 +184,7 @@ export class Documents {
       return result;
     } catch (error) {
       thread.forget(key);
-      if (error instanceof Unreadable || (isCold && error instanceof Overrun)) {
+      if (error instanceof Unreadable || (isCold && error instanceof Overrun && !error.isOpen)) {
         const sentence = error instanceof Unreadable ? error.message : "It takes too long to open.";
         await this.#close(project, sentence);
         refuse(sentence, error);

@@ -121,6 +121,8 @@ export type ToThread =
 export type FromThread =
   /** first of all: the number by which the system knows the thread */
   | { readonly kind: "begun"; readonly thread: number | null }
+  /** the document of the present work is open: what takes long from now on is not its opening */
+  | { readonly kind: "opened" }
   | { readonly kind: "done"; readonly gives: unknown; readonly misfits: readonly string[] }
   /** an answer for who asked */
   | {

@@ -14,7 +14,7 @@ if (process.platform === "linux") setPriority(NICE);
 
 const port = parentPort;
 if (!port) throw new Error("This is to run in a thread.");
-const { run, forget } = works();
+const { run, forget } = works(() => port.postMessage({ kind: "opened" } satisfies FromThread));
 
 function answerTo(message: Extract<ToThread, { kind: "work" }>): FromThread {
   try {

@@ -34,7 +34,11 @@ const TOO_MANY = "The server is busy with what you have asked for already. Try a
 
 /** The work was ended: it took too long, or too much memory. */
 export class Overrun extends ApiError {
-  constructor(cause?: unknown) {
+  /** `isOpen`: the work's document was open by then, so that its opening is not to blame. */
+  constructor(
+    cause: unknown,
+    readonly isOpen: boolean,
+  ) {
     super("conflict", TOO_LONG, { cause });
   }
 }
@@ -181,6 +185,7 @@ export class Thread {
     const began = performance.now();
     return new Promise<Done<WorkName>>((resolve, reject) => {
       let deadline: NodeJS.Timeout | undefined;
+      let isOpen = false;
       const over = (settle: () => void) => {
         clearTimeout(deadline);
         worker.off("message", told).off("error", broke).off("exit", broke);
@@ -193,10 +198,14 @@ export class Thread {
             { err: cause, work: message.kind === "work" ? message.name : undefined },
             "a thread was ended",
           );
-          void this.end().then(() => reject(new Overrun(cause)));
+          void this.end().then(() => reject(new Overrun(cause, isOpen)));
         });
       const told = (answer: FromThread) => {
         if (answer.kind === "begun") return;
+        if (answer.kind === "opened") {
+          isOpen = true;
+          return;
+        }
         over(() => {
           if (answer.kind === "done") resolve({ gives: answer.gives as Gives<WorkName>, misfits: answer.misfits });
           else if (answer.kind === "unreadable") reject(new Unreadable(answer.message));

@@ -87,8 +87,11 @@ function edited(document: Project, done: CarriedOut, since: Since): Edited {
   return { ...done, bytes: text?.length ?? done.bytes, summary: summaryOf(fresh(document)), snapshot };
 }
 
-/** The works of one thread, with the documents that it has; nobody else holds them. */
-export function works() {
+/**
+ * The works of one thread, with the documents that it has; nobody else holds them. `opened` is called where a work's
+ * document is open, before anything else is done with it.
+ */
+export function works(opened: () => void) {
   const documents = new Map<string, Project>();
   let misfits: string[] = [];
 
@@ -114,6 +117,7 @@ export function works() {
       }
       if ("error" in done) misfits.push(rev);
     }
+    opened();
     return document;
   };
 
@@ -135,6 +139,7 @@ export function works() {
       const stored = source.snapshot !== null && source.edits.length === 0 ? unpack(source.snapshot) : null;
       // what is asked for as it is stored need not be opened
       const asStored = stored?.startsWith(CURRENT) ? stored : null;
+      if (asStored !== null) opened();
       const text = `${head}${asStored ?? JSON.stringify(open(source))}${tail}`;
       return { bytes: gzip ? pack(text) : owned(Buffer.from(text)), held: asStored === null };
     },

@@ -6,7 +6,7 @@ import { SYNC, SYNC_PROTOCOL } from "../../../contract/sync/protocol";
 import { createPlanLimits } from "../../../server/plans/limits";
 import type { Platform } from "../../../server/platform";
 import { createProjects } from "../../../server/projects/projects";
-import { Threads } from "../../../server/projects/threads/threads";
+import { Overrun, Threads } from "../../../server/projects/threads/threads";
 import { createTestApp, type TestApp } from "../support/app";
 import { addPeople, PEOPLE, PEOPLES_SESSIONS } from "../support/people";
 import { kept, newDocument } from "./support";
@@ -205,4 +205,26 @@ test("who waits for a project holds no connection to the database, and too many 
   expect(refused).toHaveLength(7);
   for (const one of refused) expect(one).toMatchObject({ reason: { status: 429 } });
   expect((await rowOf(id)).rev).toBe("63");
+});
+
+test.each([
+  ["once the project is open is refused, and closes it for nobody", true, null],
+  ["to open the project closes it", false, "It takes too long to open."],
+])("what takes too long %s", async (_what, isOpen, unreadable) => {
+  const { id } = await kept(app, owner);
+  const overrun = new Overrun(new Error("It has computed for too long."), isOpen);
+  const thread = {
+    life: 1,
+    run: async (_whose: string, _name: string, given: () => Promise<unknown>) => {
+      await given();
+      throw overrun;
+    },
+    forget: () => {},
+  };
+  const slow = { usage: threads.usage, pick: () => thread } as unknown as Threads;
+  const { edits } = createProjects({ ...app.platform, limits: createPlanLimits(app.clock.now), threads: slow });
+  const edit = { clientSeq: 1, baseRev: 0, name: "renameProject", args: JSON.stringify({ name: "New" }) };
+  await expect(edits.take(owner.session, id, "some-client", [edit])).rejects.toMatchObject({ status: 409 });
+  expect((await rowOf(id)).unreadable).toBe(unreadable);
+  expect((await sync(id, { edits: [renaming(1, "New")] })).status).toBe(isOpen ? 200 : 409);
 });
