@@ -2,7 +2,7 @@ import { DOCUMENT_LIMITS } from "../../contract/project/limits";
 import { SYNC, SYNC_PROTOCOL } from "../../contract/sync/protocol";
 import { makeId, type Song, song, withChain, withClips, withTempo } from "./projects";
 
-/** Asks the server as one account; gives the status and, where it is small, the answer's text. */
+/** Asks the server as one account; gives the status and the answer's text, of a large one the beginning. */
 export type Ask = (method: string, path: string, body?: string) => Promise<{ status: number; text: string }>;
 
 /** What one account does without a pause: prepared once, then again and again. */
@@ -19,6 +19,13 @@ async function begin(ask: Ask, { document }: Song): Promise<string> {
   return document.id;
 }
 
+interface Exchanged extends Record<"applied" | "rejected", { readonly clientSeq: number }[]> {
+  readonly rev: number;
+}
+
+/** What became of edits: it stands before the edits and the document of an answer. */
+const exchanged = (text: string): Exchanged => JSON.parse(`${text.slice(0, text.indexOf(',"edits":['))}}`);
+
 /** Sends the same commands over and over, as edits that were never sent before; goes on with those left unanswered. */
 function repeating(ask: Ask, projectId: string, commands: (round: number) => { name: string; args: unknown }[]) {
   let round = 0;
@@ -29,8 +36,8 @@ function repeating(ask: Ask, projectId: string, commands: (round: number) => { n
     const edits = commands(round).map((command, index) => ({ clientSeq: next + index, baseRev: 0, command }));
     const body = json({ protocolVersion: SYNC_PROTOCOL, clientId: "the-attacker", lastRev: rev ?? 0, edits });
     const { status, text } = await ask("POST", `/api/projects/${projectId}/sync`, body);
-    if (status !== 200 || text === "") return;
-    const answer = JSON.parse(text) as Record<"applied" | "rejected", { clientSeq: number }[]> & { rev: number };
+    if (status !== 200) return;
+    const answer = exchanged(text);
     rev = answer.rev;
     next = 1 + Math.max(next - 1, ...[...answer.applied, ...answer.rejected].map(({ clientSeq }) => clientSeq));
   };
