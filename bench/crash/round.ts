@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright";
 import { readBackline } from "../../contract/backline/read";
 import type { Project } from "../../contract/project/document";
+import { FOLDERS } from "../../contract/storage/layout";
 import { DiskFile } from "../../scripts/render/files";
 import { openProjectFile, studioReady } from "../app";
 import { chance } from "../chance";
@@ -13,7 +14,7 @@ import { Seed } from "../seed";
 /** A microphone that beeps; no window asks for it. */
 const MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 const NAME = "Edit 0";
-/** Half a minute for the first edit to be saved. */
+/** Half a minute for the first edit to be saved, a whole one for takes to be recovered. */
 const TRY_MS = 50;
 const MOST_TRIES = 600;
 
@@ -84,6 +85,21 @@ async function savedFile(page: Page, origin: string, folder: string): Promise<Pr
   } finally {
     file.close();
   }
+}
+
+/** Waits until no take is left on disk; gives up after a minute: what is there then was not recovered. */
+async function takesRecovered(page: Page): Promise<void> {
+  const left = () =>
+    page.evaluate(async (folder) => {
+      const takes = await (await navigator.storage.getDirectory()).getDirectoryHandle(folder, { create: true });
+      // an empty record is of a take that had not begun
+      for await (const [name, file] of takes.entries()) {
+        if (name.endsWith(".take") && file instanceof FileSystemFileHandle && (await file.getFile()).size > 0)
+          return true;
+      }
+      return false;
+    }, FOLDERS.takes);
+  for (let tries = 0; (await left()) && tries < MOST_TRIES; tries++) await sleep(2 * TRY_MS);
 }
 
 export interface CrashOptions {
@@ -181,13 +197,8 @@ async function lookAfter(
   await context.addInitScript("delete window.showSaveFilePicker");
   await page.goto(`${origin}/music-studio`);
   await studioReady(page);
-  // a take that was left behind is made a clip in its own time, and its recording listed; one that is not is lost
-  if (take)
-    await page
-      .getByText("Recordings and imported files of this project stand here.")
-      .waitFor({ state: "hidden", timeout: 15_000 })
-      .catch(() => {});
-  await sleep(500);
+  // a take that was left behind is made a clip in its own time, and its files go once that is saved
+  if (take) await takesRecovered(page);
   const project = await savedFile(page, origin, folder);
   const found = Number(/^Edit (\d+)$/.exec(project.name)?.[1] ?? 0);
   const tracks = Object.values(project.tracks).filter(({ kind }) => kind === "midi").length;
