@@ -16,9 +16,12 @@ function* cut(text: string): Generator<string> {
 async function* piecesOf(value: unknown): AsyncGenerator<string> {
   const mark = randomUUID();
   const stored: StoredJson[] = [];
-  const marked = (_key: string, inner: unknown) =>
-    inner instanceof StoredJson ? `${mark}${stored.push(inner)}` : inner;
-  const parts = JSON.stringify(value, marked, 2).split(new RegExp(`"${mark}\\d+"`));
+  const marked = (_key: string, inner: unknown) => {
+    if (!(inner instanceof StoredJson)) return inner;
+    stored.push(inner);
+    return mark;
+  };
+  const parts = JSON.stringify(value, marked, 2).split(`"${mark}"`);
   for (const [index, part] of parts.entries()) {
     yield* cut(part);
     const next = stored[index];
