@@ -1,4 +1,7 @@
-/** Parameters of the effects, in the order of contract/devices. Units: Hz, ms, dB, percent as named there. */
+/**
+ * Parameters of the effects. Units: Hz, ms, dB, percent as named in contract/devices.
+ * Written by `npm run generate` from the manifests in contract/devices.
+ */
 
 export enum ReverbParameter {
   decay = 0,

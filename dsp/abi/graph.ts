@@ -1,4 +1,4 @@
-/** Strips, what is set on them, and the kinds of devices. */
+/** Strips, and what is set on them. */
 
 export enum StripKind {
   channel = 0,
@@ -41,19 +41,4 @@ export enum StripParameter {
   /** fader, dB; −144 and below is silence */
   level,
   count,
-}
-
-export enum DeviceKind {
-  none = 0,
-  synth,
-  pluck,
-  drums,
-  sampler,
-  reverb = 16,
-  delay,
-  chorus,
-  flanger,
-  distortion,
-  compressor,
-  limiter,
 }

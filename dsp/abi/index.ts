@@ -4,6 +4,7 @@
  * sides read the same numbers. Only plain numeric enums stand here.
  */
 export * from "./commands";
+export * from "./devices";
 export * from "./effects";
 export * from "./graph";
 export * from "./instruments";

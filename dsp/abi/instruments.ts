@@ -1,4 +1,7 @@
-/** Parameters of the instruments, in the order of contract/devices. Units: Hz, ms, dB, cents, percent as named there. */
+/**
+ * Parameters of the instruments. Units: Hz, ms, dB, cents, percent as named in contract/devices.
+ * Written by `npm run generate` from the manifests in contract/devices.
+ */
 
 export enum SynthParameter {
   osc1Wave = 0,

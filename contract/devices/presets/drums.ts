@@ -1,9 +1,9 @@
-import { DRUMS_PARAMETERS } from "../instruments";
+import { drums as manifest } from "../drums";
 import { named } from "./named";
 import type { DevicePreset } from "./preset";
 
 type Changes = Partial<DevicePreset<"drums">["params"]>;
-const kit = (name: string, changes: Changes): DevicePreset<"drums"> => named(DRUMS_PARAMETERS, name, changes);
+const kit = (name: string, changes: Changes): DevicePreset<"drums"> => named(manifest.parameters, name, changes);
 
 export const DRUMS_PRESETS: readonly DevicePreset<"drums">[] = [
   kit("Studio Kit", {}),

@@ -1,16 +1,28 @@
 import type { DeviceKindName } from "..";
+import { CHORUS_PRESETS } from "./chorus";
+import { COMPRESSOR_PRESETS } from "./compressor";
+import { DELAY_PRESETS } from "./delay";
+import { DISTORTION_PRESETS } from "./distortion";
 import { DRUMS_PRESETS } from "./drums";
-import { EFFECT_PRESETS } from "./effects";
+import { FLANGER_PRESETS } from "./flanger";
+import { LIMITER_PRESETS } from "./limiter";
 import { PLUCK_PRESETS } from "./pluck";
 import type { DevicePreset } from "./preset";
+import { REVERB_PRESETS } from "./reverb";
 import { SAMPLER_PRESETS } from "./sampler";
 import { SYNTH_PRESETS } from "./synth";
 
-/** The presets that the app ships, by device kind. */
+/** The presets that the app ships, by device kind. Written by `npm run generate` from the manifests in contract/devices. */
 export const DEVICE_PRESETS: { readonly [Kind in DeviceKindName]: readonly DevicePreset<Kind>[] } = {
   synth: SYNTH_PRESETS,
   pluck: PLUCK_PRESETS,
   drums: DRUMS_PRESETS,
   sampler: SAMPLER_PRESETS,
-  ...EFFECT_PRESETS,
+  reverb: REVERB_PRESETS,
+  delay: DELAY_PRESETS,
+  chorus: CHORUS_PRESETS,
+  flanger: FLANGER_PRESETS,
+  distortion: DISTORTION_PRESETS,
+  compressor: COMPRESSOR_PRESETS,
+  limiter: LIMITER_PRESETS,
 };

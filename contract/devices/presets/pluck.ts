@@ -1,9 +1,9 @@
-import { PLUCK_PARAMETERS } from "../instruments";
+import { pluck as manifest } from "../pluck";
 import { named } from "./named";
 import type { DevicePreset } from "./preset";
 
 type Changes = Partial<DevicePreset<"pluck">["params"]>;
-const pluck = (name: string, changes: Changes): DevicePreset<"pluck"> => named(PLUCK_PARAMETERS, name, changes);
+const pluck = (name: string, changes: Changes): DevicePreset<"pluck"> => named(manifest.parameters, name, changes);
 
 export const PLUCK_PRESETS: readonly DevicePreset<"pluck">[] = [
   pluck("Nylon Guitar", { decay: 3.2, damping: 48, position: 22, hardness: 38, release: 110, body: 55, level: 3 }),

@@ -1,9 +1,9 @@
-import { SAMPLER_PARAMETERS } from "../instruments";
+import { sampler as manifest } from "../sampler";
 import { named } from "./named";
 import type { DevicePreset } from "./preset";
 
 type Changes = Partial<DevicePreset<"sampler">["params"]>;
-const sampler = (name: string, changes: Changes): DevicePreset<"sampler"> => named(SAMPLER_PARAMETERS, name, changes);
+const sampler = (name: string, changes: Changes): DevicePreset<"sampler"> => named(manifest.parameters, name, changes);
 
 /** Ways to play whatever sound of a font is loaded. */
 export const SAMPLER_PRESETS: readonly DevicePreset<"sampler">[] = [

@@ -1,12 +1,12 @@
-import { SYNTH_PARAMETERS, WAVES } from "../instruments";
+import { synth as manifest, WAVES } from "../synth";
 import { named } from "./named";
 import type { DevicePreset } from "./preset";
 
 const wave = (name: (typeof WAVES)[number]): number => WAVES.indexOf(name);
-const filter = (name: string): number => SYNTH_PARAMETERS.filterType.choices?.indexOf(name) ?? 0;
+const filter = (name: string): number => manifest.parameters.filterType.choices?.indexOf(name) ?? 0;
 
 type Changes = Partial<DevicePreset<"synth">["params"]>;
-const synth = (name: string, changes: Changes): DevicePreset<"synth"> => named(SYNTH_PARAMETERS, name, changes);
+const synth = (name: string, changes: Changes): DevicePreset<"synth"> => named(manifest.parameters, name, changes);
 
 export const SYNTH_PRESETS: readonly DevicePreset<"synth">[] = [
   synth("Warm Pad", {

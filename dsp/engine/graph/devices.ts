@@ -1,6 +1,7 @@
 import { DeviceKind, SamplerBuffer, Size } from "../../abi";
 import { CHANNEL } from "../areas";
 import { setRunningDevice } from "../context";
+import { isEffectKind, isInstrumentKind } from "../devices/kinds";
 import { deviceBuffer, deviceCreate, deviceForget, deviceFree, deviceLatency, deviceParameter, deviceProcess, deviceReset } from "../devices/registry";
 import { bufferAddress, bufferBytes } from "../program/buffers";
 import { containPlanar } from "./contain";
@@ -49,16 +50,12 @@ export function isDevice(index: i32): bool {
 }
 
 export function isInstrument(device: Device): bool {
-  return device.kind < DeviceKind.reverb;
-}
-
-function isKind(kind: i32): bool {
-  return (kind > DeviceKind.none && kind <= DeviceKind.sampler) || (kind >= DeviceKind.reverb && kind <= DeviceKind.limiter);
+  return isInstrumentKind(device.kind);
 }
 
 /** Makes a device where there is none; false for an unknown kind. */
 export function createDevice(index: i32, kind: i32, seed: u32): bool {
-  if (index < 0 || index >= Size.devices || !isKind(kind)) return false;
+  if (index < 0 || index >= Size.devices || !(isInstrumentKind(kind) || isEffectKind(kind))) return false;
   const device = deviceAt(index);
   device.kind = kind;
   device.state = deviceCreate(kind, seed);

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { DEVICES } from "../../../contract/devices";
+import { DEVICES, type DeviceKindName } from "../../../contract/devices";
 import type { ParameterSpec } from "../../../contract/parameters";
 import { DeviceKind, Ramp, Status, StripParameter, Target } from "../../../dsp/abi";
 import { noise, Studio } from "./studio";
 
 const RATE = 48000;
+const EFFECTS = (Object.keys(DEVICES) as DeviceKindName[]).filter((kind) => DEVICES[kind].role === "effect");
 
 describe("what is not a number", () => {
   test("in a sample is silence, counted, and the other strips are untouched", () => {
@@ -51,21 +52,13 @@ describe("what is not a number", () => {
     expect([...studio.host.meters.subarray(0, 24)].every(Number.isFinite)).toBe(true);
   });
 
-  test.each([
-    DeviceKind.reverb,
-    DeviceKind.delay,
-    DeviceKind.chorus,
-    DeviceKind.flanger,
-    DeviceKind.distortion,
-    DeviceKind.compressor,
-    DeviceKind.limiter,
-  ])("device %i, driven beyond all measure, is named and sounds again", (kind) => {
+  test.each(EFFECTS)("%s, driven beyond all measure, is named and sounds again", (kind) => {
     const source = noise(60_000, 34);
     source.fill(3.4e38, 1000, 3000);
     const studio = new Studio(RATE).desk(1);
     studio.clips(0, [{ length: 60_000, sample: studio.sample(RATE, source) }]);
-    studio.commands.deviceCreate(7, kind, 1).chain(0, [7]);
-    const { parameters } = DEVICES[DeviceKind[kind] as keyof typeof DEVICES];
+    studio.commands.deviceCreate(7, DeviceKind[kind], 1).chain(0, [7]);
+    const { parameters } = DEVICES[kind];
     const loudest = ["mix", "makeup", "feedback", "gain"];
     Object.entries<ParameterSpec>(parameters).forEach(([name, spec], parameter) => {
       const value = loudest.includes(name) ? spec.max : spec.default;
@@ -77,7 +70,7 @@ describe("what is not a number", () => {
     expect(out.right.every(Number.isFinite)).toBe(true);
     expect(out.left.subarray(50_000).some((value) => Math.abs(value) > 0.001)).toBe(true);
     // The limiter brings any level that is a number down to its ceiling; the others pass what no float holds.
-    if (kind === DeviceKind.limiter) return;
+    if (kind === "limiter") return;
     expect(studio.host.status(Status.contained)).toBeGreaterThan(0);
     expect(studio.host.status(Status.containedDevice)).toBe(7);
   });

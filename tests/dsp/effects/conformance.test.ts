@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { DEVICES, defaultParameters } from "../../../contract/devices";
+import { DEVICES, type DeviceKindName, defaultParameters } from "../../../contract/devices";
+import type { LatencyRule } from "../../../contract/devices/manifest";
 import type { ParameterSpec } from "../../../contract/parameters";
+import { DeviceKind } from "../../../dsp/abi";
 import { Effect } from "./device";
 import { db, difference, noise, peak, sine } from "./signal";
 
 const RATE = 48000;
-const EFFECTS = ["reverb", "delay", "chorus", "flanger", "distortion", "compressor", "limiter"] as const;
+const EFFECTS = (Object.keys(DEVICES) as DeviceKindName[]).filter((kind) => DEVICES[kind].role === "effect");
 
 function specs(kind: (typeof EFFECTS)[number]): [string, ParameterSpec][] {
   return Object.entries(DEVICES[kind].parameters);
@@ -26,6 +28,22 @@ describe.each(EFFECTS)("%s", (kind) => {
     for (const [name, spec] of specs(kind)) set.set({ [name]: spec.max }).set({ [name]: spec.min });
     set.set(defaultParameters(kind)).reset();
     expect(difference(set.process(input)[0], fresh[0])).toBe(0);
+  });
+
+  test("is as late as its manifest says", async () => {
+    const { frames, lookahead }: LatencyRule = DEVICES[kind].latency;
+    for (const rate of [44100, 48000, 96000]) {
+      const effect = await Effect.create(kind, rate);
+      if (lookahead === undefined) {
+        expect(effect.latency).toBe(frames);
+        continue;
+      }
+      const spec = specs(kind).find(([name]) => name === lookahead)![1];
+      for (const ms of [spec.default, spec.min, 5, spec.max]) {
+        effect.set({ [lookahead]: ms });
+        expect(effect.latency, `${ms} ms at ${rate} Hz`).toBe(frames + Math.round((ms * rate) / 1000));
+      }
+    }
   });
 
   test("mix 0 % is the dry bits, late by the declared latency", async () => {
@@ -109,10 +127,9 @@ describe.each(EFFECTS)("%s", (kind) => {
   test("gives its memory back", async () => {
     const effect = await Effect.create(kind, RATE);
     const used = effect.engine.arenaUsed();
-    const kinds = { reverb: 16, delay: 17, chorus: 18, flanger: 19, distortion: 20, compressor: 21, limiter: 22 };
-    const other = effect.engine.deviceCreate(kinds[kind], 1);
+    const other = effect.engine.deviceCreate(DeviceKind[kind], 1);
     expect(effect.engine.arenaUsed()).toBeGreaterThan(used);
-    effect.engine.deviceFree(kinds[kind], other);
+    effect.engine.deviceFree(DeviceKind[kind], other);
     expect(effect.engine.arenaUsed()).toBe(used);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DIVISION_QUARTERS } from "../../../contract/devices/effects";
+import { DIVISION_QUARTERS } from "../../../contract/devices/delay";
 import { Effect } from "./device";
 import { db, difference, impulse, peak, sine, toneLevel } from "./signal";
 

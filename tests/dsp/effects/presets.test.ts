@@ -1,17 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { DEVICES } from "../../../contract/devices";
-import { EFFECT_PRESETS } from "../../../contract/devices/presets/effects";
+import { DEVICES, type DeviceKindName } from "../../../contract/devices";
+import { DEVICE_PRESETS } from "../../../contract/devices/presets";
 import type { ParameterSpec } from "../../../contract/parameters";
 import { Effect } from "./device";
 import { db, noise, peak, rms } from "./signal";
 
 const RATE = 48000;
-const all = Object.entries(EFFECT_PRESETS).flatMap(([kind, presets]) =>
-  presets.map((preset) => [kind as keyof typeof EFFECT_PRESETS, preset.name, preset.params] as const),
+const kinds = (Object.keys(DEVICES) as DeviceKindName[]).filter((kind) => DEVICES[kind].role === "effect");
+const all = kinds.flatMap((kind) =>
+  DEVICE_PRESETS[kind].map((preset) => [kind, preset.name, preset.params as Record<string, number>] as const),
 );
 
 test("every effect has five to eight presets with names of their own", () => {
-  for (const presets of Object.values(EFFECT_PRESETS)) {
+  for (const kind of kinds) {
+    const presets = DEVICE_PRESETS[kind];
     expect(presets.length).toBeGreaterThanOrEqual(5);
     expect(presets.length).toBeLessThanOrEqual(8);
     expect(new Set(presets.map((preset) => preset.name)).size).toBe(presets.length);

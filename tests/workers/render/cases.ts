@@ -1,3 +1,4 @@
+import { DEVICES, type DeviceKindName } from "../../../contract/devices";
 import { DEVICE_PRESETS } from "../../../contract/devices/presets";
 import { DRUM_BANK } from "../../../contract/fonts";
 import { everything, noise, Song } from "./song";
@@ -40,7 +41,8 @@ function instruments(): Song {
 function effects(): Song {
   const song = new Song();
   const burst = song.addSample([noise(30_000, 4), noise(30_000, 5)], 44100);
-  for (const kind of ["reverb", "delay", "chorus", "flanger", "distortion", "compressor", "limiter"] as const) {
+  for (const kind of Object.keys(DEVICES) as DeviceKindName[]) {
+    if (DEVICES[kind].role !== "effect") continue;
     DEVICE_PRESETS[kind].forEach(({ params }, index) => {
       const track = song.addTrack("audio");
       song.addClip(track, burst, index * 60, { gain: -6, fadeOut: 20_000 });

@@ -1,0 +1,26 @@
+import { chorus } from "./chorus";
+import { compressor } from "./compressor";
+import { delay } from "./delay";
+import { distortion } from "./distortion";
+import { drums } from "./drums";
+import { flanger } from "./flanger";
+import { limiter } from "./limiter";
+import { pluck } from "./pluck";
+import { reverb } from "./reverb";
+import { sampler } from "./sampler";
+import { synth } from "./synth";
+
+/** Every built-in device, by the name that projects store. Written by `npm run generate` from the manifests in contract/devices. */
+export const DEVICES = {
+  synth,
+  pluck,
+  drums,
+  sampler,
+  reverb,
+  delay,
+  chorus,
+  flanger,
+  distortion,
+  compressor,
+  limiter,
+} as const;

@@ -1,0 +1,17 @@
+/** Written by `npm run generate` from the manifests in contract/devices. */
+
+/** The kinds of devices. */
+export enum DeviceKind {
+  none = 0,
+  synth,
+  pluck,
+  drums,
+  sampler,
+  reverb = 16,
+  delay,
+  chorus,
+  flanger,
+  distortion,
+  compressor,
+  limiter,
+}

@@ -1,0 +1,11 @@
+import { DeviceKind } from "../../abi";
+
+/** Written by `npm run generate` from the manifests in contract/devices. */
+
+export function isInstrumentKind(kind: i32): bool {
+  return kind >= DeviceKind.synth && kind <= DeviceKind.sampler;
+}
+
+export function isEffectKind(kind: i32): bool {
+  return kind >= DeviceKind.reverb && kind <= DeviceKind.limiter;
+}

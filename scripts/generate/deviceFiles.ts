@@ -1,0 +1,93 @@
+import type { Entry } from "./manifests";
+
+const NOTE = "Written by `npm run generate` from the manifests in contract/devices.";
+
+/** What is generated from the manifests (in the engine's order): path → text. */
+export function deviceFiles(devices: readonly Entry[]): ReadonlyMap<string, string> {
+  const instruments = devices.filter(({ role }) => role === "instrument");
+  const effects = devices.filter(({ role }) => role === "effect");
+  return new Map([
+    ["contract/devices/all.ts", allDevices(devices)],
+    ["contract/devices/presets/index.ts", allPresets(devices)],
+    ["dsp/abi/devices.ts", kinds(devices)],
+    ["dsp/abi/instruments.ts", parameters("instruments", "Hz, ms, dB, cents, percent", instruments)],
+    ["dsp/abi/effects.ts", parameters("effects", "Hz, ms, dB, percent", effects)],
+    ["dsp/engine/devices/kinds.ts", roles(instruments, effects)],
+  ]);
+}
+
+const sorted = (names: readonly string[]) => [...names].sort();
+const constant = (id: string) => id.replace(/[A-Z]/g, "_$&").toUpperCase();
+const capitalised = (id: string) => id.charAt(0).toUpperCase() + id.slice(1);
+
+function allDevices(devices: readonly Entry[]): string {
+  const ids = devices.map(({ id }) => id);
+  return `${sorted(ids)
+    .map((id) => `import { ${id} } from "./${id}";\n`)
+    .join("")}
+/** Every built-in device, by the name that projects store. ${NOTE} */
+export const DEVICES = {
+${ids.map((id) => `  ${id},\n`).join("")}} as const;
+`;
+}
+
+function allPresets(devices: readonly Entry[]): string {
+  const imports = new Map([["./preset", `import type { DevicePreset } from "./preset";\n`]]);
+  for (const { id, hasPresets } of devices) {
+    if (hasPresets) imports.set(`./${id}`, `import { ${constant(id)}_PRESETS } from "./${id}";\n`);
+  }
+  const list = devices.map(({ id, hasPresets }) => `  ${id}: ${hasPresets ? `${constant(id)}_PRESETS` : "[]"},\n`);
+  return `import type { DeviceKindName } from "..";
+${sorted([...imports.keys()])
+  .map((path) => imports.get(path))
+  .join("")}
+/** The presets that the app ships, by device kind. ${NOTE} */
+export const DEVICE_PRESETS: { readonly [Kind in DeviceKindName]: readonly DevicePreset<Kind>[] } = {
+${list.join("")}};
+`;
+}
+
+function kinds(devices: readonly Entry[]): string {
+  const previous = new Map(devices.map(({ order }, index) => [order, devices[index - 1]?.order ?? 0]));
+  const members = devices.map(({ id, order }) => {
+    const follows = previous.get(order) === order - 1;
+    return `  ${id}${follows ? "" : ` = ${order}`},\n`;
+  });
+  return `/** ${NOTE} */
+
+/** The kinds of devices. */
+export enum DeviceKind {
+  none = 0,
+${members.join("")}}
+`;
+}
+
+function parameters(role: string, units: string, devices: readonly Entry[]): string {
+  const enums = devices.map(({ id, parameters }) => {
+    const [first, ...others] = Object.keys(parameters);
+    const members = [`  ${first} = 0,\n`, ...[...others, "count"].map((name) => `  ${name},\n`)];
+    return `\nexport enum ${capitalised(id)}Parameter {\n${members.join("")}}\n`;
+  });
+  return `/**
+ * Parameters of the ${role}. Units: ${units} as named in contract/devices.
+ * ${NOTE}
+ */
+${enums.join("")}`;
+}
+
+function roles(instruments: readonly Entry[], effects: readonly Entry[]): string {
+  const within = (devices: readonly Entry[]) =>
+    `kind >= DeviceKind.${devices[0]?.id} && kind <= DeviceKind.${devices.at(-1)?.id}`;
+  return `import { DeviceKind } from "../../abi";
+
+/** ${NOTE} */
+
+export function isInstrumentKind(kind: i32): bool {
+  return ${within(instruments)};
+}
+
+export function isEffectKind(kind: i32): bool {
+  return ${within(effects)};
+}
+`;
+}

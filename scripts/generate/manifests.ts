@@ -1,0 +1,52 @@
+import { existsSync, readdirSync } from "node:fs";
+import type { DeviceManifest } from "../../contract/devices/manifest";
+
+const FOLDER = new URL("../../contract/devices/", import.meta.url);
+/** Numbers of devices in the engine from which each role's are counted. */
+const FIRST = { instrument: 1, effect: 16 } as const;
+
+/** A manifest, and whether the app ships presets for it. */
+export interface Entry extends DeviceManifest {
+  readonly hasPresets: boolean;
+}
+
+/** The manifests of `contract/devices`, each in the file of its name, in the engine's order. Throws where one is wrong. */
+export async function readManifests(): Promise<Entry[]> {
+  const names = readdirSync(FOLDER)
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => file.slice(0, -".ts".length));
+  const entries: Entry[] = [];
+  for (const name of names) {
+    // the list that is generated from them may be older than they are
+    if (name === "all" || name === "index") continue;
+    const module = (await import(new URL(`${name}.ts`, FOLDER).href)) as Record<string, DeviceManifest>;
+    const manifest = module[name];
+    if (manifest?.id !== undefined) entries.push({ ...manifest, hasPresets: hasPresets(name) });
+  }
+  entries.sort((a, b) => a.order - b.order);
+  check(entries);
+  return entries;
+}
+
+const hasPresets = (name: string) => existsSync(new URL(`presets/${name}.ts`, FOLDER));
+
+/** Throws where names, numbers or panels of the manifests do not agree with each other. */
+export function check(manifests: readonly DeviceManifest[]): void {
+  for (const role of ["instrument", "effect"] as const) {
+    manifests
+      .filter((manifest) => manifest.role === role)
+      .forEach(({ id, order }, index) => {
+        const expected = FIRST[role] + index;
+        if (order !== expected) throw new Error(`${id}: its order is ${order}, the next ${role}'s is ${expected}.`);
+      });
+  }
+  for (const { id, role, order, parameters, panel } of manifests) {
+    if (role === "instrument" && order >= FIRST.effect)
+      throw new Error(`${id}: there is no room for more instruments.`);
+    const shown = panel.groups.flatMap((group) => group.rows.flat());
+    for (const name of Object.keys(parameters)) {
+      const times = shown.filter((entry) => entry === name).length;
+      if (times !== 1) throw new Error(`${id}: “${name}” stands ${times} times on its panel.`);
+    }
+  }
+}
