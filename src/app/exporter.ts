@@ -2,7 +2,7 @@ import { asHeard } from "../../contract/project/personal";
 import { bounceProject } from "../engine/bounce";
 import { openTemporary, removeTemporary } from "../project/storage/temporary";
 import { ownTracks } from "../stores/personal";
-import type { Exporter } from "../studios/music/files/export/port";
+import type { Exporter } from "../sound/export/port";
 import { useMadeServices } from "./services";
 
 /** Bounces in a worker of its own, into temporary files of the browser's private file system. */

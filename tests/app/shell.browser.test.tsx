@@ -4,7 +4,7 @@ import { CrashPage } from "../../src/app/CrashPage";
 import type { ProjectLibrary } from "../../src/project/port";
 import { usePreferences } from "../../src/stores/preferences";
 import { NO_SERVICES, ServicesContext } from "../../src/stores/services";
-import { StudioFrame } from "../../src/studios/music/frame/StudioFrame";
+import { StudioFrame } from "../../src/kit/frame/StudioFrame";
 import { bindKeys } from "../../src/ui/actions/registry";
 import { Button } from "../../src/ui/controls/Button";
 import { seriousViolations } from "../ui/axe";

@@ -3,7 +3,7 @@ import { memo, type ReactNode, useEffect } from "react";
 import type { Engine } from "../../engine/port";
 import { useProject } from "../../stores/project";
 import { useServices } from "../../stores/services";
-import { usePublishDialog } from "../../studios/music/files/export/PublishDialog";
+import { usePublishDialog } from "../../sound/export/PublishDialog";
 import { MusicStudio } from "../../studios/music/MusicStudio";
 import { Button } from "../../ui/controls/Button";
 import { EmptyState } from "../../ui/layout/EmptyState";

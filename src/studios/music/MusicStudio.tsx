@@ -1,28 +1,28 @@
 import { type ReactNode, useEffect } from "react";
 import { useProject } from "../../stores/project";
 import { useControlActions } from "./controls";
-import { PresetCommands } from "./devices/presets/PresetCommands";
-import { Effects } from "./effects/Effects";
-import { ExportDialog } from "./files/export/ExportDialog";
-import { PublishDialog } from "./files/export/PublishDialog";
-import type { Exporter } from "./files/export/port";
-import { useFileActions } from "./files/useFileActions";
-import { useFiles } from "./files/useFiles";
-import { VersionDialog } from "./files/version/VersionDialog";
+import { PresetCommands } from "../../sound/devices/presets/PresetCommands";
+import { Effects } from "../../sound/devices/Effects";
+import { ExportDialog } from "../../sound/export/ExportDialog";
+import { PublishDialog } from "../../sound/export/PublishDialog";
+import type { Exporter } from "../../sound/export/port";
+import { useFileActions } from "../../sound/files/useFileActions";
+import { useFiles } from "../../sound/files/useFiles";
+import { VersionDialog } from "../../sound/version/VersionDialog";
 import { StudioBrowser } from "./frame/StudioBrowser";
 import { StudioDock } from "./frame/StudioDock";
-import { StudioFrame } from "./frame/StudioFrame";
+import { StudioFrame } from "../../kit/frame/StudioFrame";
 import { StudioInspector } from "./frame/StudioInspector";
 import { StudioWork } from "./frame/StudioWork";
-import { CalibrateDialog, useCalibrateAction } from "./input/CalibrateDialog";
-import { useKeyboards } from "./input/keyboards";
-import { Instruments } from "./instruments/Instruments";
-import { useMusicalTyping } from "./keyboard/useMusicalTyping";
-import { Mixer } from "./mixer/Mixer";
-import { useEconomyNotices } from "./system/economy";
-import { useMeterActions } from "./system/useMeterActions";
-import { TrackMenus } from "./track/TrackMenus";
-import { TransportBar } from "./transport/TransportBar";
+import { CalibrateDialog, useCalibrateAction } from "../../sound/input/CalibrateDialog";
+import { useKeyboards } from "../../sound/input/keyboards";
+import { Instruments } from "../../sound/instruments/Instruments";
+import { useMusicalTyping } from "../../sound/keyboard/useMusicalTyping";
+import { Mixer } from "../../sound/mixer/Mixer";
+import { useEconomyNotices } from "../../sound/system/economy";
+import { useMeterActions } from "../../sound/system/useMeterActions";
+import { TrackMenus } from "../../sound/track/TrackMenus";
+import { TransportBar } from "../../sound/transport/TransportBar";
 
 /**
  * The music studio: each part fills its place in the frame. Stands on screen only while a project is open.

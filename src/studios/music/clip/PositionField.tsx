@@ -3,7 +3,7 @@ import { formatBars } from "../../../../contract/project/time";
 import { InlineField } from "../../../ui/fields/InlineField";
 import { useFocusBack } from "../../../ui/useFocusBack";
 import { useMeters } from "../timeline/scene";
-import { parsePosition } from "../transport/Position";
+import { parsePosition } from "../../../sound/transport/Position";
 import styles from "./ClipInspector.module.css";
 
 /** A position in bars that a click turns into a field: takes bars (5.3.2) or time (1:02.5). */

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { usePreferences } from "../../../stores/preferences";
 import { useActions } from "../../../ui/actions/useActions";
 import { Tabs } from "../../../ui/layout/Tabs";
-import { actionsOf } from "../action";
+import { actionsOf } from "../../../sound/action";
 import { ClipEditor } from "../clip/ClipEditor";
-import { Effects } from "../effects/Effects";
-import { Mixer } from "../mixer/Mixer";
+import { Effects } from "../../../sound/devices/Effects";
+import { Mixer } from "../../../sound/mixer/Mixer";
 import { PianoRoll } from "../pianoroll/PianoRoll";
 import { DOCK } from "./StudioWork";
 

@@ -4,14 +4,14 @@ import { usePreferences } from "../../../stores/preferences";
 import { useSelection } from "../../../stores/selection";
 import { keyLabels } from "../../../ui/actions/keys";
 import { Button } from "../../../ui/controls/Button";
-import { insertSample } from "../browser/ProjectSamples";
-import { currentProject, useReadOnly } from "../document";
-import { ImportTray } from "../files/import/ImportTray";
-import { useLanesDrop } from "../files/import/useLanesDrop";
-import type { Files } from "../files/useFiles";
+import { insertSample } from "../../../sound/browser/ProjectSamples";
+import { currentProject, useReadOnly } from "../../../stores/document";
+import { ImportTray } from "../../../sound/import/ImportTray";
+import { useLanesDrop } from "../timeline/useLanesDrop";
+import type { Files } from "../../../sound/files/useFiles";
 import { EmptyTimeline } from "../timeline/EmptyTimeline";
 import { Timeline } from "../timeline/Timeline";
-import { EDITOR_TAB, NARROW } from "./StudioFrame";
+import { EDITOR_TAB, NARROW } from "../../../kit/frame/StudioFrame";
 
 /** Group of the dock's tabs in the preferences. */
 export const DOCK = "studio.dock";

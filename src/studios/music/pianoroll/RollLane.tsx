@@ -1,7 +1,7 @@
 import { type PointerEvent, useCallback, useEffect, useRef } from "react";
 import type { Note } from "../../../../contract/project/document";
 import { useSelection } from "../../../stores/selection";
-import { currentProject, newId, openProject } from "../document";
+import { currentProject, newId, openProject } from "../../../stores/document";
 import type { Theme } from "../timeline/draw/theme";
 import { projectMeters } from "../timeline/scene";
 import { drawController, drawVelocities, STEM_INSET } from "./draw/lane";

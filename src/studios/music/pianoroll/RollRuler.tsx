@@ -1,6 +1,6 @@
 import { type PointerEvent, useCallback, useRef } from "react";
 import { useEngine } from "../../../stores/services";
-import { currentProject } from "../document";
+import { currentProject } from "../../../stores/document";
 import type { Theme } from "../timeline/draw/theme";
 import { rulerLines } from "../timeline/model/ruler";
 import { projectMeters } from "../timeline/scene";

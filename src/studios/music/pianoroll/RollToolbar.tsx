@@ -4,7 +4,7 @@ import { useSelection } from "../../../stores/selection";
 import { Button } from "../../../ui/controls/Button";
 import { IconButton } from "../../../ui/controls/IconButton";
 import { NumberField } from "../../../ui/controls/value/NumberField";
-import { useDocument, useReadOnly } from "../document";
+import { useDocument, useReadOnly } from "../../../stores/document";
 import { zoomStep } from "../timeline/model/geometry";
 import { GridChoice } from "../timeline/TimelineToolbar";
 import { ZoomButtons } from "../ZoomButtons";

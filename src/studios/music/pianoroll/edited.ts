@@ -1,7 +1,7 @@
 import type { Note, NoteClip, Project, Track } from "../../../../contract/project/document";
 import { gridStep, snap, snapDown } from "../../../../contract/project/snapping";
 import { useSelection } from "../../../stores/selection";
-import { currentProject, useDocument } from "../document";
+import { currentProject, useDocument } from "../../../stores/document";
 import { projectMeters } from "../timeline/scene";
 import { currentGrid } from "../timeline/view";
 import { rollPixelsPerTick } from "./model/geometry";

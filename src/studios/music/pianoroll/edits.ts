@@ -2,8 +2,8 @@ import type { Command } from "../../../../contract/project/commands";
 import type { Note } from "../../../../contract/project/document";
 import { useSelection } from "../../../stores/selection";
 import { announce } from "../../../ui/announce";
-import { command, currentProject, gesture, newId } from "../document";
-import { keyName } from "../keyboard/keys";
+import { command, currentProject, gesture, newId } from "../../../stores/document";
+import { keyName } from "../../../sound/keyboard/keys";
 import { projectMeters } from "../timeline/scene";
 import {
   allowedMove,

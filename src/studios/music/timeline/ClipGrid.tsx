@@ -3,7 +3,7 @@ import type { Clip } from "../../../../contract/project/document";
 import { formatBars, type MeterMap } from "../../../../contract/project/time";
 import { useSelection } from "../../../stores/selection";
 import type { PlacedClip } from "./model/scene";
-import { lacksAudio, usePeaks } from "./peaks";
+import { lacksAudio, usePeaks } from "../../../sound/waveform/peaks";
 import { useMeters, useScene } from "./scene";
 import { useTimeline } from "./view";
 

@@ -4,8 +4,8 @@ import { Button } from "../../../ui/controls/Button";
 import { EmptyState } from "../../../ui/layout/EmptyState";
 import { Keys } from "../../../ui/layout/Kbd";
 import { useMediaQuery } from "../../../ui/useMediaQuery";
-import { useDocument, useReadOnly } from "../document";
-import { addTrack } from "../track/acts";
+import { useDocument, useReadOnly } from "../../../stores/document";
+import { addTrack } from "../../../sound/track/acts";
 import styles from "./Timeline.module.css";
 
 /** Says what to drop, press or record while no lane is there. `actions` stand before the buttons. */

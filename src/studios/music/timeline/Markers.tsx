@@ -5,13 +5,13 @@ import { useEngine } from "../../../stores/services";
 import { Button } from "../../../ui/controls/Button";
 import { NumberField } from "../../../ui/controls/value/NumberField";
 import { Popover } from "../../../ui/overlays/Popover";
-import { command, useDocument, useReadOnly } from "../document";
+import { command, useDocument, useReadOnly } from "../../../stores/document";
 import { onRest } from "./gestures/rest";
-import { addTempo, TEMPO_SPEC } from "./markers";
+import { addTempo, TEMPO_SPEC } from "../../../sound/transport/markers";
 import { pixelsPerTick, xToTick } from "./model/geometry";
 import { type Marker, markerOffset, markersOf, markerText } from "./model/markers";
 import styles from "./Ruler.module.css";
-import { SignatureSelect } from "./SignatureSelect";
+import { SignatureSelect } from "../../../sound/transport/SignatureSelect";
 import { useMeters } from "./scene";
 import { useTimeline } from "./view";
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
 import { formatBars } from "../../../../contract/project/time";
 import { useEngine } from "../../../stores/services";
-import { command, currentProject } from "../document";
+import { command, currentProject } from "../../../stores/document";
 import { RULER_HEIGHT } from "./draw/ruler";
 import { loopUnder, type RulerGrip, rulerGrip } from "./gestures/rulerDrag";
 import { Markers } from "./Markers";

@@ -9,15 +9,15 @@ import { Knob } from "../../../ui/controls/value/Knob";
 import { Slider } from "../../../ui/controls/value/Slider";
 import { cx } from "../../../ui/cx";
 import { Icon } from "../../../ui/layout/Icon";
-import { command } from "../document";
-import { InlineName } from "../InlineName";
-import { formatLevel, LEVEL, LEVEL_SCALE } from "../mixer/levels";
-import { useParameter } from "../parameters";
-import { refreshInputs } from "../track/audioInputs";
-import { inputName, shortInputName } from "../track/inputMenu";
-import { MONITOR_NAMES, MONITOR_NEXT, recordable, TRACK_ICONS } from "../track/kinds";
-import { openTrackMenu, renameTrack } from "../track/menuStore";
-import { setSolo, soloLabel, useSoloed } from "../track/solo";
+import { command } from "../../../stores/document";
+import { InlineName } from "../../../ui/fields/InlineName";
+import { formatLevel, LEVEL, LEVEL_SCALE } from "../../../sound/strip/levels";
+import { useParameter } from "../../../sound/parameters";
+import { refreshInputs } from "../../../sound/track/audioInputs";
+import { inputName, shortInputName } from "../../../sound/track/inputMenu";
+import { MONITOR_NAMES, MONITOR_NEXT, recordable, TRACK_ICONS } from "../../../sound/track/kinds";
+import { openTrackMenu, renameTrack } from "../../../sound/track/menuStore";
+import { setSolo, soloLabel, useSoloed } from "../../../sound/track/solo";
 import styles from "./TrackHeader.module.css";
 
 /** Begins to drag a head to another place. */

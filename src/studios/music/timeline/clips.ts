@@ -4,7 +4,7 @@ import { barStart, formatBars, nextBar, ticksToSeconds } from "../../../../contr
 import { useSelection } from "../../../stores/selection";
 import { announce } from "../../../ui/announce";
 import { toast } from "../../../ui/overlays/toast";
-import { command, currentProject, gesture, newId, openProject } from "../document";
+import { command, currentProject, gesture, newId, openProject } from "../../../stores/document";
 import { clipSentence } from "./ClipGrid";
 import { type ClipboardClips, pasteCommand, takeUp } from "./edit/clipboard";
 import { loopWith } from "./edit/loop";

@@ -3,7 +3,7 @@ import { remembered, tempoOfProject } from "../../../../contract/project/select"
 import { snap } from "../../../../contract/project/snapping";
 import { type MeterMap, meterMap, type TempoMap } from "../../../../contract/project/time";
 import { usePreferences } from "../../../stores/preferences";
-import { currentProject, useDocument } from "../document";
+import { currentProject, useDocument } from "../../../stores/document";
 import { pixelsPerTick } from "./model/geometry";
 import { buildScene, type Scene } from "./model/scene";
 import { currentGrid, showsReturns, useTimeline } from "./view";

@@ -1,7 +1,7 @@
 import type { Id, Note } from "../../../../../contract/project/document";
 import type { Grid } from "../../../../../contract/project/snapping";
 import type { MeterMap } from "../../../../../contract/project/time";
-import { isBlack, keyName } from "../../keyboard/keys";
+import { isBlack, keyName } from "../../../../sound/keyboard/keys";
 import type { Rectangle } from "../../timeline/draw/overlay";
 import { type Theme, tint } from "../../timeline/draw/theme";
 import { QUARTER_PIXELS } from "../../timeline/model/geometry";

@@ -1,5 +1,5 @@
 import { GM_DRUMS } from "../../../../../contract/generalMidi";
-import { keyName } from "../../keyboard/keys";
+import { keyName } from "../../../../sound/keyboard/keys";
 
 /** The drum on a key by General MIDI; the note's name elsewhere. */
 export function drumName(key: number): string {

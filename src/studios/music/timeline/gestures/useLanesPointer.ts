@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from "react";
 import { useSelection } from "../../../../stores/selection";
 import { onFrame } from "../../../../ui/meters/frame";
 import { LONG_PRESS_MS, LONG_PRESS_SLACK } from "../../../../ui/overlays/longPress";
-import { attempt, currentProject, gesture, newId, openProject } from "../../document";
+import { attempt, currentProject, gesture, newId, openProject } from "../../../../stores/document";
 import { xToTick, yToRow } from "../model/geometry";
 import { type Hit, hitTest, MOUSE_REACH, TOUCH_REACH } from "../model/hit";
 import { currentScene, projectTempo, snapNow } from "../scene";

@@ -9,9 +9,9 @@ import { TileCache } from "../draw/tiles";
 import { rowToY, tickToX, visibleRows } from "../model/geometry";
 import { type Marker, markersOf } from "../model/markers";
 import { buildScene, clipRate, type Scene } from "../model/scene";
-import type { KnownAudio } from "../peaks";
+import type { KnownAudio } from "../../../../sound/waveform/peaks";
 import { type Look, type PaintedProject, type ProjectChanges, withChanges } from "./protocol";
-import { EngineReadings } from "./readings";
+import { EngineReadings } from "../../../../sound/panels/readings";
 import { SURFACES, type SurfaceName, surfaceSize, surfacesOf } from "./surfaces";
 
 /** ms between two looks at levels where meters are slow. */

@@ -2,10 +2,10 @@ import type { Clip, Id, Project, Track } from "../../../../../contract/project/d
 import { type EntryChanges, entryChanges } from "../../../../../contract/project/entries";
 import type { Grid } from "../../../../../contract/project/snapping";
 import type { SharedReadings } from "../../../../engine/port";
-import type { FontsMessage } from "../../painting/fonts";
+import type { FontsMessage } from "../../../../kit/painting/fonts";
 import type { Theme } from "../draw/theme";
 import type { TimelineView } from "../model/geometry";
-import type { KnownAudio } from "../peaks";
+import type { KnownAudio } from "../../../../sound/waveform/peaks";
 import type { SurfaceName } from "./surfaces";
 
 /** What of a document the timeline shows. */

@@ -6,7 +6,7 @@ import { tickToX } from "../../model/geometry";
 import type { PlacedClip } from "../../model/scene";
 import type { TrackTheme } from "../theme";
 import { TILE_COLUMNS, type TileCache, tileOctave } from "../tiles";
-import { fillWave, type WavePeaks, waveColumns } from "../waveform";
+import { fillWave, type WavePeaks, waveColumns } from "../../../../../sound/waveform/waveform";
 import { drawMissing } from "./missing";
 import { type ClipPaint, drawCropped } from "./paint";
 

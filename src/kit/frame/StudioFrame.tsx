@@ -1,0 +1,241 @@
+import { PanelBottom, PanelLeft, PanelRight } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { usePreferences } from "../../stores/preferences";
+import { runActionById } from "../../ui/actions/registry";
+import { useActions } from "../../ui/actions/useActions";
+import { IconButton } from "../../ui/controls/IconButton";
+import { Keys } from "../../ui/layout/Kbd";
+import { type PanelImperativeHandle, Split, type SplitPanel } from "../../ui/layout/Split";
+import { type TabEntry, Tabs } from "../../ui/layout/Tabs";
+import { useMediaQuery } from "../../ui/useMediaQuery";
+import styles from "./StudioFrame.module.css";
+
+/** A tab of the studio: its work, and what stands below it. */
+export interface StudioTab extends TabEntry {
+  /** key in the action registry */
+  keys: string;
+  dock?: ReactNode;
+  /** browser and inspector stand beside this tab's work */
+  sides?: boolean;
+}
+
+interface Props {
+  transport: ReactNode;
+  tabs: readonly StudioTab[];
+  browser?: ReactNode;
+  inspector?: ReactNode;
+  /** stands at the end of the row of tabs: saved state, read-only badge … */
+  status?: ReactNode;
+}
+
+export const NARROW = "(max-width: 800px)";
+
+/** The tab that the dock becomes on a narrow screen. */
+export const EDITOR_TAB = "dock";
+
+/** On a narrow screen there is no room around the work: the dock and the panels at the sides become tabs. */
+function asTabs(tabs: readonly StudioTab[], { browser, inspector }: Pick<Props, "browser" | "inspector">): StudioTab[] {
+  return [
+    ...tabs.flatMap(({ dock, ...tab }) => [
+      tab,
+      ...(dock === undefined ? [] : [{ id: EDITOR_TAB, label: "Editor", keys: "Alt+D", content: dock }]),
+    ]),
+    ...(browser === undefined ? [] : [{ id: "browser", label: "Browser", keys: "Alt+B", content: browser }]),
+    ...(inspector === undefined ? [] : [{ id: "inspector", label: "Inspector", keys: "Alt+I", content: inspector }]),
+  ];
+}
+
+const SIDE = { browser: "Browser", dock: "Dock", inspector: "Inspector" } as const;
+type Side = keyof typeof SIDE;
+const SIDE_ICONS = { browser: PanelLeft, inspector: PanelRight, dock: PanelBottom } as const;
+const SIDE_KEYS: Record<Side, string> = { browser: "B", inspector: "I", dock: "D" };
+
+/** Transport on top, browser left, work in the middle with a dock below, inspector right; edges are remembered. */
+export function StudioFrame({ transport, tabs: given, status, ...sides }: Props) {
+  const narrow = useMediaQuery(NARROW);
+  const roomy = useMediaQuery("(min-width: 1200px)");
+  const tabs = narrow ? asTabs(given, sides) : given;
+  const chosen = usePreferences((now) => now.tabs.studio);
+  const tab = tabs.find((entry) => entry.id === chosen) ?? tabs[0];
+  const beside = !narrow && tab?.sides === true;
+  const browser = beside ? sides.browser : undefined;
+  const inspector = beside ? sides.inspector : undefined;
+  const layouts = usePreferences((now) => now.layouts);
+  const { setLayout, setTab } = usePreferences.getState();
+  const [shut, setShut] = useState<Partial<Record<Side, boolean>>>({});
+  const onShut = (side: Side) => (now: boolean) =>
+    setShut((before) => (before[side] === now ? before : { ...before, [side]: now }));
+  const handles = {
+    browser: useRef<PanelImperativeHandle>(null),
+    inspector: useRef<PanelImperativeHandle>(null),
+    dock: useRef<PanelImperativeHandle>(null),
+  };
+  const shown: Record<Side, boolean> = {
+    browser: browser !== undefined,
+    inspector: inspector !== undefined,
+    dock: tab?.dock !== undefined,
+  };
+
+  useActions(
+    [
+      ...(Object.keys(SIDE) as Side[]).map((side) => ({
+        id: `studio.panel.${side}`,
+        title: `Show or hide the ${SIDE[side].toLowerCase()}`,
+        group: "View",
+        keys: `Alt+${SIDE_KEYS[side]}`,
+        enabled: () => shown[side],
+        run: () => {
+          const panel = handles[side].current;
+          if (panel?.isCollapsed()) panel.expand();
+          else panel?.collapse();
+        },
+      })),
+      ...tabs.map((entry) => ({
+        id: `studio.tab.${entry.id}`,
+        title: `Go to ${entry.label}`,
+        group: "View",
+        keys: entry.keys,
+        run: () => setTab("studio", entry.id),
+      })),
+    ],
+    tabs.map((entry) => entry.id).join(),
+  );
+
+  const main = useRef<HTMLElement>(null);
+  // what led here is gone: the keyboard begins at the transport
+  useEffect(() => {
+    if (document.activeElement === document.body) main.current?.focus();
+  }, []);
+  const header = useRef<HTMLElement>(null);
+  useTransportEnd(header);
+
+  const work = tab?.content;
+  const centre: SplitPanel[] = [{ id: "work", label: "Resize the work", content: work, min: "120px" }];
+  if (tab?.dock !== undefined) {
+    centre.push({
+      id: "dock",
+      label: "Resize the dock",
+      content: tab.dock,
+      size: "280px",
+      min: "120px",
+      collapsible: true,
+      fixed: true,
+      handle: handles.dock,
+      onShut: onShut("dock"),
+    });
+  }
+  const columns: SplitPanel[] = [];
+  if (browser !== undefined) {
+    columns.push({
+      id: "browser",
+      label: "Resize the browser",
+      content: browser,
+      // on a small screen the work gets the space first
+      size: roomy ? "220px" : "0px",
+      min: "160px",
+      max: "40%",
+      collapsible: true,
+      fixed: true,
+      handle: handles.browser,
+      onShut: onShut("browser"),
+    });
+  }
+  columns.push({
+    id: "centre",
+    label: "Resize the browser",
+    min: "320px",
+    content: (
+      <Split
+        key={tab?.id}
+        id={`centre-${tab?.id}`}
+        direction="vertical"
+        panels={centre}
+        layout={layouts[`centre-${tab?.id}`]}
+        onLayout={(layout) => setLayout(`centre-${tab?.id}`, layout)}
+      />
+    ),
+  });
+  if (inspector !== undefined) {
+    columns.push({
+      id: "inspector",
+      label: "Resize the inspector",
+      content: inspector,
+      size: roomy ? "240px" : "0px",
+      min: "180px",
+      max: "40%",
+      collapsible: true,
+      fixed: true,
+      handle: handles.inspector,
+      onShut: onShut("inspector"),
+    });
+  }
+
+  const group = `studio-${columns.map((panel) => panel.id).join("-")}`;
+  const body = (
+    <Split
+      key={group}
+      id={group}
+      direction="horizontal"
+      panels={columns}
+      layout={layouts[group]}
+      onLayout={(layout) => setLayout(group, layout)}
+    />
+  );
+
+  return (
+    <main ref={main} tabIndex={-1} className={styles.studio}>
+      <header ref={header} className={styles.transport}>
+        {transport}
+      </header>
+      <div className={styles.body}>
+        <Tabs
+          label="Music studio"
+          value={tab?.id ?? ""}
+          onChange={(id) => setTab("studio", id)}
+          tabs={tabs.map((entry) => ({
+            ...entry,
+            action: `studio.tab.${entry.id}`,
+            content: entry.id === tab?.id ? body : null,
+          }))}
+          end={
+            <>
+              {status}
+              {(Object.keys(SIDE) as Side[]).map(
+                (side) =>
+                  shown[side] && (
+                    <IconButton
+                      key={side}
+                      data-action={`studio.panel.${side}`}
+                      icon={SIDE_ICONS[side]}
+                      label={SIDE[side]}
+                      hint={<Keys keys={`Alt+${SIDE_KEYS[side]}`} />}
+                      aria-pressed={!shut[side]}
+                      className={styles.side}
+                      onClick={() => runActionById(`studio.panel.${side}`)}
+                    />
+                  ),
+              )}
+            </>
+          }
+        />
+      </div>
+    </main>
+  );
+}
+
+/** Tells what floats over the studio where the transport ends: its rows differ from screen to screen. */
+function useTransportEnd(header: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = header.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const sizes = new ResizeObserver(() =>
+      style.setProperty("--transport-end", `${element.getBoundingClientRect().bottom}px`),
+    );
+    sizes.observe(element);
+    return () => {
+      sizes.disconnect();
+      style.removeProperty("--transport-end");
+    };
+  }, [header]);
+}

@@ -1,0 +1,63 @@
+import { memo } from "react";
+import { DEVICES } from "../../../contract/devices";
+import type { ParameterSpec } from "../../../contract/parameters";
+import type { Device } from "../../../contract/project/document";
+import { controlAction } from "../../ui/actions/controls";
+import { useActions } from "../../ui/actions/useActions";
+import { ParameterControl } from "../../ui/controls/value/ParameterControl";
+import { actionOf, useParameter } from "../parameters";
+import styles from "./DeviceParameters.module.css";
+import { groupsOf } from "./groups";
+
+const labelIn = (group: string, { label }: ParameterSpec) => (group === "" ? label : `${group}: ${label}`);
+
+/** All parameters of a device, in groups. */
+export function DeviceParameters({ device }: { device: Device }) {
+  const { label } = DEVICES[device.kind];
+  useActions(
+    groupsOf(device.kind).flatMap((group) =>
+      group.parameters.map(([name, spec]) =>
+        controlAction(actionOf(`device/${device.id}/${name}`), `${label}: ${labelIn(group.title, spec)}`),
+      ),
+    ),
+    `${device.id} ${device.kind}`,
+  );
+  return (
+    <div className={styles.groups} data-bypassed={device.bypassed || undefined}>
+      {groupsOf(device.kind).map((group) => (
+        <section key={group.title} className={styles.group} aria-label={group.title || undefined}>
+          {group.title !== "" && <h3>{group.title}</h3>}
+          <div className={styles.controls}>
+            {group.parameters.map(([name, spec]) => (
+              <Parameter
+                key={name}
+                deviceId={device.id}
+                name={name}
+                spec={spec}
+                value={device.params[name] ?? spec.default}
+                label={labelIn(group.title, spec)}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const Parameter = memo(function Parameter({
+  deviceId,
+  name,
+  spec,
+  value,
+  label,
+}: {
+  deviceId: string;
+  name: string;
+  spec: ParameterSpec;
+  value: number;
+  label: string;
+}) {
+  const control = useParameter(`device/${deviceId}/${name}`, spec, value);
+  return <ParameterControl {...control} label={label} size={36} />;
+});

@@ -1,0 +1,75 @@
+import { GripVertical, Power, Trash2 } from "lucide-react";
+import type { HTMLAttributes } from "react";
+import { DEVICES } from "../../../contract/devices";
+import type { Device } from "../../../contract/project/document";
+import { useSelection } from "../../stores/selection";
+import { IconButton } from "../../ui/controls/IconButton";
+import { Icon } from "../../ui/layout/Icon";
+import { ListItem } from "../../ui/page/ListItem";
+import { removeDevice } from "./chain";
+import { DeviceParameters } from "./DeviceParameters";
+import { PresetMenu } from "./presets/PresetMenu";
+import { command, useReadOnly } from "../../stores/document";
+import styles from "./Effects.module.css";
+
+interface Props {
+  device: Device;
+  place: number;
+  count: number;
+  /** null: an instrument stays first */
+  grip: HTMLAttributes<HTMLButtonElement> | null;
+  /** where a device in flight would land: before or after this one */
+  mark: "before" | "after" | null;
+}
+
+/** One device: move, bypass, presets, remove, parameters. */
+export function DeviceRow({ device, place, count, grip, mark }: Props) {
+  const readOnly = useReadOnly();
+  const selected = useSelection((now) => now.deviceId === device.id);
+  const { label } = DEVICES[device.kind];
+  const choose = () => useSelection.getState().selectDevice(device.id);
+  return (
+    <ListItem
+      className={styles.device}
+      aria-current={selected || undefined}
+      data-mark={mark ?? undefined}
+      onPointerDown={choose}
+      onFocus={choose}
+    >
+      <header className={styles.head}>
+        {grip && (
+          <button
+            type="button"
+            className={styles.grip}
+            data-action="device.down"
+            aria-label={`Move ${label}, ${place} of ${count}: drag, or arrow keys`}
+            disabled={readOnly}
+            {...grip}
+          >
+            <Icon as={GripVertical} />
+          </button>
+        )}
+        <IconButton
+          className={styles.power}
+          data-action="device.bypass"
+          icon={Power}
+          aria-pressed={!device.bypassed}
+          label={device.bypassed ? `${label} is bypassed` : `${label} is on`}
+          disabled={readOnly}
+          onClick={() => command("setDevice", { id: device.id, bypassed: !device.bypassed })}
+        />
+        <h2>{label}</h2>
+        <PresetMenu device={device} />
+        <IconButton
+          className={styles.remove}
+          data-action="device.remove"
+          icon={Trash2}
+          label={`Remove ${label}`}
+          disabled={readOnly}
+          onClick={() => removeDevice(device)}
+        />
+      </header>
+      <DeviceParameters device={device} />
+    </ListItem>
+  );
+}

@@ -1,0 +1,86 @@
+import { AudioLines, Plus } from "lucide-react";
+import type { Id } from "../../../contract/project/document";
+import { tracksInOrder } from "../../../contract/project/select";
+import { useSelection } from "../../stores/selection";
+import { Button } from "../../ui/controls/Button";
+import { EmptyState } from "../../ui/layout/EmptyState";
+import { Menu } from "../../ui/overlays/Menu";
+import { Select } from "../../ui/overlays/Select";
+import { addEffect } from "./chain";
+import { effectEntries } from "./effectEntries";
+import { useReadOnly } from "../../stores/document";
+import { useDevices, useList, useTrack } from "../../stores/tracks";
+import { DeviceRow } from "./DeviceRow";
+import styles from "./Effects.module.css";
+import { useChainDrag } from "./useChainDrag";
+
+/** The device chain of the selected track, in the order of the sound. */
+export function Effects() {
+  const selected = useSelection((now) => now.trackId);
+  const ids = useList((project) => tracksInOrder(project).map((track) => track.id));
+  const names = useList((project) => tracksInOrder(project).map((track) => track.name));
+  return (
+    <div className={styles.tab} data-action-scope="effects">
+      <div className={styles.bar}>
+        <Select
+          label="Track"
+          action="track.choose"
+          value={selected ?? ""}
+          placeholder="No track"
+          options={ids.map((id, index) => ({ value: id, label: names[index] ?? "" }))}
+          onChange={(id) => useSelection.getState().selectTrack(id)}
+        />
+        {selected !== null && <AddEffect trackId={selected} />}
+      </div>
+      {selected === null ? (
+        <EmptyState icon={AudioLines} title="No track is selected">
+          Choose a track above to see and build its chain of devices.
+        </EmptyState>
+      ) : (
+        <Chain trackId={selected} />
+      )}
+    </div>
+  );
+}
+
+function AddEffect({ trackId }: { trackId: Id }) {
+  const readOnly = useReadOnly();
+  return (
+    <Menu
+      trigger={
+        <Button icon={Plus} data-action="track.menu.effects" disabled={readOnly}>
+          Add effect
+        </Button>
+      }
+      entries={effectEntries((kind) => addEffect(trackId, kind))}
+    />
+  );
+}
+
+function Chain({ trackId }: { trackId: Id }) {
+  const track = useTrack(trackId);
+  const devices = useDevices(trackId);
+  const drag = useChainDrag(devices);
+  if (!track) return null;
+  if (devices.length === 0) {
+    return (
+      <EmptyState icon={AudioLines} title={`${track.name} has no devices`} actions={<AddEffect trackId={trackId} />}>
+        An effect stands between the strip's compressor and its fader. Add one to shape the sound.
+      </EmptyState>
+    );
+  }
+  return (
+    <ol className={styles.chain} ref={drag.list} aria-label={`Devices of ${track.name}`}>
+      {devices.map((device, index) => (
+        <DeviceRow
+          key={device.id}
+          device={device}
+          place={index + 1}
+          count={devices.length}
+          grip={drag.gripOf(device)}
+          mark={drag.mark(index)}
+        />
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,70 @@
+import { DEVICES, type DeviceKindName } from "../../../contract/devices";
+import type { Device, Id } from "../../../contract/project/document";
+import { newDevice } from "../../../contract/project/newProject";
+import { between } from "../../../contract/project/order";
+import { devicesOf } from "../../../contract/project/select";
+import { useSelection } from "../../stores/selection";
+import { attempt, command, currentProject, newId } from "../../stores/document";
+
+const KINDS = Object.keys(DEVICES) as DeviceKindName[];
+export const EFFECT_KINDS = KINDS.filter((kind) => DEVICES[kind].role === "effect");
+export const INSTRUMENT_KINDS = KINDS.filter((kind) => DEVICES[kind].role === "instrument");
+
+/** Adds an effect at the end of a track's chain and selects it. */
+export function addEffect(trackId: Id, kind: DeviceKindName): void {
+  const last = devicesOf(currentProject(), trackId).at(-1);
+  const id = newId();
+  const device = newDevice({ id, trackId, order: between(last?.order ?? null, null), kind });
+  if (command("addDevice", { device })) useSelection.getState().selectDevice(id);
+}
+
+export function removeDevice(device: Device): void {
+  if (command("removeDevice", { id: device.id }) && useSelection.getState().deviceId === device.id) {
+    useSelection.getState().selectDevice(null);
+  }
+}
+
+/** Moves a device by places within the chain; an instrument stays first. */
+export function moveDevice(device: Device, places: number): void {
+  const chain = devicesOf(currentProject(), device.trackId);
+  const at = chain.findIndex((entry) => entry.id === device.id);
+  moveDeviceTo(device, at + places);
+}
+
+/** Moves a device to an index of the chain as it will be. */
+export function moveDeviceTo(device: Device, index: number): void {
+  const chain = devicesOf(currentProject(), device.trackId);
+  const order = orderAt(chain, device.id, index);
+  if (order !== null) command("setDevice", { id: device.id, order });
+}
+
+/** The order key that puts a device at an index of its chain; null where it is already there or may not go. */
+export function orderAt(chain: readonly Device[], id: Id, index: number): string | null {
+  const from = chain.findIndex((device) => device.id === id);
+  const first = chain[0] && DEVICES[chain[0].kind].role === "instrument" ? 1 : 0;
+  const to = Math.min(chain.length - 1, Math.max(first, index));
+  if (from < first || to === from) return null;
+  const others = chain.filter((device) => device.id !== id);
+  return between(others[to - 1]?.order ?? null, others[to]?.order ?? null);
+}
+
+/** Puts an instrument in place of the one that a track has. */
+export function setInstrument(trackId: Id, kind: DeviceKindName): void {
+  attempt((open) => {
+    const chain = devicesOf(open.project, trackId);
+    const old = chain.find((device) => DEVICES[device.kind].role === "instrument");
+    if (old?.kind === kind) return;
+    open.beginGesture(`Load ${DEVICES[kind].label}`);
+    try {
+      if (old) open.run("removeDevice", { id: old.id });
+      const next = chain.find((device) => device.id !== old?.id);
+      open.run("addDevice", {
+        device: newDevice({ id: newId(), trackId, order: between(null, next?.order ?? null), kind }),
+      });
+      open.endGesture();
+    } catch (cause) {
+      open.cancelGesture();
+      throw cause;
+    }
+  });
+}

@@ -1,0 +1,50 @@
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import type { Device } from "../../../../contract/project/document";
+import { useServices } from "../../../stores/services";
+import { Icon } from "../../../ui/layout/Icon";
+import { Menu } from "../../../ui/overlays/Menu";
+import { useReadOnly } from "../../../stores/document";
+import styles from "./PresetMenu.module.css";
+import { presetEntries } from "./presetEntries";
+import { factoryPresets, isEdited, useUserPresets } from "./presets";
+import { SavePresetDialog } from "./SavePresetDialog";
+
+/** A device's presets: load a shipped or a saved one, save the present setting, delete. */
+export function PresetMenu({ device }: { device: Device }) {
+  const { presets: store } = useServices();
+  const readOnly = useReadOnly();
+  const saved = useUserPresets(device.kind);
+  const factory = factoryPresets(device.kind);
+  const [naming, setNaming] = useState(false);
+  const edited = isEdited(device, [...saved, ...factory]);
+
+  const entries = () => presetEntries(device, { factory, saved }, store && { to: store, as: () => setNaming(true) });
+
+  return (
+    <>
+      <Menu
+        trigger={
+          <button
+            type="button"
+            className={styles.trigger}
+            data-action="preset.choose"
+            disabled={readOnly}
+            aria-label="Preset"
+            data-device={device.id}
+          >
+            <span>
+              {device.presetName ?? "Preset"}
+              {edited && <abbr title="changed since it was loaded">*</abbr>}
+            </span>
+            <Icon as={ChevronDown} size={14} />
+          </button>
+        }
+        entries={entries}
+      />
+      {store && naming && (
+        <SavePresetDialog store={store} device={device} saved={saved} onEnd={() => setNaming(false)} />
+      )}
+    </>
+  );
+}

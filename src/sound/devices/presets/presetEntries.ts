@@ -1,0 +1,47 @@
+import type { Device } from "../../../../contract/project/document";
+import type { PresetStore, UserPreset } from "../../../project/port";
+import type { MenuEntry } from "../../../ui/overlays/Menu";
+import { loadPreset, type Preset, removePreset } from "./presets";
+
+/** Presets of one kind of device, shipped and saved. */
+export interface PresetLists {
+  factory: readonly Preset[];
+  saved: readonly UserPreset[];
+}
+
+/** The menu of a device's presets; `save`: where they are kept, and the asking for a name. */
+export function presetEntries(
+  device: Device,
+  { factory, saved }: PresetLists,
+  save: { to: PresetStore; as: () => void } | null,
+): MenuEntry[] {
+  const load = (preset: Preset): MenuEntry => ({ label: preset.name, run: () => loadPreset(device, preset) });
+  const section = (label: string, presets: readonly Preset[]): MenuEntry[] =>
+    presets.length > 0 ? [{ kind: "label", label }, ...presets.map(load)] : [];
+  return [
+    ...section("Factory", factory),
+    ...section("Saved", saved),
+    { kind: "separator" },
+    { label: "Default setting", run: () => loadPreset(device, { name: "Default", params: {} }) },
+    ...(save ? [{ label: "Save preset …", run: save.as }] : []),
+    ...(save && saved.length > 0
+      ? [
+          {
+            kind: "submenu" as const,
+            label: "Delete",
+            entries: saved.map((preset) => ({
+              label: preset.name,
+              danger: true,
+              run: () => void removePreset(save.to, preset),
+            })),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The preset so many places behind the one that is loaded, round and round. */
+export function stepPreset(presets: readonly Preset[], name: string | null, by: 1 | -1): Preset | undefined {
+  const at = presets.findIndex((preset) => preset.name === name);
+  return at < 0 ? presets.at(by > 0 ? 0 : -1) : presets[(at + by + presets.length) % presets.length];
+}

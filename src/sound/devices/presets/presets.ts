@@ -1,0 +1,93 @@
+import { useEffect, useState } from "react";
+import { type DeviceKindName, defaultParameters } from "../../../../contract/devices";
+import { DEVICE_PRESETS } from "../../../../contract/devices/presets";
+import type { Device } from "../../../../contract/project/document";
+import { sentenceOf } from "../../../../contract/sentence";
+import type { PresetStore, UserPreset } from "../../../project/port";
+import { useServices } from "../../../stores/services";
+import { toast } from "../../../ui/overlays/toast";
+import { command } from "../../../stores/document";
+
+/** A setting with a name, shipped or saved. */
+export interface Preset {
+  name: string;
+  params: Readonly<Record<string, number>>;
+  font?: Device["font"];
+}
+
+/** The presets that the app ships for a device. */
+export function factoryPresets(kind: DeviceKindName): readonly Preset[] {
+  return DEVICE_PRESETS[kind];
+}
+
+/** The presets saved in this browser for a device, kept up to date. */
+export function useUserPresets(kind: DeviceKindName | null): readonly UserPreset[] {
+  const { presets } = useServices();
+  const [list, setList] = useState<readonly UserPreset[]>([]);
+  useEffect(() => {
+    setList([]);
+    if (!presets || kind === null) return;
+    let live = true;
+    const read = () =>
+      presets.list(kind).then(
+        (found) => live && setList(found),
+        (cause: unknown) => live && fail("The saved presets cannot be read", cause),
+      );
+    void read();
+    const stop = presets.onChange(() => void read());
+    return () => {
+      live = false;
+      stop();
+    };
+  }, [presets, kind]);
+  return list;
+}
+
+/** Puts a preset's values on a device; what it does not name goes back to its default. */
+export function loadPreset(device: Device, preset: Preset): void {
+  const params = { ...defaultParameters(device.kind), ...preset.params };
+  const { font } = preset;
+  command("loadPreset", { id: device.id, presetName: preset.name, params, ...(font ? { font } : {}) });
+}
+
+/** Saves a device's present values under a name. */
+export async function savePreset(store: PresetStore, device: Device, name: string): Promise<void> {
+  const params = { ...defaultParameters(device.kind), ...device.params };
+  try {
+    await store.save({ kind: device.kind, name, params, ...(device.font ? { font: device.font } : {}) });
+    command("loadPreset", { id: device.id, presetName: name, params, ...(device.font ? { font: device.font } : {}) });
+    toast({ title: `Preset “${name}” saved`, tone: "success" });
+  } catch (cause) {
+    fail(`The preset “${name}” could not be saved`, cause);
+  }
+}
+
+/** Deletes a saved preset; a toast offers to take it back. */
+export async function removePreset(store: PresetStore, preset: UserPreset): Promise<void> {
+  try {
+    await store.remove(preset.id);
+    const { id: _, ...values } = preset;
+    toast({
+      title: `Preset “${preset.name}” deleted`,
+      action: {
+        label: "Undo",
+        run: () => void store.save(values).catch((cause: unknown) => fail("It could not be brought back", cause)),
+      },
+    });
+  } catch (cause) {
+    fail(`The preset “${preset.name}” could not be deleted`, cause);
+  }
+}
+
+/** Whether a device stands as its preset left it. */
+export function isEdited(device: Device, presets: readonly Preset[]): boolean {
+  const preset = presets.find((entry) => entry.name === device.presetName);
+  if (!preset) return false;
+  const wanted: Record<string, number> = { ...defaultParameters(device.kind), ...preset.params };
+  const present: Record<string, number> = { ...defaultParameters(device.kind), ...device.params };
+  return Object.keys(wanted).some((name) => Math.abs((wanted[name] ?? 0) - (present[name] ?? 0)) > 1e-9);
+}
+
+function fail(title: string, cause: unknown): void {
+  toast({ title, description: sentenceOf(cause), tone: "error" });
+}

@@ -1,0 +1,204 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { create } from "zustand";
+import { sentenceOf } from "../../../contract/sentence";
+import { Button } from "../../ui/controls/Button";
+import { formatBytes, formatTime } from "../../ui/format";
+import { Progress } from "../../ui/layout/Progress";
+import { Dialog } from "../../ui/overlays/Dialog";
+import { toast } from "../../ui/overlays/toast";
+import { canPick, download, saveAs } from "../../ui/saveFile";
+import { currentProject, useDocument } from "../../stores/document";
+import { useTempo } from "../../studios/music/timeline/scene";
+import { clipSpan } from "./clipSpan";
+import styles from "./ExportDialog.module.css";
+import { ExportForm, useExportChoices } from "./ExportForm";
+import { type ExportPlan, FORMATS, planExport, settingsFor } from "./exportPlan";
+import { usePublishDialog } from "./PublishDialog";
+import type { Exporter, ExportResult } from "./port";
+
+/** Whether the dialog is open; actions and buttons anywhere open it. */
+export const useExportDialog = create<{ open: boolean }>()(() => ({ open: false }));
+
+type Stage =
+  | { kind: "choosing" }
+  | { kind: "working"; share: number; cancel: AbortController }
+  | { kind: "done"; result: ExportResult }
+  | { kind: "failed"; reason: string };
+
+/** A browser copies what it downloads in its own time, and would break off where the file goes meanwhile, ms. */
+const COPYING_MS = 10 * 60_000;
+
+/** Lets go of files that nobody wants any more: of those that were handed on once the browser has copied them. */
+function letGo(result: ExportResult, handedOn: boolean): void {
+  if (handedOn) setTimeout(result.discard, COPYING_MS);
+  else result.discard();
+}
+
+/** Bounces the project: choices and the size beforehand, progress that can be cancelled, then where to save. */
+export function ExportDialog({ exporter }: { exporter: Exporter }) {
+  const open = useExportDialog((now) => now.open);
+  const [stage, setStage] = useState<Stage>({ kind: "choosing" });
+  const latest = useRef(stage);
+  latest.current = stage;
+  const handedOn = useRef(false);
+  const project = useDocument((now) => (open ? now : null));
+  const tempo = useTempo();
+  const choices = useExportChoices();
+  const plan = project ? planExport(project, tempo, choices, clipSpan()) : null;
+
+  const end = useCallback(() => {
+    const now = latest.current;
+    if (now.kind === "working") now.cancel.abort();
+    if (now.kind === "done") letGo(now.result, handedOn.current);
+  }, []);
+  const leave = () => {
+    end();
+    setStage({ kind: "choosing" });
+  };
+  useEffect(() => end, [end]);
+
+  const run = async () => {
+    if (!plan) return;
+    const cancel = new AbortController();
+    handedOn.current = false;
+    setStage({ kind: "working", share: 0, cancel });
+    try {
+      const result = await exporter.run(
+        { project: currentProject(), plan, settings: settingsFor(choices) },
+        { signal: cancel.signal, progress: (share) => setStage({ kind: "working", share, cancel }) },
+      );
+      if (cancel.signal.aborted) result.discard();
+      else setStage({ kind: "done", result });
+    } catch (cause) {
+      if (cancel.signal.aborted) return;
+      setStage({ kind: "failed", reason: sentenceOf(cause) });
+    }
+  };
+
+  const publish = () => {
+    useExportDialog.setState({ open: false });
+    usePublishDialog.setState({ open: true });
+  };
+
+  const working = stage.kind === "working";
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) leave();
+        useExportDialog.setState({ open: next });
+      }}
+      title="Export audio"
+      size="medium"
+      busy={working}
+      actions={
+        stage.kind === "choosing" ? (
+          <>
+            <p className={styles.size} role="status">
+              {plan
+                ? `${plan.files.length === 1 ? "" : `${plan.files.length} files, `}${formatTime(plan.frames / plan.sampleRate, 1)}, ${sizeOf(plan)}`
+                : "There is nothing to export in this range."}
+            </p>
+            <Button onClick={() => useExportDialog.setState({ open: false })}>Cancel</Button>
+            <Button onClick={publish} disabled={!plan}>
+              Publish …
+            </Button>
+            <Button kind="primary" onClick={() => void run()} disabled={!plan}>
+              Export
+            </Button>
+          </>
+        ) : working ? (
+          <Button autoFocus onClick={leave}>
+            Cancel
+          </Button>
+        ) : (
+          <Button autoFocus={stage.kind === "failed"} onClick={leave}>
+            Back
+          </Button>
+        )
+      }
+    >
+      {stage.kind === "choosing" && <ExportForm clips={clipSpan() !== null} />}
+      {stage.kind === "working" && (
+        <div className={styles.stage}>
+          <p>Rendering with the same engine that plays. Playback goes on meanwhile.</p>
+          <Progress label="Exporting" value={stage.share} />
+          <p className={styles.share}>{Math.floor(stage.share * 100)} %</p>
+        </div>
+      )}
+      {stage.kind === "done" && (
+        <Result
+          result={stage.result}
+          format={choices.settings.format}
+          onHand={() => {
+            handedOn.current = true;
+          }}
+        />
+      )}
+      {stage.kind === "failed" && (
+        <p className={styles.failed} role="alert">
+          The export failed. {stage.reason} The project is as it was.
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+/** To the byte where it is known, else about so much. */
+function sizeOf({ exact, bytes }: ExportPlan): string {
+  return exact ? `${formatBytes(bytes)} (${bytes.toLocaleString("en")} bytes)` : `about ${formatBytes(bytes)}`;
+}
+
+function Result({
+  result,
+  format,
+  onHand,
+}: {
+  result: ExportResult;
+  format: keyof typeof FORMATS;
+  /** a file goes to the browser, which copies it from now on */
+  onHand: () => void;
+}) {
+  const kind = FORMATS[format];
+  const hand = (file: ExportResult["files"][number]) => {
+    onHand();
+    download(file.blob, file.name);
+  };
+  const pick = async (file: ExportResult["files"][number]) => {
+    onHand();
+    try {
+      if (await saveAs(file.blob, file.name, kind)) toast({ title: `${file.name} saved`, tone: "success" });
+    } catch (cause) {
+      toast({
+        title: `${file.name} could not be saved`,
+        description: `${sentenceOf(cause)} Choose another place, or download it.`,
+        tone: "error",
+      });
+    }
+  };
+  return (
+    <div className={styles.stage}>
+      <ul className={styles.files} aria-label="Exported files">
+        {result.files.map((file, index) => (
+          <li key={file.name}>
+            <span className={styles.name}>{file.name}</span>
+            <span className={styles.bytes}>{formatBytes(file.blob.size)}</span>
+            {canPick() && <Button onClick={() => void pick(file)}>Save as …</Button>}
+            <Button kind="primary" autoFocus={index === 0} onClick={() => hand(file)}>
+              Download
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {result.files.length > 1 && (
+        <Button
+          onClick={() => {
+            for (const file of result.files) hand(file);
+          }}
+        >
+          Download all {result.files.length} files
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { fileName } from "../../../contract/fileName";
+import { writeMidiFile } from "../../../contract/midi";
+import { usePreferences } from "../../stores/preferences";
+import { useServices } from "../../stores/services";
+import { toast } from "../../ui/overlays/toast";
+import { canPick, download, type FileKind, saveAs } from "../../ui/saveFile";
+import { currentProject, openProject } from "../../stores/document";
+import { importFiles } from "../import/importFiles";
+import type { Place } from "../import/placement";
+import { ACCEPTED } from "../import/sniff";
+import { placeHere, useDropAnywhere, usePaste } from "../import/useIncoming";
+
+const MIDI: FileKind = { description: "MIDI file", mime: "audio/midi", ending: ".mid" };
+const BACKLINE: FileKind = { description: "Backline project", mime: "application/zip", ending: ".backline" };
+
+/** Files into the project and out of it. */
+export interface Files {
+  /** makes a project and goes to it */
+  startProject(): Promise<void>;
+  /** asks for files and brings them in */
+  pick(): void;
+  bring(files: readonly File[], place: Place): void;
+  saveProject(): Promise<void>;
+  saveMidi(): Promise<void>;
+}
+
+export function useFiles(): Files {
+  const { engine, library, sounds } = useServices();
+  const navigate = useNavigate();
+  const files = useMemo<Files>(() => {
+    const services = {
+      library,
+      sounds,
+      openOther: (project: string) => void navigate({ to: ".", search: { project } }),
+    };
+    const bring = (list: readonly File[], place: Place) => {
+      if (list.length === 0) return;
+      // where they can be seen coming in, and what there is to say of one that does not
+      usePreferences.getState().setTab("studio", "studio");
+      void importFiles(list, place, services);
+    };
+    return {
+      startProject: async () => {
+        if (!library) throw new Error("Storage is not open yet. Try again in a moment.");
+        services.openOther(await library.create());
+      },
+      bring,
+      pick: () => {
+        const input = document.createElement("input");
+        input.type = "file";
+        input.multiple = true;
+        input.accept = ACCEPTED;
+        input.onchange = () => bring([...(input.files ?? [])], placeHere(engine));
+        input.click();
+      },
+      saveProject: async () => {
+        const { id } = currentProject();
+        await openProject().flush();
+        const file = await library?.exportFile?.(id);
+        if (!file) throw new Error("Storage is not open yet. Try again in a moment.");
+        if (file.missing.length > 0) {
+          toast({
+            title: "The file lacks some recordings",
+            description: `${file.missing.join(", ")}: not stored on this device.`,
+            tone: "error",
+          });
+        }
+        await save(file.blob, file.name, BACKLINE);
+      },
+      saveMidi: async () => {
+        const project = currentProject();
+        if (!Object.values(project.clips).some((clip) => clip.kind === "notes" && !clip.muted)) {
+          toast({ title: "There is nothing to write", description: "No MIDI or drum track has a clip that sounds." });
+          return;
+        }
+        const bytes = writeMidiFile(project);
+        await save(new Blob([bytes], { type: MIDI.mime }), fileName(project.name, MIDI.ending), MIDI);
+      },
+    };
+  }, [engine, library, sounds, navigate]);
+  usePaste(files.bring, engine);
+  useDropAnywhere(files.bring, engine);
+  return files;
+}
+
+/** Asks where to save while the browser still counts the click; a plain download where it cannot ask. */
+async function save(blob: Blob, name: string, kind: FileKind): Promise<void> {
+  if (!canPick() || !navigator.userActivation?.isActive) return download(blob, name);
+  if (await saveAs(blob, name, kind)) toast({ title: `${name} saved`, tone: "success" });
+}

@@ -1,0 +1,72 @@
+import { useEffect } from "react";
+import type { Engine } from "../../engine/port";
+import { useSelection } from "../../stores/selection";
+import { currentProject, openProject } from "../../stores/document";
+import { hasCopiedClips, pasteClips } from "../../studios/music/timeline/clips";
+import type { Place } from "./placement";
+
+/** Takes files into the project. */
+type Bring = (files: readonly File[], place: Place) => void;
+
+/** The selected track where it takes audio. */
+function selectedAudioTrack(): string | null {
+  const { trackId } = useSelection.getState();
+  return trackId !== null && currentProject().tracks[trackId]?.kind === "audio" ? trackId : null;
+}
+
+/** Where what is brought in without a place of its own goes. */
+export const placeHere = (engine: Engine | null): Place => ({
+  trackId: selectedAudioTrack(),
+  tick: Math.round(engine?.readTransport().tick ?? 0),
+  yields: true,
+});
+
+const FIELDS = "input,textarea,[contenteditable],[data-action-scope=pianoroll]";
+
+/** A paste brings files in at the playhead, else the copied clips. */
+export function usePaste(bring: Bring, engine: Engine | null): void {
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      if (event.target instanceof Element && event.target.closest(FIELDS)) return;
+      const list = [...(event.clipboardData?.files ?? [])];
+      if (list.length > 0) {
+        event.preventDefault();
+        bring(list, placeHere(engine));
+      } else if (hasCopiedClips() && !openProject().readOnly) {
+        event.preventDefault();
+        pasteClips(placeHere(engine).tick);
+      }
+    };
+    addEventListener("paste", paste);
+    return () => removeEventListener("paste", paste);
+  }, [bring, engine]);
+}
+
+/**
+ * Files dropped beside the lanes come in at the playhead, like pasted ones. Left to the browser, it would open them in
+ * place of the studio. What a dialog does not take goes nowhere.
+ */
+export function useDropAnywhere(bring: Bring, engine: Engine | null): void {
+  useEffect(() => {
+    const within = ({ target }: DragEvent, what: string) => target instanceof Element && target.closest(what) !== null;
+    const takes = (event: DragEvent) =>
+      !event.defaultPrevented && event.dataTransfer?.types.includes("Files") && !within(event, "input[type=file]");
+    const inDialog = (event: DragEvent) => within(event, "[role=dialog]");
+    const over = (event: DragEvent) => {
+      if (!takes(event) || !event.dataTransfer) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = inDialog(event) ? "none" : "copy";
+    };
+    const drop = (event: DragEvent) => {
+      if (!takes(event)) return;
+      event.preventDefault();
+      if (!inDialog(event)) bring([...(event.dataTransfer?.files ?? [])], placeHere(engine));
+    };
+    addEventListener("dragover", over);
+    addEventListener("drop", drop);
+    return () => {
+      removeEventListener("dragover", over);
+      removeEventListener("drop", drop);
+    };
+  }, [bring, engine]);
+}

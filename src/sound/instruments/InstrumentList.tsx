@@ -1,0 +1,197 @@
+import { useState } from "react";
+import { DEVICES } from "../../../contract/devices";
+import { drumKits, fontSounds, playedSound, soundName } from "../../../contract/fontSounds";
+import { DEFAULT_FONT, DRUM_BANK, FONTS } from "../../../contract/fonts";
+import { GM_FAMILIES, GM_PROGRAMS } from "../../../contract/generalMidi";
+import type { Clip, Device, Id, NoteClip } from "../../../contract/project/document";
+import { clipsOf, remembered } from "../../../contract/project/select";
+import { formatBytes } from "../../ui/format";
+import { Select } from "../../ui/overlays/Select";
+import { INSTRUMENT_KINDS, setInstrument } from "../devices/chain";
+import { factoryPresets, loadPreset, type Preset, useUserPresets } from "../devices/presets/presets";
+import { command, useReadOnly } from "../../stores/document";
+import { useList } from "../../stores/tracks";
+import styles from "./Instruments.module.css";
+
+interface Line {
+  key: string;
+  label: string;
+  group: string;
+  chosen: boolean;
+  load: () => void;
+}
+
+/** The instruments, and what the loaded one can play: its presets, or the programs of its font. */
+export function InstrumentList({ trackId, instrument }: { trackId: Id; instrument: Device | null }) {
+  const readOnly = useReadOnly();
+  const [query, setQuery] = useState("");
+  return (
+    <aside className={styles.list} aria-label="Instruments and presets">
+      <ul className={styles.kinds}>
+        {INSTRUMENT_KINDS.map((kind) => (
+          <li key={kind}>
+            <button
+              type="button"
+              aria-pressed={instrument?.kind === kind}
+              data-action="track.menu.instrument"
+              disabled={readOnly}
+              onClick={() => setInstrument(trackId, kind)}
+            >
+              {DEVICES[kind].label}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {instrument && (
+        <>
+          {instrument.kind === "sampler" && <FontChoice device={instrument} />}
+          {instrument.font && <Playing trackId={trackId} font={instrument.font} />}
+          <input
+            className={styles.search}
+            data-action="instrument.search"
+            type="search"
+            placeholder="Find a sound"
+            aria-label="Find a sound"
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+          />
+          <Sounds device={instrument} query={query} readOnly={readOnly} />
+        </>
+      )}
+    </aside>
+  );
+}
+
+/** Which font the sampler plays; a large one is fetched when it is chosen. */
+function FontChoice({ device }: { device: Device }) {
+  const readOnly = useReadOnly();
+  const { bank = 0, program = 0, fontId = DEFAULT_FONT } = device.font ?? {};
+  return (
+    <Select
+      className={styles.font}
+      label="Font"
+      action="instrument.font"
+      value={fontId}
+      options={FONTS.map((font) => ({ value: font.id, label: `${font.name}, ${formatBytes(font.bytes)}` }))}
+      onChange={(id) => command("setDevice", { id: device.id, font: { fontId: id, bank, program } })}
+      disabled={readOnly}
+    />
+  );
+}
+
+/** Notes on the sounds that the track really plays: a substitute for a missing one, and those of program changes. */
+function Playing({ trackId, font }: { trackId: Id; font: NonNullable<Device["font"]> }) {
+  const changes = useList((project) => [
+    ...new Set(clipsOf(project, trackId).flatMap((clip) => soundsOfClip(clip, font))),
+  ]);
+  const asked = soundName(font.fontId, font);
+  const plays = soundName(font.fontId, playedSound(font.fontId, font));
+  return (
+    <>
+      {asked !== plays && (
+        <p className={styles.playing}>
+          This font has no {asked}. {plays} plays instead.
+        </p>
+      )}
+      {changes.length > 0 && (
+        <p className={styles.playing}>Program changes in this track's clips also play: {changes.join(", ")}.</p>
+      )}
+    </>
+  );
+}
+
+const programChanges = remembered((controls: NoteClip["controls"]) =>
+  Object.values(controls)
+    .filter((event) => event.type === "program")
+    .sort((a, b) => a.tick - b.tick),
+);
+
+/** The names of the sounds that the program changes of clips choose. */
+function soundsOfClip(clip: Clip, { fontId, bank: own }: NonNullable<Device["font"]>): string[] {
+  if (clip.kind !== "notes" || clip.muted) return [];
+  return programChanges(clip.controls).map(({ value, bank = own }) =>
+    soundName(fontId, playedSound(fontId, { bank, program: value })),
+  );
+}
+
+function Sounds({ device, query, readOnly }: { device: Device; query: string; readOnly: boolean }) {
+  const saved = useUserPresets(device.kind);
+  const line = (group: string) => (preset: Preset) => ({
+    key: `${group} ${preset.name}`,
+    label: preset.name,
+    group,
+    chosen: device.presetName === preset.name,
+    load: () => loadPreset(device, preset),
+  });
+  const lines: Line[] = [
+    ...saved.map(line("Saved")),
+    ...(device.kind === "sampler" ? programLines(device) : factoryPresets(device.kind).map(line("Factory"))),
+  ];
+  const words = query.trim().toLowerCase().split(/\s+/);
+  const found = lines.filter((entry) =>
+    words.every((word) => `${entry.label} ${entry.group}`.toLowerCase().includes(word)),
+  );
+  const groups = [...new Set(found.map((entry) => entry.group))];
+  if (found.length === 0) {
+    return <p className={styles.none}>No sound has this name.</p>;
+  }
+  return (
+    <div className={styles.sounds}>
+      {groups.map((group) => (
+        <section key={group} aria-label={group}>
+          <h3>{group}</h3>
+          <ul>
+            {found
+              .filter((entry) => entry.group === group)
+              .map((entry) => (
+                <li key={entry.key}>
+                  <button
+                    type="button"
+                    data-action="preset.choose"
+                    aria-pressed={entry.chosen}
+                    disabled={readOnly}
+                    onClick={entry.load}
+                  >
+                    {entry.label}
+                  </button>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function programLines(device: Device): Line[] {
+  const fontId = device.font?.fontId ?? DEFAULT_FONT;
+  const load = (bank: number, program: number, name: string) => {
+    command("loadPreset", { id: device.id, presetName: name, params: device.params, font: { fontId, bank, program } });
+  };
+  const playing = device.font && playedSound(fontId, device.font);
+  const chosen = (bank: number, program: number) => playing?.bank === bank && playing.program === program;
+  const variations = fontSounds(fontId).filter(({ bank }) => bank !== 0 && bank !== DRUM_BANK);
+  return [
+    ...GM_PROGRAMS.map((label, program) => ({
+      key: `0 ${program}`,
+      label,
+      group: GM_FAMILIES[Math.floor(program / 8)] ?? "",
+      chosen: chosen(0, program),
+      load: () => load(0, program, label),
+    })),
+    ...variations.map((sound) => ({
+      key: `${sound.bank} ${sound.program}`,
+      label: soundName(fontId, sound),
+      group: "Variations",
+      chosen: chosen(sound.bank, sound.program),
+      load: () => load(sound.bank, sound.program, soundName(fontId, sound)),
+    })),
+    ...drumKits(fontId).map(({ program, name }) => ({
+      key: `${DRUM_BANK} ${program}`,
+      label: name,
+      group: "Drum kits",
+      chosen: chosen(DRUM_BANK, program),
+      load: () => load(DRUM_BANK, program, name),
+    })),
+  ];
+}

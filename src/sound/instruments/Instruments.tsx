@@ -1,0 +1,114 @@
+import { Piano, Plus } from "lucide-react";
+import { DEVICES } from "../../../contract/devices";
+import type { Device, Id } from "../../../contract/project/document";
+import { tracksOfKind } from "../../../contract/project/select";
+import { useSelection } from "../../stores/selection";
+import { Button } from "../../ui/controls/Button";
+import { EmptyState } from "../../ui/layout/EmptyState";
+import { Select } from "../../ui/overlays/Select";
+import { DeviceParameters } from "../devices/DeviceParameters";
+import { PresetMenu } from "../devices/presets/PresetMenu";
+import { useReadOnly } from "../../stores/document";
+import { KeyboardDock } from "../keyboard/KeyboardDock";
+import { addTrack } from "../track/acts";
+import { useDevices, useList, useTrack } from "../../stores/tracks";
+import { InstrumentList } from "./InstrumentList";
+import styles from "./Instruments.module.css";
+
+/** The instrument of the selected MIDI or drum track: load one, shape it, play it. */
+export function Instruments() {
+  const selected = useSelection((now) => now.trackId);
+  const ids = useList((project) => tracksOfKind(project, "midi", "drums").map((track) => track.id));
+  const names = useList((project) => tracksOfKind(project, "midi", "drums").map((track) => track.name));
+  const readOnly = useReadOnly();
+  const playable = selected !== null && ids.includes(selected);
+  return (
+    <div className={styles.tab} data-action-scope="instruments">
+      <div className={styles.bar}>
+        <Select
+          label="Track"
+          action="track.choose"
+          value={playable ? selected : ""}
+          placeholder="Choose a track"
+          options={ids.map((id, index) => ({ value: id, label: names[index] ?? "" }))}
+          onChange={(id) => useSelection.getState().selectTrack(id)}
+          disabled={ids.length === 0}
+        />
+        <Button
+          kind="ghost"
+          icon={Plus}
+          data-action="track.add.midi"
+          disabled={readOnly}
+          onClick={() => void addTrack("midi")}
+        >
+          MIDI track
+        </Button>
+        <Button
+          kind="ghost"
+          icon={Plus}
+          data-action="track.add.drums"
+          disabled={readOnly}
+          onClick={() => void addTrack("drums")}
+        >
+          Drum track
+        </Button>
+      </div>
+      {playable ? (
+        <Loaded trackId={selected} />
+      ) : (
+        <EmptyState
+          icon={Piano}
+          title={ids.length === 0 ? "No track plays an instrument yet" : "The selected track plays no instrument"}
+          actions={
+            <Button
+              kind="primary"
+              data-action="track.add.midi"
+              disabled={readOnly}
+              onClick={() => void addTrack("midi")}
+            >
+              Add a MIDI track
+            </Button>
+          }
+        >
+          Instruments live on MIDI and drum tracks. {ids.length === 0 ? "Add" : "Choose or add"} one, then play it from
+          these keys, the computer's, or a connected keyboard.
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function Loaded({ trackId }: { trackId: Id }) {
+  const track = useTrack(trackId);
+  const instrument = useDevices(trackId).find((device) => DEVICES[device.kind].role === "instrument");
+  if (!track) return null;
+  return (
+    <>
+      <div className={styles.body}>
+        <InstrumentList trackId={trackId} instrument={instrument ?? null} />
+        <div className={styles.editor}>
+          {instrument ? (
+            <Editor device={instrument} />
+          ) : (
+            <EmptyState icon={Piano} title={`${track.name} has no instrument`}>
+              Choose one from the list.
+            </EmptyState>
+          )}
+        </div>
+      </div>
+      <KeyboardDock track={track} />
+    </>
+  );
+}
+
+function Editor({ device }: { device: Device }) {
+  return (
+    <section aria-label={DEVICES[device.kind].label}>
+      <header className={styles.head}>
+        <h2>{DEVICES[device.kind].label}</h2>
+        <PresetMenu device={device} />
+      </header>
+      <DeviceParameters device={device} />
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
+import type { Id } from "../../../contract/project/document";
+import { useEngine } from "../../stores/services";
+import { isBlack, keyAt, keyBox, keyName } from "./keys";
+import styles from "./PianoKeys.module.css";
+import { Hands, useSounding } from "./playing";
+
+interface Props {
+  /** the track that sounds */
+  trackId: Id;
+  /** a white key */
+  first: number;
+  last: number;
+  /** of a key hit at its front edge; further back is softer */
+  velocity: number;
+  /** words on keys, drums say */
+  names?: Readonly<Record<number, string>> | undefined;
+}
+
+/** Softest hit, at a key's back edge, as a part of the velocity at its front. */
+const BACK = 0.4;
+
+/** A piano keyboard for pointers and fingers, with glissando; arrows choose a key and Enter holds it. */
+export function PianoKeys({ trackId, first, last, velocity, names }: Props) {
+  const engine = useEngine();
+  const hands = useMemo(() => (engine ? new Hands(engine) : null), [engine]);
+  const sounding = useSounding((now) => now.keys);
+  const board = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState(Math.min(last, Math.max(first, 60)));
+  useEffect(() => () => hands?.releaseAll(), [hands]);
+
+  const hit = (event: PointerEvent) => {
+    const box = board.current?.getBoundingClientRect();
+    if (!box) return null;
+    return keyAt((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height, first, last);
+  };
+  const press = (event: PointerEvent) => {
+    const place = hit(event);
+    const finger = `pointer ${event.pointerId}`;
+    if (!place || !hands) return hands?.release(finger);
+    if (hands.keyOf(finger) === place.key) return;
+    setChosen(place.key);
+    const strength = BACK + (1 - BACK) * place.depth;
+    hands.press(finger, place.key, Math.max(1, Math.round(velocity * strength)), [trackId]);
+  };
+  const release = (event: PointerEvent) => hands?.release(`pointer ${event.pointerId}`);
+
+  const keyDown = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowUp: 12, ArrowDown: -12 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      const next = Math.min(last, Math.max(first, chosen + step));
+      setChosen(next);
+      board.current?.querySelector<HTMLElement>(`[data-key="${next}"]`)?.focus();
+    }
+    if (event.key === "Enter") {
+      event.preventDefault();
+      if (!event.repeat) hands?.press("enter", chosen, velocity, [trackId]);
+    }
+  };
+
+  const keys = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div
+      ref={board}
+      className={styles.board}
+      role="group"
+      aria-label={`Keyboard from ${keyName(first)} to ${keyName(last)}. Arrow keys choose a key, Enter holds it`}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        press(event);
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) press(event);
+      }}
+      onPointerUp={release}
+      onPointerCancel={release}
+      onKeyDown={keyDown}
+      onKeyUp={(event) => {
+        if (event.key === "Enter") hands?.release("enter");
+      }}
+      onBlur={() => hands?.release("enter")}
+    >
+      {keys.map((key) => {
+        const { left, width } = keyBox(key, first, last);
+        const black = isBlack(key);
+        return (
+          <button
+            data-action="keyboard.play"
+            key={key}
+            type="button"
+            data-key={key}
+            className={black ? styles.black : styles.white}
+            data-down={sounding.has(key) || undefined}
+            style={{ left: `${left * 100}%`, width: `${width * 100}%` }}
+            tabIndex={key === chosen ? 0 : -1}
+            aria-label={names?.[key] ? `${keyName(key)}, ${names[key]}` : keyName(key)}
+            onFocus={() => setChosen(key)}
+          >
+            {names?.[key] ? (
+              <span className={styles.drum}>{names[key]}</span>
+            ) : (
+              key % 12 === 0 && <span className={styles.octave}>{keyName(key)}</span>
+            )}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

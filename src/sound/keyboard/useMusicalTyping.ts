@@ -1,0 +1,107 @@
+import { useEffect } from "react";
+import { usePreferences } from "../../stores/preferences";
+import { useEngine } from "../../stores/services";
+import { useActions } from "../../ui/actions/useActions";
+import { announce } from "../../ui/announce";
+import { keyOfCode, lowestKey } from "./keys";
+import { Hands, liveTargets } from "./playing";
+
+const OCTAVES = { min: -1, max: 8 };
+const VELOCITY_STEP = 10;
+
+function turn(values: Partial<{ on: boolean; octave: number; velocity: number }>): void {
+  const { keyboard, set } = usePreferences.getState();
+  const next = { ...keyboard, ...values };
+  next.octave = Math.min(OCTAVES.max, Math.max(OCTAVES.min, next.octave));
+  next.velocity = Math.min(127, Math.max(1, next.velocity));
+  set({ keyboard: next });
+}
+
+/**
+ * While it is on, two rows of the computer's keyboard (Z–M and Q–P) play the armed or selected track, before
+ * any other meaning these keys have.
+ */
+export function useMusicalTyping(): void {
+  const engine = useEngine();
+  const on = usePreferences((now) => now.keyboard.on);
+
+  useActions([
+    {
+      id: "keyboard.typing",
+      title: "Play notes with the computer keyboard",
+      group: "Keyboard",
+      keys: "Mod+Shift+K",
+      keywords: ["musical typing", "midi"],
+      run: () => {
+        const next = !usePreferences.getState().keyboard.on;
+        turn({ on: next });
+        announce(next ? "The computer keyboard plays notes" : "The computer keyboard gives commands");
+      },
+    },
+    {
+      id: "keyboard.octaveDown",
+      title: "Octave down",
+      group: "Keyboard",
+      keys: "-",
+      enabled: () => usePreferences.getState().keyboard.on,
+      run: () => turn({ octave: usePreferences.getState().keyboard.octave - 1 }),
+    },
+    {
+      id: "keyboard.octaveUp",
+      title: "Octave up",
+      group: "Keyboard",
+      keys: "=",
+      enabled: () => usePreferences.getState().keyboard.on,
+      run: () => turn({ octave: usePreferences.getState().keyboard.octave + 1 }),
+    },
+    {
+      id: "keyboard.softer",
+      title: "Play softer",
+      group: "Keyboard",
+      keys: "[",
+      enabled: () => usePreferences.getState().keyboard.on,
+      run: () => turn({ velocity: usePreferences.getState().keyboard.velocity - VELOCITY_STEP }),
+    },
+    {
+      id: "keyboard.louder",
+      title: "Play louder",
+      group: "Keyboard",
+      keys: "]",
+      enabled: () => usePreferences.getState().keyboard.on,
+      run: () => turn({ velocity: usePreferences.getState().keyboard.velocity + VELOCITY_STEP }),
+    },
+  ]);
+
+  useEffect(() => {
+    if (!engine || !on) return;
+    const hands = new Hands(engine);
+    const down = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || typing(event.target)) return;
+      const { octave, velocity } = usePreferences.getState().keyboard;
+      const targets = liveTargets();
+      const key = keyOfCode(event.code, lowestKey(octave, targets[0]?.kind ?? "midi"));
+      if (key === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (!event.repeat) {
+        const tracks = targets.map((track) => track.id);
+        hands.press(event.code, key, velocity, tracks);
+      }
+    };
+    const up = (event: KeyboardEvent) => hands.release(event.code);
+    const leave = () => hands.releaseAll();
+    window.addEventListener("keydown", down, { capture: true });
+    window.addEventListener("keyup", up, { capture: true });
+    window.addEventListener("blur", leave);
+    return () => {
+      window.removeEventListener("keydown", down, { capture: true });
+      window.removeEventListener("keyup", up, { capture: true });
+      window.removeEventListener("blur", leave);
+      hands.releaseAll();
+    };
+  }, [engine, on]);
+}
+
+function typing(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("input,textarea,select,[contenteditable],[role=dialog]") !== null;
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from "react";
+import { useEngine } from "../../stores/services";
+import { cx } from "../../ui/cx";
+import { currentProject } from "../../stores/document";
+import { measuredTrack } from "../system/measured";
+import { projectMeters } from "../../studios/music/timeline/scene";
+import { paintPanel, setPanelSources } from "./host";
+import styles from "./PanelCanvas.module.css";
+import { PANEL_TOKENS, type Panel } from "./protocol";
+
+/** A place on the page that is painted in a worker, sharp on any display, while it is in sight. `panel` never changes. */
+export function PanelCanvas({ panel, className }: { panel: Panel; className?: string | undefined }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const first = useRef(panel);
+  const engine = useEngine();
+
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const canvas = document.createElement("canvas");
+    element.append(canvas);
+    const painted = paintPanel(first.current, canvas);
+    const size = { width: 0, height: 0 };
+    let seen = false;
+    const show = () => {
+      const style = getComputedStyle(element);
+      canvas.style.width = `${size.width}px`;
+      canvas.style.height = `${size.height}px`;
+      painted.look({
+        ...(seen ? size : { width: 0, height: 0 }),
+        ratio: devicePixelRatio,
+        colors: Object.fromEntries(PANEL_TOKENS.map((token) => [token, style.getPropertyValue(token).trim()])),
+      });
+    };
+    const sizes = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      size.width = entry.contentRect.width;
+      size.height = entry.contentRect.height;
+      show();
+    });
+    const sight = new IntersectionObserver(([entry]) => {
+      seen = entry?.isIntersecting ?? false;
+      show();
+    });
+    const theme = new MutationObserver(show);
+    sizes.observe(element);
+    sight.observe(element);
+    theme.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+    return () => {
+      sizes.disconnect();
+      sight.disconnect();
+      theme.disconnect();
+      painted.remove();
+      canvas.remove();
+    };
+  }, []);
+
+  useEffect(() => {
+    setPanelSources(() => {
+      const project = currentProject();
+      return {
+        readings: engine?.shared ?? null,
+        sampleRate: project.sampleRate,
+        meters: projectMeters(project),
+        track: measuredTrack(project, engine) !== null,
+        slow: engine?.economy.step === "measuring",
+      };
+    });
+  }, [engine]);
+
+  return <span ref={place} className={cx(styles.place, className)} aria-hidden="true" />;
+}

@@ -1,0 +1,139 @@
+import { SPECTRUM_BINS } from "../../../contract/engine/memory";
+import { formatBars, formatSeconds } from "../../../contract/project/time";
+import { MeterPainter } from "../../ui/meters/paint/meter";
+import { drawSpectrum } from "../../ui/meters/paint/spectrum";
+import type { Surface } from "../../ui/meters/paint/surface";
+import { DB_TAPER } from "../strip/levels";
+import { EngineReadings } from "./readings";
+import type { Panel, PanelLook, PanelSources } from "./protocol";
+
+/** What a panel draws from. */
+interface Shown {
+  readings: EngineReadings | null;
+  sources: PanelSources;
+}
+
+type Draw = (surface: Surface, now: number, shown: Shown) => void;
+
+/** Draws one kind of panel; free to do nothing where nothing is other than before. */
+function drawerOf(panel: Panel): Draw {
+  switch (panel.kind) {
+    case "meter": {
+      const painter = new MeterPainter();
+      return (surface, now, { readings }) =>
+        painter.draw(surface, now, readings?.levels(panel.trackId) ?? null, DB_TAPER, 0);
+    }
+    case "spectrum":
+      return spectrumDrawer();
+    case "position":
+      return positionDrawer();
+  }
+}
+
+/** The master's spectrum, and over it the selected track's where one is measured. */
+function spectrumDrawer(): Draw {
+  const [master, track] = [new Float32Array(SPECTRUM_BINS).fill(-200), new Float32Array(SPECTRUM_BINS).fill(-200)];
+  return (surface, _, { readings, sources }) => {
+    const newMaster = readings?.spectrum("master", master) ?? false;
+    const newTrack = sources.track && (readings?.spectrum("selected", track) ?? false);
+    if (!newMaster && !newTrack && !surface.stale) return;
+    drawSpectrum(surface, master, readings?.sampleRate ?? sources.sampleRate, sources.track ? track : null);
+  };
+}
+
+function positionDrawer(): Draw {
+  let drawn = "";
+  return (surface, _, { readings, sources }) => {
+    const bars = formatBars(sources.meters, Math.floor(readings?.tick() ?? 0));
+    const time = formatSeconds(readings?.seconds() ?? 0);
+    if (bars + time === drawn && !surface.stale) return;
+    drawn = bars + time;
+    const { context, width, height } = surface;
+    const mono = surface.color("--mono");
+    context.clearRect(0, 0, width, height);
+    context.textBaseline = "middle";
+    context.textAlign = "left";
+    context.font = `500 17px ${mono}`;
+    context.fillStyle = surface.color("--text");
+    context.fillText(bars, 10, height / 2 + 1);
+    if (width <= 150) return;
+    context.textAlign = "right";
+    context.font = `400 11px ${mono}`;
+    context.fillStyle = surface.color("--muted");
+    context.fillText(time, width - 10, height / 2 + 1);
+  };
+}
+
+interface Entry {
+  surface: Surface;
+  draw: Draw;
+  /** whether it is drawn in every second frame only, and in which */
+  half: boolean;
+  turn: number;
+}
+
+/** Paints panels from the engine's shared memory; the same in a worker and, where that cannot be, on the page. */
+export class PanelPainter {
+  readonly #entries = new Map<number, Entry>();
+  #sources: PanelSources = { readings: null, sampleRate: 44100, meters: [], track: false, slow: false };
+  #readings: EngineReadings | null = null;
+  #frames = 0;
+
+  add(id: number, panel: Panel, canvas: HTMLCanvasElement | OffscreenCanvas): void {
+    const context = canvas.getContext("2d") as CanvasRenderingContext2D | null;
+    if (!context) throw new Error("This browser gives no canvas to draw on.");
+    const surface: Surface = { context, width: 0, height: 0, color: () => "", stale: true };
+    // What is read, rather than followed by the eye, needs no more.
+    this.#entries.set(id, { surface, draw: drawerOf(panel), half: panel.kind !== "meter", turn: id % 2 });
+  }
+
+  look(id: number, { width, height, ratio, colors }: PanelLook): void {
+    const surface = this.#entries.get(id)?.surface;
+    if (!surface) return;
+    const { canvas } = surface.context;
+    const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
+    if (w > 0 && h > 0 && (canvas.width !== w || canvas.height !== h)) {
+      canvas.width = w;
+      canvas.height = h;
+    }
+    surface.context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    surface.width = width;
+    surface.height = height;
+    surface.color = (token) => colors[token] ?? "";
+    surface.stale = true;
+  }
+
+  sources(sources: PanelSources): void {
+    if (sources.readings !== this.#sources.readings) {
+      this.#readings = sources.readings && new EngineReadings(sources.readings);
+    }
+    this.#sources = sources;
+    this.refresh();
+  }
+
+  remove(id: number): void {
+    this.#entries.delete(id);
+  }
+
+  /** Draws everything anew at the next frame. */
+  refresh(): void {
+    for (const { surface } of this.#entries.values()) {
+      surface.stale = true;
+      // a context that is given the font it has keeps the face that it found then
+      surface.context.font = "1px serif";
+    }
+  }
+
+  /** Draws what is other than before; whether another frame is due. */
+  draw(now: number): boolean {
+    this.#frames++;
+    const shown: Shown = { readings: this.#readings, sources: this.#sources };
+    for (const { surface, draw, half, turn } of this.#entries.values()) {
+      if (surface.width === 0 || surface.height === 0) continue;
+      if ((half || this.#sources.slow) && this.#frames % 2 !== turn && !surface.stale) continue;
+      draw(surface, now, shown);
+      surface.stale = false;
+    }
+    return this.#entries.size > 0 && this.#readings !== null;
+  }
+}

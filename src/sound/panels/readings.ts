@@ -1,0 +1,85 @@
+import { MeterField, SPECTRA_HEADER_BYTES, SPECTRUM_BINS } from "../../../contract/engine/memory";
+import { StatusField, StatusReader } from "../../../contract/engine/statusBlock";
+import type { SharedReadings } from "../../engine/port";
+import type { MeterLevels } from "../../ui/meters/paint/meter";
+import type { HeadPeaks } from "../../studios/music/timeline/draw/headMeters";
+
+/** Position and levels of the running engine, read from its shared memory wherever the painter runs. */
+export class EngineReadings {
+  readonly #status: StatusReader;
+  readonly #meters: Float32Array;
+  readonly #strips: ReadonlyMap<string, number>;
+  readonly #spectra: { counters: Int32Array; magnitudes: Float32Array } | null;
+  /** Hz */
+  readonly sampleRate: number;
+  readonly #seen = [0, 0];
+
+  constructor({ status, meters, strips, spectra, sampleRate }: SharedReadings) {
+    this.#status = new StatusReader(status);
+    this.#meters = new Float32Array(meters);
+    this.#strips = strips;
+    this.#spectra = spectra && {
+      counters: new Int32Array(spectra, 0, SPECTRA_HEADER_BYTES / 4),
+      magnitudes: new Float32Array(spectra, SPECTRA_HEADER_BYTES),
+    };
+    this.sampleRate = sampleRate;
+  }
+
+  /** Where the playhead stands. */
+  tick(): number {
+    this.#status.read();
+    return this.#status.get(StatusField.tick);
+  }
+
+  /** Where the playhead stands, seconds. */
+  seconds(): number {
+    this.#status.read();
+    return this.#status.get(StatusField.frame) / this.sampleRate;
+  }
+
+  /** A track's levels; null where the engine has no strip for it. */
+  levels(trackId: string): MeterLevels | null {
+    const strip = this.#strips.get(trackId);
+    if (strip === undefined) return null;
+    const at = strip * MeterField.count;
+    const field = (index: MeterField) => this.#meters[at + index] ?? 0;
+    return {
+      peakLeft: field(MeterField.peakLeft),
+      peakRight: field(MeterField.peakRight),
+      rmsLeft: field(MeterField.rmsLeft),
+      rmsRight: field(MeterField.rmsRight),
+      holdLeft: field(MeterField.holdLeft),
+      holdRight: field(MeterField.holdRight),
+      clipped: field(MeterField.clipLeft) + field(MeterField.clipRight) > 0,
+    };
+  }
+
+  /**
+   * Copies the spectrum of the master or the selected strip, and asks for the next; false where there is none newer
+   * than the last. `into`: at most SPECTRUM_BINS.
+   */
+  spectrum(of: "master" | "selected", into: Float32Array): boolean {
+    if (!this.#spectra) return false;
+    const { counters, magnitudes } = this.#spectra;
+    const which = of === "master" ? 0 : 1;
+    Atomics.add(counters, 2 + which, 1);
+    const count = Atomics.load(counters, which);
+    if (count === this.#seen[which]) return false;
+    this.#seen[which] = count;
+    into.set(magnitudes.subarray(which * SPECTRUM_BINS, which * SPECTRUM_BINS + into.length));
+    return true;
+  }
+
+  /** A track's peaks, linear; null where the engine has no strip for it. */
+  peaks(trackId: string): HeadPeaks | null {
+    const strip = this.#strips.get(trackId);
+    if (strip === undefined) return null;
+    const at = strip * MeterField.count;
+    const field = (index: MeterField) => this.#meters[at + index] ?? 0;
+    return {
+      peakLeft: field(MeterField.peakLeft),
+      peakRight: field(MeterField.peakRight),
+      clipped: field(MeterField.clipLeft) + field(MeterField.clipRight) > 0,
+    };
+  }
+}

@@ -1,0 +1,72 @@
+import { memo } from "react";
+import type { Id } from "../../../contract/project/document";
+import { useSelection } from "../../stores/selection";
+import { useLongPress } from "../../ui/overlays/longPress";
+import { openTrackMenu } from "../track/menuStore";
+import { useTrack } from "../../stores/tracks";
+import { type MixerSection, SECTIONS } from "./sections";
+import styles from "./Strip.module.css";
+import { StripAmounts } from "./StripAmounts";
+import { StripDynamics } from "./StripDynamics";
+import { StripEq } from "./StripEq";
+import { StripFader } from "./StripFader";
+import { StripInput } from "./StripInput";
+import { StripInserts } from "./StripInserts";
+import { StripName, StripOutput } from "./StripName";
+import { StripSends } from "./StripSends";
+
+const PARTS = {
+  input: StripInput,
+  eq: StripEq,
+  dynamics: StripDynamics,
+  amounts: StripAmounts,
+  inserts: StripInserts,
+  sends: StripSends,
+} as const;
+
+/** One channel, group or return from input to output; drawn anew only when its own track changes. */
+export const Strip = memo(function Strip({ id, sections }: { id: Id; sections: readonly MixerSection[] }) {
+  const track = useTrack(id);
+  const selected = useSelection((now) => now.trackIds.has(id));
+  const menu = useLongPress((at) => openTrackMenu("track", id, at, "strip"));
+  if (!track) return null;
+  const choose = (toggle: boolean) => {
+    const { trackIds, selectTrack } = useSelection.getState();
+    selectTrack(id, toggle ? "toggle" : trackIds.has(id) ? "add" : "only");
+  };
+  return (
+    <section
+      className={styles.strip}
+      aria-label={track.name}
+      aria-current={selected || undefined}
+      data-kind={track.kind}
+      data-track={id}
+      data-place="strip"
+      {...menu}
+      onPointerDown={(event) => choose(event.ctrlKey || event.metaKey)}
+      onFocus={() => {
+        if (!selected) choose(false);
+      }}
+    >
+      <div className={styles.upper}>
+        {SECTIONS.filter((section) => sections.includes(section.id)).map(({ id: part, label }) => {
+          // the returns and the master come after the sends that these amounts are
+          const empty = part === "amounts" && (track.kind === "return" || track.kind === "master");
+          if (part === "sends" && track.kind === "master") return null;
+          const Part = PARTS[part];
+          return (
+            <div key={part} className={styles.part} data-empty={empty || undefined}>
+              <span className="srOnly">{label}</span>
+              <Part track={track} />
+            </div>
+          );
+        })}
+      </div>
+      <div className={styles.lower}>
+        <StripFader track={track} small={sections.length === 0} />
+        {track.kind === "master" ? <div className={styles.output} /> : <StripOutput track={track} />}
+        <StripName track={track} />
+      </div>
+    </section>
+  );
+});

@@ -1,0 +1,50 @@
+import { SlidersHorizontal } from "lucide-react";
+import { STRIP_PARAMETERS, type StripParameterName } from "../../../contract/parameters";
+import type { Track } from "../../../contract/project/document";
+import { useEngine } from "../../stores/services";
+import { IconButton } from "../../ui/controls/IconButton";
+import { Knob } from "../../ui/controls/value/Knob";
+import { ParameterControl } from "../../ui/controls/value/ParameterControl";
+import { ReductionMeter } from "../../ui/meters/ReductionMeter";
+import { Popover } from "../../ui/overlays/Popover";
+import { useParameter } from "../parameters";
+import styles from "./Strip.module.css";
+
+const DETAILS = ["compAttack", "compRelease", "compKnee", "compMakeup", "hpfSlope", "lpfSlope"] as const;
+
+/** The compressor: ratio 1..20 (1 is off) and threshold, what it takes away, and the rest behind a button. */
+export function StripDynamics({ track }: { track: Track }) {
+  const engine = useEngine();
+  return (
+    <div>
+      <div className={styles.row} data-off={track.strip.compRatio <= 1 || undefined}>
+        <Parameter track={track} name="compRatio" short="Comp" />
+        <Parameter track={track} name="compThreshold" short="Thresh" />
+        <div className={styles.column}>
+          <Popover
+            title={`${track.name}: compressor and filters`}
+            trigger={<IconButton icon={SlidersHorizontal} label="Compressor and filters" data-action="strip.details" />}
+          >
+            <div className={styles.details}>
+              {DETAILS.map((name) => (
+                <Detail key={name} track={track} name={name} />
+              ))}
+            </div>
+          </Popover>
+        </div>
+      </div>
+      <ReductionMeter label={track.name} read={() => engine?.readMeter(track.id)?.gainReduction ?? 0} />
+    </div>
+  );
+}
+
+function Parameter({ track, name, short }: { track: Track; name: StripParameterName; short: string }) {
+  const spec = { ...STRIP_PARAMETERS[name], label: short };
+  const control = useParameter(`strip/${track.id}/${name}`, spec, track.strip[name]);
+  return <Knob {...control} size={26} short className={styles.knob} label={STRIP_PARAMETERS[name].label} />;
+}
+
+function Detail({ track, name }: { track: Track; name: StripParameterName }) {
+  const control = useParameter(`strip/${track.id}/${name}`, STRIP_PARAMETERS[name], track.strip[name]);
+  return <ParameterControl {...control} />;
+}

@@ -1,0 +1,88 @@
+import { Plus, Power } from "lucide-react";
+import { DEVICES } from "../../../contract/devices";
+import type { Device, Track } from "../../../contract/project/document";
+import { usePreferences } from "../../stores/preferences";
+import { useSelection } from "../../stores/selection";
+import { Icon } from "../../ui/layout/Icon";
+import { ContextMenu, Menu } from "../../ui/overlays/Menu";
+import { addEffect, moveDevice, removeDevice } from "../devices/chain";
+import { effectEntries } from "../devices/effectEntries";
+import { command, useReadOnly } from "../../stores/document";
+import { useDevices } from "../../stores/tracks";
+import styles from "./Strip.module.css";
+
+/** The slots of a strip: its devices in order, bypass on each, and one to add. */
+export function StripInserts({ track }: { track: Track }) {
+  const devices = useDevices(track.id);
+  const readOnly = useReadOnly();
+  return (
+    <div className={styles.slots}>
+      {devices.map((device) => (
+        <Slot key={device.id} device={device} readOnly={readOnly} />
+      ))}
+      <Menu
+        trigger={
+          <button
+            type="button"
+            className={styles.add}
+            data-action="track.menu.effects"
+            disabled={readOnly}
+            aria-label={`Add an effect to ${track.name}`}
+          >
+            <Icon as={Plus} size={12} /> Effect
+          </button>
+        }
+        entries={effectEntries((kind) => addEffect(track.id, kind))}
+      />
+    </div>
+  );
+}
+
+function Slot({ device, readOnly }: { device: Device; readOnly: boolean }) {
+  const { label, role } = DEVICES[device.kind];
+  const open = () => {
+    useSelection.getState().selectTrack(device.trackId);
+    useSelection.getState().selectDevice(device.id);
+    usePreferences.getState().setTab("studio", role === "instrument" ? "instruments" : "effects");
+  };
+  return (
+    <ContextMenu
+      className={styles.slot}
+      entries={[
+        { label: "Open", run: open },
+        {
+          kind: "check",
+          label: "Bypass",
+          on: device.bypassed,
+          disabled: readOnly,
+          run: (bypassed) => command("setDevice", { id: device.id, bypassed }),
+        },
+        { label: "Move up", disabled: readOnly || role === "instrument", run: () => moveDevice(device, -1) },
+        { label: "Move down", disabled: readOnly || role === "instrument", run: () => moveDevice(device, 1) },
+        { kind: "separator" },
+        { label: "Remove", danger: true, disabled: readOnly, run: () => removeDevice(device) },
+      ]}
+    >
+      <button
+        type="button"
+        className={styles.power}
+        data-action="device.bypass"
+        aria-pressed={!device.bypassed}
+        aria-label={`${label} on`}
+        disabled={readOnly}
+        onClick={() => command("setDevice", { id: device.id, bypassed: !device.bypassed })}
+      >
+        <Icon as={Power} size={12} />
+      </button>
+      <button
+        type="button"
+        className={styles.slotName}
+        data-action="device.open"
+        data-bypassed={device.bypassed || undefined}
+        onClick={open}
+      >
+        {label}
+      </button>
+    </ContextMenu>
+  );
+}

@@ -1,0 +1,96 @@
+import { Plus, X } from "lucide-react";
+import type { Send, Track } from "../../../contract/project/document";
+import { DEFAULT_RETURNS } from "../../../contract/project/newProject";
+import { useProject } from "../../stores/project";
+import { Slider } from "../../ui/controls/value/Slider";
+import { Icon } from "../../ui/layout/Icon";
+import { Menu } from "../../ui/overlays/Menu";
+import { command, currentProject, useReadOnly } from "../../stores/document";
+import { useParameter } from "../parameters";
+import { addSend } from "../track/acts";
+import { useList, useSends, useTrack } from "../../stores/tracks";
+import { formatLevel, LEVEL_SCALE, parseLevel, SEND_LEVEL } from "./levels";
+import { possibleSends, returnFor } from "./routing";
+import styles from "./Strip.module.css";
+
+/** Sends beside the three amounts, each before or after the fader. */
+export function StripSends({ track }: { track: Track }) {
+  const readOnly = useReadOnly();
+  const amounts = useList((project) => DEFAULT_RETURNS.map((kind) => returnFor(project, kind)?.id ?? null));
+  const sends = useSends(track.id);
+  // a send to a default return shows here too once it is before the fader: the amounts are after it
+  const shown = sends.filter((send) => send.preFader || !amounts.includes(send.to));
+  return (
+    <div className={styles.slots}>
+      {shown.map((send) => (
+        <Line key={send.id} send={send} readOnly={readOnly} />
+      ))}
+      <Menu
+        trigger={
+          <button
+            type="button"
+            className={styles.add}
+            data-action="track.menu.sends"
+            disabled={readOnly}
+            aria-label={`Add a send to ${track.name}`}
+          >
+            <Icon as={Plus} size={12} /> Send
+          </button>
+        }
+        entries={() => {
+          const targets = possibleSends(currentProject(), track.id);
+          const preFader = sends.filter((send) => !send.preFader && amounts.includes(send.to));
+          return [
+            ...targets.map((target) => ({
+              label: target.name,
+              run: () => addSend(track.id, target.id),
+            })),
+            ...preFader.map((send) => ({
+              label: `${currentProject().tracks[send.to]?.name ?? ""} before the fader`,
+              run: () => void command("setSend", { id: send.id, preFader: true }),
+            })),
+            ...(targets.length + preFader.length === 0
+              ? [{ kind: "label" as const, label: "Add a return or group to send to" }]
+              : []),
+          ];
+        }}
+      />
+    </div>
+  );
+}
+
+function Line({ send, readOnly }: { send: Send; readOnly: boolean }) {
+  const target = useTrack(send.to);
+  const name = useProject((now) => now.project?.tracks[send.to]?.name ?? "");
+  const control = useParameter(`send/${send.id}/level`, SEND_LEVEL, send.level, LEVEL_SCALE);
+  if (!target) return null;
+  return (
+    <div className={styles.send}>
+      <div className={styles.sendHead}>
+        <span className={styles.sendName}>{name}</span>
+        <button
+          type="button"
+          className={styles.tap}
+          data-action="send.tap"
+          aria-pressed={send.preFader}
+          aria-label={`Send to ${name} before the fader`}
+          disabled={readOnly}
+          onClick={() => command("setSend", { id: send.id, preFader: !send.preFader })}
+        >
+          {send.preFader ? "Pre" : "Post"}
+        </button>
+        <button
+          type="button"
+          className={styles.tap}
+          data-action="send.remove"
+          aria-label={`Remove the send to ${name}`}
+          disabled={readOnly}
+          onClick={() => command("removeSend", { id: send.id })}
+        >
+          <Icon as={X} size={10} />
+        </button>
+      </div>
+      <Slider {...control} bare label={`Send to ${name}`} format={formatLevel} parse={parseLevel} />
+    </div>
+  );
+}

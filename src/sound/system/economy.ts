@@ -1,0 +1,76 @@
+import { useEffect, useState } from "react";
+import type { Economy } from "../../engine/port";
+import { usePreferences } from "../../stores/preferences";
+import { addNotice } from "../../stores/project";
+import { useEngine } from "../../stores/services";
+import { useActions } from "../../ui/actions/useActions";
+import { slowMeters } from "../../ui/meters/frame";
+import { toast } from "../../ui/overlays/toast";
+import { actionsOf } from "../action";
+import { type SystemRow, UNHINDERED } from "./readings";
+
+const PAUSED: Record<Economy["step"], string> = {
+  all: "Nothing",
+  selected: "Analysis of the selected track",
+  measuring: "Loudness, true peak, spectrum; meters at half rate",
+};
+
+/** The monitor's line on what pauses under overload. */
+export function economyRow({ step }: Economy): SystemRow {
+  return { id: "economy", label: "Paused", value: PAUSED[step], tone: step === "all" ? "good" : "warn" };
+}
+
+/** Why something pauses, and that the sound does not; null where nothing does. */
+export function economySentence({ reason }: Economy): string | null {
+  return reason && `Because ${reason}. Sound and recordings stay whole; what is paused comes back by itself.`;
+}
+
+/** What pauses under overload, as it changes. */
+export function useEconomy(): Economy {
+  const engine = useEngine();
+  const [economy, setEconomy] = useState(engine?.economy ?? UNHINDERED);
+  useEffect(() => {
+    if (!engine) return;
+    setEconomy(engine.economy);
+    return engine.onEconomy(setEconomy);
+  }, [engine]);
+  return economy;
+}
+
+/** Turns to the other size of the output's buffer, from the next opening on. */
+export function toggleBuffer(): void {
+  const { largeBuffer, set } = usePreferences.getState();
+  set({ largeBuffer: !largeBuffer });
+  toast({
+    title: largeBuffer ? "The smallest buffer is used again" : "A larger buffer is used",
+    description: `From the next opening of the studio on: ${largeBuffer ? "keys sound sooner" : "the sound breaks off less, and keys sound later"}.`,
+    action: { label: "Reload now", run: () => location.reload() },
+  });
+}
+
+/** Says each step of the economy, slows the meters with it, and gives it keys; once in the studio. */
+export function useEconomyNotices(): void {
+  const engine = useEngine();
+  useEffect(
+    () =>
+      engine?.onEconomy((economy) => {
+        const { step } = economy;
+        slowMeters(step === "measuring");
+        // in turn with what else there is to say: a file that is missing must not be missed for it
+        addNotice(
+          step === "all"
+            ? "All is measured and shown again. Loudness is measured anew from here on."
+            : `Paused for now: ${PAUSED[step].toLowerCase()}. ${economySentence(economy) ?? ""}`,
+        );
+      }),
+    [engine],
+  );
+  useEffect(() => () => slowMeters(false), []);
+  const action = actionsOf("System");
+  useActions([
+    action("system.showAll", "Measure all again", "Alt+Shift+Q", () => engine?.showAll(), {
+      enabled: () => engine !== null && engine.economy.step !== "all",
+    }),
+    action("system.buffer", "Larger or smallest sound buffer", "Alt+Shift+N", toggleBuffer, { keywords: ["latency"] }),
+  ]);
+}

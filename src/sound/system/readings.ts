@@ -1,0 +1,137 @@
+import type { Economy, SystemReading } from "../../engine/port";
+import type { StorageReading } from "../../project/port";
+import type { OfflineState } from "../../stores/app";
+import { formatBytes, formatNumber } from "../../ui/format";
+
+/** How a reading is to be taken: good, worth a look, or trouble; plain where it says neither. */
+export type Tone = "plain" | "good" | "warn" | "bad";
+
+/** One line of the system monitor. */
+export interface SystemRow {
+  id: string;
+  label: string;
+  value: string;
+  tone: Tone;
+}
+
+/** Before there is an engine that could have too much to do. */
+export const UNHINDERED: Economy = { step: "all", reason: null };
+
+/** Latency below this is good, seconds. */
+const GOOD_LATENCY = 0.01;
+const BUSY = 0.5;
+const OVERLOADED = 0.8;
+const UNKNOWN = "not told";
+const NOT_STARTED = "Not started";
+
+function row(id: string, label: string, value: string, tone: Tone = "plain"): SystemRow {
+  return { id, label, value, tone };
+}
+
+/** From engine to ear in seconds: what the context adds and what the device adds; null where neither is told. */
+export function latencyOf(reading: Pick<SystemReading, "baseLatency" | "outputLatency">): number | null {
+  const { baseLatency, outputLatency } = reading;
+  // the output latency counts from the context's output on, where it is told at all
+  if (outputLatency !== null && outputLatency > 0) return outputLatency + (baseLatency ?? 0);
+  return baseLatency !== null && baseLatency > 0 ? baseLatency : null;
+}
+
+/** The lines that the engine's reading gives; nothing is made up where a browser does not tell. */
+export function engineRows(reading: SystemReading): SystemRow[] {
+  const { sampleRate, bufferSize, unserved, unservedFrames, starved, contained, arenaUsed, arenaSize } = reading;
+  return [
+    ...outputRows(reading),
+    row("rate", "Sample rate", sampleRate === null ? UNKNOWN : `${formatNumber(sampleRate / 1000, 1)} kHz`),
+    row(
+      "buffer",
+      "Buffer",
+      bufferSize === null
+        ? UNKNOWN
+        : `${bufferSize} frames${sampleRate ? `, ${formatNumber((bufferSize / sampleRate) * 1000, 1)} ms` : ""}`,
+    ),
+    row(
+      "unserved",
+      "Clips not heard",
+      unserved > 0 ? `${unserved} now` : unservedFrames > 0 ? "Some before" : "None",
+      unserved > 0 ? "bad" : unservedFrames > 0 ? "warn" : "good",
+    ),
+    row("starved", "Late from disk", starved === 0 ? "0 frames" : `${starved} frames`, starved > 0 ? "warn" : "good"),
+    row(
+      "contained",
+      "Silenced NaN/Inf",
+      contained === 0 ? "0 samples" : `${contained} samples`,
+      contained > 0 ? "bad" : "good",
+    ),
+    row(
+      "memory",
+      "Memory",
+      arenaSize > 0 ? `${formatBytes(arenaUsed)} of ${formatBytes(arenaSize)}` : UNKNOWN,
+      arenaSize > 0 && arenaUsed / arenaSize > 0.9 ? "warn" : "plain",
+    ),
+  ];
+}
+
+/** The output's readings; none before it has started. */
+function outputRows(reading: SystemReading): SystemRow[] {
+  const { running, load, underruns } = reading;
+  const latency = latencyOf(reading);
+  if (!running) {
+    return [
+      row("load", "Audio load", NOT_STARTED),
+      row("underruns", "Underruns", NOT_STARTED),
+      row("latency", "Output latency", NOT_STARTED),
+    ];
+  }
+  return [
+    row(
+      "load",
+      "Audio load",
+      load === null ? UNKNOWN : `${formatNumber(load * 100)} %`,
+      load === null ? "plain" : load >= OVERLOADED ? "bad" : load >= BUSY ? "warn" : "good",
+    ),
+    row(
+      "underruns",
+      "Underruns",
+      underruns === null ? UNKNOWN : String(underruns),
+      underruns === null ? "plain" : underruns > 0 ? "bad" : "good",
+    ),
+    row(
+      "latency",
+      "Output latency",
+      latency === null ? UNKNOWN : `${formatNumber(latency * 1000, 1)} ms${latency < GOOD_LATENCY ? ", good" : ""}`,
+      latency === null ? "plain" : latency < GOOD_LATENCY ? "good" : "warn",
+    ),
+  ];
+}
+
+/** The lines on storage. */
+export function storageRows(storage: StorageReading): SystemRow[] {
+  const { usage, quota, persisted } = storage;
+  const full = usage !== null && quota !== null && quota > 0 && usage / quota > 0.9;
+  return [
+    row(
+      "storage",
+      "Storage",
+      usage === null ? UNKNOWN : quota === null ? formatBytes(usage) : `${formatBytes(usage)} of ${formatBytes(quota)}`,
+      full ? "bad" : "plain",
+    ),
+    row("persisted", "Kept by the browser", persisted ? "Yes" : "May be evicted", persisted ? "good" : "warn"),
+    row("audio", "Audio kept in", storage.audio === "opfs" ? "Private files" : "Browser database", "plain"),
+  ];
+}
+
+/** The line on the offline copy; why there is none stands below it. */
+export function offlineRow(offline: OfflineState): SystemRow {
+  switch (offline.kind) {
+    case "registering":
+      return row("offline", "Offline copy", "Being made …");
+    case "ready":
+      return row("offline", "Offline copy", "Ready", "good");
+    case "updated":
+      return row("offline", "Offline copy", "A newer version waits", "warn");
+    case "unsupported":
+      return row("offline", "Offline copy", "Not in this browser", "warn");
+    case "failed":
+      return row("offline", "Offline copy", "Failed", "bad");
+  }
+}

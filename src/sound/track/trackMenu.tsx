@@ -1,0 +1,200 @@
+import { CircleOff, Copy, FolderPlus, PencilLine, Trash2 } from "lucide-react";
+import { DEVICES } from "../../../contract/devices";
+import { TRACK_COLORS, type Track } from "../../../contract/project/document";
+import { ownTrack } from "../../../contract/project/personal";
+import { devicesOf, sendsOf } from "../../../contract/project/select";
+import type { MidiDevice, MidiState } from "../../stores/midi/midi";
+import { ownTracks, setPersonal, usePersonal } from "../../stores/personal";
+import type { MenuEntry } from "../../ui/overlays/Menu";
+import { addEffect, INSTRUMENT_KINDS, setInstrument } from "../devices/chain";
+import { effectEntries } from "../devices/effectEntries";
+import { command, currentProject, gesture } from "../../stores/document";
+import { possibleOutputs, possibleSends } from "../strip/routing";
+import { addSend, duplicateTrack, groupSelected, meantBy, removeTracks } from "./acts";
+import type { AudioInputDevice } from "./audioInputs";
+import { inputEntries } from "./inputMenu";
+import { COLOUR_NAMES, MONITOR_NAMES, MONITORS, plays, recordable } from "./kinds";
+import type { TrackMenu } from "./menuStore";
+import { shareSolo } from "./solo";
+import styles from "./trackMenu.module.css";
+
+/** What a track's menu reads and does beside the document. */
+export interface TrackMenuContext {
+  readOnly: boolean;
+  audioInputs: readonly AudioInputDevice[];
+  keyboards: readonly MidiDevice[];
+  midi: MidiState["kind"];
+  rename(): void;
+  clearClip(): void;
+  connectKeyboards(): void;
+  /** how the track's input stands and takes on it are placed, as a sentence */
+  inputSentence: string;
+  calibrate(): void;
+}
+
+/** The entries of a menu of a track. */
+export function trackMenuEntries(menu: TrackMenu, track: Track, context: TrackMenuContext): MenuEntry[] {
+  switch (menu) {
+    case "colour":
+      return [{ kind: "label", label: "Colour" }, ...colourEntries(track)];
+    case "instrument":
+      return [{ kind: "label", label: `Instrument of ${track.name}` }, ...instrumentEntries(track)];
+    case "input":
+      return inputEntries(ownTrack(track, ownTracks()), context);
+    case "output":
+      return [{ kind: "label", label: `Output of ${track.name}` }, ...outputEntries(track)];
+    case "sends":
+      return [{ kind: "label", label: `Send ${track.name} to` }, ...sendEntries(track)];
+    case "effects":
+      return [
+        { kind: "label", label: `Add an effect to ${track.name}` },
+        ...effectEntries((kind) => addEffect(track.id, kind)),
+      ];
+    case "track":
+      return allEntries(track, context);
+  }
+}
+
+function allEntries(track: Track, context: TrackMenuContext): MenuEntry[] {
+  const light: MenuEntry = { label: "Put out the clip light", icon: CircleOff, run: context.clearClip };
+  if (context.readOnly) return [light];
+  const fixed = track.kind === "master";
+  const several = meantBy(track.id).length;
+  return [
+    ...(fixed ? [] : [{ label: "Rename", icon: PencilLine, keys: "F2", run: context.rename }]),
+    { kind: "submenu", label: "Colour", entries: colourEntries(track) },
+    ...(plays(track) ? [{ kind: "submenu" as const, label: "Instrument", entries: instrumentEntries(track) }] : []),
+    ...(recordable(track) ? recordingEntries(track, context) : []),
+    ...(fixed
+      ? []
+      : [
+          { kind: "submenu" as const, label: "Output", entries: outputEntries(track) },
+          { kind: "submenu" as const, label: "Send to", entries: sendEntries(track) },
+        ]),
+    { kind: "submenu", label: "Add effect", entries: effectEntries((kind) => addEffect(track.id, kind)) },
+    ...(fixed ? [] : [soloForEveryone()]),
+    ...(track.kind === "return" || track.kind === "group" ? [soloSafe(track)] : []),
+    light,
+    ...(fixed ? [] : [{ kind: "separator" as const }, ...wholeEntries(track, several)]),
+  ];
+}
+
+/** What a track may play; another one takes the place of the one it has. */
+function instrumentEntries(track: Track): MenuEntry[] {
+  const loaded = devicesOf(currentProject(), track.id).find(({ kind }) => DEVICES[kind].role === "instrument");
+  return INSTRUMENT_KINDS.map((kind) => ({
+    kind: "check",
+    label: DEVICES[kind].label,
+    on: loaded?.kind === kind,
+    run: () => setInstrument(track.id, kind),
+  }));
+}
+
+function recordingEntries(track: Track, context: TrackMenuContext): MenuEntry[] {
+  const own = ownTrack(track, ownTracks());
+  return [
+    { kind: "submenu", label: "Input", entries: inputEntries(own, context) },
+    {
+      kind: "submenu",
+      label: "Monitoring",
+      entries: MONITORS.map((monitor) => ({
+        kind: "check",
+        label: MONITOR_NAMES[monitor],
+        on: own.monitor === monitor,
+        run: () => setPersonal(track.id, { monitor }),
+      })),
+    },
+  ];
+}
+
+/** The switch, for all tracks, between solo for everyone in the project and solo for this person. */
+function soloForEveryone(): MenuEntry {
+  return {
+    kind: "check",
+    label: "Solo for everyone",
+    on: usePersonal.getState().shareSolo,
+    run: shareSolo,
+  };
+}
+
+function soloSafe(track: Track): MenuEntry {
+  return {
+    kind: "check",
+    label: "Solo-safe",
+    on: track.soloSafe,
+    run: (on) => void command("setTrack", { id: track.id, soloSafe: on }),
+  };
+}
+
+/** Acts on the whole track, and on all selected ones where it is among them. */
+function wholeEntries(track: Track, several: number): MenuEntry[] {
+  const groups: MenuEntry[] =
+    track.kind === "return"
+      ? []
+      : [
+          {
+            label: several > 1 ? `Group ${several} tracks` : "Put into a new group",
+            icon: FolderPlus,
+            keys: "Mod+G",
+            run: groupSelected,
+          },
+        ];
+  return [
+    ...groups,
+    { label: "Duplicate", icon: Copy, keys: "Mod+Shift+D", run: () => duplicateTrack(track.id) },
+    {
+      label: several > 1 ? `Delete ${several} tracks` : "Delete",
+      icon: Trash2,
+      keys: "Mod+Backspace",
+      danger: true,
+      run: () => removeTracks(meantBy(track.id).map((entry) => entry.id)),
+    },
+  ];
+}
+
+function colourEntries(track: Track): MenuEntry[] {
+  return Array.from({ length: TRACK_COLORS }, (_, color) => ({
+    label: `${COLOUR_NAMES[color] ?? color}${color === track.color ? " (now)" : ""}`,
+    before: <span className={styles.swatch} style={{ background: `var(--track-${color})` }} />,
+    run: () => {
+      const tracks = track.kind === "master" ? [track] : meantBy(track.id);
+      gesture("Colour", (open) => {
+        for (const { id } of tracks) open.run("setTrack", { id, color });
+      });
+    },
+  }));
+}
+
+function outputEntries(track: Track): MenuEntry[] {
+  return possibleOutputs(currentProject(), track.id).map((target) => ({
+    kind: "check",
+    label: target.name,
+    on: track.output === target.id,
+    run: () => void command("setTrack", { id: track.id, output: target.id }),
+  }));
+}
+
+/** Sends there are, to take away, and tracks that may be sent to. */
+function sendEntries(track: Track): MenuEntry[] {
+  const project = currentProject();
+  const sends = sendsOf(project, track.id);
+  const entries: MenuEntry[] = [
+    ...sends.map(
+      (send): MenuEntry => ({
+        kind: "check",
+        label: project.tracks[send.to]?.name ?? "",
+        on: true,
+        run: () => void command("removeSend", { id: send.id }),
+      }),
+    ),
+    ...possibleSends(project, track.id).map(
+      (target): MenuEntry => ({
+        kind: "check",
+        label: target.name,
+        on: false,
+        run: () => addSend(track.id, target.id),
+      }),
+    ),
+  ];
+  return entries.length > 0 ? entries : [{ kind: "label", label: "Add a return or group to send to" }];
+}

@@ -1,0 +1,79 @@
+import type { KeptEdit, KeptPlace } from "../../project/sync/status";
+import { useCloud } from "../../stores/cloud/sync";
+import { Button } from "../../ui/controls/Button";
+import { ListItem } from "../../ui/page/ListItem";
+import { attemptAsync, useDocument } from "../../stores/document";
+import { placeWords, valueWords } from "./keptWords";
+import styles from "./SyncState.module.css";
+
+/** Most places of one edit that are told one by one. */
+const MOST_PLACES = 4;
+
+/** Edits made here that could not be merged with others', each with what it was and the ways out. */
+export function KeptEdits({ kept }: { kept: readonly KeptEdit[] }) {
+  const cloud = useCloud((now) => now.cloud);
+  if (kept.length === 0) return null;
+  return (
+    <section aria-label="Kept edits" className={styles.edits}>
+      <h3>Kept edits</h3>
+      <p className={styles.muted}>
+        These edits of yours did not fit what others had done. Theirs stands; yours is kept until you decide.
+      </p>
+      <ul>
+        {kept.map((edit) => (
+          <ListItem key={edit.id}>
+            <strong>{edit.label || "Edit"}</strong>{" "}
+            <span className={styles.muted}>{new Date(edit.at).toLocaleString()}</span>
+            <p>{edit.reason}</p>
+            <Places places={edit.places} />
+            <div className={styles.ways}>
+              <Button data-action="cloud.tryAgain" onClick={() => void attemptAsync(() => cloud?.tryAgain(edit))}>
+                Try again
+              </Button>
+              <Button
+                kind="ghost"
+                data-action="cloud.discard"
+                onClick={() => void attemptAsync(() => cloud?.discard(edit))}
+              >
+                Discard
+              </Button>
+            </div>
+          </ListItem>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Places({ places }: { places: readonly KeptPlace[] }) {
+  const project = useDocument((now) => now);
+  const shown = places.slice(0, MOST_PLACES);
+  if (shown.length === 0) return null;
+  return (
+    <table className={styles.places}>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">Before</th>
+          <th scope="col">Yours</th>
+          <th scope="col">Theirs</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(({ path, base, mine, theirs }) => (
+          <tr key={path}>
+            <td>{placeWords(path)}</td>
+            <td>{valueWords(path, base, project)}</td>
+            <td>{valueWords(path, mine, project)}</td>
+            <td>{valueWords(path, theirs, project)}</td>
+          </tr>
+        ))}
+        {places.length > shown.length && (
+          <tr>
+            <td colSpan={4}>and {places.length - shown.length} more</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useMemo, useState } from "react";
+import type { Id } from "../../../contract/project/document";
+import { useEngine } from "../../stores/services";
+import { announce } from "../../ui/announce";
+import { cx } from "../../ui/cx";
+import meter from "../../ui/meters/Meter.module.css";
+import { PanelCanvas } from "../panels/PanelCanvas";
+import styles from "./TransportBar.module.css";
+
+/** How often clipping is looked for, ms. */
+const LOOK_MS = 200;
+
+/** The master's meter in the transport bar, with a clip light that stays until it is clicked. */
+export function MasterMeter({ trackId }: { trackId: Id }) {
+  const engine = useEngine();
+  const [clipped, setClipped] = useState(false);
+  const panel = useMemo(() => ({ kind: "meter", trackId }) as const, [trackId]);
+  useEffect(() => {
+    const look = () => setClipped(engine?.readMeter(trackId)?.clipped ?? false);
+    const timer = window.setInterval(look, LOOK_MS);
+    return () => window.clearInterval(timer);
+  }, [engine, trackId]);
+  useEffect(() => {
+    if (clipped) announce("Master clipped");
+  }, [clipped]);
+  return (
+    <div className={cx(meter.meter, styles.masterMeter)}>
+      <button
+        type="button"
+        className={meter.light}
+        data-action="meters.clearClips"
+        data-clipped={clipped}
+        aria-label={clipped ? "Master clipped. Put out the clip light" : "Master: no clipping"}
+        onClick={() => engine?.clearClip(trackId)}
+        tabIndex={-1}
+      />
+      <PanelCanvas key={trackId} panel={panel} className={meter.canvas} />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { type Ref, useEffect, useState } from "react";
+import { formatBars, formatSeconds, parseBars, parseSeconds, secondsToTicks } from "../../../contract/project/time";
+import type { Engine } from "../../engine/port";
+import { useEngine } from "../../stores/services";
+import { InlineField } from "../../ui/fields/InlineField";
+import { useFocusBack } from "../../ui/useFocusBack";
+import { currentProject } from "../../stores/document";
+import { PanelCanvas } from "../panels/PanelCanvas";
+import { projectMeters, projectTempo } from "../../studios/music/timeline/scene";
+import styles from "./TransportBar.module.css";
+
+/** The tick that “5.3.2” or “1:02.345” names in the open project; null where it is neither. */
+export function parsePosition(text: string): number | null {
+  const project = currentProject();
+  if (text.includes(":")) {
+    const seconds = parseSeconds(text);
+    return seconds === null ? null : Math.round(secondsToTicks(projectTempo(project), seconds));
+  }
+  return parseBars(projectMeters(project), text);
+}
+
+/** How often the position is told to screen readers' fingers (never spoken by itself), ms. */
+const SPOKEN_EVERY_MS = 1000;
+
+const PANEL = { kind: "position" } as const;
+
+/** The playhead in bars, beats and sixteenths, and in time; a click lets one type a position. */
+export function Position() {
+  const engine = useEngine();
+  const [typing, setTyping] = useState<string | null>(null);
+  const button = useFocusBack<HTMLButtonElement>(typing !== null);
+  if (typing === null) return <Readout onType={setTyping} button={button.ref} />;
+  return (
+    <InlineField
+      from={typing}
+      label="Position in bars (5.3.2) or time (1:02.5)"
+      className={styles.entry}
+      fits={(typed) => parsePosition(typed) !== null}
+      leavingDrops
+      onEnd={(typed, byKey) => {
+        button.wanted.current = byKey;
+        setTyping(null);
+        const tick = typed === null ? null : parsePosition(typed);
+        if (tick !== null) engine?.seek(tick);
+      }}
+    />
+  );
+}
+
+/** Drawn, because text that changes in every frame would lay out and paint the page in every frame. */
+function Readout({ onType, button }: { onType: (from: string) => void; button: Ref<HTMLButtonElement> }) {
+  const engine = useEngine();
+  const [label, setLabel] = useState(() => labelOf(engine));
+  useEffect(() => {
+    const timer = window.setInterval(() => setLabel(labelOf(engine)), SPOKEN_EVERY_MS);
+    return () => window.clearInterval(timer);
+  }, [engine]);
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={styles.position}
+      data-action="transport.position"
+      onClick={() => onType(barsOf(engine))}
+      aria-label={label}
+      title="Click to type a position: bars (5.3.2) or time (1:02)"
+    >
+      <PanelCanvas panel={PANEL} className={styles.positionText} />
+    </button>
+  );
+}
+
+const barsOf = (engine: Engine | null) =>
+  formatBars(projectMeters(currentProject()), Math.floor(engine?.readTransport().tick ?? 0));
+
+const labelOf = (engine: Engine | null) =>
+  `Position: bar ${barsOf(engine)}, ${formatSeconds(engine?.readTransport().seconds ?? 0)}. Press to type another`;

@@ -1,0 +1,42 @@
+import { Check, CircleAlert, LoaderCircle } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useProject } from "../../stores/project";
+import { Icon } from "../../ui/layout/Icon";
+import { Tooltip } from "../../ui/overlays/Tooltip";
+import styles from "./TransportBar.module.css";
+
+/** A save that takes longer than this is told to screen readers, ms: each quick one would talk over the work. */
+const PATIENCE_MS = 1000;
+
+/** Whether the edits so far are on disk: Saved only once they are, Saving… until then, or why not. */
+export function SavedState() {
+  const saved = useProject((now) => now.saved);
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    setSlow(false);
+    if (saved.kind !== "saving") return;
+    const timer = window.setTimeout(() => setSlow(true), PATIENCE_MS);
+    return () => window.clearTimeout(timer);
+  }, [saved]);
+
+  if (saved.kind === "failed") {
+    return (
+      <Tooltip content={saved.reason}>
+        <span className={styles.saved} data-failed role="alert">
+          <Icon as={CircleAlert} size={14} />
+          Not saved: {saved.reason}
+        </span>
+      </Tooltip>
+    );
+  }
+  const saving = saved.kind === "saving";
+  return (
+    <span className={styles.saved} data-state={saved.kind}>
+      <Icon as={saving ? LoaderCircle : Check} size={14} />
+      {saving ? "Saving…" : "Saved"}
+      <span className="srOnly" role="status">
+        {saving && slow ? "Saving takes long" : ""}
+      </span>
+    </span>
+  );
+}

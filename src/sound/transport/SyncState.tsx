@@ -1,0 +1,164 @@
+import { Cloud, CloudAlert, CloudCheck, CloudOff, CloudUpload, type LucideIcon } from "lucide-react";
+import { useEffect, useState } from "react";
+import { mayEdit } from "../../../contract/projects";
+import type { SyncStatus } from "../../project/sync/status";
+import { useSync } from "../../stores/cloud/sync";
+import { useSession } from "../../stores/person/session";
+import { runActionById } from "../../ui/actions/registry";
+import { Button } from "../../ui/controls/Button";
+import { Icon } from "../../ui/layout/Icon";
+import { Progress } from "../../ui/layout/Progress";
+import { LinkButton } from "../../ui/navigation/Link";
+import { Popover } from "../../ui/overlays/Popover";
+import { KeptEdits } from "./KeptEdits";
+import styles from "./SyncState.module.css";
+
+interface Reading {
+  readonly icon: LucideIcon;
+  /** as short as it stands in the bar */
+  readonly words: string;
+  /** what it means for the person's work */
+  readonly sentence: string;
+  readonly tone?: "danger";
+}
+
+const edits = (count: number) => (count === 1 ? "1 edit" : `${count} edits`);
+
+/** How the project stands with the cloud, in words. */
+export function readingOf({ state, pending, transfer }: SyncStatus, signedIn: boolean): Reading {
+  switch (state.kind) {
+    case "local":
+      return signedIn
+        ? {
+            icon: Cloud,
+            words: "This device",
+            sentence:
+              "This project is in this browser only. Once you change something it is yours, and goes to the cloud.",
+          }
+        : {
+            icon: Cloud,
+            words: "This device",
+            sentence: "This project is in this browser only. Sign in to have it in the cloud, too.",
+          };
+    case "syncing":
+      if (transfer) {
+        const share = transfer.bytes === 0 ? 0 : Math.floor((transfer.bytesDone / transfer.bytes) * 100);
+        const up = transfer.direction === "up";
+        return {
+          icon: CloudUpload,
+          words: `${up ? "Sending" : "Fetching"} audio ${share} %`,
+          sentence: up
+            ? "Recordings are on their way to the cloud. You can go on working."
+            : "Recordings are on their way to this device. Until they are here their clips are silent.",
+        };
+      }
+      return {
+        icon: CloudUpload,
+        words: "Syncing…",
+        sentence: "What is new goes to the cloud. You can go on working.",
+      };
+    case "synced":
+      return { icon: CloudCheck, words: "Synced", sentence: "The cloud has everything that is here." };
+    case "offline":
+      return {
+        icon: CloudOff,
+        words: pending === 0 ? "Offline" : `Offline – ${edits(pending)} waiting`,
+        sentence: "The server cannot be reached. Work on: everything is saved here, and sent when it is back.",
+      };
+    case "full":
+      return {
+        icon: CloudAlert,
+        words: "Storage limit reached",
+        sentence: `${state.reason} Until then everything is saved in this browser alone.`,
+        tone: "danger",
+      };
+    case "gone":
+      return {
+        icon: CloudAlert,
+        words: "Not in the cloud any more",
+        sentence: `It was deleted, or is no longer shared with you. What is here stays in this browser. ${state.reason}`,
+        tone: "danger",
+      };
+    case "failed":
+      return { icon: CloudAlert, words: "Not synced", sentence: state.reason, tone: "danger" };
+  }
+}
+
+/** A change of state that is over sooner is not shown, ms: each edit syncs within a moment. */
+const PATIENCE_MS = 800;
+
+/** How the project stands with the cloud, with the rest of it a click away. */
+export function SyncState() {
+  const sync = useSync();
+  const signedIn = useSession(({ status }) => status === "authenticated");
+  const steady = useSteady(sync.state.kind === "syncing" && sync.transfer === null);
+  if (sync.projectId === null) return null;
+  const status: SyncStatus = steady ? sync : { ...sync, state: { kind: "synced" } };
+  const { icon, words, sentence, tone } = readingOf(status, signedIn);
+  const { kept, transfer, lastSyncAt } = sync;
+  return (
+    <Popover
+      title="Cloud"
+      trigger={
+        <button
+          type="button"
+          className={styles.state}
+          data-action="cloud.show"
+          data-tone={tone}
+          data-sync={sync.state.kind}
+        >
+          <Icon as={icon} size={14} />
+          <span>{words}</span>
+          {kept.length > 0 && <span className={styles.kept}>{kept.length} kept</span>}
+        </button>
+      }
+    >
+      <div className={styles.panel}>
+        <p>{sentence}</p>
+        {transfer && (
+          <Progress
+            label={transfer.direction === "up" ? "Sending audio" : "Fetching audio"}
+            value={transfer.bytesDone}
+            max={transfer.bytes}
+          />
+        )}
+        {lastSyncAt !== null && (
+          <p className={styles.muted}>Last synced at {new Date(lastSyncAt).toLocaleTimeString()}.</p>
+        )}
+        {sync.state.kind === "local" && !signedIn && (
+          <LinkButton size="studio" href="/login">
+            Sign in
+          </LinkButton>
+        )}
+        {sync.state.kind === "full" && (
+          <LinkButton size="studio" href="/pricing">
+            See the plans
+          </LinkButton>
+        )}
+        {sync.role !== null && mayEdit(sync.role) && (
+          <Button data-action="files.version" onClick={() => runActionById("files.version")}>
+            Save version
+          </Button>
+        )}
+        {sync.role === "owner" && (
+          <LinkButton size="studio" href="/projects">
+            Share and versions
+          </LinkButton>
+        )}
+        <KeptEdits kept={kept} />
+      </div>
+    </Popover>
+  );
+}
+
+/** False until a state that comes and goes has lasted. */
+function useSteady(passing: boolean): boolean {
+  const [lasted, setLasted] = useState(false);
+  useEffect(() => {
+    setLasted(false);
+    if (!passing) return;
+    const timer = window.setTimeout(() => setLasted(true), PATIENCE_MS);
+    return () => window.clearTimeout(timer);
+  }, [passing]);
+  return !passing || lasted;
+}

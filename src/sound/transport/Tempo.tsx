@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import type { Engine } from "../../engine/port";
+import { useEngine } from "../../stores/services";
+import { Button } from "../../ui/controls/Button";
+import { NumberField } from "../../ui/controls/value/NumberField";
+import { formatNumber } from "../../ui/format";
+import { onFrame } from "../../ui/meters/frame";
+import { command, currentProject, useDocument, useReadOnly } from "../../stores/document";
+import { pointAt, TEMPO_SPEC } from "./markers";
+import { SignatureSelect } from "./SignatureSelect";
+import styles from "./TransportBar.module.css";
+import { addTap, tempoOfTaps } from "./tapTempo";
+
+let taps: number[] = [];
+
+/** One tap of the tempo; from the second on it sets the tempo where the playhead stands. */
+export function tapTempo(engine: Engine | null): void {
+  taps = addTap(taps, performance.now());
+  const bpm = tempoOfTaps(taps);
+  if (bpm !== null) setTempoHere(engine, bpm);
+}
+
+function setTempoHere(engine: Engine | null, bpm: number): void {
+  const point = pointAt(currentProject().tempo, engine?.readTransport().tick ?? 0);
+  if (point) command("setTempo", { id: point.id, tick: point.tick, bpm });
+}
+
+/** The point of a map that holds at the playhead; drawn anew only when it is another one. */
+function usePointHere<Point extends { id: string; tick: number }>(points: Readonly<Record<string, Point>>) {
+  const engine = useEngine();
+  const [id, setId] = useState(() => pointAt(points, 0)?.id);
+  useEffect(() => onFrame(() => setId(pointAt(points, engine?.readTransport().tick ?? 0)?.id)), [engine, points]);
+  return points[id ?? ""] ?? pointAt(points, 0);
+}
+
+/** Tempo, tap, and time signature where the playhead stands. */
+export function Tempo() {
+  const engine = useEngine();
+  const readOnly = useReadOnly();
+  const tempo = usePointHere(useDocument((project) => project.tempo));
+  const signature = usePointHere(useDocument((project) => project.signatures));
+  return (
+    <>
+      {tempo && (
+        <span className={styles.tempo}>
+          <NumberField
+            spec={TEMPO_SPEC}
+            action="transport.tempo"
+            value={tempo.bpm}
+            format={(bpm) => formatNumber(bpm, 1)}
+            onCommit={(bpm) => command("setTempo", { id: tempo.id, tick: tempo.tick, bpm })}
+            disabled={readOnly}
+          />
+          <span className={styles.unit} aria-hidden="true">
+            BPM
+          </span>
+        </span>
+      )}
+      <Button
+        data-action="transport.tap"
+        onClick={() => tapTempo(engine)}
+        disabled={readOnly}
+        title="Tap the tempo (T)"
+      >
+        Tap
+      </Button>
+      {signature && <SignatureSelect signature={signature} disabled={readOnly} />}
+    </>
+  );
+}

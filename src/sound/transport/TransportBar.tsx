@@ -1,0 +1,215 @@
+import { Circle, Pause, Play, Redo2, Repeat, SkipBack, SkipForward, Square, Undo2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { masterOf } from "../../../contract/project/select";
+import { useProject } from "../../stores/project";
+import { runActionById } from "../../ui/actions/registry";
+import { useActions } from "../../ui/actions/useActions";
+import { Button } from "../../ui/controls/Button";
+import { IconButton } from "../../ui/controls/IconButton";
+import { Toggle } from "../../ui/controls/Toggle";
+import { Slider } from "../../ui/controls/value/Slider";
+import { Badge } from "../../ui/layout/Badge";
+import { Icon } from "../../ui/layout/Icon";
+import { Keys } from "../../ui/layout/Kbd";
+import { Tooltip } from "../../ui/overlays/Tooltip";
+import { actionsOf, editable } from "../action";
+import { attempt, command, useDocument, useReadOnly } from "../../stores/document";
+import { InlineName } from "../../ui/fields/InlineName";
+import { formatLevel, LEVEL, LEVEL_SCALE } from "../strip/levels";
+import { useParameter } from "../parameters";
+import { MasterMeter } from "./MasterMeter";
+import { Metronome } from "./Metronome";
+import { Position } from "./Position";
+import { SavedState } from "./SavedState";
+import { SyncState } from "./SyncState";
+import { Tempo } from "./Tempo";
+import styles from "./TransportBar.module.css";
+import { useTransport, useTransportState } from "./useTransport";
+import { useTransportActions } from "./useTransportActions";
+
+/** The bar on top: project, history, transport, tempo, loop, metronome, master. `start` and `end` stand at its sides. */
+export function TransportBar({ start, end }: { start?: ReactNode; end?: ReactNode }) {
+  useTransportActions();
+  // who can only look has nothing to save
+  const looking = useProject((now) => now.viewOnly !== null);
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="Transport">
+      <div className={styles.group} data-part="project">
+        {start}
+        <ProjectName />
+        {!looking && <SavedState />}
+        <SyncState />
+        <History />
+      </div>
+      <div className={styles.group} data-part="buttons">
+        <Buttons />
+        <Position />
+      </div>
+      <div className={styles.group} data-part="tempo">
+        <Tempo />
+        <LoopToggle />
+        <Metronome />
+      </div>
+      <div className={styles.group} data-part="master">
+        <MasterLevel />
+        {end}
+      </div>
+    </div>
+  );
+}
+
+function ProjectName() {
+  const name = useDocument((project) => project.name);
+  const readOnly = useReadOnly();
+  const viewOnly = useProject((now) => now.viewOnly);
+  const [editing, setEditing] = useState(false);
+  const action = actionsOf("Files");
+  useActions([action("project.rename", "Rename the project", "Mod+F2", () => setEditing(true), { enabled: editable })]);
+  return (
+    <>
+      <InlineName
+        name={name}
+        label="Project name"
+        editing={editing}
+        onEditing={setEditing}
+        onRename={(next) => command("renameProject", { name: next })}
+        disabled={readOnly}
+        action="project.rename"
+        className={styles.project}
+      />
+      {viewOnly !== null && (
+        <Tooltip content={viewOnly}>
+          <span>
+            <Badge tone="accent">VIEW ONLY</Badge>
+          </span>
+        </Tooltip>
+      )}
+      {readOnly && viewOnly === null && (
+        <>
+          <Badge tone="accent">READ ONLY</Badge>
+          <Button
+            data-action="project.takeOver"
+            onClick={() => runActionById("project.takeOver")}
+            title="Another tab edits this project"
+          >
+            Take over
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+function History() {
+  const undo = useProject((now) => now.canUndo);
+  const redo = useProject((now) => now.canRedo);
+  return (
+    <>
+      <IconButton
+        icon={Undo2}
+        data-action="edit.undo"
+        label={undo === null ? "Undo" : `Undo ${undo}`}
+        hint={<Keys keys="Mod+Z" />}
+        disabled={undo === null}
+        onClick={() => attempt((open) => open.undo())}
+      />
+      <IconButton
+        icon={Redo2}
+        data-action="edit.redo"
+        label={redo === null ? "Redo" : `Redo ${redo}`}
+        hint={<Keys keys="Mod+Shift+Z" />}
+        disabled={redo === null}
+        onClick={() => attempt((open) => open.redo())}
+      />
+    </>
+  );
+}
+
+function Buttons() {
+  const transport = useTransport();
+  const { transport: state, recording } = useTransportState();
+  const moving = state === "playing" || state === "countIn" || state === "waiting";
+  return (
+    <div className={styles.buttons}>
+      <IconButton
+        icon={SkipBack}
+        data-action="transport.start"
+        label="Go to start"
+        hint="Home"
+        onClick={transport.toStart}
+      />
+      <IconButton
+        icon={Square}
+        data-action="transport.stop"
+        label="Stop and return to the start"
+        hint={<Keys keys="Shift+Space" />}
+        onClick={transport.stop}
+      />
+      <Toggle
+        on={moving}
+        data-action="transport.play"
+        onChange={() => void transport.playOrPause()}
+        label={moving ? "Pause" : "Play"}
+        hint="Space"
+        tone="play"
+        className={styles.play}
+      >
+        <Icon as={moving ? Pause : Play} />
+      </Toggle>
+      <Toggle
+        on={recording || state === "countIn"}
+        data-action="transport.record"
+        onChange={() => void transport.record()}
+        label={recording ? "End the recording" : "Record"}
+        hint="R"
+        tone="record"
+        className={styles.record}
+      >
+        <Icon as={Circle} />
+      </Toggle>
+      <IconButton
+        icon={SkipForward}
+        data-action="transport.end"
+        label="Go to end"
+        hint="End"
+        onClick={transport.toEnd}
+      />
+      {state === "countIn" && (
+        <span className={styles.count} role="status">
+          Count-in
+        </span>
+      )}
+    </div>
+  );
+}
+
+function LoopToggle() {
+  const enabled = useDocument((project) => project.loop.enabled);
+  const readOnly = useReadOnly();
+  return (
+    <Toggle
+      on={enabled}
+      data-action="transport.loop"
+      onChange={(on) => command("setLoop", { enabled: on })}
+      label="Loop"
+      hint="L"
+      disabled={readOnly}
+    >
+      <Icon as={Repeat} size={14} />
+    </Toggle>
+  );
+}
+
+function MasterLevel() {
+  const master = useDocument(masterOf);
+  const level = useParameter(`strip/${master.id}/level`, LEVEL, master.strip.level, LEVEL_SCALE);
+  return (
+    <div className={styles.master}>
+      <Slider bare {...level} label="Master level" format={formatLevel} className={styles.masterLevel} />
+      <output className={styles.masterValue} aria-label="Master level">
+        {Math.round(level.value * 10) / 10}
+      </output>
+      <MasterMeter trackId={master.id} />
+    </div>
+  );
+}

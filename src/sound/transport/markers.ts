@@ -1,0 +1,40 @@
+import { BPM } from "../../../contract/project/document";
+import { barStart } from "../../../contract/project/time";
+import { command, currentProject, newId } from "../../stores/document";
+import { projectMeters } from "../../studios/music/timeline/scene";
+
+/** The point that holds at a tick. */
+export function pointAt<Point extends { tick: number }>(points: Readonly<Record<string, Point>>, tick: number) {
+  return Object.values(points)
+    .filter((point) => point.tick <= tick)
+    .sort((a, b) => b.tick - a.tick)[0];
+}
+
+/** Adds a tempo marker at the bar of a tick, with the tempo that holds there. */
+export function addTempo(tick: number): void {
+  const project = currentProject();
+  const at = barStart(projectMeters(project), tick);
+  const before = pointAt(project.tempo, at);
+  if (before?.tick !== at) command("setTempo", { id: newId(), tick: at, bpm: before?.bpm ?? BPM.default });
+}
+
+/** Adds a signature marker at the bar of a tick: 3/4 where 4/4 holds, else 4/4. */
+export function addSignature(tick: number): void {
+  const project = currentProject();
+  const at = barStart(projectMeters(project), tick);
+  const before = pointAt(project.signatures, at);
+  if (before?.tick === at) return;
+  const numerator = before?.numerator === 4 && before.denominator === 4 ? 3 : 4;
+  command("setSignature", { id: newId(), tick: at, numerator, denominator: 4 });
+}
+
+/** The transport's tempo as a control. */
+export const TEMPO_SPEC = {
+  label: "Tempo",
+  min: BPM.min,
+  max: BPM.max,
+  default: BPM.default,
+  step: BPM.step,
+  unit: "BPM",
+  scale: "linear",
+} as const;

@@ -1,0 +1,147 @@
+import { useEffect, useMemo, useState } from "react";
+import { personalOf } from "../../../contract/project/personal";
+import { sentenceOf } from "../../../contract/sentence";
+import type { Engine, EngineState, TransportReading } from "../../engine/port";
+import { ownTracks, setPersonal } from "../../stores/personal";
+import { useSelection } from "../../stores/selection";
+import { useEngine } from "../../stores/services";
+import { announce } from "../../ui/announce";
+import { onFrame } from "../../ui/meters/frame";
+import { toast } from "../../ui/overlays/toast";
+import { currentProject, openProject } from "../../stores/document";
+import { currentScene } from "../../studios/music/timeline/scene";
+import { addArmedTrack } from "../track/acts";
+
+export interface TransportState {
+  transport: TransportReading["transport"];
+  recording: boolean;
+}
+
+const STOPPED: TransportState = { transport: "stopped", recording: false };
+
+/** Whether it plays, and records; React hears only the changes. */
+export function useTransportState(): TransportState {
+  const engine = useEngine();
+  const [state, setState] = useState(STOPPED);
+  useEffect(() => {
+    if (!engine) return;
+    let shown = STOPPED;
+    return onFrame(() => {
+      const { transport, recording } = engine.readTransport();
+      if (transport === shown.transport && recording === shown.recording) return;
+      shown = { transport, recording };
+      setState(shown);
+    });
+  }, [engine]);
+  return state;
+}
+
+/** How the engine stands; "off" before there is one. */
+export function useEngineState(): EngineState {
+  const engine = useEngine();
+  const [state, setState] = useState<EngineState>(engine?.state ?? { kind: "off" });
+  useEffect(() => {
+    if (!engine) return;
+    setState(engine.state);
+    return engine.onState(setState);
+  }, [engine]);
+  return state;
+}
+
+/** Makes the engine sound if it does not yet; gives whether it does, having said why where not. */
+async function sounding(engine: Engine): Promise<boolean> {
+  if (engine.state.kind !== "running") await engine.start();
+  const { state } = engine;
+  if (state.kind === "running") return true;
+  const description =
+    state.kind === "unsupported" || state.kind === "failed"
+      ? state.reason
+      : "The browser has not let the page sound yet. Click once anywhere in it, then press play.";
+  toast({ title: "No sound", description, tone: "error" });
+  return false;
+}
+
+function isMoving(engine: Engine): boolean {
+  const { transport } = engine.readTransport();
+  return transport === "playing" || transport === "countIn" || transport === "waiting";
+}
+
+/** The transport's buttons and keys. Each starts the engine if it has not started. */
+export interface Transport {
+  playOrPause(): Promise<void>;
+  stop(): void;
+  record(): Promise<void>;
+  toStart(): void;
+  toEnd(): void;
+}
+
+export function useTransport(): Transport {
+  const engine = useEngine();
+  return useMemo(() => transportOf(engine), [engine]);
+}
+
+function transportOf(engine: Engine | null): Transport {
+  if (!engine) {
+    const wait = () => {
+      toast({ title: "The sound engine is still starting", description: "Try again in a moment." });
+    };
+    return { playOrPause: async () => wait(), stop: wait, record: async () => wait(), toStart: wait, toEnd: wait };
+  }
+  return {
+    playOrPause: async () => {
+      if (isMoving(engine)) {
+        engine.pause();
+        announce("Paused");
+      } else if (await sounding(engine)) {
+        engine.play();
+        announce("Playing");
+      }
+    },
+    stop: () => {
+      engine.stop();
+      announce("Stopped");
+    },
+    record: async () => {
+      if (engine.readTransport().recording) {
+        await engine.record();
+        announce("Recording ended");
+        return;
+      }
+      if (!readyToRecord() || !(await sounding(engine))) return;
+      try {
+        await engine.record();
+        announce("Recording");
+      } catch (cause) {
+        const description = sentenceOf(cause);
+        toast({ title: "Nothing is recorded", description, tone: "error" });
+      }
+    },
+    toStart: () => engine.seek(0),
+    toEnd: () => engine.seek(Math.ceil(currentScene().end)),
+  };
+}
+
+/** Arms the selected track where none is armed; says what to do where that cannot be. */
+function readyToRecord(): boolean {
+  if (openProject().readOnly) {
+    toast({ title: "This project is read-only here", description: "Take it over from the other tab to record." });
+    return false;
+  }
+  const tracks = Object.values(currentProject().tracks);
+  const own = ownTracks();
+  if (tracks.some(({ id }) => personalOf(own, id).armed)) return true;
+  const selected = tracks.find((track) => track.id === useSelection.getState().trackId);
+  if (selected && (selected.kind === "audio" || selected.kind === "midi" || selected.kind === "drums")) {
+    setPersonal(selected.id, { armed: true });
+    return true;
+  }
+  toast({
+    title: "No track is armed",
+    description: "Arm the track that shall be recorded (R on its head), then press record.",
+    action: {
+      label: "Add an armed audio track",
+      run: addArmedTrack,
+    },
+  });
+  return false;
+}

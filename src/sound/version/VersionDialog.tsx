@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import { PROJECT } from "../../../contract/projects";
+import { TextField } from "../../ui/fields/TextField";
+import { LinkButton } from "../../ui/navigation/Link";
+import { FormDialog } from "../../ui/overlays/FormDialog";
+import { useDocument } from "../../stores/document";
+import { remedyLink, saveNamed, useVersion, type VersionProblem } from "./saving";
+
+const close = () => useVersion.setState({ asking: false });
+
+/** Asks for the name of a version, and shows why it cannot be saved. */
+export function VersionDialog() {
+  const asking = useVersion((now) => now.asking);
+  // closed on leaving the studio, so that it is not open on return
+  useEffect(() => close, []);
+  return asking ? <Asked /> : null;
+}
+
+function Asked() {
+  const saving = useVersion((now) => now.saving);
+  const { id, name: project } = useDocument((now) => now);
+  const [name, setName] = useState("");
+  const [problem, setProblem] = useState<VersionProblem | null>(null);
+  const remedy = problem && remedyLink(id, problem.remedy);
+  const save = async () => {
+    const refused = await saveNamed(name.trim());
+    setProblem(refused);
+    if (!refused) close();
+  };
+  return (
+    <FormDialog
+      title="Save version"
+      description={`Keeps “${project}” in the cloud as it is now, to come back to.`}
+      action="Save version"
+      acting="Saving …"
+      buttons="studio"
+      busy={saving}
+      ready={name.trim() !== ""}
+      problem={problem?.message ?? null}
+      other={
+        remedy && (
+          <LinkButton size="studio" href={remedy.href}>
+            {remedy.label}
+          </LinkButton>
+        )
+      }
+      onSubmit={() => void save()}
+      onClose={close}
+    >
+      <TextField
+        label="Name of the version"
+        placeholder="First mix"
+        value={name}
+        maxLength={PROJECT.mostVersionName}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { create } from "zustand";
+import type { Id } from "../../../contract/project/document";
+import { sentenceOf } from "../../../contract/sentence";
+import { saveVersion, VersionRefused, visitorRefusal } from "../../stores/cloud/versions";
+import { signInAddress } from "../../stores/person/returnAddress";
+import { toast } from "../../ui/overlays/toast";
+import { currentProject, openProject } from "../../stores/document";
+
+/** Whether the dialog is open, and whether a version is being saved. */
+export const useVersion = create<{ asking: boolean; saving: boolean }>()(() => ({ asking: false, saving: false }));
+
+/** Why no version was saved, as a sentence, and what would help. */
+export interface VersionProblem {
+  readonly message: string;
+  readonly remedy: VersionRefused["remedy"];
+}
+
+/**
+ * Saves the open project as a version in the cloud; a null name means the project's own. Returns the problem, or null.
+ * While one save is under way, another call does nothing and returns null.
+ */
+export async function saveNamed(name: string | null): Promise<VersionProblem | null> {
+  if (useVersion.getState().saving) return null;
+  useVersion.setState({ saving: true });
+  try {
+    const version = await saveVersion(openProject(), name);
+    toast({
+      title: `Version “${version.name}” saved`,
+      description: "To come back to it, open Versions in the list of projects.",
+      tone: "success",
+    });
+    return null;
+  } catch (cause) {
+    return { message: sentenceOf(cause), remedy: cause instanceof VersionRefused ? cause.remedy : null };
+  } finally {
+    useVersion.setState({ saving: false });
+  }
+}
+
+/** The link to what solves a problem, with the way back into the project. */
+export function remedyLink(project: Id, remedy: VersionProblem["remedy"]): { label: string; href: string } | null {
+  if (remedy === null) return null;
+  const back = `/ultimate-music-studio?${new URLSearchParams({ project })}`;
+  return remedy === "signIn"
+    ? { label: "Sign in", href: signInAddress(back) }
+    : { label: "See the plans", href: "/pricing" };
+}
+
+/** Opens the dialog that asks for a name; tells a visitor at once that there is no account to save in. */
+export function askVersionName(): void {
+  const refusal = visitorRefusal();
+  if (refusal) tellNotSaved(refusal);
+  else useVersion.setState({ asking: true });
+}
+
+/** Saves a version under the project's name and tells how that went. */
+export async function saveVersionNow(): Promise<void> {
+  const problem = await saveNamed(null);
+  if (problem) tellNotSaved(problem);
+}
+
+function tellNotSaved(problem: VersionProblem): void {
+  const remedy = remedyLink(currentProject().id, problem.remedy);
+  toast({
+    title: "The version was not saved",
+    description: problem.message,
+    tone: "error",
+    ...(remedy && { action: { label: remedy.label, run: () => location.assign(remedy.href) } }),
+  });
+}

@@ -1,0 +1,66 @@
+import type { PointerEvent } from "react";
+import { cx } from "../cx";
+import { InlineField } from "./InlineField";
+import { useFocusBack } from "../useFocusBack";
+import styles from "./InlineName.module.css";
+
+interface Props {
+  name: string;
+  label: string;
+  editing: boolean;
+  onEditing: (editing: boolean) => void;
+  onRename: (name: string) => void;
+  disabled?: boolean;
+  /** the action that renames it, too */
+  action: string;
+  className?: string | undefined;
+  onGrab?: (event: PointerEvent<HTMLElement>) => void;
+}
+
+/** A name that a double click (or Enter on it) turns into a field; Enter keeps, Escape leaves it as it was. */
+export function InlineName({
+  name,
+  label,
+  editing,
+  onEditing,
+  onRename,
+  disabled = false,
+  action,
+  className,
+  onGrab,
+}: Props) {
+  const button = useFocusBack<HTMLButtonElement>(editing);
+  if (editing && !disabled) {
+    return (
+      <InlineField
+        from={name}
+        label={label}
+        className={cx(styles.field, className)}
+        onEnd={(typed, byKey) => {
+          button.wanted.current = byKey;
+          onEditing(false);
+          if (typed !== null && typed.trim() !== "" && typed.trim() !== name) onRename(typed.trim());
+        }}
+      />
+    );
+  }
+  return (
+    <button
+      ref={button.ref}
+      type="button"
+      className={cx(styles.name, className)}
+      data-action={action}
+      title={disabled ? name : `${name}. Double-click to rename`}
+      onDoubleClick={() => onEditing(true)}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" || event.key === "F2") {
+          event.preventDefault();
+          onEditing(true);
+        }
+      }}
+      onPointerDown={onGrab}
+    >
+      {name}
+    </button>
+  );
+}

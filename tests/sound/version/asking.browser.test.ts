@@ -1,0 +1,29 @@
+import { afterEach, expect, test } from "vitest";
+import { ANONYMOUS } from "../../../contract/api/auth";
+import { newProject } from "../../../contract/project/newProject";
+import type { OpenProject } from "../../../src/project/port";
+import { useSession } from "../../../src/stores/person/session";
+import { useProject } from "../../../src/stores/project";
+import { askVersionName, useVersion } from "../../../src/sound/version/saving";
+import { dismissToast, toasts } from "../../../src/ui/overlays/toast";
+
+let last = 0;
+afterEach(() => {
+  for (const { id } of toasts()) dismissToast(id);
+  useVersion.setState({ asking: false });
+  useSession.setState({ status: "loading", user: ANONYMOUS });
+  useProject.setState({ open: null });
+});
+
+test.each([
+  ["anonymous", false],
+  ["loading", true],
+  ["authenticated", true],
+] as const)("a person who is %s is asked for a version's name: %s", (status, asked) => {
+  useProject.setState({ open: { project: newProject(() => `id-${++last}`) } as OpenProject });
+  useSession.setState({ status });
+  askVersionName();
+  expect(useVersion.getState().asking).toBe(asked);
+  const shown = toasts().filter(({ open }) => open);
+  expect(shown.map(({ tone, action }) => [tone, action?.label])).toEqual(asked ? [] : [["error", "Sign in"]]);
+});
