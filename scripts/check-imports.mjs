@@ -16,11 +16,19 @@ const RULES = {
   "src/embed": { may: ["contract", "src/ui"] },
   "src/stores": { may: ["contract", "src/engine", "src/project", "src/api"], types: ["workers"] },
   "src/publishing": { may: ["contract", "src/stores", "src/ui"] },
-  "src/studios": {
-    may: ["contract", "src/stores", "src/ui", "src/publishing"],
+  "src/kit": { may: ["contract", "src/api", "src/stores", "src/ui"] },
+  "src/sound": {
+    may: ["contract", "src/stores", "src/ui", "src/kit", "src/publishing"],
     types: ["workers", "src/engine", "src/project"],
   },
-  "src/pages": { may: ["contract", "src/stores", "src/ui", "src/publishing"], types: ["src/engine", "src/project"] },
+  "src/studios": {
+    may: ["contract", "src/stores", "src/ui", "src/kit", "src/sound", "src/publishing"],
+    types: ["workers", "src/engine", "src/project"],
+  },
+  "src/pages": {
+    may: ["contract", "src/stores", "src/ui", "src/kit", "src/publishing"],
+    types: ["src/engine", "src/project"],
+  },
   "src/app": {
     may: [
       "contract",
@@ -30,6 +38,8 @@ const RULES = {
       "src/api",
       "src/stores",
       "src/publishing",
+      "src/kit",
+      "src/sound",
       "src/studios",
       "src/pages",
     ],

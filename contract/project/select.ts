@@ -72,6 +72,11 @@ export function tracksOfKind(project: Project, ...kinds: readonly TrackKind[]): 
   return tracksInOrder(project).filter((track) => kinds.includes(track.kind));
 }
 
+/** The tracks that have a lane, in their order: not the master, and returns only where they are asked for. */
+export function laneTracks(project: Project, returns = false): Track[] {
+  return tracksInOrder(project).filter((track) => track.kind !== "master" && (returns || track.kind !== "return"));
+}
+
 /** The one master; throws a RangeError on a document without one. */
 export function masterOf(project: Project): Track {
   const master = sortedTracks(project.tracks).find((track) => track.kind === "master");

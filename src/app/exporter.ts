@@ -1,8 +1,8 @@
 import { asHeard } from "../../contract/project/personal";
 import { bounceProject } from "../engine/bounce";
 import { openTemporary, removeTemporary } from "../project/storage/temporary";
-import { ownTracks } from "../stores/personal";
 import type { Exporter } from "../sound/export/port";
+import { ownTracks } from "../stores/personal";
 import { useMadeServices } from "./services";
 
 /** Bounces in a worker of its own, into temporary files of the browser's private file system. */

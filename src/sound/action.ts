@@ -1,6 +1,6 @@
+import { openProject } from "../stores/document";
 import { useSelection } from "../stores/selection";
 import type { Action } from "../ui/actions/registry";
-import { openProject } from "../stores/document";
 
 /** Writes actions of one group a line each: id, title, keys, what it does, and what else is to say. */
 export function actionsOf(group: string) {

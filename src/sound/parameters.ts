@@ -1,8 +1,8 @@
 import type { ParameterAddress } from "../../contract/project/commands";
+import { command, useReadOnly } from "../stores/document";
 import { useEngine } from "../stores/services";
 import type { ValueControlProps } from "../ui/controls/value/useValueControl";
 import type { ControlSpec } from "../ui/spec";
-import { command, useReadOnly } from "../stores/document";
 
 /** How a control's own scale (level 0..100) stands to the stored unit (dB). */
 export interface Scale {

@@ -3,7 +3,6 @@ import type { Project } from "../../contract/project/document";
 import { sentenceOf } from "../../contract/sentence";
 import type { OpenProject } from "../project/port";
 import { useProject } from "./project";
-import { toast } from "../ui/overlays/toast";
 
 /** The open project for the parts of the studio, which stand on screen only while one is open. */
 export function openProject(): OpenProject {
@@ -35,17 +34,25 @@ export function useReadOnly(): boolean {
   return useProject((now) => now.readOnly);
 }
 
-/** Does something to the document; a command that does not fit is told in a toast, and false comes back. */
+const listeners = new Set<(sentence: string) => void>();
+
+/** Calls `listener` with why an edit did not fit, until the returned function is called. */
+export function onRefused(listener: (sentence: string) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tellRefused(cause: unknown): void {
+  for (const listener of listeners) listener(sentenceOf(cause));
+}
+
+/** Does something to the document; a command that does not fit is told by `onRefused`, and false comes back. */
 export function attempt(change: (open: OpenProject) => void): boolean {
   try {
     change(openProject());
     return true;
   } catch (cause) {
-    toast({
-      title: "That edit does not fit",
-      description: sentenceOf(cause),
-      tone: "error",
-    });
+    tellRefused(cause);
     return false;
   }
 }
@@ -55,15 +62,11 @@ export async function attemptAsync(change: () => Promise<unknown> | undefined): 
   try {
     await change();
   } catch (cause) {
-    toast({
-      title: "That edit does not fit",
-      description: sentenceOf(cause),
-      tone: "error",
-    });
+    tellRefused(cause);
   }
 }
 
-/** One command of the document, told in a toast where it does not fit. */
+/** One command of the document; false where it does not fit. */
 export function command<Name extends CommandName>(name: Name, args: CommandArguments<Name>): boolean {
   return attempt((open) => open.run(name, args));
 }

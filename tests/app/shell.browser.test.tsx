@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { CrashPage } from "../../src/app/CrashPage";
+import { StudioFrame } from "../../src/kit/frame/StudioFrame";
 import type { ProjectLibrary } from "../../src/project/port";
 import { usePreferences } from "../../src/stores/preferences";
 import { NO_SERVICES, ServicesContext } from "../../src/stores/services";
-import { StudioFrame } from "../../src/kit/frame/StudioFrame";
 import { bindKeys } from "../../src/ui/actions/registry";
 import { Button } from "../../src/ui/controls/Button";
 import { seriousViolations } from "../ui/axe";

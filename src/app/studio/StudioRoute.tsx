@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { memo, type ReactNode, useEffect } from "react";
 import type { Engine } from "../../engine/port";
+import { usePublishDialog } from "../../sound/export/PublishDialog";
 import { useProject } from "../../stores/project";
 import { useServices } from "../../stores/services";
-import { usePublishDialog } from "../../sound/export/PublishDialog";
 import { MusicStudio } from "../../studios/music/MusicStudio";
 import { Button } from "../../ui/controls/Button";
 import { EmptyState } from "../../ui/layout/EmptyState";

@@ -1,10 +1,10 @@
 import { type Collaborator, useCollaborators } from "../../stores/cloud/collaborators";
 import { useSync } from "../../stores/cloud/sync";
+import { useDocument } from "../../stores/document";
 import { signInAddress } from "../../stores/person/returnAddress";
 import { useSession } from "../../stores/person/session";
 import { Link } from "../../ui/navigation/Link";
 import { Avatar } from "../../ui/page/Avatar";
-import { useDocument } from "../../stores/document";
 import styles from "./Browser.module.css";
 
 const RIGHTS = { owner: "Owner", edit: "May edit", view: "May look" } as const;

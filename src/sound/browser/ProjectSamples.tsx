@@ -2,17 +2,16 @@ import { AudioWaveform, CirclePlus } from "lucide-react";
 import { useMemo } from "react";
 import type { Sample } from "../../../contract/project/document";
 import { usedSamples } from "../../../contract/project/select";
+import { command, currentProject, gesture, newId, openProject, useDocument, useReadOnly } from "../../stores/document";
 import { useSelection } from "../../stores/selection";
 import { useEngine } from "../../stores/services";
+import { projectTempo } from "../../stores/time";
 import { Button } from "../../ui/controls/Button";
 import { IconButton } from "../../ui/controls/IconButton";
 import { formatTime } from "../../ui/format";
 import { Icon } from "../../ui/layout/Icon";
 import { toast } from "../../ui/overlays/toast";
-import { command, currentProject, gesture, newId, openProject, useDocument, useReadOnly } from "../../stores/document";
-import { type Place, placeSample } from "../import/placement";
-import { SAMPLE_TYPE } from "../../studios/music/timeline/useLanesDrop";
-import { projectTempo } from "../../studios/music/timeline/scene";
+import { type Place, placeSample, SAMPLE_TYPE } from "../import/placement";
 import styles from "./Browser.module.css";
 
 /** Puts a sample of the project on a track again. */

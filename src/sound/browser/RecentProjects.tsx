@@ -1,12 +1,12 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Cloud, FolderOpen, List, Plus } from "lucide-react";
 import { useRecentProjects } from "../../stores/cloud/recentProjects";
+import { useDocument } from "../../stores/document";
 import { useLibrary } from "../../stores/services";
 import { runActionById } from "../../ui/actions/registry";
 import { Button } from "../../ui/controls/Button";
 import { formatTime } from "../../ui/format";
 import { Icon } from "../../ui/layout/Icon";
-import { useDocument } from "../../stores/document";
 import styles from "./Browser.module.css";
 
 /** The projects worked on last, here and on other devices, to go to another one or a new one. */

@@ -2,15 +2,15 @@ import { GripVertical, Power, Trash2 } from "lucide-react";
 import type { HTMLAttributes } from "react";
 import { DEVICES } from "../../../contract/devices";
 import type { Device } from "../../../contract/project/document";
+import { command, useReadOnly } from "../../stores/document";
 import { useSelection } from "../../stores/selection";
 import { IconButton } from "../../ui/controls/IconButton";
 import { Icon } from "../../ui/layout/Icon";
 import { ListItem } from "../../ui/page/ListItem";
 import { removeDevice } from "./chain";
 import { DeviceParameters } from "./DeviceParameters";
-import { PresetMenu } from "./presets/PresetMenu";
-import { command, useReadOnly } from "../../stores/document";
 import styles from "./Effects.module.css";
+import { PresetMenu } from "./presets/PresetMenu";
 
 interface Props {
   device: Device;

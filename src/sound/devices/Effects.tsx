@@ -1,17 +1,17 @@
 import { AudioLines, Plus } from "lucide-react";
 import type { Id } from "../../../contract/project/document";
 import { tracksInOrder } from "../../../contract/project/select";
+import { useReadOnly } from "../../stores/document";
 import { useSelection } from "../../stores/selection";
+import { useDevices, useList, useTrack } from "../../stores/tracks";
 import { Button } from "../../ui/controls/Button";
 import { EmptyState } from "../../ui/layout/EmptyState";
 import { Menu } from "../../ui/overlays/Menu";
 import { Select } from "../../ui/overlays/Select";
 import { addEffect } from "./chain";
-import { effectEntries } from "./effectEntries";
-import { useReadOnly } from "../../stores/document";
-import { useDevices, useList, useTrack } from "../../stores/tracks";
 import { DeviceRow } from "./DeviceRow";
 import styles from "./Effects.module.css";
+import { effectEntries } from "./effectEntries";
 import { useChainDrag } from "./useChainDrag";
 
 /** The device chain of the selected track, in the order of the sound. */

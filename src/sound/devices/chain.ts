@@ -3,8 +3,8 @@ import type { Device, Id } from "../../../contract/project/document";
 import { newDevice } from "../../../contract/project/newProject";
 import { between } from "../../../contract/project/order";
 import { devicesOf } from "../../../contract/project/select";
-import { useSelection } from "../../stores/selection";
 import { attempt, command, currentProject, newId } from "../../stores/document";
+import { useSelection } from "../../stores/selection";
 
 const KINDS = Object.keys(DEVICES) as DeviceKindName[];
 export const EFFECT_KINDS = KINDS.filter((kind) => DEVICES[kind].role === "effect");

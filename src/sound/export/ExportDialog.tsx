@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { create } from "zustand";
 import { sentenceOf } from "../../../contract/sentence";
+import { currentProject, useDocument } from "../../stores/document";
+import { useTempo } from "../../stores/time";
 import { Button } from "../../ui/controls/Button";
 import { formatBytes, formatTime } from "../../ui/format";
 import { Progress } from "../../ui/layout/Progress";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { toast } from "../../ui/overlays/toast";
 import { canPick, download, saveAs } from "../../ui/saveFile";
-import { currentProject, useDocument } from "../../stores/document";
-import { useTempo } from "../../studios/music/timeline/scene";
 import { clipSpan } from "./clipSpan";
 import styles from "./ExportDialog.module.css";
 import { ExportForm, useExportChoices } from "./ExportForm";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { create } from "zustand";
 import { DEFAULT_SAMPLE_RATE } from "../../../contract/project/document";
+import { currentProject, useDocument } from "../../stores/document";
 import { Toggle } from "../../ui/controls/Toggle";
 import { NumberField } from "../../ui/controls/value/NumberField";
 import { Select } from "../../ui/overlays/Select";
-import { currentProject, useDocument } from "../../stores/document";
 import styles from "./ExportDialog.module.css";
 import { type ExportChoices, FORMATS, stemsSentence } from "./exportPlan";
 

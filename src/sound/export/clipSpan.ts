@@ -1,11 +1,13 @@
-import { selectedClips } from "../../studios/music/timeline/clips";
+import { clipEnd } from "../../../contract/project/intervals";
+import { currentProject } from "../../stores/document";
+import { useSelection } from "../../stores/selection";
+import { projectTempo } from "../../stores/time";
 
 /** The span in ticks of the selected clips, null where none is selected. */
 export function clipSpan(): { start: number; end: number } | null {
-  const clips = selectedClips();
+  const project = currentProject();
+  const clips = [...useSelection.getState().clipIds].flatMap((id) => project.clips[id] ?? []);
   if (clips.length === 0) return null;
-  return {
-    start: Math.min(...clips.map((placed) => placed.start)),
-    end: Math.ceil(Math.max(...clips.map((placed) => placed.end))),
-  };
+  const ends = clips.map((clip) => clipEnd(clip, project.samples, projectTempo(project)));
+  return { start: Math.min(...clips.map((clip) => clip.start)), end: Math.ceil(Math.max(...ends)) };
 }

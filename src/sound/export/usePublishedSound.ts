@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { sentenceOf } from "../../../contract/sentence";
 import { currentProject } from "../../stores/document";
-import { projectTempo } from "../../studios/music/timeline/scene";
+import { projectTempo } from "../../stores/time";
 import { clipSpan } from "./clipSpan";
 import { currentExportChoices } from "./ExportForm";
 import { planExport, publishedChoices } from "./exportPlan";

@@ -4,8 +4,8 @@ import { actionsOf, editable } from "../action";
 import { removeUnused } from "../browser/ProjectSamples";
 import { useExportDialog } from "../export/ExportDialog";
 import { usePublishDialog } from "../export/PublishDialog";
-import type { Files } from "./useFiles";
 import { askVersionName, saveVersionNow } from "../version/saving";
+import type { Files } from "./useFiles";
 
 const VERSION = ["cloud", "checkpoint", "keep"];
 /** Viewers cannot save versions. */

@@ -2,15 +2,15 @@ import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { fileName } from "../../../contract/fileName";
 import { writeMidiFile } from "../../../contract/midi";
+import { currentProject, openProject } from "../../stores/document";
 import { usePreferences } from "../../stores/preferences";
 import { useServices } from "../../stores/services";
 import { toast } from "../../ui/overlays/toast";
 import { canPick, download, type FileKind, saveAs } from "../../ui/saveFile";
-import { currentProject, openProject } from "../../stores/document";
 import { importFiles } from "../import/importFiles";
 import type { Place } from "../import/placement";
 import { ACCEPTED } from "../import/sniff";
-import { placeHere, useDropAnywhere, usePaste } from "../import/useIncoming";
+import { type PasteCopied, placeHere, useDropAnywhere, usePaste } from "../import/useIncoming";
 
 const MIDI: FileKind = { description: "MIDI file", mime: "audio/midi", ending: ".mid" };
 const BACKLINE: FileKind = { description: "Backline project", mime: "application/zip", ending: ".backline" };
@@ -26,7 +26,8 @@ export interface Files {
   saveMidi(): Promise<void>;
 }
 
-export function useFiles(): Files {
+/** `pasteCopied` is asked where a paste carries no files. */
+export function useFiles(pasteCopied: PasteCopied): Files {
   const { engine, library, sounds } = useServices();
   const navigate = useNavigate();
   const files = useMemo<Files>(() => {
@@ -80,7 +81,7 @@ export function useFiles(): Files {
       },
     };
   }, [engine, library, sounds, navigate]);
-  usePaste(files.bring, engine);
+  usePaste(files.bring, pasteCopied, engine);
   useDropAnywhere(files.bring, engine);
   return files;
 }

@@ -2,12 +2,12 @@ import { type MidiSong, midiCommands, missingSounds, readMidiFile } from "../../
 import type { Command } from "../../../contract/project/commands";
 import type { Project } from "../../../contract/project/document";
 import type { ProjectLibrary, SoundImport } from "../../project/port";
+import { currentProject, newId, openProject } from "../../stores/document";
 import { useProject } from "../../stores/project";
 import { useSelection } from "../../stores/selection";
+import { projectTempo } from "../../stores/time";
 import { announce } from "../../ui/announce";
 import { toast } from "../../ui/overlays/toast";
-import { currentProject, newId, openProject } from "../../stores/document";
-import { projectTempo } from "../../studios/music/timeline/scene";
 import { queueImport } from "./imports";
 import { midiPlace, type Place, placeSample } from "./placement";
 import { type FileSort, SNIFFED_BYTES, sniff, titleOf } from "./sniff";

@@ -5,6 +5,9 @@ import { trackTemplate } from "../../../contract/project/newProject";
 import { clipsOf } from "../../../contract/project/select";
 import type { TempoMap } from "../../../contract/project/time";
 
+/** What a sample dragged from the browser panel carries. */
+export const SAMPLE_TYPE = "application/x-backline-sample";
+
 /** Where a file is put down: on a track, or on a new one; at a tick. */
 export interface Place {
   trackId: Id | null;

@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import type { Engine } from "../../engine/port";
-import { useSelection } from "../../stores/selection";
 import { currentProject, openProject } from "../../stores/document";
-import { hasCopiedClips, pasteClips } from "../../studios/music/timeline/clips";
+import { useSelection } from "../../stores/selection";
 import type { Place } from "./placement";
 
 /** Takes files into the project. */
@@ -23,8 +22,11 @@ export const placeHere = (engine: Engine | null): Place => ({
 
 const FIELDS = "input,textarea,[contenteditable],[data-action-scope=pianoroll]";
 
-/** A paste brings files in at the playhead, else the copied clips. */
-export function usePaste(bring: Bring, engine: Engine | null): void {
+/** Pastes what the editor has copied at a tick; false where it has copied nothing. */
+export type PasteCopied = (tick: number) => boolean;
+
+/** A paste brings files in at the playhead, else what the editor has copied. */
+export function usePaste(bring: Bring, pasteCopied: PasteCopied, engine: Engine | null): void {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       if (event.target instanceof Element && event.target.closest(FIELDS)) return;
@@ -32,14 +34,13 @@ export function usePaste(bring: Bring, engine: Engine | null): void {
       if (list.length > 0) {
         event.preventDefault();
         bring(list, placeHere(engine));
-      } else if (hasCopiedClips() && !openProject().readOnly) {
+      } else if (!openProject().readOnly && pasteCopied(placeHere(engine).tick)) {
         event.preventDefault();
-        pasteClips(placeHere(engine).tick);
       }
     };
     addEventListener("paste", paste);
     return () => removeEventListener("paste", paste);
-  }, [bring, engine]);
+  }, [bring, pasteCopied, engine]);
 }
 
 /**

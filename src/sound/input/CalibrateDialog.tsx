@@ -5,6 +5,7 @@ import { type PersonalTracks, personalOf } from "../../../contract/project/perso
 import { tracksInOrder } from "../../../contract/project/select";
 import { sentenceOf } from "../../../contract/sentence";
 import type { Calibration, Engine, InputState } from "../../engine/port";
+import { useDocument } from "../../stores/document";
 import { setPersonal, usePersonal } from "../../stores/personal";
 import { useSelection } from "../../stores/selection";
 import { useEngine } from "../../stores/services";
@@ -15,7 +16,6 @@ import { Dialog } from "../../ui/overlays/Dialog";
 import { Select } from "../../ui/overlays/Select";
 import { Notice } from "../../ui/page/Notice";
 import { actionsOf } from "../action";
-import { useDocument } from "../../stores/document";
 import { addArmedTrack } from "../track/acts";
 import styles from "./CalibrateDialog.module.css";
 

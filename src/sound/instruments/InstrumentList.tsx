@@ -5,12 +5,12 @@ import { DEFAULT_FONT, DRUM_BANK, FONTS } from "../../../contract/fonts";
 import { GM_FAMILIES, GM_PROGRAMS } from "../../../contract/generalMidi";
 import type { Clip, Device, Id, NoteClip } from "../../../contract/project/document";
 import { clipsOf, remembered } from "../../../contract/project/select";
+import { command, useReadOnly } from "../../stores/document";
+import { useList } from "../../stores/tracks";
 import { formatBytes } from "../../ui/format";
 import { Select } from "../../ui/overlays/Select";
 import { INSTRUMENT_KINDS, setInstrument } from "../devices/chain";
 import { factoryPresets, loadPreset, type Preset, useUserPresets } from "../devices/presets/presets";
-import { command, useReadOnly } from "../../stores/document";
-import { useList } from "../../stores/tracks";
 import styles from "./Instruments.module.css";
 
 interface Line {

@@ -2,16 +2,16 @@ import { Piano, Plus } from "lucide-react";
 import { DEVICES } from "../../../contract/devices";
 import type { Device, Id } from "../../../contract/project/document";
 import { tracksOfKind } from "../../../contract/project/select";
+import { useReadOnly } from "../../stores/document";
 import { useSelection } from "../../stores/selection";
+import { useDevices, useList, useTrack } from "../../stores/tracks";
 import { Button } from "../../ui/controls/Button";
 import { EmptyState } from "../../ui/layout/EmptyState";
 import { Select } from "../../ui/overlays/Select";
 import { DeviceParameters } from "../devices/DeviceParameters";
 import { PresetMenu } from "../devices/presets/PresetMenu";
-import { useReadOnly } from "../../stores/document";
 import { KeyboardDock } from "../keyboard/KeyboardDock";
 import { addTrack } from "../track/acts";
-import { useDevices, useList, useTrack } from "../../stores/tracks";
 import { InstrumentList } from "./InstrumentList";
 import styles from "./Instruments.module.css";
 

@@ -1,10 +1,10 @@
 import { DEVICES } from "../../../contract/devices";
 import type { Device, Id } from "../../../contract/project/document";
+import { command, useReadOnly } from "../../stores/document";
+import { useDevices } from "../../stores/tracks";
 import { Switch } from "../../ui/controls/Switch";
 import { Knob } from "../../ui/controls/value/Knob";
-import { command, useReadOnly } from "../../stores/document";
 import { useParameter } from "../parameters";
-import { useDevices } from "../../stores/tracks";
 import styles from "../strip/Strip.module.css";
 
 const LIMITER = DEVICES.limiter.parameters;

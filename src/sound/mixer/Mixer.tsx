@@ -1,14 +1,14 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
 import { useSelection } from "../../stores/selection";
-import { useMediaQuery } from "../../ui/useMediaQuery";
 import { useChannelIds, useMasterId } from "../../stores/tracks";
+import { useMediaQuery } from "../../ui/useMediaQuery";
+import { LoudnessPanel } from "../loudness/LoudnessPanel";
+import { Strip } from "../strip/Strip";
+import type { MixerSection } from "../strip/sections";
+import { MasterLimiter } from "./MasterLimiter";
 import styles from "./Mixer.module.css";
 import { MixerToolbar } from "./MixerToolbar";
-import { LoudnessPanel } from "../loudness/LoudnessPanel";
-import { MasterLimiter } from "./MasterLimiter";
-import type { MixerSection } from "../strip/sections";
-import { Strip } from "../strip/Strip";
 import { useMixerActions } from "./useMixerActions";
 import { useShownSections } from "./useShownSections";
 

@@ -1,12 +1,12 @@
 import { FolderPlus, Plus, Reply } from "lucide-react";
+import { useReadOnly } from "../../stores/document";
 import { usePreferences } from "../../stores/preferences";
 import { Button } from "../../ui/controls/Button";
 import { Toggle } from "../../ui/controls/Toggle";
 import { Menu } from "../../ui/overlays/Menu";
-import { useReadOnly } from "../../stores/document";
+import { SECTIONS } from "../strip/sections";
 import { addTrack, groupSelected } from "../track/acts";
 import styles from "./Mixer.module.css";
-import { SECTIONS } from "../strip/sections";
 import { toggleSection } from "./useMixerActions";
 
 /** Adds tracks, groups and returns; shows and hides sections of the strips. */

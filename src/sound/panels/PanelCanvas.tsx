@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import { useEngine } from "../../stores/services";
-import { cx } from "../../ui/cx";
 import { currentProject } from "../../stores/document";
+import { useEngine } from "../../stores/services";
+import { projectMeters } from "../../stores/time";
+import { cx } from "../../ui/cx";
 import { measuredTrack } from "../system/measured";
-import { projectMeters } from "../../studios/music/timeline/scene";
 import { paintPanel, setPanelSources } from "./host";
 import styles from "./PanelCanvas.module.css";
 import { PANEL_TOKENS, type Panel } from "./protocol";

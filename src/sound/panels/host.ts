@@ -1,5 +1,5 @@
-import { onFrame } from "../../ui/meters/frame";
 import { workerFonts } from "../../kit/painting/fonts";
+import { onFrame } from "../../ui/meters/frame";
 import { PanelPainter } from "./painter";
 import type { Panel, PanelLook, PanelMessage, PanelSources } from "./protocol";
 

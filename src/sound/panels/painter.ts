@@ -4,8 +4,8 @@ import { MeterPainter } from "../../ui/meters/paint/meter";
 import { drawSpectrum } from "../../ui/meters/paint/spectrum";
 import type { Surface } from "../../ui/meters/paint/surface";
 import { DB_TAPER } from "../strip/levels";
-import { EngineReadings } from "./readings";
 import type { Panel, PanelLook, PanelSources } from "./protocol";
+import { EngineReadings } from "./readings";
 
 /** What a panel draws from. */
 interface Shown {

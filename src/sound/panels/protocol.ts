@@ -1,8 +1,8 @@
 import type { MeterMap } from "../../../contract/project/time";
 import type { SharedReadings } from "../../engine/port";
+import type { FontsMessage } from "../../kit/painting/fonts";
 import { METER_COLORS } from "../../ui/meters/paint/meter";
 import { SPECTRUM_COLORS } from "../../ui/meters/paint/spectrum";
-import type { FontsMessage } from "../../kit/painting/fonts";
 
 /** What a panel shows: levels of a track, spectra of the master and the selected track, or the position. */
 export type Panel =

@@ -2,7 +2,13 @@ import { MeterField, SPECTRA_HEADER_BYTES, SPECTRUM_BINS } from "../../../contra
 import { StatusField, StatusReader } from "../../../contract/engine/statusBlock";
 import type { SharedReadings } from "../../engine/port";
 import type { MeterLevels } from "../../ui/meters/paint/meter";
-import type { HeadPeaks } from "../../studios/music/timeline/draw/headMeters";
+
+/** Peaks of a strip as the engine has them: linear amplitudes. */
+export interface StripPeaks {
+  peakLeft: number;
+  peakRight: number;
+  clipped: boolean;
+}
 
 /** Position and levels of the running engine, read from its shared memory wherever the painter runs. */
 export class EngineReadings {
@@ -71,7 +77,7 @@ export class EngineReadings {
   }
 
   /** A track's peaks, linear; null where the engine has no strip for it. */
-  peaks(trackId: string): HeadPeaks | null {
+  peaks(trackId: string): StripPeaks | null {
     const strip = this.#strips.get(trackId);
     if (strip === undefined) return null;
     const at = strip * MeterField.count;

@@ -1,10 +1,9 @@
 import { memo } from "react";
 import type { Id } from "../../../contract/project/document";
 import { useSelection } from "../../stores/selection";
+import { useTrack } from "../../stores/tracks";
 import { useLongPress } from "../../ui/overlays/longPress";
 import { openTrackMenu } from "../track/menuStore";
-import { useTrack } from "../../stores/tracks";
-import { type MixerSection, SECTIONS } from "./sections";
 import styles from "./Strip.module.css";
 import { StripAmounts } from "./StripAmounts";
 import { StripDynamics } from "./StripDynamics";
@@ -14,6 +13,7 @@ import { StripInput } from "./StripInput";
 import { StripInserts } from "./StripInserts";
 import { StripName, StripOutput } from "./StripName";
 import { StripSends } from "./StripSends";
+import { type MixerSection, SECTIONS } from "./sections";
 
 const PARTS = {
   input: StripInput,

@@ -1,5 +1,6 @@
 import { STRIP_PARAMETERS } from "../../../contract/parameters";
 import type { Track } from "../../../contract/project/document";
+import { command, useReadOnly } from "../../stores/document";
 import { setPersonal, usePersonalTrack } from "../../stores/personal";
 import { useEngine } from "../../stores/services";
 import { Toggle } from "../../ui/controls/Toggle";
@@ -7,7 +8,6 @@ import { FADER_CAP, Fader } from "../../ui/controls/value/Fader";
 import { Knob } from "../../ui/controls/value/Knob";
 import { cx } from "../../ui/cx";
 import { Meter } from "../../ui/meters/Meter";
-import { command, useReadOnly } from "../../stores/document";
 import { useParameter } from "../parameters";
 import { setSolo, soloLabel, useSoloed } from "../track/solo";
 import { DB_TAPER, formatLevel, LEVEL, LEVEL_MARKS, LEVEL_MARKS_SMALL, LEVEL_SCALE, parseLevel } from "./levels";

@@ -1,8 +1,8 @@
 import { STRIP_PARAMETERS } from "../../../contract/parameters";
 import type { Track } from "../../../contract/project/document";
+import { command, useReadOnly } from "../../stores/document";
 import { Toggle } from "../../ui/controls/Toggle";
 import { Knob } from "../../ui/controls/value/Knob";
-import { command, useReadOnly } from "../../stores/document";
 import { useParameter } from "../parameters";
 import styles from "./Strip.module.css";
 

@@ -1,14 +1,14 @@
 import { Plus, Power } from "lucide-react";
 import { DEVICES } from "../../../contract/devices";
 import type { Device, Track } from "../../../contract/project/document";
+import { command, useReadOnly } from "../../stores/document";
 import { usePreferences } from "../../stores/preferences";
 import { useSelection } from "../../stores/selection";
+import { useDevices } from "../../stores/tracks";
 import { Icon } from "../../ui/layout/Icon";
 import { ContextMenu, Menu } from "../../ui/overlays/Menu";
 import { addEffect, moveDevice, removeDevice } from "../devices/chain";
 import { effectEntries } from "../devices/effectEntries";
-import { command, useReadOnly } from "../../stores/document";
-import { useDevices } from "../../stores/tracks";
 import styles from "./Strip.module.css";
 
 /** The slots of a strip: its devices in order, bypass on each, and one to add. */

@@ -1,10 +1,10 @@
 import type { Track } from "../../../contract/project/document";
+import { command, useReadOnly } from "../../stores/document";
+import { useList } from "../../stores/tracks";
 import { InlineField } from "../../ui/fields/InlineField";
 import { Select } from "../../ui/overlays/Select";
 import { useFocusBack } from "../../ui/useFocusBack";
-import { command, useReadOnly } from "../../stores/document";
 import { renameTrack, useTrackMenus } from "../track/menuStore";
-import { useList } from "../../stores/tracks";
 import { possibleOutputs } from "./routing";
 import styles from "./Strip.module.css";
 

@@ -1,14 +1,14 @@
 import { Plus, X } from "lucide-react";
 import type { Send, Track } from "../../../contract/project/document";
 import { DEFAULT_RETURNS } from "../../../contract/project/newProject";
+import { command, currentProject, useReadOnly } from "../../stores/document";
 import { useProject } from "../../stores/project";
+import { useList, useSends, useTrack } from "../../stores/tracks";
 import { Slider } from "../../ui/controls/value/Slider";
 import { Icon } from "../../ui/layout/Icon";
 import { Menu } from "../../ui/overlays/Menu";
-import { command, currentProject, useReadOnly } from "../../stores/document";
 import { useParameter } from "../parameters";
 import { addSend } from "../track/acts";
-import { useList, useSends, useTrack } from "../../stores/tracks";
 import { formatLevel, LEVEL_SCALE, parseLevel, SEND_LEVEL } from "./levels";
 import { possibleSends, returnFor } from "./routing";
 import styles from "./Strip.module.css";

@@ -1,6 +1,6 @@
+import { command, currentProject } from "../../stores/document";
 import { announce } from "../../ui/announce";
 import { formatNumber } from "../../ui/format";
-import { command, currentProject } from "../../stores/document";
 
 /** Rates that a project can be set to, Hz; one that came with another keeps it until it is set. */
 const RATES = [44100, 48000, 88200, 96000] as const;

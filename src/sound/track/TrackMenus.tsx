@@ -1,14 +1,13 @@
 import { useEffect, useState } from "react";
+import { command, currentProject, useReadOnly } from "../../stores/document";
 import { useMidi } from "../../stores/midi/midi";
 import { useSelection } from "../../stores/selection";
 import { useEngine } from "../../stores/services";
+import { useTrack } from "../../stores/tracks";
 import { useActions } from "../../ui/actions/useActions";
 import { AnchoredMenu } from "../../ui/overlays/Menu";
-import { command, currentProject, useReadOnly } from "../../stores/document";
 import { inputSentence, openCalibration } from "../input/CalibrateDialog";
 import { connectKeyboards } from "../input/keyboards";
-import { RenameDialog } from "./RenameDialog";
-import { useTrack } from "../../stores/tracks";
 import { refreshInputs, useAudioInputs } from "./audioInputs";
 import {
   closeTrackMenu,
@@ -18,6 +17,7 @@ import {
   type TrackPlace,
   useTrackMenus,
 } from "./menuStore";
+import { RenameDialog } from "./RenameDialog";
 import { stripActions } from "./stripActions";
 import { trackActions } from "./trackActions";
 import { trackMenuEntries } from "./trackMenu";

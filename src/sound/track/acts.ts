@@ -3,14 +3,13 @@ import type { Id, Track, TrackKind } from "../../../contract/project/document";
 import { trackTemplate } from "../../../contract/project/newProject";
 import { byOrder } from "../../../contract/project/order";
 import { personalOf } from "../../../contract/project/personal";
+import { command, currentProject, gesture, newId, openProject } from "../../stores/document";
+import { currentLanes, showReturns } from "../../stores/lanes";
 import { ownTracks, setPersonal } from "../../stores/personal";
 import { useSelection } from "../../stores/selection";
 import { announce } from "../../ui/announce";
 import { toast } from "../../ui/overlays/toast";
-import { command, currentProject, gesture, newId, openProject } from "../../stores/document";
 import { duplicateTrackCommand, newTrackBelow, orderAt } from "./tracks";
-import { currentScene } from "../../studios/music/timeline/scene";
-import { showReturns } from "../../studios/music/timeline/view";
 
 /** Adds a track below the selected one and selects it. */
 export function addTrack(kind: Exclude<TrackKind, "master">): Id | null {
@@ -47,7 +46,7 @@ export function addSend(from: Id, to: Id): void {
 export function removeTracks(ids: readonly Id[]): void {
   const { tracks } = currentProject();
   const names = ids.flatMap((id) => (tracks[id] ? [tracks[id].name] : []));
-  const lanes = currentScene().rows.map((row) => row.track);
+  const lanes = currentLanes();
   const first = lanes.findIndex((track) => ids.includes(track.id));
   const label = ids.length > 1 ? "Delete tracks" : "Delete track";
   const done = gesture(label, (open) => {
@@ -92,14 +91,14 @@ export function groupSelected(): void {
 
 /** Moves a lane up or down by one. */
 export function shiftTrack(id: Id, direction: 1 | -1): void {
-  const lanes = currentScene().rows.map((row) => row.track.id);
+  const lanes = currentLanes().map((track) => track.id);
   const from = lanes.indexOf(id);
   moveTrackTo(id, direction > 0 ? from + 2 : from - 1);
 }
 
 /** Puts a lane in front of the lane that is now at `index`. */
 export function moveTrackTo(id: Id, index: number): void {
-  const lanes = currentScene().rows.map((row) => row.track.id);
+  const lanes = currentLanes().map((track) => track.id);
   if (index < 0 || index > lanes.length) return;
   const order = orderAt(currentProject(), lanes, id, index);
   if (order !== null) command("setTrack", { id, order });
@@ -107,7 +106,7 @@ export function moveTrackTo(id: Id, index: number): void {
 
 /** Selects the lane above or below the selected one. */
 export function stepTrack(direction: 1 | -1): void {
-  const lanes = currentScene().rows.map((row) => row.track);
+  const lanes = currentLanes();
   const at = lanes.findIndex((track) => track.id === useSelection.getState().trackId);
   const next = lanes[at < 0 ? 0 : at + direction];
   if (!next) return;

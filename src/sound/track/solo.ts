@@ -1,8 +1,8 @@
 import type { Id, Track } from "../../../contract/project/document";
 import { isSoloed, type PersonalTracks } from "../../../contract/project/personal";
+import { command, currentProject, gesture } from "../../stores/document";
 import { ownTracks, setPersonal, usePersonal } from "../../stores/personal";
 import { announce } from "../../ui/announce";
-import { command, currentProject, gesture } from "../../stores/document";
 
 /** Whether the person hears a track as soloed. */
 export const useSoloed = (track: Track): boolean => usePersonal(({ tracks }) => isSoloed(track, tracks));

@@ -1,9 +1,9 @@
 import type { StripParameterName } from "../../../contract/parameters";
+import { command, currentProject } from "../../stores/document";
 import { useSelection } from "../../stores/selection";
 import type { Action } from "../../ui/actions/registry";
 import { announce } from "../../ui/announce";
 import { actionsOf, someTrack } from "../action";
-import { command, currentProject } from "../../stores/document";
 
 const SWITCHES: readonly { name: StripParameterName; title: string; keys: string; said: string }[] = [
   { name: "phase", title: "Invert the track's phase", keys: "I", said: "Inverted phase" },

@@ -1,13 +1,13 @@
 import { DEVICES } from "../../../contract/devices";
 import { isSoloed, personalOf } from "../../../contract/project/personal";
 import { devicesOf } from "../../../contract/project/select";
+import { command, currentProject } from "../../stores/document";
 import { ownTracks, setPersonal, usePersonal } from "../../stores/personal";
 import { useSelection } from "../../stores/selection";
 import type { Action } from "../../ui/actions/registry";
 import { announce } from "../../ui/announce";
 import { actionsOf, editable, someTrack } from "../action";
 import { moveDevice, removeDevice } from "../devices/chain";
-import { command, currentProject } from "../../stores/document";
 import { addTrack, duplicateTrack, groupSelected, removeTracks, shiftTrack, stepTrack } from "./acts";
 import { MONITOR_NEXT, plays, recordable, TRACK_KEYS, TRACK_KINDS, TRACK_SORTS } from "./kinds";
 import type { TrackMenu } from "./menuStore";

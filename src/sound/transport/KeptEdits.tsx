@@ -1,8 +1,8 @@
 import type { KeptEdit, KeptPlace } from "../../project/sync/status";
 import { useCloud } from "../../stores/cloud/sync";
+import { attemptAsync, useDocument } from "../../stores/document";
 import { Button } from "../../ui/controls/Button";
 import { ListItem } from "../../ui/page/ListItem";
-import { attemptAsync, useDocument } from "../../stores/document";
 import { placeWords, valueWords } from "./keptWords";
 import styles from "./SyncState.module.css";
 

@@ -1,11 +1,11 @@
 import { ChevronDown, Metronome as MetronomeIcon } from "lucide-react";
+import { command, useDocument, useReadOnly } from "../../stores/document";
 import { IconButton } from "../../ui/controls/IconButton";
 import { Toggle } from "../../ui/controls/Toggle";
 import { NumberField } from "../../ui/controls/value/NumberField";
 import { Slider } from "../../ui/controls/value/Slider";
 import { Icon } from "../../ui/layout/Icon";
 import { Popover } from "../../ui/overlays/Popover";
-import { command, useDocument, useReadOnly } from "../../stores/document";
 import styles from "./TransportBar.module.css";
 
 const BARS = { min: 0, max: 4, default: 1, step: 1, unit: "", scale: "linear" } as const;

@@ -1,12 +1,12 @@
 import { type Ref, useEffect, useState } from "react";
 import { formatBars, formatSeconds, parseBars, parseSeconds, secondsToTicks } from "../../../contract/project/time";
 import type { Engine } from "../../engine/port";
+import { currentProject } from "../../stores/document";
 import { useEngine } from "../../stores/services";
+import { projectMeters, projectTempo } from "../../stores/time";
 import { InlineField } from "../../ui/fields/InlineField";
 import { useFocusBack } from "../../ui/useFocusBack";
-import { currentProject } from "../../stores/document";
 import { PanelCanvas } from "../panels/PanelCanvas";
-import { projectMeters, projectTempo } from "../../studios/music/timeline/scene";
 import styles from "./TransportBar.module.css";
 
 /** The tick that “5.3.2” or “1:02.345” names in the open project; null where it is neither. */

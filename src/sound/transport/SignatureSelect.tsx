@@ -1,7 +1,7 @@
 import type { Signature } from "../../../contract/project/document";
+import { command } from "../../stores/document";
 import { NumberField } from "../../ui/controls/value/NumberField";
 import { Select } from "../../ui/overlays/Select";
-import { command } from "../../stores/document";
 import styles from "./SignatureSelect.module.css";
 
 const DENOMINATORS = [1, 2, 4, 8, 16, 32] as const;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import type { Engine } from "../../engine/port";
+import { command, currentProject, useDocument, useReadOnly } from "../../stores/document";
 import { useEngine } from "../../stores/services";
 import { Button } from "../../ui/controls/Button";
 import { NumberField } from "../../ui/controls/value/NumberField";
 import { formatNumber } from "../../ui/format";
 import { onFrame } from "../../ui/meters/frame";
-import { command, currentProject, useDocument, useReadOnly } from "../../stores/document";
 import { pointAt, TEMPO_SPEC } from "./markers";
 import { SignatureSelect } from "./SignatureSelect";
 import styles from "./TransportBar.module.css";

@@ -1,7 +1,7 @@
 import { BPM } from "../../../contract/project/document";
 import { barStart } from "../../../contract/project/time";
 import { command, currentProject, newId } from "../../stores/document";
-import { projectMeters } from "../../studios/music/timeline/scene";
+import { projectMeters } from "../../stores/time";
 
 /** The point that holds at a tick. */
 export function pointAt<Point extends { tick: number }>(points: Readonly<Record<string, Point>>, tick: number) {

@@ -1,15 +1,16 @@
 import { useEffect, useMemo, useState } from "react";
+import { projectEnd } from "../../../contract/project/intervals";
 import { personalOf } from "../../../contract/project/personal";
 import { sentenceOf } from "../../../contract/sentence";
 import type { Engine, EngineState, TransportReading } from "../../engine/port";
+import { currentProject, openProject } from "../../stores/document";
 import { ownTracks, setPersonal } from "../../stores/personal";
 import { useSelection } from "../../stores/selection";
 import { useEngine } from "../../stores/services";
+import { projectTempo } from "../../stores/time";
 import { announce } from "../../ui/announce";
 import { onFrame } from "../../ui/meters/frame";
 import { toast } from "../../ui/overlays/toast";
-import { currentProject, openProject } from "../../stores/document";
-import { currentScene } from "../../studios/music/timeline/scene";
 import { addArmedTrack } from "../track/acts";
 
 export interface TransportState {
@@ -117,8 +118,14 @@ function transportOf(engine: Engine | null): Transport {
       }
     },
     toStart: () => engine.seek(0),
-    toEnd: () => engine.seek(Math.ceil(currentScene().end)),
+    toEnd: () => engine.seek(currentEnd()),
   };
+}
+
+/** The end of the last clip, ticks. */
+function currentEnd(): number {
+  const project = currentProject();
+  return Math.ceil(projectEnd(project, projectTempo(project)));
 }
 
 /** Arms the selected track where none is armed; says what to do where that cannot be. */

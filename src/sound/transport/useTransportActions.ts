@@ -1,9 +1,9 @@
+import { command, currentProject, openProject } from "../../stores/document";
 import { useProject } from "../../stores/project";
 import { useEngine } from "../../stores/services";
 import { useActions } from "../../ui/actions/useActions";
 import { announce } from "../../ui/announce";
 import { actionsOf, editable } from "../action";
-import { command, currentProject, openProject } from "../../stores/document";
 import { tapTempo } from "./Tempo";
 import { useTransport } from "./useTransport";
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { PROJECT } from "../../../contract/projects";
+import { useDocument } from "../../stores/document";
 import { TextField } from "../../ui/fields/TextField";
 import { LinkButton } from "../../ui/navigation/Link";
 import { FormDialog } from "../../ui/overlays/FormDialog";
-import { useDocument } from "../../stores/document";
 import { remedyLink, saveNamed, useVersion, type VersionProblem } from "./saving";
 
 const close = () => useVersion.setState({ asking: false });

@@ -2,9 +2,9 @@ import { create } from "zustand";
 import type { Id } from "../../../contract/project/document";
 import { sentenceOf } from "../../../contract/sentence";
 import { saveVersion, VersionRefused, visitorRefusal } from "../../stores/cloud/versions";
+import { currentProject, openProject } from "../../stores/document";
 import { signInAddress } from "../../stores/person/returnAddress";
 import { toast } from "../../ui/overlays/toast";
-import { currentProject, openProject } from "../../stores/document";
 
 /** Whether the dialog is open, and whether a version is being saved. */
 export const useVersion = create<{ asking: boolean; saving: boolean }>()(() => ({ asking: false, saving: false }));

@@ -1,19 +1,12 @@
 import { type ReactNode, useEffect } from "react";
-import { useProject } from "../../stores/project";
-import { useControlActions } from "./controls";
-import { PresetCommands } from "../../sound/devices/presets/PresetCommands";
+import { StudioFrame } from "../../kit/frame/StudioFrame";
 import { Effects } from "../../sound/devices/Effects";
+import { PresetCommands } from "../../sound/devices/presets/PresetCommands";
 import { ExportDialog } from "../../sound/export/ExportDialog";
 import { PublishDialog } from "../../sound/export/PublishDialog";
 import type { Exporter } from "../../sound/export/port";
 import { useFileActions } from "../../sound/files/useFileActions";
 import { useFiles } from "../../sound/files/useFiles";
-import { VersionDialog } from "../../sound/version/VersionDialog";
-import { StudioBrowser } from "./frame/StudioBrowser";
-import { StudioDock } from "./frame/StudioDock";
-import { StudioFrame } from "../../kit/frame/StudioFrame";
-import { StudioInspector } from "./frame/StudioInspector";
-import { StudioWork } from "./frame/StudioWork";
 import { CalibrateDialog, useCalibrateAction } from "../../sound/input/CalibrateDialog";
 import { useKeyboards } from "../../sound/input/keyboards";
 import { Instruments } from "../../sound/instruments/Instruments";
@@ -23,6 +16,21 @@ import { useEconomyNotices } from "../../sound/system/economy";
 import { useMeterActions } from "../../sound/system/useMeterActions";
 import { TrackMenus } from "../../sound/track/TrackMenus";
 import { TransportBar } from "../../sound/transport/TransportBar";
+import { VersionDialog } from "../../sound/version/VersionDialog";
+import { useProject } from "../../stores/project";
+import { useControlActions } from "./controls";
+import { StudioBrowser } from "./frame/StudioBrowser";
+import { StudioDock } from "./frame/StudioDock";
+import { StudioInspector } from "./frame/StudioInspector";
+import { StudioWork } from "./frame/StudioWork";
+import { hasCopiedClips, pasteClips } from "./timeline/clips";
+
+/** Pastes the copied clips at a tick; false where none are copied. */
+function pasteCopied(tick: number): boolean {
+  if (!hasCopiedClips()) return false;
+  pasteClips(tick);
+  return true;
+}
 
 /**
  * The music studio: each part fills its place in the frame. Stands on screen only while a project is open.
@@ -35,7 +43,7 @@ export function MusicStudio({ exporter, start }: { exporter: Exporter; start?: R
   }, [name]);
   useMusicalTyping();
   useKeyboards();
-  const files = useFiles();
+  const files = useFiles(pasteCopied);
   useFileActions(files);
   useCalibrateAction();
   useEconomyNotices();

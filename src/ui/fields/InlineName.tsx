@@ -1,7 +1,7 @@
 import type { PointerEvent } from "react";
 import { cx } from "../cx";
-import { InlineField } from "./InlineField";
 import { useFocusBack } from "../useFocusBack";
+import { InlineField } from "./InlineField";
 import styles from "./InlineName.module.css";
 
 interface Props {

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { useProject } from "../../../src/stores/project";
 import { ExportDialog, useExportDialog } from "../../../src/sound/export/ExportDialog";
 import type { Exporter } from "../../../src/sound/export/port";
-import { cleanup, render } from "../../ui/render";
+import { useProject } from "../../../src/stores/project";
 import { mixedProject, now, openInMemory, trackNamed } from "../../studios/fakes";
+import { cleanup, render } from "../../ui/render";
 
 afterEach(() => {
   cleanup();

@@ -4,8 +4,8 @@ import { demoProject } from "../../../contract/demo";
 import { newId } from "../../../src/project/ids";
 import type { Exporter } from "../../../src/sound/export/port";
 import { usePublishedSound } from "../../../src/sound/export/usePublishedSound";
-import { cleanup, render } from "../../ui/render";
 import { openInMemory } from "../../studios/fakes";
+import { cleanup, render } from "../../ui/render";
 
 afterEach(cleanup);
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
-import { useSelection } from "../../../src/stores/selection";
 import type { Place } from "../../../src/sound/import/placement";
 import { useDropAnywhere } from "../../../src/sound/import/useIncoming";
-import { cleanup, render } from "../../ui/render";
+import { useSelection } from "../../../src/stores/selection";
 import { mixedProject, now, openInMemory, trackNamed } from "../../studios/fakes";
+import { cleanup, render } from "../../ui/render";
 
 afterEach(cleanup);
 

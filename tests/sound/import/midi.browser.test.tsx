@@ -1,8 +1,8 @@
 import { type MidiEvent, writeMidi } from "midi-file";
 import { expect, test } from "vitest";
 import { newProject } from "../../../contract/project/newProject";
-import { useSelection } from "../../../src/stores/selection";
 import { importFiles } from "../../../src/sound/import/importFiles";
+import { useSelection } from "../../../src/stores/selection";
 import { counter, now, openInMemory, trackNamed } from "../../studios/fakes";
 
 const named = (text: string, events: MidiEvent[]): MidiEvent[] => [

@@ -6,8 +6,8 @@ import { execute } from "../../../contract/project/execute";
 import { devicesOf, tracksOfKind } from "../../../contract/project/select";
 import { InstrumentList } from "../../../src/sound/instruments/InstrumentList";
 import { type At, file, note, program, track } from "../../contract/midi/file";
-import { cleanup, render } from "../../ui/render";
 import { counter, mixedProject, now, openInMemory } from "../../studios/fakes";
+import { cleanup, render } from "../../ui/render";
 
 afterEach(cleanup);
 

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { devicesOf, sendsOf } from "../../../contract/project/select";
-import { useMidi } from "../../../src/stores/midi/midi";
-import { ownTracks, usePersonal } from "../../../src/stores/personal";
-import { useSelection } from "../../../src/stores/selection";
-import { NO_SERVICES, ServicesContext } from "../../../src/stores/services";
 import { CalibrateDialog } from "../../../src/sound/input/CalibrateDialog";
 import { Mixer } from "../../../src/sound/mixer/Mixer";
 import { openTrackMenu } from "../../../src/sound/track/menuStore";
 import { TrackMenus } from "../../../src/sound/track/TrackMenus";
+import { useMidi } from "../../../src/stores/midi/midi";
+import { ownTracks, usePersonal } from "../../../src/stores/personal";
+import { useSelection } from "../../../src/stores/selection";
+import { NO_SERVICES, ServicesContext } from "../../../src/stores/services";
 import { bindKeys } from "../../../src/ui/actions/registry";
+import { mixedProject, now, openInMemory, silentEngine, trackNamed } from "../../studios/fakes";
 import { seriousViolations } from "../../ui/axe";
 import { cleanup, render } from "../../ui/render";
-import { mixedProject, now, openInMemory, silentEngine, trackNamed } from "../../studios/fakes";
 
 let fake: ReturnType<typeof silentEngine>;
 let stopKeys = () => {};

@@ -2,12 +2,12 @@ import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { CloudProjects } from "../../../src/project/sync/cloud";
 import { type KeptEdit, LOCAL } from "../../../src/project/sync/status";
+import { SyncState } from "../../../src/sound/transport/SyncState";
 import { useCloud, useSync } from "../../../src/stores/cloud/sync";
 import { useControlActions } from "../../../src/studios/music/controls";
-import { SyncState } from "../../../src/sound/transport/SyncState";
 import { allActions, isEnabled, runActionById } from "../../../src/ui/actions/registry";
-import { cleanup, render } from "../../ui/render";
 import { mixedProject, openInMemory } from "../../studios/fakes";
+import { cleanup, render } from "../../ui/render";
 
 afterEach(() => {
   cleanup();

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Engine } from "../../../src/engine/port";
-import { NO_SERVICES, ServicesContext } from "../../../src/stores/services";
 import { UNHINDERED } from "../../../src/sound/system/readings";
 import { Position } from "../../../src/sound/transport/Position";
-import { cleanup, render } from "../../ui/render";
+import { NO_SERVICES, ServicesContext } from "../../../src/stores/services";
 import { mixedProject, openInMemory } from "../../studios/fakes";
+import { cleanup, render } from "../../ui/render";
 
 afterEach(cleanup);
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { useProject } from "../../../src/stores/project";
 import { SavedState } from "../../../src/sound/transport/SavedState";
-import { cleanup, render } from "../../ui/render";
+import { useProject } from "../../../src/stores/project";
 import { mixedProject, openInMemory } from "../../studios/fakes";
+import { cleanup, render } from "../../ui/render";
 
 afterEach(cleanup);
 

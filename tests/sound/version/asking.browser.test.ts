@@ -2,9 +2,9 @@ import { afterEach, expect, test } from "vitest";
 import { ANONYMOUS } from "../../../contract/api/auth";
 import { newProject } from "../../../contract/project/newProject";
 import type { OpenProject } from "../../../src/project/port";
+import { askVersionName, useVersion } from "../../../src/sound/version/saving";
 import { useSession } from "../../../src/stores/person/session";
 import { useProject } from "../../../src/stores/project";
-import { askVersionName, useVersion } from "../../../src/sound/version/saving";
 import { dismissToast, toasts } from "../../../src/ui/overlays/toast";
 
 let last = 0;

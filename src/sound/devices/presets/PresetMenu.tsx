@@ -1,10 +1,10 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import type { Device } from "../../../../contract/project/document";
+import { useReadOnly } from "../../../stores/document";
 import { useServices } from "../../../stores/services";
 import { Icon } from "../../../ui/layout/Icon";
 import { Menu } from "../../../ui/overlays/Menu";
-import { useReadOnly } from "../../../stores/document";
 import styles from "./PresetMenu.module.css";
 import { presetEntries } from "./presetEntries";
 import { factoryPresets, isEdited, useUserPresets } from "./presets";

@@ -4,9 +4,9 @@ import { DEVICE_PRESETS } from "../../../../contract/devices/presets";
 import type { Device } from "../../../../contract/project/document";
 import { sentenceOf } from "../../../../contract/sentence";
 import type { PresetStore, UserPreset } from "../../../project/port";
+import { command } from "../../../stores/document";
 import { useServices } from "../../../stores/services";
 import { toast } from "../../../ui/overlays/toast";
-import { command } from "../../../stores/document";
 
 /** A setting with a name, shipped or saved. */
 export interface Preset {

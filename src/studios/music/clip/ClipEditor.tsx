@@ -1,13 +1,13 @@
 import { AudioWaveform } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import { ZOOM } from "../../../../contract/project/document";
+import { actionsOf } from "../../../sound/action";
+import { usePeaks } from "../../../sound/waveform/peaks";
+import { useDocument } from "../../../stores/document";
 import { useSelection } from "../../../stores/selection";
 import { useActions } from "../../../ui/actions/useActions";
 import { EmptyState } from "../../../ui/layout/EmptyState";
-import { actionsOf } from "../../../sound/action";
-import { useDocument } from "../../../stores/document";
 import { zoomStep } from "../timeline/model/geometry";
-import { usePeaks } from "../../../sound/waveform/peaks";
 import { ZoomButtons } from "../ZoomButtons";
 import styles from "./ClipEditor.module.css";
 import { ClipWave } from "./ClipWave";

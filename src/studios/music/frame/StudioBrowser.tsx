@@ -1,8 +1,8 @@
 import { Collaborators } from "../../../sound/browser/Collaborators";
 import { ProjectSamples } from "../../../sound/browser/ProjectSamples";
 import { RecentProjects } from "../../../sound/browser/RecentProjects";
-import { QuickActions } from "../quick/QuickActions";
 import { Section, SidePanel } from "../../../ui/layout/SidePanel";
+import { QuickActions } from "../quick/QuickActions";
 
 /** Left of the timeline: quick actions, the project's recordings, its people, other projects. */
 export function StudioBrowser() {

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import { actionsOf } from "../../../sound/action";
+import { Effects } from "../../../sound/devices/Effects";
+import { Mixer } from "../../../sound/mixer/Mixer";
 import { usePreferences } from "../../../stores/preferences";
 import { useActions } from "../../../ui/actions/useActions";
 import { Tabs } from "../../../ui/layout/Tabs";
-import { actionsOf } from "../../../sound/action";
 import { ClipEditor } from "../clip/ClipEditor";
-import { Effects } from "../../../sound/devices/Effects";
-import { Mixer } from "../../../sound/mixer/Mixer";
 import { PianoRoll } from "../pianoroll/PianoRoll";
 import { DOCK } from "./StudioWork";
 

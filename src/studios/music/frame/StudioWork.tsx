@@ -1,17 +1,17 @@
 import { Import } from "lucide-react";
 import { useCallback, useMemo } from "react";
+import { EDITOR_TAB, NARROW } from "../../../kit/frame/StudioFrame";
+import { insertSample } from "../../../sound/browser/ProjectSamples";
+import type { Files } from "../../../sound/files/useFiles";
+import { ImportTray } from "../../../sound/import/ImportTray";
+import { currentProject, useReadOnly } from "../../../stores/document";
 import { usePreferences } from "../../../stores/preferences";
 import { useSelection } from "../../../stores/selection";
 import { keyLabels } from "../../../ui/actions/keys";
 import { Button } from "../../../ui/controls/Button";
-import { insertSample } from "../../../sound/browser/ProjectSamples";
-import { currentProject, useReadOnly } from "../../../stores/document";
-import { ImportTray } from "../../../sound/import/ImportTray";
-import { useLanesDrop } from "../timeline/useLanesDrop";
-import type { Files } from "../../../sound/files/useFiles";
 import { EmptyTimeline } from "../timeline/EmptyTimeline";
 import { Timeline } from "../timeline/Timeline";
-import { EDITOR_TAB, NARROW } from "../../../kit/frame/StudioFrame";
+import { useLanesDrop } from "../timeline/useLanesDrop";
 
 /** Group of the dock's tabs in the preferences. */
 export const DOCK = "studio.dock";

@@ -1,10 +1,10 @@
 import { useState } from "react";
+import { newId, useReadOnly } from "../../../stores/document";
 import { useEngine } from "../../../stores/services";
 import { announce } from "../../../ui/announce";
 import { Button } from "../../../ui/controls/Button";
 import { NumberField } from "../../../ui/controls/value/NumberField";
 import { Select } from "../../../ui/overlays/Select";
-import { newId, useReadOnly } from "../../../stores/document";
 import { eventsOf, LANES, type LaneName } from "./edit/controllers";
 import { currentEdited } from "./edited";
 import { runAll } from "./edits";

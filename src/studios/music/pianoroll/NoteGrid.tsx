@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId } from "react";
 import { formatBars } from "../../../../contract/project/time";
 import { useSelection } from "../../../stores/selection";
-import { useMeters } from "../timeline/scene";
+import { useMeters } from "../../../stores/time";
 import { notesInOrder, useEditedClip } from "./edited";
 import { noteSentence } from "./edits";
 import { useRoll } from "./view";

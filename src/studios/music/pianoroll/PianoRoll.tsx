@@ -1,12 +1,12 @@
 import { Piano } from "lucide-react";
 import { useEffect, useMemo } from "react";
+import { Hands } from "../../../sound/keyboard/playing";
+import { useDocument } from "../../../stores/document";
 import { useSelection } from "../../../stores/selection";
 import { useEngine } from "../../../stores/services";
 import { EmptyState } from "../../../ui/layout/EmptyState";
 import { Keys } from "../../../ui/layout/Kbd";
 import { ContextMenu } from "../../../ui/overlays/Menu";
-import { useDocument } from "../../../stores/document";
-import { Hands } from "../../../sound/keyboard/playing";
 import { editedIn } from "./edited";
 import { LaneTools } from "./LaneTools";
 import { noteMenu } from "./noteMenu";

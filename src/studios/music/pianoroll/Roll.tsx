@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef } from "react";
+import type { Hands } from "../../../sound/keyboard/playing";
+import { currentProject } from "../../../stores/document";
 import { useSelection } from "../../../stores/selection";
 import { useEngine } from "../../../stores/services";
+import { projectMeters } from "../../../stores/time";
 import { onFrame } from "../../../ui/meters/frame";
-import { currentProject } from "../../../stores/document";
-import type { Hands } from "../../../sound/keyboard/playing";
 import type { Theme } from "../timeline/draw/theme";
 import { pinched } from "../timeline/gestures/pinch";
 import { useZoomGestures } from "../timeline/gestures/useZoomGestures";
-import { projectMeters } from "../timeline/scene";
 import { currentGrid } from "../timeline/view";
 import { drawRoll } from "./draw/roll";
 import { currentEdited, notesInOrder, useEditedClip } from "./edited";

@@ -1,7 +1,7 @@
 import { type PointerEvent, useCallback, useEffect, useRef } from "react";
-import { usePreferences } from "../../../stores/preferences";
 import { keyName } from "../../../sound/keyboard/keys";
 import { type Hands, useSounding } from "../../../sound/keyboard/playing";
+import { usePreferences } from "../../../stores/preferences";
 import type { Theme } from "../timeline/draw/theme";
 import { drawKeys } from "./draw/roll";
 import { currentEdited } from "./edited";

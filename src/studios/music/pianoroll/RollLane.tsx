@@ -1,9 +1,9 @@
 import { type PointerEvent, useCallback, useEffect, useRef } from "react";
 import type { Note } from "../../../../contract/project/document";
-import { useSelection } from "../../../stores/selection";
 import { currentProject, newId, openProject } from "../../../stores/document";
+import { useSelection } from "../../../stores/selection";
+import { projectMeters } from "../../../stores/time";
 import type { Theme } from "../timeline/draw/theme";
-import { projectMeters } from "../timeline/scene";
 import { drawController, drawVelocities, STEM_INSET } from "./draw/lane";
 import { drawStroke, eventsOf, LANES, type StrokeEdit, type StrokePoint, yToValue } from "./edit/controllers";
 import { yToVelocity } from "./edit/velocity";

@@ -1,9 +1,9 @@
 import { type PointerEvent, useCallback, useRef } from "react";
-import { useEngine } from "../../../stores/services";
 import { currentProject } from "../../../stores/document";
+import { useEngine } from "../../../stores/services";
+import { projectMeters } from "../../../stores/time";
 import type { Theme } from "../timeline/draw/theme";
 import { rulerLines } from "../timeline/model/ruler";
-import { projectMeters } from "../timeline/scene";
 import { currentGrid } from "../timeline/view";
 import { asTimelineZoom } from "./draw/roll";
 import { rollSnap } from "./edited";

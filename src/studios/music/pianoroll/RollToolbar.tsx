@@ -1,10 +1,10 @@
 import { Headphones, Link2, MousePointer2, PencilLine } from "lucide-react";
+import { useDocument, useReadOnly } from "../../../stores/document";
 import { usePreferences } from "../../../stores/preferences";
 import { useSelection } from "../../../stores/selection";
 import { Button } from "../../../ui/controls/Button";
 import { IconButton } from "../../../ui/controls/IconButton";
 import { NumberField } from "../../../ui/controls/value/NumberField";
-import { useDocument, useReadOnly } from "../../../stores/document";
 import { zoomStep } from "../timeline/model/geometry";
 import { GridChoice } from "../timeline/TimelineToolbar";
 import { ZoomButtons } from "../ZoomButtons";

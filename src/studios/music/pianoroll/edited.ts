@@ -1,8 +1,8 @@
 import type { Note, NoteClip, Project, Track } from "../../../../contract/project/document";
 import { gridStep, snap, snapDown } from "../../../../contract/project/snapping";
-import { useSelection } from "../../../stores/selection";
 import { currentProject, useDocument } from "../../../stores/document";
-import { projectMeters } from "../timeline/scene";
+import { useSelection } from "../../../stores/selection";
+import { projectMeters } from "../../../stores/time";
 import { currentGrid } from "../timeline/view";
 import { rollPixelsPerTick } from "./model/geometry";
 import { useRoll } from "./view";

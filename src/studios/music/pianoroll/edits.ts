@@ -1,10 +1,10 @@
 import type { Command } from "../../../../contract/project/commands";
 import type { Note } from "../../../../contract/project/document";
-import { useSelection } from "../../../stores/selection";
-import { announce } from "../../../ui/announce";
-import { command, currentProject, gesture, newId } from "../../../stores/document";
 import { keyName } from "../../../sound/keyboard/keys";
-import { projectMeters } from "../timeline/scene";
+import { command, currentProject, gesture, newId } from "../../../stores/document";
+import { useSelection } from "../../../stores/selection";
+import { projectMeters } from "../../../stores/time";
+import { announce } from "../../../ui/announce";
 import {
   allowedMove,
   copyNotes,

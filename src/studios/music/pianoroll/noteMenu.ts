@@ -1,7 +1,7 @@
 import { Copy, Grid3x3, Link2, Trash2 } from "lucide-react";
+import { openProject } from "../../../stores/document";
 import { useSelection } from "../../../stores/selection";
 import type { MenuEntry } from "../../../ui/overlays/Menu";
-import { openProject } from "../../../stores/document";
 import * as edits from "./edits";
 import { rollPlace } from "./gestures/useRollPointer";
 import { quantiseOptions } from "./Quantise";

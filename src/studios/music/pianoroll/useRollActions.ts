@@ -1,9 +1,9 @@
+import { actionsOf, editable } from "../../../sound/action";
+import type { Hands } from "../../../sound/keyboard/playing";
 import { usePreferences } from "../../../stores/preferences";
 import { useSelection } from "../../../stores/selection";
 import { useEngine } from "../../../stores/services";
 import { useActions } from "../../../ui/actions/useActions";
-import { actionsOf, editable } from "../../../sound/action";
-import type { Hands } from "../../../sound/keyboard/playing";
 import { zoomStep } from "../timeline/model/geometry";
 import { currentEdited } from "./edited";
 import * as edits from "./edits";

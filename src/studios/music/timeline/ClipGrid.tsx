@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useId, useSyncExternalStore } from "react";
 import type { Clip } from "../../../../contract/project/document";
 import { formatBars, type MeterMap } from "../../../../contract/project/time";
-import { useSelection } from "../../../stores/selection";
-import type { PlacedClip } from "./model/scene";
 import { lacksAudio, usePeaks } from "../../../sound/waveform/peaks";
-import { useMeters, useScene } from "./scene";
+import { useSelection } from "../../../stores/selection";
+import { useMeters } from "../../../stores/time";
+import type { PlacedClip } from "./model/scene";
+import { useScene } from "./scene";
 import { useTimeline } from "./view";
 
 /** What a screen reader says of a clip: “Loop, audio clip, bar 5.1.1 to 9.1.1, muted”. */

@@ -1,11 +1,11 @@
 import { AudioLines } from "lucide-react";
 import type { ReactNode } from "react";
+import { addTrack } from "../../../sound/track/acts";
+import { useDocument, useReadOnly } from "../../../stores/document";
 import { Button } from "../../../ui/controls/Button";
 import { EmptyState } from "../../../ui/layout/EmptyState";
 import { Keys } from "../../../ui/layout/Kbd";
 import { useMediaQuery } from "../../../ui/useMediaQuery";
-import { useDocument, useReadOnly } from "../../../stores/document";
-import { addTrack } from "../../../sound/track/acts";
 import styles from "./Timeline.module.css";
 
 /** Says what to drop, press or record while no lane is there. `actions` stand before the buttons. */

@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Project } from "../../../../contract/project/document";
+import { usePeaks } from "../../../sound/waveform/peaks";
+import { currentProject } from "../../../stores/document";
+import { showsReturns } from "../../../stores/lanes";
 import { ownTracks } from "../../../stores/personal";
 import { usePreferences } from "../../../stores/preferences";
 import { useSelection } from "../../../stores/selection";
 import { useEngine } from "../../../stores/services";
+import { projectTempo } from "../../../stores/time";
 import { onFrame } from "../../../ui/meters/frame";
-import { currentProject } from "../../../stores/document";
 import { ClipGrid } from "./ClipGrid";
 import { drawOverlay, overlayIsEmpty } from "./draw/overlay";
 import { type Theme, watchTheme } from "./draw/theme";
@@ -19,10 +22,9 @@ import { PlayheadFollower } from "./model/follow";
 import { clampZoom, type TimelineView } from "./model/geometry";
 import { clipRate } from "./model/scene";
 import type { Painting } from "./painter/painting";
-import { usePeaks } from "../../../sound/waveform/peaks";
 import { TakeTracker } from "./recording";
-import { currentScene, projectTempo, useScene } from "./scene";
-import { currentGrid, showsReturns, useTimeline } from "./view";
+import { currentScene, useScene } from "./scene";
+import { currentGrid, useTimeline } from "./view";
 
 const NO_TAKES: readonly never[] = [];
 

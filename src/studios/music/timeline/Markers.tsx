@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
 import type { Signature, TempoPoint } from "../../../../contract/project/document";
 import { formatBars } from "../../../../contract/project/time";
+import { addTempo, TEMPO_SPEC } from "../../../sound/transport/markers";
+import { SignatureSelect } from "../../../sound/transport/SignatureSelect";
+import { command, useDocument, useReadOnly } from "../../../stores/document";
 import { useEngine } from "../../../stores/services";
+import { useMeters } from "../../../stores/time";
 import { Button } from "../../../ui/controls/Button";
 import { NumberField } from "../../../ui/controls/value/NumberField";
 import { Popover } from "../../../ui/overlays/Popover";
-import { command, useDocument, useReadOnly } from "../../../stores/document";
 import { onRest } from "./gestures/rest";
-import { addTempo, TEMPO_SPEC } from "../../../sound/transport/markers";
 import { pixelsPerTick, xToTick } from "./model/geometry";
 import { type Marker, markerOffset, markersOf, markerText } from "./model/markers";
 import styles from "./Ruler.module.css";
-import { SignatureSelect } from "../../../sound/transport/SignatureSelect";
-import { useMeters } from "./scene";
 import { useTimeline } from "./view";
 
 /** How many screens of markers are in the document around the view. */

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
 import { formatBars } from "../../../../contract/project/time";
-import { useEngine } from "../../../stores/services";
 import { command, currentProject } from "../../../stores/document";
+import { useEngine } from "../../../stores/services";
+import { projectMeters } from "../../../stores/time";
 import { RULER_HEIGHT } from "./draw/ruler";
 import { loopUnder, type RulerGrip, rulerGrip } from "./gestures/rulerDrag";
 import { Markers } from "./Markers";
@@ -9,7 +10,7 @@ import { xToTick } from "./model/geometry";
 import { stepTick } from "./model/ruler";
 import type { Painting } from "./painter/painting";
 import styles from "./Ruler.module.css";
-import { currentScene, projectMeters, snapNow } from "./scene";
+import { currentScene, snapNow } from "./scene";
 import { currentGrid, useTimeline } from "./view";
 
 /** Bars and times, the loop range, tempo and signature markers. A press seeks; the upper edge holds the loop. */

@@ -1,18 +1,19 @@
 import { Magnet, Maximize2, Plus, ScanEye } from "lucide-react";
 import { useEffect, useState } from "react";
 import { GRIDS } from "../../../../contract/project/snapping";
+import { addTrack } from "../../../sound/track/acts";
+import { TRACK_ICONS, TRACK_KEYS, TRACK_KINDS, TRACK_SORTS } from "../../../sound/track/kinds";
+import { useReadOnly } from "../../../stores/document";
+import { showReturns, showsReturns } from "../../../stores/lanes";
 import { usePreferences } from "../../../stores/preferences";
 import { Button } from "../../../ui/controls/Button";
 import { IconButton } from "../../../ui/controls/IconButton";
 import { Menu } from "../../../ui/overlays/Menu";
 import { Select } from "../../../ui/overlays/Select";
-import { useReadOnly } from "../../../stores/document";
-import { addTrack } from "../../../sound/track/acts";
-import { TRACK_ICONS, TRACK_KEYS, TRACK_KINDS, TRACK_SORTS } from "../../../sound/track/kinds";
 import { ZoomButtons } from "../ZoomButtons";
 import { zoomByStep, zoomToFitProject } from "./actions/viewActions";
 import styles from "./Timeline.module.css";
-import { showReturns, showsReturns, useTimeline } from "./view";
+import { useTimeline } from "./view";
 
 const GRID_OPTIONS = GRIDS.filter((grid) => grid !== "off").map((grid) => ({
   value: grid,

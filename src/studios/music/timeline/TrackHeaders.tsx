@@ -1,9 +1,9 @@
 import { memo, type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { useSelection } from "../../../stores/selection";
-import { useLongPress } from "../../../ui/overlays/longPress";
-import { openProject, useReadOnly } from "../../../stores/document";
 import { moveTrackTo } from "../../../sound/track/acts";
 import { openTrackMenu, useTrackMenus } from "../../../sound/track/menuStore";
+import { openProject, useReadOnly } from "../../../stores/document";
+import { useSelection } from "../../../stores/selection";
+import { useLongPress } from "../../../ui/overlays/longPress";
 import { useHeadSlots } from "./gestures/useHeadSlots";
 import { HeadMeters } from "./HeadMeters";
 import { yToRow } from "./model/geometry";

@@ -1,10 +1,11 @@
 import type { CommandArguments } from "../../../../contract/project/commands";
 import type { Id, NoteClip } from "../../../../contract/project/document";
 import { barStart, formatBars, nextBar, ticksToSeconds } from "../../../../contract/project/time";
+import { command, currentProject, gesture, newId, openProject } from "../../../stores/document";
 import { useSelection } from "../../../stores/selection";
+import { projectMeters, projectTempo } from "../../../stores/time";
 import { announce } from "../../../ui/announce";
 import { toast } from "../../../ui/overlays/toast";
-import { command, currentProject, gesture, newId, openProject } from "../../../stores/document";
 import { clipSentence } from "./ClipGrid";
 import { type ClipboardClips, pasteCommand, takeUp } from "./edit/clipboard";
 import { loopWith } from "./edit/loop";
@@ -15,7 +16,7 @@ import { trimEnd, trimStart } from "./edit/trim";
 import { pixelsPerTick, tickToX } from "./model/geometry";
 import { stepTick } from "./model/ruler";
 import { clipRate, type PlacedClip } from "./model/scene";
-import { currentScene, projectMeters, projectTempo, snapNow } from "./scene";
+import { currentScene, snapNow } from "./scene";
 import { currentGrid, useTimeline } from "./view";
 
 let board: ClipboardClips | null = null;

@@ -1,14 +1,13 @@
 import type { Project } from "../../../../contract/project/document";
-import { remembered, tempoOfProject } from "../../../../contract/project/select";
+import { tempoOfProject } from "../../../../contract/project/select";
 import { snap } from "../../../../contract/project/snapping";
-import { type MeterMap, meterMap, type TempoMap } from "../../../../contract/project/time";
-import { usePreferences } from "../../../stores/preferences";
 import { currentProject, useDocument } from "../../../stores/document";
+import { showsReturns } from "../../../stores/lanes";
+import { usePreferences } from "../../../stores/preferences";
+import { projectMeters } from "../../../stores/time";
 import { pixelsPerTick } from "./model/geometry";
 import { buildScene, type Scene } from "./model/scene";
-import { currentGrid, showsReturns, useTimeline } from "./view";
-
-const metersOf = remembered((signatures: Project["signatures"]) => meterMap(signatures));
+import { currentGrid, useTimeline } from "./view";
 
 let last: { project: Project; returns: boolean; scene: Scene } | null = null;
 
@@ -27,15 +26,10 @@ export function sceneOf(project: Project): Scene {
   return scene;
 }
 
-export const projectTempo = (project: Project): TempoMap => tempoOfProject(project);
-export const projectMeters = (project: Project): MeterMap => metersOf(project.signatures);
-
 export function useScene(): Scene {
   usePreferences(showsReturns);
   return useDocument(sceneOf);
 }
-export const useTempo = (): TempoMap => useDocument(projectTempo);
-export const useMeters = (): MeterMap => useDocument(projectMeters);
 
 export const currentScene = (): Scene => sceneOf(currentProject());
 

@@ -1,11 +1,8 @@
 import { type DragEvent, useMemo } from "react";
+import { type Place, SAMPLE_TYPE } from "../../../sound/import/placement";
 import { xToTick, yToRow } from "./model/geometry";
 import { currentScene, snapNow } from "./scene";
 import { useTimeline } from "./view";
-import type { Place } from "../../../sound/import/placement";
-
-/** What a sample dragged from the browser panel carries. */
-export const SAMPLE_TYPE = "application/x-backline-sample";
 
 /** Where a drop over the lanes lands; row −1 is a new track. */
 function placeOf(event: DragEvent<HTMLElement>): { place: Place; row: number } {

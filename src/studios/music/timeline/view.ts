@@ -70,14 +70,3 @@ export function gridOf(preferences: { snap: boolean; grid: string }): Grid {
 export function currentGrid(): Grid {
   return gridOf(usePreferences.getState());
 }
-
-const RETURNS = "timeline.returns";
-
-/** Whether returns have lanes; they hold no clips, so not at first. */
-export function showsReturns(preferences: { closed: Readonly<Record<string, boolean>> }): boolean {
-  return preferences.closed[RETURNS] === false;
-}
-
-export function showReturns(shown: boolean): void {
-  usePreferences.getState().setClosed(RETURNS, !shown);
-}

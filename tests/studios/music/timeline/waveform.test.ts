@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { peakLevel, type WavePeaks, waveColumns } from "../../../../src/sound/waveform/waveform";
 import { fitText } from "../../../../src/studios/music/timeline/draw/labels";
 import { parseOklch, tint } from "../../../../src/studios/music/timeline/draw/theme";
 import { tileOctave } from "../../../../src/studios/music/timeline/draw/tiles";
-import { peakLevel, type WavePeaks, waveColumns } from "../../../../src/sound/waveform/waveform";
 
 /** A pyramid of what `sample` gives, by definition: min and max of each pair's frames. */
 function peaksOf(frames: number, sample: (frame: number, channel: number) => number, channels: 1 | 2 = 1): WavePeaks {

@@ -1,7 +1,7 @@
 import type { Note } from "../../../../../contract/project/document";
+import { newId } from "../../../../stores/document";
 import { usePreferences } from "../../../../stores/preferences";
 import { useSelection } from "../../../../stores/selection";
-import { newId } from "../../../../stores/document";
 import { type EditedClip, rollSnap } from "../edited";
 import { rollXToTick, yToKey } from "../model/geometry";
 import { useRoll } from "../view";

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from "react";
+import type { Hands } from "../../../../sound/keyboard/playing";
+import { currentProject, newId, openProject } from "../../../../stores/document";
 import { usePreferences } from "../../../../stores/preferences";
 import { useSelection } from "../../../../stores/selection";
+import { projectMeters } from "../../../../stores/time";
 import { onFrame } from "../../../../ui/meters/frame";
 import { LONG_PRESS_MS, LONG_PRESS_SLACK } from "../../../../ui/overlays/longPress";
-import { currentProject, newId, openProject } from "../../../../stores/document";
-import type { Hands } from "../../../../sound/keyboard/playing";
 import { edgeScroll } from "../../timeline/gestures/pinch";
-import { projectMeters } from "../../timeline/scene";
 import { currentEdited, notesInOrder, rollSnap, selectedNotes } from "../edited";
 import { deleteNotes, runAll } from "../edits";
 import { rollXToTick } from "../model/geometry";

@@ -1,7 +1,7 @@
+import { actionsOf, editable, someClips, someTrack } from "../../../../sound/action";
 import { useSelection } from "../../../../stores/selection";
 import type { Action } from "../../../../ui/actions/registry";
 import { announce } from "../../../../ui/announce";
-import { actionsOf, editable, someClips, someTrack } from "../../../../sound/action";
 import * as clips from "../clips";
 import { pointerPlace } from "../gestures/useLanesPointer";
 import { currentScene } from "../scene";

@@ -1,13 +1,14 @@
 import { GRIDS } from "../../../../../contract/project/snapping";
+import { actionsOf, editable } from "../../../../sound/action";
+import { addSignature, addTempo } from "../../../../sound/transport/markers";
+import { showReturns, showsReturns } from "../../../../stores/lanes";
 import { usePreferences } from "../../../../stores/preferences";
 import type { Action } from "../../../../ui/actions/registry";
 import { announce } from "../../../../ui/announce";
-import { actionsOf, editable } from "../../../../sound/action";
 import { loopFrom } from "../clips";
-import { addSignature, addTempo } from "../../../../sound/transport/markers";
 import { zoomStep } from "../model/geometry";
 import { currentScene } from "../scene";
-import { showReturns, showsReturns, useTimeline } from "../view";
+import { useTimeline } from "../view";
 
 /** Zooms a step of the ladder about the middle of the lanes. */
 export function zoomByStep(direction: 1 | -1): void {

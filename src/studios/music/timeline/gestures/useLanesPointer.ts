@@ -1,11 +1,12 @@
 import { type RefObject, useEffect } from "react";
+import { attempt, currentProject, gesture, newId, openProject } from "../../../../stores/document";
 import { useSelection } from "../../../../stores/selection";
+import { projectTempo } from "../../../../stores/time";
 import { onFrame } from "../../../../ui/meters/frame";
 import { LONG_PRESS_MS, LONG_PRESS_SLACK } from "../../../../ui/overlays/longPress";
-import { attempt, currentProject, gesture, newId, openProject } from "../../../../stores/document";
 import { xToTick, yToRow } from "../model/geometry";
 import { type Hit, hitTest, MOUSE_REACH, TOUCH_REACH } from "../model/hit";
-import { currentScene, projectTempo, snapNow } from "../scene";
+import { currentScene, snapNow } from "../scene";
 import { NO_DRAG, useTimeline } from "../view";
 import { edgeScroll } from "./pinch";
 import { beginDrag, type Drag, type DragContext, type Pointer, type Preview, previewDrag } from "./preview";

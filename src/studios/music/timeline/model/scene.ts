@@ -1,6 +1,6 @@
 import type { AudioClip, Clip, Id, Project, Track } from "../../../../../contract/project/document";
 import { trackEnds } from "../../../../../contract/project/intervals";
-import { carries, clipsOf, tracksInOrder } from "../../../../../contract/project/select";
+import { carries, clipsOf, laneTracks } from "../../../../../contract/project/select";
 import type { TempoMap } from "../../../../../contract/project/time";
 
 /** A clip with where it stands: its row, and its start and end in ticks. */
@@ -35,11 +35,6 @@ export interface Scene {
 /** Rate at which an audio clip's frames run, Hz; the project's where the sample's record is missing. */
 export function clipRate(project: Pick<Project, "samples" | "sampleRate">, clip: AudioClip): number {
   return project.samples[clip.sampleId]?.sampleRate ?? project.sampleRate;
-}
-
-/** The tracks that have a lane, in their order: not the master, and returns only where they are asked for. */
-export function laneTracks(project: Project, returns = false): Track[] {
-  return tracksInOrder(project).filter((track) => track.kind !== "master" && (returns || track.kind !== "return"));
 }
 
 /** What stands on a row, whatever its track is called. */

@@ -1,5 +1,7 @@
 import type { Project } from "../../../../../contract/project/document";
 import { type MeterMap, meterMap, type TempoMap, tempoMap } from "../../../../../contract/project/time";
+import { EngineReadings } from "../../../../sound/panels/readings";
+import type { KnownAudio } from "../../../../sound/waveform/peaks";
 import type { ClipPaint } from "../draw/clip/paint";
 import { drawHeadMeters, fallen, type HeadBar, type HeadLevel, headBar } from "../draw/headMeters";
 import { drawHeads } from "../draw/heads";
@@ -9,9 +11,7 @@ import { TileCache } from "../draw/tiles";
 import { rowToY, tickToX, visibleRows } from "../model/geometry";
 import { type Marker, markersOf } from "../model/markers";
 import { buildScene, clipRate, type Scene } from "../model/scene";
-import type { KnownAudio } from "../../../../sound/waveform/peaks";
 import { type Look, type PaintedProject, type ProjectChanges, withChanges } from "./protocol";
-import { EngineReadings } from "../../../../sound/panels/readings";
 import { SURFACES, type SurfaceName, surfaceSize, surfacesOf } from "./surfaces";
 
 /** ms between two looks at levels where meters are slow. */

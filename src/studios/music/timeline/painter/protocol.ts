@@ -3,9 +3,9 @@ import { type EntryChanges, entryChanges } from "../../../../../contract/project
 import type { Grid } from "../../../../../contract/project/snapping";
 import type { SharedReadings } from "../../../../engine/port";
 import type { FontsMessage } from "../../../../kit/painting/fonts";
+import type { KnownAudio } from "../../../../sound/waveform/peaks";
 import type { Theme } from "../draw/theme";
 import type { TimelineView } from "../model/geometry";
-import type { KnownAudio } from "../../../../sound/waveform/peaks";
 import type { SurfaceName } from "./surfaces";
 
 /** What of a document the timeline shows. */

@@ -1,7 +1,7 @@
 import type { AudioClip } from "../../../../../../contract/project/document";
 import type { TempoMap } from "../../../../../../contract/project/time";
-import type { TimelineView } from "../../model/geometry";
 import type { KnownAudio } from "../../../../../sound/waveform/peaks";
+import type { TimelineView } from "../../model/geometry";
 import type { Theme } from "../theme";
 import type { TileCache } from "../tiles";
 
