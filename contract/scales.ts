@@ -1,4 +1,4 @@
-import { SILENCE_DB } from "./parameters";
+import { SILENCE_DB } from "./parameters/spec";
 
 /** Fader position that means 0 dB, and the position and dB at the top. */
 const UNITY = 75;

@@ -1,5 +1,6 @@
 import { DEVICES } from "../devices";
 import { DEVICE_PRESETS } from "../devices/presets";
+import { formatAddress } from "../parameters/address";
 import type { Command } from "../project/commands";
 import { type Id, type NoteClip, type Project, TICKS_PER_QUARTER } from "../project/document";
 import { execute } from "../project/execute";
@@ -91,7 +92,10 @@ export function songProject(song: Song, makeId: MakeId): Project {
   run({ name: "setTempo", args: { id: makeId(), tick: 0, bpm } });
   if (loop) run({ name: "setLoop", args: { start: loop.start * BAR_TICKS, end: loop.end * BAR_TICKS } });
   const limiter = Object.values(project.devices).find((device) => device.kind === "limiter");
-  if (limiter) run({ name: "setParameter", args: { address: `device/${limiter.id}/gain`, value: gain } });
+  if (limiter) {
+    const address = formatAddress({ of: "device", id: limiter.id, parameter: "gain" });
+    run({ name: "setParameter", args: { address, value: gain } });
+  }
   for (const part of parts) for (const command of commandsOf(project, part, sectionBars, makeId)) run(command);
   return project;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ADDRESS_MAX } from "../parameters/address";
 import { change } from "./changes";
 import * as doc from "./document";
 
@@ -14,12 +15,8 @@ const tick = z
   .min(0)
   .max(2 ** 30);
 
-/**
- * What a parameter belongs to, by stable ids:
- * `strip/<track id>/<parameter>`, `send/<send id>/level`, `device/<device id>/<parameter>`.
- */
-export const parameterAddress = z.string().regex(/^(strip|send|device)\/[\w-]+\/[A-Za-z0-9]+$/);
-export type ParameterAddress = string;
+/** The text of an `Address` (contract/parameters/address.ts); `setParameter` reads it. */
+const parameterAddress = z.string().max(ADDRESS_MAX);
 
 const notePatch = doc.note.partial().extend({ id });
 const controlPatch = doc.controlEvent.partial().extend({ id });

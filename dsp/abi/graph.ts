@@ -17,7 +17,7 @@ export enum StripFlag {
   lowLatency = 16,
 }
 
-/** dB, Hz, ms, −1..1; see contract/parameters.ts for ranges. */
+/** dB, Hz, ms, −1..1; see contract/parameters for ranges. */
 export enum StripParameter {
   gain = 0,
   phase,

@@ -1,7 +1,7 @@
 import { DEVICES, type DeviceKindName } from "../../contract/devices";
 import { LiveTarget } from "../../contract/engine/live";
 import { STRIP_PARAMETERS } from "../../contract/parameters";
-import type { ParameterAddress } from "../../contract/project/commands";
+import type { Address } from "../../contract/parameters/address";
 import type { Id } from "../../contract/project/document";
 import { engineStripValue } from "../../contract/scales";
 import type { SlotMap } from "../../workers/engine/api";
@@ -47,15 +47,28 @@ export class AddressBook {
     return this.strips.get(track) ?? -1;
   }
 
-  /** The engine's parameter of an address, its value in the engine's unit; null where there is none. */
-  find(address: ParameterAddress, value: number): EngineParameter | null {
-    const [of, id = "", name = ""] = address.split("/");
-    if (of === "strip") {
-      return found(LiveTarget.strip, this.strips.get(id), STRIP_NAMES.indexOf(name), engineStripValue(name, value));
+  /**
+   * The engine's parameter of an address, its value in the engine's unit; null where the engine has none there, as of
+   * what the document alone holds.
+   */
+  find(address: Address, value: number): EngineParameter | null {
+    switch (address.of) {
+      case "send":
+        return found(LiveTarget.send, this.sends.get(address.id), address.parameter === "level" ? 0 : -1, value);
+      case "device": {
+        const device = this.devices.get(address.id);
+        const parameter = device ? DEVICE_NAMES[device.kind].indexOf(address.parameter) : -1;
+        return found(LiveTarget.device, device?.index, parameter, value);
+      }
+      case "tempo":
+      case "transport":
+        return null;
+      default: {
+        const { id, parameter } = address;
+        const inEngine = engineStripValue(parameter, value);
+        return found(LiveTarget.strip, this.strips.get(id), STRIP_NAMES.indexOf(parameter), inEngine);
+      }
     }
-    if (of === "send") return found(LiveTarget.send, this.sends.get(id), name === "level" ? 0 : -1, value);
-    const device = this.devices.get(id);
-    return found(LiveTarget.device, device?.index, device ? DEVICE_NAMES[device.kind].indexOf(name) : -1, value);
   }
 }
 

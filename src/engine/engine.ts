@@ -1,5 +1,5 @@
 import type { Patch } from "immer";
-import type { ParameterAddress } from "../../contract/project/commands";
+import type { Address } from "../../contract/parameters/address";
 import type { Id, Project } from "../../contract/project/document";
 import type { PersonalTracks } from "../../contract/project/personal";
 import { Listeners } from "./listeners";
@@ -112,7 +112,7 @@ class BrowserEngine implements Engine {
 
   live = (trackId: Id, event: LiveEvent, timeStamp = performance.now()) => this.player.event(trackId, event, timeStamp);
   panic = () => this.player.panic();
-  gesture = (address: ParameterAddress, value: number) => this.player.gesture(address, value);
+  gesture = (address: Address, value: number) => this.player.gesture(address, value);
   select = (trackId: Id | null) => this.player.select(trackId);
   clearClip = (trackId: Id | null) => this.player.clearClip(trackId);
   clearLoudness = () => this.player.clearLoudness();

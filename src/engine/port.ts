@@ -1,4 +1,4 @@
-import type { ParameterAddress } from "../../contract/project/commands";
+import type { Address } from "../../contract/parameters/address";
 import type { Id, Project } from "../../contract/project/document";
 import type { PersonalTracks } from "../../contract/project/personal";
 import type { TakeLine, TakeStart } from "../../contract/storage/take";
@@ -201,7 +201,7 @@ export interface Engine {
   live(trackId: Id, event: LiveEvent, timeStamp?: number): void;
   panic(): void;
   /** A control under the hand: sounds at once, is not yet an edit. */
-  gesture(address: ParameterAddress, value: number): void;
+  gesture(address: Address, value: number): void;
   /** strip that the analysis listens to beside the master */
   select(trackId: Id | null): void;
   clearClip(trackId: Id | null): void;

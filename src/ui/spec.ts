@@ -1,3 +1,7 @@
+import type { ParameterScale } from "../../contract/parameters/spec";
+
+export type { Taper } from "../../contract/parameters/taper";
+
 /** What a control needs to know of a parameter: name, range, unit and how it travels. */
 export interface ControlSpec {
   readonly label: string;
@@ -7,12 +11,6 @@ export interface ControlSpec {
   /** smallest change offered; 0: continuous */
   readonly step: number;
   readonly unit: string;
-  readonly scale: "linear" | "log";
+  readonly scale: ParameterScale;
   readonly choices?: readonly string[];
-}
-
-/** How a value maps onto a control's way, 0 at its start and 1 at its end. */
-export interface Taper {
-  toPosition(value: number): number;
-  toValue(position: number): number;
 }

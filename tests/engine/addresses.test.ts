@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { LiveTarget } from "../../contract/engine/live";
-import { STRIP_PARAMETERS } from "../../contract/parameters";
-import type { ParameterAddress } from "../../contract/project/commands";
+import { STRIP_PARAMETERS, type StripParameterName } from "../../contract/parameters";
+import { type Address, formatAddress, parseAddress } from "../../contract/parameters/address";
+import { readParameter, stripAddress } from "../../contract/project/parameters";
 import { StripParameter, SynthParameter } from "../../dsp/abi";
 import { AddressBook } from "../../src/engine/addresses";
 import { ProgramCompiler } from "../../workers/program/compiler";
@@ -42,26 +43,26 @@ describe("the engine's number of an address", () => {
     studio.update();
     const { tracks, devices, sends } = song.project;
     const addresses = [
-      ...Object.keys(tracks).flatMap((id) => Object.keys(STRIP_PARAMETERS).map((name) => `strip/${id}/${name}`)),
-      ...Object.values(devices).flatMap(({ id, params }) => Object.keys(params).map((name) => `device/${id}/${name}`)),
-      ...Object.keys(sends).map((id) => `send/${id}/level`),
-    ] as ParameterAddress[];
+      ...Object.values(tracks).flatMap((track) =>
+        (Object.keys(STRIP_PARAMETERS) as StripParameterName[]).map((name) => stripAddress(track, name)),
+      ),
+      ...Object.values(devices).flatMap(({ id, params }) =>
+        Object.keys(params).map((parameter): Address => ({ of: "device", id, parameter })),
+      ),
+      ...Object.keys(sends).map((id): Address => ({ of: "send", id, parameter: "level" })),
+    ];
     expect(addresses.length).toBeGreaterThan(300);
-    const valueAt = (address: ParameterAddress) => {
-      const { tracks, devices, sends } = song.project;
-      const [of, id = "", name = ""] = address.split("/");
-      if (of === "strip") return tracks[id]!.strip[name as keyof typeof STRIP_PARAMETERS];
-      return of === "send" ? sends[id]!.level : devices[id]!.params[name]!;
-    };
+    const valueAt = (address: Address) => readParameter(song.project, address)!.value;
     const random = seeded(3);
     const seen = new Set<string>();
     for (const address of addresses) {
       const before = valueAt(address);
-      song.run("setParameter", { address, value: before === 0 ? random() : before / (1.5 + random()) });
+      const text = formatAddress(address);
+      song.run("setParameter", { address: text, value: before === 0 ? random() : before / (1.5 + random()) });
       studio.update();
       const found = book.find(address, valueAt(address))!;
-      expect(found, address).not.toBeNull();
-      expect(studio.holds(found), address).toBe(Math.fround(found.value));
+      expect(found, text).not.toBeNull();
+      expect(studio.holds(found), text).toBe(Math.fround(found.value));
       seen.add(`${found.target}/${found.index}/${found.parameter}`);
     }
     expect(seen.size).toBe(addresses.length);
@@ -79,16 +80,17 @@ describe("the engine's number of an address", () => {
     expect(strip).not.toBe(book.strip(first));
     expect(book.stripsByTrack.get(track)).toBe(strip);
     const at = (parameter: number, value: number) => ({ target: LiveTarget.strip, index: strip, parameter, value });
-    expect(book.find(`strip/${track}/pan`, -50)).toEqual(at(StripParameter.pan, -0.5));
-    expect(book.find(`strip/${track}/level`, -6)).toEqual(at(StripParameter.level, -6));
-    expect(book.find(`strip/${track}/hpfFrequency`, 80)).toEqual(at(StripParameter.hpfFrequency, 80));
-    expect(book.find(`device/${synth}/filterCutoff`, 900)).toMatchObject({
+    const ofTrack = (parameter: StripParameterName): Address => ({ of: "track", id: track, parameter });
+    expect(book.find(ofTrack("pan"), -50)).toEqual(at(StripParameter.pan, -0.5));
+    expect(book.find(ofTrack("level"), -6)).toEqual(at(StripParameter.level, -6));
+    expect(book.find(ofTrack("hpfFrequency"), 80)).toEqual(at(StripParameter.hpfFrequency, 80));
+    expect(book.find({ of: "device", id: synth, parameter: "filterCutoff" }, 900)).toMatchObject({
       target: LiveTarget.device,
       parameter: SynthParameter.filterCutoff,
       value: 900,
     });
     const send = Object.values(song.project.sends).find(({ from }) => from === track)!;
-    expect(book.find(`send/${send.id}/level`, -12)).toMatchObject({
+    expect(book.find({ of: "send", id: send.id, parameter: "level" }, -12)).toMatchObject({
       target: LiveTarget.send,
       parameter: 0,
       value: -12,
@@ -102,17 +104,31 @@ describe("the engine's number of an address", () => {
     const send = Object.values(song.project.sends).find(({ from }) => from === track)!.id;
     studio.update();
     const slot = book.strip(track);
-    const gone = [`strip/${track}/level`, `device/${device}/mix`, `send/${send}/level`] as ParameterAddress[];
-    for (const address of gone) expect(book.find(address, 0), address).not.toBeNull();
+    const gone: Address[] = [
+      { of: "track", id: track, parameter: "level" },
+      { of: "device", id: device, parameter: "mix" },
+      { of: "send", id: send, parameter: "level" },
+    ];
+    for (const address of gone) expect(book.find(address, 0), formatAddress(address)).not.toBeNull();
     song.run("removeTrack", { id: track });
     studio.update();
     const next = song.addTrack("audio");
     studio.update();
     expect(book.strip(next)).toBe(slot);
     expect(book.strip(track)).toBe(-1);
-    const never = [`strip/${next}/loudness`, `strip/${next}/count`, `send/${send}/pan`, "device/x/mix", "strip//level"];
-    for (const address of [...gone, ...(never as ParameterAddress[])]) {
-      expect(book.find(address, 0), address).toBeNull();
+    const never: Address[] = [
+      { of: "device", id: "x", parameter: "mix" },
+      // what the document alone holds
+      { of: "track", id: next, parameter: "mute" },
+      { of: "send", id: send, parameter: "tap" },
+      { of: "transport", parameter: "loop" },
+    ];
+    for (const address of [...gone, ...never]) expect(book.find(address, 0), formatAddress(address)).toBeNull();
+    for (const text of [`strip/${next}/loudness`, `strip/${next}/count`, `send/${send}/pan`, "strip//level"]) {
+      expect(
+        parseAddress(text, () => "audio"),
+        text,
+      ).toHaveProperty("problem");
     }
   });
 });

@@ -48,14 +48,14 @@ describe("the mixer", () => {
     expect(level.getAttribute("aria-valuenow")).toBe("75");
     expect(level.getAttribute("aria-valuetext")).toBe("0.0 dB");
     const pan = strip("Vocals").getByRole("slider", { name: "Vocals pan" }).element();
-    expect(pan.getAttribute("aria-valuetext")).toBe("C");
+    expect(pan.getAttribute("aria-valuetext")).toBe("centre");
   });
 
   test("a level moves in the engine at once and is one command at the end", async () => {
     show(<Mixer />);
     (strip("Vocals").getByRole("slider", { name: "Vocals level" }).element() as HTMLElement).focus();
     await userEvent.keyboard("{End}");
-    expect(fake.gestures).toEqual([[`strip/${vocals().id}/level`, 6]]);
+    expect(fake.gestures).toEqual([[{ of: "track", id: vocals().id, parameter: "level" }, 6]]);
     expect(log.run).toEqual(["setParameter"]);
     expect(vocals().strip.level).toBe(6);
     await userEvent.keyboard("{Home}");
@@ -68,7 +68,7 @@ describe("the mixer", () => {
     (pan.element() as HTMLElement).focus();
     await userEvent.keyboard("{Enter}L20{Enter}");
     expect(vocals().strip.pan).toBe(-20);
-    await expect.element(pan).toHaveAttribute("aria-valuetext", "L 20");
+    await expect.element(pan).toHaveAttribute("aria-valuetext", "left 20");
   });
 
   test("mute, solo and arm toggle, and say so", async () => {

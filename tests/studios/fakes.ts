@@ -1,3 +1,4 @@
+import type { Address } from "../../contract/parameters/address";
 import type { Project } from "../../contract/project/document";
 import { execute } from "../../contract/project/execute";
 import { newDevice, newProject, trackTemplate } from "../../contract/project/newProject";
@@ -71,7 +72,7 @@ export function now(): Project {
 
 /** An engine that makes no sound and keeps what it is told; its meters stand still at −6 dB. */
 export function silentEngine() {
-  const gestures: [string, number][] = [];
+  const gestures: [Address, number][] = [];
   const live: [string, LiveEvent][] = [];
   const cleared: (string | null)[] = [];
   const meter = {
@@ -86,7 +87,7 @@ export function silentEngine() {
   };
   const engine = {
     state: { kind: "running" },
-    gesture: (address: string, value: number) => gestures.push([address, value]),
+    gesture: (address: Address, value: number) => gestures.push([address, value]),
     live: (track: string, event: LiveEvent) => live.push([track, event]),
     clearClip: (track: string | null) => cleared.push(track),
     clearLoudness: () => undefined,

@@ -70,7 +70,7 @@ describe.each([
     expect(element.getAttribute("aria-valuemin")).toBe("-100");
     expect(element.getAttribute("aria-valuemax")).toBe("100");
     expect(element.getAttribute("aria-valuenow")).toBe("-20");
-    expect(shown()).toBe("L 20");
+    expect(shown()).toBe("left 20");
   });
 
   test.each([
@@ -103,7 +103,7 @@ describe.each([
     await userEvent.keyboard("{Enter}");
     await userEvent.keyboard("2.5k{Enter}");
     expect(edited.mock.calls).toEqual([[2500]]);
-    expect(shown()).toBe("2.5 kHz");
+    expect(shown()).toBe("2.5 kilohertz");
     expect(document.activeElement?.getAttribute("role")).toBe("slider");
   });
 
@@ -162,7 +162,7 @@ describe("a knob", () => {
     await userEvent.keyboard("{Escape}");
     expect(cancelled.mock.calls).toEqual([[10]]);
     expect(edited).not.toHaveBeenCalled();
-    expect(shown()).toBe("R 10");
+    expect(shown()).toBe("right 10");
   });
 
   test("that is handed on in the middle of a turn makes the edit of what it began on, and shows the other", async () => {
@@ -176,7 +176,7 @@ describe("a knob", () => {
     expect(heard.mock.calls).toEqual([[2]]);
     rerender(<Knob spec={PAN} address="two" value={-40} onInput={other} onCommit={other} />);
     expect(edited.mock.calls).toEqual([[2]]);
-    expect(shown()).toBe("L 40");
+    expect(shown()).toBe("left 40");
     turn();
     expect(other.mock.calls).toEqual([[-38]]);
     expect(edited).toHaveBeenCalledTimes(1);
@@ -191,7 +191,7 @@ describe("a knob", () => {
     (document.activeElement as HTMLElement).blur();
     expect(edited.mock.calls).toEqual([[-35]]);
     expect(other).not.toHaveBeenCalled();
-    await expect.poll(shown).toBe("L 40");
+    await expect.poll(shown).toBe("left 40");
   });
 
   test("that is handed on under a pressed pointer lets go", async () => {
@@ -208,7 +208,7 @@ describe("a knob", () => {
     at("pointermove", 60);
     at("pointerup", 60);
     expect(other).not.toHaveBeenCalled();
-    expect(shown()).toBe("L 40");
+    expect(shown()).toBe("left 40");
   });
 
   test("that is disabled stands still", async () => {

@@ -78,9 +78,29 @@ describe("values as text", () => {
     expect(formatValue({ unit: "choice", choices: ["Soft", "Hard"] }, 1)).toBe("Hard");
     expect(formatValue({ unit: "ratio" }, 4)).toBe("4.0:1");
     expect(formatValue({ unit: "semitones", step: 0.1 }, -12)).toBe("−12.0 st");
-    expect(speakValue({ unit: "pan" }, -20)).toBe("L 20");
-    expect(speakValue({ unit: "dB" }, -3.5)).toBe("−3.5 dB");
   });
+
+  test.each([
+    ["pan", -20, "left 20"],
+    ["pan", 0, "centre"],
+    ["dB", -3.5, "minus 3.5 decibels"],
+    ["dB", -144, "silent"],
+    ["dB", 0, "0.0 decibels"],
+    ["Hz", 1200, "1.2 kilohertz"],
+    ["Hz", 440, "440 hertz"],
+    ["ms", 1500, "1.50 seconds"],
+    ["%", 35, "35 percent"],
+    ["ratio", 4, "4.0 to 1"],
+    ["cents", -1, "minus 1 cents"],
+    ["cents", 1, "1 cent"],
+    ["switch", 1, "on"],
+    ["bars", 1, "1 bar"],
+    ["bars", 0, "off"],
+    ["amount", 0, "100"],
+    ["BPM", 128, "128.00 beats per minute"],
+    ["LUFS", -14, "minus 14.00 LUFS"],
+    ["", -0.5, "minus 0.50"],
+  ])("in %s, %d is heard as %s", (unit, value, heard) => expect(speakValue({ unit }, value)).toBe(heard));
 
   test("short values fit in six characters", () => {
     for (const spec of Object.values<ParameterSpec>(STRIP_PARAMETERS)) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { decimals, nudge, settle, taperOf } from "../../src/ui/controls/value/travel";
+import { taperOf } from "../../contract/parameters/taper";
+import { decimals, nudge, settle } from "../../src/ui/controls/value/travel";
 import type { ControlSpec } from "../../src/ui/spec";
 
 const spec = (values: Partial<ControlSpec>): ControlSpec => ({

@@ -1,21 +1,16 @@
 import { DEVICES, type DeviceKindName } from "../../devices";
-import { clampParameter, type ParameterSpec } from "../../parameters";
+import { fitParameter, type ParameterSpec } from "../../parameters";
+import { BYPASS } from "../../parameters/address";
+import { deviceSpec } from "../../parameters/table";
 import type { CommandArguments } from "../commands";
 import type { Device, Id } from "../document";
 import { CommandError } from "../errors";
 import { byOrder, freeKey } from "../order";
 import { assign, find, insert, type ProjectDraft } from "./lookup";
 
-/** The value as the parameter holds it: within its range, whole where it is a switch or a choice. */
-export function fitParameter(spec: ParameterSpec, value: number): number {
-  const clamped = clampParameter(spec, value);
-  return spec.unit === "switch" || spec.unit === "choice" ? Math.round(clamped) : clamped;
-}
-
 /** What a device's parameter is; throws a CommandError where the device has none of that name. */
 export function deviceParameter(kind: DeviceKindName, name: string): ParameterSpec {
-  const parameters: Readonly<Record<string, ParameterSpec>> = DEVICES[kind].parameters;
-  const spec = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+  const spec = name === BYPASS ? null : deviceSpec(kind, name);
   if (!spec) throw new CommandError("arguments", `A ${DEVICES[kind].label} has no parameter “${name}”.`);
   return spec;
 }

@@ -1,58 +1,57 @@
-import { type ParameterSpec, range, SILENCE_DB, STRIP_PARAMETERS, type StripParameterName } from "../../parameters";
-import type { CommandArguments, ParameterAddress } from "../commands";
-import type { Id, Project } from "../document";
+import { fitParameter, STRIP_PARAMETERS, type StripParameterName } from "../../parameters";
+import { type Address, parseAddress, type StripAddress, stripOwner } from "../../parameters/address";
+import { specOf } from "../../parameters/table";
+import type { CommandArguments } from "../commands";
+import type { Track } from "../document";
 import { CommandError } from "../errors";
-import { deviceParameter, fitParameter } from "./devices";
+import { deviceParameter } from "./devices";
 import { find, type ProjectDraft } from "./lookup";
 
-const SEND_LEVEL = range("Send", SILENCE_DB, 6, SILENCE_DB, { unit: "dB" });
+const refused = (sentence: string) => new CommandError("arguments", sentence);
 
-/** A parameter's address in parts, as `parameterAddress` in commands.ts allows it. */
-interface AddressParts {
-  readonly target: "strip" | "send" | "device";
-  readonly id: Id;
-  readonly name: string;
+/** The address that a command names; those of earlier versions find their track in the document. */
+function addressIn(draft: ProjectDraft, text: string): Address {
+  const kindOf = (id: string) => (Object.hasOwn(draft.tracks, id) ? draft.tracks[id]?.kind : undefined);
+  const parsed = parseAddress(text, kindOf);
+  if ("address" in parsed) return parsed.address;
+  switch (parsed.problem) {
+    case "track":
+      throw new CommandError("unknownId", "The track is not in the project any more.");
+    case "parameter":
+      throw refused(`There is no parameter “${text}”.`);
+    default:
+      throw refused(`“${text}” is not the address of a parameter.`);
+  }
 }
 
-function partsOf(address: ParameterAddress): AddressParts {
-  const [target, id, name] = address.split("/");
-  if ((target === "strip" || target === "send" || target === "device") && id && name) return { target, id, name };
-  throw new CommandError("arguments", `“${address}” is not the address of a parameter.`);
+function stripOf(draft: ProjectDraft, { of, id }: StripAddress): Track["strip"] {
+  const track = find(draft, "tracks", id);
+  if (stripOwner(track.kind) !== of) throw refused(`“${track.name}” is not a ${of}.`);
+  return track.strip;
 }
 
 const isStripParameter = (name: string): name is StripParameterName => Object.hasOwn(STRIP_PARAMETERS, name);
 
-function unknown(name: string): never {
-  throw new CommandError("arguments", `There is no parameter “${name}”.`);
-}
-
-/** What a parameter is, and its present value. Throws a CommandError where the address names nothing. */
-export function readParameter(project: Project, address: ParameterAddress): { spec: ParameterSpec; value: number } {
-  const { target, id, name } = partsOf(address);
-  if (target === "strip") {
-    if (!isStripParameter(name)) unknown(name);
-    return { spec: STRIP_PARAMETERS[name], value: find(project, "tracks", id).strip[name] };
-  }
-  if (target === "send") {
-    if (name !== "level") unknown(name);
-    return { spec: SEND_LEVEL, value: find(project, "sends", id).level };
-  }
-  const device = find(project, "devices", id);
-  const spec = deviceParameter(device.kind, name);
-  return { spec, value: device.params[name] ?? spec.default };
-}
-
-/** A value outside the parameter's range is taken to its nearer end. */
+/** Sets what has a range. A value outside it is taken to its nearer end. Switches have commands of their own. */
 export function setParameter(draft: ProjectDraft, args: CommandArguments<"setParameter">): void {
-  const { target, id, name } = partsOf(args.address);
-  if (target === "strip") {
-    if (!isStripParameter(name)) unknown(name);
-    find(draft, "tracks", id).strip[name] = fitParameter(STRIP_PARAMETERS[name], args.value);
-  } else if (target === "send") {
-    if (name !== "level") unknown(name);
-    find(draft, "sends", id).level = fitParameter(SEND_LEVEL, args.value);
-  } else {
-    const device = find(draft, "devices", id);
-    device.params[name] = fitParameter(deviceParameter(device.kind, name), args.value);
+  const address = addressIn(draft, args.address);
+  switch (address.of) {
+    case "track":
+    case "return":
+    case "group":
+    case "master":
+      if (!isStripParameter(address.parameter)) break;
+      stripOf(draft, address)[address.parameter] = fitParameter(specOf(address), args.value);
+      return;
+    case "send":
+      if (address.parameter !== "level") break;
+      find(draft, "sends", address.id).level = fitParameter(specOf(address), args.value);
+      return;
+    case "device": {
+      const device = find(draft, "devices", address.id);
+      device.params[address.parameter] = fitParameter(deviceParameter(device.kind, address.parameter), args.value);
+      return;
+    }
   }
+  throw refused(`“${args.address}” is set by a command of its own.`);
 }

@@ -1,5 +1,5 @@
 import { LiveOp, LiveType } from "../../../contract/engine/live";
-import type { ParameterAddress } from "../../../contract/project/commands";
+import type { Address } from "../../../contract/parameters/address";
 import { REGISTERED_MAX } from "../../../contract/project/controllers";
 import type { Id } from "../../../contract/project/document";
 import type { AddressBook } from "../addresses";
@@ -59,7 +59,7 @@ export class LivePlay {
     this.target.send(LiveOp.panic);
   }
 
-  gesture(address: ParameterAddress, value: number): void {
+  gesture(address: Address, value: number): void {
     const { engine, book } = this.target;
     const found = book.find(address, value);
     if (found) engine?.live.parameter(found.target, found.index, found.parameter, found.value).send();

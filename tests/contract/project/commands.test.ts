@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { SILENCE_DB } from "../../../contract/parameters";
+import { parseAddress } from "../../../contract/parameters/address";
 import type { CommandArguments, CommandName } from "../../../contract/project/commands";
 import type { AudioClip, NoteClip, Project } from "../../../contract/project/document";
 import { CommandError } from "../../../contract/project/errors";
 import { execute } from "../../../contract/project/execute";
 import { newDevice, newProject, trackTemplate } from "../../../contract/project/newProject";
-import { readParameter } from "../../../contract/project/recipes/parameters";
+import { readParameter } from "../../../contract/project/parameters";
 import { clipsOf, devicesOf, masterOf, sendsOf, tracksInOrder, tracksOfKind } from "../../../contract/project/select";
 import { ids, sampleId } from "./randomCommands";
 
@@ -157,7 +158,8 @@ describe("parameters", () => {
     const midi = addTrack("midi");
     const set = (address: string, value: number) => {
       run("setParameter", { address, value });
-      return readParameter(project, address).value;
+      const parsed = parseAddress(address, (id) => project.tracks[id]?.kind);
+      return "address" in parsed && readParameter(project, parsed.address)?.value;
     };
     expect(set(`strip/${audio}/gain`, 100)).toBe(20);
     expect(set(`strip/${audio}/pan`, -1000)).toBe(-100);

@@ -1,26 +1,5 @@
 import type { ControlSpec, Taper } from "../../spec";
 
-/** The taper that a parameter's own scale asks for: even, or even in octaves. */
-export function taperOf(spec: ControlSpec): Taper {
-  const { min, max } = spec;
-  if (max === min) return { toPosition: () => 0, toValue: () => min };
-  if (spec.scale === "log" && min > 0) {
-    const octaves = Math.log(max / min);
-    return {
-      toPosition: (value) => unit(Math.log(Math.max(value, min) / min) / octaves),
-      toValue: (position) => min * Math.exp(unit(position) * octaves),
-    };
-  }
-  return {
-    toPosition: (value) => unit((value - min) / (max - min)),
-    toValue: (position) => min + unit(position) * (max - min),
-  };
-}
-
-function unit(position: number): number {
-  return Math.min(1, Math.max(0, position));
-}
-
 /** The value within the range and on the parameter's grid, free of binary crumbs (0.30000000000000004). */
 export function settle(spec: ControlSpec, value: number): number {
   const clamped = Math.min(spec.max, Math.max(spec.min, value));

@@ -9,9 +9,10 @@ import {
   useRef,
   useState,
 } from "react";
+import { taperOf } from "../../../../contract/parameters/taper";
 import { formatValue, speakValue } from "../../format";
 import type { ControlSpec, Taper } from "../../spec";
-import { nudge, settle, taperOf } from "./travel";
+import { nudge, settle } from "./travel";
 
 /** What every continuous control is given. */
 export interface ValueControlProps {

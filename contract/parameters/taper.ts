@@ -1,0 +1,49 @@
+import { amountToDb, dbToAmount, dbToLevel, levelToDb } from "../scales";
+import type { ParameterSpec } from "./spec";
+
+/** How a value maps onto a control's way, 0 at its start and 1 at its end. */
+export interface Taper {
+  toPosition(value: number): number;
+  toValue(position: number): number;
+  /** stops spread evenly over the way; without them the parameter's own step decides where a control rests */
+  readonly stops?: number;
+}
+
+type Travel = Pick<ParameterSpec, "min" | "max" | "scale">;
+
+/** A fader's way: 0 dB at three quarters, +6 dB at the end, −∞ at the start. A meter beside a fader shares it. */
+export const FADER_TAPER: Taper = {
+  toPosition: (db) => dbToLevel(db) / 100,
+  toValue: (position) => levelToDb(unit(position) * 100),
+  stops: 1000,
+};
+
+/** An amount's way: even in amplitude, 0 dB at the end. */
+const AMOUNT_TAPER: Taper = {
+  toPosition: (db) => dbToAmount(db) / 100,
+  toValue: (position) => amountToDb(unit(position) * 100),
+  stops: 100,
+};
+
+/** The taper that a parameter's scale asks for. */
+export function taperOf(spec: Travel): Taper {
+  const { min, max, scale } = spec;
+  if (scale === "fader") return FADER_TAPER;
+  if (scale === "amount") return AMOUNT_TAPER;
+  if (max === min) return { toPosition: () => 0, toValue: () => min };
+  if (scale === "log" && min > 0) {
+    const octaves = Math.log(max / min);
+    return {
+      toPosition: (value) => unit(Math.log(Math.max(value, min) / min) / octaves),
+      toValue: (position) => min * Math.exp(unit(position) * octaves),
+    };
+  }
+  return {
+    toPosition: (value) => unit((value - min) / (max - min)),
+    toValue: (position) => min + unit(position) * (max - min),
+  };
+}
+
+function unit(position: number): number {
+  return Math.min(1, Math.max(0, position));
+}

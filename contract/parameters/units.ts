@@ -1,0 +1,207 @@
+import { amountToDb, dbToAmount } from "../scales";
+import { SILENCE_DB } from "./spec";
+
+/** Values with their units as people read, hear and type them. Minus is U+2212; −∞ from `SILENCE_DB` down. */
+
+const MINUS = "\u2212";
+
+/** What is needed of a parameter to write and read its values. */
+export interface ValueSpec {
+  readonly unit: string;
+  readonly step?: number;
+  readonly choices?: readonly string[];
+}
+
+/** A number with a true minus and a fixed number of decimals; −0 is 0. */
+export function formatNumber(value: number, decimals = 0): string {
+  const fixed = value.toFixed(decimals);
+  return Number(fixed) === 0 ? fixed.replace("-", "") : fixed.replace("-", MINUS);
+}
+
+/** "−3.5 dB", "−∞ dB"; with `sign` "+3.5 dB". */
+export function formatDb(db: number, options: { sign?: boolean; decimals?: number; bare?: boolean } = {}): string {
+  const unit = options.bare ? "" : " dB";
+  if (!(db > SILENCE_DB)) return `${MINUS}∞${unit}`;
+  if (db === Number.POSITIVE_INFINITY) return `+∞${unit}`;
+  const text = formatNumber(db, options.decimals ?? 1);
+  return `${options.sign && Number(db.toFixed(options.decimals ?? 1)) > 0 ? "+" : ""}${text}${unit}`;
+}
+
+/** "440 Hz", "1.2 kHz", "0.25 Hz". */
+export function formatHz(hz: number): string {
+  if (hz >= 999.5) return `${formatNumber(hz / 1000, hz >= 9995 ? 1 : 2).replace(/\.?0+$/, "")} kHz`;
+  if (hz >= 99.95) return `${formatNumber(hz)} Hz`;
+  if (hz >= 9.995) return `${formatNumber(hz, 1)} Hz`;
+  return `${formatNumber(hz, 2)} Hz`;
+}
+
+/** "2.5 ms", "120 ms", "1.50 s". */
+export function formatMs(ms: number): string {
+  if (ms >= 999.5) return `${formatNumber(ms / 1000, 2)} s`;
+  if (ms >= 99.95) return `${formatNumber(ms)} ms`;
+  return `${formatNumber(ms, 1)} ms`;
+}
+
+/** "C", "L20", "R20" of −100..100. */
+export function formatPan(pan: number): string {
+  const side = Math.round(pan);
+  return side === 0 ? "C" : side < 0 ? `L${-side}` : `R${side}`;
+}
+
+/** "Off", "1 bar", "2 bars". */
+function formatBarCount(bars: number): string {
+  const count = Math.round(bars);
+  return count === 0 ? "Off" : count === 1 ? "1 bar" : `${formatNumber(count)} bars`;
+}
+
+/** A parameter's value with its unit, as shown beside its control. */
+export function formatValue(spec: ValueSpec, value: number): string {
+  switch (spec.unit) {
+    case "dB":
+      return formatDb(value);
+    case "Hz":
+      return formatHz(value);
+    case "ms":
+      return formatMs(value);
+    case "s":
+      return formatMs(value * 1000);
+    case "%":
+      return `${formatNumber(value)} %`;
+    case "cents":
+      return `${formatNumber(value, places(spec, 0))} ct`;
+    case "semitones":
+      return `${formatNumber(value, places(spec, 1))} st`;
+    case "octaves":
+      return `${formatNumber(value, places(spec, 0))} oct`;
+    case "ratio":
+      return `${formatNumber(value, 1)}:1`;
+    case "pan":
+      return formatPan(value);
+    case "amount":
+      return formatNumber(dbToAmount(value));
+    case "bars":
+      return formatBarCount(value);
+    case "switch":
+      return value >= 0.5 ? "On" : "Off";
+    case "choice":
+      return spec.choices?.[Math.round(value)] ?? formatNumber(value);
+    default:
+      return `${formatNumber(value, places(spec, 2))}${spec.unit ? ` ${spec.unit}` : ""}`;
+  }
+}
+
+/** A value in six characters or fewer, where the control's label and place say the unit: "−3.5", "80", "1.2k", "4:1". */
+export function shortValue(spec: ValueSpec, value: number): string {
+  switch (spec.unit) {
+    case "dB":
+      return formatDb(value, { bare: true });
+    case "Hz":
+      return formatHz(value).replace(" kHz", "k").replace(" Hz", "");
+    case "ratio":
+      return `${formatNumber(value, value >= 10 || value % 1 === 0 ? 0 : 1)}:1`;
+    case "ms":
+    case "s":
+      return formatValue(spec, value).replace(" ", "");
+    case "%":
+      return formatNumber(value);
+    default:
+      return formatValue(spec, value);
+  }
+}
+
+/** Units as they are read out, by what is shown; where one stands for a single thing, its singular first. */
+const SPOKEN: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  dB: ["decibels", "decibels"],
+  Hz: ["hertz", "hertz"],
+  kHz: ["kilohertz", "kilohertz"],
+  ms: ["milliseconds", "milliseconds"],
+  s: ["seconds", "seconds"],
+  "%": ["percent", "percent"],
+  ct: ["cent", "cents"],
+  st: ["semitone", "semitones"],
+  oct: ["octave", "octaves"],
+  BPM: ["beats per minute", "beats per minute"],
+};
+
+/** A value as a person hears it: "minus 6.0 decibels", "left 20", "4.0 to 1". */
+export function speakValue(spec: ValueSpec, value: number): string {
+  const text = formatValue(spec, value);
+  switch (spec.unit) {
+    case "pan":
+      return text === "C" ? "centre" : `${text.startsWith("L") ? "left" : "right"} ${text.slice(1)}`;
+    case "ratio":
+      return text.replace(":1", " to 1");
+    case "choice":
+      return text;
+    case "switch":
+    case "bars":
+      return text.toLowerCase();
+    default: {
+      if (spec.unit === "dB" && !(value > SILENCE_DB)) return "silent";
+      const [number = "", unit] = text.split(" ");
+      const words = unit === undefined ? undefined : SPOKEN[unit];
+      const said = number.replace(MINUS, "minus ").replace("∞", "infinity").replace("+", "plus ");
+      return words ? `${said} ${words[number === "1" ? 0 : 1]}` : [said, unit].filter(Boolean).join(" ");
+    }
+  }
+}
+
+function places(spec: ValueSpec, continuous: number): number {
+  const step = spec.step ?? 0;
+  if (step <= 0) return continuous;
+  return step >= 1 ? 0 : Math.min(6, Math.ceil(-Math.log10(step) - 1e-9));
+}
+
+const NUMBER = /^([+-]?)(\d+(?:[.,]\d*)?|[.,]\d+|∞|inf|infinity|oo)\s*([a-z%:1]*)$/;
+/** A typed unit as a factor to the parameter's own. */
+const FACTORS: Record<string, Record<string, number>> = {
+  Hz: { "": 1, hz: 1, k: 1000, khz: 1000 },
+  ms: { "": 1, ms: 1, s: 1000, sec: 1000 },
+  s: { "": 1, s: 1, sec: 1, ms: 0.001 },
+  dB: { "": 1, db: 1, d: 1 },
+  "%": { "": 1, "%": 1 },
+  cents: { "": 1, ct: 1, c: 1, cent: 1, cents: 1, st: 100 },
+  semitones: { "": 1, st: 1, semitones: 1, ct: 0.01, cents: 0.01 },
+  octaves: { "": 1, oct: 1, octaves: 1 },
+  ratio: { "": 1, ":1": 1, x: 1 },
+  bars: { "": 1, bar: 1, bars: 1 },
+};
+
+/** What a person typed as a value in the parameter's unit; null where it cannot be understood. Not clamped. */
+export function parseValue(spec: ValueSpec, typed: string): number | null {
+  const text = typed.trim().toLowerCase().replaceAll(MINUS, "-");
+  if (text === "") return null;
+  if (spec.unit === "pan") return parsePan(text);
+  if (spec.unit === "switch") return text === "on" ? 1 : text === "off" ? 0 : parsePlain(text);
+  if (spec.unit === "bars" && text === "off") return 0;
+  if (spec.unit === "amount") {
+    const amount = parsePlain(text);
+    return amount === null ? null : amountToDb(amount);
+  }
+  if (spec.unit === "choice") {
+    const index = (spec.choices ?? []).findIndex((choice) => choice.toLowerCase() === text);
+    return index >= 0 ? index : parsePlain(text);
+  }
+  const match = NUMBER.exec(text);
+  if (!match) return null;
+  const [, sign, digits = "", unit = ""] = match;
+  const factors = FACTORS[spec.unit] ?? { "": 1, [spec.unit.toLowerCase()]: 1 };
+  const factor = factors[unit];
+  if (factor === undefined) return null;
+  const size = /^[\d.,]/.test(digits) ? Number(digits.replace(",", ".")) : Number.POSITIVE_INFINITY;
+  return (sign === "-" ? -1 : 1) * size * factor;
+}
+
+function parsePlain(text: string): number | null {
+  const value = Number(text.replace(",", "."));
+  return Number.isFinite(value) ? value : null;
+}
+
+function parsePan(text: string): number | null {
+  if (text === "c" || text === "center" || text === "centre") return 0;
+  const match = /^([lr])\s*(\d+(?:[.,]\d+)?)$|^(\d+(?:[.,]\d+)?)\s*([lr])$/.exec(text);
+  if (!match) return parsePlain(text);
+  const side = match[1] ?? match[4];
+  const size = Number((match[2] ?? match[3] ?? "0").replace(",", "."));
+  return side === "l" ? -size : size;
+}
