@@ -54,6 +54,12 @@ export function createPresence(on: Queryable, clock: Clock): Presence {
   let fresh = { until: 0, count: 0 };
   let salt: { readonly day: string; readonly value: string } | null = null;
 
+  /** remembers who was written, and until when that holds */
+  const remember = (who: string, until: number): void => {
+    if (written.size >= MOST_REMEMBERED) written.clear();
+    written.set(who, until);
+  };
+
   const saltFor = async (now: Date): Promise<string> => {
     const day = now.toISOString().slice(0, 10);
     if (salt?.day === day) return salt.value;
@@ -69,22 +75,26 @@ export function createPresence(on: Queryable, clock: Clock): Presence {
   return {
     seen: async ({ userId, address, agent }) => {
       const now = clock();
-      // memory holds hashes, too, because they have one length, whatever was sent
+      const time = now.getTime();
+      // every answered request comes here: people are known by their id, without a hash
+      if (userId !== null && (written.get(userId) ?? 0) > time) return;
       const key = await saltFor(now);
       const hashOf = (text: string) => createHmac("sha256", key).update(text).digest();
+      if (userId !== null) {
+        remember(userId, time + MINUTE_MS);
+        await mark(on, hashOf(`person\n${userId}`).toString("base64url"), now);
+        return;
+      }
+      // visitors are remembered by their hash, because it has one length, whatever was sent
       const browser = (hashOf(agent)[0] ?? 0) % BROWSERS_OF_ADDRESS;
-      const hash = hashOf(
-        userId === null ? `visitor\n${addressKey(address)}\n${browser}` : `person\n${userId}`,
-      ).toString("base64url");
-      const time = now.getTime();
+      const hash = hashOf(`visitor\n${addressKey(address)}\n${browser}`).toString("base64url");
       if ((written.get(hash) ?? 0) > time) return;
-      if (userId === null && !written.has(hash)) {
+      if (!written.has(hash)) {
         if (fresh.until <= time) fresh = { until: time + MINUTE_MS, count: 0 };
         if (fresh.count >= MOST_NEW) return;
         fresh.count += 1;
       }
-      if (written.size >= MOST_REMEMBERED) written.clear();
-      written.set(hash, time + MINUTE_MS);
+      remember(hash, time + MINUTE_MS);
       await mark(on, hash, now);
     },
     count: async () => {
