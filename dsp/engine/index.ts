@@ -37,7 +37,7 @@ export {
   deviceParameter,
   deviceProcess,
   deviceReset,
-} from "./devices/registry";
+} from "./devices/exports";
 export { allocate, memorySize as arenaSize, memoryUsed as arenaUsed, release } from "./memory";
 export { setBpm } from "./context";
 export * from "./strips/exports";

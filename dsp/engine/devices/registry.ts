@@ -1,4 +1,4 @@
-import { DeviceKind } from "../../abi";
+import { ChorusParameter, CompressorParameter, DelayParameter, DeviceKind, DistortionParameter, DrumsParameter, FlangerParameter, LimiterParameter, PluckParameter, ReverbParameter, SamplerParameter, SynthParameter } from "../../abi";
 import { reverbCreate, reverbFree, reverbLatency, reverbParameter, reverbProcess, reverbReset } from "../effects/reverb";
 import { delayCreate, delayFree, delayLatency, delayParameter, delayProcess, delayReset } from "../effects/delay";
 import { chorusCreate, chorusFree, chorusLatency, chorusParameter, chorusProcess, chorusReset } from "../effects/chorus";
@@ -6,44 +6,73 @@ import { flangerCreate, flangerFree, flangerLatency, flangerParameter, flangerPr
 import { distortionCreate, distortionFree, distortionLatency, distortionParameter, distortionProcess, distortionReset } from "../effects/distortion";
 import { compressorCreate, compressorFree, compressorLatency, compressorParameter, compressorProcess, compressorReset } from "../effects/compressor";
 import { limiterCreate, limiterFree, limiterLatency, limiterParameter, limiterProcess, limiterReset } from "../effects/limiter";
-import { synthCreate, synthEvent, synthFree, synthParameter, synthProcess, synthReset } from "../instruments/synth";
-import { pluckCreate, pluckEvent, pluckFree, pluckParameter, pluckProcess, pluckReset } from "../instruments/pluck";
-import { drumsCreate, drumsEvent, drumsFree, drumsParameter, drumsProcess, drumsReset } from "../instruments/drums";
-import { samplerBuffer, samplerCreate, samplerEvent, samplerForget, samplerFree, samplerParameter, samplerProcess, samplerReset } from "../instruments/sampler";
+import { synthCreate, synthFree, synthParameter, synthProcess, synthReset } from "../instruments/synth";
+import { pluckCreate, pluckFree, pluckParameter, pluckProcess, pluckReset } from "../instruments/pluck";
+import { drumsCreate, drumsFree, drumsParameter, drumsProcess, drumsReset } from "../instruments/drums";
+import { samplerBuffer, samplerCreate, samplerForget, samplerFree, samplerParameter, samplerProcess, samplerReset } from "../instruments/sampler";
 
 /**
- * The one interface of all devices. A device's state is an address in the arena. Parameters
- * come between blocks in the units of contract/devices; `jump` skips the device's own
- * smoothing. Events come before the block that they belong to, in order of their frame.
- * `deviceProcess` renders Size.block frames of planar stereo: an instrument overwrites them,
- * an effect changes them in place.
+ * The one interface of all devices. A device's state is an address in the arena; its parameters
+ * are `lines` (see parameters/line), in the units of contract/devices, that stand beside it.
+ * `deviceProcess` renders frames `from` to `to` of a block between its ports (see ./ports): every
+ * parameter goes straight from the first of these frames to the last, and all `events` (see
+ * ./events) happen at the first.
  */
 
-/** State of a new device with every parameter at its default; 0 where the arena is full. The seed feeds its noise. */
-export function deviceCreate(kind: i32, seed: u32): usize {
+/** How many parameters a kind of device has. */
+export function deviceParameters(kind: i32): i32 {
   switch (kind) {
     case DeviceKind.synth:
-      return synthCreate(seed);
+      return SynthParameter.count;
     case DeviceKind.pluck:
-      return pluckCreate(seed);
+      return PluckParameter.count;
     case DeviceKind.drums:
-      return drumsCreate(seed);
+      return DrumsParameter.count;
     case DeviceKind.sampler:
-      return samplerCreate(seed);
+      return SamplerParameter.count;
     case DeviceKind.reverb:
-      return reverbCreate(seed);
+      return ReverbParameter.count;
     case DeviceKind.delay:
-      return delayCreate(seed);
+      return DelayParameter.count;
     case DeviceKind.chorus:
-      return chorusCreate(seed);
+      return ChorusParameter.count;
     case DeviceKind.flanger:
-      return flangerCreate(seed);
+      return FlangerParameter.count;
     case DeviceKind.distortion:
-      return distortionCreate(seed);
+      return DistortionParameter.count;
     case DeviceKind.compressor:
-      return compressorCreate(seed);
+      return CompressorParameter.count;
     case DeviceKind.limiter:
-      return limiterCreate(seed);
+      return LimiterParameter.count;
+  }
+  return 0;
+}
+
+/** State of a new device, its parameters set to their defaults; 0 where the arena is full. The seed feeds its noise. */
+export function deviceCreate(kind: i32, seed: u32, lines: usize): usize {
+  switch (kind) {
+    case DeviceKind.synth:
+      return synthCreate(seed, lines);
+    case DeviceKind.pluck:
+      return pluckCreate(seed, lines);
+    case DeviceKind.drums:
+      return drumsCreate(seed, lines);
+    case DeviceKind.sampler:
+      return samplerCreate(seed, lines);
+    case DeviceKind.reverb:
+      return reverbCreate(seed, lines);
+    case DeviceKind.delay:
+      return delayCreate(seed, lines);
+    case DeviceKind.chorus:
+      return chorusCreate(seed, lines);
+    case DeviceKind.flanger:
+      return flangerCreate(seed, lines);
+    case DeviceKind.distortion:
+      return distortionCreate(seed, lines);
+    case DeviceKind.compressor:
+      return compressorCreate(seed, lines);
+    case DeviceKind.limiter:
+      return limiterCreate(seed, lines);
   }
   return 0;
 }
@@ -87,158 +116,140 @@ export function deviceFree(kind: i32, state: usize): void {
   }
 }
 
-/** Clears voices, tails, LFO phases and ramps; keeps parameters. */
-export function deviceReset(kind: i32, state: usize): void {
+/** Clears voices, tails and LFO phases. */
+export function deviceReset(kind: i32, state: usize, lines: usize): void {
   switch (kind) {
     case DeviceKind.synth:
-      synthReset(state);
+      synthReset(state, lines);
       break;
     case DeviceKind.pluck:
-      pluckReset(state);
+      pluckReset(state, lines);
       break;
     case DeviceKind.drums:
-      drumsReset(state);
+      drumsReset(state, lines);
       break;
     case DeviceKind.sampler:
-      samplerReset(state);
+      samplerReset(state, lines);
       break;
     case DeviceKind.reverb:
-      reverbReset(state);
+      reverbReset(state, lines);
       break;
     case DeviceKind.delay:
-      delayReset(state);
+      delayReset(state, lines);
       break;
     case DeviceKind.chorus:
-      chorusReset(state);
+      chorusReset(state, lines);
       break;
     case DeviceKind.flanger:
-      flangerReset(state);
+      flangerReset(state, lines);
       break;
     case DeviceKind.distortion:
-      distortionReset(state);
+      distortionReset(state, lines);
       break;
     case DeviceKind.compressor:
-      compressorReset(state);
+      compressorReset(state, lines);
       break;
     case DeviceKind.limiter:
-      limiterReset(state);
+      limiterReset(state, lines);
       break;
   }
 }
 
-/** Sets one parameter. */
-export function deviceParameter(kind: i32, state: usize, index: i32, value: f32, jump: bool): void {
+/** A parameter has been set: the device prepares what it derives from its target. `jump`: nothing of it shall be gradual. */
+export function deviceParameter(kind: i32, state: usize, lines: usize, index: i32, jump: bool): void {
   switch (kind) {
     case DeviceKind.synth:
-      synthParameter(state, index, value, jump);
+      synthParameter(state, lines, index, jump);
       break;
     case DeviceKind.pluck:
-      pluckParameter(state, index, value, jump);
+      pluckParameter(state, lines, index, jump);
       break;
     case DeviceKind.drums:
-      drumsParameter(state, index, value, jump);
+      drumsParameter(state, lines, index, jump);
       break;
     case DeviceKind.sampler:
-      samplerParameter(state, index, value, jump);
+      samplerParameter(state, lines, index, jump);
       break;
     case DeviceKind.reverb:
-      reverbParameter(state, index, value, jump);
+      reverbParameter(state, lines, index, jump);
       break;
     case DeviceKind.delay:
-      delayParameter(state, index, value, jump);
+      delayParameter(state, lines, index, jump);
       break;
     case DeviceKind.chorus:
-      chorusParameter(state, index, value, jump);
+      chorusParameter(state, lines, index, jump);
       break;
     case DeviceKind.flanger:
-      flangerParameter(state, index, value, jump);
+      flangerParameter(state, lines, index, jump);
       break;
     case DeviceKind.distortion:
-      distortionParameter(state, index, value, jump);
+      distortionParameter(state, lines, index, jump);
       break;
     case DeviceKind.compressor:
-      compressorParameter(state, index, value, jump);
+      compressorParameter(state, lines, index, jump);
       break;
     case DeviceKind.limiter:
-      limiterParameter(state, index, value, jump);
+      limiterParameter(state, lines, index, jump);
       break;
   }
 }
 
-/** An EventType for an instrument at a frame of the coming block. */
-export function deviceEvent(kind: i32, state: usize, frame: i32, type: i32, data1: i32, data2: f32): void {
+/** Renders frames `from` to `to` of a block. */
+export function deviceProcess(kind: i32, state: usize, ports: usize, lines: usize, events: usize, from: i32, to: i32): void {
   switch (kind) {
     case DeviceKind.synth:
-      synthEvent(state, frame, type, data1, data2);
+      synthProcess(state, ports, lines, events, from, to);
       break;
     case DeviceKind.pluck:
-      pluckEvent(state, frame, type, data1, data2);
+      pluckProcess(state, ports, lines, events, from, to);
       break;
     case DeviceKind.drums:
-      drumsEvent(state, frame, type, data1, data2);
+      drumsProcess(state, ports, lines, events, from, to);
       break;
     case DeviceKind.sampler:
-      samplerEvent(state, frame, type, data1, data2);
-      break;
-  }
-}
-
-/** Renders one block. */
-export function deviceProcess(kind: i32, state: usize, left: usize, right: usize): void {
-  switch (kind) {
-    case DeviceKind.synth:
-      synthProcess(state, left, right);
-      break;
-    case DeviceKind.pluck:
-      pluckProcess(state, left, right);
-      break;
-    case DeviceKind.drums:
-      drumsProcess(state, left, right);
-      break;
-    case DeviceKind.sampler:
-      samplerProcess(state, left, right);
+      samplerProcess(state, ports, lines, events, from, to);
       break;
     case DeviceKind.reverb:
-      reverbProcess(state, left, right);
+      reverbProcess(state, ports, lines, events, from, to);
       break;
     case DeviceKind.delay:
-      delayProcess(state, left, right);
+      delayProcess(state, ports, lines, events, from, to);
       break;
     case DeviceKind.chorus:
-      chorusProcess(state, left, right);
+      chorusProcess(state, ports, lines, events, from, to);
       break;
     case DeviceKind.flanger:
-      flangerProcess(state, left, right);
+      flangerProcess(state, ports, lines, events, from, to);
       break;
     case DeviceKind.distortion:
-      distortionProcess(state, left, right);
+      distortionProcess(state, ports, lines, events, from, to);
       break;
     case DeviceKind.compressor:
-      compressorProcess(state, left, right);
+      compressorProcess(state, ports, lines, events, from, to);
       break;
     case DeviceKind.limiter:
-      limiterProcess(state, left, right);
+      limiterProcess(state, ports, lines, events, from, to);
       break;
   }
 }
 
 /** Frames by which the device delays its signal; may change with its parameters. */
-export function deviceLatency(kind: i32, state: usize): i32 {
+export function deviceLatency(kind: i32, state: usize, lines: usize): i32 {
   switch (kind) {
     case DeviceKind.reverb:
-      return reverbLatency(state);
+      return reverbLatency(state, lines);
     case DeviceKind.delay:
-      return delayLatency(state);
+      return delayLatency(state, lines);
     case DeviceKind.chorus:
-      return chorusLatency(state);
+      return chorusLatency(state, lines);
     case DeviceKind.flanger:
-      return flangerLatency(state);
+      return flangerLatency(state, lines);
     case DeviceKind.distortion:
-      return distortionLatency(state);
+      return distortionLatency(state, lines);
     case DeviceKind.compressor:
-      return compressorLatency(state);
+      return compressorLatency(state, lines);
     case DeviceKind.limiter:
-      return limiterLatency(state);
+      return limiterLatency(state, lines);
   }
   return 0;
 }

@@ -1,10 +1,10 @@
-import { ChorusParameter, Size } from "../../abi";
+import { ChorusParameter } from "../../abi";
 import { sampleRate } from "../context";
 import { allocate, release } from "../memory";
-import { BYTES, finite, isSilent, leaveOut, scratchA, scratchB, silenceBrokenInput } from "./parts/block";
+import { advanceLines, LINE, lineEnd, lineGlide, lineSet, lineStart, lineStep, lineTarget, settleLines } from "../parameters/line";
+import { closePiece, finite, isSilent, leaveOut, openPiece, pieceLeft, pieceRight, scratchA, scratchB } from "./parts/block";
 import { rotate, turn } from "./parts/lfo";
 import { Ring, ringCreate, ringFrames, ringFree, ringRead, ringReset, ringWrite } from "./parts/line";
-import { RAMP, advanceAll, rampAdvanceBy, rampEnd, rampSet, rampStart, rampStep, rampTarget, settleAll } from "./parts/ramp";
 
 /**
  * One to four voices, each the input through a delay that sways by a sine: delay + depth·sway
@@ -14,10 +14,9 @@ import { RAMP, advanceAll, rampAdvanceBy, rampEnd, rampSet, rampStart, rampStep,
  */
 @unmanaged
 class Chorus {
-  ramps: usize;
   left: usize;
   right: usize;
-  /** ramps of the voices' gains */
+  /** lines of the voices' gains */
   gains: usize;
   /** turns */
   phase: f64;
@@ -31,85 +30,81 @@ const SWAY: f32 = 0.005;
 const GLIDE: f32 = 0.2;
 const LONGEST: f32 = 0.046;
 
-export function chorusCreate(seed: u32): usize {
+/** The defaults of contract/devices. */
+const DEFAULTS: StaticArray<f32> = [0.8, 50, 12, 2, 100, 100];
+
+export function chorusCreate(seed: u32, lines: usize): usize {
   const state = allocate(offsetof<Chorus>());
   if (state == 0) return 0;
   const chorus = changetype<Chorus>(state);
-  chorus.ramps = allocate(RAMP * ChorusParameter.count);
-  chorus.gains = allocate(RAMP * VOICES);
+  chorus.gains = allocate(LINE * VOICES);
   chorus.left = ringCreate(<i32>(LONGEST * sampleRate) + 8);
   chorus.right = ringCreate(<i32>(LONGEST * sampleRate) + 8);
-  if (chorus.ramps == 0 || chorus.gains == 0 || chorus.left == 0 || chorus.right == 0) {
+  if (chorus.gains == 0 || chorus.left == 0 || chorus.right == 0) {
     chorusFree(state);
     return 0;
   }
-  chorusParameter(state, ChorusParameter.rate, 0.8, true);
-  chorusParameter(state, ChorusParameter.depth, 50, true);
-  chorusParameter(state, ChorusParameter.delay, 12, true);
-  chorusParameter(state, ChorusParameter.voices, 2, true);
-  chorusParameter(state, ChorusParameter.width, 100, true);
-  chorusParameter(state, ChorusParameter.mix, 100, true);
+  lineGlide(lines, ChorusParameter.delay, GLIDE * 1000);
+  for (let i = 0; i < ChorusParameter.count; i++) {
+    lineSet(lines, i, DEFAULTS[i], true);
+    chorusParameter(state, lines, i, true);
+  }
   return state;
 }
 
 export function chorusFree(state: usize): void {
-  if (state == 0) return;
   const chorus = changetype<Chorus>(state);
-  release(chorus.ramps);
   release(chorus.gains);
   ringFree(chorus.left);
   ringFree(chorus.right);
   release(state);
 }
 
-export function chorusReset(state: usize): void {
-  if (state == 0) return;
+export function chorusReset(state: usize, lines: usize): void {
   const chorus = changetype<Chorus>(state);
-  settleAll(chorus.ramps, ChorusParameter.count);
-  settleAll(chorus.gains, VOICES);
+  settleLines(chorus.gains, VOICES);
   ringReset(chorus.left);
   ringReset(chorus.right);
   chorus.phase = 0;
   chorus.quiet = 0;
 }
 
-export function chorusParameter(state: usize, index: i32, value: f32, jump: bool): void {
-  if (state == 0 || index < 0 || index >= ChorusParameter.count || !isFinite(value)) return;
+export function chorusParameter(state: usize, lines: usize, index: i32, jump: bool): void {
   const chorus = changetype<Chorus>(state);
-  rampSet(chorus.ramps + <usize>index * RAMP, value, jump);
   if (index == ChorusParameter.voices) {
-    const count = voicesOf(chorus);
+    const count = voicesOf(lines);
     const gain = Mathf.pow(<f32>count, -0.75);
-    for (let v = 0; v < VOICES; v++) rampSet(chorus.gains + <usize>v * RAMP, v < count ? gain : 0, jump);
+    for (let v = 0; v < VOICES; v++) lineSet(chorus.gains, v, v < count ? gain : 0, jump);
   }
 }
 
-function voicesOf(chorus: Chorus): i32 {
-  return min(max(<i32>nearest(rampTarget(chorus.ramps + RAMP * ChorusParameter.voices)), 1), VOICES);
+function voicesOf(lines: usize): i32 {
+  return min(max(<i32>nearest(lineTarget(lines, ChorusParameter.voices)), 1), VOICES);
 }
 
-export function chorusProcess(state: usize, left: usize, right: usize): void {
-  if (state == 0) return;
+export function chorusProcess(state: usize, ports: usize, lines: usize, events: usize, from: i32, to: i32): void {
   const chorus = changetype<Chorus>(state);
-  const ramps = chorus.ramps;
-  silenceBrokenInput(left, right);
-  const glide = (GLIDE * 1000 * <f32>Size.block) / sampleRate;
-  for (let i = 0; i < ChorusParameter.count; i++) {
-    rampAdvanceBy(ramps + <usize>i * RAMP, i == ChorusParameter.delay ? glide : <f32>Infinity);
-  }
-  advanceAll(chorus.gains, VOICES);
-  const rate = rampEnd(ramps + RAMP * ChorusParameter.rate);
+  const frames = to - from;
+  openPiece(ports, from, to);
+  const left = pieceLeft;
+  const right = pieceRight;
+  advanceLines(chorus.gains, VOICES, frames);
+  const rate = lineEnd(lines, ChorusParameter.rate);
   const phase = chorus.phase;
-  chorus.phase = turn(phase, rate);
-  if (!isSilent(left, right)) chorus.quiet = 0;
-  else if (chorus.quiet >= ringFrames(chorus.left)) return;
-  else chorus.quiet += Size.block;
-  rotate(phase, rate, scratchA, scratchB);
-  render(chorus, left, right);
-  if (!finite(left, right)) {
-    chorusReset(state);
-    leaveOut(left, right);
+  chorus.phase = turn(phase, rate, frames);
+  if (!isSilent(left, right, frames)) chorus.quiet = 0;
+  else if (chorus.quiet < ringFrames(chorus.left)) chorus.quiet += frames;
+  else {
+    closePiece(ports, from, to);
+    return;
   }
+  rotate(phase, rate, scratchA, scratchB, frames);
+  render(chorus, lines, left, right, frames);
+  if (!finite(left, right, frames)) {
+    chorusReset(state, lines);
+    leaveOut(left, right, frames);
+  }
+  closePiece(ports, from, to);
 }
 
 function framesOf(milliseconds: f32): f32 {
@@ -120,22 +115,19 @@ function swayOf(delay: f32, depth: f32): f32 {
   return depth * 0.01 * min<f32>(SWAY * sampleRate, delay * 0.9);
 }
 
-function render(chorus: Chorus, left: usize, right: usize): void {
-  const ramps = chorus.ramps;
-  const delays = ramps + RAMP * ChorusParameter.delay;
-  const depths = ramps + RAMP * ChorusParameter.depth;
-  let delay = framesOf(rampStart(delays));
-  const delayStep = framesOf(rampStep(delays));
-  let sway = swayOf(delay, rampStart(depths));
-  const swayStep = (swayOf(framesOf(rampEnd(delays)), rampEnd(depths)) - sway) / <f32>Size.block;
-  const quarter = rampEnd(ramps + RAMP * ChorusParameter.width) * 0.01 * <f32>(Math.PI / 2);
+function render(chorus: Chorus, lines: usize, left: usize, right: usize, frames: i32): void {
+  let delay = framesOf(lineStart(lines, ChorusParameter.delay));
+  const delayStep = framesOf(lineStep(lines, ChorusParameter.delay));
+  let sway = swayOf(delay, lineStart(lines, ChorusParameter.depth));
+  const swayStep = (swayOf(framesOf(lineEnd(lines, ChorusParameter.delay)), lineEnd(lines, ChorusParameter.depth)) - sway) / <f32>frames;
+  const quarter = lineEnd(lines, ChorusParameter.width) * 0.01 * <f32>(Math.PI / 2);
   const sideSine = Mathf.sin(quarter);
   const sideCosine = Mathf.cos(quarter);
-  let mix = rampStart(ramps + RAMP * ChorusParameter.mix) * 0.01;
-  const mixStep = rampStep(ramps + RAMP * ChorusParameter.mix) * 0.01;
+  let mix = lineStart(lines, ChorusParameter.mix) * 0.01;
+  const mixStep = lineStep(lines, ChorusParameter.mix) * 0.01;
   const leftRing = changetype<Ring>(chorus.left);
   const rightRing = changetype<Ring>(chorus.right);
-  for (let at: usize = 0; at < BYTES; at += 4) {
+  for (let at: usize = 0; at < <usize>frames << 2; at += 4) {
     const l = load<f32>(left + at);
     const r = load<f32>(right + at);
     ringWrite(leftRing, l);
@@ -147,8 +139,7 @@ function render(chorus: Chorus, left: usize, right: usize): void {
     let wetLeft: f32 = 0;
     let wetRight: f32 = 0;
     for (let v = 0; v < VOICES; v++) {
-      const gains = chorus.gains + <usize>v * RAMP;
-      const gain = rampStart(gains) + rampStep(gains) * <f32>(at >> 2);
+      const gain = lineStart(chorus.gains, v) + lineStep(chorus.gains, v) * <f32>(at >> 2);
       if (gain == 0) continue;
       const swing: f32 = (v & 1) == 0 ? sway : -sway;
       wetLeft += gain * ringRead(leftRing, delay + swing * (v < 2 ? s : c) + 1);
@@ -162,6 +153,6 @@ function render(chorus: Chorus, left: usize, right: usize): void {
   }
 }
 
-export function chorusLatency(state: usize): i32 {
+export function chorusLatency(state: usize, lines: usize): i32 {
   return 0;
 }

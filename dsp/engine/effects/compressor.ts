@@ -1,11 +1,11 @@
-import { CompressorParameter, Size } from "../../abi";
+import { CompressorParameter } from "../../abi";
 import { sampleRate } from "../context";
 import { allocate, release } from "../memory";
-import { BYTES, finite, leaveOut, scratchA, silenceBrokenInput } from "./parts/block";
+import { lineEnd, lineSet, lineStart, lineStep, lineTarget } from "../parameters/line";
+import { closePiece, finite, leaveOut, openPiece, pieceLeft, pieceRight, scratchA, vectorBytes } from "./parts/block";
 import { ENVELOPE, envelopePower } from "./parts/envelope";
 import { exp2Lanes, log2Lanes } from "./parts/lanes";
 import { Line, lineCreate, lineDelay, lineFree, lineProcess, lineReset } from "./parts/line";
-import { RAMP, advanceAll, rampEnd, rampSet, rampStart, rampStep, rampTarget, settleAll } from "./parts/ramp";
 
 /**
  * Feed-forward, both sides linked, the gain computer and its soft knee after Giannoulis,
@@ -15,7 +15,6 @@ import { RAMP, advanceAll, rampEnd, rampSet, rampStart, rampStep, rampTarget, se
  */
 @unmanaged
 class Compressor {
-  ramps: usize;
   left: usize;
   right: usize;
   envelope: usize;
@@ -29,89 +28,83 @@ const DB_PER_OCTAVE_OF_POWER: f32 = 3.0102999566;
 /** log2 of the amplitude of 1 dB */
 const OCTAVES_PER_DB: f32 = 0.16609640474;
 
-export function compressorCreate(seed: u32): usize {
+/** The defaults of contract/devices. */
+const DEFAULTS: StaticArray<f32> = [-18, 4, 10, 100, 6, 0, 0, 100];
+
+export function compressorCreate(seed: u32, lines: usize): usize {
   const state = allocate(offsetof<Compressor>());
   if (state == 0) return 0;
   const compressor = changetype<Compressor>(state);
   const longest = <i32>(LONGEST_LOOKAHEAD * sampleRate) + 1;
-  compressor.ramps = allocate(RAMP * CompressorParameter.count);
   compressor.left = lineCreate(longest);
   compressor.right = lineCreate(longest);
   compressor.envelope = allocate(ENVELOPE);
-  if (compressor.ramps == 0 || compressor.left == 0 || compressor.right == 0 || compressor.envelope == 0) {
+  if (compressor.left == 0 || compressor.right == 0 || compressor.envelope == 0) {
     compressorFree(state);
     return 0;
   }
-  compressorParameter(state, CompressorParameter.threshold, -18, true);
-  compressorParameter(state, CompressorParameter.ratio, 4, true);
-  compressorParameter(state, CompressorParameter.attack, 10, true);
-  compressorParameter(state, CompressorParameter.release, 100, true);
-  compressorParameter(state, CompressorParameter.knee, 6, true);
-  compressorParameter(state, CompressorParameter.makeup, 0, true);
-  compressorParameter(state, CompressorParameter.lookahead, 0, true);
-  compressorParameter(state, CompressorParameter.mix, 100, true);
+  for (let i = 0; i < CompressorParameter.count; i++) {
+    lineSet(lines, i, DEFAULTS[i], true);
+    compressorParameter(state, lines, i, true);
+  }
   return state;
 }
 
 export function compressorFree(state: usize): void {
-  if (state == 0) return;
   const compressor = changetype<Compressor>(state);
-  release(compressor.ramps);
   lineFree(compressor.left);
   lineFree(compressor.right);
   release(compressor.envelope);
   release(state);
 }
 
-export function compressorReset(state: usize): void {
-  if (state == 0) return;
+export function compressorReset(state: usize, lines: usize): void {
   const compressor = changetype<Compressor>(state);
-  settleAll(compressor.ramps, CompressorParameter.count);
   lineReset(compressor.left);
   lineReset(compressor.right);
   memory.fill(compressor.envelope, 0, ENVELOPE);
   compressor.reduction = 0;
 }
 
-export function compressorParameter(state: usize, index: i32, value: f32, jump: bool): void {
-  if (state == 0 || index < 0 || index >= CompressorParameter.count || !isFinite(value)) return;
+export function compressorParameter(state: usize, lines: usize, index: i32, jump: bool): void {
   const compressor = changetype<Compressor>(state);
-  rampSet(compressor.ramps + <usize>index * RAMP, value, jump);
   if (index != CompressorParameter.lookahead) return;
-  lineDelay(compressor.left, compressorLatency(state), jump);
-  lineDelay(compressor.right, compressorLatency(state), jump);
+  lineDelay(compressor.left, compressorLatency(state, lines), jump);
+  lineDelay(compressor.right, compressorLatency(state, lines), jump);
 }
 
-export function compressorProcess(state: usize, left: usize, right: usize): void {
-  if (state == 0) return;
+export function compressorProcess(state: usize, ports: usize, lines: usize, events: usize, from: i32, to: i32): void {
   const compressor = changetype<Compressor>(state);
-  silenceBrokenInput(left, right);
-  advanceAll(compressor.ramps, CompressorParameter.count);
-  envelopePower(compressor.envelope, left, right, scratchA);
-  wantedReduction(compressor, scratchA);
-  followReduction(compressor, scratchA);
-  lineProcess(compressor.left, left, left);
-  lineProcess(compressor.right, right, right);
-  applyReduction(compressor, scratchA, left, right);
-  if (!finite(left, right) || !isFinite(compressor.reduction)) {
-    compressorReset(state);
-    leaveOut(left, right);
+  const frames = to - from;
+  openPiece(ports, from, to);
+  const left = pieceLeft;
+  const right = pieceRight;
+  envelopePower(compressor.envelope, left, right, scratchA, frames);
+  wantedReduction(lines, scratchA, frames);
+  followReduction(compressor, lines, scratchA, frames);
+  lineProcess(compressor.left, left, left, frames);
+  lineProcess(compressor.right, right, right, frames);
+  applyReduction(lines, scratchA, left, right, frames);
+  if (!finite(left, right, frames) || !isFinite(compressor.reduction)) {
+    compressorReset(state, lines);
+    leaveOut(left, right, frames);
   }
+  closePiece(ports, from, to);
 }
 
 /** From power to the static curve's gain change in dB, in place. */
-function wantedReduction(compressor: Compressor, block: usize): void {
-  const ramps = compressor.ramps;
-  const threshold = rampEnd(ramps + RAMP * CompressorParameter.threshold);
-  const knee = rampEnd(ramps + RAMP * CompressorParameter.knee);
-  const slope = f32x4.splat(1 / max<f32>(rampEnd(ramps + RAMP * CompressorParameter.ratio), 1) - 1);
+function wantedReduction(lines: usize, block: usize, frames: i32): void {
+  const threshold = lineEnd(lines, CompressorParameter.threshold);
+  const knee = lineEnd(lines, CompressorParameter.knee);
+  const slope = f32x4.splat(1 / max<f32>(lineEnd(lines, CompressorParameter.ratio), 1) - 1);
   const half = f32x4.splat(knee * 0.5);
   const width = f32x4.splat(knee);
   const twice = f32x4.splat(knee > 0 ? 0.5 / knee : 0);
   const zero = f32x4.splat(0);
   const decibels = f32x4.splat(DB_PER_OCTAVE_OF_POWER);
   const bound = f32x4.splat(threshold);
-  for (let at: usize = 0; at < BYTES; at += 16) {
+  const bytes = vectorBytes(frames);
+  for (let at: usize = 0; at < bytes; at += 16) {
     const level = f32x4.mul(log2Lanes(v128.load(block + at)), decibels);
     // Above the knee the line, within it the parabola that touches both sides.
     const over = f32x4.sub(level, bound);
@@ -123,13 +116,12 @@ function wantedReduction(compressor: Compressor, block: usize): void {
 }
 
 /** Attack and release of the gain change in dB, in place. */
-function followReduction(compressor: Compressor, block: usize): void {
-  const ramps = compressor.ramps;
-  const frames: f32 = 0.001 * sampleRate;
-  const attack: f32 = 1 - Mathf.exp(-1 / (max<f32>(rampEnd(ramps + RAMP * CompressorParameter.attack), 0.01) * frames));
-  const release: f32 = 1 - Mathf.exp(-1 / (max<f32>(rampEnd(ramps + RAMP * CompressorParameter.release), 0.01) * frames));
+function followReduction(compressor: Compressor, lines: usize, block: usize, frames: i32): void {
+  const perMillisecond: f32 = 0.001 * sampleRate;
+  const attack: f32 = 1 - Mathf.exp(-1 / (max<f32>(lineEnd(lines, CompressorParameter.attack), 0.01) * perMillisecond));
+  const release: f32 = 1 - Mathf.exp(-1 / (max<f32>(lineEnd(lines, CompressorParameter.release), 0.01) * perMillisecond));
   let reduction = compressor.reduction;
-  for (let at: usize = 0; at < BYTES; at += 4) {
+  for (let at: usize = 0; at < <usize>frames << 2; at += 4) {
     const wanted = load<f32>(block + at);
     reduction += (wanted - reduction) * (wanted < reduction ? attack : release);
     store<f32>(block + at, reduction);
@@ -138,17 +130,15 @@ function followReduction(compressor: Compressor, block: usize): void {
 }
 
 /** out = in·(1 − mix + mix·gain); the gain in dB stands in `block`. */
-function applyReduction(compressor: Compressor, block: usize, left: usize, right: usize): void {
-  const ramps = compressor.ramps;
-  const makeups = ramps + RAMP * CompressorParameter.makeup;
-  const mixes = ramps + RAMP * CompressorParameter.mix;
-  let makeup = four(rampStart(makeups), rampStep(makeups));
-  const makeupStep = f32x4.splat(rampStep(makeups) * 4);
-  let mix = four(rampStart(mixes) * 0.01, rampStep(mixes) * 0.01);
-  const mixStep = f32x4.splat(rampStep(mixes) * 0.04);
+function applyReduction(lines: usize, block: usize, left: usize, right: usize, frames: i32): void {
+  let makeup = four(lineStart(lines, CompressorParameter.makeup), lineStep(lines, CompressorParameter.makeup));
+  const makeupStep = f32x4.splat(lineStep(lines, CompressorParameter.makeup) * 4);
+  let mix = four(lineStart(lines, CompressorParameter.mix) * 0.01, lineStep(lines, CompressorParameter.mix) * 0.01);
+  const mixStep = f32x4.splat(lineStep(lines, CompressorParameter.mix) * 0.04);
   const octaves = f32x4.splat(OCTAVES_PER_DB);
   const one = f32x4.splat(1);
-  for (let at: usize = 0; at < BYTES; at += 16) {
+  const bytes = vectorBytes(frames);
+  for (let at: usize = 0; at < bytes; at += 16) {
     const gain = exp2Lanes(f32x4.mul(f32x4.add(v128.load(block + at), makeup), octaves));
     const share = f32x4.add(f32x4.sub(one, mix), f32x4.mul(mix, gain));
     v128.store(left + at, f32x4.mul(v128.load(left + at), share));
@@ -164,8 +154,8 @@ function four(start: f32, step: f32): v128 {
   return f32x4(start, start + step, start + step * 2, start + step * 3);
 }
 
-export function compressorLatency(state: usize): i32 {
+export function compressorLatency(state: usize, lines: usize): i32 {
   if (state == 0) return 0;
-  const lookahead = rampTarget(changetype<Compressor>(state).ramps + RAMP * CompressorParameter.lookahead);
+  const lookahead = lineTarget(lines, CompressorParameter.lookahead);
   return <i32>nearest(min(max<f32>(lookahead * 0.001, 0), LONGEST_LOOKAHEAD) * sampleRate);
 }

@@ -1,9 +1,9 @@
-import { DelayParameter, Size } from "../../abi";
+import { DelayParameter } from "../../abi";
 import { bpm, sampleRate } from "../context";
 import { allocate, release } from "../memory";
-import { BYTES, finite, flush, isSilent, leaveOut, silenceBrokenInput } from "./parts/block";
+import { lineEnd, lineSet, lineStart, lineStep, lineTarget } from "../parameters/line";
+import { closePiece, finite, flush, isSilent, leaveOut, openPiece, pieceLeft, pieceRight } from "./parts/block";
 import { Ring, ringCreate, ringFrames, ringFree, ringRead, ringReadWeighed, ringReset, ringWeights, ringWrite, ringWroteSilence } from "./parts/line";
-import { RAMP, advanceAll, rampEnd, rampSet, rampStart, rampStep, rampTarget, settleAll } from "./parts/ramp";
 
 /**
  * An echo of each channel, or of the middle from side to side (ping-pong), with a low and a
@@ -13,7 +13,6 @@ import { RAMP, advanceAll, rampEnd, rampSet, rampStart, rampStep, rampTarget, se
  */
 @unmanaged
 class Delay {
-  ramps: usize;
   left: usize;
   right: usize;
   /** frames: in use, and where the crossfade leads; the crossfade's share, 0 while none runs */
@@ -44,62 +43,54 @@ const quarters = memory.data<f32>([
 ]);
 const NOTES: i32 = 13;
 
-export function delayCreate(seed: u32): usize {
+/** The defaults of contract/devices. */
+const DEFAULTS: StaticArray<f32> = [1, 375, 7, 35, 0, 120, 8000, 100];
+
+export function delayCreate(seed: u32, lines: usize): usize {
   const state = allocate(offsetof<Delay>());
   if (state == 0) return 0;
   const delay = changetype<Delay>(state);
-  delay.ramps = allocate(RAMP * DelayParameter.count);
   delay.left = ringCreate(<i32>(LONGEST * sampleRate) + 8);
   delay.right = ringCreate(<i32>(LONGEST * sampleRate) + 8);
-  if (delay.ramps == 0 || delay.left == 0 || delay.right == 0) {
+  if (delay.left == 0 || delay.right == 0) {
     delayFree(state);
     return 0;
   }
-  delayParameter(state, DelayParameter.synced, 1, true);
-  delayParameter(state, DelayParameter.time, 375, true);
-  delayParameter(state, DelayParameter.division, 7, true);
-  delayParameter(state, DelayParameter.feedback, 35, true);
-  delayParameter(state, DelayParameter.pingPong, 0, true);
-  delayParameter(state, DelayParameter.lowCut, 120, true);
-  delayParameter(state, DelayParameter.highCut, 8000, true);
-  delayParameter(state, DelayParameter.mix, 100, true);
-  delayReset(state);
+  for (let i = 0; i < DelayParameter.count; i++) {
+    lineSet(lines, i, DEFAULTS[i], true);
+    delayParameter(state, lines, i, true);
+  }
+  delayReset(state, lines);
   return state;
 }
 
 export function delayFree(state: usize): void {
-  if (state == 0) return;
   const delay = changetype<Delay>(state);
-  release(delay.ramps);
   ringFree(delay.left);
   ringFree(delay.right);
   release(state);
 }
 
-export function delayReset(state: usize): void {
-  if (state == 0) return;
+export function delayReset(state: usize, lines: usize): void {
   const delay = changetype<Delay>(state);
-  settleAll(delay.ramps, DelayParameter.count);
   ringReset(delay.left);
   ringReset(delay.right);
   delay.lowLeft = 0;
   delay.lowRight = 0;
   delay.highLeft = 0;
   delay.highRight = 0;
-  delay.lowGain = lowGainOf(delay);
-  delay.highGain = highGainOf(delay);
+  delay.lowGain = lowGainOf(lines);
+  delay.highGain = highGainOf(lines);
   delay.jump = true;
   delay.quiet = 0;
 }
 
-export function delayParameter(state: usize, index: i32, value: f32, jump: bool): void {
-  if (state == 0 || index < 0 || index >= DelayParameter.count || !isFinite(value)) return;
+export function delayParameter(state: usize, lines: usize, index: i32, jump: bool): void {
   const delay = changetype<Delay>(state);
-  rampSet(delay.ramps + <usize>index * RAMP, value, jump);
   if (!jump) return;
   delay.jump = true;
-  delay.lowGain = lowGainOf(delay);
-  delay.highGain = highGainOf(delay);
+  delay.lowGain = lowGainOf(lines);
+  delay.highGain = highGainOf(lines);
 }
 
 /** Share of the way to its input that a one-pole with its corner at `frequency` goes in a frame. */
@@ -107,34 +98,34 @@ function onePole(frequency: f32): f32 {
   return 1 - Mathf.exp((<f32>(-2 * Math.PI) * frequency) / sampleRate);
 }
 
-function lowGainOf(delay: Delay): f32 {
-  return onePole(max<f32>(rampEnd(delay.ramps + RAMP * DelayParameter.lowCut), 1));
+function lowGainOf(lines: usize): f32 {
+  return onePole(max<f32>(lineEnd(lines, DelayParameter.lowCut), 1));
 }
 
-function highGainOf(delay: Delay): f32 {
-  const frequency = rampEnd(delay.ramps + RAMP * DelayParameter.highCut);
+function highGainOf(lines: usize): f32 {
+  const frequency = lineEnd(lines, DelayParameter.highCut);
   return frequency >= OPEN_HZ ? 1 : onePole(frequency);
 }
 
 /** Frames that the echo should take now. A note that is too long for the memory is halved until it fits. */
-function timeOf(delay: Delay): f32 {
-  const ramps = delay.ramps;
-  let seconds = rampTarget(ramps + RAMP * DelayParameter.time) * 0.001;
-  if (rampTarget(ramps + RAMP * DelayParameter.synced) >= 0.5) {
-    const note = <i32>nearest(rampTarget(ramps + RAMP * DelayParameter.division));
+function timeOf(lines: usize): f32 {
+  let seconds = lineTarget(lines, DelayParameter.time) * 0.001;
+  if (lineTarget(lines, DelayParameter.synced) >= 0.5) {
+    const note = <i32>nearest(lineTarget(lines, DelayParameter.division));
     seconds = <f32>((60.0 / bpm) * <f64>load<f32>(quarters + (<usize>min(max(note, 0), NOTES - 1) << 2)));
     while (seconds > LONGEST) seconds *= 0.5;
   }
   return max(min(seconds, LONGEST) * sampleRate, SHORTEST);
 }
 
-export function delayProcess(state: usize, left: usize, right: usize): void {
-  if (state == 0) return;
+export function delayProcess(state: usize, ports: usize, lines: usize, events: usize, from: i32, to: i32): void {
   const delay = changetype<Delay>(state);
-  silenceBrokenInput(left, right);
-  advanceAll(delay.ramps, DelayParameter.count);
-  const wanted = timeOf(delay);
-  const silent = isSilent(left, right);
+  const frames = to - from;
+  openPiece(ports, from, to);
+  const left = pieceLeft;
+  const right = pieceRight;
+  const wanted = timeOf(lines);
+  const silent = isSilent(left, right, frames);
   const resting = silent && delay.quiet >= ringFrames(delay.left);
   if (delay.jump || resting) {
     delay.time = wanted;
@@ -143,33 +134,34 @@ export function delayProcess(state: usize, left: usize, right: usize): void {
   }
   if (delay.fade == 0) delay.next = wanted;
   if (resting) {
-    delay.lowGain = lowGainOf(delay);
-    delay.highGain = highGainOf(delay);
+    delay.lowGain = lowGainOf(lines);
+    delay.highGain = highGainOf(lines);
+    closePiece(ports, from, to);
     return;
   }
-  render(delay, left, right);
-  if (silent && ringWroteSilence(delay.left) && ringWroteSilence(delay.right)) delay.quiet += Size.block;
+  render(delay, lines, left, right, frames);
+  if (silent && ringWroteSilence(delay.left, frames) && ringWroteSilence(delay.right, frames)) delay.quiet += frames;
   else delay.quiet = 0;
-  if (!finite(left, right)) {
-    delayReset(state);
-    leaveOut(left, right);
+  if (!finite(left, right, frames)) {
+    delayReset(state, lines);
+    leaveOut(left, right, frames);
   }
+  closePiece(ports, from, to);
 }
 
-function render(delay: Delay, left: usize, right: usize): void {
-  const ramps = delay.ramps;
-  let feedback = rampStart(ramps + RAMP * DelayParameter.feedback) * 0.01;
-  const feedbackStep = rampStep(ramps + RAMP * DelayParameter.feedback) * 0.01;
-  let cross = rampStart(ramps + RAMP * DelayParameter.pingPong);
-  const crossStep = rampStep(ramps + RAMP * DelayParameter.pingPong);
-  let mix = rampStart(ramps + RAMP * DelayParameter.mix) * 0.01;
-  const mixStep = rampStep(ramps + RAMP * DelayParameter.mix) * 0.01;
+function render(delay: Delay, lines: usize, left: usize, right: usize, frames: i32): void {
+  let feedback = lineStart(lines, DelayParameter.feedback) * 0.01;
+  const feedbackStep = lineStep(lines, DelayParameter.feedback) * 0.01;
+  let cross = lineStart(lines, DelayParameter.pingPong);
+  const crossStep = lineStep(lines, DelayParameter.pingPong);
+  let mix = lineStart(lines, DelayParameter.mix) * 0.01;
+  const mixStep = lineStep(lines, DelayParameter.mix) * 0.01;
   let low = delay.lowGain;
   let high = delay.highGain;
-  delay.lowGain = lowGainOf(delay);
-  delay.highGain = highGainOf(delay);
-  const lowStep = (delay.lowGain - low) / <f32>Size.block;
-  const highStep = (delay.highGain - high) / <f32>Size.block;
+  delay.lowGain = lowGainOf(lines);
+  delay.highGain = highGainOf(lines);
+  const lowStep = (delay.lowGain - low) / <f32>frames;
+  const highStep = (delay.highGain - high) / <f32>frames;
   let lowLeft = delay.lowLeft;
   let lowRight = delay.lowRight;
   let highLeft = delay.highLeft;
@@ -180,7 +172,7 @@ function render(delay: Delay, left: usize, right: usize): void {
   const fadeStep: f32 = fading ? 1 / (FADE_SECONDS * sampleRate) : 0;
   const whole = <i32>delay.time;
   const weights = ringWeights(delay.time);
-  for (let at: usize = 0; at < BYTES; at += 4) {
+  for (let at: usize = 0; at < <usize>frames << 2; at += 4) {
     const l = load<f32>(left + at);
     const r = load<f32>(right + at);
     let echoLeft = ringReadWeighed(leftRing, whole, weights);
@@ -218,6 +210,6 @@ function render(delay: Delay, left: usize, right: usize): void {
   }
 }
 
-export function delayLatency(state: usize): i32 {
+export function delayLatency(state: usize, lines: usize): i32 {
   return 0;
 }

@@ -1,23 +1,25 @@
 import { DistortionParameter, Size } from "../../abi";
 import { sampleRate } from "../context";
 import { allocate, release } from "../memory";
+import { lineEnd, lineSet, lineStart, lineStep, lineTarget } from "../parameters/line";
 import {
-  BYTES,
+  closePiece,
   finite,
   flush,
   gainBlock,
   gainOf,
   leaveOut,
   mixBlock,
+  openPiece,
+  pieceLeft,
+  pieceRight,
   scratchA,
   scratchB,
   scratchC,
   scratchD,
-  silenceBrokenInput,
 } from "./parts/block";
 import { Line, lineCreate, lineDelay, lineFree, lineProcess, lineReset } from "./parts/line";
 import { OVERSAMPLER_LATENCY, lower, oversamplerCreate, oversamplerReset, raise, raisedEven, raisedOdd } from "./parts/oversampler";
-import { RAMP, advanceAll, rampEnd, rampSet, rampStart, rampStep, rampTarget, settleAll } from "./parts/ramp";
 import { shapeRun } from "./parts/shaper";
 
 /**
@@ -27,14 +29,13 @@ import { shapeRun } from "./parts/shaper";
  */
 @unmanaged
 class Distortion {
-  ramps: usize;
   left: usize;
   right: usize;
   dryLeft: usize;
   dryRight: usize;
   shape: i32;
   next: i32;
-  /** blocks of the crossfade to the next shape that are done */
+  /** frames of the crossfade to the next shape that are done */
   fade: i32;
   tone: f32;
   toneLeft: f32;
@@ -43,22 +44,23 @@ class Distortion {
   dcRight: f32;
 }
 
-const FADE: i32 = 8;
+const FADE: i32 = 8 * Size.block;
 const OPEN_HZ: f32 = 19900;
 const DC_HZ: f32 = 5;
 const FOLD: i32 = 3;
 
-export function distortionCreate(seed: u32): usize {
+/** The defaults of contract/devices. */
+const DEFAULTS: StaticArray<f32> = [12, 0, 0, 20000, 0, 100];
+
+export function distortionCreate(seed: u32, lines: usize): usize {
   const state = allocate(offsetof<Distortion>());
   if (state == 0) return 0;
   const distortion = changetype<Distortion>(state);
-  distortion.ramps = allocate(RAMP * DistortionParameter.count);
   distortion.left = oversamplerCreate();
   distortion.right = oversamplerCreate();
   distortion.dryLeft = lineCreate(OVERSAMPLER_LATENCY);
   distortion.dryRight = lineCreate(OVERSAMPLER_LATENCY);
   if (
-    distortion.ramps == 0 ||
     distortion.left == 0 ||
     distortion.right == 0 ||
     distortion.dryLeft == 0 ||
@@ -69,20 +71,16 @@ export function distortionCreate(seed: u32): usize {
   }
   lineDelay(distortion.dryLeft, OVERSAMPLER_LATENCY, true);
   lineDelay(distortion.dryRight, OVERSAMPLER_LATENCY, true);
-  distortionParameter(state, DistortionParameter.drive, 12, true);
-  distortionParameter(state, DistortionParameter.shape, 0, true);
-  distortionParameter(state, DistortionParameter.bias, 0, true);
-  distortionParameter(state, DistortionParameter.tone, 20000, true);
-  distortionParameter(state, DistortionParameter.output, 0, true);
-  distortionParameter(state, DistortionParameter.mix, 100, true);
-  distortionReset(state);
+  for (let i = 0; i < DistortionParameter.count; i++) {
+    lineSet(lines, i, DEFAULTS[i], true);
+    distortionParameter(state, lines, i, true);
+  }
+  distortionReset(state, lines);
   return state;
 }
 
 export function distortionFree(state: usize): void {
-  if (state == 0) return;
   const distortion = changetype<Distortion>(state);
-  release(distortion.ramps);
   release(distortion.left);
   release(distortion.right);
   lineFree(distortion.dryLeft);
@@ -90,124 +88,123 @@ export function distortionFree(state: usize): void {
   release(state);
 }
 
-export function distortionReset(state: usize): void {
-  if (state == 0) return;
+export function distortionReset(state: usize, lines: usize): void {
   const distortion = changetype<Distortion>(state);
-  settleAll(distortion.ramps, DistortionParameter.count);
   oversamplerReset(distortion.left);
   oversamplerReset(distortion.right);
   lineReset(distortion.dryLeft);
   lineReset(distortion.dryRight);
-  distortion.shape = wantedShape(distortion);
+  distortion.shape = wantedShape(lines);
   distortion.fade = 0;
-  distortion.tone = toneOf(distortion);
+  distortion.tone = toneOf(lines);
   distortion.toneLeft = 0;
   distortion.toneRight = 0;
   distortion.dcLeft = 0;
   distortion.dcRight = 0;
 }
 
-export function distortionParameter(state: usize, index: i32, value: f32, jump: bool): void {
-  if (state == 0 || index < 0 || index >= DistortionParameter.count || !isFinite(value)) return;
+export function distortionParameter(state: usize, lines: usize, index: i32, jump: bool): void {
   const distortion = changetype<Distortion>(state);
-  rampSet(distortion.ramps + <usize>index * RAMP, value, jump);
   if (!jump) return;
   if (index == DistortionParameter.shape) {
-    distortion.shape = wantedShape(distortion);
+    distortion.shape = wantedShape(lines);
     distortion.fade = 0;
   }
-  distortion.tone = toneOf(distortion);
+  distortion.tone = toneOf(lines);
 }
 
-function wantedShape(distortion: Distortion): i32 {
-  return min(max(<i32>nearest(rampTarget(distortion.ramps + RAMP * DistortionParameter.shape)), 0), FOLD);
+function wantedShape(lines: usize): i32 {
+  return min(max(<i32>nearest(lineTarget(lines, DistortionParameter.shape)), 0), FOLD);
 }
 
-function toneOf(distortion: Distortion): f32 {
-  const frequency = rampEnd(distortion.ramps + RAMP * DistortionParameter.tone);
+function toneOf(lines: usize): f32 {
+  const frequency = lineEnd(lines, DistortionParameter.tone);
   return frequency >= OPEN_HZ ? 1 : 1 - Mathf.exp((<f32>(-2 * Math.PI) * frequency) / sampleRate);
 }
 
-export function distortionProcess(state: usize, left: usize, right: usize): void {
-  if (state == 0) return;
+export function distortionProcess(state: usize, ports: usize, lines: usize, events: usize, from: i32, to: i32): void {
   const distortion = changetype<Distortion>(state);
-  const ramps = distortion.ramps;
-  silenceBrokenInput(left, right);
-  advanceAll(ramps, DistortionParameter.count);
-  if (distortion.fade == 0) distortion.next = wantedShape(distortion);
-  memory.copy(scratchA, left, BYTES);
-  memory.copy(scratchB, right, BYTES);
-  lineProcess(distortion.dryLeft, left, scratchC);
-  lineProcess(distortion.dryRight, right, scratchD);
+  const frames = to - from;
+  openPiece(ports, from, to);
+  const left = pieceLeft;
+  const right = pieceRight;
+  if (distortion.fade == 0) distortion.next = wantedShape(lines);
+  memory.copy(scratchA, left, <usize>frames << 2);
+  memory.copy(scratchB, right, <usize>frames << 2);
+  lineProcess(distortion.dryLeft, left, scratchC, frames);
+  lineProcess(distortion.dryRight, right, scratchD, frames);
 
-  gainRamp(ramps + RAMP * DistortionParameter.drive, scratchA, scratchB);
-  distort(distortion, distortion.left, scratchA);
-  distort(distortion, distortion.right, scratchB);
-  if (distortion.next != distortion.shape && ++distortion.fade == FADE) {
+  gainRamp(lines, DistortionParameter.drive, scratchA, scratchB, frames);
+  distort(distortion, lines, distortion.left, scratchA, frames);
+  distort(distortion, lines, distortion.right, scratchB, frames);
+  if (distortion.next != distortion.shape) distortion.fade += frames;
+  if (distortion.fade >= FADE) {
     distortion.shape = distortion.next;
     distortion.fade = 0;
   }
-  filter(distortion, scratchA, scratchB);
-  gainRamp(ramps + RAMP * DistortionParameter.output, scratchA, scratchB);
-  if (!finite(scratchA, scratchB)) {
-    distortionReset(state);
-    leaveOut(scratchA, scratchB);
+  filter(distortion, lines, scratchA, scratchB, frames);
+  gainRamp(lines, DistortionParameter.output, scratchA, scratchB, frames);
+  if (!finite(scratchA, scratchB, frames)) {
+    distortionReset(state, lines);
+    leaveOut(scratchA, scratchB, frames);
   }
-  const mix = ramps + RAMP * DistortionParameter.mix;
-  mixBlock(left, scratchC, scratchA, rampStart(mix) * 0.01, rampStep(mix) * 0.01);
-  mixBlock(right, scratchD, scratchB, rampStart(mix) * 0.01, rampStep(mix) * 0.01);
+  const mix = lineStart(lines, DistortionParameter.mix) * 0.01;
+  const mixStep = lineStep(lines, DistortionParameter.mix) * 0.01;
+  mixBlock(left, scratchC, scratchA, mix, mixStep, frames);
+  mixBlock(right, scratchD, scratchB, mix, mixStep, frames);
+  closePiece(ports, from, to);
 }
 
-/** Applies a gain whose ramp is in dB. */
-function gainRamp(ramp: usize, left: usize, right: usize): void {
-  const start = gainOf(rampStart(ramp));
-  const step: f32 = rampStep(ramp) == 0 ? 0 : (gainOf(rampEnd(ramp)) - start) / <f32>Size.block;
-  gainBlock(left, start, step);
-  gainBlock(right, start, step);
+/** Applies a gain whose parameter is in dB. */
+function gainRamp(lines: usize, parameter: i32, left: usize, right: usize, frames: i32): void {
+  const start = gainOf(lineStart(lines, parameter));
+  const step: f32 = lineStep(lines, parameter) == 0 ? 0 : (gainOf(lineEnd(lines, parameter)) - start) / <f32>frames;
+  gainBlock(left, start, step, frames);
+  gainBlock(right, start, step, frames);
 }
 
-function distort(distortion: Distortion, oversampler: usize, block: usize): void {
-  const ramp = distortion.ramps + RAMP * DistortionParameter.bias;
-  const bias = rampStart(ramp) * 0.01;
-  const biasEnd = rampEnd(ramp) * 0.01;
-  raise(oversampler, block);
+function distort(distortion: Distortion, lines: usize, oversampler: usize, block: usize, frames: i32): void {
+  const bias = lineStart(lines, DistortionParameter.bias) * 0.01;
+  const biasEnd = lineEnd(lines, DistortionParameter.bias) * 0.01;
+  raise(oversampler, block, frames);
   const even = raisedEven(oversampler);
   const odd = raisedOdd(oversampler);
   if (distortion.next == distortion.shape) {
-    shapeRun(even, distortion.shape, bias, biasEnd);
-    shapeRun(odd, distortion.shape, bias, biasEnd);
+    shapeRun(even, frames * 2, distortion.shape, bias, biasEnd);
+    shapeRun(odd, frames * 2, distortion.shape, bias, biasEnd);
   } else {
-    crossfade(distortion, even, bias, biasEnd);
-    crossfade(distortion, odd, bias, biasEnd);
+    crossfade(distortion, even, frames * 2, bias, biasEnd);
+    crossfade(distortion, odd, frames * 2, bias, biasEnd);
   }
-  lower(oversampler, block);
+  lower(oversampler, block, frames);
 }
 
 const other = memory.data(Size.block * 8, 16);
 
-function crossfade(distortion: Distortion, run: usize, bias: f32, biasEnd: f32): void {
-  memory.copy(other, run, BYTES * 2);
-  shapeRun(run, distortion.shape, bias, biasEnd);
-  shapeRun(other, distortion.next, bias, biasEnd);
-  const step: f32 = 1 / <f32>(FADE * Size.block * 2);
+function crossfade(distortion: Distortion, run: usize, samples: i32, bias: f32, biasEnd: f32): void {
+  const bytes = <usize>samples << 2;
+  memory.copy(other, run, bytes);
+  shapeRun(run, samples, distortion.shape, bias, biasEnd);
+  shapeRun(other, samples, distortion.next, bias, biasEnd);
+  const step: f32 = 1 / <f32>(FADE * 2);
   let share: f32 = <f32>distortion.fade / <f32>FADE;
-  for (let at: usize = 0; at < BYTES * 2; at += 4) {
+  for (let at: usize = 0; at < bytes; at += 4) {
     const a = load<f32>(run + at);
     store<f32>(run + at, a + (load<f32>(other + at) - a) * share);
-    share += step;
+    share = min<f32>(share + step, 1);
   }
 }
 
-function filter(distortion: Distortion, left: usize, right: usize): void {
+function filter(distortion: Distortion, lines: usize, left: usize, right: usize, frames: i32): void {
   let tone = distortion.tone;
-  distortion.tone = toneOf(distortion);
-  const toneStep = (distortion.tone - tone) / <f32>Size.block;
+  distortion.tone = toneOf(lines);
+  const toneStep = (distortion.tone - tone) / <f32>frames;
   const dc: f32 = 1 - Mathf.exp((<f32>(-2 * Math.PI) * DC_HZ) / sampleRate);
   let dcLeft = distortion.dcLeft;
   let dcRight = distortion.dcRight;
   let toneLeft = distortion.toneLeft;
   let toneRight = distortion.toneRight;
-  for (let at: usize = 0; at < BYTES; at += 4) {
+  for (let at: usize = 0; at < <usize>frames << 2; at += 4) {
     const l = load<f32>(left + at);
     const r = load<f32>(right + at);
     dcLeft += (l - dcLeft) * dc;
@@ -224,6 +221,6 @@ function filter(distortion: Distortion, left: usize, right: usize): void {
   distortion.toneRight = flush(toneRight);
 }
 
-export function distortionLatency(state: usize): i32 {
+export function distortionLatency(state: usize, lines: usize): i32 {
   return OVERSAMPLER_LATENCY;
 }

@@ -1,10 +1,10 @@
-import { FlangerParameter, Size } from "../../abi";
+import { FlangerParameter } from "../../abi";
 import { sampleRate } from "../context";
 import { allocate, release } from "../memory";
-import { BYTES, finite, leaveOut, scratchA, scratchB, silenceBrokenInput } from "./parts/block";
+import { lineEnd, lineGlide, lineSet, lineStart, lineStep } from "../parameters/line";
+import { closePiece, finite, leaveOut, openPiece, pieceLeft, pieceRight, scratchA, scratchB } from "./parts/block";
 import { rotate, turn } from "./parts/lfo";
 import { Ring, ringCreate, ringFree, ringRead, ringReset, ringWrite } from "./parts/line";
-import { RAMP, rampAdvanceBy, rampEnd, rampSet, rampStart, rampStep, settleAll } from "./parts/ramp";
 
 /**
  * A comb that moves: w = z^−D·(x + feedback·w), D = delay·(1 + 0.95·depth·sin 2π·rate·t), the
@@ -12,7 +12,6 @@ import { RAMP, rampAdvanceBy, rampEnd, rampSet, rampStart, rampStep, settleAll }
  */
 @unmanaged
 class Flanger {
-  ramps: usize;
   left: usize;
   right: usize;
   /** turns */
@@ -26,87 +25,77 @@ const REACH: f32 = 0.95;
 /** Frames that the interpolation within a loop needs at least. */
 const SHORTEST: f32 = 2;
 
-export function flangerCreate(seed: u32): usize {
+/** The defaults of contract/devices. */
+const DEFAULTS: StaticArray<f32> = [0.25, 70, 1.5, 50, 90, 50];
+
+export function flangerCreate(seed: u32, lines: usize): usize {
   const state = allocate(offsetof<Flanger>());
   if (state == 0) return 0;
   const flanger = changetype<Flanger>(state);
-  flanger.ramps = allocate(RAMP * FlangerParameter.count);
   flanger.left = ringCreate(<i32>(LONGEST * sampleRate) + 8);
   flanger.right = ringCreate(<i32>(LONGEST * sampleRate) + 8);
-  if (flanger.ramps == 0 || flanger.left == 0 || flanger.right == 0) {
+  if (flanger.left == 0 || flanger.right == 0) {
     flangerFree(state);
     return 0;
   }
-  flangerParameter(state, FlangerParameter.rate, 0.25, true);
-  flangerParameter(state, FlangerParameter.depth, 70, true);
-  flangerParameter(state, FlangerParameter.delay, 1.5, true);
-  flangerParameter(state, FlangerParameter.feedback, 50, true);
-  flangerParameter(state, FlangerParameter.stereo, 90, true);
-  flangerParameter(state, FlangerParameter.mix, 50, true);
+  lineGlide(lines, FlangerParameter.delay, GLIDE * 1000);
+  for (let i = 0; i < FlangerParameter.count; i++) {
+    lineSet(lines, i, DEFAULTS[i], true);
+    flangerParameter(state, lines, i, true);
+  }
   return state;
 }
 
 export function flangerFree(state: usize): void {
-  if (state == 0) return;
   const flanger = changetype<Flanger>(state);
-  release(flanger.ramps);
   ringFree(flanger.left);
   ringFree(flanger.right);
   release(state);
 }
 
-export function flangerReset(state: usize): void {
-  if (state == 0) return;
+export function flangerReset(state: usize, lines: usize): void {
   const flanger = changetype<Flanger>(state);
-  settleAll(flanger.ramps, FlangerParameter.count);
   ringReset(flanger.left);
   ringReset(flanger.right);
   flanger.phase = 0;
 }
 
-export function flangerParameter(state: usize, index: i32, value: f32, jump: bool): void {
-  if (state == 0 || index < 0 || index >= FlangerParameter.count || !isFinite(value)) return;
-  rampSet(changetype<Flanger>(state).ramps + <usize>index * RAMP, value, jump);
+export function flangerParameter(state: usize, lines: usize, index: i32, jump: bool): void {
 }
 
-export function flangerProcess(state: usize, left: usize, right: usize): void {
-  if (state == 0) return;
+export function flangerProcess(state: usize, ports: usize, lines: usize, events: usize, from: i32, to: i32): void {
   const flanger = changetype<Flanger>(state);
-  const ramps = flanger.ramps;
-  silenceBrokenInput(left, right);
-  const glide = (GLIDE * 1000 * <f32>Size.block) / sampleRate;
-  for (let i = 0; i < FlangerParameter.count; i++) {
-    rampAdvanceBy(ramps + <usize>i * RAMP, i == FlangerParameter.delay ? glide : <f32>Infinity);
+  const frames = to - from;
+  openPiece(ports, from, to);
+  const left = pieceLeft;
+  const right = pieceRight;
+  const rate = lineEnd(lines, FlangerParameter.rate);
+  rotate(flanger.phase, rate, scratchA, scratchB, frames);
+  flanger.phase = turn(flanger.phase, rate, frames);
+  render(flanger, lines, left, right, frames);
+  if (!finite(left, right, frames)) {
+    flangerReset(state, lines);
+    leaveOut(left, right, frames);
   }
-  const rate = rampEnd(ramps + RAMP * FlangerParameter.rate);
-  rotate(flanger.phase, rate, scratchA, scratchB);
-  flanger.phase = turn(flanger.phase, rate);
-  render(flanger, left, right);
-  if (!finite(left, right)) {
-    flangerReset(state);
-    leaveOut(left, right);
-  }
+  closePiece(ports, from, to);
 }
 
-function render(flanger: Flanger, left: usize, right: usize): void {
-  const ramps = flanger.ramps;
-  const delays = ramps + RAMP * FlangerParameter.delay;
-  const depths = ramps + RAMP * FlangerParameter.depth;
-  const frames: f32 = 0.001 * sampleRate;
-  let delay = rampStart(delays) * frames;
-  const delayStep = rampStep(delays) * frames;
-  let sway = delay * rampStart(depths) * 0.01 * REACH;
-  const swayStep = (rampEnd(delays) * frames * rampEnd(depths) * 0.01 * REACH - sway) / <f32>Size.block;
-  const ahead = rampEnd(ramps + RAMP * FlangerParameter.stereo) * <f32>(Math.PI / 180);
+function render(flanger: Flanger, lines: usize, left: usize, right: usize, frames: i32): void {
+  const perMillisecond: f32 = 0.001 * sampleRate;
+  let delay = lineStart(lines, FlangerParameter.delay) * perMillisecond;
+  const delayStep = lineStep(lines, FlangerParameter.delay) * perMillisecond;
+  let sway = delay * lineStart(lines, FlangerParameter.depth) * 0.01 * REACH;
+  const swayStep = (lineEnd(lines, FlangerParameter.delay) * perMillisecond * lineEnd(lines, FlangerParameter.depth) * 0.01 * REACH - sway) / <f32>frames;
+  const ahead = lineEnd(lines, FlangerParameter.stereo) * <f32>(Math.PI / 180);
   const sideSine = Mathf.sin(ahead);
   const sideCosine = Mathf.cos(ahead);
-  let feedback = rampStart(ramps + RAMP * FlangerParameter.feedback) * 0.01;
-  const feedbackStep = rampStep(ramps + RAMP * FlangerParameter.feedback) * 0.01;
-  let mix = rampStart(ramps + RAMP * FlangerParameter.mix) * 0.01;
-  const mixStep = rampStep(ramps + RAMP * FlangerParameter.mix) * 0.01;
+  let feedback = lineStart(lines, FlangerParameter.feedback) * 0.01;
+  const feedbackStep = lineStep(lines, FlangerParameter.feedback) * 0.01;
+  let mix = lineStart(lines, FlangerParameter.mix) * 0.01;
+  const mixStep = lineStep(lines, FlangerParameter.mix) * 0.01;
   const leftRing = changetype<Ring>(flanger.left);
   const rightRing = changetype<Ring>(flanger.right);
-  for (let at: usize = 0; at < BYTES; at += 4) {
+  for (let at: usize = 0; at < <usize>frames << 2; at += 4) {
     const s = load<f32>(scratchA + at);
     const c = load<f32>(scratchB + at);
     const l = load<f32>(left + at);
@@ -124,6 +113,6 @@ function render(flanger: Flanger, left: usize, right: usize): void {
   }
 }
 
-export function flangerLatency(state: usize): i32 {
+export function flangerLatency(state: usize, lines: usize): i32 {
   return 0;
 }

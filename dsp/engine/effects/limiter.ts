@@ -1,10 +1,10 @@
 import { LimiterParameter, Size } from "../../abi";
 import { sampleRate } from "../context";
 import { allocate, release } from "../memory";
-import { BYTES, finite, gainBlock, gainOf, leaveOut, scratchA, silenceBrokenInput } from "./parts/block";
+import { lineEnd, lineSet, lineStart, lineStep, lineTarget } from "../parameters/line";
+import { closePiece, finite, gainBlock, gainOf, leaveOut, openPiece, pieceLeft, pieceRight, scratchA, vectorBytes } from "./parts/block";
 import { Line, lineCreate, lineDelay, lineFree, lineProcess, lineReset } from "./parts/line";
 import { lookaheadCreate, lookaheadFree, lookaheadProcess, lookaheadReset, lookaheadSpan } from "./parts/lookahead";
-import { RAMP, advanceAll, rampEnd, rampSet, rampStart, rampStep, rampTarget, settleAll } from "./parts/ramp";
 import { TRUE_PEAK, TRUE_PEAK_LATENCY, truePeakPrepare, truePeaks } from "./parts/truepeak";
 
 /**
@@ -15,7 +15,6 @@ import { TRUE_PEAK, TRUE_PEAK_LATENCY, truePeakPrepare, truePeaks } from "./part
  */
 @unmanaged
 class Limiter {
-  ramps: usize;
   left: usize;
   right: usize;
   /** the samples' own peaks, as late as the true ones */
@@ -31,13 +30,15 @@ class Limiter {
 
 const LONGEST_LOOKAHEAD: f32 = 0.01;
 
-export function limiterCreate(seed: u32): usize {
+/** The defaults of contract/devices. */
+const DEFAULTS: StaticArray<f32> = [0, -1, 80, 3, 1];
+
+export function limiterCreate(seed: u32, lines: usize): usize {
   const state = allocate(offsetof<Limiter>());
   if (state == 0) return 0;
   const limiter = changetype<Limiter>(state);
   const longest = <i32>(LONGEST_LOOKAHEAD * sampleRate) + 1;
   truePeakPrepare();
-  limiter.ramps = allocate(RAMP * LimiterParameter.count);
   limiter.left = lineCreate(longest + TRUE_PEAK_LATENCY);
   limiter.right = lineCreate(longest + TRUE_PEAK_LATENCY);
   limiter.peaks = lineCreate(TRUE_PEAK_LATENCY);
@@ -45,7 +46,6 @@ export function limiterCreate(seed: u32): usize {
   limiter.rightPeak = allocate(TRUE_PEAK);
   limiter.gain = lookaheadCreate(longest);
   if (
-    limiter.ramps == 0 ||
     limiter.left == 0 ||
     limiter.right == 0 ||
     limiter.peaks == 0 ||
@@ -57,19 +57,16 @@ export function limiterCreate(seed: u32): usize {
     return 0;
   }
   lineDelay(limiter.peaks, TRUE_PEAK_LATENCY, true);
-  limiterParameter(state, LimiterParameter.gain, 0, true);
-  limiterParameter(state, LimiterParameter.ceiling, -1, true);
-  limiterParameter(state, LimiterParameter.release, 80, true);
-  limiterParameter(state, LimiterParameter.lookahead, 3, true);
-  limiterParameter(state, LimiterParameter.truePeak, 1, true);
-  limiterReset(state);
+  for (let i = 0; i < LimiterParameter.count; i++) {
+    lineSet(lines, i, DEFAULTS[i], true);
+    limiterParameter(state, lines, i, true);
+  }
+  limiterReset(state, lines);
   return state;
 }
 
 export function limiterFree(state: usize): void {
-  if (state == 0) return;
   const limiter = changetype<Limiter>(state);
-  release(limiter.ramps);
   lineFree(limiter.left);
   lineFree(limiter.right);
   lineFree(limiter.peaks);
@@ -79,111 +76,111 @@ export function limiterFree(state: usize): void {
   release(state);
 }
 
-export function limiterReset(state: usize): void {
-  if (state == 0) return;
+export function limiterReset(state: usize, lines: usize): void {
   const limiter = changetype<Limiter>(state);
-  settleAll(limiter.ramps, LimiterParameter.count);
   lineReset(limiter.left);
   lineReset(limiter.right);
   lineReset(limiter.peaks);
   memory.fill(limiter.leftPeak, 0, TRUE_PEAK);
   memory.fill(limiter.rightPeak, 0, TRUE_PEAK);
-  limiter.span = spanOf(limiter);
+  limiter.span = spanOf(lines);
   lookaheadReset(limiter.gain);
   lookaheadSpan(limiter.gain, limiter.span);
   limiter.cut = 0;
   limiter.cutAge = 0;
 }
 
-export function limiterParameter(state: usize, index: i32, value: f32, jump: bool): void {
-  if (state == 0 || index < 0 || index >= LimiterParameter.count || !isFinite(value)) return;
+export function limiterParameter(state: usize, lines: usize, index: i32, jump: bool): void {
   const limiter = changetype<Limiter>(state);
-  rampSet(limiter.ramps + <usize>index * RAMP, value, jump);
   if (index != LimiterParameter.lookahead) return;
-  lineDelay(limiter.left, limiterLatency(state), jump);
-  lineDelay(limiter.right, limiterLatency(state), jump);
+  lineDelay(limiter.left, limiterLatency(state, lines), jump);
+  lineDelay(limiter.right, limiterLatency(state, lines), jump);
 }
 
-function spanOf(limiter: Limiter): i32 {
-  const lookahead = rampTarget(limiter.ramps + RAMP * LimiterParameter.lookahead) * 0.001;
+function spanOf(lines: usize): i32 {
+  const lookahead = lineTarget(lines, LimiterParameter.lookahead) * 0.001;
   return max(<i32>nearest(min(max<f32>(lookahead, 0), LONGEST_LOOKAHEAD) * sampleRate), 1);
 }
 
-export function limiterProcess(state: usize, left: usize, right: usize): void {
-  if (state == 0) return;
+export function limiterProcess(state: usize, ports: usize, lines: usize, events: usize, from: i32, to: i32): void {
   const limiter = changetype<Limiter>(state);
-  const ramps = limiter.ramps;
-  silenceBrokenInput(left, right);
-  advanceAll(ramps, LimiterParameter.count);
-  if (spanOf(limiter) != limiter.span) {
-    limiter.span = spanOf(limiter);
+  const frames = to - from;
+  openPiece(ports, from, to);
+  const left = pieceLeft;
+  const right = pieceRight;
+  if (spanOf(lines) != limiter.span) {
+    limiter.span = spanOf(lines);
     lookaheadSpan(limiter.gain, limiter.span);
   }
-  const gains = ramps + RAMP * LimiterParameter.gain;
-  if (rampStart(gains) != 0 || rampStep(gains) != 0) {
-    const start = gainOf(rampStart(gains));
-    const step: f32 = rampStep(gains) == 0 ? 0 : (gainOf(rampEnd(gains)) - start) / <f32>Size.block;
-    gainBlock(left, start, step);
-    gainBlock(right, start, step);
+  const gain = lineStart(lines, LimiterParameter.gain);
+  const moves = lineStep(lines, LimiterParameter.gain) != 0;
+  if (gain != 0 || moves) {
+    const start = gainOf(gain);
+    const step: f32 = moves ? (gainOf(lineEnd(lines, LimiterParameter.gain)) - start) / <f32>frames : 0;
+    gainBlock(left, start, step, frames);
+    gainBlock(right, start, step, frames);
   }
 
-  samplePeaks(left, right, scratchA);
-  lineProcess(limiter.peaks, scratchA, scratchA);
-  if (rampTarget(ramps + RAMP * LimiterParameter.truePeak) >= 0.5) {
-    truePeaks(limiter.leftPeak, left, scratchA);
-    truePeaks(limiter.rightPeak, right, scratchA);
+  samplePeaks(left, right, scratchA, frames);
+  lineProcess(limiter.peaks, scratchA, scratchA, frames);
+  if (lineTarget(lines, LimiterParameter.truePeak) >= 0.5) {
+    truePeaks(limiter.leftPeak, left, scratchA, frames);
+    truePeaks(limiter.rightPeak, right, scratchA, frames);
   }
-  const ceilings = ramps + RAMP * LimiterParameter.ceiling;
-  const ceiling = gainOf(rampEnd(ceilings));
-  neededGain(scratchA, ceiling);
-  lookaheadProcess(limiter.gain, scratchA, max<f32>(rampEnd(ramps + RAMP * LimiterParameter.release), 0.1) * 0.001);
-  lineProcess(limiter.left, left, left);
-  lineProcess(limiter.right, right, right);
-  apply(scratchA, left, right, cutOf(limiter, ceiling));
-  if (!finite(left, right)) {
-    limiterReset(state);
-    leaveOut(left, right);
+  const ceiling = gainOf(lineEnd(lines, LimiterParameter.ceiling));
+  neededGain(scratchA, ceiling, frames);
+  lookaheadProcess(limiter.gain, scratchA, frames, max<f32>(lineEnd(lines, LimiterParameter.release), 0.1) * 0.001);
+  lineProcess(limiter.left, left, left, frames);
+  lineProcess(limiter.right, right, right, frames);
+  apply(scratchA, left, right, frames, cutOf(limiter, ceiling, frames));
+  if (!finite(left, right, frames)) {
+    limiterReset(state, lines);
+    leaveOut(left, right, frames);
   }
+  closePiece(ports, from, to);
 }
 
-function samplePeaks(left: usize, right: usize, peaks: usize): void {
-  for (let at: usize = 0; at < BYTES; at += 16) {
+function samplePeaks(left: usize, right: usize, peaks: usize, frames: i32): void {
+  const bytes = vectorBytes(frames);
+  for (let at: usize = 0; at < bytes; at += 16) {
     v128.store(peaks + at, f32x4.max(f32x4.abs(v128.load(left + at)), f32x4.abs(v128.load(right + at))));
   }
 }
 
 /** From peaks to the gains that bring them to the ceiling, 1 where they are below it. */
-function neededGain(block: usize, ceiling: f32): void {
+function neededGain(block: usize, ceiling: f32, frames: i32): void {
+  const bytes = vectorBytes(frames);
   const bound = f32x4.splat(ceiling);
   const one = f32x4.splat(1);
-  for (let at: usize = 0; at < BYTES; at += 16) {
+  for (let at: usize = 0; at < bytes; at += 16) {
     const peak = v128.load(block + at);
     v128.store(block + at, v128.bitselect(f32x4.div(bound, peak), one, f32x4.gt(peak, bound)));
   }
 }
 
-function cutOf(limiter: Limiter, ceiling: f32): f32 {
+function cutOf(limiter: Limiter, ceiling: f32, frames: i32): f32 {
   const blocks = (limiter.span + TRUE_PEAK_LATENCY) / Size.block + 2;
-  if (ceiling >= limiter.cut || limiter.cutAge >= blocks) {
+  if (ceiling >= limiter.cut || limiter.cutAge >= blocks * Size.block) {
     limiter.cut = ceiling;
     limiter.cutAge = 0;
   } else {
-    limiter.cutAge++;
+    limiter.cutAge += frames;
   }
   return limiter.cut;
 }
 
-function apply(gain: usize, left: usize, right: usize, ceiling: f32): void {
+function apply(gain: usize, left: usize, right: usize, frames: i32, ceiling: f32): void {
+  const bytes = vectorBytes(frames);
   const high = f32x4.splat(ceiling);
   const low = f32x4.splat(-ceiling);
-  for (let at: usize = 0; at < BYTES; at += 16) {
+  for (let at: usize = 0; at < bytes; at += 16) {
     const g = v128.load(gain + at);
     v128.store(left + at, f32x4.max(f32x4.min(f32x4.mul(v128.load(left + at), g), high), low));
     v128.store(right + at, f32x4.max(f32x4.min(f32x4.mul(v128.load(right + at), g), high), low));
   }
 }
 
-export function limiterLatency(state: usize): i32 {
+export function limiterLatency(state: usize, lines: usize): i32 {
   if (state == 0) return 0;
-  return spanOf(changetype<Limiter>(state)) + TRUE_PEAK_LATENCY;
+  return spanOf(lines) + TRUE_PEAK_LATENCY;
 }

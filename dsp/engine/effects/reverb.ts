@@ -1,21 +1,23 @@
-import { ReverbParameter, Size } from "../../abi";
+import { ReverbParameter } from "../../abi";
 import { sampleRate } from "../context";
 import { allocate, release } from "../memory";
+import { lineEnd, lineSet, lineStart, lineStep, lineTarget } from "../parameters/line";
 import {
-  BYTES,
-  copyBlock,
+  closePiece,
   finite,
   isSilent,
   leaveOut,
   mixBlock,
+  openPiece,
+  pieceLeft,
+  pieceRight,
   scratchA,
   scratchB,
-  silenceBrokenInput,
+  vectorBytes,
 } from "./parts/block";
 import { Cut, cutIsSilent, cutProcess, cutReset } from "./parts/cut";
 import { diffuserCreate, diffuserFree, diffuserIsSilent, diffuserProcess, diffuserReset } from "./parts/diffuser";
 import { Line, lineCreate, lineDelay, lineFree, lineIsSilent, lineProcess, lineReset } from "./parts/line";
-import { RAMP, advanceAll, rampEnd, rampSet, rampStart, rampStep, rampTarget, settleAll } from "./parts/ramp";
 import { networkCreate, networkDecay, networkFrames, networkFree, networkPass, networkReset, networkRests, networkSize, networkWake } from "./parts/network";
 import { networkProcess } from "./parts/networkRender";
 
@@ -26,7 +28,6 @@ import { networkProcess } from "./parts/networkRender";
  */
 @unmanaged
 class Reverb {
-  ramps: usize;
   lowCut: usize;
   highCut: usize;
   leftLine: usize;
@@ -44,12 +45,14 @@ const LONGEST_PRE_DELAY: f32 = 0.25;
 /** The right diffuser's delays against the left one's, so that the sides differ from the start. */
 const RIGHT_STRETCH: f32 = 1.063;
 
-export function reverbCreate(seed: u32): usize {
+/** The defaults of contract/devices. */
+const DEFAULTS: StaticArray<f32> = [1.8, 10, 60, 40, 120, 12000, 100, 100];
+
+export function reverbCreate(seed: u32, lines: usize): usize {
   const state = allocate(offsetof<Reverb>());
   if (state == 0) return 0;
   const reverb = changetype<Reverb>(state);
   const longest = <i32>(LONGEST_PRE_DELAY * sampleRate) + 1;
-  reverb.ramps = allocate(RAMP * ReverbParameter.count);
   reverb.lowCut = allocate(offsetof<Cut>());
   reverb.highCut = allocate(offsetof<Cut>());
   reverb.leftLine = lineCreate(longest);
@@ -58,7 +61,6 @@ export function reverbCreate(seed: u32): usize {
   reverb.rightDiffuser = diffuserCreate(RIGHT_STRETCH);
   reverb.network = networkCreate(seed);
   if (
-    reverb.ramps == 0 ||
     reverb.lowCut == 0 ||
     reverb.highCut == 0 ||
     reverb.leftLine == 0 ||
@@ -70,22 +72,16 @@ export function reverbCreate(seed: u32): usize {
     reverbFree(state);
     return 0;
   }
-  reverbParameter(state, ReverbParameter.decay, 1.8, true);
-  reverbParameter(state, ReverbParameter.preDelay, 10, true);
-  reverbParameter(state, ReverbParameter.size, 60, true);
-  reverbParameter(state, ReverbParameter.damping, 40, true);
-  reverbParameter(state, ReverbParameter.lowCut, 120, true);
-  reverbParameter(state, ReverbParameter.highCut, 12000, true);
-  reverbParameter(state, ReverbParameter.width, 100, true);
-  reverbParameter(state, ReverbParameter.mix, 100, true);
-  reverbReset(state);
+  for (let i = 0; i < ReverbParameter.count; i++) {
+    lineSet(lines, i, DEFAULTS[i], true);
+    reverbParameter(state, lines, i, true);
+  }
+  reverbReset(state, lines);
   return state;
 }
 
 export function reverbFree(state: usize): void {
-  if (state == 0) return;
   const reverb = changetype<Reverb>(state);
-  release(reverb.ramps);
   release(reverb.lowCut);
   release(reverb.highCut);
   lineFree(reverb.leftLine);
@@ -96,10 +92,8 @@ export function reverbFree(state: usize): void {
   release(state);
 }
 
-export function reverbReset(state: usize): void {
-  if (state == 0) return;
+export function reverbReset(state: usize, lines: usize): void {
   const reverb = changetype<Reverb>(state);
-  settleAll(reverb.ramps, ReverbParameter.count);
   cutReset(reverb.lowCut);
   cutReset(reverb.highCut);
   lineReset(reverb.leftLine);
@@ -112,12 +106,12 @@ export function reverbReset(state: usize): void {
 }
 
 /** Whether the room is empty; looked for only once nothing has been heard for as long as its longest way. */
-function comesToRest(reverb: Reverb, silent: bool): bool {
-  if (!silent || !isSilent(scratchA, scratchB)) {
+function comesToRest(reverb: Reverb, silent: bool, frames: i32): bool {
+  if (!silent || !isSilent(scratchA, scratchB, frames)) {
     reverb.quiet = 0;
     return false;
   }
-  reverb.quiet += Size.block;
+  reverb.quiet += frames;
   if (reverb.quiet < networkFrames(reverb.network)) return false;
   reverb.quiet = 0;
   return (
@@ -131,66 +125,67 @@ function comesToRest(reverb: Reverb, silent: bool): bool {
   );
 }
 
-export function reverbParameter(state: usize, index: i32, value: f32, jump: bool): void {
-  if (state == 0 || index < 0 || index >= ReverbParameter.count || !isFinite(value)) return;
+export function reverbParameter(state: usize, lines: usize, index: i32, jump: bool): void {
   const reverb = changetype<Reverb>(state);
-  const ramps = reverb.ramps;
-  rampSet(ramps + <usize>index * RAMP, value, jump);
   if (index == ReverbParameter.preDelay) {
-    const frames = <i32>nearest(value * 0.001 * sampleRate);
+    const frames = <i32>nearest(lineTarget(lines, ReverbParameter.preDelay) * 0.001 * sampleRate);
     lineDelay(reverb.leftLine, frames, jump);
     lineDelay(reverb.rightLine, frames, jump);
   } else if (index == ReverbParameter.decay || index == ReverbParameter.damping || index == ReverbParameter.size) {
-    if (index == ReverbParameter.size) networkSize(reverb.network, value * 0.01, jump);
-    const decay = rampTarget(ramps + RAMP * ReverbParameter.decay);
-    const damping = rampTarget(ramps + RAMP * ReverbParameter.damping);
+    if (index == ReverbParameter.size) networkSize(reverb.network, lineTarget(lines, ReverbParameter.size) * 0.01, jump);
+    const decay = lineTarget(lines, ReverbParameter.decay);
+    const damping = lineTarget(lines, ReverbParameter.damping);
     networkDecay(reverb.network, max<f32>(decay, 0.05), damping * 0.01, jump);
   }
 }
 
-export function reverbProcess(state: usize, left: usize, right: usize): void {
-  if (state == 0) return;
+export function reverbProcess(state: usize, ports: usize, lines: usize, events: usize, from: i32, to: i32): void {
   const reverb = changetype<Reverb>(state);
-  const ramps = reverb.ramps;
-  silenceBrokenInput(left, right);
-  advanceAll(ramps, ReverbParameter.count);
-  const silent = isSilent(left, right);
+  const frames = to - from;
+  openPiece(ports, from, to);
+  const left = pieceLeft;
+  const right = pieceRight;
+  const silent = isSilent(left, right, frames);
   if (reverb.resting) {
     if (silent) {
-      networkPass(reverb.network);
+      networkPass(reverb.network, frames);
+      closePiece(ports, from, to);
       return;
     }
     networkWake(reverb.network);
   }
 
-  copyBlock(scratchA, left);
-  copyBlock(scratchB, right);
-  cutProcess(reverb.lowCut, scratchA, scratchB, rampEnd(ramps + RAMP * ReverbParameter.lowCut), true);
-  cutProcess(reverb.highCut, scratchA, scratchB, rampEnd(ramps + RAMP * ReverbParameter.highCut), false);
-  lineProcess(reverb.leftLine, scratchA, scratchA);
-  lineProcess(reverb.rightLine, scratchB, scratchB);
-  diffuserProcess(reverb.leftDiffuser, scratchA);
-  diffuserProcess(reverb.rightDiffuser, scratchB);
-  networkProcess(reverb.network, scratchA, scratchB);
-  if (!finite(scratchA, scratchB)) {
-    reverbReset(state);
-    leaveOut(scratchA, scratchB);
+  memory.copy(scratchA, left, <usize>frames << 2);
+  memory.copy(scratchB, right, <usize>frames << 2);
+  cutProcess(reverb.lowCut, scratchA, scratchB, frames, lineEnd(lines, ReverbParameter.lowCut), true);
+  cutProcess(reverb.highCut, scratchA, scratchB, frames, lineEnd(lines, ReverbParameter.highCut), false);
+  lineProcess(reverb.leftLine, scratchA, scratchA, frames);
+  lineProcess(reverb.rightLine, scratchB, scratchB, frames);
+  diffuserProcess(reverb.leftDiffuser, scratchA, frames);
+  diffuserProcess(reverb.rightDiffuser, scratchB, frames);
+  networkProcess(reverb.network, scratchA, scratchB, frames);
+  if (!finite(scratchA, scratchB, frames)) {
+    reverbReset(state, lines);
+    leaveOut(scratchA, scratchB, frames);
   }
-  reverb.resting = comesToRest(reverb, silent);
+  reverb.resting = comesToRest(reverb, silent, frames);
 
-  const width = ramps + RAMP * ReverbParameter.width;
-  widen(scratchA, scratchB, rampStart(width) * 0.01, rampStep(width) * 0.01);
-  const mix = ramps + RAMP * ReverbParameter.mix;
-  mixBlock(left, left, scratchA, rampStart(mix) * 0.01, rampStep(mix) * 0.01);
-  mixBlock(right, right, scratchB, rampStart(mix) * 0.01, rampStep(mix) * 0.01);
+  const width = lineStart(lines, ReverbParameter.width) * 0.01;
+  widen(scratchA, scratchB, width, lineStep(lines, ReverbParameter.width) * 0.01, frames);
+  const mix = lineStart(lines, ReverbParameter.mix) * 0.01;
+  const mixStep = lineStep(lines, ReverbParameter.mix) * 0.01;
+  mixBlock(left, left, scratchA, mix, mixStep, frames);
+  mixBlock(right, right, scratchB, mix, mixStep, frames);
+  closePiece(ports, from, to);
 }
 
 /** Scales the difference of the sides: 1 leaves them, 0 makes them one. */
-function widen(left: usize, right: usize, width: f32, step: f32): void {
+function widen(left: usize, right: usize, width: f32, step: f32, frames: i32): void {
+  const bytes = vectorBytes(frames);
   let w = f32x4(width, width + step, width + step * 2, width + step * 3);
   const step4 = f32x4.splat(step * 4);
   const half = f32x4.splat(0.5);
-  for (let at: usize = 0; at < BYTES; at += 16) {
+  for (let at: usize = 0; at < bytes; at += 16) {
     const l = v128.load(left + at);
     const r = v128.load(right + at);
     const middle = f32x4.mul(f32x4.add(l, r), half);
@@ -201,6 +196,6 @@ function widen(left: usize, right: usize, width: f32, step: f32): void {
   }
 }
 
-export function reverbLatency(state: usize): i32 {
+export function reverbLatency(state: usize, lines: usize): i32 {
   return 0;
 }

@@ -1,8 +1,9 @@
 import { DeviceKind, SamplerBuffer, Size } from "../../abi";
 import { CHANNEL } from "../areas";
 import { setRunningDevice } from "../context";
+import { instanceBuffer, instanceCreate, instanceForget, instanceFree, instanceLatency, instanceParameter, instanceProcess, instanceReset } from "../devices/instance";
 import { isEffectKind, isInstrumentKind } from "../devices/kinds";
-import { deviceBuffer, deviceCreate, deviceForget, deviceFree, deviceLatency, deviceParameter, deviceProcess, deviceReset } from "../devices/registry";
+import { Port, PORTS, setPort } from "../devices/ports";
 import { bufferAddress, bufferBytes } from "../program/buffers";
 import { containPlanar } from "./contain";
 import { lineClear, lineCreate, lineFree, lineHolds, lineProcess } from "./delay";
@@ -15,8 +16,8 @@ import { requireGraph } from "./strips";
 export class Device {
   /** DeviceKind, none where there is no device */
   kind: i32;
-  /** 0 where the arena was full: the signal passes */
-  state: usize;
+  /** see devices/instance; 0 where the arena was full: the signal passes */
+  instance: usize;
   /** strip whose chain holds it, −1 */
   strip: i32;
   bypassed: bool;
@@ -34,6 +35,7 @@ const PURPOSES: i32 = Size.samplerPresets * SamplerBuffer.count;
 const table = memory.data(Size.devices * <i32>offsetof<Device>(), 16);
 const dryLeft = memory.data(Size.block * 4, 16);
 const dryRight = memory.data(Size.block * 4, 16);
+const ports = memory.data(PORTS, 4);
 
 // @ts-ignore: decorator
 @inline
@@ -58,7 +60,7 @@ export function createDevice(index: i32, kind: i32, seed: u32): bool {
   if (index < 0 || index >= Size.devices || !(isInstrumentKind(kind) || isEffectKind(kind))) return false;
   const device = deviceAt(index);
   device.kind = kind;
-  device.state = deviceCreate(kind, seed);
+  device.instance = instanceCreate(kind, seed);
   device.strip = -1;
   device.bypassed = false;
   device.turning = false;
@@ -72,7 +74,7 @@ export function createDevice(index: i32, kind: i32, seed: u32): bool {
 /** Takes a device away; it must be out of its chain. */
 export function clearDevice(index: i32): void {
   const device = deviceAt(index);
-  if (device.state != 0) deviceFree(device.kind, device.state);
+  instanceFree(device.instance);
   lineFree(device.line);
   memory.fill(changetype<usize>(device), 0, offsetof<Device>());
 }
@@ -83,14 +85,14 @@ export function bypassDevice(device: Device, bypassed: bool): void {
   device.bypassed = bypassed;
   // Back within the same gap between blocks: nothing was heard of it.
   device.turning = device.heard && !device.turning;
-  if (!bypassed && device.turning && device.state != 0) deviceReset(device.kind, device.state);
+  if (!bypassed && device.turning && device.instance != 0) instanceReset(device.instance);
 }
 
 /** Sets a parameter by its index, with `jump` without a ramp; false for an unknown one or a value that is no number. */
 export function setDeviceParameter(device: Device, parameter: i32, value: f32, jump: bool): bool {
   if (parameter < 0 || parameter >= Size.deviceParameters || value * 0 != 0) return false;
-  if (device.state == 0) return true;
-  deviceParameter(device.kind, device.state, parameter, value, jump);
+  if (device.instance == 0) return true;
+  instanceParameter(device.instance, parameter, value, jump);
   measureLatency(device);
   return true;
 }
@@ -99,9 +101,9 @@ export function setDeviceParameter(device: Device, parameter: i32, value: f32, j
 export function holdBuffer(index: i32, purpose: i32, handle: i32): bool {
   if (purpose < 0 || purpose >= PURPOSES) return false;
   const device = deviceAt(index);
-  if (device.state == 0) return true;
-  if (handle < 0) deviceBuffer(device.kind, device.state, purpose, 0, 0);
-  else deviceBuffer(device.kind, device.state, purpose, bufferAddress(handle), bufferBytes(handle));
+  if (device.instance == 0) return true;
+  if (handle < 0) instanceBuffer(device.instance, purpose, 0, 0);
+  else instanceBuffer(device.instance, purpose, bufferAddress(handle), bufferBytes(handle));
   return true;
 }
 
@@ -110,21 +112,21 @@ export function forgetBuffer(handle: i32): void {
   const address = bufferAddress(handle);
   for (let index = 0; index < Size.devices; index++) {
     const device = deviceAt(index);
-    if (device.state != 0) deviceForget(device.kind, device.state, address);
+    if (device.instance != 0) instanceForget(device.instance, address);
   }
 }
 
 /** Clears the device's tails and its delay. */
 export function resetDevice(device: Device): void {
-  if (device.state != 0) deviceReset(device.kind, device.state);
+  if (device.instance != 0) instanceReset(device.instance);
   lineClear(device.line);
   device.turning = false;
   device.heard = false;
 }
 
 function measureLatency(device: Device): void {
-  if (device.state == 0) return;
-  const latency = max(0, deviceLatency(device.kind, device.state));
+  if (device.instance == 0) return;
+  const latency = max(0, instanceLatency(device.instance));
   if (latency == device.latency) return;
   if (latency > 0 && !lineHolds(device.line, latency)) {
     const line = lineCreate(latency);
@@ -136,10 +138,10 @@ function measureLatency(device: Device): void {
   requireGraph();
 }
 
-/** Runs a block of planar stereo through a device, or past it as late as through it. */
-export function runDevice(index: i32, left: usize, right: usize): void {
+/** Runs a block of planar stereo through a device with `count` BlockEvents, or past it as late as through it. */
+export function runDevice(index: i32, left: usize, right: usize, events: usize, count: i32): void {
   const device = deviceAt(index);
-  if (device.state == 0) return;
+  if (device.instance == 0) return;
   const turning = device.turning;
   device.turning = false;
   device.heard = true;
@@ -162,9 +164,10 @@ export function runDevice(index: i32, left: usize, right: usize): void {
     }
   }
   setRunningDevice(index);
-  deviceProcess(device.kind, device.state, left, right);
+  setPort(ports, Port.main, left, right);
+  instanceProcess(device.instance, ports, events, count);
   setRunningDevice(-1);
-  if (containPlanar(left, right, index)) deviceReset(device.kind, device.state);
+  if (containPlanar(left, right, index)) instanceReset(device.instance);
   if (turning) turn(device.bypassed, left, right);
   measureLatency(device);
 }

@@ -1,8 +1,7 @@
 import { Meter, Size, StripFlag } from "../../abi";
 import { CHANNEL, inputs, masterTap, meters, PLANAR, silence } from "../areas";
 import { renderClips } from "../clips/render";
-import { deviceEvent } from "../devices/registry";
-import { clearQueue, eventAt, eventCount } from "../notes/queue";
+import { clearQueue, eventCount, events } from "../notes/queue";
 import { queueLive } from "../notes/live";
 import { queueSequence } from "../notes/sequence";
 import { groupLeft, groupPost, groupPre, groupRight, laneReset, meterAddress } from "../strips/lanes";
@@ -116,23 +115,19 @@ function playInstrument(slot: i32, index: i32, left: usize, right: usize): void 
   clearQueue();
   queueSequence(slot);
   queueLive(slot);
-  if (device.state == 0) {
+  if (device.instance == 0) {
     memory.fill(left, 0, CHANNEL);
     memory.fill(right, 0, CHANNEL);
     return;
   }
-  for (let i = 0; i < eventCount; i++) {
-    const event = eventAt(i);
-    deviceEvent(device.kind, device.state, event.frame, event.type, event.data1, event.data2);
-  }
-  runDevice(index, left, right);
+  runDevice(index, left, right, events, eventCount);
 }
 
 function renderInserts(group: i32, lane: i32, slot: i32): void {
   extractLane(insertLeft, groupLeft(group), lane);
   extractLane(insertRight, groupRight(group), lane);
   if (containPlanar(insertLeft, insertRight, -1)) laneReset(group * Size.lanes + lane);
-  for (let i = firstInsert(slot); i < stripAt(slot).devices; i++) runDevice(chainDevice(slot, i), insertLeft, insertRight);
+  for (let i = firstInsert(slot); i < stripAt(slot).devices; i++) runDevice(chainDevice(slot, i), insertLeft, insertRight, 0, 0);
   insertLane(groupLeft(group), insertLeft, lane);
   insertLane(groupRight(group), insertRight, lane);
 }

@@ -1,24 +1,16 @@
 import { Size } from "../../abi";
+import { BlockEvent, EVENT } from "../devices/events";
 
 /** The events of one strip for one block, in order of their frame; equal frames keep the order they came in. */
 
-@unmanaged
-export class BlockEvent {
-  frame: i32;
-  type: i32;
-  data1: i32;
-  data2: f32;
-}
-
 const EVENTS: i32 = 2048;
-const EVENT: usize = offsetof<BlockEvent>();
-const events = memory.data(EVENTS * <i32>EVENT, 16);
+export const events = memory.data(EVENTS * <i32>offsetof<BlockEvent>(), 16);
 
 export let eventCount: i32 = 0;
 
 // @ts-ignore: decorator
 @inline
-export function eventAt(index: i32): BlockEvent {
+function eventAt(index: i32): BlockEvent {
   return changetype<BlockEvent>(events + <usize>index * EVENT);
 }
 

@@ -1,5 +1,5 @@
 import { DEVICES, type DeviceKindName } from "../../../contract/devices";
-import { DeviceKind, Size } from "../../../dsp/abi";
+import { DeviceKind, EventType, Size } from "../../../dsp/abi";
 import { engineFor } from "../engines";
 
 interface Exports {
@@ -9,6 +9,7 @@ interface Exports {
   deviceReset(kind: number, state: number): void;
   deviceParameter(kind: number, state: number, index: number, value: number, jump: number): void;
   deviceProcess(kind: number, state: number, left: number, right: number): void;
+  deviceEvent(kind: number, state: number, frame: number, type: number, data1: number, data2: number): void;
   deviceLatency(kind: number, state: number): number;
   arenaUsed(): number;
   setBpm(bpm: number): void;
@@ -46,6 +47,12 @@ export class Effect<Kind extends DeviceKindName> {
 
   reset(): this {
     this.engine.deviceReset(this.kind, this.state);
+    return this;
+  }
+
+  /** Splits the coming block at a frame, as whatever happens there does. */
+  split(frame: number): this {
+    this.engine.deviceEvent(this.kind, this.state, frame, EventType.pressure, 0, 0);
     return this;
   }
 

@@ -1,10 +1,58 @@
 import { Size } from "../../../abi";
 import { countContained, runningDevice } from "../../context";
+import { Port, portLeft, portRight } from "../../devices/ports";
 
-/** Work on whole planar blocks of Size.block frames. */
+/**
+ * Work on a piece of a planar block: any number of frames up to Size.block. Loops over vectors
+ * take whole vectors, so what a piece stands in has room for a whole block.
+ */
 
 /** Bytes of one channel of a block. */
 export const BYTES: usize = Size.block * 4;
+
+/** The two channels of the piece that an effect works on, between `openPiece` and `closePiece`. */
+export let pieceLeft: usize = 0;
+export let pieceRight: usize = 0;
+const copyLeft = memory.data(Size.block * 4, 16);
+const copyRight = memory.data(Size.block * 4, 16);
+
+/**
+ * Takes frames `from` to `to` of the main port in hand, samples that are not numbers silenced, so that they reach no
+ * memory of an effect: a whole block in its place, a part of one as a copy with silence after it, since whole vectors
+ * would write over the frames that follow.
+ */
+export function openPiece(ports: usize, from: i32, to: i32): void {
+  pieceLeft = portLeft(ports, Port.main);
+  pieceRight = portRight(ports, Port.main);
+  const frames = to - from;
+  if (frames < Size.block) {
+    const at = <usize>from << 2;
+    memory.copy(copyLeft, pieceLeft + at, <usize>frames << 2);
+    memory.copy(copyRight, pieceRight + at, <usize>frames << 2);
+    pieceLeft = copyLeft;
+    pieceRight = copyRight;
+    memory.fill(copyLeft + (<usize>frames << 2), 0, vectorBytes(frames) - (<usize>frames << 2));
+    memory.fill(copyRight + (<usize>frames << 2), 0, vectorBytes(frames) - (<usize>frames << 2));
+  }
+  if (finite(pieceLeft, pieceRight, frames)) return;
+  silenceBroken(pieceLeft, frames);
+  silenceBroken(pieceRight, frames);
+}
+
+/** Puts the piece back into the main port. */
+export function closePiece(ports: usize, from: i32, to: i32): void {
+  if (to - from == Size.block) return;
+  const bytes = <usize>(to - from) << 2;
+  memory.copy(portLeft(ports, Port.main) + (<usize>from << 2), pieceLeft, bytes);
+  memory.copy(portRight(ports, Port.main) + (<usize>from << 2), pieceRight, bytes);
+}
+
+/** Bytes of the whole vectors that hold a number of frames. */
+// @ts-ignore: decorator
+@inline
+export function vectorBytes(frames: i32): usize {
+  return ((<usize>frames + 3) & ~3) << 2;
+}
 
 /** Blocks that effects may use within one call of process. */
 export const scratchA = memory.data(Size.block * 4, 16);
@@ -12,62 +60,58 @@ export const scratchB = memory.data(Size.block * 4, 16);
 export const scratchC = memory.data(Size.block * 4, 16);
 export const scratchD = memory.data(Size.block * 4, 16);
 
-export function copyBlock(to: usize, from: usize): void {
-  memory.copy(to, from, BYTES);
-}
-
-export function clearBlock(block: usize): void {
-  memory.fill(block, 0, BYTES);
-}
-
-/** Whether all samples of both blocks are numbers. */
-export function finite(left: usize, right: usize): bool {
+/** Whether all samples of both channels are numbers. */
+export function finite(left: usize, right: usize, frames: i32): bool {
   let sum = f32x4.splat(0);
   const zero = f32x4.splat(0);
-  for (let at: usize = 0; at < BYTES; at += 16) {
+  const bytes = <usize>frames << 2;
+  const whole = bytes & ~15;
+  for (let at: usize = 0; at < whole; at += 16) {
     sum = f32x4.add(sum, f32x4.mul(v128.load(left + at), zero));
     sum = f32x4.add(sum, f32x4.mul(v128.load(right + at), zero));
   }
-  return !v128.any_true(f32x4.ne(sum, zero));
-}
-
-/** Whether all samples of both blocks are 0. */
-export function isSilent(left: usize, right: usize): bool {
-  return isZero(left, BYTES) && isZero(right, BYTES);
-}
-
-/** Whether a run of f32 (a multiple of 16 bytes) holds nothing but 0 and −0. */
-export function isZero(address: usize, bytes: usize): bool {
-  for (let at: usize = 0; at < bytes; at += 16) {
-    if (v128.any_true(f32x4.ne(v128.load(address + at), f32x4.splat(0)))) return false;
+  if (v128.any_true(f32x4.ne(sum, zero))) return false;
+  for (let at = whole; at < bytes; at += 4) {
+    if (!isFinite(load<f32>(left + at)) || !isFinite(load<f32>(right + at))) return false;
   }
   return true;
 }
 
-function silenceBroken(block: usize): void {
-  for (let at: usize = 0; at < BYTES; at += 4) if (!isFinite(load<f32>(block + at))) store<f32>(block + at, 0);
+/** Whether all samples of both channels are 0. */
+export function isSilent(left: usize, right: usize, frames: i32): bool {
+  return isZero(left, <usize>frames << 2) && isZero(right, <usize>frames << 2);
 }
 
-/** Puts silence in place of samples that are not numbers, so that they reach no memory of an effect. */
-export function silenceBrokenInput(left: usize, right: usize): void {
-  if (finite(left, right)) return;
-  silenceBroken(left);
-  silenceBroken(right);
+/** Whether a run of f32 holds nothing but 0 and −0. */
+export function isZero(address: usize, bytes: usize): bool {
+  const whole = bytes & ~15;
+  for (let at: usize = 0; at < whole; at += 16) {
+    if (v128.any_true(f32x4.ne(v128.load(address + at), f32x4.splat(0)))) return false;
+  }
+  for (let at = whole; at < bytes; at += 4) if (load<f32>(address + at) != 0) return false;
+  return true;
 }
 
-/** Silences a block that an effect has spoilt by what it keeps, and reports it; the caller resets that. */
-export function leaveOut(left: usize, right: usize): void {
-  memory.fill(left, 0, BYTES);
-  memory.fill(right, 0, BYTES);
-  countContained(2 * Size.block, runningDevice);
+function silenceBroken(channel: usize, frames: i32): void {
+  for (let at: usize = 0; at < <usize>frames << 2; at += 4) {
+    if (!isFinite(load<f32>(channel + at))) store<f32>(channel + at, 0);
+  }
+}
+
+/** Silences frames that an effect has spoilt by what it keeps, and reports it; the caller resets that. */
+export function leaveOut(left: usize, right: usize, frames: i32): void {
+  memory.fill(left, 0, <usize>frames << 2);
+  memory.fill(right, 0, <usize>frames << 2);
+  countContained(2 * frames, runningDevice);
 }
 
 /** out = dry·(1 − mix) + wet·mix in `wet`'s place, with mix going from `mix` by `step` a frame; 0 gives the dry bits. */
-export function mixBlock(out: usize, dry: usize, wet: usize, mix: f32, step: f32): void {
+export function mixBlock(out: usize, dry: usize, wet: usize, mix: f32, step: f32, frames: i32): void {
   let m = f32x4(mix, mix + step, mix + step * 2, mix + step * 3);
   const step4 = f32x4.splat(step * 4);
   const one = f32x4.splat(1);
-  for (let at: usize = 0; at < BYTES; at += 16) {
+  const bytes = vectorBytes(frames);
+  for (let at: usize = 0; at < bytes; at += 16) {
     const d = v128.load(dry + at);
     const w = v128.load(wet + at);
     v128.store(out + at, f32x4.add(f32x4.mul(d, f32x4.sub(one, m)), f32x4.mul(w, m)));
@@ -75,11 +119,12 @@ export function mixBlock(out: usize, dry: usize, wet: usize, mix: f32, step: f32
   }
 }
 
-/** Multiplies a block by a gain that goes from `gain` by `step` a frame. */
-export function gainBlock(block: usize, gain: f32, step: f32): void {
+/** Multiplies a channel by a gain that goes from `gain` by `step` a frame. */
+export function gainBlock(block: usize, gain: f32, step: f32, frames: i32): void {
   let g = f32x4(gain, gain + step, gain + step * 2, gain + step * 3);
   const step4 = f32x4.splat(step * 4);
-  for (let at: usize = 0; at < BYTES; at += 16) {
+  const bytes = vectorBytes(frames);
+  for (let at: usize = 0; at < bytes; at += 16) {
     v128.store(block + at, f32x4.mul(v128.load(block + at), g));
     g = f32x4.add(g, step4);
   }

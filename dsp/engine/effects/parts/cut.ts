@@ -1,11 +1,10 @@
-import { Size } from "../../../abi";
 import { sampleRate } from "../../context";
-import { BYTES, flush } from "./block";
+import { flush } from "./block";
 
 /**
  * A Butterworth low or high cut of 12 dB per octave for two channels, whose corner may move:
  * a state-variable filter in trapezoidal integration (Zavalishin, The Art of VA Filter Design),
- * coefficients going along a straight line within a block.
+ * coefficients going along a straight line within a piece of a block.
  */
 @unmanaged
 export class Cut {
@@ -37,8 +36,8 @@ export function cutIsSilent(address: usize): bool {
   return cut.left1 == 0 && cut.left2 == 0 && cut.right1 == 0 && cut.right2 == 0;
 }
 
-/** Filters one block of both channels in place; the corner arrives at `frequency` (Hz) at its end. */
-export function cutProcess(address: usize, left: usize, right: usize, frequency: f32, lowCut: bool): void {
+/** Filters both channels in place; the corner arrives at `frequency` (Hz) at the end of the frames. */
+export function cutProcess(address: usize, left: usize, right: usize, frames: i32, frequency: f32, lowCut: bool): void {
   const cut = changetype<Cut>(address);
   let a1 = cut.a1;
   let a2 = cut.a2;
@@ -56,9 +55,9 @@ export function cutProcess(address: usize, left: usize, right: usize, frequency:
       a2 = b2;
       a3 = b3;
     }
-    step1 = (b1 - a1) / <f32>Size.block;
-    step2 = (b2 - a2) / <f32>Size.block;
-    step3 = (b3 - a3) / <f32>Size.block;
+    step1 = (b1 - a1) / <f32>frames;
+    step2 = (b2 - a2) / <f32>frames;
+    step3 = (b3 - a3) / <f32>frames;
     cut.frequency = frequency;
     cut.a1 = b1;
     cut.a2 = b2;
@@ -71,7 +70,7 @@ export function cutProcess(address: usize, left: usize, right: usize, frequency:
   let l2 = cut.left2;
   let r1 = cut.right1;
   let r2 = cut.right2;
-  for (let at: usize = 0; at < BYTES; at += 4) {
+  for (let at: usize = 0; at < <usize>frames << 2; at += 4) {
     const l0 = load<f32>(left + at);
     const r0 = load<f32>(right + at);
     const l3 = l0 - l2;

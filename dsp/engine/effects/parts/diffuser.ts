@@ -1,7 +1,7 @@
 import { Size } from "../../../abi";
 import { sampleRate } from "../../context";
 import { allocate, release } from "../../memory";
-import { BYTES, flush4, isZero } from "./block";
+import { flush4, isZero, vectorBytes } from "./block";
 
 /**
  * Four Schroeder all-passes in a row for one channel: they smear an onset without colouring
@@ -48,28 +48,25 @@ export function diffuserReset(address: usize): void {
 export function diffuserIsSilent(address: usize): bool {
   for (let i = 0; i < STAGES; i++) {
     const stage = address + <usize>i * 8;
-    const bytes = <usize>(load<i32>(stage) + Size.block) * 4;
-    const past = <usize>load<u32>(stage, 4);
-    const even = bytes & ~15;
-    if (!isZero(past, even)) return false;
-    for (let at = even; at < bytes; at += 4) if (load<f32>(past + at) != 0) return false;
+    if (!isZero(<usize>load<u32>(stage, 4), <usize>load<i32>(stage) << 2)) return false;
   }
   return true;
 }
 
-/** Diffuses one block in place. */
-export function diffuserProcess(address: usize, block: usize): void {
+/** Diffuses a channel in place. */
+export function diffuserProcess(address: usize, block: usize, frames: i32): void {
+  const vectors = vectorBytes(frames);
   for (let i = 0; i < STAGES; i++) {
     const stage = address + <usize>i * 8;
     const past = <usize>load<u32>(stage, 4);
     const span = (<usize>load<i32>(stage)) << 2;
     const g = f32x4.splat(load<f32>(coefficients + (<usize>i << 2)));
-    for (let at: usize = 0; at < BYTES; at += 16) {
+    for (let at: usize = 0; at < vectors; at += 16) {
       const old = v128.load(past + at);
       const fresh = flush4(f32x4.add(v128.load(block + at), f32x4.mul(g, old)));
       v128.store(past + span + at, fresh);
       v128.store(block + at, f32x4.sub(old, f32x4.mul(g, fresh)));
     }
-    memory.copy(past, past + Size.block * 4, span);
+    memory.copy(past, past + (<usize>frames << 2), span);
   }
 }

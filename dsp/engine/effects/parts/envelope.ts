@@ -1,4 +1,4 @@
-import { BYTES, flush4 } from "./block";
+import { flush4 } from "./block";
 
 /**
  * The instantaneous power of a stereo signal, the louder side's: two chains of all-passes turn
@@ -15,8 +15,8 @@ const coefficients = memory.data<f32>([
 /** Bytes of an envelope's memory: two past inputs and two past outputs of each section, the delayed lanes. */
 export const ENVELOPE: usize = 16 * (SECTIONS * 2 + 3);
 
-/** Writes the power of each frame of a block. */
-export function envelopePower(state: usize, left: usize, right: usize, power: usize): void {
+/** Writes the power of each frame. */
+export function envelopePower(state: usize, left: usize, right: usize, power: usize, frames: i32): void {
   const c0 = v128.load(coefficients);
   const c1 = v128.load(coefficients, 16);
   const c2 = v128.load(coefficients, 32);
@@ -33,7 +33,7 @@ export function envelopePower(state: usize, left: usize, right: usize, power: us
   let a4 = v128.load(state, 128);
   let b4 = v128.load(state, 144);
   let late = v128.load(state, 160);
-  for (let at: usize = 0; at < BYTES; at += 4) {
+  for (let at: usize = 0; at < <usize>frames << 2; at += 4) {
     const l = load<f32>(left + at);
     const r = load<f32>(right + at);
     const x = f32x4(l, l, r, r);

@@ -1,8 +1,8 @@
 /** Filters of finite length over straight runs of samples, and the windowed sinc that their taps come from. */
 
 /**
- * out[n] = Σ taps[i]·input[n − i] for n below `frames` (a multiple of 16); the input's past
- * stands in front of it. With `add` the sums are added to what stands there.
+ * out[n] = Σ taps[i]·input[n − i] for n below `frames`, rounded up to a multiple of 16; the
+ * input's past stands in front of it. With `add` the sums are added to what stands there.
  */
 export function convolve(out: usize, input: usize, taps: usize, count: i32, frames: i32, add: bool): void {
   for (let n = 0; n < frames; n += 16) {

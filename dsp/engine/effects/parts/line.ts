@@ -1,28 +1,28 @@
 import { Size } from "../../../abi";
 import { allocate, release } from "../../memory";
-import { BYTES, flush, isZero } from "./block";
+import { flush, isZero } from "./block";
 
-/** Frames behind a line's end that repeat its beginning, so that a block can be read in one run. */
+/** Frames behind a line's end that repeat its beginning, so that a block can be read and written in one run. */
 export const GUARD: i32 = Size.block * 2;
-/** Blocks of the crossfade from one delay to another. */
-const FADE: i32 = 8;
+/** Frames of the crossfade from one delay to another. */
+const FADE: i32 = 8 * Size.block;
 
 /**
- * A delay of whole frames for one channel, written and read in blocks. A change of the delay
- * crossfades from the old place to the new one.
+ * A delay of whole frames for one channel, written and read in pieces of up to a block. A change
+ * of the delay crossfades from the old place to the new one.
  */
 @unmanaged
 export class Line {
   samples: usize;
-  /** frames, a multiple of Size.block */
+  /** frames before the guard */
   size: i32;
-  /** where the next block is written */
+  /** where the next frame is written */
   position: i32;
   delay: i32;
   next: i32;
   /** where the running crossfade ends */
   target: i32;
-  /** blocks of the crossfade that are done */
+  /** frames of the crossfade that are done */
   fade: i32;
 }
 
@@ -73,19 +73,27 @@ export function lineDelay(address: usize, frames: i32, jump: bool): void {
   }
 }
 
-/** Writes one block, and puts the delayed one into `out` (which may be the same memory). */
-export function lineProcess(address: usize, input: usize, out: usize): void {
+/** Writes a piece, and puts the delayed one into `out` (which may be the same memory). */
+export function lineProcess(address: usize, input: usize, out: usize, frames: i32): void {
   const line = changetype<Line>(address);
-  const at = line.samples + ((<usize>line.position) << 2);
-  memory.copy(at, input, Size.block * 4);
-  if (line.position < GUARD) memory.copy(at + ((<usize>line.size) << 2), at, Size.block * 4);
+  memory.copy(line.samples + ((<usize>line.position) << 2), input, <usize>frames << 2);
+  keepGuard(line.samples, line.size, line.position, frames);
   if (line.next == line.delay) {
-    memory.copy(out, readAt(line, line.delay), Size.block * 4);
+    memory.copy(out, readAt(line, line.delay), <usize>frames << 2);
   } else {
-    crossfade(line, out);
+    crossfade(line, out, frames);
   }
-  line.position += Size.block;
-  if (line.position == line.size) line.position = 0;
+  line.position += frames;
+  if (line.position >= line.size) line.position -= line.size;
+}
+
+/** After frames were written from `position` on, maybe over the end: makes beginning and guard the same again. */
+export function keepGuard(samples: usize, size: i32, position: i32, frames: i32): void {
+  const over = position + frames - size;
+  if (over > 0) memory.copy(samples, samples + (<usize>size << 2), <usize>over << 2);
+  if (position >= GUARD) return;
+  const at = samples + (<usize>position << 2);
+  memory.copy(at + (<usize>size << 2), at, <usize>min(frames, GUARD - position) << 2);
 }
 
 function readAt(line: Line, delay: i32): usize {
@@ -94,19 +102,20 @@ function readAt(line: Line, delay: i32): usize {
   return line.samples + ((<usize>at) << 2);
 }
 
-function crossfade(line: Line, out: usize): void {
+function crossfade(line: Line, out: usize, frames: i32): void {
   // A delay that changes on the way waits until this crossfade has ended.
   if (line.fade == 0) line.target = line.next;
   const from = readAt(line, line.delay);
   const to = readAt(line, line.target);
-  const step: f32 = 1 / <f32>(FADE * Size.block);
-  let share: f32 = <f32>(line.fade * Size.block) * step;
-  for (let at: usize = 0; at < BYTES; at += 4) {
+  const step: f32 = 1 / <f32>FADE;
+  let share: f32 = <f32>line.fade * step;
+  for (let at: usize = 0; at < <usize>frames << 2; at += 4) {
     const a = load<f32>(from + at);
     store<f32>(out + at, a + (load<f32>(to + at) - a) * share);
-    share += step;
+    share = min<f32>(share + step, 1);
   }
-  if (++line.fade == FADE) {
+  line.fade += frames;
+  if (line.fade >= FADE) {
     line.fade = 0;
     line.delay = line.target;
   }
@@ -158,11 +167,12 @@ export function ringFrames(address: usize): i32 {
   return changetype<Ring>(address).mask + 1;
 }
 
-/** Whether the block written last, on the grid of blocks, holds nothing but 0. */
-export function ringWroteSilence(address: usize): bool {
+/** Whether the frames written last hold nothing but 0. */
+export function ringWroteSilence(address: usize, frames: i32): bool {
   const ring = changetype<Ring>(address);
-  const from = (ring.position - Size.block) & ring.mask;
-  return isZero(ring.samples + (<usize>from << 2), BYTES);
+  const from = (ring.position - frames) & ring.mask;
+  const first = min(frames, ring.mask + 1 - from);
+  return isZero(ring.samples + (<usize>from << 2), <usize>first << 2) && isZero(ring.samples, <usize>(frames - first) << 2);
 }
 
 /** Puts one frame in. */

@@ -1,7 +1,5 @@
-import { Size } from "../../../abi";
 import { sampleRate } from "../../context";
 import { allocate, release } from "../../memory";
-import { BYTES } from "./block";
 
 /**
  * The gain of a look-ahead limiter: the smallest gain that any of the coming frames needs
@@ -93,8 +91,8 @@ function sumOf(look: Lookahead, run: usize, span: i32): f64 {
   return sum;
 }
 
-/** Puts the smoothed gain in the place of the gain that each frame of a block needs; `release` in seconds. */
-export function lookaheadProcess(address: usize, block: usize, release: f32): void {
+/** Puts the smoothed gain in the place of the gain that each frame needs; `release` in seconds. */
+export function lookaheadProcess(address: usize, block: usize, frames: i32, release: f32): void {
   const look = changetype<Lookahead>(address);
   const share: f64 = 1 - NativeMath.exp(-1 / <f64>(release * sampleRate));
   const mask = look.mask;
@@ -107,7 +105,7 @@ export function lookaheadProcess(address: usize, block: usize, release: f32): vo
   let firstSum = look.firstSum;
   let secondSum = look.secondSum;
   let released = look.released;
-  for (let at: usize = 0; at < BYTES; at += 4) {
+  for (let at: usize = 0; at < <usize>frames << 2; at += 4) {
     const least = <f64>slide(look, load<f32>(block + at));
     if (least <= released) released = least;
     else released = least - released < 1e-5 ? least : released + (least - released) * share;

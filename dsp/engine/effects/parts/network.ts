@@ -9,7 +9,7 @@ import { GUARD } from "./line";
  * Smith 1997): dense, and lossless but for the decay that each line is given. A line's gain is
  * 10^(−3·delay/T60), by a first-order shelf whose magnitude is exact at 700 Hz and falls to the
  * shorter decay of the highs. Every line's length sways by a slow sine of its own, which breaks
- * up standing modes. Blocks are rendered at once: no line is shorter than a block.
+ * up standing modes. Pieces are rendered at once: no line is shorter than a block.
  */
 export const LINES: i32 = 16;
 /** Lines' delays at stretch 1, s: spread evenly in octaves, then disturbed. */
@@ -24,17 +24,18 @@ const MID_HZ: f32 = 700;
 const SHELF_HZ: f32 = 4000;
 /** Decay of the highs as a share of the decay at full damping. */
 const DAMPED: f32 = 0.1;
-/** Blocks of the crossfade to another size. */
-export const FADE: i32 = 16;
+/** Frames of the crossfade to another size. */
+export const FADE: i32 = 16 * Size.block;
 
 @unmanaged
 export class Network {
   samples: usize;
-  /** frames of each line's ring, a multiple of Size.block; GUARD frames follow */
+  /** frames of each line's ring; GUARD frames follow */
   size: i32;
   position: i32;
   /** frames, i32 a line: in use, to crossfade to, and asked for */
   lengths: usize;
+  /** frames of the crossfade that are done, −1: none runs */
   fade: i32;
   waiting: bool;
   /** f32 a line: the gains of low and high part, their targets, the shelf's memory */
@@ -52,8 +53,13 @@ export class Network {
   /** radians */
   phase: f64;
   start: f64;
-  /** f32 a line: the sway at the end of the last block, frames */
+  /** f32 a line: the sway at the end of the last piece, and where its present straight line ends, frames */
   sway: usize;
+  swayTarget: usize;
+  /** whole frames of the sway below that line: one centre of interpolation serves all of it */
+  swayFloor: usize;
+  /** frames of those lines, Size.block long, that are left */
+  swayLeft: i32;
 }
 
 /** A network at rest; the seed sets the phases of its sway. 0 where the arena is full. */
@@ -64,7 +70,7 @@ export function networkCreate(seed: u32): usize {
   const longest = load<f32>(DELAYS, 60) * LARGEST + SWAY_SECONDS;
   network.size = (<i32>(longest * sampleRate) + 64 + 2 * Size.block) & ~(Size.block - 1);
   network.samples = allocate(<usize>(network.size + GUARD) * LINES * 4);
-  network.lengths = allocate(LINES * 4 * 9);
+  network.lengths = allocate(LINES * 4 * 11);
   if (network.samples == 0 || network.lengths == 0) {
     networkFree(address);
     return 0;
@@ -75,6 +81,8 @@ export function networkCreate(seed: u32): usize {
   network.highTarget = network.lowTarget + LINES * 4;
   network.memory = network.highTarget + LINES * 4;
   network.sway = network.memory + LINES * 4;
+  network.swayTarget = network.sway + LINES * 4;
+  network.swayFloor = network.swayTarget + LINES * 4;
   network.pole = 1 - Mathf.exp((-2 * <f32>Math.PI * SHELF_HZ) / sampleRate);
   network.start = <f64>(seed * 2654435761) * (2 * Math.PI / 4294967296.0);
   return address;
@@ -110,20 +118,21 @@ export function networkRests(address: usize): bool {
   return true;
 }
 
-/** Lets a block of silence pass a network at rest. */
-export function networkPass(address: usize): void {
-  advancePhase(changetype<Network>(address));
+/** Lets frames of silence pass a network at rest. */
+export function networkPass(address: usize, frames: i32): void {
+  advancePhase(changetype<Network>(address), frames);
 }
 
 /** Takes up the sway where it would be by now. */
 export function networkWake(address: usize): void {
   const network = changetype<Network>(address);
   for (let i = 0; i < LINES; i++) store<f32>(network.sway + (<usize>i << 2), swayOf(network, i));
+  network.swayLeft = 0;
 }
 
-/** Moves the phase of the sways one block on. */
-export function advancePhase(network: Network): void {
-  network.phase += (2 * Math.PI * 0.6 * <f64>Size.block) / <f64>sampleRate;
+/** Moves the phase of the sways on. */
+function advancePhase(network: Network, frames: i32): void {
+  network.phase += (2 * Math.PI * 0.6 * <f64>frames) / <f64>sampleRate;
 }
 
 /** Frames after which what goes into a line has come out of it. */
@@ -133,7 +142,7 @@ export function networkFrames(address: usize): i32 {
 
 function takeLengths(network: Network): void {
   memory.copy(network.lengths, network.lengths + LINES * 8, LINES * 4);
-  network.fade = 0;
+  network.fade = -1;
   network.waiting = false;
 }
 
@@ -199,8 +208,21 @@ export function networkDecay(address: usize, seconds: f32, damping: f32, jump: b
   if (jump) settleDecay(network);
 }
 
+/** Begins the next straight line of each sway once the last has ended. */
+export function turnSways(network: Network): void {
+  if (network.swayLeft > 0) return;
+  network.swayLeft = Size.block;
+  advancePhase(network, Size.block);
+  for (let i = 0; i < LINES; i++) {
+    const at = <usize>i << 2;
+    const target = swayOf(network, i);
+    store<f32>(network.swayTarget + at, target);
+    store<f32>(network.swayFloor + at, floor(min(load<f32>(network.sway + at), target)));
+  }
+}
+
 /** Frames by which a line is longer just now. */
-export function swayOf(network: Network, line: i32): f32 {
+function swayOf(network: Network, line: i32): f32 {
   const rate = 0.83 + 0.061 * <f64>line;
   return SWAY_SECONDS * sampleRate * <f32>NativeMath.sin(network.phase * rate + 2.4 * <f64>line + network.start);
 }

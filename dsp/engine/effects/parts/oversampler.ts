@@ -1,6 +1,6 @@
 import { Size } from "../../../abi";
 import { allocate } from "../../memory";
-import { BYTES } from "./block";
+import { BYTES, vectorBytes } from "./block";
 import { convolve, kaiserSinc } from "./fir";
 
 /**
@@ -77,55 +77,59 @@ export function oversamplerReset(address: usize): void {
   memory.fill(address, 0, TOTAL);
 }
 
-/** Where 2·Size.block even samples of the raised signal stand. */
+/** Where the raised signal's even samples stand, two a frame. */
 export function raisedEven(address: usize): usize {
   return address + EVEN;
 }
 
-/** Where 2·Size.block odd samples of the raised signal stand. */
+/** Where the raised signal's odd samples stand, two a frame. */
 export function raisedOdd(address: usize): usize {
   return address + ODD;
 }
 
-/** Raises a block to four times the rate. */
-export function raise(address: usize, block: usize): void {
+/** Raises frames to four times the rate. */
+export function raise(address: usize, block: usize, frames: i32): void {
+  const bytes = <usize>frames << 2;
+  const vectors = vectorBytes(frames);
   const input = address + INPUT;
-  memory.copy(input, block, BYTES);
-  convolve(work, input, taps1, TAPS1, Size.block, false);
+  memory.copy(input, block, bytes);
+  convolve(work, input, taps1, TAPS1, frames, false);
   const twofold = address + TWOFOLD;
-  for (let at: usize = 0; at < BYTES; at += 16) {
+  for (let at: usize = 0; at < vectors; at += 16) {
     const even = v128.load(work + at);
     const odd = v128.load(input + at - K1 * 4);
     v128.store(twofold + at * 2, v128.shuffle<f32>(even, odd, 0, 4, 1, 5));
     v128.store(twofold + at * 2, v128.shuffle<f32>(even, odd, 2, 6, 3, 7), 16);
   }
-  convolve(address + EVEN, twofold, taps2, TAPS2, Size.block * 2, false);
-  memory.copy(address + ODD, twofold - K2 * 4, DOUBLE);
-  keepPast(input, BYTES);
-  keepPast(twofold, DOUBLE);
+  convolve(address + EVEN, twofold, taps2, TAPS2, frames * 2, false);
+  memory.copy(address + ODD, twofold - K2 * 4, bytes * 2);
+  keepPast(input, bytes);
+  keepPast(twofold, bytes * 2);
 }
 
-/** Brings the raised signal, changed in place, back to a block. */
-export function lower(address: usize, block: usize): void {
+/** Brings the raised signal, changed in place, back to as many frames. */
+export function lower(address: usize, block: usize, frames: i32): void {
+  const bytes = <usize>frames << 2;
+  const vectors = vectorBytes(frames);
   const even = address + EVEN;
   const odd = address + ODD;
   const half = f32x4.splat(0.5);
-  convolve(work, even, taps2, TAPS2, Size.block * 2, false);
+  convolve(work, even, taps2, TAPS2, frames * 2, false);
   const backEven = address + BACK_EVEN;
   const backOdd = address + BACK_ODD;
-  for (let at: usize = 0; at < BYTES; at += 16) {
+  for (let at: usize = 0; at < vectors; at += 16) {
     // Taps are twice those of the way down: the way up makes up for the zeros between samples.
     const a = f32x4.mul(half, f32x4.add(v128.load(work + at * 2), v128.load(odd + at * 2 - (K2 + 1) * 4)));
     const b = f32x4.mul(half, f32x4.add(v128.load(work + at * 2, 16), v128.load(odd + at * 2 - (K2 + 1) * 4, 16)));
     v128.store(backEven + at, v128.shuffle<f32>(a, b, 0, 2, 4, 6));
     v128.store(backOdd + at, v128.shuffle<f32>(a, b, 1, 3, 5, 7));
   }
-  convolve(block, backEven, lastEven, LAST_EVEN, Size.block, false);
-  convolve(block, backOdd - 4, lastOdd, LAST_ODD, Size.block, true);
-  keepPast(even, DOUBLE);
-  keepPast(odd, DOUBLE);
-  keepPast(backEven, BYTES);
-  keepPast(backOdd, BYTES);
+  convolve(block, backEven, lastEven, LAST_EVEN, frames, false);
+  convolve(block, backOdd - 4, lastOdd, LAST_ODD, frames, true);
+  keepPast(even, bytes * 2);
+  keepPast(odd, bytes * 2);
+  keepPast(backEven, bytes);
+  keepPast(backOdd, bytes);
 }
 
 function keepPast(run: usize, bytes: usize): void {

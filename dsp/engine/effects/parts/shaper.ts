@@ -1,5 +1,5 @@
 import { exp2Lanes, sinQuarterLanes, tanhLanes } from "./lanes";
-import { BYTES } from "./block";
+import { vectorBytes } from "./block";
 
 /**
  * The distortion's curves, all odd-shaped about 0 with slope 1 there but for the fold (slope
@@ -39,24 +39,25 @@ function hardLimit(x: v128): v128 {
 }
 
 /**
- * shape(x + bias) − shape(bias) over a run of 2·Size.block samples in place, the bias going
- * from `bias` to `biasEnd`.
+ * shape(x + bias) − shape(bias) over a run of samples in place, the bias going from `bias` to
+ * `biasEnd`.
  */
-export function shapeRun(run: usize, shape: i32, bias: f32, biasEnd: f32): void {
-  if (shape == 0) runOf(run, 0, bias, biasEnd);
-  else if (shape == 1) runOf(run, 1, bias, biasEnd);
-  else if (shape == 2) runOf(run, 2, bias, biasEnd);
-  else runOf(run, 3, bias, biasEnd);
+export function shapeRun(run: usize, samples: i32, shape: i32, bias: f32, biasEnd: f32): void {
+  if (shape == 0) runOf(run, samples, 0, bias, biasEnd);
+  else if (shape == 1) runOf(run, samples, 1, bias, biasEnd);
+  else if (shape == 2) runOf(run, samples, 2, bias, biasEnd);
+  else runOf(run, samples, 3, bias, biasEnd);
 }
 
 // @ts-ignore: decorator
 @inline
-function runOf(run: usize, shape: i32, bias: f32, biasEnd: f32): void {
-  const step: f32 = (biasEnd - bias) / <f32>(BYTES / 2);
+function runOf(run: usize, samples: i32, shape: i32, bias: f32, biasEnd: f32): void {
+  const step: f32 = (biasEnd - bias) / <f32>samples;
   let b = f32x4(bias, bias + step, bias + step * 2, bias + step * 3);
   const step4 = f32x4.splat(step * 4);
   let rest = shaped(shape, b);
-  for (let at: usize = 0; at < BYTES * 2; at += 16) {
+  const bytes = vectorBytes(samples);
+  for (let at: usize = 0; at < bytes; at += 16) {
     if (step != 0) rest = shaped(shape, b);
     v128.store(run + at, f32x4.sub(shaped(shape, f32x4.add(v128.load(run + at), b)), rest));
     b = f32x4.add(b, step4);

@@ -1,5 +1,5 @@
 import { Size } from "../../../abi";
-import { BYTES } from "./block";
+import { vectorBytes } from "./block";
 import { convolve, kaiserSinc } from "./fir";
 
 /**
@@ -57,16 +57,17 @@ function vertex(before: v128, at: v128, after: v128): v128 {
 }
 
 /** Raises each frame of `peaks` to the true peak around it, if that is higher; `block` is the newest input. */
-export function truePeaks(state: usize, block: usize, peaks: usize): void {
+export function truePeaks(state: usize, block: usize, peaks: usize, frames: i32): void {
+  const bytes = <usize>frames << 2;
   const input = state + PAST * 4;
-  const held = input + BYTES;
-  memory.copy(input, block, BYTES);
-  convolve(first, input, taps, TAPS, Size.block, false);
-  convolve(second, input, taps + TAPS * 4, TAPS, Size.block, false);
-  convolve(third + 16, input, taps + TAPS * 8, TAPS, Size.block, false);
+  const held = input + Size.block * 4;
+  memory.copy(input, block, bytes);
+  convolve(first, input, taps, TAPS, frames, false);
+  convolve(second, input, taps + TAPS * 4, TAPS, frames, false);
+  convolve(third + 16, input, taps + TAPS * 8, TAPS, frames, false);
   store<f32>(third + 12, load<f32>(held));
   store<f32>(gaps + 12, load<f32>(held, 4));
-  for (let at: usize = 0; at < BYTES; at += 16) {
+  for (let at: usize = 0; at < vectorBytes(frames); at += 16) {
     const q0 = v128.load(input + at - <usize>HALF * 4);
     const q1 = v128.load(first + at);
     const q2 = v128.load(second + at);
@@ -79,7 +80,7 @@ export function truePeaks(state: usize, block: usize, peaks: usize): void {
     v128.store(gaps + 16 + at, most);
     v128.store(peaks + at, f32x4.max(v128.load(peaks + at), f32x4.max(most, v128.load(gaps + 12 + at))));
   }
-  store<f32>(held, load<f32>(third + 16 + BYTES - 4));
-  store<f32>(held, load<f32>(gaps + 16 + BYTES - 4), 4);
-  memory.copy(state, state + BYTES, PAST * 4);
+  store<f32>(held, load<f32>(third + 16 + bytes - 4));
+  store<f32>(held, load<f32>(gaps + 16 + bytes - 4), 4);
+  memory.copy(state, state + bytes, PAST * 4);
 }

@@ -1,5 +1,8 @@
-import { DrumsParameter, EventType, Size } from "../../../abi";
+import { DrumsParameter, EventType } from "../../../abi";
+import { Events } from "../../devices/events";
+import { Port, portLeft, portRight } from "../../devices/ports";
 import { allocate, release } from "../../memory";
+import { lineSet, lineTarget } from "../../parameters/line";
 import { Controller } from "../parts/channel";
 import { seedRandom } from "../parts/noise";
 import { dbGain } from "../parts/pitch";
@@ -14,14 +17,17 @@ const DEFAULTS: StaticArray<f32> = [
   0, 450, 60, 0, 0, 240, 60, 0, 280, 1200, 0, 8000, 90, 600, -4, 0, 500, 0, 5000, 2400, -4, 0, 120, 0, 0,
 ];
 
-export function drumsCreate(seed: u32): usize {
+export function drumsCreate(seed: u32, lines: usize): usize {
   const state = allocate(DRUMS_BYTES);
   if (state == 0) return 0;
   const drums = layOut(state);
   drums.seed = seedRandom(seed);
   drums.random = drums.seed;
   drums.channel.reset();
-  for (let i = 0; i < DrumsParameter.count; i++) drumsParameter(state, i, DEFAULTS[i], true);
+  for (let i = 0; i < DrumsParameter.count; i++) {
+    lineSet(lines, i, DEFAULTS[i], true);
+    drumsParameter(state, lines, i, true);
+  }
   return state;
 }
 
@@ -29,19 +35,19 @@ export function drumsFree(state: usize): void {
   release(state);
 }
 
-export function drumsReset(state: usize): void {
+export function drumsReset(state: usize, lines: usize): void {
   const drums = changetype<Drums>(state);
   freeAll(drums, VOICES);
   drums.random = drums.seed;
-  drums.queue.clear();
   drums.channel.reset();
   drums.output.target = drums.level * drums.channel.gain();
   drums.output.settle();
 }
 
 /** Sets one parameter; a sounding hit keeps what it was struck with. */
-export function drumsParameter(state: usize, index: i32, value: f32, jump: bool): void {
+export function drumsParameter(state: usize, lines: usize, index: i32, jump: bool): void {
   const drums = changetype<Drums>(state);
+  const value = lineTarget(lines, index);
   if (index < 0 || index >= DrumsParameter.count) return;
   store<f32>(drums.parameters + (<usize>index << 2), value);
   if (index == DrumsParameter.level) {
@@ -50,28 +56,23 @@ export function drumsParameter(state: usize, index: i32, value: f32, jump: bool)
   }
 }
 
-export function drumsEvent(state: usize, frame: i32, type: i32, data1: i32, data2: f32): void {
+export function drumsProcess(state: usize, ports: usize, lines: usize, events: usize, from: i32, to: i32): void {
   const drums = changetype<Drums>(state);
-  if (!drums.queue.push(frame, type, data1, data2)) play(drums, type, data1, data2);
-}
-
-export function drumsProcess(state: usize, left: usize, right: usize): void {
-  const drums = changetype<Drums>(state);
-  const queue = drums.queue;
-  for (let frame = 0; frame < Size.block; ) {
-    for (let event = queue.take(frame); event; event = queue.take(frame)) play(drums, event.type, event.data1, event.data2);
-    const end = queue.end(Size.block);
-    const at = <usize>frame << 2;
-    if (allFree(drums, VOICES)) {
-      drums.output.settle();
-      memory.fill(left + at, 0, <usize>(end - frame) << 2);
-      memory.fill(right + at, 0, <usize>(end - frame) << 2);
-    } else {
-      renderStretch(drums, left + at, right + at, end - frame);
-    }
-    frame = end;
+  const now = changetype<Events>(events);
+  for (let i = 0; i < now.count; i++) {
+    const event = now.at(i);
+    play(drums, event.type, event.data1, event.data2);
   }
-  queue.clear();
+  const left = portLeft(ports, Port.main);
+  const right = portRight(ports, Port.main);
+  const at = <usize>from << 2;
+  if (allFree(drums, VOICES)) {
+    drums.output.settle();
+    memory.fill(left + at, 0, <usize>(to - from) << 2);
+    memory.fill(right + at, 0, <usize>(to - from) << 2);
+  } else {
+    renderStretch(drums, left + at, right + at, to - from);
+  }
 }
 
 function play(drums: Drums, type: i32, data1: i32, data2: f32): void {

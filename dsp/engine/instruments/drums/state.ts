@@ -1,6 +1,5 @@
 import { DrumsParameter } from "../../../abi";
 import { Channel } from "../parts/channel";
-import { EventQueue, QUEUE_BYTES } from "../parts/events";
 import { beginLayout, part } from "../parts/layout";
 import { nextRandom } from "../parts/noise";
 import { Smoothed } from "../parts/smoothing";
@@ -120,7 +119,6 @@ export class Drums {
   level: f32;
   channel: Channel;
   output: Smoothed;
-  queue: EventQueue;
   /** f32 values of all parameters, in their units */
   parameters: usize;
   voices: usize;
@@ -138,7 +136,7 @@ export class Drums {
 const TONE_BYTES: usize = (offsetof<Tone>() + 15) & ~15;
 const VOICE_BYTES: usize = 2048;
 /** Bytes of a drum synth with everything in it. */
-export const DRUMS_BYTES: usize = 512 + QUEUE_BYTES + <usize>VOICES * (VOICE_BYTES + 4);
+export const DRUMS_BYTES: usize = 512 + <usize>VOICES * (VOICE_BYTES + 4);
 
 /** Gives every part of a drum synth its place behind its own fields. */
 export function layOut(state: usize): Drums {
@@ -147,7 +145,6 @@ export function layOut(state: usize): Drums {
   part(offsetof<Drums>());
   drums.channel = changetype<Channel>(part(offsetof<Channel>()));
   drums.output = changetype<Smoothed>(part(offsetof<Smoothed>()));
-  drums.queue = changetype<EventQueue>(part(QUEUE_BYTES));
   drums.parameters = part(<usize>DrumsParameter.count * 4);
   drums.voices = part(<usize>VOICES * 4);
   for (let i = 0; i < VOICES; i++) {

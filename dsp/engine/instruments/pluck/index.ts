@@ -1,5 +1,8 @@
-import { EventType, PluckParameter, Size } from "../../../abi";
+import { EventType, PluckParameter } from "../../../abi";
+import { Events } from "../../devices/events";
+import { Port, portLeft, portRight } from "../../devices/ports";
 import { allocate, release } from "../../memory";
+import { lineSet, lineTarget } from "../../parameters/line";
 import { Controller } from "../parts/channel";
 import { seedRandom } from "../parts/noise";
 import { dbGain } from "../parts/pitch";
@@ -16,7 +19,7 @@ const DEFAULTS: StaticArray<f32> = [4, 30, 15, 60, 80, 30, 2, 80, 0];
 const LEAST_SHARE: f32 = 0.0006;
 const SHARE_RANGE: f32 = 600;
 
-export function pluckCreate(seed: u32): usize {
+export function pluckCreate(seed: u32, lines: usize): usize {
   const state = allocate(pluckBytes());
   if (state == 0) return 0;
   const pluck = layOut(state);
@@ -24,7 +27,10 @@ export function pluckCreate(seed: u32): usize {
   pluck.random = pluck.seed;
   pluck.channel.reset();
   startBody(pluck.body);
-  for (let i = 0; i < PluckParameter.count; i++) pluckParameter(state, i, DEFAULTS[i], true);
+  for (let i = 0; i < PluckParameter.count; i++) {
+    lineSet(lines, i, DEFAULTS[i], true);
+    pluckParameter(state, lines, i, true);
+  }
   return state;
 }
 
@@ -32,11 +38,10 @@ export function pluckFree(state: usize): void {
   release(state);
 }
 
-export function pluckReset(state: usize): void {
+export function pluckReset(state: usize, lines: usize): void {
   const pluck = changetype<Pluck>(state);
   freeAll(pluck, VOICES);
   pluck.random = pluck.seed;
-  pluck.queue.clear();
   pluck.channel.reset();
   stopBody(pluck.body);
   pluck.output.target = pluck.level * pluck.channel.gain();
@@ -45,8 +50,9 @@ export function pluckReset(state: usize): void {
 }
 
 /** Sets one parameter, in the units of contract/devices. */
-export function pluckParameter(state: usize, index: i32, value: f32, jump: bool): void {
+export function pluckParameter(state: usize, lines: usize, index: i32, jump: bool): void {
   const pluck = changetype<Pluck>(state);
+  const value = lineTarget(lines, index);
   switch (index) {
     case PluckParameter.decay:
       pluck.decay = max<f32>(value, 0.01);
@@ -82,31 +88,29 @@ export function pluckParameter(state: usize, index: i32, value: f32, jump: bool)
   }
 }
 
-export function pluckEvent(state: usize, frame: i32, type: i32, data1: i32, data2: f32): void {
+export function pluckProcess(state: usize, ports: usize, lines: usize, events: usize, from: i32, to: i32): void {
   const pluck = changetype<Pluck>(state);
-  if (!pluck.queue.push(frame, type, data1, data2)) play(pluck, type, data1, data2);
-}
-
-export function pluckProcess(state: usize, left: usize, right: usize): void {
-  const pluck = changetype<Pluck>(state);
-  const queue = pluck.queue;
-  for (let frame = 0; frame < Size.block; ) {
-    for (let event = queue.take(frame); event; event = queue.take(frame)) play(pluck, event.type, event.data1, event.data2);
+  const now = changetype<Events>(events);
+  for (let i = 0; i < now.count; i++) {
+    const event = now.at(i);
+    play(pluck, event.type, event.data1, event.data2);
+  }
+  const left = portLeft(ports, Port.main);
+  const right = portRight(ports, Port.main);
+  for (let frame = from; frame < to; ) {
     const at = <usize>frame << 2;
     if (idle(pluck)) {
-      const end = queue.end(Size.block);
       pluck.output.settle();
       pluck.bodyMix.settle();
-      memory.fill(left + at, 0, <usize>(end - frame) << 2);
-      memory.fill(right + at, 0, <usize>(end - frame) << 2);
-      frame = end;
+      memory.fill(left + at, 0, <usize>(to - frame) << 2);
+      memory.fill(right + at, 0, <usize>(to - frame) << 2);
+      frame = to;
     } else {
-      const end = queue.end((frame & ~(STRETCH - 1)) + STRETCH);
+      const end = min(to, (frame & ~(STRETCH - 1)) + STRETCH);
       renderStretch(pluck, left + at, right + at, end - frame);
       frame = end;
     }
   }
-  queue.clear();
 }
 
 function idle(pluck: Pluck): bool {

@@ -1,6 +1,5 @@
 import { sampleRate } from "../../context";
 import { Channel } from "../parts/channel";
-import { EventQueue, QUEUE_BYTES } from "../parts/events";
 import { beginLayout, part } from "../parts/layout";
 import { Smoothed } from "../parts/smoothing";
 import { KeyVoice } from "../parts/voices";
@@ -93,7 +92,6 @@ export class Pluck {
   output: Smoothed;
   bodyMix: Smoothed;
   body: usize;
-  queue: EventQueue;
   voices: usize;
 
   voice(index: i32): PluckVoice {
@@ -112,7 +110,7 @@ function lineFrames(): i32 {
 
 /** Bytes of a plucked string instrument with everything in it. */
 export function pluckBytes(): usize {
-  return 512 + QUEUE_BYTES + BODY_BYTES + <usize>VOICES * (VOICE_BYTES + (<usize>lineFrames() << 2));
+  return 512 + BODY_BYTES + <usize>VOICES * (VOICE_BYTES + (<usize>lineFrames() << 2));
 }
 
 /** Gives every part its place behind the instrument's own fields. */
@@ -125,7 +123,6 @@ export function layOut(state: usize): Pluck {
   pluck.output = changetype<Smoothed>(part(offsetof<Smoothed>()));
   pluck.bodyMix = changetype<Smoothed>(part(offsetof<Smoothed>()));
   pluck.body = part(BODY_BYTES);
-  pluck.queue = changetype<EventQueue>(part(QUEUE_BYTES));
   pluck.voices = part(<usize>VOICES * VOICE_BYTES);
   for (let i = 0; i < VOICES; i++) pluck.voice(i).line = part(<usize>lineFrames() << 2);
   return pluck;

@@ -1,9 +1,12 @@
-import { EventType, SamplerBuffer, SamplerZone, Size } from "../../../abi";
+import { EventType, SamplerBuffer, SamplerParameter, SamplerZone, Size } from "../../../abi";
+import { Events } from "../../devices/events";
+import { Port, portLeft, portRight } from "../../devices/ports";
 import { allocate, release } from "../../memory";
+import { lineSet, lineTarget } from "../../parameters/line";
 import { Controller } from "../parts/channel";
 import { allFree, allKeysUp, endsNotes, fadeAll, freeAll, keyUp, moveControllers, VoiceState } from "../parts/voices";
 import { releaseVoice } from "./envelopes";
-import { setDefaults, setParameter } from "./parameters";
+import { DEFAULTS, setParameter } from "./parameters";
 import { renderStretch } from "./render";
 import { layOut, Preset, Sampler, SAMPLER_BYTES, SamplerVoice, STRETCH, VOICES } from "./state";
 import { noteOn } from "./voices";
@@ -13,12 +16,15 @@ import { noteOn } from "./voices";
  * buffers, SamplerZone records and their samples. A voice keeps the preset that it began with.
  */
 
-export function samplerCreate(seed: u32): usize {
+export function samplerCreate(seed: u32, lines: usize): usize {
   const state = allocate(SAMPLER_BYTES);
   if (state == 0) return 0;
   const sampler = layOut(state);
   sampler.channel.reset();
-  setDefaults(sampler);
+  for (let i = 0; i < SamplerParameter.count; i++) {
+    lineSet(lines, i, DEFAULTS[i], true);
+    samplerParameter(state, lines, i, true);
+  }
   return state;
 }
 
@@ -26,18 +32,17 @@ export function samplerFree(state: usize): void {
   release(state);
 }
 
-export function samplerReset(state: usize): void {
+export function samplerReset(state: usize, lines: usize): void {
   const sampler = changetype<Sampler>(state);
   freeAll(sampler, VOICES);
-  sampler.queue.clear();
   sampler.preset = sampler.presetAt(0);
   sampler.channel.reset();
   sampler.output.target = sampler.level * sampler.channel.gain();
   sampler.output.settle();
 }
 
-export function samplerParameter(state: usize, index: i32, value: f32, jump: bool): void {
-  setParameter(changetype<Sampler>(state), index, value, jump);
+export function samplerParameter(state: usize, lines: usize, index: i32, jump: bool): void {
+  setParameter(changetype<Sampler>(state), index, lineTarget(lines, index), jump);
 }
 
 /**
@@ -77,30 +82,28 @@ function endPreset(sampler: Sampler, preset: Preset): void {
   }
 }
 
-export function samplerEvent(state: usize, frame: i32, type: i32, data1: i32, data2: f32): void {
+export function samplerProcess(state: usize, ports: usize, lines: usize, events: usize, from: i32, to: i32): void {
   const sampler = changetype<Sampler>(state);
-  if (!sampler.queue.push(frame, type, data1, data2)) play(sampler, type, data1, data2);
-}
-
-export function samplerProcess(state: usize, left: usize, right: usize): void {
-  const sampler = changetype<Sampler>(state);
-  const queue = sampler.queue;
-  for (let frame = 0; frame < Size.block; ) {
-    for (let event = queue.take(frame); event; event = queue.take(frame)) play(sampler, event.type, event.data1, event.data2);
+  const now = changetype<Events>(events);
+  for (let i = 0; i < now.count; i++) {
+    const event = now.at(i);
+    play(sampler, event.type, event.data1, event.data2);
+  }
+  const left = portLeft(ports, Port.main);
+  const right = portRight(ports, Port.main);
+  for (let frame = from; frame < to; ) {
     const at = <usize>frame << 2;
     if (allFree(sampler, VOICES)) {
-      const end = queue.end(Size.block);
       sampler.output.settle();
-      memory.fill(left + at, 0, <usize>(end - frame) << 2);
-      memory.fill(right + at, 0, <usize>(end - frame) << 2);
-      frame = end;
+      memory.fill(left + at, 0, <usize>(to - frame) << 2);
+      memory.fill(right + at, 0, <usize>(to - frame) << 2);
+      frame = to;
     } else {
-      const end = queue.end((frame & ~(STRETCH - 1)) + STRETCH);
+      const end = min(to, (frame & ~(STRETCH - 1)) + STRETCH);
       renderStretch(sampler, left + at, right + at, end - frame);
       frame = end;
     }
   }
-  queue.clear();
 }
 
 function end(_: Sampler, voice: SamplerVoice): void {

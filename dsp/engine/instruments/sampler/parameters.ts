@@ -3,12 +3,8 @@ import { sampleRate } from "../../context";
 import { dbGain } from "../parts/pitch";
 import { Sampler } from "./state";
 
-const DEFAULTS: StaticArray<f32> = [0, 0, 0, 0, 0, 100, 2, 0];
-
-/** Sets every parameter to the default of contract/devices. */
-export function setDefaults(sampler: Sampler): void {
-  for (let i = 0; i < SamplerParameter.count; i++) setParameter(sampler, i, DEFAULTS[i], true);
-}
+/** The defaults of contract/devices. */
+export const DEFAULTS: StaticArray<f32> = [0, 0, 0, 0, 0, 100, 2, 0];
 
 /** Sets one parameter, in the units of contract/devices. */
 export function setParameter(sampler: Sampler, index: i32, value: f32, jump: bool): void {

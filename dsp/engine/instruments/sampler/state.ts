@@ -1,6 +1,5 @@
 import { SamplerZone, Size } from "../../../abi";
 import { Channel } from "../parts/channel";
-import { EventQueue, QUEUE_BYTES } from "../parts/events";
 import { beginLayout, part } from "../parts/layout";
 import { Smoothed } from "../parts/smoothing";
 import { KeyVoice } from "../parts/voices";
@@ -133,7 +132,6 @@ export class Sampler {
   level: f32;
   channel: Channel;
   output: Smoothed;
-  queue: EventQueue;
   voices: usize;
 
   @inline
@@ -150,7 +148,7 @@ export class Sampler {
 const PRESET_BYTES: usize = offsetof<Preset>();
 const VOICE_BYTES: usize = (offsetof<SamplerVoice>() + 15) & ~15;
 /** Bytes of a sampler with everything in it. */
-export const SAMPLER_BYTES: usize = 256 + QUEUE_BYTES + <usize>VOICES * VOICE_BYTES + <usize>Size.samplerPresets * PRESET_BYTES;
+export const SAMPLER_BYTES: usize = 256 + <usize>VOICES * VOICE_BYTES + <usize>Size.samplerPresets * PRESET_BYTES;
 
 /** Gives every part of a sampler its place behind the sampler's own fields. */
 export function layOut(state: usize): Sampler {
@@ -159,7 +157,6 @@ export function layOut(state: usize): Sampler {
   part(offsetof<Sampler>());
   sampler.channel = changetype<Channel>(part(offsetof<Channel>()));
   sampler.output = changetype<Smoothed>(part(offsetof<Smoothed>()));
-  sampler.queue = changetype<EventQueue>(part(QUEUE_BYTES));
   sampler.voices = part(<usize>VOICES * VOICE_BYTES);
   sampler.presets = part(<usize>Size.samplerPresets * PRESET_BYTES);
   sampler.preset = sampler.presetAt(0);

@@ -1,9 +1,12 @@
-import { EventType, Size } from "../../../abi";
+import { EventType, SynthParameter } from "../../../abi";
+import { Events } from "../../devices/events";
+import { Port, portLeft, portRight } from "../../devices/ports";
 import { allocate, release } from "../../memory";
+import { lineSet, lineTarget } from "../../parameters/line";
 import { Controller } from "../parts/channel";
 import { seedRandom } from "../parts/noise";
 import { allFree, endsNotes, freeAll, moveControllers } from "../parts/voices";
-import { setDefaults, setParameter } from "./parameters";
+import { DEFAULTS, setParameter } from "./parameters";
 import { advanceControls, renderStretch } from "./render";
 import { layOut, STRETCH, Synth, SYNTH_BYTES, SynthVoice, VOICES } from "./state";
 import { allNotesOff, allSoundOff, end, noteOff, noteOn } from "./voices";
@@ -13,14 +16,17 @@ import { allNotesOff, allSoundOff, end, noteOff, noteOn } from "./voices";
  * state-variable filter and an amplifier with an ADSR each, an LFO, glide.
  */
 
-export function synthCreate(seed: u32): usize {
+export function synthCreate(seed: u32, lines: usize): usize {
   const state = allocate(SYNTH_BYTES);
   if (state == 0) return 0;
   const synth = layOut(state);
   synth.seed = seedRandom(seed);
   synth.random = synth.seed;
   synth.channel.reset();
-  setDefaults(synth);
+  for (let i = 0; i < SynthParameter.count; i++) {
+    lineSet(lines, i, DEFAULTS[i], true);
+    synthParameter(state, lines, i, true);
+  }
   return state;
 }
 
@@ -28,12 +34,11 @@ export function synthFree(state: usize): void {
   release(state);
 }
 
-export function synthReset(state: usize): void {
+export function synthReset(state: usize, lines: usize): void {
   const synth = changetype<Synth>(state);
   freeAll(synth, VOICES);
   synth.heldCount = 0;
   synth.random = synth.seed;
-  synth.queue.clear();
   synth.channel.reset();
   synth.output.target = synth.level * synth.channel.gain();
   synth.level1.settle();
@@ -44,33 +49,31 @@ export function synthReset(state: usize): void {
   synth.output.settle();
 }
 
-export function synthParameter(state: usize, index: i32, value: f32, jump: bool): void {
-  setParameter(changetype<Synth>(state), index, value, jump);
+export function synthParameter(state: usize, lines: usize, index: i32, jump: bool): void {
+  setParameter(changetype<Synth>(state), index, lineTarget(lines, index), jump);
 }
 
-export function synthEvent(state: usize, frame: i32, type: i32, data1: i32, data2: f32): void {
+export function synthProcess(state: usize, ports: usize, lines: usize, events: usize, from: i32, to: i32): void {
   const synth = changetype<Synth>(state);
-  if (!synth.queue.push(frame, type, data1, data2)) play(synth, type, data1, data2);
-}
-
-export function synthProcess(state: usize, left: usize, right: usize): void {
-  const synth = changetype<Synth>(state);
-  const queue = synth.queue;
-  for (let frame = 0; frame < Size.block; ) {
-    for (let event = queue.take(frame); event; event = queue.take(frame)) play(synth, event.type, event.data1, event.data2);
+  const now = changetype<Events>(events);
+  for (let i = 0; i < now.count; i++) {
+    const event = now.at(i);
+    play(synth, event.type, event.data1, event.data2);
+  }
+  const left = portLeft(ports, Port.main);
+  const right = portRight(ports, Port.main);
+  for (let frame = from; frame < to; ) {
     if (allFree(synth, VOICES)) {
-      const end = queue.end(Size.block);
-      advanceControls(synth, end - frame);
-      memory.fill(left + (<usize>frame << 2), 0, <usize>(end - frame) << 2);
-      memory.fill(right + (<usize>frame << 2), 0, <usize>(end - frame) << 2);
-      frame = end;
+      advanceControls(synth, to - frame);
+      memory.fill(left + (<usize>frame << 2), 0, <usize>(to - frame) << 2);
+      memory.fill(right + (<usize>frame << 2), 0, <usize>(to - frame) << 2);
+      frame = to;
     } else {
-      const end = queue.end((frame & ~(STRETCH - 1)) + STRETCH);
+      const end = min(to, (frame & ~(STRETCH - 1)) + STRETCH);
       renderStretch(synth, left + (<usize>frame << 2), right + (<usize>frame << 2), end - frame);
       frame = end;
     }
   }
-  queue.clear();
 }
 
 function play(synth: Synth, type: i32, data1: i32, data2: f32): void {

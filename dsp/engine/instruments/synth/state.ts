@@ -1,7 +1,6 @@
 import { Size } from "../../../abi";
 import { Channel } from "../parts/channel";
 import { Envelope, EnvelopeShape, Stage } from "../parts/envelope";
-import { EventQueue, QUEUE_BYTES } from "../parts/events";
 import { beginLayout, part } from "../parts/layout";
 import { Smoothed } from "../parts/smoothing";
 import { KeyVoice } from "../parts/voices";
@@ -94,7 +93,6 @@ export class Synth {
   /** 0..1 */
   resonance: Smoothed;
   output: Smoothed;
-  queue: EventQueue;
   /** i32 keys in the order they went down */
   heldKeys: usize;
   /** per unison voice: detune in semitones, gain left, gain right */
@@ -108,7 +106,7 @@ export class Synth {
 
 const VOICE_BYTES: usize = 80 + 16 + 16 + 32 + 32 + 176;
 /** Bytes of a synth with everything in it. */
-export const SYNTH_BYTES: usize = 256 + 16 * 16 + QUEUE_BYTES + 64 + 96 + 96 + <usize>VOICES * VOICE_BYTES;
+export const SYNTH_BYTES: usize = 256 + 16 * 16 + 64 + 96 + 96 + <usize>VOICES * VOICE_BYTES;
 
 /** Gives every part of a synth its place behind the synth's own fields. */
 export function layOut(state: usize): Synth {
@@ -124,7 +122,6 @@ export function layOut(state: usize): Synth {
   synth.cutoff = changetype<Smoothed>(part(offsetof<Smoothed>()));
   synth.resonance = changetype<Smoothed>(part(offsetof<Smoothed>()));
   synth.output = changetype<Smoothed>(part(offsetof<Smoothed>()));
-  synth.queue = changetype<EventQueue>(part(QUEUE_BYTES));
   synth.heldKeys = part(<usize>HELD_KEYS * 4);
   synth.unisonVoices = part(<usize>MAX_UNISON * 12);
   synth.voices = part(<usize>VOICES * 4);

@@ -1,0 +1,93 @@
+import { Size } from "../../abi";
+import { allocate, release } from "../memory";
+import { advanceLines, LINE, lineSet, settleLines } from "../parameters/line";
+import { BlockEvent, EVENT, Events } from "./events";
+import { deviceBuffer, deviceCreate, deviceForget, deviceFree, deviceLatency, deviceParameter, deviceParameters, deviceProcess, deviceReset } from "./registry";
+
+/** A device with its parameter lines: what a strip's chain, or a host that tests a device alone, runs. */
+@unmanaged
+export class Instance {
+  /** DeviceKind */
+  kind: i32;
+  state: usize;
+  lines: usize;
+}
+
+const piece = memory.data(offsetof<Events>(), 16);
+
+/** A new device with every parameter at its default; 0 where the arena is full. The seed feeds its noise. */
+export function instanceCreate(kind: i32, seed: u32): usize {
+  const address = allocate(offsetof<Instance>());
+  const lines = allocate(LINE * <usize>deviceParameters(kind));
+  let state: usize = 0;
+  if (address != 0 && lines != 0) state = deviceCreate(kind, seed, lines);
+  if (state == 0) {
+    release(lines);
+    release(address);
+    return 0;
+  }
+  const instance = changetype<Instance>(address);
+  instance.kind = kind;
+  instance.state = state;
+  instance.lines = lines;
+  return address;
+}
+
+export function instanceFree(address: usize): void {
+  if (address == 0) return;
+  const instance = changetype<Instance>(address);
+  deviceFree(instance.kind, instance.state);
+  release(instance.lines);
+  release(address);
+}
+
+/** Clears voices, tails, LFO phases and ramps; keeps parameters. */
+export function instanceReset(address: usize): void {
+  const instance = changetype<Instance>(address);
+  settleLines(instance.lines, deviceParameters(instance.kind));
+  deviceReset(instance.kind, instance.state, instance.lines);
+}
+
+/** Sets one parameter; what the device does not have, and values that are not numbers, are left out. */
+export function instanceParameter(address: usize, index: i32, value: f32, jump: bool): void {
+  const instance = changetype<Instance>(address);
+  if (index < 0 || index >= deviceParameters(instance.kind) || !isFinite(value)) return;
+  lineSet(instance.lines, index, value, jump);
+  deviceParameter(instance.kind, instance.state, instance.lines, index, jump);
+}
+
+/** Renders one block between the ports, in pieces that begin at the block's start and where events happen. */
+export function instanceProcess(address: usize, ports: usize, first: usize, count: i32): void {
+  const instance = changetype<Instance>(address);
+  const parameters = deviceParameters(instance.kind);
+  const events = changetype<Events>(piece);
+  const end = first + <usize>count * EVENT;
+  let next = first;
+  for (let from = 0; from < Size.block; ) {
+    events.first = next;
+    while (next < end && changetype<BlockEvent>(next).frame <= from) next += EVENT;
+    events.count = <i32>((next - events.first) / EVENT);
+    const to = next < end ? changetype<BlockEvent>(next).frame : <i32>Size.block;
+    advanceLines(instance.lines, parameters, to - from);
+    deviceProcess(instance.kind, instance.state, ports, instance.lines, piece, from, to);
+    from = to;
+  }
+}
+
+/** Frames by which the device delays its signal; may change with its parameters. */
+export function instanceLatency(address: usize): i32 {
+  const instance = changetype<Instance>(address);
+  return deviceLatency(instance.kind, instance.state, instance.lines);
+}
+
+/** Hands the device a buffer that outlives it or is replaced by another call; address 0 takes it away. */
+export function instanceBuffer(address: usize, purpose: i32, buffer: usize, bytes: i32): void {
+  const instance = changetype<Instance>(address);
+  deviceBuffer(instance.kind, instance.state, purpose, buffer, bytes);
+}
+
+/** Takes the buffer at an address from the device, whatever it is for. */
+export function instanceForget(address: usize, buffer: usize): void {
+  const instance = changetype<Instance>(address);
+  deviceForget(instance.kind, instance.state, buffer);
+}

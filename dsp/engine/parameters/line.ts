@@ -1,0 +1,101 @@
+import { sampleRate } from "../context";
+
+/**
+ * One parameter of a device, as it moves. A piece of a block is rendered with every parameter
+ * on a straight line: from `start` at its first frame by `step` a frame to `end` after its last.
+ * A live control follows its target by an exponential of 10 ms.
+ */
+@unmanaged
+export class ParameterLine {
+  /** what it was set to */
+  target: f32;
+  start: f32;
+  end: f32;
+  /** change per frame */
+  step: f32;
+  /** the most that it moves in a second, 0: any amount (a delay that moved faster would jump in pitch) */
+  glide: f32;
+}
+
+/** Bytes of a line; a device's lines stand in a row, by parameter. */
+export const LINE: usize = 32;
+/** Time constant of the smoothing, seconds. */
+const SMOOTHING: f32 = 0.01;
+
+// @ts-ignore: decorator
+@inline
+export function lineAt(lines: usize, parameter: i32): ParameterLine {
+  return changetype<ParameterLine>(lines + <usize>parameter * LINE);
+}
+
+/** What the parameter was set to: for choices, and for what cannot move gradually. */
+// @ts-ignore: decorator
+@inline
+export function lineTarget(lines: usize, parameter: i32): f32 {
+  return lineAt(lines, parameter).target;
+}
+
+/** Value at the first frame of the piece. */
+// @ts-ignore: decorator
+@inline
+export function lineStart(lines: usize, parameter: i32): f32 {
+  return lineAt(lines, parameter).start;
+}
+
+/** Value after the last frame of the piece. */
+// @ts-ignore: decorator
+@inline
+export function lineEnd(lines: usize, parameter: i32): f32 {
+  return lineAt(lines, parameter).end;
+}
+
+/** Change per frame within the piece. */
+// @ts-ignore: decorator
+@inline
+export function lineStep(lines: usize, parameter: i32): f32 {
+  return lineAt(lines, parameter).step;
+}
+
+/** Sets where a parameter goes; `jump` puts it there at once. */
+export function lineSet(lines: usize, parameter: i32, value: f32, jump: bool): void {
+  const line = lineAt(lines, parameter);
+  line.target = value;
+  if (jump) settle(line);
+}
+
+/** Sets the most that a parameter moves in a second. */
+export function lineGlide(lines: usize, parameter: i32, perSecond: f32): void {
+  lineAt(lines, parameter).glide = perSecond;
+}
+
+/** Ends the movement of `count` lines where it was going. */
+export function settleLines(lines: usize, count: i32): void {
+  for (let i = 0; i < count; i++) settle(lineAt(lines, i));
+}
+
+function settle(line: ParameterLine): void {
+  line.start = line.target;
+  line.end = line.target;
+  line.step = 0;
+}
+
+/** Moves `count` lines on by a piece of a block. */
+export function advanceLines(lines: usize, count: i32, frames: i32): void {
+  for (let i = 0; i < count; i++) advance(lineAt(lines, i), <f32>frames);
+}
+
+function advance(line: ParameterLine, frames: f32): void {
+  const target = line.target;
+  const start = line.end;
+  line.start = start;
+  if (start == target) {
+    line.step = 0;
+    return;
+  }
+  const share: f32 = frames / (frames + SMOOTHING * sampleRate);
+  const most: f32 = line.glide == 0 ? f32.MAX_VALUE : (line.glide * frames) / sampleRate;
+  let end: f32 = start + min(max((target - start) * share, -most), most);
+  if (abs(target - end) <= 1e-5 * (abs(target) + 0.01)) end = target;
+  line.end = end;
+  line.step = (end - start) / frames;
+}
