@@ -1,0 +1,14 @@
+/** The events of a target by name, as far as the platform's types know them. */
+export type EventsOf<Target> = Target extends Window
+  ? WindowEventMap
+  : Target extends Document
+    ? DocumentEventMap
+    : Target extends HTMLElement
+      ? HTMLElementEventMap
+      : Target extends MediaQueryList
+        ? MediaQueryListEventMap
+        : Target extends Worker
+          ? WorkerEventMap
+          : Target extends BroadcastChannel
+            ? BroadcastChannelEventMap
+            : Record<string, Event>;
