@@ -1,3 +1,5 @@
+import { pageScope } from "../scope/page";
+
 /** A kind of file that the browser's picker offers. */
 export interface FileKind {
   description: string;
@@ -17,7 +19,7 @@ export function download(blob: Blob, name: string): void {
   link.download = name;
   link.click();
   // the download has its own hold on the blob by then
-  window.setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  pageScope.timeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 /**

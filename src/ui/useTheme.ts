@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from "react";
+import { Scope } from "../scope/scope";
 
 function subscribe(changed: () => void): () => void {
-  const observer = new MutationObserver(changed);
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
-  return () => observer.disconnect();
+  const scope = new Scope();
+  scope.observeChanges(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] }, changed);
+  return () => scope.end();
 }
 
 /** The theme that the page shows now. */

@@ -1,6 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { Command } from "cmdk";
 import { useState } from "react";
+import { pageScope } from "../../scope/page";
 import { Keys } from "../layout/Kbd";
 import dialog from "../overlays/Dialog.module.css";
 import styles from "./CommandPalette.module.css";
@@ -28,7 +29,7 @@ function List({ onDone }: { onDone: () => void }) {
   const choose = (action: Action) => {
     onDone();
     // after focus has gone back to where it was: the action may look at it
-    requestAnimationFrame(() => runAction(action));
+    pageScope.frame(() => runAction(action));
   };
   return (
     <Command label="Command palette" loop shouldFilter={false}>

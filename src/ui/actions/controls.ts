@@ -1,3 +1,4 @@
+import { pageScope } from "../../scope/page";
 import type { Action } from "./registry";
 
 /**
@@ -47,7 +48,7 @@ export function controlAction(id: string, title: string, { near, show, exists = 
   const seek = (frames: number) => {
     const control = find();
     if (control) operate(control);
-    else if (frames > 0) requestAnimationFrame(() => seek(frames - 1));
+    else if (frames > 0) pageScope.frame(() => seek(frames - 1));
   };
   return {
     id,

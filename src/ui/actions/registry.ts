@@ -1,3 +1,4 @@
+import { Scope } from "../../scope/scope";
 import { type KeyPress, matchesKeys, parseKeys } from "./keys";
 
 /** Something a person can do: the one source of key bindings, command palette and the sheet of keys. */
@@ -120,6 +121,7 @@ export function bindKeys(target: Window = window): () => void {
     event.preventDefault();
     runAction(action);
   };
-  target.addEventListener("keydown", listen);
-  return () => target.removeEventListener("keydown", listen);
+  const scope = new Scope();
+  scope.listen(target, "keydown", listen);
+  return () => scope.end();
 }

@@ -1,15 +1,19 @@
 /** The one animation loop of the app: all canvases draw in it, and it stands still while there is nothing to draw. */
 
+import { Scope } from "../../scope/scope";
+
 type Draw = (now: number) => void;
 
 const draws = new Set<Draw>();
-let handle = 0;
+const loop = new Scope();
+let running = false;
 let frames = 0;
 let groups = 0;
 
 function run(now: number) {
   frames++;
-  handle = draws.size > 0 ? requestAnimationFrame(run) : 0;
+  running = draws.size > 0;
+  if (running) loop.frame(run);
   for (const draw of draws) draw(now);
 }
 
@@ -23,7 +27,8 @@ export function slowMeters(on: boolean): void {
 /** Calls `draw` before each repaint until the returned function is called. */
 export function onFrame(draw: Draw): () => void {
   draws.add(draw);
-  if (handle === 0) handle = requestAnimationFrame(run);
+  if (!running) loop.frame(run);
+  running = true;
   return () => {
     draws.delete(draw);
   };

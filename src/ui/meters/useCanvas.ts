@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
+import { useScope } from "../../scope/useScope";
 import { onEverySecondFrame, onMeterFrame } from "./frame";
 import type { Surface } from "./paint/surface";
 
@@ -12,64 +13,57 @@ export function useCanvas(paint: (surface: Surface, now: number) => void, rate: 
   const latest = useRef(paint);
   latest.current = paint;
 
-  useEffect(() => {
-    const element = canvas.current;
-    const context = element?.getContext("2d");
-    if (!element || !context) return;
-    let stop: (() => void) | null = null;
-    const colors = new Map<string, string>();
-    const surface: Surface = {
-      context,
-      width: 0,
-      height: 0,
-      stale: true,
-      color: (token) => {
-        let value = colors.get(token);
-        if (value === undefined) {
-          value = getComputedStyle(element).getPropertyValue(token).trim();
-          colors.set(token, value);
-        }
-        return value;
-      },
-    };
-    const draw = (now: number) => {
-      if (surface.width === 0 || surface.height === 0) return;
-      latest.current(surface, now);
-      surface.stale = false;
-    };
-    const sizes = new ResizeObserver(([entry]) => {
-      if (!entry) return;
-      const ratio = devicePixelRatio;
-      surface.width = entry.contentRect.width;
-      surface.height = entry.contentRect.height;
-      element.width = Math.round(surface.width * ratio);
-      element.height = Math.round(surface.height * ratio);
-      context.setTransform(ratio, 0, 0, ratio, 0, 0);
-      surface.stale = true;
-    });
-    const sight = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting && !stop) {
+  useScope(
+    (scope) => {
+      const element = canvas.current;
+      const context = element?.getContext("2d");
+      if (!element || !context) return;
+      let stop: (() => void) | null = null;
+      const colors = new Map<string, string>();
+      const surface: Surface = {
+        context,
+        width: 0,
+        height: 0,
+        stale: true,
+        color: (token) => {
+          let value = colors.get(token);
+          if (value === undefined) {
+            value = getComputedStyle(element).getPropertyValue(token).trim();
+            colors.set(token, value);
+          }
+          return value;
+        },
+      };
+      const draw = (now: number) => {
+        if (surface.width === 0 || surface.height === 0) return;
+        latest.current(surface, now);
+        surface.stale = false;
+      };
+      scope.observeSize(element, (entry) => {
+        const ratio = devicePixelRatio;
+        surface.width = entry.contentRect.width;
+        surface.height = entry.contentRect.height;
+        element.width = Math.round(surface.width * ratio);
+        element.height = Math.round(surface.height * ratio);
+        context.setTransform(ratio, 0, 0, ratio, 0, 0);
         surface.stale = true;
-        stop = (rate === "half" ? onEverySecondFrame : onMeterFrame)(draw, () => surface.stale);
-      } else if (!entry?.isIntersecting) {
-        stop?.();
-        stop = null;
-      }
-    });
-    const theme = new MutationObserver(() => {
-      colors.clear();
-      surface.stale = true;
-    });
-    sizes.observe(element);
-    sight.observe(element);
-    theme.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
-    return () => {
-      stop?.();
-      sizes.disconnect();
-      sight.disconnect();
-      theme.disconnect();
-    };
-  }, [rate]);
+      });
+      scope.observeSight(element, (inSight) => {
+        if (inSight && !stop) {
+          surface.stale = true;
+          stop = scope.add((rate === "half" ? onEverySecondFrame : onMeterFrame)(draw, () => surface.stale));
+        } else if (!inSight) {
+          stop?.();
+          stop = null;
+        }
+      });
+      scope.observeChanges(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] }, () => {
+        colors.clear();
+        surface.stale = true;
+      });
+    },
+    [rate],
+  );
 
   return canvas;
 }

@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { useScope } from "../../scope/useScope";
 import { Icon } from "../layout/Icon";
 import styles from "./DisclosureNav.module.css";
 
@@ -20,18 +21,17 @@ export function DisclosureNav({ label, entries }: { label: string; entries: read
   const nav = useRef<HTMLElement>(null);
   const id = useId();
 
-  useEffect(() => {
-    if (open === null) return;
-    const shut = (event: Event) => {
-      if (event.target instanceof Node && !nav.current?.contains(event.target)) setOpen(null);
-    };
-    document.addEventListener("pointerdown", shut);
-    document.addEventListener("focusin", shut);
-    return () => {
-      document.removeEventListener("pointerdown", shut);
-      document.removeEventListener("focusin", shut);
-    };
-  }, [open]);
+  useScope(
+    (scope) => {
+      if (open === null) return;
+      const shut = (event: Event) => {
+        if (event.target instanceof Node && !nav.current?.contains(event.target)) setOpen(null);
+      };
+      scope.listen(document, "pointerdown", shut);
+      scope.listen(document, "focusin", shut);
+    },
+    [open],
+  );
 
   const onKeyDown = (event: KeyboardEvent) => {
     const buttons = [...(nav.current?.querySelectorAll<HTMLElement>(":scope > ul > li > button") ?? [])];

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
+import { useScope } from "../../scope/useScope";
 import { useActions } from "../actions/useActions";
 import { Button } from "../controls/Button";
 import { IconButton } from "../controls/IconButton";
@@ -95,17 +96,16 @@ export function Toaster({ place = "bottom" }: { place?: "top" | "bottom" }) {
 /** Tells dialogs how much of the end of the screen the notice takes. */
 function useNoticeRoom(shown: RefObject<HTMLDivElement | null>, id: number | undefined): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another notice is another element
-  useEffect(() => {
-    const element = shown.current;
-    if (!element) return;
-    const { style } = document.documentElement;
-    const sizes = new ResizeObserver(() => style.setProperty("--notice-room", `${element.offsetHeight + EDGE_PX}px`));
-    sizes.observe(element);
-    return () => {
-      sizes.disconnect();
-      style.removeProperty("--notice-room");
-    };
-  }, [shown, id]);
+  useScope(
+    (scope) => {
+      const element = shown.current;
+      if (!element) return;
+      const { style } = document.documentElement;
+      scope.add(() => style.removeProperty("--notice-room"));
+      scope.observeSize(element, () => style.setProperty("--notice-room", `${element.offsetHeight + EDGE_PX}px`));
+    },
+    [shown, id],
+  );
 }
 
 function elementOf(target: EventTarget | null): HTMLElement | null {

@@ -1,4 +1,6 @@
-import { type HTMLAttributes, type TouchEvent, useEffect, useMemo, useRef } from "react";
+import { type HTMLAttributes, type TouchEvent, useMemo, useRef } from "react";
+import type { End } from "../../scope/scope";
+import { useOwnScope } from "../../scope/useScope";
 
 /** A finger that rests this long asks for the menu, ms. */
 export const LONG_PRESS_MS = 500;
@@ -22,10 +24,10 @@ type Handlers = Pick<
 export function useLongPress(open: (at: Point) => void): Handlers {
   const latest = useRef(open);
   latest.current = open;
-  const press = useRef<(Point & { timer: number; opened: boolean }) | null>(null);
-  useEffect(() => () => window.clearTimeout(press.current?.timer), []);
+  const press = useRef<(Point & { stop: End; opened: boolean }) | null>(null);
+  const scope = useOwnScope();
   return useMemo<Handlers>(() => {
-    const end = () => window.clearTimeout(press.current?.timer);
+    const end = () => press.current?.stop();
     return {
       onContextMenu: (event) => {
         if (event.target instanceof Element && event.target.closest("input,textarea")) return;
@@ -41,12 +43,12 @@ export function useLongPress(open: (at: Point) => void): Handlers {
         const finger = event.touches[0];
         if (event.touches.length !== 1 || !finger || holds(event.target)) return;
         const at = { x: finger.clientX, y: finger.clientY };
-        const held = { ...at, timer: 0, opened: false };
-        held.timer = window.setTimeout(() => {
+        const stop = scope().timeout(() => {
           if (held.opened) return;
           held.opened = true;
           latest.current(at);
         }, LONG_PRESS_MS);
+        const held = { ...at, stop, opened: false };
         press.current = held;
       },
       onTouchMove: (event) => {
@@ -66,7 +68,7 @@ export function useLongPress(open: (at: Point) => void): Handlers {
         press.current = null;
       },
     };
-  }, []);
+  }, [scope]);
 }
 
 function holds(target: EventTarget | null): boolean {

@@ -1,3 +1,6 @@
+import { pageScope } from "../../scope/page";
+import type { End } from "../../scope/scope";
+
 /** What a toast says, and the one thing one can do about it. */
 export interface ToastMessage {
   title: string;
@@ -23,7 +26,7 @@ const LASTS_MS = 6000;
 let shown: readonly ShownToast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
-const timers = new Map<number, number>();
+const timers = new Map<number, End>();
 
 function publish(next: readonly ShownToast[]) {
   shown = next;
@@ -52,7 +55,7 @@ export function releaseToast(id: number): void {
   forget(id);
   timers.set(
     id,
-    window.setTimeout(() => dismissToast(id), lasts),
+    pageScope.timeout(() => dismissToast(id), lasts),
   );
 }
 
@@ -63,7 +66,7 @@ export function dismissToast(id: number): void {
   publish(shown.map((entry) => (entry.id === id ? { ...entry, open: false } : entry)));
   timers.set(
     id,
-    window.setTimeout(() => {
+    pageScope.timeout(() => {
       timers.delete(id);
       publish(shown.filter((entry) => entry.id !== id));
     }, REMOVE_AFTER_MS),
@@ -71,7 +74,7 @@ export function dismissToast(id: number): void {
 }
 
 function forget(id: number) {
-  window.clearTimeout(timers.get(id));
+  timers.get(id)?.();
   timers.delete(id);
 }
 

@@ -10,6 +10,8 @@ import {
   useState,
 } from "react";
 import { taperOf } from "../../../../contract/parameters/taper";
+import { Delay } from "../../../scope/delay";
+import { useScope } from "../../../scope/useScope";
 import { formatValue, speakValue } from "../../format";
 import type { ControlSpec, Taper } from "../../spec";
 import { nudge, settle } from "./travel";
@@ -71,7 +73,8 @@ export function useValueControl(props: ValueControlProps, options: Options) {
   const focusNext = useRef(false);
   const typedFor = useRef(props);
   const pending = useRef<number | null>(null);
-  const wheel = useRef<{ timer: number; rest: number }>({ timer: 0, rest: 0 });
+  const wheel = useRef<{ rest: number }>({ rest: 0 });
+  const [wheelRests] = useState(() => new Delay());
   const latest = useRef({ props, taper, options });
   // not while drawing: a gesture that ends because the control is handed on is the edit of what was there before
   useLayoutEffect(() => {
@@ -85,20 +88,20 @@ export function useValueControl(props: ValueControlProps, options: Options) {
   }, []);
 
   const commit = useCallback(() => {
-    window.clearTimeout(wheel.current.timer);
+    wheelRests.stop();
     const next = pending.current;
     pending.current = null;
     setDraft(null);
     if (next !== null && next !== latest.current.props.value) latest.current.props.onCommit(next);
-  }, []);
+  }, [wheelRests]);
 
   const cancel = useCallback(() => {
-    window.clearTimeout(wheel.current.timer);
+    wheelRests.stop();
     if (pending.current === null) return;
     pending.current = null;
     setDraft(null);
     latest.current.props.onCancel?.(latest.current.props.value);
-  }, []);
+  }, [wheelRests]);
 
   const set = useCallback(
     (next: number) => {
@@ -118,29 +121,30 @@ export function useValueControl(props: ValueControlProps, options: Options) {
   const shown = draft ?? value;
 
   // React's wheel listeners are passive: the page would scroll under the knob.
-  useEffect(() => {
-    const target = element.current;
-    if (!target || disabled) return;
-    const turn = (event: WheelEvent) => {
-      if (event.ctrlKey || event.metaKey) return;
-      event.preventDefault();
-      const { props: now, taper: way } = latest.current;
-      const fine = event.shiftKey;
-      wheel.current.rest += fine && event.deltaY === 0 ? event.deltaX : event.deltaY;
-      const notch = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? WHEEL_PIXELS_PER_NOTCH / 4 : 1;
-      let next = pending.current ?? now.value;
-      while (Math.abs(wheel.current.rest) >= notch) {
-        const up = wheel.current.rest < 0;
-        wheel.current.rest += up ? notch : -notch;
-        next = nudge(now.spec, way, next, up ? 1 : -1, fine ? "fine" : "normal");
-      }
-      input(next);
-      window.clearTimeout(wheel.current.timer);
-      wheel.current.timer = window.setTimeout(commit, WHEEL_REST_MS);
-    };
-    target.addEventListener("wheel", turn, { passive: false });
-    return () => target.removeEventListener("wheel", turn);
-  }, [disabled, input, commit]);
+  useScope(
+    (scope) => {
+      const target = element.current;
+      if (!target || disabled) return;
+      const turn = (event: WheelEvent) => {
+        if (event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        const { props: now, taper: way } = latest.current;
+        const fine = event.shiftKey;
+        wheel.current.rest += fine && event.deltaY === 0 ? event.deltaX : event.deltaY;
+        const notch = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? WHEEL_PIXELS_PER_NOTCH / 4 : 1;
+        let next = pending.current ?? now.value;
+        while (Math.abs(wheel.current.rest) >= notch) {
+          const up = wheel.current.rest < 0;
+          wheel.current.rest += up ? notch : -notch;
+          next = nudge(now.spec, way, next, up ? 1 : -1, fine ? "fine" : "normal");
+        }
+        input(next);
+        wheelRests.start(commit, WHEEL_REST_MS);
+      };
+      scope.listen(target, "wheel", turn, { passive: false });
+    },
+    [disabled, input, commit, wheelRests],
+  );
 
   // the slider may be off the page while a value is typed in its place
   useEffect(() => {
