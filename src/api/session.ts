@@ -1,3 +1,5 @@
+import { type End, Scope } from "../scope/scope";
+
 /** Both hold the bearer token; either is read, both are written. */
 const TOKEN_KEYS = ["auth_token", "authToken"] as const;
 /** Shows the server at a sign-in that this browser is known, so that guesses from elsewhere do not lock it out. */
@@ -38,11 +40,13 @@ function attempt<T>(action: () => T): T | null {
 
 export function createSessionStorage(storage: Storage, target: EventTarget): SessionStorage {
   const listeners = new Set<() => void>();
+  const scope = new Scope();
+  let stopFollowing: End = () => {};
   const tell = () => {
     for (const listener of listeners) listener();
   };
   const token = () => attempt(() => TOKEN_KEYS.map((key) => storage.getItem(key)).find(Boolean)) ?? null;
-  const fromOtherTab = (event: globalThis.Event) => {
+  const fromOtherTab = (event: Event) => {
     const { key } = event as StorageEvent;
     if (key === null || (TOKEN_KEYS as readonly string[]).includes(key)) tell();
   };
@@ -73,11 +77,11 @@ export function createSessionStorage(storage: Storage, target: EventTarget): Ses
       tell();
     },
     subscribe: (listener) => {
-      if (listeners.size === 0) target.addEventListener("storage", fromOtherTab);
+      if (listeners.size === 0) stopFollowing = scope.listen(target, "storage", fromOtherTab);
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0) target.removeEventListener("storage", fromOtherTab);
+        if (listeners.size === 0) stopFollowing();
       };
     },
   };

@@ -1,5 +1,6 @@
 import { ERROR_CODES, sentenceOf, statusOf } from "../../contract/api/errors";
 import { UPLOADS_PATH } from "../../contract/api/uploads";
+import { scopeOf } from "../scope/scope";
 import type { Result } from "./client";
 import { type ApiFailure, failureOf, unreached } from "./failure";
 import { type Browser, send } from "./transport";
@@ -175,15 +176,8 @@ function metadataHeader(metadata: Readonly<Record<string, string>>): string {
     .join(",");
 }
 
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener("abort", end);
-    if (signal.aborted) end();
-  });
+async function wait(ms: number, signal: AbortSignal): Promise<void> {
+  const scope = scopeOf(signal);
+  await scope.wait(ms);
+  scope.end();
 }

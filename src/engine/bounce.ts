@@ -1,5 +1,6 @@
 import { proxy, wrap } from "comlink";
 import type { BounceApi, BounceJob, BounceOutcome } from "../../workers/bounce/port";
+import { Scope } from "../scope/scope";
 
 export type { BounceJob, BounceOutcome } from "../../workers/bounce/port";
 
@@ -18,21 +19,19 @@ export async function bounceProject(
 ): Promise<BounceOutcome> {
   const { openSample, progress = () => {}, signal } = options;
   if (signal?.aborted) return { kind: "cancelled" };
-  const worker = new Worker(new URL("../../workers/bounce.worker.ts", import.meta.url), {
-    type: "module",
-    name: "bounce",
-  });
+  const scope = new Scope();
+  const worker = scope.worker(
+    () => new Worker(new URL("../../workers/bounce.worker.ts", import.meta.url), { type: "module", name: "bounce" }),
+  );
   const api = wrap<BounceApi>(worker);
   const broken = new Promise<BounceOutcome>((done) => {
     worker.onerror = () =>
       done({ kind: "failed", sentence: "The export could not be started. Reload the page and try again." });
   });
-  const cancel = () => void api.cancel();
-  signal?.addEventListener("abort", cancel);
+  if (signal) scope.listen(signal, "abort", () => void api.cancel());
   try {
     return await Promise.race([broken, api.bounce(job, proxy(openSample), proxy(progress))]);
   } finally {
-    signal?.removeEventListener("abort", cancel);
-    worker.terminate();
+    scope.end();
   }
 }

@@ -1,4 +1,5 @@
 import processorUrl from "../../workers/worklet/processor?worker&url";
+import { Scope } from "../scope/scope";
 
 /** What newer browsers tell of playback. */
 interface PlaybackStats {
@@ -51,7 +52,9 @@ export class Output {
     if (this.state === "closed") return "closed";
     const started = this.context.resume().catch(() => {});
     const patience = navigator.userActivation?.isActive ? CLICKED_PATIENCE : START_PATIENCE;
-    await Promise.race([started, new Promise((done) => setTimeout(done, patience))]);
+    const waiting = new Scope();
+    await Promise.race([started, waiting.wait(patience)]);
+    waiting.end();
     return this.state;
   }
 

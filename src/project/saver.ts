@@ -1,4 +1,5 @@
 import type { Project } from "../../contract/project/document";
+import { Delay } from "../scope/delay";
 import type { Commit } from "./history";
 import type { SavedState } from "./port";
 import { asStorageError, type StorageError } from "./storage/errors";
@@ -38,7 +39,7 @@ export class Saver {
   #pending: Commit[] = [];
   #project: Project;
   #running: Promise<void> | null = null;
-  #retry: ReturnType<typeof setTimeout> | null = null;
+  readonly #retry = new Delay();
   #delay: number = RETRY.first;
   #failure: StorageError | null = null;
   #stopped = false;
@@ -90,12 +91,12 @@ export class Saver {
   /** Writes nothing more and tries nothing again. */
   stop(): void {
     this.#stopped = true;
-    this.#cancelRetry();
+    this.#retry.stop();
   }
 
   #start(): void {
     if (this.#running || this.#stopped) return;
-    this.#cancelRetry();
+    this.#retry.stop();
     this.#running = this.#writeAll().finally(() => {
       this.#running = null;
     });
@@ -131,15 +132,9 @@ export class Saver {
     }
     this.#failure = failure;
     if (!this.#stopped) {
-      this.#cancelRetry();
-      this.#retry = setTimeout(() => this.#start(), this.#delay);
+      this.#retry.start(() => this.#start(), this.#delay);
       this.#delay = Math.min(RETRY.most, this.#delay * 2);
     }
     return failure;
-  }
-
-  #cancelRetry(): void {
-    if (this.#retry !== null) clearTimeout(this.#retry);
-    this.#retry = null;
   }
 }

@@ -2,6 +2,7 @@ import { type Change, differences, patchesOf } from "../../contract/project/chan
 import type { CommandArguments, CommandName } from "../../contract/project/commands";
 import type { Id, Project } from "../../contract/project/document";
 import { sentenceOf } from "../../contract/sentence";
+import { Scope } from "../scope/scope";
 import { Audience } from "./audience";
 import { EditorLock, type Locks } from "./editorLock";
 import { Follower } from "./follower";
@@ -43,6 +44,7 @@ export class ProjectSession implements OpenProject {
   readonly #lock: EditorLock;
   readonly #follower: Follower;
   readonly #tabs: TabLink;
+  readonly #scope = new Scope();
   #saver: Saver | null = null;
   #yielding = false;
   #viewOnly: string | null = null;
@@ -233,6 +235,7 @@ export class ProjectSession implements OpenProject {
 
   #end(): void {
     this.#closed = true;
+    this.#scope.end();
     this.#saver?.stop();
     this.#tabs.close();
     this.#lock.release();
@@ -320,7 +323,7 @@ export class ProjectSession implements OpenProject {
     }
     this.#tabs.send({ type: "yielded", to });
     // Where the other tab has gone meanwhile, nobody takes the lock and this one edits on.
-    setTimeout(() => {
+    this.#scope.timeout(() => {
       if (!this.#yielding || !this.#lock.held) return;
       this.#yielding = false;
       this.#changed();

@@ -1,5 +1,6 @@
 import { proxy, wrap } from "comlink";
 import type { ConversionOutcome, MediaService } from "../../workers/media/port";
+import { Scope } from "../scope/scope";
 import { newId } from "./ids";
 import { errorOf } from "./mediaFailure";
 import { openTemporary, removeTemporary } from "./storage/temporary";
@@ -20,10 +21,10 @@ export async function convertSound(
   { progress, signal }: { progress: (share: number) => void; signal: AbortSignal },
 ): Promise<ConvertedSound> {
   signal.throwIfAborted();
-  const worker = new Worker(new URL("../../workers/media.worker.ts", import.meta.url), {
-    type: "module",
-    name: "conversion",
-  });
+  const scope = new Scope();
+  const worker = scope.worker(
+    () => new Worker(new URL("../../workers/media.worker.ts", import.meta.url), { type: "module", name: "conversion" }),
+  );
   const service = wrap<MediaService>(worker);
   const broken = new Promise<ConversionOutcome>((done) => {
     const sentence = "The part of the app that converts sound files could not be loaded. Reload the page.";
@@ -32,8 +33,8 @@ export async function convertSound(
   const job = newId();
   const call = Promise.race([broken, service.convertSound(job, sound, proxy(progress))]);
   // whoever calls it off waits for nothing; the worker clears up behind itself first
-  const ended = call.finally(() => worker.terminate());
-  const outcome = await Promise.race([ended, calledOff(signal)]);
+  const ended = call.finally(() => scope.end());
+  const outcome = await Promise.race([ended, calledOff(scope, signal)]);
   if (outcome === "calledOff") {
     void service.cancel(job);
     ended.then((late) => (late.kind === "converted" ? removeTemporary(late.file) : undefined), ignored);
@@ -44,8 +45,10 @@ export async function convertSound(
   return { file: await openTemporary(file), discard: () => void removeTemporary(file) };
 }
 
-const calledOff = (signal: AbortSignal): Promise<"calledOff"> =>
-  new Promise((done) => signal.addEventListener("abort", () => done("calledOff"), { once: true }));
+const calledOff = (scope: Scope, signal: AbortSignal): Promise<"calledOff"> =>
+  new Promise((done) => {
+    scope.listen(signal, "abort", () => done("calledOff"), { once: true });
+  });
 
 /** What goes wrong behind somebody who has gone concerns nobody. */
 const ignored = () => undefined;

@@ -1,12 +1,13 @@
 import { proxy, type Remote, releaseProxy, wrap } from "comlink";
 import type { ImportOutcome, MediaService } from "../../workers/media/port";
+import { Scope } from "../scope/scope";
 import { newId } from "./ids";
 import { errorOf } from "./mediaFailure";
 import type { ImportedSample, NewAudio, SampleStore, SoundImport, SoundImportOptions } from "./port";
 
 /** Imports sound files by a worker that is made when it is first needed. */
 export class SoundImporter implements SoundImport {
-  #worker: Worker | null = null;
+  #scope = new Scope();
   #remote: Remote<MediaService> | null = null;
   /** rejects where the worker cannot be loaded, which leaves its calls without an answer */
   #broken: Promise<never> = new Promise(() => undefined);
@@ -18,7 +19,8 @@ export class SoundImporter implements SoundImport {
     const service = this.#service();
     const job = newId();
     const cancel = () => void service.cancel(job);
-    options.signal?.addEventListener("abort", cancel, { once: true });
+    const calling = new Scope();
+    if (options.signal) calling.listen(options.signal, "abort", cancel, { once: true });
     try {
       const { progress } = options;
       const call = service.importSound(job, file, progress ? proxy(progress) : undefined);
@@ -28,32 +30,31 @@ export class SoundImporter implements SoundImport {
       const { kind, warnings } = sound;
       return { sample: await this.samples.adopt(audio, name), kind, warnings };
     } finally {
-      options.signal?.removeEventListener("abort", cancel);
+      calling.end();
     }
   }
 
   close(): void {
     this.#remote?.[releaseProxy]();
-    this.#worker?.terminate();
+    this.#scope.end();
+    this.#scope = new Scope();
     this.#remote = null;
-    this.#worker = null;
   }
 
   #service(): Remote<MediaService> {
     if (!this.#remote) {
-      const worker = new Worker(new URL("../../workers/media.worker.ts", import.meta.url), {
-        type: "module",
-        name: "media",
-      });
+      const scope = this.#scope;
+      const worker = scope.worker(
+        () => new Worker(new URL("../../workers/media.worker.ts", import.meta.url), { type: "module", name: "media" }),
+      );
       this.#broken = new Promise((_, reject) => {
-        worker.addEventListener("error", () => {
+        scope.listen(worker, "error", () => {
           this.close();
           reject(new Error("The part of the app that reads sound files could not be loaded. Reload the page."));
         });
       });
       // Whoever waits hears of it; while nobody waits it is no failure.
       this.#broken.catch(() => undefined);
-      this.#worker = worker;
       this.#remote = wrap<MediaService>(worker);
     }
     return this.#remote;

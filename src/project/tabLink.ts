@@ -1,3 +1,4 @@
+import { Scope } from "../scope/scope";
 import type { Commit } from "./history";
 import { type TabMessage, tabMessage } from "./messages";
 
@@ -8,6 +9,7 @@ export const YIELD_WAIT = 4000;
 export class TabLink {
   readonly #channel: BroadcastChannel;
   readonly #session: string;
+  readonly #scope = new Scope();
   #answer: ((message: TabMessage) => void) | null = null;
   #closed = false;
 
@@ -45,21 +47,20 @@ export class TabLink {
 
   /** Asks the editing tab to let go; null where none answers in time. */
   async askToYield(): Promise<TabMessage | null> {
-    const answered = new Promise<TabMessage | null>((resolve) => {
-      const timeout = setTimeout(() => resolve(null), YIELD_WAIT);
-      this.#answer = (message) => {
-        clearTimeout(timeout);
-        resolve(message);
-      };
+    const asking = this.#scope.child();
+    const answered = new Promise<TabMessage>((resolve) => {
+      this.#answer = resolve;
     });
     this.send({ type: "takeOver", from: this.#session });
-    const message = await answered;
+    const message = await Promise.race([answered, asking.wait(YIELD_WAIT).then(() => null)]);
+    asking.end();
     this.#answer = null;
     return message;
   }
 
   close(): void {
     this.#closed = true;
+    this.#scope.end();
     this.#channel.close();
   }
 }

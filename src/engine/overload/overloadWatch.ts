@@ -1,3 +1,4 @@
+import { type End, Scope } from "../../scope/scope";
 import type { Economy, SystemReading } from "../port";
 import { type Cause, Ladder } from "./ladder";
 
@@ -12,7 +13,8 @@ const reasonOf = (cause: Cause): string =>
 /** Watches how the audio thread gets on, and says what is left out so that the sound has its time. */
 export class OverloadWatch {
   private readonly ladder = new Ladder();
-  private timer: ReturnType<typeof setInterval> | null = null;
+  private readonly scope = new Scope();
+  private stopLooking: End | null = null;
   private now: Economy = { step: "all", reason: null };
 
   /** `changed` is told of each new step, by itself or because a person asked for it. */
@@ -27,11 +29,11 @@ export class OverloadWatch {
 
   /** Starts watching, or pauses while the output does not run. */
   watch(on: boolean): void {
-    if (!on && this.timer !== null) {
-      clearInterval(this.timer);
-      this.timer = null;
+    if (on) this.stopLooking ??= this.scope.interval(() => this.look(), LOOK);
+    else {
+      this.stopLooking?.();
+      this.stopLooking = null;
     }
-    if (on) this.timer ??= setInterval(() => this.look(), LOOK);
   }
 
   /** Leaves nothing out any more. */

@@ -2,6 +2,7 @@ import type { Remote } from "comlink";
 import type { LiveOp } from "../../../contract/engine/live";
 import type { Id, Project } from "../../../contract/project/document";
 import type { EngineApi, TakeFailure } from "../../../workers/engine/api";
+import { Scope } from "../../scope/scope";
 import { Listeners } from "../listeners";
 import type { EngineNode } from "../node";
 import type { Calibration, InputDevice, InputState, LiveEvent, TakeSink } from "../port";
@@ -26,21 +27,23 @@ export class InputsAndTakes implements ProgramRecording, TransportRecording {
   private readonly listeners = new Listeners<void>();
   private own: Own = NOBODY;
   private readonly moves = { playing: false, recording: false };
-  private readonly onDevices = () => {
-    this.desk?.inputs.forgetFailures();
-    this.listeners.tell();
-  };
+  private readonly scope = new Scope();
 
   constructor(
     private readonly studio: RecordingStudio,
     private readonly takes: TakeSink | null,
   ) {
-    globalThis.navigator?.mediaDevices?.addEventListener("devicechange", this.onDevices);
+    const devices = globalThis.navigator?.mediaDevices;
+    if (!devices) return;
+    this.scope.listen(devices, "devicechange", () => {
+      this.desk?.inputs.forgetFailures();
+      this.listeners.tell();
+    });
   }
 
   /** Listens to devices no more. */
   forget(): void {
-    globalThis.navigator?.mediaDevices?.removeEventListener("devicechange", this.onDevices);
+    this.scope.end();
   }
 
   // ── with the engine ──

@@ -2,6 +2,7 @@ import { type Remote, transfer } from "comlink";
 import { sentenceOf } from "../../../contract/sentence";
 import type { EngineApi } from "../../../workers/engine/api";
 import type { AudioChunk } from "../../../workers/engine/inputReader";
+import { Scope } from "../../scope/scope";
 import type { Calibration } from "../port";
 import { JumpDetector } from "./jumps";
 
@@ -50,7 +51,7 @@ export class InputStream {
   private doubted = false;
   private readonly track: MediaStreamTrack;
   private readonly detector: JumpDetector;
-  private readonly timer: ReturnType<typeof setInterval>;
+  private readonly scope = new Scope();
 
   private constructor(
     private readonly context: AudioContext,
@@ -66,7 +67,7 @@ export class InputStream {
     this.detector = new JumpDetector(context.sampleRate);
     track.onended = () => listener.ended();
     this.read = this.readApart();
-    this.timer = setInterval(() => this.look(), LOOK);
+    this.scope.interval(() => this.look(), LOOK);
   }
 
   /** Opens a device (null: the browser's default) as it is, without processing for speech. Rejects with what `inputFailure` explains. */
@@ -128,7 +129,7 @@ export class InputStream {
   }
 
   close(): void {
-    clearInterval(this.timer);
+    this.scope.end();
     this.track.onended = null;
     this.source.disconnect();
     if (this.read !== null) void this.api.closeStream(this.read);

@@ -1,19 +1,24 @@
 import { proxy, type Remote, releaseProxy, wrap } from "comlink";
 import type { StorageService } from "../../../workers/storage/port";
+import { Scope } from "../../scope/scope";
 
 /** The worker that reads and writes large files, made when it is first needed. */
 export class StorageWorker {
-  #worker: Worker | null = null;
+  #scope = new Scope();
   #remote: Remote<StorageService> | null = null;
 
   /** What the worker does. */
   get service(): Remote<StorageService> {
     if (!this.#remote) {
-      this.#worker = new Worker(new URL("../../../workers/storage.worker.ts", import.meta.url), {
-        type: "module",
-        name: "storage",
-      });
-      this.#remote = wrap<StorageService>(this.#worker);
+      this.#remote = wrap<StorageService>(
+        this.#scope.worker(
+          () =>
+            new Worker(new URL("../../../workers/storage.worker.ts", import.meta.url), {
+              type: "module",
+              name: "storage",
+            }),
+        ),
+      );
     }
     return this.#remote;
   }
@@ -25,8 +30,8 @@ export class StorageWorker {
 
   close(): void {
     this.#remote?.[releaseProxy]();
-    this.#worker?.terminate();
+    this.#scope.end();
+    this.#scope = new Scope();
     this.#remote = null;
-    this.#worker = null;
   }
 }

@@ -1,4 +1,5 @@
 import type { Id } from "../../../contract/project/document";
+import { Delay } from "../../scope/delay";
 import type { BrowserLibrary } from "../library";
 import type { ProjectSession } from "../session";
 import { ownCopies } from "./copies";
@@ -23,7 +24,7 @@ export class BackgroundSync {
   #present: { id: Id; stop: () => Promise<void>; ended: Promise<void> } | null = null;
   #sweeping: Promise<void> | null = null;
   #again = false;
-  #timer: ReturnType<typeof setTimeout> | null = null;
+  readonly #next = new Delay();
   #closed = false;
 
   constructor(surroundings: Surroundings) {
@@ -33,13 +34,11 @@ export class BackgroundSync {
   /** They are looked through soon. */
   plan(delay = SWEEP_AFTER): void {
     if (this.#closed) return;
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#timer = null;
+    this.#next.start(() => {
       this.sweep()
         .catch((error: unknown) => this.#surroundings.problem(error))
         .finally(() => {
-          if (this.#timer === null) this.plan(SWEEP_EVERY);
+          if (!this.#next.waiting) this.plan(SWEEP_EVERY);
         });
     }, delay);
   }
@@ -80,7 +79,7 @@ export class BackgroundSync {
 
   close(): void {
     this.#closed = true;
-    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#next.stop();
   }
 
   async #sweep(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Id, Project } from "../../../contract/project/document";
 import { sentenceOf } from "../../../contract/sentence";
+import { Scope } from "../../scope/scope";
 import { isDemo, newId } from "../ids";
 import type { BrowserLibrary, LibraryCloud } from "../library";
 import type { ProjectSummary } from "../port";
@@ -47,7 +48,7 @@ export class CloudProjects implements LibraryCloud {
   readonly #server: CloudServer;
   readonly #listener: CloudListener;
   readonly #open = new Map<Id, ProjectSync>();
-  readonly #wake = () => this.#wakeAll();
+  readonly #scope = new Scope();
   readonly #background: BackgroundSync;
   #closed = false;
   /** the last change of who has signed in, to its end */
@@ -63,9 +64,10 @@ export class CloudProjects implements LibraryCloud {
       problem: (error) => this.#problem(error),
     });
     library.join(this);
-    addEventListener("online", this.#wake);
-    addEventListener("focus", this.#wake);
-    document.addEventListener("visibilitychange", this.#wake);
+    const wake = () => this.#wakeAll();
+    this.#scope.listen(window, "online", wake);
+    this.#scope.listen(window, "focus", wake);
+    this.#scope.listen(document, "visibilitychange", wake);
   }
 
   /** Says who has signed in, one after the other; null: nobody. Projects that are nobody's become that person's. */
@@ -186,9 +188,7 @@ export class CloudProjects implements LibraryCloud {
   async close(): Promise<void> {
     this.#closed = true;
     this.#background.close();
-    removeEventListener("online", this.#wake);
-    removeEventListener("focus", this.#wake);
-    document.removeEventListener("visibilitychange", this.#wake);
+    this.#scope.end();
     for (const sync of this.#open.values()) await sync.stop();
   }
 

@@ -1,3 +1,4 @@
+import { Delay } from "../../scope/delay";
 import type { CloudFailure } from "./port";
 
 /** After an edit, ms: what is done in one go is sent in one go. */
@@ -8,7 +9,7 @@ const RETRY = { first: 1000, most: 60_000 } as const;
 /** When the next exchange of a project begins, and how the last one failed. */
 export class ExchangeTimer {
   readonly #exchange: () => void;
-  #timer: ReturnType<typeof setTimeout> | null = null;
+  readonly #next = new Delay();
   #failure: CloudFailure | null = null;
   #failures = 0;
   #stopped = false;
@@ -23,7 +24,7 @@ export class ExchangeTimer {
   }
 
   get waiting(): boolean {
-    return this.#timer !== null;
+    return this.#next.waiting;
   }
 
   failed(failure: CloudFailure): void {
@@ -39,16 +40,12 @@ export class ExchangeTimer {
   /** The next exchange begins after `delay` ms, in place of one that waits. */
   schedule(delay: number): void {
     if (this.#stopped) return;
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#timer = null;
-      this.#exchange();
-    }, delay);
+    this.#next.start(this.#exchange, delay);
   }
 
   /** Plans the next exchange, unless one waits: after `pause` ms, or later where the last one failed. */
   next(pause: number): void {
-    if (this.#timer !== null) return;
+    if (this.#next.waiting) return;
     const failure = this.#failure;
     if (failure?.kind === "gone" || failure?.kind === "signedOut") return;
     if (failure) {
@@ -59,6 +56,6 @@ export class ExchangeTimer {
 
   stop(): void {
     this.#stopped = true;
-    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#next.stop();
   }
 }

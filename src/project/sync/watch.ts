@@ -1,4 +1,5 @@
 import type { ProjectState } from "../../../contract/sync/protocol";
+import { Delay } from "../../scope/delay";
 import type { CloudResult } from "./port";
 
 /** Longer than any server lets a question wait: the answer was lost on its way. */
@@ -57,10 +58,11 @@ export class ChangeWatch {
     const watched = this.#watched;
     const asking = new AbortController();
     this.#asking = asking;
-    const lost = setTimeout(() => asking.abort(), LOST_MS);
+    const lost = new Delay();
+    lost.start(() => asking.abort(), LOST_MS);
     const began = watched.now();
     const answer = await watched.ask(known, asking.signal);
-    clearTimeout(lost);
+    lost.stop();
     if (this.#asking !== asking) return;
     this.#asking = null;
     if (!answer.ok) {
