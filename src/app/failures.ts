@@ -1,4 +1,5 @@
 import { sentenceOf } from "../../contract/sentence";
+import { pageScope } from "../scope/page";
 import { toast } from "../ui/overlays/toast";
 
 export function showFailure(title: string, error: unknown): void {
@@ -7,11 +8,11 @@ export function showFailure(title: string, error: unknown): void {
 
 /** Failures that nobody caught are shown, never lost. */
 export function reportUncaught(): void {
-  addEventListener("unhandledrejection", (event) => {
+  pageScope.listen(window, "unhandledrejection", (event) => {
     if (event.reason instanceof DOMException && event.reason.name === "AbortError") return;
     showFailure("Something went wrong", event.reason);
   });
-  addEventListener("error", (event) => {
+  pageScope.listen(window, "error", (event) => {
     // ResizeObserver says this when a layout needs a second look; nothing failed
     if (event.message.includes("ResizeObserver loop")) return;
     showFailure("Something went wrong", event.error ?? event.message);

@@ -1,3 +1,4 @@
+import { pageScope } from "../scope/page";
 import { useApp } from "../stores/app";
 import { toast } from "../ui/overlays/toast";
 
@@ -19,9 +20,10 @@ export async function registerOffline(): Promise<void> {
     const hadWorker = navigator.serviceWorker.controller !== null;
     const registration = await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
     if (registration.waiting) offerUpdate(registration.waiting);
-    registration.addEventListener("updatefound", () => {
+    pageScope.listen(registration, "updatefound", () => {
       const worker = registration.installing;
-      worker?.addEventListener("statechange", () => {
+      if (!worker) return;
+      pageScope.listen(worker, "statechange", () => {
         if (worker.state === "redundant")
           setOffline({ kind: "failed", reason: `Its files could not be stored. ${WITHOUT}` });
         if (worker.state === "installed" && hadWorker) offerUpdate(worker);
@@ -30,7 +32,7 @@ export async function registerOffline(): Promise<void> {
     await navigator.serviceWorker.ready;
     if (useApp.getState().offline.kind === "registering") setOffline({ kind: "ready" });
     // a studio stays open for days
-    setInterval(() => registration.update().catch(() => undefined), HOUR);
+    pageScope.interval(() => void registration.update().catch(() => undefined), HOUR);
   } catch (cause) {
     setOffline({ kind: "failed", reason: refusalSentence(cause) });
   }
@@ -54,6 +56,6 @@ function offerUpdate(worker: ServiceWorker): void {
 }
 
 function takeOver(worker: ServiceWorker): void {
-  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  pageScope.listen(navigator.serviceWorker, "controllerchange", () => location.reload(), { once: true });
   worker.postMessage("takeOver");
 }

@@ -1,3 +1,4 @@
+import { pageScope } from "../scope/page";
 import { usePreferences } from "../stores/preferences";
 
 const DARK = "#0d0f12";
@@ -14,5 +15,5 @@ export function followTheme(): void {
   };
   apply();
   usePreferences.subscribe(apply);
-  light.addEventListener("change", apply);
+  pageScope.listen(light, "change", apply);
 }

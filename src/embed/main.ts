@@ -1,4 +1,6 @@
 import { sentenceOf } from "../../contract/sentence";
+import { Delay } from "../scope/delay";
+import { pageScope } from "../scope/page";
 import "./embed.css";
 import type { Release } from "../../contract/api/releases";
 import { HEARTBEAT } from "../../contract/social";
@@ -17,14 +19,14 @@ function say(sentence: string): void {
 
 /** Tells the server that the sound plays, while it does. */
 function tellWhilePlaying(audio: HTMLAudioElement, watch: string): void {
-  let timer = 0;
+  const next = new Delay(pageScope);
   const tell = () => {
-    window.clearTimeout(timer);
+    next.stop();
     // what one heartbeat misses the next one tells
     sendHeartbeat(watch, audio.currentTime, !audio.paused).catch(() => undefined);
-    if (!audio.paused) timer = window.setTimeout(tell, HEARTBEAT.everySeconds * 1000);
+    if (!audio.paused) next.start(tell, HEARTBEAT.everySeconds * 1000);
   };
-  for (const event of ["playing", "pause", "seeked", "ended"]) audio.addEventListener(event, tell);
+  for (const event of ["playing", "pause", "seeked", "ended"] as const) pageScope.listen(audio, event, tell);
 }
 
 /** The button and the slider that play a release which costs nothing. */
@@ -63,20 +65,20 @@ function controls(release: Release): HTMLElement {
     }
     button.disabled = false;
   };
-  button.addEventListener("click", () => {
+  pageScope.listen(button, "click", () => {
     if (audio.paused) void play();
     else audio.pause();
   });
-  slider.addEventListener("input", () => {
+  pageScope.listen(slider, "input", () => {
     if (begun) audio.currentTime = Number(slider.value);
     show();
   });
-  audio.addEventListener("error", () => {
+  pageScope.listen(audio, "error", () => {
     // its address holds for some hours: the next play asks for another
     begun = false;
     problem.textContent = "The sound broke off. Press play to go on from there.";
   });
-  for (const event of ["playing", "pause", "timeupdate", "ended"]) audio.addEventListener(event, show);
+  for (const event of ["playing", "pause", "timeupdate", "ended"] as const) pageScope.listen(audio, event, show);
   show();
   return element("div", {}, element("div", { className: "bar" }, button, slider, time), problem);
 }

@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { type Release, releases } from "../../contract/api/releases";
+import { useScope } from "../scope/useScope";
 import { callApi } from "../stores/calls";
 import { Progress } from "../ui/layout/Progress";
 import { Notice } from "../ui/page/Notice";
@@ -13,15 +14,18 @@ export function ReadingProgress({ release }: { release: Release }) {
   const [owned, setOwned] = useState(release.owned);
   const [problem, setProblem] = useState<string | null>(null);
   const reading = owned?.state === "processing";
-  useEffect(() => {
-    if (!reading) return;
-    const timer = setInterval(async () => {
-      const answer = await callApi(releases.read, { params: { releaseId: release.id } });
-      if (answer.ok) setOwned(answer.value.owned);
-      setProblem(answer.ok ? null : answer.error.message);
-    }, LOOK_MS);
-    return () => clearInterval(timer);
-  }, [reading, release.id]);
+  useScope(
+    (scope) => {
+      if (!reading) return;
+      const look = async () => {
+        const answer = await callApi(releases.read, { params: { releaseId: release.id } });
+        if (answer.ok) setOwned(answer.value.owned);
+        setProblem(answer.ok ? null : answer.error.message);
+      };
+      scope.interval(() => void look(), LOOK_MS);
+    },
+    [reading, release.id],
+  );
   if (owned?.state === "refused") return <Notice tone="error">{owned.reason}</Notice>;
   if (!reading) return <Notice tone="success">It can be heard now.</Notice>;
   const { done = 0, total = null } = owned?.progress ?? {};

@@ -1,28 +1,23 @@
+import { Delay } from "../scope/delay";
+import { Scope } from "../scope/scope";
+
 /** Does `read` now and again and again while the page is seen and the network is there. Gives its end. */
 export function polled(everyMs: number, read: () => Promise<void>): () => void {
-  let timer = 0;
-  let ended = false;
+  const scope = new Scope();
+  const waiting = new Delay(scope);
   const next = () => {
-    clearTimeout(timer);
-    if (ended) return;
+    waiting.stop();
+    if (scope.ended) return;
     const done = document.hidden || !navigator.onLine ? Promise.resolve() : read();
-    void done.finally(() => {
-      clearTimeout(timer);
-      if (!ended) timer = window.setTimeout(next, everyMs);
-    });
+    void done.finally(() => waiting.start(next, everyMs));
   };
   const seen = () => {
     if (!document.hidden) next();
   };
-  document.addEventListener("visibilitychange", seen);
-  window.addEventListener("online", seen);
+  scope.listen(document, "visibilitychange", seen);
+  scope.listen(window, "online", seen);
   next();
-  return () => {
-    ended = true;
-    clearTimeout(timer);
-    document.removeEventListener("visibilitychange", seen);
-    window.removeEventListener("online", seen);
-  };
+  return () => scope.end();
 }
 
 /** Shares one resource: `start` runs for the first follower, and the function it returns when the last one leaves. */

@@ -2,6 +2,7 @@ import { create } from "zustand";
 import type { Project } from "../../contract/project/document";
 import type { Engine } from "../engine/port";
 import type { OpenProject, SavedState } from "../project/port";
+import { Scope } from "../scope/scope";
 
 export { isDemo } from "../project/ids";
 
@@ -46,21 +47,21 @@ export function showProject(open: OpenProject): () => void {
     if (Object.entries(next).some(([name, value]) => now[name as keyof typeof next] !== value))
       useProject.setState(next);
   };
+  const scope = new Scope();
   const stop = open.listen({
     changed: mirror,
     replaced: mirror,
     state: mirror,
     notice: addNotice,
   });
-  const warn = (event: BeforeUnloadEvent) => {
+  scope.add(stop);
+  scope.listen(window, "beforeunload", (event) => {
     // The browser asks whether to leave; what is being written goes on meanwhile.
     if (open.saved.kind !== "saved") event.preventDefault();
-  };
-  addEventListener("beforeunload", warn);
+  });
   mirror();
   return () => {
-    stop();
-    removeEventListener("beforeunload", warn);
+    scope.end();
     if (useProject.getState().open === open) useProject.setState(NOTHING);
   };
 }

@@ -2,6 +2,7 @@ import { create } from "zustand";
 import { tempoOfProject } from "../../contract/project/select";
 import { ticksToSeconds } from "../../contract/project/time";
 import type { Engine, TransportReading } from "../engine/port";
+import { Scope } from "../scope/scope";
 import { useProject } from "./project";
 
 /** ms between two looks at the engine: the position here is coarse, canvases read their own. */
@@ -31,10 +32,9 @@ export function followTransport(engine: Engine): () => void {
     });
   };
   look();
-  const timer = setInterval(look, LOOK);
-  const stops = [engine.onState(look), useProject.subscribe((now, before) => now.project !== before.project && look())];
-  return () => {
-    clearInterval(timer);
-    for (const stop of stops) stop();
-  };
+  const scope = new Scope();
+  scope.interval(look, LOOK);
+  scope.add(engine.onState(look));
+  scope.add(useProject.subscribe((now, before) => now.project !== before.project && look()));
+  return () => scope.end();
 }

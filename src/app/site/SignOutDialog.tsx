@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { sentenceOf } from "../../../contract/sentence";
 import type { Unsent } from "../../project/sync/cloud";
+import { useScope } from "../../scope/useScope";
 import { useCloud } from "../../stores/cloud/sync";
 import { signOut, staySignedIn, useSignOut } from "../../stores/person/signOut";
 import { Button } from "../../ui/controls/Button";
@@ -130,12 +131,13 @@ const PATIENCE_MS = 500;
 /** True once something has gone on for a while. */
 function useWaits(going: boolean): boolean {
   const [waits, setWaits] = useState(false);
-  useEffect(() => {
-    setWaits(false);
-    if (!going) return;
-    const timer = window.setTimeout(() => setWaits(true), PATIENCE_MS);
-    return () => window.clearTimeout(timer);
-  }, [going]);
+  useScope(
+    (scope) => {
+      setWaits(false);
+      if (going) scope.timeout(() => setWaits(true), PATIENCE_MS);
+    },
+    [going],
+  );
   return waits;
 }
 

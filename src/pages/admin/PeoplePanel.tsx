@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { type AdminPerson, admin } from "../../../contract/api/admin";
+import { useScope } from "../../scope/useScope";
 import { callApi } from "../../stores/calls";
 import { useSession } from "../../stores/person/session";
 import { useCall } from "../../stores/useCall";
@@ -27,10 +28,12 @@ export function PeoplePanel() {
   const [typed, setTyped] = useState("");
   const [search, setSearch] = useState("");
   const [show, setShow] = useState<Show>("all");
-  useEffect(() => {
-    const timer = window.setTimeout(() => setSearch(typed.trim()), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  useScope(
+    (scope) => {
+      scope.timeout(() => setSearch(typed.trim()), TYPING_MS);
+    },
+    [typed],
+  );
   return (
     <div className={styles.panel}>
       <div className={styles.filters}>

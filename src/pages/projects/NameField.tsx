@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { useScope } from "../../scope/useScope";
 import styles from "./ProjectTable.module.css";
 
 /** A project's name while it is changed in place: Enter or leaving takes it, Escape leaves it as it was. */
@@ -6,10 +7,9 @@ export function NameField({ name, onEnd }: { name: string; onEnd: (name: string 
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(name);
   const done = useRef(false);
-  useEffect(() => {
+  useScope((scope) => {
     // after the menu has given focus back to its button
-    const timer = window.setTimeout(() => field.current?.select());
-    return () => window.clearTimeout(timer);
+    scope.timeout(() => field.current?.select());
   }, []);
   const end = (value: string | null, byKey: boolean) => {
     if (done.current) return;

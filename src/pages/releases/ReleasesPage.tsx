@@ -1,6 +1,7 @@
 import { Music2 } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { type Release, releases } from "../../../contract/api/releases";
+import { useScope } from "../../scope/useScope";
 import { callApi, type Result } from "../../stores/calls";
 import { useSession } from "../../stores/person/session";
 import { useLoaded } from "../../stores/useCall";
@@ -68,11 +69,12 @@ function OwnReleases() {
   const [shown, setShown] = useState(STEP);
   const { state, reload } = useLoaded(useCallback(() => latest(shown), [shown]));
   const reading = state.kind === "loaded" && state.value.items.some(({ owned }) => owned?.state === "processing");
-  useEffect(() => {
-    if (!reading) return;
-    const timer = setInterval(() => void reload(), LOOK_MS);
-    return () => clearInterval(timer);
-  }, [reading, reload]);
+  useScope(
+    (scope) => {
+      if (reading) scope.interval(() => void reload(), LOOK_MS);
+    },
+    [reading, reload],
+  );
   return (
     <>
       <Section title="Publish a sound file">

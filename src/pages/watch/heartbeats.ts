@@ -1,6 +1,7 @@
 import type { RewardAnswer } from "../../../contract/api/wallet";
 import { watching } from "../../../contract/api/watching";
 import { HEARTBEAT } from "../../../contract/social";
+import { Delay } from "../../scope/delay";
 import { callApi, type Result } from "../../stores/calls";
 
 interface Ports {
@@ -23,7 +24,7 @@ const toServer: NonNullable<Ports["send"]> = (watchId, body) =>
  */
 export class Heartbeats {
   private watch: string | null = null;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly next = new Delay();
   private sounding = false;
   private last: Promise<void> = Promise.resolve();
   private waiting = 0;
@@ -55,7 +56,7 @@ export class Heartbeats {
   }
 
   private tell(): void {
-    clearTimeout(this.timer);
+    this.next.stop();
     const { watch } = this;
     // a hand that drags the position through the sound has no need of a heartbeat for each step
     if (watch === null || (this.sounding && this.waiting > 3)) return;
@@ -73,7 +74,7 @@ export class Heartbeats {
   }
 
   private follow(seconds: number): void {
-    clearTimeout(this.timer);
-    if (this.sounding) this.timer = setTimeout(() => this.tell(), seconds * 1000);
+    this.next.stop();
+    if (this.sounding) this.next.start(() => this.tell(), seconds * 1000);
   }
 }

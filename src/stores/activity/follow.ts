@@ -1,5 +1,6 @@
 import { type MusicStatus, studio } from "../../../contract/api/studio";
 import { type PersonalTracks, personalOf } from "../../../contract/project/personal";
+import { Scope } from "../../scope/scope";
 import { callApi, type Result } from "../calls";
 import { refreshCollaborators } from "../cloud/collaborators";
 import { useSession } from "../person/session";
@@ -25,14 +26,11 @@ async function send({ name, body }: ActivityCall): Promise<void> {
   await Promise.all([refreshStudios(), refreshCollaborators()]);
 }
 
-function later(ms: number, run: () => void): () => void {
-  const timer = setTimeout(run, ms);
-  return () => clearTimeout(timer);
-}
-
 /** Tells the platform what is done in the open project, until the returned function is called. */
 export function followActivity(): () => void {
-  const teller = createTeller({ allowed, send, later });
+  const scope = new Scope();
+  const teller = createTeller({ allowed, send, later: (ms, run) => scope.timeout(run, ms) });
+  scope.add(() => teller.end());
   const { isPlaying, isRecording } = useTransport.getState();
   let before = { isPlaying, isRecording };
   /** the platform was told that the project plays, and not yet that it stopped */
@@ -46,7 +44,7 @@ export function followActivity(): () => void {
     const { project } = useProject.getState();
     if (project) tell(reportOf(project, useTransport.getState(), toldPlaying));
   };
-  let reports = setInterval(report, REPORT_MS);
+  let stopReports = scope.interval(report, REPORT_MS);
   const transport = () => {
     const { project } = useProject.getState();
     const { isPlaying, isRecording, position } = useTransport.getState();
@@ -54,8 +52,8 @@ export function followActivity(): () => void {
     if (project) tell(callOfTransport(project, ownTracks(), { isPlaying, isRecording, position }, before));
     before = { isPlaying, isRecording };
     // who stops only for a moment is not reported as stopped
-    clearInterval(reports);
-    reports = setInterval(report, REPORT_MS);
+    stopReports();
+    stopReports = scope.interval(report, REPORT_MS);
   };
   let followed: unknown = null;
   let unlisten = () => {};
@@ -84,11 +82,9 @@ export function followActivity(): () => void {
       if (tracks[id] !== were[id]) teller.tell(callsOfPersonal(id, personalOf(were, id), personalOf(tracks, id)));
     }
   };
-  const stops = [useTransport.subscribe(transport), useProject.subscribe(project), usePersonal.subscribe(personal)];
-  return () => {
-    for (const stop of stops) stop();
-    clearInterval(reports);
-    unlisten();
-    teller.end();
-  };
+  scope.add(() => unlisten());
+  scope.add(useTransport.subscribe(transport));
+  scope.add(useProject.subscribe(project));
+  scope.add(usePersonal.subscribe(personal));
+  return () => scope.end();
 }

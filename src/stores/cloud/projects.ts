@@ -5,6 +5,8 @@ import type { Overview } from "../../../contract/project/overview";
 import type { ProjectRole } from "../../../contract/projects";
 import { sentenceOf } from "../../../contract/sentence";
 import type { ProjectLibrary, ProjectSummary } from "../../project/port";
+import { Delay } from "../../scope/delay";
+import { useScope } from "../../scope/useScope";
 import { type ApiFailure, callApi } from "../calls";
 import { useSession } from "../person/session";
 
@@ -102,34 +104,30 @@ export function useProjectList(library: ProjectLibrary | null): { list: ProjectL
   useEffect(() => setRemote(person === null ? NOTHING : { ...NOTHING, loading: true }), [person]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round reads again
-  useEffect(() => {
-    if (person === null) return;
-    let live = true;
-    let timer = 0;
-    const read = async () => {
-      window.clearTimeout(timer);
-      if (!document.hidden) {
-        const answer = await readCards();
-        if (!live) return;
-        setRemote((before) =>
-          answer.ok
-            ? { cards: answer.cards, loading: false, failure: null }
-            : { cards: before.cards, loading: false, failure: answer.failure },
-        );
-      }
-      timer = window.setTimeout(() => void read(), EVERY_MS);
-    };
-    const seen = () => void read();
-    document.addEventListener("visibilitychange", seen);
-    window.addEventListener("online", seen);
-    void read();
-    return () => {
-      live = false;
-      window.clearTimeout(timer);
-      document.removeEventListener("visibilitychange", seen);
-      window.removeEventListener("online", seen);
-    };
-  }, [person, round]);
+  useScope(
+    (scope) => {
+      if (person === null) return;
+      const next = new Delay(scope);
+      const read = async () => {
+        next.stop();
+        if (!document.hidden) {
+          const answer = await readCards();
+          if (scope.ended) return;
+          setRemote((before) =>
+            answer.ok
+              ? { cards: answer.cards, loading: false, failure: null }
+              : { cards: before.cards, loading: false, failure: answer.failure },
+          );
+        }
+        next.start(() => void read(), EVERY_MS);
+      };
+      const seen = () => void read();
+      scope.listen(document, "visibilitychange", seen);
+      scope.listen(window, "online", seen);
+      void read();
+    },
+    [person, round],
+  );
 
   const list = useMemo((): ProjectList => {
     if (local.kind === "failed") return { kind: "failed", reason: local.reason };

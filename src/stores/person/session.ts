@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import { ANONYMOUS, auth, type CurrentUser, type SignInAnswer, type SignUpAnswer } from "../../../contract/api/auth";
+import { Scope } from "../../scope/scope";
 import { callApi } from "../calls";
 
 interface SessionState {
@@ -47,18 +48,11 @@ export function followSession(): () => void {
   const back = () => {
     if (useSession.getState().problem !== null) check();
   };
-  let ended = false;
-  let stop = () => {};
-  void storage().then((session) => {
-    if (!ended) stop = session.subscribe(check);
-  });
-  window.addEventListener("online", back);
+  const scope = new Scope();
+  void storage().then((session) => scope.add(session.subscribe(check)));
+  scope.listen(window, "online", back);
   check();
-  return () => {
-    ended = true;
-    stop();
-    window.removeEventListener("online", back);
-  };
+  return () => scope.end();
 }
 
 export interface KnownDevice {

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { create } from "zustand";
 import { wallet as routes, stateOfCoins, type Wallet } from "../../../contract/api/wallet";
+import { Scope } from "../../scope/scope";
 import { type ApiFailure, callApi, type Result } from "../calls";
 import { useSession } from "./session";
 
@@ -43,46 +44,35 @@ export const refreshWallet = (): Promise<void> => read();
 let followers = 0;
 let end = () => {};
 
-/** Waits so long, or until the signal. */
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-
-/** Reads the wallet, then whatever it changes to, as the server tells, until the signal. */
-async function listen(signal: AbortSignal): Promise<void> {
-  for (let known: string | undefined; !signal.aborted; ) {
+/** Reads the wallet, then whatever it changes to, as the server tells, until the scope ends. */
+async function listen(scope: Scope): Promise<void> {
+  for (let known: string | undefined; !scope.ended; ) {
     const began = performance.now();
     const before = known;
-    await read(known, signal);
-    if (signal.aborted) return;
+    await read(known, scope.signal);
+    if (scope.ended) return;
     const { wallet, failure } = useWallet.getState();
     known = wallet ? stateOfCoins(wallet) : undefined;
     const soon = known === before && performance.now() - began < SOON_MS;
-    if (failure !== null || soon) await pause(AGAIN_MS, signal);
+    if (failure !== null || soon) await scope.wait(AGAIN_MS);
   }
 }
 
 /** Keeps the wallet as the server has it while the page is seen, and reads it at once when another tab acted. */
 function follow(): () => void {
-  let listening = new AbortController();
-  const channel = new BroadcastChannel("backline-wallet");
+  const scope = new Scope();
+  const channel = scope.own(new BroadcastChannel("backline-wallet"), (it) => it.close());
+  let listening = scope.child();
   const begin = () => {
-    listening.abort();
-    listening = new AbortController();
-    if (!document.hidden) void listen(listening.signal);
+    listening.end();
+    listening = scope.child();
+    if (!document.hidden) void listen(listening);
   };
-  document.addEventListener("visibilitychange", begin);
+  scope.listen(document, "visibilitychange", begin);
   channel.onmessage = begin;
   begin();
   return () => {
-    document.removeEventListener("visibilitychange", begin);
-    channel.close();
-    listening.abort();
+    scope.end();
     asked += 1;
     useWallet.setState({ wallet: null, failure: null });
   };

@@ -1,6 +1,7 @@
-import { useCallback, useEffect } from "react";
+import { useCallback } from "react";
 import type { Range } from "../../../contract/analytics";
 import { type Overview, type Revenue, analytics as routes } from "../../../contract/api/analytics";
+import { useScope } from "../../scope/useScope";
 import { callApi, type Result } from "../calls";
 import { useLoaded } from "../useCall";
 
@@ -27,16 +28,15 @@ async function readNumbers(range: Range): Promise<Result<Numbers>> {
 export function useNumbers(range: Range) {
   const call = useCallback(() => readNumbers(range), [range]);
   const { state, reload } = useLoaded(call);
-  useEffect(() => {
-    const read = () => {
-      if (!document.hidden) void reload();
-    };
-    const timer = setInterval(read, EVERY_MS);
-    document.addEventListener("visibilitychange", read);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", read);
-    };
-  }, [reload]);
+  useScope(
+    (scope) => {
+      const read = () => {
+        if (!document.hidden) void reload();
+      };
+      scope.interval(read, EVERY_MS);
+      scope.listen(document, "visibilitychange", read);
+    },
+    [reload],
+  );
   return { state, reload };
 }

@@ -1,4 +1,5 @@
 import { isBuilt } from "../../../../contract/routes";
+import { pageScope } from "../../../scope/page";
 import { useSession } from "../../../stores/person/session";
 import { askSignOut } from "../../../stores/person/signOut";
 import { Button } from "../../../ui/controls/Button";
@@ -12,7 +13,7 @@ const leave = () =>
   askSignOut(() => {
     toast({ title: "You are signed out." });
     // the button that was pressed is gone with the session
-    requestAnimationFrame(() => {
+    pageScope.frame(() => {
       if (document.activeElement === document.body) document.getElementById(CONTENT_ID)?.focus();
     });
   });

@@ -1,6 +1,7 @@
 import { FolderOpen, House, LayoutGrid, Menu, Shield } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { isBuilt, screenOf } from "../../../../contract/routes";
+import { useScope } from "../../../scope/useScope";
 import { IconButton } from "../../../ui/controls/IconButton";
 import { Badge } from "../../../ui/layout/Badge";
 import { Icon } from "../../../ui/layout/Icon";
@@ -88,10 +89,12 @@ const MINUTE = 60_000;
 /** The time of day, changed at the full minute. */
 function Clock() {
   const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setTimeout(() => setNow(Date.now()), MINUTE - (now % MINUTE) + 20);
-    return () => clearTimeout(timer);
-  }, [now]);
+  useScope(
+    (scope) => {
+      scope.timeout(() => setNow(Date.now()), MINUTE - (now % MINUTE) + 20);
+    },
+    [now],
+  );
   return (
     <time className={styles.clock} dateTime={new Date(now).toISOString()} title={new Date(now).toLocaleDateString()}>
       {clock.format(now)}

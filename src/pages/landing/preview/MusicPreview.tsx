@@ -1,6 +1,7 @@
 import { Eraser, Play, Square } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { sentenceOf } from "../../../../contract/sentence";
+import { useScope } from "../../../scope/useScope";
 import { Button } from "../../../ui/controls/Button";
 import { NumberField } from "../../../ui/controls/value/NumberField";
 import { onFrame } from "../../../ui/meters/frame";
@@ -173,15 +174,14 @@ function useLamps(grid: { current: HTMLElement | null }, beat: Beat | null): voi
 function useEnding(beat: Beat | null, onHidden: () => void): void {
   const latest = useRef(onHidden);
   latest.current = onHidden;
-  useEffect(() => {
-    if (!beat) return;
-    const hidden = () => document.hidden && latest.current();
-    document.addEventListener("visibilitychange", hidden);
-    return () => {
-      document.removeEventListener("visibilitychange", hidden);
-      beat.end();
-    };
-  }, [beat]);
+  useScope(
+    (scope) => {
+      if (!beat) return;
+      scope.add(() => beat.end());
+      scope.listen(document, "visibilitychange", () => document.hidden && latest.current());
+    },
+    [beat],
+  );
 }
 
 /** The wave that leaves, as an oscilloscope; a line while nothing plays. */
