@@ -1,3 +1,4 @@
+import { useScope } from "../../scope/useScope";
 import { PanelBottom, PanelLeft, PanelRight } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { usePreferences } from "../../stores/preferences";
@@ -225,17 +226,16 @@ export function StudioFrame({ transport, tabs: given, status, ...sides }: Props)
 
 /** Tells what floats over the studio where the transport ends: its rows differ from screen to screen. */
 function useTransportEnd(header: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const element = header.current;
-    if (!element) return;
-    const { style } = document.documentElement;
-    const sizes = new ResizeObserver(() =>
-      style.setProperty("--transport-end", `${element.getBoundingClientRect().bottom}px`),
-    );
-    sizes.observe(element);
-    return () => {
-      sizes.disconnect();
-      style.removeProperty("--transport-end");
-    };
-  }, [header]);
+  useScope(
+    (scope) => {
+      const element = header.current;
+      if (!element) return;
+      const { style } = document.documentElement;
+      scope.add(() => style.removeProperty("--transport-end"));
+      scope.observeSize(element, () =>
+        style.setProperty("--transport-end", `${element.getBoundingClientRect().bottom}px`),
+      );
+    },
+    [header],
+  );
 }

@@ -1,3 +1,4 @@
+import { Scope } from "../../scope/scope";
 import type { FontsMessage } from "./fonts";
 
 /** What a painting worker asks of its painter. */
@@ -18,6 +19,8 @@ export function paintInWorker<Message extends { type: string }>(
   take: (message: Exclude<Message, FontsMessage>) => void,
   fontsCame: () => void = () => undefined,
 ): void {
+  // ends with the worker
+  const scope = new Scope();
   let due = false;
 
   function frame(now: number): void {
@@ -28,7 +31,7 @@ export function paintInWorker<Message extends { type: string }>(
   function schedule(): void {
     if (due) return;
     due = true;
-    requestAnimationFrame(frame);
+    scope.frame(frame);
   }
 
   function drawAnew(): void {
@@ -37,7 +40,7 @@ export function paintInWorker<Message extends { type: string }>(
     schedule();
   }
 
-  addEventListener("message", ({ data: message }: MessageEvent<FontsMessage | Exclude<Message, FontsMessage>>) => {
+  scope.listen(self, "message", ({ data: message }: MessageEvent<FontsMessage | Exclude<Message, FontsMessage>>) => {
     // without its own faces the text stands in the browser's
     if (isFonts(message)) loadFonts(message.fonts).then(drawAnew, drawAnew);
     else take(message);

@@ -1,3 +1,4 @@
+import { pageScope } from "../../scope/page";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { create } from "zustand";
 import { sentenceOf } from "../../../contract/sentence";
@@ -30,7 +31,7 @@ const COPYING_MS = 10 * 60_000;
 
 /** Lets go of files that nobody wants any more: of those that were handed on once the browser has copied them. */
 function letGo(result: ExportResult, handedOn: boolean): void {
-  if (handedOn) setTimeout(result.discard, COPYING_MS);
+  if (handedOn) pageScope.timeout(result.discard, COPYING_MS);
   else result.discard();
 }
 

@@ -1,7 +1,7 @@
-import { useEffect } from "react";
 import type { Engine } from "../../engine/port";
 import { currentProject, openProject } from "../../stores/document";
 import { useSelection } from "../../stores/selection";
+import { useScope } from "../../scope/useScope";
 import type { Place } from "./placement";
 
 /** Takes files into the project. */
@@ -27,7 +27,7 @@ export type PasteCopied = (tick: number) => boolean;
 
 /** A paste brings files in at the playhead, else what the editor has copied. */
 export function usePaste(bring: Bring, pasteCopied: PasteCopied, engine: Engine | null): void {
-  useEffect(() => {
+  useScope((scope) => {
     const paste = (event: ClipboardEvent) => {
       if (event.target instanceof Element && event.target.closest(FIELDS)) return;
       const list = [...(event.clipboardData?.files ?? [])];
@@ -38,8 +38,7 @@ export function usePaste(bring: Bring, pasteCopied: PasteCopied, engine: Engine 
         event.preventDefault();
       }
     };
-    addEventListener("paste", paste);
-    return () => removeEventListener("paste", paste);
+    scope.listen(window, "paste", paste);
   }, [bring, pasteCopied, engine]);
 }
 
@@ -48,7 +47,7 @@ export function usePaste(bring: Bring, pasteCopied: PasteCopied, engine: Engine 
  * place of the studio. What a dialog does not take goes nowhere.
  */
 export function useDropAnywhere(bring: Bring, engine: Engine | null): void {
-  useEffect(() => {
+  useScope((scope) => {
     const within = ({ target }: DragEvent, what: string) => target instanceof Element && target.closest(what) !== null;
     const takes = (event: DragEvent) =>
       !event.defaultPrevented && event.dataTransfer?.types.includes("Files") && !within(event, "input[type=file]");
@@ -63,11 +62,7 @@ export function useDropAnywhere(bring: Bring, engine: Engine | null): void {
       event.preventDefault();
       if (!inDialog(event)) bring([...(event.dataTransfer?.files ?? [])], placeHere(engine));
     };
-    addEventListener("dragover", over);
-    addEventListener("drop", drop);
-    return () => {
-      removeEventListener("dragover", over);
-      removeEventListener("drop", drop);
-    };
+    scope.listen(window, "dragover", over);
+    scope.listen(window, "drop", drop);
   }, [bring, engine]);
 }

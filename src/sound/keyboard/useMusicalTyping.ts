@@ -1,8 +1,8 @@
-import { useEffect } from "react";
 import { usePreferences } from "../../stores/preferences";
 import { useEngine } from "../../stores/services";
 import { useActions } from "../../ui/actions/useActions";
 import { announce } from "../../ui/announce";
+import { useScope } from "../../scope/useScope";
 import { keyOfCode, lowestKey } from "./keys";
 import { Hands, liveTargets } from "./playing";
 
@@ -72,34 +72,32 @@ export function useMusicalTyping(): void {
     },
   ]);
 
-  useEffect(() => {
-    if (!engine || !on) return;
-    const hands = new Hands(engine);
-    const down = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || typing(event.target)) return;
-      const { octave, velocity } = usePreferences.getState().keyboard;
-      const targets = liveTargets();
-      const key = keyOfCode(event.code, lowestKey(octave, targets[0]?.kind ?? "midi"));
-      if (key === null) return;
-      event.preventDefault();
-      event.stopPropagation();
-      if (!event.repeat) {
-        const tracks = targets.map((track) => track.id);
-        hands.press(event.code, key, velocity, tracks);
-      }
-    };
-    const up = (event: KeyboardEvent) => hands.release(event.code);
-    const leave = () => hands.releaseAll();
-    window.addEventListener("keydown", down, { capture: true });
-    window.addEventListener("keyup", up, { capture: true });
-    window.addEventListener("blur", leave);
-    return () => {
-      window.removeEventListener("keydown", down, { capture: true });
-      window.removeEventListener("keyup", up, { capture: true });
-      window.removeEventListener("blur", leave);
-      hands.releaseAll();
-    };
-  }, [engine, on]);
+  useScope(
+    (scope) => {
+      if (!engine || !on) return;
+      const hands = new Hands(engine);
+      const down = (event: KeyboardEvent) => {
+        if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || typing(event.target)) return;
+        const { octave, velocity } = usePreferences.getState().keyboard;
+        const targets = liveTargets();
+        const key = keyOfCode(event.code, lowestKey(octave, targets[0]?.kind ?? "midi"));
+        if (key === null) return;
+        event.preventDefault();
+        event.stopPropagation();
+        if (!event.repeat) {
+          const tracks = targets.map((track) => track.id);
+          hands.press(event.code, key, velocity, tracks);
+        }
+      };
+      const up = (event: KeyboardEvent) => hands.release(event.code);
+      const leave = () => hands.releaseAll();
+      scope.add(leave);
+      scope.listen(window, "keydown", down, { capture: true });
+      scope.listen(window, "keyup", up, { capture: true });
+      scope.listen(window, "blur", leave);
+    },
+    [engine, on],
+  );
 }
 
 function typing(target: EventTarget | null): boolean {

@@ -1,3 +1,4 @@
+import { useScope } from "../../scope/useScope";
 import { useEffect, useRef } from "react";
 import { currentProject } from "../../stores/document";
 import { useEngine } from "../../stores/services";
@@ -14,12 +15,12 @@ export function PanelCanvas({ panel, className }: { panel: Panel; className?: st
   const first = useRef(panel);
   const engine = useEngine();
 
-  useEffect(() => {
+  useScope((scope) => {
     const element = place.current;
     if (!element) return;
-    const canvas = document.createElement("canvas");
+    const canvas = scope.own(document.createElement("canvas"), (it) => it.remove());
     element.append(canvas);
-    const painted = paintPanel(first.current, canvas);
+    const painted = scope.own(paintPanel(first.current, canvas), (it) => it.remove());
     const size = { width: 0, height: 0 };
     let seen = false;
     const show = () => {
@@ -32,27 +33,16 @@ export function PanelCanvas({ panel, className }: { panel: Panel; className?: st
         colors: Object.fromEntries(PANEL_TOKENS.map((token) => [token, style.getPropertyValue(token).trim()])),
       });
     };
-    const sizes = new ResizeObserver(([entry]) => {
-      if (!entry) return;
+    scope.observeSize(element, (entry) => {
       size.width = entry.contentRect.width;
       size.height = entry.contentRect.height;
       show();
     });
-    const sight = new IntersectionObserver(([entry]) => {
-      seen = entry?.isIntersecting ?? false;
+    scope.observeSight(element, (inSight) => {
+      seen = inSight;
       show();
     });
-    const theme = new MutationObserver(show);
-    sizes.observe(element);
-    sight.observe(element);
-    theme.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
-    return () => {
-      sizes.disconnect();
-      sight.disconnect();
-      theme.disconnect();
-      painted.remove();
-      canvas.remove();
-    };
+    scope.observeChanges(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] }, show);
   }, []);
 
   useEffect(() => {

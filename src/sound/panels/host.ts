@@ -1,5 +1,6 @@
 import { workerFonts } from "../../kit/painting/fonts";
 import { onFrame } from "../../ui/meters/frame";
+import { Scope } from "../../scope/scope";
 import { PanelPainter } from "./painter";
 import type { Panel, PanelLook, PanelMessage, PanelSources } from "./protocol";
 
@@ -11,7 +12,10 @@ interface Host {
 }
 
 function inWorker(): Host {
-  const worker = new Worker(new URL("./panels.worker.ts", import.meta.url), { type: "module", name: "panels" });
+  const scope = new Scope();
+  const worker = scope.worker(
+    () => new Worker(new URL("./panels.worker.ts", import.meta.url), { type: "module", name: "panels" }),
+  );
   const send = (message: PanelMessage, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
   send({ type: "fonts", fonts: workerFonts() });
   return {
@@ -20,7 +24,7 @@ function inWorker(): Host {
       send({ type: "add", id, panel, canvas: offscreen }, [offscreen]);
     },
     tell: (message) => send(message),
-    close: () => worker.terminate(),
+    close: () => scope.end(),
   };
 }
 

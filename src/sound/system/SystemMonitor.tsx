@@ -1,3 +1,4 @@
+import { useScope } from "../../scope/useScope";
 import { memo, useEffect, useState } from "react";
 import type { EngineState } from "../../engine/port";
 import type { StorageReading } from "../../project/port";
@@ -143,13 +144,15 @@ const Row = memo(function Row({ label, value, tone }: Omit<SystemRow, "id">) {
 
 /** Runs `read` now and every so often, while the page is seen. */
 function usePolled(read: () => void, every: number): void {
-  useEffect(() => {
-    read();
-    const timer = window.setInterval(() => {
-      if (!document.hidden) read();
-    }, every);
-    return () => window.clearInterval(timer);
-  }, [read, every]);
+  useScope(
+    (scope) => {
+      read();
+      scope.interval(() => {
+        if (!document.hidden) read();
+      }, every);
+    },
+    [read, every],
+  );
 }
 
 function useEngineRows(): readonly SystemRow[] {

@@ -1,3 +1,4 @@
+import { Scope } from "../../scope/scope";
 import { useSyncExternalStore } from "react";
 
 /** An audio input of this computer; its label is empty until the microphone was allowed once. */
@@ -8,7 +9,7 @@ export interface AudioInputDevice {
 
 let devices: readonly AudioInputDevice[] = [];
 const listeners = new Set<() => void>();
-let listening: AbortController | null = null;
+let listening: Scope | null = null;
 
 async function read(): Promise<void> {
   const all = (await navigator.mediaDevices?.enumerateDevices()) ?? [];
@@ -21,14 +22,14 @@ async function read(): Promise<void> {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (!listening && navigator.mediaDevices) {
-    listening = new AbortController();
-    navigator.mediaDevices.addEventListener("devicechange", () => void refreshInputs(), { signal: listening.signal });
+    listening = new Scope();
+    listening.listen(navigator.mediaDevices, "devicechange", () => void refreshInputs());
     void refreshInputs();
   }
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    listening?.abort();
+    listening?.end();
     listening = null;
   };
 }

@@ -1,3 +1,4 @@
+import { useScope } from "../../scope/useScope";
 import { useEffect, useMemo, useState } from "react";
 import type { Id } from "../../../contract/project/document";
 import { useEngine } from "../../stores/services";
@@ -15,11 +16,12 @@ export function MasterMeter({ trackId }: { trackId: Id }) {
   const engine = useEngine();
   const [clipped, setClipped] = useState(false);
   const panel = useMemo(() => ({ kind: "meter", trackId }) as const, [trackId]);
-  useEffect(() => {
-    const look = () => setClipped(engine?.readMeter(trackId)?.clipped ?? false);
-    const timer = window.setInterval(look, LOOK_MS);
-    return () => window.clearInterval(timer);
-  }, [engine, trackId]);
+  useScope(
+    (scope) => {
+      scope.interval(() => setClipped(engine?.readMeter(trackId)?.clipped ?? false), LOOK_MS);
+    },
+    [engine, trackId],
+  );
   useEffect(() => {
     if (clipped) announce("Master clipped");
   }, [clipped]);

@@ -1,3 +1,4 @@
+import { useScope } from "../../scope/useScope";
 import { type Ref, useEffect, useState } from "react";
 import { formatBars, formatSeconds, parseBars, parseSeconds, secondsToTicks } from "../../../contract/project/time";
 import type { Engine } from "../../engine/port";
@@ -51,10 +52,12 @@ export function Position() {
 function Readout({ onType, button }: { onType: (from: string) => void; button: Ref<HTMLButtonElement> }) {
   const engine = useEngine();
   const [label, setLabel] = useState(() => labelOf(engine));
-  useEffect(() => {
-    const timer = window.setInterval(() => setLabel(labelOf(engine)), SPOKEN_EVERY_MS);
-    return () => window.clearInterval(timer);
-  }, [engine]);
+  useScope(
+    (scope) => {
+      scope.interval(() => setLabel(labelOf(engine)), SPOKEN_EVERY_MS);
+    },
+    [engine],
+  );
   return (
     <button
       ref={button}

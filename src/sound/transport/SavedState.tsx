@@ -1,3 +1,4 @@
+import { useScope } from "../../scope/useScope";
 import { Check, CircleAlert, LoaderCircle } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useProject } from "../../stores/project";
@@ -12,12 +13,13 @@ const PATIENCE_MS = 1000;
 export function SavedState() {
   const saved = useProject((now) => now.saved);
   const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    setSlow(false);
-    if (saved.kind !== "saving") return;
-    const timer = window.setTimeout(() => setSlow(true), PATIENCE_MS);
-    return () => window.clearTimeout(timer);
-  }, [saved]);
+  useScope(
+    (scope) => {
+      setSlow(false);
+      if (saved.kind === "saving") scope.timeout(() => setSlow(true), PATIENCE_MS);
+    },
+    [saved],
+  );
 
   if (saved.kind === "failed") {
     return (

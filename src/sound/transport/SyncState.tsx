@@ -1,3 +1,4 @@
+import { useScope } from "../../scope/useScope";
 import { Cloud, CloudAlert, CloudCheck, CloudOff, CloudUpload, type LucideIcon } from "lucide-react";
 import { useEffect, useState } from "react";
 import { mayEdit } from "../../../contract/projects";
@@ -154,11 +155,12 @@ export function SyncState() {
 /** False until a state that comes and goes has lasted. */
 function useSteady(passing: boolean): boolean {
   const [lasted, setLasted] = useState(false);
-  useEffect(() => {
-    setLasted(false);
-    if (!passing) return;
-    const timer = window.setTimeout(() => setLasted(true), PATIENCE_MS);
-    return () => window.clearTimeout(timer);
-  }, [passing]);
+  useScope(
+    (scope) => {
+      setLasted(false);
+      if (passing) scope.timeout(() => setLasted(true), PATIENCE_MS);
+    },
+    [passing],
+  );
   return !passing || lasted;
 }

@@ -1,3 +1,4 @@
+import { useScope } from "../../../scope/useScope";
 import { useCallback, useEffect, useRef } from "react";
 import type { Hands } from "../../../sound/keyboard/playing";
 import { currentProject } from "../../../stores/document";
@@ -67,7 +68,7 @@ export function Roll({ hands }: { hands: Hands | null }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the clip's length decides the width
   useEffect(settle, [settle, edited?.clip.length, edited?.clip.start]);
 
-  useEffect(() => {
+  useScope((scope) => {
     const element = scroller.current;
     if (!element) return;
     const scrolled = () => {
@@ -77,16 +78,11 @@ export function Roll({ hands }: { hands: Hands | null }) {
         patch({ scrollX: scrollLeft, scrollY: scrollTop });
       }
     };
-    const sizes = new ResizeObserver(() => {
+    scope.observeSize(element, () => {
       element.style.setProperty("--sight-height", `${element.clientHeight}px`);
       useRoll.getState().patch({ width: element.clientWidth, height: element.clientHeight });
     });
-    element.addEventListener("scroll", scrolled, { passive: true });
-    sizes.observe(element);
-    return () => {
-      element.removeEventListener("scroll", scrolled);
-      sizes.disconnect();
-    };
+    scope.listen(element, "scroll", scrolled, { passive: true });
   }, []);
 
   const clipId = edited?.clip.id;

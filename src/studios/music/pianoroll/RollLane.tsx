@@ -1,4 +1,6 @@
-import { type PointerEvent, useCallback, useEffect, useRef } from "react";
+import { useOwnScope, useScope } from "../../../scope/useScope";
+import type { End } from "../../../scope/scope";
+import { type PointerEvent, useCallback, useRef } from "react";
 import type { Note } from "../../../../contract/project/document";
 import { currentProject, newId, openProject } from "../../../stores/document";
 import { useSelection } from "../../../stores/selection";
@@ -34,16 +36,15 @@ export function RollLane() {
   const held = useRef<VelocityDrag | { kind: "controller"; points: StrokePoint[]; edit: StrokeEdit | null } | null>(
     null,
   );
+  const stopKeys = useRef<End>(() => {});
+  const scope = useOwnScope();
   const latest = useRef<VelocityPoint>({ tick: 0, velocity: 0 });
 
-  useEffect(() => {
-    const element = surface.current;
-    if (!element) return;
-    const sizes = new ResizeObserver(([entry]) => {
-      height.current = entry?.contentRect.height ?? 0;
+  useScope((scope) => {
+    if (!surface.current) return;
+    scope.observeSize(surface.current, ({ contentRect }) => {
+      height.current = contentRect.height;
     });
-    sizes.observe(element);
-    return () => sizes.disconnect();
   }, []);
 
   const read = useCallback((theme: Theme) => {
@@ -112,7 +113,7 @@ export function RollLane() {
     const edited = currentEdited();
     if (event.button !== 0 || !edited || openProject().readOnly) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    addEventListener("keydown", abandon, true);
+    stopKeys.current = scope().listen(window, "keydown", abandon, { capture: true });
     const { tick, y } = at(event);
     const view = useRoll.getState();
     if (view.lane === "velocity") {
@@ -128,7 +129,7 @@ export function RollLane() {
 
   const end = () => {
     held.current = null;
-    removeEventListener("keydown", abandon, true);
+    stopKeys.current();
     useRoll.getState().patch(NO_DRAFT);
   };
 

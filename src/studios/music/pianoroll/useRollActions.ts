@@ -1,5 +1,6 @@
 import { actionsOf, editable } from "../../../sound/action";
 import type { Hands } from "../../../sound/keyboard/playing";
+import { useOwnScope } from "../../../scope/useScope";
 import { usePreferences } from "../../../stores/preferences";
 import { useSelection } from "../../../stores/selection";
 import { useEngine } from "../../../stores/services";
@@ -17,6 +18,7 @@ const AUDITION_MS = 180;
 /** Keys of the piano roll; most count only while the focus is in it. */
 export function useRollActions(hands: Hands | null): void {
   const engine = useEngine();
+  const own = useOwnScope();
   const action = actionsOf("Piano roll");
   const scope = "pianoroll";
   const open = () => editable() && currentEdited() !== null;
@@ -32,7 +34,7 @@ export function useRollActions(hands: Hands | null): void {
     const edited = currentEdited();
     if (!note || !edited || !hands || !usePreferences.getState().audition) return;
     hands.press("roll walk", note.key, note.velocity, [edited.track.id]);
-    setTimeout(() => hands.release("roll walk"), AUDITION_MS);
+    own().timeout(() => hands.release("roll walk"), AUDITION_MS);
   };
   const zoom = (direction: 1 | -1) => {
     const view = useRoll.getState();

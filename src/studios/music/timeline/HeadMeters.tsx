@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from "react";
+import { useScope } from "../../../scope/useScope";
 import { useEngine } from "../../../stores/services";
 import { announce } from "../../../ui/announce";
 import { visibleRows, yToRow } from "./model/geometry";
@@ -23,33 +24,37 @@ export function HeadMeters({ painting, scroller }: Props) {
 
   useEffect(() => (host.current ? painting.add("meters", host.current) : undefined), [painting]);
 
-  useEffect(() => {
-    const element = host.current;
-    if (!element) return;
-    const turn = (event: WheelEvent) => {
-      if (!event.ctrlKey && !event.metaKey) scroller.current?.scrollBy(0, event.deltaY);
-    };
-    element.addEventListener("wheel", turn, { passive: true });
-    return () => element.removeEventListener("wheel", turn);
-  }, [scroller]);
+  useScope(
+    (scope) => {
+      const element = host.current;
+      if (!element) return;
+      const turn = (event: WheelEvent) => {
+        if (!event.ctrlKey && !event.metaKey) scroller.current?.scrollBy(0, event.deltaY);
+      };
+      scope.listen(element, "wheel", turn, { passive: true });
+    },
+    [scroller],
+  );
 
-  useEffect(() => {
-    if (!engine) return;
-    const clipped = new Set<string>();
-    const listen = () => {
-      const { rows } = currentScene();
-      const { first, end } = visibleRows(useTimeline.getState(), rows.length);
-      for (const { track } of rows.slice(first, end)) {
-        if (!engine.readMeter(track.id)?.clipped) clipped.delete(track.id);
-        else if (!clipped.has(track.id)) {
-          clipped.add(track.id);
-          announce(`${track.name} clipped`);
+  useScope(
+    (scope) => {
+      if (!engine) return;
+      const clipped = new Set<string>();
+      const listen = () => {
+        const { rows } = currentScene();
+        const { first, end } = visibleRows(useTimeline.getState(), rows.length);
+        for (const { track } of rows.slice(first, end)) {
+          if (!engine.readMeter(track.id)?.clipped) clipped.delete(track.id);
+          else if (!clipped.has(track.id)) {
+            clipped.add(track.id);
+            announce(`${track.name} clipped`);
+          }
         }
-      }
-    };
-    const timer = window.setInterval(listen, HEARD_EVERY_MS);
-    return () => window.clearInterval(timer);
-  }, [engine]);
+      };
+      scope.interval(listen, HEARD_EVERY_MS);
+    },
+    [engine],
+  );
 
   const press = (event: PointerEvent<HTMLDivElement>) => {
     const y = event.clientY - event.currentTarget.getBoundingClientRect().top;

@@ -1,3 +1,4 @@
+import { useScope } from "../../../scope/useScope";
 import { Copy, FlipHorizontal2, Pencil, Repeat, Scissors, SquarePen, Trash2, VolumeX } from "lucide-react";
 import { type HTMLAttributes, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { addTrack } from "../../../sound/track/acts";
@@ -42,12 +43,11 @@ export function Timeline({ onOpenClip, empty, tools, drop }: Props) {
   const peaks = usePeaks();
   const painting = useMemo(() => new Painting(peaks), [peaks]);
 
-  useEffect(() => {
+  useScope((scope) => {
     const coarse = matchMedia("(pointer: coarse)");
     const follow = () => useTimeline.getState().patch({ rowHeight: coarse.matches ? TOUCH_ROW_HEIGHT : ROW_HEIGHT });
     follow();
-    coarse.addEventListener("change", follow);
-    return () => coarse.removeEventListener("change", follow);
+    scope.listen(coarse, "change", follow);
   }, []);
 
   const playhead = () => Math.round(engine?.readTransport().tick ?? 0);

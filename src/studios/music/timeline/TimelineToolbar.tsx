@@ -1,5 +1,7 @@
+import { useScope } from "../../../scope/useScope";
+import { Delay } from "../../../scope/delay";
 import { Magnet, Maximize2, Plus, ScanEye } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { GRIDS } from "../../../../contract/project/snapping";
 import { addTrack } from "../../../sound/track/acts";
 import { TRACK_ICONS, TRACK_KEYS, TRACK_KINDS, TRACK_SORTS } from "../../../sound/track/kinds";
@@ -116,17 +118,14 @@ const SETTLE_MS = 80;
 /** The zoom in whole percent, once it stands still: text that changes in each frame would paint the page in each. */
 function useSettledZoom(): number {
   const [zoom, setZoom] = useState(() => Math.round(useTimeline.getState().zoom));
-  useEffect(() => {
-    let timer = 0;
-    const stop = useTimeline.subscribe((now, before) => {
-      if (now.zoom === before.zoom) return;
-      window.clearTimeout(timer);
-      timer = window.setTimeout(() => setZoom(Math.round(useTimeline.getState().zoom)), SETTLE_MS);
-    });
-    return () => {
-      stop();
-      window.clearTimeout(timer);
-    };
+  useScope((scope) => {
+    const settled = new Delay(scope);
+    const follow = () => setZoom(Math.round(useTimeline.getState().zoom));
+    scope.add(
+      useTimeline.subscribe((now, before) => {
+        if (now.zoom !== before.zoom) settled.start(follow, SETTLE_MS);
+      }),
+    );
   }, []);
   return zoom;
 }

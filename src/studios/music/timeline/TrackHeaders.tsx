@@ -1,3 +1,4 @@
+import { useOwnScope, useScope } from "../../../scope/useScope";
 import { memo, type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { moveTrackTo } from "../../../sound/track/acts";
 import { openTrackMenu, useTrackMenus } from "../../../sound/track/menuStore";
@@ -32,65 +33,53 @@ export function TrackHeaders({ painting }: { painting: Painting }) {
   const readOnly = useReadOnly();
 
   useEffect(() => (drawn.current ? painting.add("heads", drawn.current, styles.canvas) : undefined), [painting]);
-  useEffect(() => {
+  useScope((scope) => {
     const element = column.current;
-    if (!element) return;
-    const sizes = new ResizeObserver(() => useTimeline.getState().patch({ headsWidth: element.clientWidth }));
-    sizes.observe(element);
-    return () => sizes.disconnect();
+    if (element) {
+      scope.observeSize(element, () => useTimeline.getState().patch({ headsWidth: element.clientWidth }));
+    }
   }, []);
   useHeadsScroll(scroller);
 
+  const scope = useOwnScope();
   const grab = useCallback((event: PointerEvent<HTMLElement>, id: string) => {
     if (event.button !== 0 || openProject().readOnly) return;
     const box = column.current?.getBoundingClientRect();
     if (!box) return;
     const begun = event.clientY;
     let to: number | null = null;
-    const listening = new AbortController();
-    const { signal } = listening;
+    const dragging = scope().child();
     const rowAt = (clientY: number) => {
       const view = useTimeline.getState();
       const lanes = currentScene().rows.length;
       return Math.min(lanes, Math.max(0, Math.round((clientY - box.top + view.scrollY) / view.rowHeight)));
     };
     const finish = () => {
-      listening.abort();
+      dragging.end();
       setTarget(null);
     };
-    addEventListener(
-      "pointermove",
-      (move) => {
-        if (to === null && Math.abs(move.clientY - begun) < DRAG_PIXELS) return;
-        to = rowAt(move.clientY);
-        setTarget(to);
-      },
-      { signal },
-    );
-    addEventListener(
-      "pointerup",
-      () => {
-        const index = to;
-        finish();
-        if (index === null) return;
-        moveTrackTo(id, index);
-        // the press that ends a drag is no click on what lies under it
-        addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
-      },
-      { signal },
-    );
-    addEventListener("pointercancel", finish, { signal });
-    addEventListener(
-      "keydown",
-      (key) => {
-        if (key.key !== "Escape") return;
-        key.preventDefault();
-        key.stopPropagation();
-        finish();
-      },
-      { signal, capture: true },
-    );
-  }, []);
+    dragging.listen(window, "pointermove", (move) => {
+      if (to === null && Math.abs(move.clientY - begun) < DRAG_PIXELS) return;
+      to = rowAt(move.clientY);
+      setTarget(to);
+    });
+    dragging.listen(window, "pointerup", () => {
+      const index = to;
+      finish();
+      if (index === null) return;
+      moveTrackTo(id, index);
+      // the press that ends a drag is no click on what lies under it
+      scope().listen(window, "click", (click) => click.stopPropagation(), { capture: true, once: true });
+    });
+    dragging.listen(window, "pointercancel", finish);
+    const abandon = (key: KeyboardEvent) => {
+      if (key.key !== "Escape") return;
+      key.preventDefault();
+      key.stopPropagation();
+      finish();
+    };
+    dragging.listen(window, "keydown", abandon, { capture: true });
+  }, [scope]);
 
   const menuAt = (point: { x: number; y: number }) => {
     const top = column.current?.getBoundingClientRect().top ?? 0;
@@ -135,7 +124,7 @@ const lowestScroll = (rows: number, rowHeight: number, height: number) => Math.m
 
 /** Keeps the heads' own scroll and the view in step, whichever moved. */
 function useHeadsScroll(scroller: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
+  useScope((scope) => {
     const element = scroller.current;
     if (!element) return;
     let at = element.scrollTop;
@@ -152,12 +141,8 @@ function useHeadsScroll(scroller: RefObject<HTMLElement | null>): void {
       useTimeline.getState().patch({ scrollY: top });
     };
     follow();
-    const stop = useTimeline.subscribe(follow);
-    element.addEventListener("scroll", scrolled, { passive: true });
-    return () => {
-      stop();
-      element.removeEventListener("scroll", scrolled);
-    };
+    scope.add(useTimeline.subscribe(follow));
+    scope.listen(element, "scroll", scrolled, { passive: true });
   }, [scroller]);
 }
 

@@ -1,4 +1,5 @@
 import { actionsOf, editable, someClips, someTrack } from "../../../../sound/action";
+import { Scope } from "../../../../scope/scope";
 import { useSelection } from "../../../../stores/selection";
 import type { Action } from "../../../../ui/actions/registry";
 import { announce } from "../../../../ui/announce";
@@ -12,15 +13,19 @@ let pastingByKey = false;
 
 /** Notices pastes by key before the registry does; returns the way to stop. */
 export function watchPasteKey(): () => void {
+  const scope = new Scope();
+  scope.add(() => {
+    pastingByKey = false;
+  });
   const listen = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== "v" || !(event.ctrlKey || event.metaKey)) return;
     pastingByKey = true;
-    setTimeout(() => {
+    scope.timeout(() => {
       pastingByKey = false;
     });
   };
-  addEventListener("keydown", listen, true);
-  return () => removeEventListener("keydown", listen, true);
+  scope.listen(window, "keydown", listen, { capture: true });
+  return () => scope.end();
 }
 
 const held = { enabled: someClips, repeat: true };

@@ -1,4 +1,5 @@
 import { TRACK_COLORS } from "../../../../../contract/project/document";
+import { Scope } from "../../../../scope/scope";
 
 /** The colours of the canvases, as CSS strings taken from the tokens. */
 export interface Theme {
@@ -93,8 +94,9 @@ export function readTheme(root: Element): Theme {
 
 /** Keeps the theme in step with the root's `data-theme`; returns the way to stop. */
 export function watchTheme(root: Element, listener: (theme: Theme) => void): () => void {
-  const observer = new MutationObserver(() => listener(readTheme(root)));
-  observer.observe(root, { attributes: true, attributeFilter: ["data-theme", "class"] });
-  listener(readTheme(root));
-  return () => observer.disconnect();
+  const scope = new Scope();
+  const changed = () => listener(readTheme(root));
+  scope.observeChanges(root, { attributes: true, attributeFilter: ["data-theme", "class"] }, changed);
+  changed();
+  return () => scope.end();
 }

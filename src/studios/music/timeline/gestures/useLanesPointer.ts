@@ -1,5 +1,8 @@
-import { type RefObject, useEffect } from "react";
+import type { RefObject } from "react";
 import { attempt, currentProject, gesture, newId, openProject } from "../../../../stores/document";
+import { Delay } from "../../../../scope/delay";
+import type { End } from "../../../../scope/scope";
+import { useScope } from "../../../../scope/useScope";
 import { useSelection } from "../../../../stores/selection";
 import { projectTempo } from "../../../../stores/time";
 import { onFrame } from "../../../../ui/meters/frame";
@@ -95,184 +98,180 @@ function pressClip(hit: Hit & { kind: "clip" }, event: PointerEvent): () => void
  */
 export function useLanesPointer(lanes: RefObject<HTMLElement | null>, acts: LanesActs): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the acts are stable module functions of the timeline
-  useEffect(() => {
-    const element = lanes.current;
-    if (!element) return;
-    let held: Held | null = null;
-    let stopScrolling: (() => void) | null = null;
-    let resting = 0;
-    const listening = new AbortController();
-    const { signal } = listening;
+  useScope(
+    (scope) => {
+      const element = lanes.current;
+      if (!element) return;
+      let held: Held | null = null;
+      let stopScrolling: (() => void) | null = null;
+      const resting = new Delay(scope);
+      let stopKeys: End | null = null;
 
-    const place = (event: { clientX: number; clientY: number }) => {
-      const box = element.getBoundingClientRect();
-      return { x: event.clientX - box.left, y: event.clientY - box.top };
-    };
+      const place = (event: { clientX: number; clientY: number }) => {
+        const box = element.getBoundingClientRect();
+        return { x: event.clientX - box.left, y: event.clientY - box.top };
+      };
 
-    const end = () => {
-      held = null;
-      window.clearTimeout(resting);
-      stopScrolling?.();
-      stopScrolling = null;
-      useTimeline.getState().patch(NO_DRAG);
-      removeEventListener("keydown", abandon, true);
-    };
+      const end = () => {
+        held = null;
+        resting.stop();
+        stopScrolling?.();
+        stopScrolling = null;
+        useTimeline.getState().patch(NO_DRAG);
+        stopKeys?.();
+        stopKeys = null;
+      };
 
-    const abandon = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !held) return;
-      event.preventDefault();
-      event.stopPropagation();
-      if (held.drag?.kind === "lasso") useSelection.getState().selectClips(held.drag.base);
-      end();
-    };
-
-    const show = () => {
-      if (!held?.drag) return;
-      const event = held.last;
-      const pointer: Pointer = { ...place(event), free: event.altKey, copy: mod(event) };
-      const preview = previewDrag(held.drag, pointer, dragContext());
-      held.preview = preview;
-      if (preview.selects) useSelection.getState().selectClips(preview.selects);
-      useTimeline.getState().patch({
-        ghosts: preview.ghosts,
-        held: preview.held,
-        guide: preview.guide,
-        lasso: preview.lasso,
-      });
-    };
-
-    /** A drag held at an edge scrolls on. */
-    const scrollOn = () => {
-      if (!held) return;
-      const { x, y } = place(held.last);
-      const left = edgeScroll(x, element.clientWidth);
-      const top = edgeScroll(y, element.clientHeight);
-      if (left === 0 && top === 0) return;
-      element.scrollBy(left, top);
-      show();
-    };
-
-    /** A finger that rests opens the menu: for what lies under it, which is selected, and no longer dragged. */
-    const rest = () => {
-      if (!held) return;
-      const { click, last, x, y } = held;
-      const now = place(last);
-      if (Math.hypot(now.x - x, now.y - y) > LONG_PRESS_SLACK) return;
-      const hit = hitAt({ x, y }, true);
-      end();
-      if (hit.kind !== "clip" || !useSelection.getState().clipIds.has(hit.id)) click();
-      pointerPlace.at = { tick: hit.tick, row: "row" in hit ? hit.row : -1 };
-    };
-
-    const down = (event: PointerEvent) => {
-      if (event.target instanceof Element && event.target.closest("button,input,[role=menu]")) return;
-      const point = place(event);
-      if (point.x > element.clientWidth || point.y > element.clientHeight) return;
-      const touch = event.pointerType === "touch";
-      const hit = hitAt(point, touch);
-      if (event.button === 2) {
-        if (hit.kind === "clip" && !useSelection.getState().clipIds.has(hit.id)) pressClip(hit, event);
-        pointerPlace.at = { tick: hit.tick, row: "row" in hit ? hit.row : -1 };
-        return;
-      }
-      if (event.button !== 0 || held) return;
-      const chosen = hit.kind === "clip" && useSelection.getState().clipIds.has(hit.id);
-      const readOnly = openProject().readOnly;
-      let drag: Drag | null = null;
-      let click = () => {};
-      if (hit.kind === "clip") {
-        if (touch && !chosen) {
-          click = () => pressClip(hit, event);
-        } else {
-          click = pressClip(hit, event);
-          const scene = currentScene();
-          const anchor = scene.clips.get(hit.id);
-          const ids = useSelection.getState().clipIds;
-          const clips = scene.clips.all().filter((placed) => ids.has(placed.clip.id));
-          if (anchor && !readOnly) drag = beginDrag(hit.zone, anchor, clips, hit);
-        }
-      } else {
-        const base = event.shiftKey || mod(event) ? useSelection.getState().clipIds : new Set<string>();
-        if (!touch) drag = { kind: "lasso", tick: hit.tick, y: point.y + useTimeline.getState().scrollY, base };
-        click = () => {
-          useSelection.getState().selectClips(base);
-          useTimeline.getState().patch({ focusedClip: null });
-          const track = hit.kind === "lane" ? currentScene().rows[hit.row]?.track : undefined;
-          if (track) useSelection.getState().selectTrack(track.id);
-        };
-      }
-      held = { pointerId: event.pointerId, ...point, drag, moved: false, preview: null, last: event, click };
-      if (drag) element.setPointerCapture(event.pointerId);
-      if (touch) resting = window.setTimeout(rest, LONG_PRESS_MS - MENU_LEAD_MS);
-      element.focus({ preventScroll: true });
-      addEventListener("keydown", abandon, true);
-    };
-
-    const move = (event: PointerEvent) => {
-      const point = place(event);
-      const view = useTimeline.getState();
-      pointerPlace.at = { tick: xToTick(view, point.x), row: yToRow(view, point.y) };
-      if (!held) {
-        if (event.pointerType !== "touch") element.style.cursor = cursorFor(hitAt(point, false));
-        return;
-      }
-      if (held.pointerId !== event.pointerId) return;
-      held.last = event;
-      if (!held.moved && Math.hypot(point.x - held.x, point.y - held.y) < DRAG_PIXELS) return;
-      if (!held.moved) {
-        held.moved = true;
-        if (held.drag) stopScrolling = onFrame(scrollOn);
-      }
-      show();
-    };
-
-    const up = (event: PointerEvent) => {
-      if (!held || held.pointerId !== event.pointerId) return;
-      const { moved, preview, click } = held;
-      end();
-      if (!moved) click();
-      else if (preview) commit(preview);
-    };
-
-    const cancel = (event: PointerEvent) => {
-      if (held?.pointerId === event.pointerId) end();
-    };
-
-    const double = (event: MouseEvent) => {
-      if (event.button === 0) attempt(() => acts.open(hitAt(place(event), false)));
-    };
-
-    const touchStart = (event: TouchEvent) => {
-      const finger = event.touches[0];
-      if (event.touches.length > 1) {
-        end();
+      const abandon = (event: KeyboardEvent) => {
+        if (event.key !== "Escape" || !held) return;
         event.preventDefault();
-      } else if (finger) {
-        const hit = hitAt(place(finger), true);
-        if (hit.kind === "clip" && useSelection.getState().clipIds.has(hit.id)) event.preventDefault();
-      }
-    };
+        event.stopPropagation();
+        if (held.drag?.kind === "lasso") useSelection.getState().selectClips(held.drag.base);
+        end();
+      };
 
-    element.addEventListener("pointerdown", down, { signal });
-    element.addEventListener("pointermove", move, { signal });
-    element.addEventListener("pointerup", up, { signal });
-    element.addEventListener("pointercancel", cancel, { signal });
-    // where the browser's own long press comes first
-    element.addEventListener("contextmenu", rest, { signal });
-    element.addEventListener("dblclick", double, { signal });
-    element.addEventListener("touchstart", touchStart, { signal, passive: false });
-    element.addEventListener(
-      "pointerleave",
-      () => {
+      const show = () => {
+        if (!held?.drag) return;
+        const event = held.last;
+        const pointer: Pointer = { ...place(event), free: event.altKey, copy: mod(event) };
+        const preview = previewDrag(held.drag, pointer, dragContext());
+        held.preview = preview;
+        if (preview.selects) useSelection.getState().selectClips(preview.selects);
+        useTimeline.getState().patch({
+          ghosts: preview.ghosts,
+          held: preview.held,
+          guide: preview.guide,
+          lasso: preview.lasso,
+        });
+      };
+
+      /** A drag held at an edge scrolls on. */
+      const scrollOn = () => {
+        if (!held) return;
+        const { x, y } = place(held.last);
+        const left = edgeScroll(x, element.clientWidth);
+        const top = edgeScroll(y, element.clientHeight);
+        if (left === 0 && top === 0) return;
+        element.scrollBy(left, top);
+        show();
+      };
+
+      /** A finger that rests opens the menu: for what lies under it, which is selected, and no longer dragged. */
+      const rest = () => {
+        if (!held) return;
+        const { click, last, x, y } = held;
+        const now = place(last);
+        if (Math.hypot(now.x - x, now.y - y) > LONG_PRESS_SLACK) return;
+        const hit = hitAt({ x, y }, true);
+        end();
+        if (hit.kind !== "clip" || !useSelection.getState().clipIds.has(hit.id)) click();
+        pointerPlace.at = { tick: hit.tick, row: "row" in hit ? hit.row : -1 };
+      };
+
+      const down = (event: PointerEvent) => {
+        if (event.target instanceof Element && event.target.closest("button,input,[role=menu]")) return;
+        const point = place(event);
+        if (point.x > element.clientWidth || point.y > element.clientHeight) return;
+        const touch = event.pointerType === "touch";
+        const hit = hitAt(point, touch);
+        if (event.button === 2) {
+          if (hit.kind === "clip" && !useSelection.getState().clipIds.has(hit.id)) pressClip(hit, event);
+          pointerPlace.at = { tick: hit.tick, row: "row" in hit ? hit.row : -1 };
+          return;
+        }
+        if (event.button !== 0 || held) return;
+        const chosen = hit.kind === "clip" && useSelection.getState().clipIds.has(hit.id);
+        const readOnly = openProject().readOnly;
+        let drag: Drag | null = null;
+        let click = () => {};
+        if (hit.kind === "clip") {
+          if (touch && !chosen) {
+            click = () => pressClip(hit, event);
+          } else {
+            click = pressClip(hit, event);
+            const scene = currentScene();
+            const anchor = scene.clips.get(hit.id);
+            const ids = useSelection.getState().clipIds;
+            const clips = scene.clips.all().filter((placed) => ids.has(placed.clip.id));
+            if (anchor && !readOnly) drag = beginDrag(hit.zone, anchor, clips, hit);
+          }
+        } else {
+          const base = event.shiftKey || mod(event) ? useSelection.getState().clipIds : new Set<string>();
+          if (!touch) drag = { kind: "lasso", tick: hit.tick, y: point.y + useTimeline.getState().scrollY, base };
+          click = () => {
+            useSelection.getState().selectClips(base);
+            useTimeline.getState().patch({ focusedClip: null });
+            const track = hit.kind === "lane" ? currentScene().rows[hit.row]?.track : undefined;
+            if (track) useSelection.getState().selectTrack(track.id);
+          };
+        }
+        held = { pointerId: event.pointerId, ...point, drag, moved: false, preview: null, last: event, click };
+        if (drag) element.setPointerCapture(event.pointerId);
+        if (touch) resting.start(rest, LONG_PRESS_MS - MENU_LEAD_MS);
+        element.focus({ preventScroll: true });
+        stopKeys = scope.listen(window, "keydown", abandon, { capture: true });
+      };
+
+      const move = (event: PointerEvent) => {
+        const point = place(event);
+        const view = useTimeline.getState();
+        pointerPlace.at = { tick: xToTick(view, point.x), row: yToRow(view, point.y) };
+        if (!held) {
+          if (event.pointerType !== "touch") element.style.cursor = cursorFor(hitAt(point, false));
+          return;
+        }
+        if (held.pointerId !== event.pointerId) return;
+        held.last = event;
+        if (!held.moved && Math.hypot(point.x - held.x, point.y - held.y) < DRAG_PIXELS) return;
+        if (!held.moved) {
+          held.moved = true;
+          if (held.drag) stopScrolling = onFrame(scrollOn);
+        }
+        show();
+      };
+
+      const up = (event: PointerEvent) => {
+        if (!held || held.pointerId !== event.pointerId) return;
+        const { moved, preview, click } = held;
+        end();
+        if (!moved) click();
+        else if (preview) commit(preview);
+      };
+
+      const cancel = (event: PointerEvent) => {
+        if (held?.pointerId === event.pointerId) end();
+      };
+
+      const double = (event: MouseEvent) => {
+        if (event.button === 0) attempt(() => acts.open(hitAt(place(event), false)));
+      };
+
+      const touchStart = (event: TouchEvent) => {
+        const finger = event.touches[0];
+        if (event.touches.length > 1) {
+          end();
+          event.preventDefault();
+        } else if (finger) {
+          const hit = hitAt(place(finger), true);
+          if (hit.kind === "clip" && useSelection.getState().clipIds.has(hit.id)) event.preventDefault();
+        }
+      };
+
+      scope.listen(element, "pointerdown", down);
+      scope.listen(element, "pointermove", move);
+      scope.listen(element, "pointerup", up);
+      scope.listen(element, "pointercancel", cancel);
+      // where the browser's own long press comes first
+      scope.listen(element, "contextmenu", rest);
+      scope.listen(element, "dblclick", double);
+      scope.listen(element, "touchstart", touchStart, { passive: false });
+      scope.listen(element, "pointerleave", () => {
         if (!held) pointerPlace.at = null;
-      },
-      { signal },
-    );
-    return () => {
-      end();
-      listening.abort();
-    };
-  }, [lanes]);
+      });
+      scope.add(end);
+    },
+    [lanes],
+  );
 }
 
 const CURSORS = {

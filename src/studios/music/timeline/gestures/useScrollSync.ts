@@ -1,4 +1,5 @@
-import { type RefObject, useEffect } from "react";
+import type { RefObject } from "react";
+import { useScope } from "../../../../scope/useScope";
 import { contentWidth } from "../model/geometry";
 import { currentScene } from "../scene";
 import { useTimeline } from "../view";
@@ -15,61 +16,61 @@ export function useScrollSync(
   rows: number,
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of rows decides the height
-  useEffect(() => {
-    const element = scroller.current;
-    const content = spacer.current;
-    if (!element || !content) return;
-    let left = element.scrollLeft;
-    let zooming = false;
-    /** the view moves because the scroller did: that needs no setting back */
-    let scrolling = false;
+  useScope(
+    (scope) => {
+      const element = scroller.current;
+      const content = spacer.current;
+      if (!element || !content) return;
+      let left = element.scrollLeft;
+      let zooming = false;
+      /** the view moves because the scroller did: that needs no setting back */
+      let scrolling = false;
 
-    const settle = () => {
-      zooming = false;
-      const view = useTimeline.getState();
-      const scene = currentScene();
-      const width = `${contentWidth(view, scene.end)}px`;
-      const height = `${(scene.rows.length + 1) * view.rowHeight}px`;
-      if (content.style.width !== width) content.style.width = width;
-      if (content.style.height !== height) content.style.height = height;
-      if (Math.abs(element.scrollLeft - view.scrollX) >= 1) element.scrollLeft = view.scrollX;
-      if (Math.abs(element.scrollTop - view.scrollY) >= 1) element.scrollTop = view.scrollY;
-      left = element.scrollLeft;
-    };
+      const settle = () => {
+        zooming = false;
+        const view = useTimeline.getState();
+        const scene = currentScene();
+        const width = `${contentWidth(view, scene.end)}px`;
+        const height = `${(scene.rows.length + 1) * view.rowHeight}px`;
+        if (content.style.width !== width) content.style.width = width;
+        if (content.style.height !== height) content.style.height = height;
+        if (Math.abs(element.scrollLeft - view.scrollX) >= 1) element.scrollLeft = view.scrollX;
+        if (Math.abs(element.scrollTop - view.scrollY) >= 1) element.scrollTop = view.scrollY;
+        left = element.scrollLeft;
+      };
 
-    const scrolled = () => {
-      const { patch, scrollX, scrollY } = useTimeline.getState();
-      const { scrollLeft, scrollTop } = element;
-      const moved = scrollLeft - left;
-      left = scrollLeft;
-      const x = zooming ? Math.max(0, scrollX + moved) : scrollLeft;
-      if (Math.abs(scrollX - x) < 1 && Math.abs(scrollY - scrollTop) < 1) return;
-      scrolling = true;
-      patch({ scrollX: x, scrollY: scrollTop });
-      scrolling = false;
-    };
+      const scrolled = () => {
+        const { patch, scrollX, scrollY } = useTimeline.getState();
+        const { scrollLeft, scrollTop } = element;
+        const moved = scrollLeft - left;
+        left = scrollLeft;
+        const x = zooming ? Math.max(0, scrollX + moved) : scrollLeft;
+        if (Math.abs(scrollX - x) < 1 && Math.abs(scrollY - scrollTop) < 1) return;
+        scrolling = true;
+        patch({ scrollX: x, scrollY: scrollTop });
+        scrolling = false;
+      };
 
-    const sizes = new ResizeObserver(() => {
-      useTimeline.getState().patch({ width: element.clientWidth, height: element.clientHeight });
-    });
-    settle();
-    const stop = useTimeline.subscribe((now, before) => {
-      if (now.zoom !== before.zoom) zooming = true;
-      else if (!zooming && !scrolling && moves(now, before)) settle();
-    });
-    const stopResting = onRest(() => {
       settle();
-      return false;
-    });
-    element.addEventListener("scroll", scrolled, { passive: true });
-    sizes.observe(element);
-    return () => {
-      stop();
-      stopResting();
-      element.removeEventListener("scroll", scrolled);
-      sizes.disconnect();
-    };
-  }, [scroller, spacer, rows]);
+      scope.add(
+        useTimeline.subscribe((now, before) => {
+          if (now.zoom !== before.zoom) zooming = true;
+          else if (!zooming && !scrolling && moves(now, before)) settle();
+        }),
+      );
+      scope.add(
+        onRest(() => {
+          settle();
+          return false;
+        }),
+      );
+      scope.listen(element, "scroll", scrolled, { passive: true });
+      scope.observeSize(element, () => {
+        useTimeline.getState().patch({ width: element.clientWidth, height: element.clientHeight });
+      });
+    },
+    [scroller, spacer, rows],
+  );
 }
 
 type Place = Pick<ReturnType<typeof useTimeline.getState>, "scrollX" | "scrollY" | "width" | "height" | "rowHeight">;

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useRef } from "react";
+import { useScope } from "../../../../scope/useScope";
 import { type Finger, wheelFactor } from "./pinch";
 
 /** What the gestures do to a view; places are pixels from the element's top left corner. */
@@ -13,37 +14,37 @@ interface ZoomActs {
 export function useZoomGestures(surface: RefObject<HTMLElement | null>, acts: ZoomActs): void {
   const latest = useRef(acts);
   latest.current = acts;
-  useEffect(() => {
-    const element = surface.current;
-    if (!element) return;
-    let fingers: readonly [Finger, Finger] | null = null;
-    const listening = new AbortController();
-    const { signal } = listening;
+  useScope(
+    (scope) => {
+      const element = surface.current;
+      if (!element) return;
+      let fingers: readonly [Finger, Finger] | null = null;
 
-    const wheel = (event: WheelEvent) => {
-      if (!event.ctrlKey && !event.metaKey) return;
-      event.preventDefault();
-      const x = event.clientX - element.getBoundingClientRect().left;
-      latest.current.zoom(wheelFactor(event.deltaY, event.deltaMode), x);
-    };
+      const wheel = (event: WheelEvent) => {
+        if (!event.ctrlKey && !event.metaKey) return;
+        event.preventDefault();
+        const x = event.clientX - element.getBoundingClientRect().left;
+        latest.current.zoom(wheelFactor(event.deltaY, event.deltaMode), x);
+      };
 
-    const follow = (event: TouchEvent) => {
-      const [a, b] = [event.touches[0], event.touches[1]];
-      const box = element.getBoundingClientRect();
-      const place = (touch: Touch): Finger => ({ x: touch.clientX - box.left, y: touch.clientY - box.top });
-      const next = a && b ? ([place(a), place(b)] as const) : null;
-      if (fingers && next && event.type === "touchmove") {
-        if (event.cancelable) event.preventDefault();
-        latest.current.pinch(fingers, next);
+      const follow = (event: TouchEvent) => {
+        const [a, b] = [event.touches[0], event.touches[1]];
+        const box = element.getBoundingClientRect();
+        const place = (touch: Touch): Finger => ({ x: touch.clientX - box.left, y: touch.clientY - box.top });
+        const next = a && b ? ([place(a), place(b)] as const) : null;
+        if (fingers && next && event.type === "touchmove") {
+          if (event.cancelable) event.preventDefault();
+          latest.current.pinch(fingers, next);
+        }
+        fingers = next;
+      };
+
+      const active = { passive: false };
+      scope.listen(element, "wheel", wheel, active);
+      for (const type of ["touchstart", "touchmove", "touchend", "touchcancel"] as const) {
+        scope.listen(element, type, follow, active);
       }
-      fingers = next;
-    };
-
-    const active = { signal, passive: false };
-    element.addEventListener("wheel", wheel, active);
-    for (const type of ["touchstart", "touchmove", "touchend", "touchcancel"] as const) {
-      element.addEventListener(type, follow, active);
-    }
-    return () => listening.abort();
-  }, [surface]);
+    },
+    [surface],
+  );
 }

@@ -1,5 +1,6 @@
 import { workerFonts } from "../../../../kit/painting/fonts";
 import type { KnownAudio, PeakCache } from "../../../../sound/waveform/peaks";
+import { Scope } from "../../../../scope/scope";
 import { onFrame } from "../../../../ui/meters/frame";
 import { TimelinePainter } from "./painter";
 import {
@@ -101,10 +102,14 @@ function peaksFor(peaks: PeakCache, deliver: (sampleId: string, found: KnownAudi
 }
 
 function inWorker(peaks: PeakCache): Host {
-  const worker = new Worker(new URL("./painter.worker.ts", import.meta.url), { type: "module", name: "timeline" });
+  const scope = new Scope();
+  const worker = scope.worker(
+    () => new Worker(new URL("./painter.worker.ts", import.meta.url), { type: "module", name: "timeline" }),
+  );
   const send = (message: PainterMessage, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
   const delivery = peaksFor(peaks, (sampleId, found) => send({ type: "peaks", sampleId, peaks: found }));
-  worker.addEventListener("message", ({ data }: MessageEvent<PainterRequest>) => delivery.ask(data.sampleId));
+  scope.listen(worker, "message", ({ data }: MessageEvent<PainterRequest>) => delivery.ask(data.sampleId));
+  scope.add(delivery.stop);
   send({ type: "fonts", fonts: workerFonts() });
   return {
     surface: (name, canvas) => {
@@ -113,10 +118,7 @@ function inWorker(peaks: PeakCache): Host {
     },
     tell: send,
     frame: () => undefined,
-    close: () => {
-      delivery.stop();
-      worker.terminate();
-    },
+    close: () => scope.end(),
   };
 }
 
