@@ -16,7 +16,8 @@ export class Scope {
 
   /** `parent` ends this one with itself. */
   constructor(parent?: Scope) {
-    this.#leaveParent = parent ? parent.#enter(() => this.end()) : null;
+    this.#ended = parent?.ended ?? false;
+    this.#leaveParent = parent && !this.#ended ? parent.#enter(() => this.end()) : null;
   }
 
   get ended(): boolean {

@@ -16,11 +16,14 @@ import { Scope } from "../../src/scope/scope";
 setFlagsFromString("--expose_gc");
 const collect = runInNewContext("gc") as () => void;
 
-/** Whether a thing is gone after some collections; turns of the event loop let finalisers run. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Whether a thing is gone after some collections. Who has just looked at it keeps it for that turn of the event loop. */
 async function gone(thing: WeakRef<object>): Promise<boolean> {
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < 10; round++) {
+    await turn();
     collect();
-    await new Promise((resolve) => setImmediate(resolve));
+    await turn();
     if (thing.deref() === undefined) return true;
   }
   return false;

@@ -1,13 +1,21 @@
 import { spawnSync } from "node:child_process";
-import { resolve } from "node:path";
-import { expect, test } from "vitest";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterAll, expect, test } from "vitest";
 
 const root = resolve(import.meta.dirname, "../..");
+const house = mkdtempSync(join(tmpdir(), "backline-lint-"));
+const settings = JSON.parse(readFileSync(join(root, "biome.json"), "utf8"));
+writeFileSync(join(house, "biome.json"), JSON.stringify({ ...settings, vcs: { enabled: false } }));
+cpSync(join(root, "scripts/lint"), join(house, "scripts/lint"), { recursive: true });
+afterAll(() => rmSync(house, { recursive: true }));
 
-/** What the linter says of a file's text, were it at this path. */
+/** What the linter, as it is set here, says of a file with this text. */
 function lint(path: string, text: string): string {
-  const biome = resolve(root, "node_modules/.bin/biome");
-  const { stdout, stderr } = spawnSync(biome, ["lint", `--stdin-file-path=${path}`], { cwd: root, input: text });
+  mkdirSync(join(house, dirname(path)), { recursive: true });
+  writeFileSync(join(house, path), text);
+  const { stdout, stderr } = spawnSync(join(root, "node_modules/.bin/biome"), ["lint", path], { cwd: house });
   return `${stdout}${stderr}`;
 }
 

@@ -1,6 +1,6 @@
-import { useScope } from "../../scope/useScope";
 import { PanelBottom, PanelLeft, PanelRight } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { useScope } from "../../scope/useScope";
 import { usePreferences } from "../../stores/preferences";
 import { runActionById } from "../../ui/actions/registry";
 import { useActions } from "../../ui/actions/useActions";

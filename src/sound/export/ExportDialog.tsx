@@ -1,7 +1,7 @@
-import { pageScope } from "../../scope/page";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { create } from "zustand";
 import { sentenceOf } from "../../../contract/sentence";
+import { pageScope } from "../../scope/page";
 import { currentProject, useDocument } from "../../stores/document";
 import { useTempo } from "../../stores/time";
 import { Button } from "../../ui/controls/Button";

@@ -1,7 +1,7 @@
 import type { Engine } from "../../engine/port";
+import { useScope } from "../../scope/useScope";
 import { currentProject, openProject } from "../../stores/document";
 import { useSelection } from "../../stores/selection";
-import { useScope } from "../../scope/useScope";
 import type { Place } from "./placement";
 
 /** Takes files into the project. */
@@ -27,19 +27,22 @@ export type PasteCopied = (tick: number) => boolean;
 
 /** A paste brings files in at the playhead, else what the editor has copied. */
 export function usePaste(bring: Bring, pasteCopied: PasteCopied, engine: Engine | null): void {
-  useScope((scope) => {
-    const paste = (event: ClipboardEvent) => {
-      if (event.target instanceof Element && event.target.closest(FIELDS)) return;
-      const list = [...(event.clipboardData?.files ?? [])];
-      if (list.length > 0) {
-        event.preventDefault();
-        bring(list, placeHere(engine));
-      } else if (!openProject().readOnly && pasteCopied(placeHere(engine).tick)) {
-        event.preventDefault();
-      }
-    };
-    scope.listen(window, "paste", paste);
-  }, [bring, pasteCopied, engine]);
+  useScope(
+    (scope) => {
+      const paste = (event: ClipboardEvent) => {
+        if (event.target instanceof Element && event.target.closest(FIELDS)) return;
+        const list = [...(event.clipboardData?.files ?? [])];
+        if (list.length > 0) {
+          event.preventDefault();
+          bring(list, placeHere(engine));
+        } else if (!openProject().readOnly && pasteCopied(placeHere(engine).tick)) {
+          event.preventDefault();
+        }
+      };
+      scope.listen(window, "paste", paste);
+    },
+    [bring, pasteCopied, engine],
+  );
 }
 
 /**
@@ -47,22 +50,26 @@ export function usePaste(bring: Bring, pasteCopied: PasteCopied, engine: Engine 
  * place of the studio. What a dialog does not take goes nowhere.
  */
 export function useDropAnywhere(bring: Bring, engine: Engine | null): void {
-  useScope((scope) => {
-    const within = ({ target }: DragEvent, what: string) => target instanceof Element && target.closest(what) !== null;
-    const takes = (event: DragEvent) =>
-      !event.defaultPrevented && event.dataTransfer?.types.includes("Files") && !within(event, "input[type=file]");
-    const inDialog = (event: DragEvent) => within(event, "[role=dialog]");
-    const over = (event: DragEvent) => {
-      if (!takes(event) || !event.dataTransfer) return;
-      event.preventDefault();
-      event.dataTransfer.dropEffect = inDialog(event) ? "none" : "copy";
-    };
-    const drop = (event: DragEvent) => {
-      if (!takes(event)) return;
-      event.preventDefault();
-      if (!inDialog(event)) bring([...(event.dataTransfer?.files ?? [])], placeHere(engine));
-    };
-    scope.listen(window, "dragover", over);
-    scope.listen(window, "drop", drop);
-  }, [bring, engine]);
+  useScope(
+    (scope) => {
+      const within = ({ target }: DragEvent, what: string) =>
+        target instanceof Element && target.closest(what) !== null;
+      const takes = (event: DragEvent) =>
+        !event.defaultPrevented && event.dataTransfer?.types.includes("Files") && !within(event, "input[type=file]");
+      const inDialog = (event: DragEvent) => within(event, "[role=dialog]");
+      const over = (event: DragEvent) => {
+        if (!takes(event) || !event.dataTransfer) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = inDialog(event) ? "none" : "copy";
+      };
+      const drop = (event: DragEvent) => {
+        if (!takes(event)) return;
+        event.preventDefault();
+        if (!inDialog(event)) bring([...(event.dataTransfer?.files ?? [])], placeHere(engine));
+      };
+      scope.listen(window, "dragover", over);
+      scope.listen(window, "drop", drop);
+    },
+    [bring, engine],
+  );
 }

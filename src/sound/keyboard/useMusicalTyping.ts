@@ -1,8 +1,8 @@
+import { useScope } from "../../scope/useScope";
 import { usePreferences } from "../../stores/preferences";
 import { useEngine } from "../../stores/services";
 import { useActions } from "../../ui/actions/useActions";
 import { announce } from "../../ui/announce";
-import { useScope } from "../../scope/useScope";
 import { keyOfCode, lowestKey } from "./keys";
 import { Hands, liveTargets } from "./playing";
 

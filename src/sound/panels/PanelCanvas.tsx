@@ -1,5 +1,5 @@
-import { useScope } from "../../scope/useScope";
 import { useEffect, useRef } from "react";
+import { useScope } from "../../scope/useScope";
 import { currentProject } from "../../stores/document";
 import { useEngine } from "../../stores/services";
 import { projectMeters } from "../../stores/time";

@@ -1,6 +1,6 @@
 import { workerFonts } from "../../kit/painting/fonts";
-import { onFrame } from "../../ui/meters/frame";
 import { Scope } from "../../scope/scope";
+import { onFrame } from "../../ui/meters/frame";
 import { PanelPainter } from "./painter";
 import type { Panel, PanelLook, PanelMessage, PanelSources } from "./protocol";
 

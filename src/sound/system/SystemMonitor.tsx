@@ -1,7 +1,7 @@
-import { useScope } from "../../scope/useScope";
 import { memo, useEffect, useState } from "react";
 import type { EngineState } from "../../engine/port";
 import type { StorageReading } from "../../project/port";
+import { useScope } from "../../scope/useScope";
 import { useApp } from "../../stores/app";
 import { useDocument, useReadOnly } from "../../stores/document";
 import { usePreferences } from "../../stores/preferences";

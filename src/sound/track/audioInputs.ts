@@ -1,5 +1,5 @@
-import { Scope } from "../../scope/scope";
 import { useSyncExternalStore } from "react";
+import { Scope } from "../../scope/scope";
 
 /** An audio input of this computer; its label is empty until the microphone was allowed once. */
 export interface AudioInputDevice {

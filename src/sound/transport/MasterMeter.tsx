@@ -1,6 +1,6 @@
-import { useScope } from "../../scope/useScope";
 import { useEffect, useMemo, useState } from "react";
 import type { Id } from "../../../contract/project/document";
+import { useScope } from "../../scope/useScope";
 import { useEngine } from "../../stores/services";
 import { announce } from "../../ui/announce";
 import { cx } from "../../ui/cx";

@@ -1,7 +1,7 @@
-import { useScope } from "../../scope/useScope";
-import { type Ref, useEffect, useState } from "react";
+import { type Ref, useState } from "react";
 import { formatBars, formatSeconds, parseBars, parseSeconds, secondsToTicks } from "../../../contract/project/time";
 import type { Engine } from "../../engine/port";
+import { useScope } from "../../scope/useScope";
 import { currentProject } from "../../stores/document";
 import { useEngine } from "../../stores/services";
 import { projectMeters, projectTempo } from "../../stores/time";

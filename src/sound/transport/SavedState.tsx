@@ -1,6 +1,6 @@
-import { useScope } from "../../scope/useScope";
 import { Check, CircleAlert, LoaderCircle } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useScope } from "../../scope/useScope";
 import { useProject } from "../../stores/project";
 import { Icon } from "../../ui/layout/Icon";
 import { Tooltip } from "../../ui/overlays/Tooltip";

@@ -1,8 +1,8 @@
-import { useScope } from "../../scope/useScope";
 import { Cloud, CloudAlert, CloudCheck, CloudOff, CloudUpload, type LucideIcon } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { mayEdit } from "../../../contract/projects";
 import type { SyncStatus } from "../../project/sync/status";
+import { useScope } from "../../scope/useScope";
 import { useSync } from "../../stores/cloud/sync";
 import { useSession } from "../../stores/person/session";
 import { runActionById } from "../../ui/actions/registry";

@@ -1,5 +1,5 @@
-import { useScope } from "../../../scope/useScope";
 import { useCallback, useEffect, useRef } from "react";
+import { useScope } from "../../../scope/useScope";
 import type { Hands } from "../../../sound/keyboard/playing";
 import { currentProject } from "../../../stores/document";
 import { useSelection } from "../../../stores/selection";

@@ -1,7 +1,7 @@
-import { useOwnScope, useScope } from "../../../scope/useScope";
-import type { End } from "../../../scope/scope";
 import { type PointerEvent, useCallback, useRef } from "react";
 import type { Note } from "../../../../contract/project/document";
+import type { End } from "../../../scope/scope";
+import { useOwnScope, useScope } from "../../../scope/useScope";
 import { currentProject, newId, openProject } from "../../../stores/document";
 import { useSelection } from "../../../stores/selection";
 import { projectMeters } from "../../../stores/time";

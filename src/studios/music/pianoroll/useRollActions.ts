@@ -1,6 +1,6 @@
+import { useOwnScope } from "../../../scope/useScope";
 import { actionsOf, editable } from "../../../sound/action";
 import type { Hands } from "../../../sound/keyboard/playing";
-import { useOwnScope } from "../../../scope/useScope";
 import { usePreferences } from "../../../stores/preferences";
 import { useSelection } from "../../../stores/selection";
 import { useEngine } from "../../../stores/services";

@@ -1,6 +1,6 @@
-import { useScope } from "../../../scope/useScope";
 import { Copy, FlipHorizontal2, Pencil, Repeat, Scissors, SquarePen, Trash2, VolumeX } from "lucide-react";
 import { type HTMLAttributes, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { useScope } from "../../../scope/useScope";
 import { addTrack } from "../../../sound/track/acts";
 import { RenameDialog } from "../../../sound/track/RenameDialog";
 import { usePeaks } from "../../../sound/waveform/peaks";

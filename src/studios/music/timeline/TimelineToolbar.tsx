@@ -1,8 +1,8 @@
-import { useScope } from "../../../scope/useScope";
-import { Delay } from "../../../scope/delay";
 import { Magnet, Maximize2, Plus, ScanEye } from "lucide-react";
 import { useState } from "react";
 import { GRIDS } from "../../../../contract/project/snapping";
+import { Delay } from "../../../scope/delay";
+import { useScope } from "../../../scope/useScope";
 import { addTrack } from "../../../sound/track/acts";
 import { TRACK_ICONS, TRACK_KEYS, TRACK_KINDS, TRACK_SORTS } from "../../../sound/track/kinds";
 import { useReadOnly } from "../../../stores/document";

@@ -1,5 +1,5 @@
-import { useOwnScope, useScope } from "../../../scope/useScope";
 import { memo, type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useOwnScope, useScope } from "../../../scope/useScope";
 import { moveTrackTo } from "../../../sound/track/acts";
 import { openTrackMenu, useTrackMenus } from "../../../sound/track/menuStore";
 import { openProject, useReadOnly } from "../../../stores/document";
@@ -42,44 +42,47 @@ export function TrackHeaders({ painting }: { painting: Painting }) {
   useHeadsScroll(scroller);
 
   const scope = useOwnScope();
-  const grab = useCallback((event: PointerEvent<HTMLElement>, id: string) => {
-    if (event.button !== 0 || openProject().readOnly) return;
-    const box = column.current?.getBoundingClientRect();
-    if (!box) return;
-    const begun = event.clientY;
-    let to: number | null = null;
-    const dragging = scope().child();
-    const rowAt = (clientY: number) => {
-      const view = useTimeline.getState();
-      const lanes = currentScene().rows.length;
-      return Math.min(lanes, Math.max(0, Math.round((clientY - box.top + view.scrollY) / view.rowHeight)));
-    };
-    const finish = () => {
-      dragging.end();
-      setTarget(null);
-    };
-    dragging.listen(window, "pointermove", (move) => {
-      if (to === null && Math.abs(move.clientY - begun) < DRAG_PIXELS) return;
-      to = rowAt(move.clientY);
-      setTarget(to);
-    });
-    dragging.listen(window, "pointerup", () => {
-      const index = to;
-      finish();
-      if (index === null) return;
-      moveTrackTo(id, index);
-      // the press that ends a drag is no click on what lies under it
-      scope().listen(window, "click", (click) => click.stopPropagation(), { capture: true, once: true });
-    });
-    dragging.listen(window, "pointercancel", finish);
-    const abandon = (key: KeyboardEvent) => {
-      if (key.key !== "Escape") return;
-      key.preventDefault();
-      key.stopPropagation();
-      finish();
-    };
-    dragging.listen(window, "keydown", abandon, { capture: true });
-  }, [scope]);
+  const grab = useCallback(
+    (event: PointerEvent<HTMLElement>, id: string) => {
+      if (event.button !== 0 || openProject().readOnly) return;
+      const box = column.current?.getBoundingClientRect();
+      if (!box) return;
+      const begun = event.clientY;
+      let to: number | null = null;
+      const dragging = scope().child();
+      const rowAt = (clientY: number) => {
+        const view = useTimeline.getState();
+        const lanes = currentScene().rows.length;
+        return Math.min(lanes, Math.max(0, Math.round((clientY - box.top + view.scrollY) / view.rowHeight)));
+      };
+      const finish = () => {
+        dragging.end();
+        setTarget(null);
+      };
+      dragging.listen(window, "pointermove", (move) => {
+        if (to === null && Math.abs(move.clientY - begun) < DRAG_PIXELS) return;
+        to = rowAt(move.clientY);
+        setTarget(to);
+      });
+      dragging.listen(window, "pointerup", () => {
+        const index = to;
+        finish();
+        if (index === null) return;
+        moveTrackTo(id, index);
+        // the press that ends a drag is no click on what lies under it
+        scope().listen(window, "click", (click) => click.stopPropagation(), { capture: true, once: true });
+      });
+      dragging.listen(window, "pointercancel", finish);
+      const abandon = (key: KeyboardEvent) => {
+        if (key.key !== "Escape") return;
+        key.preventDefault();
+        key.stopPropagation();
+        finish();
+      };
+      dragging.listen(window, "keydown", abandon, { capture: true });
+    },
+    [scope],
+  );
 
   const menuAt = (point: { x: number; y: number }) => {
     const top = column.current?.getBoundingClientRect().top ?? 0;
@@ -124,26 +127,29 @@ const lowestScroll = (rows: number, rowHeight: number, height: number) => Math.m
 
 /** Keeps the heads' own scroll and the view in step, whichever moved. */
 function useHeadsScroll(scroller: RefObject<HTMLElement | null>): void {
-  useScope((scope) => {
-    const element = scroller.current;
-    if (!element) return;
-    let at = element.scrollTop;
-    const follow = () => {
-      const { scrollY } = useTimeline.getState();
-      if (scrollY === at) return;
-      at = scrollY;
-      element.scrollTop = scrollY;
-    };
-    const scrolled = () => {
-      const top = element.scrollTop;
-      if (Math.abs(top - at) < 1) return;
-      at = top;
-      useTimeline.getState().patch({ scrollY: top });
-    };
-    follow();
-    scope.add(useTimeline.subscribe(follow));
-    scope.listen(element, "scroll", scrolled, { passive: true });
-  }, [scroller]);
+  useScope(
+    (scope) => {
+      const element = scroller.current;
+      if (!element) return;
+      let at = element.scrollTop;
+      const follow = () => {
+        const { scrollY } = useTimeline.getState();
+        if (scrollY === at) return;
+        at = scrollY;
+        element.scrollTop = scrollY;
+      };
+      const scrolled = () => {
+        const top = element.scrollTop;
+        if (Math.abs(top - at) < 1) return;
+        at = top;
+        useTimeline.getState().patch({ scrollY: top });
+      };
+      follow();
+      scope.add(useTimeline.subscribe(follow));
+      scope.listen(element, "scroll", scrolled, { passive: true });
+    },
+    [scroller],
+  );
 }
 
 interface HeadsProps {

@@ -1,9 +1,9 @@
 import type { RefObject } from "react";
-import type { Hands } from "../../../../sound/keyboard/playing";
-import { currentProject, newId, openProject } from "../../../../stores/document";
 import { Delay } from "../../../../scope/delay";
 import type { End } from "../../../../scope/scope";
 import { useScope } from "../../../../scope/useScope";
+import type { Hands } from "../../../../sound/keyboard/playing";
+import { currentProject, newId, openProject } from "../../../../stores/document";
 import { usePreferences } from "../../../../stores/preferences";
 import { useSelection } from "../../../../stores/selection";
 import { projectMeters } from "../../../../stores/time";

@@ -1,5 +1,5 @@
-import { actionsOf, editable, someClips, someTrack } from "../../../../sound/action";
 import { Scope } from "../../../../scope/scope";
+import { actionsOf, editable, someClips, someTrack } from "../../../../sound/action";
 import { useSelection } from "../../../../stores/selection";
 import type { Action } from "../../../../ui/actions/registry";
 import { announce } from "../../../../ui/announce";

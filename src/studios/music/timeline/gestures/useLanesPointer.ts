@@ -1,8 +1,8 @@
 import type { RefObject } from "react";
-import { attempt, currentProject, gesture, newId, openProject } from "../../../../stores/document";
 import { Delay } from "../../../../scope/delay";
 import type { End } from "../../../../scope/scope";
 import { useScope } from "../../../../scope/useScope";
+import { attempt, currentProject, gesture, newId, openProject } from "../../../../stores/document";
 import { useSelection } from "../../../../stores/selection";
 import { projectTempo } from "../../../../stores/time";
 import { onFrame } from "../../../../ui/meters/frame";

@@ -1,6 +1,6 @@
 import { workerFonts } from "../../../../kit/painting/fonts";
-import type { KnownAudio, PeakCache } from "../../../../sound/waveform/peaks";
 import { Scope } from "../../../../scope/scope";
+import type { KnownAudio, PeakCache } from "../../../../sound/waveform/peaks";
 import { onFrame } from "../../../../ui/meters/frame";
 import { TimelinePainter } from "./painter";
 import {
