@@ -20,7 +20,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Whether a thing is gone after some collections. Who has just looked at it keeps it for that turn of the event loop. */
 async function gone(thing: WeakRef<object>): Promise<boolean> {
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < 3; round++) {
     await turn();
     collect();
     await turn();
