@@ -63,6 +63,7 @@ export class Seed {
   audioClip(trackId: Id, sample: Sample, start: number, part: { offset?: number; length?: number } = {}): AudioClip {
     return {
       kind: "audio",
+      timeBase: "musical",
       id: this.makeId(),
       trackId,
       name: sample.name,
@@ -90,6 +91,7 @@ export class Seed {
     }));
     return {
       kind: "notes",
+      timeBase: "musical",
       id: this.makeId(),
       trackId,
       name: "Part",

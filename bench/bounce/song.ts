@@ -105,6 +105,7 @@ export function song(sampleIds: readonly string[]): Project {
     run("addSample", { sample: { id: sampleId, name: "bench.wav", channels: 2, sampleRate: RATE, frames: length } });
     const clip: AudioClip = {
       kind: "audio",
+      timeBase: "musical",
       id: makeId(),
       trackId,
       name: "bench",
@@ -129,6 +130,7 @@ export function song(sampleIds: readonly string[]): Project {
     });
     const clip: NoteClip = {
       kind: "notes",
+      timeBase: "musical",
       id: makeId(),
       trackId,
       name: player.instrument,

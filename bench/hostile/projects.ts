@@ -31,7 +31,7 @@ export function song(more: (trackId: Id) => Partial<Pick<Project, "clips" | "dev
 }
 
 export const clipOf = (trackId: Id, id: Id, count: number): NoteClip => ({
-  ...{ id, kind: "notes", trackId, name: "", start: 0, length: 60_000, offset: 0, muted: false },
+  ...{ id, kind: "notes", timeBase: "musical", trackId, name: "", start: 0, length: 60_000, offset: 0, muted: false },
   notes: notes(count),
   controls: {},
 });

@@ -40,6 +40,7 @@ function clipsOf(part: Part, sectionBars: number, trackId: Id, makeId: MakeId): 
     const id = makeId();
     return {
       kind: "notes",
+      timeBase: "musical",
       id,
       trackId,
       name: part.name,

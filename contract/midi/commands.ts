@@ -22,6 +22,7 @@ function clipOf(source: MidiTrack, trackId: string, name: string, at: number, ma
   for (const event of source.controls) end = Math.max(end, event.tick + 1);
   return {
     kind: "notes",
+    timeBase: "musical",
     id: makeId(),
     trackId,
     name,

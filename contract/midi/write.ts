@@ -1,9 +1,10 @@
 import { type MidiEvent, writeMidi } from "midi-file";
 import { DRUM_BANK } from "../fonts";
+import { compClips, compOf } from "../project/comp";
 import { Controller, controlRank, standing } from "../project/controllers";
 import { type ControlEvent, type NoteClip, type Project, TICKS_PER_QUARTER, type Track } from "../project/document";
 import { byOrder } from "../project/order";
-import { clipsOf, devicesOf, isNoteClip, sendsOf } from "../project/select";
+import { clipsOf, devicesOf, isNoteClip, sendsOf, tempoOfProject } from "../project/select";
 import { dbToAmount } from "../scales";
 import { SEND_EFFECTS } from "./commands";
 import { DRUM_CHANNEL } from "./messages";
@@ -165,8 +166,11 @@ function* startMessages(project: Project, track: Track, place: Place): Generator
   }
 }
 
-const noteClips = (project: Project, track: Track) =>
-  clipsOf(project, track.id).filter((clip): clip is NoteClip => isNoteClip(clip) && !clip.muted);
+function noteClips(project: Project, track: Track): NoteClip[] {
+  const comp = compClips(compOf(project.compRanges, track.id), project, tempoOfProject(project), project.sampleRate);
+  const played = [...clipsOf(project, track.id), ...comp.map(({ clip }) => clip)];
+  return played.filter((clip): clip is NoteClip => isNoteClip(clip) && !clip.muted);
+}
 
 function trackEvents(project: Project, track: Track, place: Place): MidiEvent[] {
   const start = (event: Message): Placed => ({ tick: 0, rank: RANK.meta, event });

@@ -71,14 +71,14 @@ export const COMMANDS = {
   addClips: z.object({ clips: z.array(doc.clip).min(1) }),
   removeClips: z.object({ ids: z.array(id).min(1) }),
   /** Moves clips in time and between tracks of the same kind. */
-  moveClips: z.object({ moves: z.array(z.object({ id, start: tick, trackId: id })).min(1) }),
+  moveClips: z.object({ moves: z.array(z.object({ id, start: doc.position, trackId: id })).min(1) }),
   /**
-   * New edges. Audio: offset and length in source frames; notes: in ticks, and the content first
-   * moves right by `shift` ticks, so that a clip can grow to the left of its content.
+   * New edges. Audio: offset and length in source frames (a length in ticks, where the clip has one, follows); notes: in
+   * ticks, and the content first moves right by `shift` ticks, so that a clip can grow to the left of its content.
    */
   trimClip: z.object({
     id,
-    start: tick,
+    start: doc.position,
     offset: z.number().min(0),
     length: z.number().positive(),
     shift: tick.optional(),
@@ -107,6 +107,30 @@ export const COMMANDS = {
     reversed: z.boolean().optional(),
   }),
 
+  /**
+   * What of a clip follows the tempo: nothing (absolute), its start, or with `duration` its end too, so many ticks after
+   * its start.
+   */
+  setTimeBase: z.object({ id, timeBase: doc.timeBase, duration: tick.min(1).optional() }),
+
+  /** Puts takes into lanes, one for each pass of a recording; new lanes come with them. */
+  addTakes: z.object({ lanes: z.array(doc.takeLane).optional(), takes: z.array(doc.take).min(1) }),
+  /** Takes their ranges of the comp with them, and a lane that is empty then. */
+  removeTakes: z.object({ ids: z.array(id).min(1) }),
+  setTakeLane: z.object({ id, name: z.string().max(200).optional(), order: doc.takeLane.shape.order.optional() }),
+  /** Takes its takes with it, and their ranges of the comp. */
+  removeTakeLane: z.object({ id }),
+  /**
+   * Has a take sound in a range of its track, in place of what sounded there. `restId` is for what is left on the right
+   * of a range that went on beyond both ends.
+   */
+  setCompRange: z.object({ range: doc.compRange, restId: id.optional() }),
+  /** Has another take sound in a range. */
+  chooseTake: z.object({ id, takeId: id }),
+  removeCompRanges: z.object({ ids: z.array(id).min(1) }),
+  /** Makes clips of what a track's comp plays, under the ids given for its ranges; the takes stay. */
+  flattenComp: z.object({ trackId: id, ids: z.record(id, id) }),
+
   addNotes: z.object({ clipId: id, notes: z.array(doc.note).min(1) }),
   setNotes: z.object({ clipId: id, notes: z.array(notePatch).min(1) }),
   removeNotes: z.object({ clipId: id, ids: z.array(id).min(1) }),
@@ -121,6 +145,7 @@ export const COMMANDS = {
     order: doc.device.shape.order.optional(),
     bypassed: z.boolean().optional(),
     font: doc.device.shape.font,
+    sidechain: doc.device.shape.sidechain,
   }),
   /** Puts a preset's values on a device. */
   loadPreset: z.object({

@@ -9,7 +9,7 @@ import { SILENCE_DB, STRIP_PARAMETERS, type StripParameterName } from "../parame
  * audio's own rate.
  */
 
-export const PROJECT_VERSION = 2;
+export const PROJECT_VERSION = 3;
 export const TICKS_PER_QUARTER = 960;
 export const UNTITLED = "Untitled Project";
 export const BPM = { min: 60, max: 200, step: 0.1, default: 128 } as const;
@@ -42,6 +42,11 @@ const order = z
   .regex(/^[0-9A-Za-z]*[1-9A-Za-z]$/);
 const name = z.string().max(200);
 const db = z.number().min(SILENCE_DB).max(24);
+/** Ticks from the start; between two of them where something keeps its place in time. */
+export const position = z
+  .number()
+  .min(0)
+  .max(2 ** 30);
 /** −1 fast start … 0 linear … 1 slow start */
 const fadeCurve = z.number().min(-1).max(1);
 
@@ -85,23 +90,48 @@ export const track = z.object({
 });
 export type Track = z.infer<typeof track>;
 
-const clipBase = { id, trackId: id, name, start: ticks };
+/**
+ * What a change of tempo leaves as it is. A musical clip keeps its ticks: its start, and its length where that is in
+ * ticks. An absolute clip keeps its time: it begins and ends at the same second as before.
+ */
+export const timeBase = z.enum(["musical", "absolute"]);
+export type TimeBase = z.infer<typeof timeBase>;
 
-export const audioClip = z.object({
-  ...clipBase,
-  kind: z.literal("audio"),
-  /** SHA-256 of the sample, key of `samples` */
-  sampleId: z.string().regex(/^[0-9a-f]{64}$/),
+/** How a clip reads its source: the stored form of a `SourceMap` (sourceMap.ts). */
+const sourceShape = {
   /** first source frame that sounds; of the reversed source if `reversed` */
   offset: frames,
   /** source frames that sound */
   length: frames,
+  reversed: z.boolean(),
+  /** the engine reads a source at its own rate, once through: anything else is refused until it can do more */
+  rate: z.literal(1).optional(),
+  loop: z.null().optional(),
+  stretch: z.null().optional(),
+};
+
+/**
+ * Audio on a track. It lasts as long as its source frames do. A musical one with a `duration` ends when that is over: its
+ * source is cut there, or silent from its own end on.
+ */
+export const audioClip = z.object({
+  id,
+  trackId: id,
+  name,
+  kind: z.literal("audio"),
+  timeBase: timeBase.default("musical"),
+  /** a whole tick unless the clip is absolute */
+  start: position,
+  /** ticks; of musical clips only */
+  duration: ticks.min(1).optional(),
+  /** SHA-256 of the sample, key of `samples` */
+  sampleId: z.string().regex(/^[0-9a-f]{64}$/),
+  ...sourceShape,
   gain: db,
   fadeIn: frames,
   fadeOut: frames,
   fadeInCurve: fadeCurve,
   fadeOutCurve: fadeCurve,
-  reversed: z.boolean(),
   muted: z.boolean(),
   /** how a recorded take was placed; absent on imported audio */
   take: z
@@ -146,8 +176,13 @@ export const controlEvent = z.object({
 export type ControlEvent = z.infer<typeof controlEvent>;
 
 export const noteClip = z.object({
-  ...clipBase,
+  id,
+  trackId: id,
+  name,
   kind: z.literal("notes"),
+  /** notes follow the tempo */
+  timeBase: z.literal("musical").default("musical"),
+  start: ticks,
   /** ticks that sound */
   length: ticks.min(1),
   /** content tick that stands at the clip's start */
@@ -161,6 +196,34 @@ export type NoteClip = z.infer<typeof noteClip>;
 export const clip = z.discriminatedUnion("kind", [audioClip, noteClip]);
 export type Clip = z.infer<typeof clip>;
 
+/** A row of a track in which takes lie, one row for each pass of a recording. */
+export const takeLane = z.object({ id, trackId: id, name, order });
+export type TakeLane = z.infer<typeof takeLane>;
+
+const takePlace = {
+  laneId: id,
+  /** of a loop that was recorded several times through, counted from 1 */
+  pass: z.int().min(1),
+};
+/** A recording in a lane. By itself it is silent: what its track's comp chooses of it sounds. */
+export const take = z.discriminatedUnion("kind", [
+  audioClip.omit({ trackId: true, muted: true }).extend(takePlace),
+  noteClip.omit({ trackId: true, muted: true }).extend(takePlace),
+]);
+export type Take = z.infer<typeof take>;
+
+/** Ticks of a track in which a take sounds. A track's ranges are its comp; they do not overlap. */
+export const compRange = z.object({
+  id,
+  trackId: id,
+  takeId: id,
+  start: ticks,
+  end: ticks,
+  /** with the range that ends where this one begins, in seconds */
+  crossfade: z.number().min(0).max(10),
+});
+export type CompRange = z.infer<typeof compRange>;
+
 export const deviceKind = z.enum(Object.keys(DEVICES) as [DeviceKindName, ...DeviceKindName[]]);
 
 /** A device in a track's chain; an instrument stands first. `params` may lack names: defaults hold. */
@@ -172,6 +235,8 @@ export const device = z.object({
   bypassed: z.boolean(),
   presetName: name.nullable(),
   params: z.record(z.string().max(40), z.number()),
+  /** the track whose sound a device with a side input listens to */
+  sidechain: id.nullable().optional(),
   /** sampler: which font, bank and program */
   font: z
     .object({ fontId: z.string().max(80), bank, program: z.int().min(0).max(127), bankFine: bankFine.optional() })
@@ -209,11 +274,30 @@ export const project = z.object({
   preRollBars: z.int().min(0).max(4),
   tracks: z.record(id, track),
   clips: z.record(id, clip),
+  takeLanes: z.record(id, takeLane),
+  takes: z.record(id, take),
+  compRanges: z.record(id, compRange),
   devices: z.record(id, device),
   sends: z.record(id, send),
   samples: z.record(z.string(), sample),
 });
 export type Project = z.infer<typeof project>;
+
+/** The fields of a document that are maps of entries by id. */
+export const COLLECTIONS = [
+  "tempo",
+  "signatures",
+  "tracks",
+  "clips",
+  "takeLanes",
+  "takes",
+  "compRanges",
+  "devices",
+  "sends",
+  "samples",
+] as const satisfies readonly (keyof Project)[];
+export type Collection = (typeof COLLECTIONS)[number];
+export const isCollection = (name: unknown): name is Collection => (COLLECTIONS as readonly unknown[]).includes(name);
 export type TempoPoint = z.infer<typeof tempoPoint>;
 export type Signature = z.infer<typeof signature>;
 

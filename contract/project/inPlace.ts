@@ -149,8 +149,8 @@ export interface Refusal {
 }
 
 /** Cost of checking an edit, besides what it touches: every collection is traversed a few times. */
-const checkCost = ({ tracks, clips, devices, sends }: Project): Cost =>
-  (sizeOf(tracks) + sizeOf(devices) + sizeOf(sends) + sizeOf(clips)) / KEYS_PER_PLACE;
+const checkCost = ({ tracks, clips, takes, devices, sends }: Project): Cost =>
+  (sizeOf(tracks) + sizeOf(devices) + sizeOf(sends) + sizeOf(clips) + sizeOf(takes)) / KEYS_PER_PLACE;
 
 /**
  * Carries out a command on a document in place. If it fails, or costs more than `most`, the document stays as it was
@@ -168,7 +168,7 @@ export function carryOutInPlace(
     const recipe = RECIPES[parsed.name] as (draft: ProjectDraft, args: unknown) => void;
     recipe(journal.draft(project, []) as ProjectDraft, parsed.args);
     journal.spend(journal.touched.length + checkCost(project));
-    checked(project, journal.touched);
+    checked(project, journal.touched, null);
     fits(journal.growth);
     return { command: parsed, cost: journal.cost, growth: journal.growth };
   } catch (error) {

@@ -1,23 +1,39 @@
 import { EQUAL_POWER } from "../scales";
-import type { AudioClip, Clip, Id, Project } from "./document";
+import type { AudioClip, Clip, Id, Project, Take } from "./document";
 import { clipLists, clipsOf } from "./select";
-import { secondsToTicks, type TempoMap, ticksToFrames, ticksToSeconds } from "./time";
+import { positionAt } from "./sourceMap";
+import { secondsToTicks, type TempoMap, tickFromFrame, ticksToFrames, ticksToSeconds } from "./time";
 
 /** Where clips begin and end, and what sounds where audio clips of one track overlap. */
 
 type Samples = Project["samples"];
 
+/** What of an audio clip, or take, says where it begins and ends. */
+type Placed = Pick<AudioClip, "sampleId" | "start" | "duration" | "length">;
+
 /** The rate of a clip's source in Hz. Throws a RangeError where the document lacks its sample. */
-function sourceRate(clip: AudioClip, samples: Samples): number {
+export function sourceRate(clip: Pick<AudioClip, "sampleId">, samples: Samples): number {
   const sample = samples[clip.sampleId];
   if (!sample) throw new RangeError("The clip's sample is not in the document.");
   return sample.sampleRate;
 }
 
-/** The tick at which a clip ends; fractional for audio, whose length is in frames. */
-export function clipEnd(clip: Clip, samples: Samples, tempo: TempoMap): number {
+/** The tick at which a clip ends; fractional for audio whose length is in frames. */
+export function clipEnd(clip: Clip | Take, samples: Samples, tempo: TempoMap): number {
   if (clip.kind === "notes") return clip.start + clip.length;
+  if (clip.duration !== undefined) return clip.start + clip.duration;
   return secondsToTicks(tempo, ticksToSeconds(tempo, clip.start) + clip.length / sourceRate(clip, samples));
+}
+
+/**
+ * The frame, at `rate` Hz, at which audio falls silent: where its source does, or where its length in ticks is over.
+ * `ratio`: source frames per frame.
+ */
+export function endFrame(clip: Placed, ratio: number, tempo: TempoMap, rate: number): number {
+  const source = ticksToFrames(tempo, clip.start, rate) + clip.length / ratio;
+  return clip.duration === undefined
+    ? source
+    : Math.min(source, ticksToFrames(tempo, clip.start + clip.duration, rate));
 }
 
 interface Ends {
@@ -44,10 +60,14 @@ function endsOf(clips: readonly Clip[], samples: Samples, tempo: TempoMap): Ends
 export const trackEnds = (project: Project, trackId: Id, tempo: TempoMap): readonly number[] =>
   endsOf(clipsOf(project, trackId), project.samples, tempo).ticks;
 
-/** The tick at which the last clip of the project ends, 0 without clips. */
+/** The tick at which the last clip of the project or piece of a comp ends, 0 without any. */
 export function projectEnd(project: Project, tempo: TempoMap): number {
   let end = 0;
   for (const clips of clipLists(project)) end = Math.max(end, endsOf(clips, project.samples, tempo).last);
+  for (const range of Object.values(project.compRanges)) {
+    const take = project.takes[range.takeId];
+    if (take) end = Math.max(end, Math.min(range.end, clipEnd(take, project.samples, tempo)));
+  }
   return end;
 }
 
@@ -100,13 +120,14 @@ interface Stretch {
 function whole(clip: AudioClip, samples: Samples, tempo: TempoMap, rate: number): Stretch {
   const ratio = sourceRate(clip, samples) / rate;
   const start = ticksToFrames(tempo, clip.start, rate);
+  const end = endFrame(clip, ratio, tempo, rate);
   return {
     clip,
     ratio,
     origin: start,
     tick: clip.start,
     start,
-    end: start + clip.length / ratio,
+    end,
     fadeIn: { frames: clip.fadeIn / ratio, curve: clip.fadeInCurve },
     fadeOut: { frames: clip.fadeOut / ratio, curve: clip.fadeOutCurve },
   };
@@ -187,7 +208,18 @@ export function soundingClips(clips: readonly Clip[], samples: Samples, tempo: T
     const beyond = open.filter((stretch) => !overlaps(stretch) && stretch.end - over.start >= 1);
     open = [...lay(over, under, tempo, rate), over, ...beyond].sort((a, b) => a.start - b.start);
   }
-  return numbered([...done, ...open].sort((a, b) => a.start - b.start));
+  const sounding = [...done, ...open].sort((a, b) => a.start - b.start);
+  return numbered(sounding.flatMap((stretch) => onWholeTick(stretch, tempo, rate)));
+}
+
+/** The engine begins clips on whole ticks: one that begins between two is heard from the next one on, at its place. */
+function onWholeTick(stretch: Stretch, tempo: TempoMap, rate: number): Stretch[] {
+  if (Number.isInteger(stretch.tick)) return [stretch];
+  const tick = tickFromFrame(tempo, stretch.start, rate);
+  const start = ticksToFrames(tempo, tick, rate);
+  if (start >= stretch.end) return [];
+  const frames = Math.max(0, stretch.fadeIn.frames - (start - stretch.start));
+  return [{ ...stretch, tick, start, fadeIn: { ...stretch.fadeIn, frames } }];
 }
 
 function numbered(stretches: readonly Stretch[]): SoundingClip[] {
@@ -201,7 +233,7 @@ function numbered(stretches: readonly Stretch[]): SoundingClip[] {
       clip,
       piece,
       tick,
-      offset: clip.offset + (start - origin) * ratio,
+      offset: positionAt(clip, (start - origin) * ratio),
       length,
       fadeIn: Math.min(length, fadeIn.frames * ratio),
       fadeOut: Math.min(length, fadeOut.frames * ratio),

@@ -1,5 +1,5 @@
 import type { CommandName } from "./commands";
-import type { Id, Project } from "./document";
+import { COLLECTIONS, type Collection, type Id, isCollection, type Project } from "./document";
 import { sizeOf } from "./sizes";
 import type { Touched } from "./touched";
 
@@ -11,10 +11,14 @@ export const DOCUMENT_LIMITS = {
   /** groups, returns and the master among them */
   tracks: 500,
   clips: 10_000,
-  /** of one clip */
+  /** rows of takes, of all tracks */
+  takeLanes: 4000,
+  takes: 10_000,
+  compRanges: 10_000,
+  /** of one clip or take */
   notes: 50_000,
   controls: 50_000,
-  /** of all clips together */
+  /** of all clips and takes together */
   allNotes: 200_000,
   allControls: 200_000,
   devices: 4000,
@@ -35,6 +39,9 @@ export const BYTES_SENTENCE = `A project holds at most ${MOST_DOCUMENT_BYTES / 1
 const NAMES: Readonly<Record<Limited, readonly [of: string, what: string]>> = {
   tracks: ["A project", "tracks"],
   clips: ["A project", "clips"],
+  takeLanes: ["A project", "take lanes"],
+  takes: ["A project", "takes"],
+  compRanges: ["A project", "ranges in comps"],
   notes: ["A MIDI clip", "notes"],
   controls: ["A MIDI clip", "controller events"],
   allNotes: ["A project", "notes"],
@@ -51,22 +58,21 @@ const NAMES: Readonly<Record<Limited, readonly [of: string, what: string]>> = {
 export const limitSentence = (limit: Limited): string =>
   `${NAMES[limit][0]} holds at most ${DOCUMENT_LIMITS[limit].toLocaleString("en-US")} ${NAMES[limit][1]}.`;
 
-const COLLECTIONS = ["tracks", "clips", "devices", "sends", "samples", "tempo", "signatures"] as const;
-type Collection = (typeof COLLECTIONS)[number];
-const isCollection = (name: unknown): name is Collection => (COLLECTIONS as readonly unknown[]).includes(name);
+/** What holds notes. */
+const PLAYED = ["clips", "takes"] as const;
+type Played = (typeof PLAYED)[number];
 
 /** Where a document may have grown. */
 interface Grown {
   readonly collections: ReadonlySet<Collection>;
-  /** clips whose content may have grown */
-  readonly clips: Iterable<Id>;
-  readonly content: boolean;
+  /** clips and takes whose content may have grown */
+  readonly content: readonly (readonly [Played, Id])[];
   readonly chains: boolean;
 }
 
 function grownBy(touched: readonly Touched[]): Grown {
   const collections = new Set<Collection>();
-  const clips = new Set<Id>();
+  const content = new Map<string, readonly [Played, Id]>();
   let chains = false;
   for (const { path, op } of touched) {
     const [name, id, field] = path;
@@ -74,15 +80,17 @@ function grownBy(touched: readonly Touched[]): Grown {
     if (path.length === 1 || (path.length === 2 && op === "add")) collections.add(name);
     if (name === "devices" && (path.length <= 2 || field === "trackId")) chains = true;
     const grows = path.length === 2 || path.length === 3 || op === "add";
-    if (name === "clips" && id !== undefined && grows) clips.add(String(id));
+    const holds = path.length === 2 || field === "notes" || field === "controls";
+    if ((name === "clips" || name === "takes") && id !== undefined && grows && holds) {
+      content.set(`${name}/${id}`, [name, String(id)]);
+    }
   }
-  return { collections, clips, chains, content: clips.size > 0 };
+  return { collections, content: [...content.values()], chains };
 }
 
 const everything = (project: Project): Grown => ({
   collections: new Set(COLLECTIONS),
-  clips: Object.keys(project.clips),
-  content: true,
+  content: PLAYED.flatMap((name) => Object.keys(project[name]).map((id) => [name, id] as const)),
   chains: true,
 });
 
@@ -92,29 +100,85 @@ function longestChain({ devices }: Project): number {
   return Math.max(0, ...lengths.values());
 }
 
-/**
- * The limit that a document exceeds; null if none. `since`: what an edit touched in a document that was within all
- * limits; only what may have grown by it is counted.
- */
-export function overLimit(project: Project, since: readonly Touched[] | null = null): Limited | null {
-  const { collections, clips, content, chains } = since ? grownBy(since) : everything(project);
-  for (const name of collections) if (sizeOf(project[name]) > DOCUMENT_LIMITS[name]) return name;
-  for (const id of clips) {
-    const clip = project.clips[id];
-    if (clip?.kind !== "notes") continue;
-    for (const name of ["notes", "controls"] as const) if (sizeOf(clip[name]) > DOCUMENT_LIMITS[name]) return name;
+interface Total {
+  readonly notes: number;
+  readonly controls: number;
+}
+const NOTHING: Total = { notes: 0, controls: 0 };
+const contentOf = (clip: Project[Played][Id] | undefined): Total =>
+  clip?.kind === "notes" ? { notes: sizeOf(clip.notes), controls: sizeOf(clip.controls) } : NOTHING;
+
+/** What the entries of a collection that never changes hold. */
+const totals = new WeakMap<object, Total>();
+
+function counted(entries: Project[Played]): Total {
+  let [notes, controls] = [0, 0];
+  for (const entry of Object.values(entries)) {
+    const content = contentOf(entry);
+    notes += content.notes;
+    controls += content.controls;
   }
-  if (content || collections.has("clips")) {
-    let notes = 0;
-    let controls = 0;
-    for (const clip of Object.values(project.clips)) {
-      if (clip.kind !== "notes") continue;
-      notes += sizeOf(clip.notes);
-      controls += sizeOf(clip.controls);
+  return { notes, controls };
+}
+
+/** What all clips, or takes, hold after an edit of a document that does not change itself: what it did is added. */
+function totalAfter(entries: Project[Played], before: Project[Played], ids: "any" | ReadonlySet<Id>): Total {
+  let total = totals.get(entries);
+  if (total) return total;
+  if (ids === "any") total = counted(entries);
+  else {
+    let { notes, controls } = totals.get(before) ?? counted(before);
+    for (const id of ids) {
+      const [was, is] = [contentOf(before[id]), contentOf(entries[id])];
+      notes += is.notes - was.notes;
+      controls += is.controls - was.controls;
     }
-    if (notes > DOCUMENT_LIMITS.allNotes) return "allNotes";
-    if (controls > DOCUMENT_LIMITS.allControls) return "allControls";
+    total = { notes, controls };
   }
+  totals.set(entries, total);
+  return total;
+}
+
+function touchedIds(touched: readonly Touched[], name: Played): "any" | ReadonlySet<Id> {
+  const ids = new Set<Id>();
+  for (const { path } of touched) {
+    if (path.length === 0 || (path[0] === name && path.length === 1)) return "any";
+    if (path[0] === name) ids.add(String(path[1]));
+  }
+  return ids;
+}
+
+/** An edit whose document is to be held against the limits. */
+export interface LimitedEdit {
+  /** what it touched of a document that was within all limits */
+  readonly touched: readonly Touched[];
+  /** the document before; null where it was changed in place */
+  readonly before: Project | null;
+}
+
+function totalsOf(project: Project, edit: LimitedEdit | null): Total {
+  const each = PLAYED.map((name) =>
+    edit?.before
+      ? totalAfter(project[name], edit.before[name], touchedIds(edit.touched, name))
+      : counted(project[name]),
+  );
+  return each.reduce((a, b) => ({ notes: a.notes + b.notes, controls: a.controls + b.controls }), NOTHING);
+}
+
+/** The limit that a document exceeds; null if none. After an edit only what may have grown by it is counted. */
+export function overLimit(project: Project, edit: LimitedEdit | null = null): Limited | null {
+  const { collections, content, chains } = edit ? grownBy(edit.touched) : everything(project);
+  for (const name of collections) if (sizeOf(project[name]) > DOCUMENT_LIMITS[name]) return name;
+  for (const [name, id] of content) {
+    const entry = project[name][id];
+    if (entry?.kind !== "notes") continue;
+    for (const part of ["notes", "controls"] as const) if (sizeOf(entry[part]) > DOCUMENT_LIMITS[part]) return part;
+  }
+  const grown = content.length > 0 || PLAYED.some((name) => collections.has(name));
+  // kept up with every edit, so that the next one need not count everything
+  const all = grown || edit?.before ? totalsOf(project, edit) : NOTHING;
+  if (grown && all.notes > DOCUMENT_LIMITS.allNotes) return "allNotes";
+  if (grown && all.controls > DOCUMENT_LIMITS.allControls) return "allControls";
   return chains && longestChain(project) > DOCUMENT_LIMITS.chain ? "chain" : null;
 }
 
@@ -135,7 +199,7 @@ const fieldOf = (value: unknown, name: string): unknown =>
  */
 export function overLimitUnread(json: unknown): Limited | null {
   for (const name of COLLECTIONS) if (countOf(fieldOf(json, name)) > DOCUMENT_LIMITS[name]) return name;
-  return contentUnread(valuesOf(fieldOf(json, "clips")));
+  return contentUnread(PLAYED.flatMap((name) => valuesOf(fieldOf(json, name))));
 }
 
 function contentUnread(clips: readonly unknown[]): Limited | null {
@@ -166,6 +230,9 @@ const ARGUMENTS: { readonly [Name in CommandName]?: Readonly<Record<string, Limi
   addControls: { controls: "controls" },
   setControls: { controls: "controls" },
   removeControls: { ids: "controls" },
+  addTakes: { lanes: "takeLanes", takes: "takes" },
+  removeTakes: { ids: "takes" },
+  removeCompRanges: { ids: "compRanges" },
 };
 
 /** The limit that the arguments of a command exceed by themselves; null if none. Only counts entries. */
@@ -173,5 +240,6 @@ export function argumentsOverLimit(name: CommandName, args: unknown): Limited | 
   for (const [list, limit] of Object.entries(ARGUMENTS[name] ?? {})) {
     if (countOf(fieldOf(args, list)) > DOCUMENT_LIMITS[limit]) return limit;
   }
-  return name === "addClips" ? contentUnread(valuesOf(fieldOf(args, "clips"))) : null;
+  if (name === "addClips") return contentUnread(valuesOf(fieldOf(args, "clips")));
+  return name === "addTakes" ? contentUnread(valuesOf(fieldOf(args, "takes"))) : null;
 }

@@ -8,6 +8,10 @@ import { PROJECT_VERSION } from "./document";
  *
  * Version 1 kept a person's own settings in each track (see personal.ts). They are dropped, because nobody can tell
  * whose they were, and opening a document must not open a microphone. `solo` stays: it is still solo for everyone.
+ *
+ * Version 2 had no time bases. Its clips are musical: a tempo change leaves their ticks alone. Its audio clips have no
+ * `duration`, so they begin at their tick and last as long as their source frames, at every tempo, as before. It had no
+ * takes, lanes or comps either: recordings were clips, and are.
  */
 
 const PERSONAL: ReadonlySet<unknown> = new Set(["armed", "monitor", "audioInput", "midiInput"]);
@@ -20,22 +24,41 @@ function migrateTrack(track: unknown): unknown {
   return Object.fromEntries(Object.entries(track).filter(([field]) => !PERSONAL.has(field)));
 }
 
-function migrateTracks(tracks: unknown): unknown {
-  if (!isMap(tracks)) return tracks;
-  return Object.fromEntries(Object.entries(tracks).map(([id, track]) => [id, migrateTrack(track)]));
+function migrateClip(clip: unknown): unknown {
+  return !isMap(clip) || clip.timeBase !== undefined ? clip : { ...clip, timeBase: "musical" };
+}
+
+/** How the entries of a collection are migrated, where any version had others. */
+const ENTRIES: Readonly<Record<string, (entry: unknown) => unknown>> = { tracks: migrateTrack, clips: migrateClip };
+const migrates = (name: unknown): name is string => typeof name === "string" && Object.hasOwn(ENTRIES, name);
+
+function migrateEntries(name: string, entries: unknown): unknown {
+  const migrate = ENTRIES[name];
+  if (!isMap(entries) || !migrate) return entries;
+  return Object.fromEntries(Object.entries(entries).map(([id, entry]) => [id, migrate(entry)]));
 }
 
 /** A document of any version up to the present one, as the present one. */
 export function migrateProject(value: unknown): unknown {
-  if (!isMap(value) || value.version !== 1) return value;
-  return { ...value, version: PROJECT_VERSION, tracks: migrateTracks(value.tracks) };
+  if (!isMap(value) || (value.version !== 1 && value.version !== 2)) return value;
+  const { format, version: _version, ...rest } = value;
+  return {
+    format,
+    version: PROJECT_VERSION,
+    ...rest,
+    tracks: migrateEntries("tracks", value.tracks),
+    clips: migrateEntries("clips", value.clips),
+    takeLanes: {},
+    takes: {},
+    compRanges: {},
+  };
 }
 
 /** Migrates the value at a path of the document. */
-function migrateValue([first, id, ...rest]: readonly unknown[], value: unknown): unknown {
-  if (first === undefined) return migrateProject(value);
-  if (first !== "tracks" || rest.length > 0) return value;
-  return id === undefined ? migrateTracks(value) : migrateTrack(value);
+function migrateValue([name, id, ...rest]: readonly unknown[], value: unknown): unknown {
+  if (name === undefined) return migrateProject(value);
+  if (!migrates(name) || rest.length > 0) return value;
+  return id === undefined ? migrateEntries(name, value) : ENTRIES[name]?.(value);
 }
 
 /** Whether a path leads to a field that the present version does not have. */
@@ -53,7 +76,7 @@ export const migrateChanges = (changes: readonly Change[]): Change[] =>
   changes.flatMap((change) => {
     const { path, value, was } = change;
     if (isPersonal(path)) return [];
-    if (path[0] !== "tracks") return [change];
+    if (!migrates(path[0])) return [change];
     return [
       {
         path,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { compOf } from "./comp";
 import { type Project, TRACK_COLORS } from "./document";
 import { projectEnd, trackEnds } from "./intervals";
 import { clipsOf, tempoOfProject, tracksInOrder } from "./select";
@@ -57,16 +58,23 @@ export function summaryOf(project: Project): Summary {
   const end = projectEnd(project, tempo);
   const own = tracksInOrder(project).filter(({ kind }) => kind !== "master" && kind !== "return");
   const scale = OVERVIEW_WIDTH / Math.max(1, end);
-  const shown = own.filter(({ id }) => clipsOf(project, id).length > 0).slice(0, MOST_TRACKS);
-  const tracks = shown.map(({ id, color }) => {
+  const stretch = (start: number, end: number): [number, number] => {
+    const begin = Math.min(OVERVIEW_WIDTH - 1, Math.floor(start * scale));
+    const last = Math.min(OVERVIEW_WIDTH, Math.ceil(end * scale));
+    return [begin, Math.max(begin + 1, last)];
+  };
+  const shown = own.map(({ id, color }) => {
     const ends = trackEnds(project, id, tempo);
-    const stretches = clipsOf(project, id).map((clip, index): [number, number] => {
-      const begin = Math.min(OVERVIEW_WIDTH - 1, Math.floor(clip.start * scale));
-      const last = Math.min(OVERVIEW_WIDTH, Math.ceil((ends[index] ?? 0) * scale));
-      return [begin, Math.max(begin + 1, last)];
-    });
-    return { color, stretches: joined(stretches) };
+    const clips = clipsOf(project, id).map((clip, index) => stretch(clip.start, ends[index] ?? 0));
+    return {
+      color,
+      stretches: [...clips, ...compOf(project.compRanges, id).map(({ start, end }) => stretch(start, end))],
+    };
   });
+  const tracks = shown
+    .filter(({ stretches }) => stretches.length > 0)
+    .slice(0, MOST_TRACKS)
+    .map(({ color, stretches }) => ({ color, stretches: joined(stretches) }));
   return {
     name: project.name,
     tracks: own.length,

@@ -92,9 +92,38 @@ export const clipsOf = (project: Project, trackId: Id): readonly Clip[] =>
 export const devicesOf = (project: Project, trackId: Id): readonly Device[] =>
   devicesByTrack(project.devices).get(trackId) ?? NO_DEVICES;
 
+/** Those found last: they are given again while they are the same. */
+let sidechained: Readonly<Record<Id, Device>> = {};
+const withSidechain = remembered((devices: Project["devices"]) => {
+  const found = Object.values(devices).filter(({ sidechain }) => sidechain);
+  const same = found.length === Object.keys(sidechained).length && found.every((one) => sidechained[one.id] === one);
+  if (!same) sidechained = Object.fromEntries(found.map((device) => [device.id, device]));
+  return sidechained;
+});
+
+/** Devices that listen to another track. */
+export const sidechainedDevices = (project: Project): Readonly<Record<Id, Device>> => withSidechain(project.devices);
+
 /** The sends that leave a track. */
 export const sendsOf = (project: Project, trackId: Id): readonly Send[] =>
   sendsBySource(project.sends).get(trackId) ?? NO_SENDS;
+
+/** Ids of all that belongs to a track: what its copy needs others for. */
+export function ownedBy(project: Project, trackId: Id): Id[] {
+  const lanes = Object.values(project.takeLanes).filter((lane) => lane.trackId === trackId);
+  const inLanes = new Set(lanes.map(({ id }) => id));
+  const takes = Object.values(project.takes).filter(({ laneId }) => inLanes.has(laneId));
+  const ranges = Object.values(project.compRanges).filter((range) => range.trackId === trackId);
+  const parts = [
+    clipsOf(project, trackId),
+    devicesOf(project, trackId),
+    sendsOf(project, trackId),
+    lanes,
+    takes,
+    ranges,
+  ];
+  return parts.flatMap((part) => part.map(({ id }) => id));
+}
 
 /** All clips, in one list for each track that has any. */
 export const clipLists = (project: Project): Iterable<readonly Clip[]> => clipsByTrack(project.clips).values();
@@ -112,8 +141,23 @@ const samplesOfClips = remembered((clips: Project["clips"]): ReadonlySet<string>
   return samples;
 });
 
-/** Samples that clips of the document play. */
-export const usedSamples = (project: Project): ReadonlySet<string> => samplesOfClips(project.clips);
+const samplesOfTakes = remembered((takes: Project["takes"]): readonly string[] =>
+  Object.values(takes).flatMap((take) => (take.kind === "audio" ? [take.sampleId] : [])),
+);
+
+/** What clips and takes play together, as it was found last. */
+let played: { of: readonly unknown[]; samples: ReadonlySet<string> } = { of: [], samples: new Set() };
+
+/** Samples that clips and takes of the document play. */
+export function usedSamples(project: Project): ReadonlySet<string> {
+  const ofClips = samplesOfClips(project.clips);
+  const ofTakes = samplesOfTakes(project.takes);
+  if (ofTakes.length === 0) return ofClips;
+  if (played.of[0] !== ofClips || played.of[1] !== ofTakes) {
+    played = { of: [ofClips, ofTakes], samples: new Set([...ofClips, ...ofTakes]) };
+  }
+  return played.samples;
+}
 
 const tempoOf = remembered((points: Project["tempo"]) => tempoMap(points));
 

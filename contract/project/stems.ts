@@ -19,6 +19,9 @@ function processes(project: Project, { id, strip }: Track): boolean {
   return devicesOf(project, id).some((device) => !device.bypassed);
 }
 
+const hasComp = ({ compRanges }: Project, id: Id): boolean =>
+  Object.values(compRanges).some(({ trackId }) => trackId === id);
+
 /** Whether the master does more than scale, so that the stems end in front of it. */
 export const masterProcesses = (project: Project): boolean => processes(project, masterOf(project));
 
@@ -53,7 +56,7 @@ export function stemTracks(project: Project): Track[] {
   const sources = tracksInOrder(project).filter((track) => {
     if (track.kind === "master") return false;
     if (track.kind === "group" || track.kind === "return") return isFedBySends(project, track.id);
-    return clipsOf(project, track.id).length > 0;
+    return clipsOf(project, track.id).length > 0 || hasComp(project, track.id);
   });
   const stems = new Set(
     sources.map((track) => busesOf(project, track).findLast((bus) => !onlyScales(project, bus)) ?? track),

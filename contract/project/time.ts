@@ -59,6 +59,12 @@ export const ticksToFrames = (map: TempoMap, tick: number, rate: number): number
 /** Ticks, fractional, of a frame at `rate` Hz. */
 export const framesToTicks = (map: TempoMap, frame: number, rate: number): number => secondsToTicks(map, frame / rate);
 
+/** The first whole tick that begins to sound at a frame, at `rate` Hz, or after it. */
+export function tickFromFrame(map: TempoMap, frame: number, rate: number): number {
+  const tick = Math.floor(framesToTicks(map, frame, rate));
+  return ticksToFrames(map, tick, rate) >= frame ? tick : tick + 1;
+}
+
 /** Tempo at a tick, quarters per minute. */
 export const bpmAt = (map: TempoMap, tick: number): number => segmentAt(map, (entry) => entry.tick, tick).bpm;
 

@@ -121,7 +121,7 @@ function lastTick(line: TakeLine): number {
 /** The clip that a MIDI take becomes, or an audio take with its sample; null where nothing was recorded. */
 export function takeClip(take: Take, sample: doc.Sample | null): doc.Clip | null {
   const { clipId, trackId, name, start, placement, kind } = take.start;
-  const base = { id: clipId, trackId, name, start, muted: false };
+  const base = { id: clipId, trackId, name, start, timeBase: "musical" as const, muted: false };
   if (kind === "notes") {
     if (Object.keys(take.notes).length === 0 && Object.keys(take.controls).length === 0) return null;
     return { ...base, kind, offset: 0, length: take.ticks, notes: take.notes, controls: take.controls };

@@ -10,7 +10,7 @@ import { ROLES } from "../projects";
  *
  * The caller has one exchange under way at a time, and sends its pending edits from the first on.
  */
-export const SYNC_PROTOCOL = 2;
+export const SYNC_PROTOCOL = 3;
 
 export const SYNC = {
   /** most edits in one request */

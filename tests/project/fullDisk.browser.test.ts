@@ -25,6 +25,7 @@ function longClip(trackId: string): NoteClip {
   return {
     id: newId(),
     kind: "notes",
+    timeBase: "musical",
     trackId,
     name: "Long",
     start: 0,

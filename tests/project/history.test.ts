@@ -191,6 +191,7 @@ describe("History", () => {
         {
           id: makeId(),
           kind: "notes",
+          timeBase: "musical",
           trackId: template.track.id,
           name: "Part",
           start: 0,

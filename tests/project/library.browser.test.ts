@@ -83,6 +83,7 @@ async function withClip(sample: Sample): Promise<ProjectSession> {
 const audioClip = (trackId: string, sample: Sample): AudioClip => ({
   id: newId(),
   kind: "audio",
+  timeBase: "musical",
   trackId,
   name: sample.name,
   start: 960,
@@ -380,6 +381,7 @@ describe("takes", () => {
     trackId,
     clipId: `clip-${id}`,
     kind: "audio" as const,
+    timeBase: "musical" as const,
     name: "Take 1",
     start: 1920,
     offset: 441,

@@ -64,6 +64,7 @@ function projectOf(wav: Buffer, frames: number): Project {
   const audio = trackTemplate(project, "audio", makeId, { name: "Noise" });
   const clip = {
     kind: "audio",
+    timeBase: "musical",
     id: "clip",
     trackId: audio.track.id,
     name: "Noise",

@@ -1,3 +1,4 @@
+import { compClips, compOf } from "../../contract/project/comp";
 import type { Clip, Id, Project } from "../../contract/project/document";
 import { clipEnd } from "../../contract/project/intervals";
 import { clipsOf, devicesOf } from "../../contract/project/select";
@@ -22,7 +23,9 @@ export function needsOf(
     !clip.muted && (!range || (clip.start < range.end && clipEnd(clip, project.samples, tempo) > range.start));
   const needs: Needs = { samples: new Set(), devices: new Set() };
   for (const track of Object.values(project.tracks)) {
-    const clips = passes(track.id) ? clipsOf(project, track.id).filter(sounds) : [];
+    const comp = compClips(compOf(project.compRanges, track.id), project, tempo, project.sampleRate);
+    const played = [...clipsOf(project, track.id), ...comp.map(({ clip }) => clip)];
+    const clips = passes(track.id) ? played.filter(sounds) : [];
     for (const clip of clips) if (clip.kind === "audio") needs.samples.add(clip.sampleId);
     if (clips.length > 0) for (const device of devicesOf(project, track.id)) needs.devices.add(device.id);
   }

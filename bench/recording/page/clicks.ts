@@ -39,6 +39,7 @@ export function clickSong(ticks: readonly number[]): ClickSong {
   run("addSample", { sample: { id: SAMPLE, name: "Click", channels: 1, sampleRate: RATE, frames: CLICK_FRAMES } });
   const clips = ticks.map((start) => ({
     kind: "audio",
+    timeBase: "musical",
     id: makeId(),
     trackId: player,
     name: "Click",

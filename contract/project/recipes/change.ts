@@ -3,23 +3,20 @@ import { type Change, sameJson } from "../changes";
 import type { CommandArguments } from "../commands";
 import * as doc from "../document";
 import { CommandError } from "../errors";
+import { keepingTimes } from "./absolute";
 import type { ProjectDraft } from "./lookup";
 import { plain } from "./plain";
 
 type Place = Record<string, unknown>;
 
-/** Fields of the document that are maps of entries; the others are settings. */
-const COLLECTIONS = ["tempo", "signatures", "tracks", "clips", "devices", "sends", "samples"] as const;
+/** Fields of the document besides its collections. */
 const SETTINGS = ["name", "sampleRate", "loop", "metronome", "countInBars", "preRollBars"] as const;
-type Collection = (typeof COLLECTIONS)[number];
-
-const isCollection = (name: string): name is Collection => (COLLECTIONS as readonly string[]).includes(name);
 const isSetting = (name: string): name is (typeof SETTINGS)[number] => (SETTINGS as readonly string[]).includes(name);
 
 /** Where the last part of a path stands. Throws where the way there is gone. */
 function placeOf(draft: ProjectDraft, path: readonly string[]): { place: Place; key: string } {
   const [first = "", ...rest] = path;
-  if (!isSetting(first) && !(isCollection(first) && rest.length > 0)) {
+  if (!isSetting(first) && !(doc.isCollection(first) && rest.length > 0)) {
     throw new CommandError("arguments", `“${path.join("/")}” is not a place that can be changed.`);
   }
   let place = draft as unknown as Place;
@@ -60,7 +57,7 @@ const isContent = (name: string | undefined): name is keyof typeof CONTENT => na
 /** The least part that holds a place: a setting, an entry, one note of a clip, or a clip without its notes. */
 function partOf(draft: ProjectDraft, path: readonly string[]): Part {
   const [name = "", id, field, key] = path;
-  if (!isCollection(name) || id === undefined) {
+  if (!doc.isCollection(name) || id === undefined) {
     const shape: Readonly<Record<string, z.ZodType>> = doc.project.shape;
     return { path: [name], schema: shape[name] ?? z.never() };
   }
@@ -104,11 +101,15 @@ function parse(schema: z.ZodType, value: unknown): unknown {
 
 /** Changes places by their paths. The rules between the document's parts are held by whoever carries it out. */
 export function change(draft: ProjectDraft, args: CommandArguments<"change">): void {
-  const touched = new Map<string, Part>();
-  for (const one of args.changes) {
-    carryOut(draft, one, args.checked);
-    const part = partOf(draft, one.path);
-    touched.set(part.path.join("/"), part);
-  }
-  for (const part of touched.values()) parsePart(draft, part);
+  const carryOutAll = () => {
+    const touched = new Map<string, Part>();
+    for (const one of args.changes) {
+      carryOut(draft, one, args.checked);
+      const part = partOf(draft, one.path);
+      touched.set(part.path.join("/"), part);
+    }
+    for (const part of touched.values()) parsePart(draft, part);
+  };
+  if (args.changes.some(({ path }) => path[0] === "tempo")) keepingTimes(draft, carryOutAll);
+  else carryOutAll();
 }

@@ -1,25 +1,7 @@
 import type { CommandArguments } from "../commands";
-import { controlRange } from "../controllers";
 import type { ControlEvent, Id, Note, NoteClip } from "../document";
 import { CommandError } from "../errors";
 import { assign, find, type ProjectDraft } from "./lookup";
-
-/** Range of a controller event's value. */
-function checkControl(control: ControlEvent): void {
-  const [min, max] = controlRange(control.type);
-  if (control.value < min || control.value > max) {
-    throw new CommandError("arguments", `A ${control.type} value lies between ${min} and ${max}.`);
-  }
-}
-
-/** Throws where a note or controller stands under another id than its own, or has a value out of range. */
-export function checkContent(clip: NoteClip): void {
-  const misplaced = [...Object.entries(clip.notes), ...Object.entries(clip.controls)].some(
-    ([key, { id }]) => key !== id,
-  );
-  if (misplaced) throw new CommandError("arguments", "A note's key is not its id.");
-  for (const control of Object.values(clip.controls)) checkControl(control);
-}
 
 function noteClip(draft: ProjectDraft, clipId: Id) {
   const clip = find(draft, "clips", clipId);
@@ -60,16 +42,13 @@ export function removeNotes(draft: ProjectDraft, args: CommandArguments<"removeN
 }
 
 export function addControls(draft: ProjectDraft, args: CommandArguments<"addControls">): void {
-  for (const control of args.controls) checkControl(control);
   add<ControlEvent>(noteClip(draft, args.clipId).controls, args.controls, "controller event");
 }
 
 export function setControls(draft: ProjectDraft, args: CommandArguments<"setControls">): void {
   const { controls } = noteClip(draft, args.clipId);
   for (const { id, ...values } of args.controls) {
-    const control = entry<ControlEvent>(controls, id, "controller event");
-    assign(control, values);
-    checkControl(control);
+    assign(entry<ControlEvent>(controls, id, "controller event"), values);
   }
 }
 

@@ -1,12 +1,14 @@
 import type { CommandArguments, CommandName } from "../commands";
 import { change } from "./change";
 import * as clips from "./clips";
+import * as comps from "./comps";
 import * as content from "./content";
 import * as devices from "./devices";
 import type { ProjectDraft } from "./lookup";
 import * as parameters from "./parameters";
 import * as sends from "./sends";
 import * as settings from "./settings";
+import * as takes from "./takes";
 import * as tracks from "./tracks";
 
 /** How each command edits the document; throws a CommandError where it does not fit. */
@@ -39,6 +41,15 @@ export const RECIPES: {
   trimClip: clips.trimClip,
   splitClip: clips.splitClip,
   setClip: clips.setClip,
+  setTimeBase: clips.setTimeBase,
+  addTakes: takes.addTakes,
+  removeTakes: takes.removeTakes,
+  setTakeLane: takes.setTakeLane,
+  removeTakeLane: takes.removeTakeLane,
+  setCompRange: comps.setCompRange,
+  chooseTake: comps.chooseTake,
+  removeCompRanges: comps.removeCompRanges,
+  flattenComp: comps.flattenComp,
   addNotes: content.addNotes,
   setNotes: content.setNotes,
   removeNotes: content.removeNotes,

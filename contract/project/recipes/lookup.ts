@@ -1,15 +1,26 @@
 import type { Draft } from "immer";
-import type { Clip, Device, Id, Project, Send, Track } from "../document";
+import type { Clip, CompRange, Device, Id, Project, Send, Take, TakeLane, Track } from "../document";
 import { CommandError } from "../errors";
 
 /** What a recipe edits. */
 export type ProjectDraft = Draft<Project>;
 
-const NAMES = { tracks: "track", clips: "clip", devices: "device", sends: "send" } as const;
+const NAMES = {
+  tracks: "track",
+  clips: "clip",
+  takeLanes: "take lane",
+  takes: "take",
+  compRanges: "range of the comp",
+  devices: "device",
+  sends: "send",
+} as const;
 type Collection = keyof typeof NAMES;
 interface Entries {
   tracks: Track;
   clips: Clip;
+  takeLanes: TakeLane;
+  takes: Take;
+  compRanges: CompRange;
   devices: Device;
   sends: Send;
 }

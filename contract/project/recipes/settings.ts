@@ -2,6 +2,7 @@ import { clampParameter, range, SILENCE_DB } from "../../parameters";
 import type { CommandArguments } from "../commands";
 import type { Id } from "../document";
 import { CommandError } from "../errors";
+import { keepingTimes } from "./absolute";
 import type { ProjectDraft } from "./lookup";
 import { assign } from "./lookup";
 
@@ -42,11 +43,11 @@ function remove(points: Record<Id, Placed>, id: Id, what: string): void {
 }
 
 export function setTempo(draft: ProjectDraft, args: CommandArguments<"setTempo">): void {
-  place(draft.tempo, args);
+  keepingTimes(draft, () => place(draft.tempo, args));
 }
 
 export function removeTempo(draft: ProjectDraft, args: CommandArguments<"removeTempo">): void {
-  remove(draft.tempo, args.id, "tempo");
+  keepingTimes(draft, () => remove(draft.tempo, args.id, "tempo"));
 }
 
 export function setSignature(draft: ProjectDraft, args: CommandArguments<"setSignature">): void {
@@ -57,30 +58,23 @@ export function removeSignature(draft: ProjectDraft, args: CommandArguments<"rem
   remove(draft.signatures, args.id, "time signature");
 }
 
-/** The points by id. Throws where ids or ticks repeat, or tick 0 has none. */
+/** The points by id. Throws where ids repeat. */
 function mapOf<Point extends Placed>(points: readonly Point[], what: string): Record<Id, Point> {
   if (new Set(points.map((point) => point.id)).size < points.length) {
     throw new CommandError("duplicateId", `Two entries of the ${what} map have one id.`);
-  }
-  if (new Set(points.map((point) => point.tick)).size < points.length) {
-    throw new CommandError("outOfPlace", `Two entries of the ${what} map stand at one position.`);
-  }
-  if (!points.some((point) => point.tick === 0)) {
-    throw new CommandError("outOfPlace", `The ${what} map does not begin at the beginning.`);
   }
   return Object.fromEntries(points.map((point) => [point.id, point]));
 }
 
 export function setTimeMap(draft: ProjectDraft, args: CommandArguments<"setTimeMap">): void {
-  draft.tempo = mapOf(args.tempo, "tempo");
+  keepingTimes(draft, () => {
+    draft.tempo = mapOf(args.tempo, "tempo");
+  });
   draft.signatures = mapOf(args.signatures, "time signature");
 }
 
 export function setLoop(draft: ProjectDraft, args: CommandArguments<"setLoop">): void {
-  const loop = { ...draft.loop };
-  assign(loop, args);
-  if (loop.end <= loop.start) throw new CommandError("outOfPlace", "The loop ends before it begins.");
-  assign(draft.loop, loop);
+  assign(draft.loop, args);
 }
 
 export function setMetronome(draft: ProjectDraft, args: CommandArguments<"setMetronome">): void {

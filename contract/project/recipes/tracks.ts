@@ -3,23 +3,10 @@ import type { Clip, Device, Id, Send, Track } from "../document";
 import { CommandError } from "../errors";
 import { freeKey } from "../order";
 import { masterOf } from "../select";
-import { checkChain, insertDevice } from "./devices";
+import { insertDevice } from "./devices";
 import { assign, find, insert, type ProjectDraft } from "./lookup";
 import { plain } from "./plain";
-import { checkRouting, insertSend } from "./sends";
-
-/** Throws unless a track may play into that output. */
-function checkOutput(draft: ProjectDraft, track: Track): void {
-  if (track.kind === "master") {
-    if (track.output !== null) throw new CommandError("notAllowed", "The master has no output to choose.");
-    return;
-  }
-  if (track.output === null) throw new CommandError("wrongKind", "A track needs an output: a group or the master.");
-  const target = find(draft, "tracks", track.output);
-  if (target.kind !== "group" && target.kind !== "master") {
-    throw new CommandError("wrongKind", "A track's output is a group or the master.");
-  }
-}
+import { removeLane } from "./takes";
 
 /** Puts a track right after another that stands at its place. */
 function makeRoom(draft: ProjectDraft, track: Track): void {
@@ -31,15 +18,11 @@ function makeRoom(draft: ProjectDraft, track: Track): void {
 }
 
 function insertTrack(draft: ProjectDraft, track: Track, devices: readonly Device[], sends: readonly Send[]): void {
-  if (track.kind === "master") throw new CommandError("notAllowed", "A project has one master.");
   const added = { ...track };
   makeRoom(draft, added);
   insert(draft, "tracks", added);
-  checkOutput(draft, added);
   for (const device of devices) insertDevice(draft, device);
-  checkChain(draft, track.id);
-  for (const send of sends) insertSend(draft, send);
-  checkRouting(draft);
+  for (const send of sends) insert(draft, "sends", send);
 }
 
 export function addTrack(draft: ProjectDraft, args: CommandArguments<"addTrack">): void {
@@ -56,7 +39,11 @@ export function removeTrack(draft: ProjectDraft, args: CommandArguments<"removeT
   const master = masterOf(draft);
   for (const other of Object.values(draft.tracks)) if (other.output === track.id) other.output = master.id;
   for (const clip of Object.values(draft.clips)) if (clip.trackId === track.id) delete draft.clips[clip.id];
-  for (const device of Object.values(draft.devices)) if (device.trackId === track.id) delete draft.devices[device.id];
+  for (const lane of Object.values(draft.takeLanes)) if (lane.trackId === track.id) removeLane(draft, lane.id);
+  for (const device of Object.values(draft.devices)) {
+    if (device.trackId === track.id) delete draft.devices[device.id];
+    else if (device.sidechain === track.id) device.sidechain = null;
+  }
   for (const send of Object.values(draft.sends)) {
     if (send.from === track.id || send.to === track.id) delete draft.sends[send.id];
   }
@@ -98,13 +85,20 @@ export function duplicateTrack(draft: ProjectDraft, args: CommandArguments<"dupl
     const copy: Clip = { ...clip, id: renamed(clip.id), trackId };
     insert(draft, "clips", copy);
   }
+  const lanes = own(original.takeLanes, (lane) => lane.trackId === source.id);
+  const inLanes = new Set(lanes.map(({ id }) => id));
+  for (const lane of lanes) insert(draft, "takeLanes", { ...lane, id: renamed(lane.id), trackId });
+  for (const take of own(original.takes, ({ laneId }) => inLanes.has(laneId))) {
+    insert(draft, "takes", { ...take, id: renamed(take.id), laneId: renamed(take.laneId) });
+  }
+  for (const range of own(original.compRanges, (range) => range.trackId === source.id)) {
+    insert(draft, "compRanges", { ...range, id: renamed(range.id), trackId, takeId: renamed(range.takeId) });
+  }
 }
 
 export function setTrack(draft: ProjectDraft, args: CommandArguments<"setTrack">): void {
   const { id, ...values } = args;
   const track = find(draft, "tracks", id);
   assign(track, values);
-  if (values.output !== undefined) checkOutput(draft, track);
   if (values.order !== undefined) makeRoom(draft, track);
-  if (values.output !== undefined) checkRouting(draft);
 }

@@ -32,6 +32,7 @@ export function wholeClip(sample: Sample, place: { id: Id; trackId: Id; start: n
   return {
     ...place,
     kind: "audio",
+    timeBase: "musical",
     name: name.slice(0, 200),
     sampleId: sample.id,
     offset: 0,

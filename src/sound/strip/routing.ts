@@ -1,7 +1,7 @@
 import type { Id, Project, Track } from "../../../contract/project/document";
+import { feedsItself, type Routes } from "../../../contract/project/graph";
 import type { DEFAULT_RETURNS } from "../../../contract/project/newProject";
-import { processingOrder } from "../../../contract/project/routing";
-import { devicesOf, tracksInOrder } from "../../../contract/project/select";
+import { devicesOf, sidechainedDevices, tracksInOrder } from "../../../contract/project/select";
 
 type Amount = (typeof DEFAULT_RETURNS)[number];
 
@@ -26,9 +26,15 @@ function kept<Key, Answer>(
   };
 }
 
+const routesOf = (project: Project): Routes => ({
+  tracks: project.tracks,
+  sends: project.sends,
+  devices: sidechainedDevices(project),
+});
+
 /** Tracks that a track may play into without a circle: groups and the master. */
 export const possibleOutputs = kept(
-  ({ tracks, sends }) => [tracks, sends],
+  (project) => [project.tracks, project.sends, sidechainedDevices(project)],
   (project, trackId: Id): readonly Track[] => {
     const track = project.tracks[trackId];
     if (!track) return [];
@@ -36,13 +42,15 @@ export const possibleOutputs = kept(
       (target) =>
         target.id !== trackId &&
         (target.kind === "master" || target.kind === "group") &&
-        processingOrder({
-          tracks: { ...project.tracks, [trackId]: { ...track, output: target.id } },
-          sends: project.sends,
-        }) !== null,
+        !feedsItself(
+          { ...routesOf(project), tracks: { ...project.tracks, [trackId]: { ...track, output: target.id } } },
+          [trackId],
+        ),
     );
   },
 );
+
+const NEW_SEND = { id: "?", level: 0, preFader: false } as const;
 
 /** Returns and groups that a track may send to, without a circle and without a second send to the same one. */
 export function possibleSends(project: Project, trackId: Id): Track[] {
@@ -52,10 +60,10 @@ export function possibleSends(project: Project, trackId: Id): Track[] {
       target.id !== trackId &&
       (target.kind === "return" || target.kind === "group") &&
       !taken.has(target.id) &&
-      processingOrder({
-        tracks: project.tracks,
-        sends: { ...project.sends, "?": { id: "?", from: trackId, to: target.id, level: 0, preFader: false } },
-      }) !== null,
+      !feedsItself(
+        { ...routesOf(project), sends: { ...project.sends, "?": { ...NEW_SEND, from: trackId, to: target.id } } },
+        [trackId],
+      ),
   );
 }
 

@@ -2,7 +2,7 @@ import type { CommandArguments } from "../../../contract/project/commands";
 import type { Id, Project, TrackKind } from "../../../contract/project/document";
 import { type NewTrack, trackTemplate } from "../../../contract/project/newProject";
 import { between } from "../../../contract/project/order";
-import { clipsOf, devicesOf, sendsOf, tracksInOrder } from "../../../contract/project/select";
+import { ownedBy, tracksInOrder } from "../../../contract/project/select";
 
 /** The order key that puts a track right below another; null where that other is not there. */
 export function orderBelow(project: Project, trackId: Id): string | null {
@@ -33,12 +33,7 @@ export function duplicateTrackCommand(
 ): CommandArguments<"duplicateTrack"> | null {
   const order = orderBelow(project, trackId);
   if (order === null) return null;
-  const owned = [
-    trackId,
-    ...clipsOf(project, trackId).map((clip) => clip.id),
-    ...devicesOf(project, trackId).map((device) => device.id),
-    ...sendsOf(project, trackId).map((send) => send.id),
-  ];
+  const owned = [trackId, ...ownedBy(project, trackId)];
   return { id: trackId, order, ids: Object.fromEntries(owned.map((id) => [id, newId()])) };
 }
 

@@ -23,6 +23,7 @@ function songWith(sample: Sample, more: Partial<AudioClip> = {}): Project {
   const clip = {
     id: "clip",
     kind: "audio",
+    timeBase: "musical",
     trackId: template.track.id,
     name: "a",
     start: 0,

@@ -46,6 +46,7 @@ function addAudio(trackId: string, more: Partial<AudioClip> = {}): string {
   const clip: AudioClip = {
     id: makeId(),
     kind: "audio",
+    timeBase: "musical",
     trackId,
     name: "a",
     start: 0,
@@ -71,6 +72,7 @@ function addNotes(trackId: string, more: Partial<NoteClip> = {}): string {
   const clip: NoteClip = {
     id: makeId(),
     kind: "notes",
+    timeBase: "musical",
     trackId,
     name: "n",
     start: 960,

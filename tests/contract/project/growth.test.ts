@@ -10,7 +10,7 @@ test("what patches add is what the document's JSON grows by, but for commas of c
   const makeId = ids();
   let project = newProject(makeId);
   let done = 0;
-  for (let step = 0; step < 400; step += 1) {
+  for (let step = 0; step < 500; step += 1) {
     try {
       const executed = execute(project, randomCommand(project, random, makeId));
       const grown = JSON.stringify(executed.project).length - JSON.stringify(project).length;

@@ -17,6 +17,7 @@ const samples: Project["samples"] = {
 const clip = (id: string, start: number, length: number, more: Partial<AudioClip> = {}): AudioClip => ({
   id,
   kind: "audio",
+  timeBase: "musical",
   trackId: "t",
   name: id,
   start,

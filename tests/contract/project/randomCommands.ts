@@ -1,10 +1,10 @@
 import { DEVICES, type DeviceKindName } from "../../../contract/devices";
 import { STRIP_PARAMETERS } from "../../../contract/parameters";
 import type { CommandName } from "../../../contract/project/commands";
-import type { Clip, Id, Project } from "../../../contract/project/document";
+import type { AudioClip, Clip, Id, Project } from "../../../contract/project/document";
 import { newDevice, trackTemplate } from "../../../contract/project/newProject";
 import { between } from "../../../contract/project/order";
-import { devicesOf, tracksInOrder } from "../../../contract/project/select";
+import { carries, devicesOf, ownedBy, tracksInOrder } from "../../../contract/project/select";
 
 /** mulberry32: a small seeded generator, 0 ≤ x < 1. */
 export function seeded(seed: number): () => number {
@@ -38,6 +38,8 @@ export function randomCommand(project: Project, random: () => number, makeId: ()
   const trackId = () => pick(Object.keys(project.tracks)) ?? "none";
   const clip = () => pick(Object.values(project.clips));
   const clipId = () => (random() < 0.05 ? "gone" : (clip()?.id ?? "none"));
+  const takeId = () => (random() < 0.05 ? "gone" : (pick(Object.keys(project.takes)) ?? "none"));
+  const rangeId = () => (random() < 0.05 ? "gone" : (pick(Object.keys(project.compRanges)) ?? "none"));
   const note = () => ({ id: makeId(), start: tick(), length: 1 + int(960), key: int(128), velocity: 1 + int(127) });
   const control = () => ({
     id: makeId(),
@@ -47,18 +49,30 @@ export function randomCommand(project: Project, random: () => number, makeId: ()
     value: int(random() < 0.1 ? 8000 : 128),
   });
   const entries = <T extends { id: Id }>(list: readonly T[]) => Object.fromEntries(list.map((e) => [e.id, e]));
-  const newClip = (): Clip => {
-    const on = trackId();
+  /** mostly as clips are, sometimes of another time base, now and then of none that there is */
+  const base = (): Pick<AudioClip, "timeBase" | "start" | "duration"> => {
+    if (random() < 0.7) return { timeBase: "musical", start: tick() };
+    if (random() < 0.1) return { timeBase: "musical", start: tick() + 0.5 };
+    if (random() < 0.1) return { timeBase: "absolute", start: tick(), duration: 960 };
+    return random() < 0.5
+      ? { timeBase: "absolute", start: tick() + random() }
+      : { timeBase: "musical", start: tick(), duration: 1 + int(3840) };
+  };
+  /** on a track that takes it, mostly */
+  const newClip = (kind?: Clip["kind"]): Clip => {
     const sample = pick(Object.values(project.samples));
-    if (sample && random() < 0.5) {
+    const isAudio = sample && (kind ? kind === "audio" : random() < 0.5);
+    const fitting = Object.values(project.tracks).filter((track) => carries(track.kind, isAudio ? "audio" : "notes"));
+    const on = (random() < 0.8 ? pick(fitting)?.id : undefined) ?? trackId();
+    if (isAudio) {
       const offset = int(sample.frames / 2);
       const length = 1 + int(sample.frames - offset - 1);
       return {
         id: makeId(),
         kind: "audio",
+        ...base(),
         trackId: on,
         name: "a",
-        start: tick(),
         sampleId: sample.id,
         offset,
         length,
@@ -74,6 +88,7 @@ export function randomCommand(project: Project, random: () => number, makeId: ()
     return {
       id: makeId(),
       kind: "notes",
+      timeBase: "musical",
       trackId: on,
       name: "n",
       start: tick(),
@@ -126,18 +141,7 @@ export function randomCommand(project: Project, random: () => number, makeId: ()
     () => ({ name: "removeTrack", args: { id: random() < 0.5 ? trackId() : "gone" } }),
     () => {
       const id = trackId();
-      const owned = [
-        id,
-        ...Object.values(project.clips)
-          .filter((c) => c.trackId === id)
-          .map((c) => c.id),
-        ...Object.values(project.devices)
-          .filter((d) => d.trackId === id)
-          .map((d) => d.id),
-        ...Object.values(project.sends)
-          .filter((s) => s.from === id)
-          .map((s) => s.id),
-      ];
+      const owned = [id, ...ownedBy(project, id)];
       const copies = Object.fromEntries(owned.map((old) => [old, makeId()]));
       return { name: "duplicateTrack", args: { id, order: order(), ids: copies } };
     },
@@ -216,6 +220,69 @@ export function randomCommand(project: Project, random: () => number, makeId: ()
         { id: clipId(), fadeOut: int(30000), fadeOutCurve: -1 },
       ]),
     }),
+    () => ({
+      name: "setTimeBase",
+      args: pick<object>([
+        { id: clipId(), timeBase: "absolute" },
+        { id: clipId(), timeBase: "musical" },
+        { id: clipId(), timeBase: "musical", duration: 1 + int(3840) },
+      ]),
+    }),
+    () => {
+      const laneId = makeId();
+      const { trackId: on, kind } = newClip();
+      const take = (): object => {
+        const { trackId: _, muted: __, ...rest } = random() < 0.9 ? newClip(kind) : newClip();
+        return { ...rest, laneId, pass: 1 + int(4) };
+      };
+      const lane = { id: laneId, trackId: on, name: "Take", order: pick(["B", "V", "k"]) };
+      return { name: "addTakes", args: { lanes: [lane], takes: [take(), take()].slice(int(2)) } };
+    },
+    () => ({ name: "removeTakes", args: { ids: [takeId()] } }),
+    () => ({
+      name: "setTakeLane",
+      args: pick<object>([
+        { id: pick(Object.keys(project.takeLanes)) ?? "none", order: pick(["B", "V", "k"]) },
+        { id: pick(Object.keys(project.takeLanes)) ?? "none", name: "Chorus" },
+      ]),
+    }),
+    () => ({ name: "removeTakeLane", args: { id: pick(Object.keys(project.takeLanes)) ?? "none" } }),
+    ...[1, 2, 3].map(() => () => {
+      const take = pick(Object.values(project.takes));
+      const lane = take && project.takeLanes[take.laneId];
+      const known = random() < 0.2 ? pick(Object.keys(project.compRanges)) : undefined;
+      const start = tick();
+      const range = {
+        id: known ?? makeId(),
+        trackId: random() < 0.1 ? trackId() : (lane?.trackId ?? "none"),
+        takeId: take?.id ?? "none",
+        start,
+        end: start + int(3840),
+        crossfade: random() < 0.5 ? 0 : random() / 5,
+      };
+      return { name: "setCompRange", args: { range, ...(random() < 0.8 && { restId: makeId() }) } } as const;
+    }),
+    () => {
+      const range = pick(Object.values(project.compRanges));
+      const near = Object.values(project.takes).filter(
+        (take) => project.takeLanes[take.laneId]?.trackId === range?.trackId,
+      );
+      const chosen = random() < 0.8 ? pick(near)?.id : undefined;
+      return { name: "chooseTake", args: { id: range?.id ?? "none", takeId: chosen ?? takeId() } };
+    },
+    () => ({ name: "removeCompRanges", args: { ids: [rangeId()] } }),
+    () => {
+      const id = pick(Object.values(project.compRanges))?.trackId ?? trackId();
+      const ranges = Object.values(project.compRanges).filter((range) => range.trackId === id);
+      return {
+        name: "flattenComp",
+        args: { trackId: id, ids: Object.fromEntries(ranges.map((range) => [range.id, makeId()])) },
+      };
+    },
+    () => {
+      const of = device();
+      return { name: "setDevice", args: { id: of?.id ?? "none", sidechain: random() < 0.2 ? null : trackId() } };
+    },
     () => ({ name: "addNotes", args: { clipId: clipId(), notes: [note(), note()] } }),
     () => {
       const of = clip();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Clip, Project } from "../../../contract/project/document";
+import type { Clip, Project, Take } from "../../../contract/project/document";
 import { CommandError } from "../../../contract/project/errors";
 import { execute } from "../../../contract/project/execute";
 import { clipEnd, projectEnd, trackEnds } from "../../../contract/project/intervals";
@@ -30,6 +30,10 @@ function versions(seed: number, steps: number): Project[] {
 function readAll(project: Project) {
   const tempo = tempoMap(project.tempo);
   const clips = Object.values(project.clips);
+  const takes = Object.values(project.takes);
+  const comps = Object.values(project.compRanges).map((range) =>
+    Math.min(range.end, clipEnd(project.takes[range.takeId] as Take, project.samples, tempo)),
+  );
   const end = (clip: Clip) => clipEnd(clip, project.samples, tempo);
   const lists = Object.keys(project.tracks).map((track) => {
     const own = clips.filter(({ trackId }) => trackId === track);
@@ -38,8 +42,8 @@ function readAll(project: Project) {
   return {
     lists,
     ends: lists.map(([, list]) => list.map(end)),
-    end: Math.max(0, ...clips.map(end)),
-    samples: new Set(clips.flatMap((clip) => (clip.kind === "audio" ? [clip.sampleId] : []))),
+    end: Math.max(0, ...clips.map(end), ...comps),
+    samples: new Set([...clips, ...takes].flatMap((clip) => (clip.kind === "audio" ? [clip.sampleId] : []))),
     placed: clips.map((clip) => [clip.id, clip.start, end(clip)] as const),
   };
 }

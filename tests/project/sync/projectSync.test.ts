@@ -265,7 +265,15 @@ describe("a synced project", () => {
     a.session.run("addTrack", { track });
     a.session.run("addSample", { sample });
     const shape = { offset: 0, length: 4800, gain: 0, fadeIn: 0, fadeOut: 0, fadeInCurve: 0, fadeOutCurve: 0 };
-    const clip = { id: newIds(), kind: "audio" as const, trackId: track.id, name: "", start: 0, sampleId: sample.id };
+    const clip = {
+      id: newIds(),
+      kind: "audio" as const,
+      timeBase: "musical" as const,
+      trackId: track.id,
+      name: "",
+      start: 0,
+      sampleId: sample.id,
+    };
     a.session.run("addClips", { clips: [{ ...clip, ...shape, reversed: false, muted: false }] });
     a.audio.set(sample.id, new Blob(["sound"]));
     cloud.full = true;

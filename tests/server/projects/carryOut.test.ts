@@ -24,7 +24,17 @@ function watched(): { document: Project; read: Set<string>; trackId: string } {
     return [id, new Proxy(note, { get })];
   });
   const clip: NoteClip = {
-    ...{ id: "c", kind: "notes", trackId: track.id, name: "", start: 0, length: MANY, offset: 0, muted: false },
+    ...{
+      id: "c",
+      kind: "notes",
+      timeBase: "musical",
+      trackId: track.id,
+      name: "",
+      start: 0,
+      length: MANY,
+      offset: 0,
+      muted: false,
+    },
     notes: Object.fromEntries(notes),
     controls: {},
   };

@@ -154,7 +154,17 @@ test("an overview shows where clips lie, however many they are", () => {
   const makeId = () => `x${Object.keys(document.tracks).length}-${Object.keys(document.clips).length}`;
   const { track } = trackTemplate(document, "midi", makeId);
   const clip = (id: string, start: number) => ({
-    ...{ id, kind: "notes" as const, trackId: track.id, name: "", start, length: 100, offset: 0, muted: false },
+    ...{
+      id,
+      kind: "notes" as const,
+      timeBase: "musical" as const,
+      trackId: track.id,
+      name: "",
+      start,
+      length: 100,
+      offset: 0,
+      muted: false,
+    },
     notes: {},
     controls: {},
   });

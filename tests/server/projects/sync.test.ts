@@ -171,7 +171,18 @@ describe("an exchange", () => {
     const many = (id: string) => {
       const notes = Array.from({ length: 200 }, (_, index) => `n${index}`);
       const entries = notes.map((note) => [note, { id: note, start: 0, length: 1, key: 1, velocity: 1 }]);
-      const clip = { id, kind: "notes", trackId, name: "", start: 0, length: 1, offset: 0, muted: false, controls: {} };
+      const clip = {
+        id,
+        kind: "notes",
+        timeBase: "musical",
+        trackId,
+        name: "",
+        start: 0,
+        length: 1,
+        offset: 0,
+        muted: false,
+        controls: {},
+      };
       return { ...clip, notes: Object.fromEntries(entries) };
     };
     const commands: [string, Record<string, unknown>][] = [

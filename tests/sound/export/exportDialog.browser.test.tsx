@@ -18,7 +18,14 @@ test.each([
 ] as const)("an exported file %s", async (_, downloaded) => {
   openInMemory(mixedProject());
   const { open } = useProject.getState();
-  const clip = { kind: "notes", id: "part", trackId: trackNamed(now(), "Keys").id, name: "Part", start: 0 } as const;
+  const clip = {
+    kind: "notes",
+    timeBase: "musical",
+    id: "part",
+    trackId: trackNamed(now(), "Keys").id,
+    name: "Part",
+    start: 0,
+  } as const;
   open?.run("addClips", { clips: [{ ...clip, length: 3840, offset: 0, notes: {}, controls: {}, muted: false }] });
   const discard = vi.fn();
   const files = [{ name: "Test.wav", blob: new Blob(["sound"]) }];

@@ -38,6 +38,7 @@ export function testProject(clips: Clip[] = []): Project {
 export function audio(id: string, values: Partial<AudioClip> = {}): AudioClip {
   return {
     kind: "audio",
+    timeBase: "musical",
     id,
     trackId: "audio1",
     name: id,
@@ -60,6 +61,7 @@ export function audio(id: string, values: Partial<AudioClip> = {}): AudioClip {
 export function notes(id: string, values: Partial<NoteClip> = {}, content: Note[] = []): NoteClip {
   return {
     kind: "notes",
+    timeBase: "musical",
     id,
     trackId: "midi1",
     name: id,

@@ -77,6 +77,7 @@ export class Song {
     const clip = {
       id,
       kind: "audio",
+      timeBase: "musical",
       trackId,
       name: "clip",
       start,
@@ -107,6 +108,7 @@ export class Song {
     const clip = {
       id,
       kind: "notes",
+      timeBase: "musical",
       trackId,
       name: "notes",
       start,

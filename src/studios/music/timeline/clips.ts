@@ -285,6 +285,7 @@ export function addNoteClip(trackId: Id, tick: number): Id | null {
   const start = barStart(meters, tick);
   const clip: NoteClip = {
     kind: "notes",
+    timeBase: "musical",
     id: newId(),
     trackId,
     name: track.name,

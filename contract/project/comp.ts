@@ -1,0 +1,124 @@
+import type { AudioClip, Clip, CompRange, Id, NoteClip, Project, Take } from "./document";
+import { endFrame, sourceRate } from "./intervals";
+import { positionAt } from "./sourceMap";
+import { secondsToTicks, type TempoMap, tickFromFrame, ticksToFrames } from "./time";
+
+/**
+ * What sounds of a track's takes: its comp, a list of ranges that do not overlap, each naming a take. Resolving it gives
+ * ordinary clips, so that whoever compiles or shows clips needs to know nothing of takes.
+ */
+
+type Takes = Pick<Project, "takes" | "samples">;
+
+/** A piece of a take that sounds, as a clip; `id` is `comp-` and the range's. */
+export interface CompClip {
+  readonly range: CompRange;
+  readonly clip: Clip;
+}
+
+/** A track's comp: its ranges by start. */
+export const compOf = (ranges: Project["compRanges"], trackId: Id): CompRange[] =>
+  Object.values(ranges)
+    .filter((range) => range.trackId === trackId)
+    .sort((a, b) => a.start - b.start);
+
+/** Ranges that go on with the same take are one, because nothing is cut between them. */
+function joined(comp: readonly CompRange[]): CompRange[] {
+  const joined: CompRange[] = [];
+  for (const range of comp) {
+    const last = joined.at(-1);
+    if (last && last.end === range.start && last.takeId === range.takeId) {
+      joined[joined.length - 1] = { ...last, end: range.end };
+    } else joined.push(range);
+  }
+  return joined;
+}
+
+/**
+ * The clips that a comp (`compOf`) comes to, by start, at an engine's rate in Hz. Where two ranges meet, their pieces
+ * overlap by the later one's crossfade, half of it on each side, as far as both takes reach; overlapping clips crossfade
+ * (`soundingClips`). Audio begins and ends between ticks, so its clips are absolute. What a take's own edge cuts off of a
+ * range is silent.
+ */
+export function compClips(comp: readonly CompRange[], project: Takes, tempo: TempoMap, rate: number): CompClip[] {
+  const ranges = joined(comp);
+  return ranges.flatMap((range, index): CompClip[] => {
+    const take = Object.hasOwn(project.takes, range.takeId) ? project.takes[range.takeId] : undefined;
+    if (!take) return [];
+    if (take.kind === "notes") {
+      const clip = notePiece(range, take);
+      return clip ? [{ range, clip }] : [];
+    }
+    const [before, after] = [ranges[index - 1], ranges[index + 1]];
+    const begin = before?.end === range.start ? border(before, range, tempo, rate) : null;
+    const end = after?.start === range.end ? border(range, after, tempo, rate) : null;
+    const clip = audioPiece(range, take, { begin, end }, project.samples, tempo, rate);
+    return clip ? [{ range, clip }] : [];
+  });
+}
+
+/** Frames around the border of two ranges in which both sound. */
+interface Crossfade {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A crossfade reaches at most to the middle of each range, so that two in one range never meet. */
+function border(left: CompRange, right: CompRange, tempo: TempoMap, rate: number): Crossfade {
+  const at = ticksToFrames(tempo, right.start, rate);
+  const half = Math.round(right.crossfade * rate) / 2;
+  const room = (range: CompRange) =>
+    (ticksToFrames(tempo, range.end, rate) - ticksToFrames(tempo, range.start, rate)) / 2;
+  return { from: at - Math.floor(Math.min(half, room(left))), to: at + Math.floor(Math.min(half, room(right))) };
+}
+
+function audioPiece(
+  range: CompRange,
+  take: Extract<Take, { kind: "audio" }>,
+  { begin, end }: { begin: Crossfade | null; end: Crossfade | null },
+  samples: Project["samples"],
+  tempo: TempoMap,
+  rate: number,
+): AudioClip | null {
+  const ratio = sourceRate(take, samples) / rate;
+  const origin = ticksToFrames(tempo, take.start, rate);
+  const last = endFrame(take, ratio, tempo, rate);
+  const from = Math.max(begin?.from ?? ticksToFrames(tempo, range.start, rate), origin);
+  const to = Math.min(end?.to ?? ticksToFrames(tempo, range.end, rate), last);
+  if (to - from < 1) return null;
+  const { laneId: _lane, pass: _pass, duration: _duration, ...clip } = take;
+  const length = to === last && from === origin ? take.length : (to - from) * ratio;
+  const fadeIn = from === origin ? Math.min(take.fadeIn, length) : 0;
+  return {
+    ...clip,
+    id: `comp-${range.id}`,
+    trackId: range.trackId,
+    muted: false,
+    timeBase: "absolute",
+    start: secondsToTicks(tempo, from / rate),
+    offset: positionAt(take, (from - origin) * ratio),
+    length: Math.min(length, take.length),
+    fadeIn,
+    fadeOut: to === last ? Math.min(take.fadeOut, length - fadeIn) : 0,
+  };
+}
+
+function notePiece(range: CompRange, take: Extract<Take, { kind: "notes" }>): NoteClip | null {
+  const start = Math.max(range.start, take.start);
+  const end = Math.min(range.end, take.start + take.length);
+  if (end <= start) return null;
+  const { laneId: _lane, pass: _pass, ...clip } = take;
+  const offset = take.offset + start - take.start;
+  return { ...clip, id: `comp-${range.id}`, trackId: range.trackId, muted: false, start, length: end - start, offset };
+}
+
+/** A clip that begins between two ticks, from the next whole one on: as a musical clip. */
+export function onTick(clip: AudioClip, samples: Project["samples"], tempo: TempoMap, rate: number): AudioClip {
+  const from = ticksToFrames(tempo, clip.start, rate);
+  const start = tickFromFrame(tempo, from, rate);
+  const skipped = ((ticksToFrames(tempo, start, rate) - from) * sourceRate(clip, samples)) / rate;
+  const length = clip.length - skipped;
+  const fadeIn = Math.min(length, Math.max(0, clip.fadeIn - skipped));
+  const fadeOut = Math.min(clip.fadeOut, length - fadeIn);
+  return { ...clip, timeBase: "musical", start, offset: positionAt(clip, skipped), length, fadeIn, fadeOut };
+}

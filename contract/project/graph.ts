@@ -1,0 +1,130 @@
+import type { Device, Id, Project, Send, Track } from "./document";
+import { byOrder } from "./order";
+
+/** The parts of a document that say what feeds what. */
+export type Routes = Pick<Project, "tracks" | "sends"> & { readonly devices: Readonly<Record<Id, Sidechained>> };
+type Sidechained = Pick<Device, "id" | "trackId" | "sidechain">;
+
+/** What feeds what among a project's tracks: by outputs, sends and sidechains. */
+export interface RouteGraph {
+  /** level by level, each track after all that feed it, in document order within a level: the order of processing and of sums */
+  readonly order: readonly Track[];
+  /** of each track: above those of all that feed it. Tracks that nothing feeds are on 0, groups and returns on 1 at least, the master is last */
+  readonly levels: ReadonlyMap<Id, number>;
+  /** where each track goes; null: the engine's output */
+  readonly outputs: ReadonlyMap<Id, Id | null>;
+  readonly sends: readonly Send[];
+  /** some routes would close a circle: they are left out of the order, the sends and the outputs, which then go to the master */
+  readonly circular: boolean;
+}
+
+const isSource = ({ kind }: Track) => kind === "audio" || kind === "midi" || kind === "drums";
+const byId = (a: { id: Id }, b: { id: Id }) => (a.id < b.id ? -1 : 1);
+
+/** Routes by the track that they leave. */
+class Feeds {
+  private readonly targets = new Map<Id, Set<Id>>();
+
+  add(from: Id, to: Id): void {
+    const targets = this.targets.get(from);
+    if (targets) targets.add(to);
+    else this.targets.set(from, new Set([to]));
+  }
+
+  from(id: Id): Iterable<Id> {
+    return this.targets.get(id) ?? [];
+  }
+
+  /** Whether sound from one track comes to another; a track comes to itself. */
+  reaches(from: Id, to: Id): boolean {
+    const seen = new Set([from]);
+    for (const id of seen) {
+      if (id === to) return true;
+      for (const next of this.from(id)) seen.add(next);
+    }
+    return false;
+  }
+
+  /** The level of each track, from the `least` that it may have; null where there is a circle. (Kahn's algorithm.) */
+  levels(least: ReadonlyMap<Id, number>): Map<Id, number> | null {
+    const levels = new Map(least);
+    const waiting = new Map<Id, number>();
+    for (const targets of this.targets.values()) for (const to of targets) waiting.set(to, (waiting.get(to) ?? 0) + 1);
+    const ready = [...least.keys()].filter((id) => !waiting.has(id));
+    let done = 0;
+    for (let id = ready.pop(); id !== undefined; id = ready.pop()) {
+      done++;
+      for (const to of this.from(id)) {
+        levels.set(to, Math.max(levels.get(to) ?? 0, (levels.get(id) ?? 0) + 1));
+        const left = (waiting.get(to) ?? 0) - 1;
+        waiting.set(to, left);
+        if (left === 0) ready.push(to);
+      }
+    }
+    return done === least.size ? levels : null;
+  }
+}
+
+/**
+ * The graph of a project's tracks. It depends on the document alone, so that sums do not depend on how the document came
+ * to be. The document's rules forbid circles; a foreign document that has one still gets an order.
+ */
+export function routeGraph(routes: Routes): RouteGraph {
+  const tracks = Object.values(routes.tracks).sort(byOrder);
+  const master = tracks.find(({ kind }) => kind === "master");
+  const buses = new Set(tracks.filter((track) => !isSource(track) && track !== master).map(({ id }) => id));
+  const least = new Map(
+    tracks.filter((track) => track !== master).map((track) => [track.id, isSource(track) ? 0 : 1] as const),
+  );
+  const fallback = master?.id ?? null;
+  const sends = Object.values(routes.sends)
+    .sort(byId)
+    .filter(({ from, to }) => least.has(from) && buses.has(to));
+  const sidechains = Object.values(routes.devices)
+    .filter(({ sidechain, trackId }) => sidechain && least.has(sidechain) && least.has(trackId))
+    .sort(byId);
+
+  const graph = (connect: (feeds: Feeds, from: Id, to: Id) => boolean) => {
+    const feeds = new Feeds();
+    const outputs = new Map<Id, Id | null>();
+    for (const track of tracks) {
+      const wanted = track.output !== null && buses.has(track.output) ? track.output : null;
+      const goes = track !== master && wanted !== null && connect(feeds, track.id, wanted);
+      outputs.set(track.id, track === master ? null : goes ? wanted : fallback);
+    }
+    const kept = sends.filter(({ from, to }) => connect(feeds, from, to));
+    for (const { sidechain, trackId } of sidechains) if (sidechain) connect(feeds, sidechain, trackId);
+    return { outputs, sends: kept, levels: feeds.levels(least) };
+  };
+
+  const whole = graph((feeds, from, to) => {
+    feeds.add(from, to);
+    return true;
+  });
+  const circular = whole.levels === null;
+  const found = circular
+    ? graph((feeds, from, to) => {
+        if (feeds.reaches(to, from)) return false;
+        feeds.add(from, to);
+        return true;
+      })
+    : whole;
+  const levels = found.levels ?? least;
+  if (master) levels.set(master.id, Number.POSITIVE_INFINITY);
+  const levelOf = ({ id }: Track) => levels.get(id) ?? 0;
+  const order = [...tracks].sort((a, b) => (levelOf(a) === levelOf(b) ? 0 : levelOf(a) - levelOf(b)));
+  return { order, levels, outputs: found.outputs, sends: found.sends, circular };
+}
+
+/**
+ * Whether one of some tracks feeds itself, by whatever way. In a document without circles whose routes were changed at
+ * these tracks alone, that is whether it has one now.
+ */
+export function feedsItself({ tracks, sends, devices }: Routes, changed: Iterable<Id>): boolean {
+  const feeds = new Feeds();
+  for (const { from, to } of Object.values(sends)) feeds.add(from, to);
+  for (const { sidechain, trackId } of Object.values(devices)) if (sidechain) feeds.add(sidechain, trackId);
+  for (const { id, output } of Object.values(tracks)) if (output !== null) feeds.add(id, output);
+  for (const id of changed) for (const next of feeds.from(id)) if (feeds.reaches(next, id)) return true;
+  return false;
+}

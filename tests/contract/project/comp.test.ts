@@ -1,0 +1,264 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { CommandArguments, CommandName } from "../../../contract/project/commands";
+import { compClips, compOf } from "../../../contract/project/comp";
+import type { AudioClip, CompRange, NoteClip, Project, Take } from "../../../contract/project/document";
+import type { CommandError } from "../../../contract/project/errors";
+import { execute } from "../../../contract/project/execute";
+import { projectEnd, soundingClips } from "../../../contract/project/intervals";
+import { DOCUMENT_LIMITS, limitSentence } from "../../../contract/project/limits";
+import { clipsOf, ownedBy, tempoOfProject, usedSamples } from "../../../contract/project/select";
+import { stemTracks } from "../../../contract/project/stems";
+import { EQUAL_POWER } from "../../../contract/scales";
+import { audio, note, notes, SAMPLE, testProject } from "../../studios/music/fixture";
+
+/** 120 BPM: 960 ticks are half a second, 24,000 frames of the takes and of the engine. */
+const RATE = 48_000;
+let project: Project;
+
+function run<Name extends CommandName>(name: Name, args: CommandArguments<Name>): void {
+  project = execute(project, { name, args }).project;
+}
+function refused<Name extends CommandName>(name: Name, args: CommandArguments<Name>): string {
+  try {
+    run(name, args);
+  } catch (error) {
+    return (error as CommandError).code;
+  }
+  return "accepted";
+}
+
+const lane = (id: string, trackId = "audio1", order = id) => ({ id, trackId, name: id, order });
+function take(id: string, laneId: string, pass: number, values: Partial<AudioClip> = {}): Take {
+  const { trackId: _, muted: __, ...rest } = audio(id, { length: 192_000, offset: pass * 1000, ...values });
+  return { ...rest, laneId, pass };
+}
+const range = (id: string, takeId: string, start: number, end: number, crossfade = 0): CompRange => ({
+  id,
+  trackId: "audio1",
+  takeId,
+  start,
+  end,
+  crossfade,
+});
+const clips = (rate = RATE) => compClips(compOf(project.compRanges, "audio1"), project, tempoOfProject(project), rate);
+const sounding = (rate = RATE) =>
+  soundingClips(
+    clips(rate).map(({ clip }) => clip),
+    project.samples,
+    tempoOfProject(project),
+    rate,
+  );
+
+beforeEach(() => {
+  project = testProject([]);
+  // a loop of four bars, recorded three times through
+  run("addTakes", {
+    lanes: [lane("B"), lane("C"), lane("D")],
+    takes: [take("one", "B", 1), take("two", "C", 2), take("three", "D", 3)],
+  });
+});
+
+describe("takes", () => {
+  it("lie in lanes by pass, and are silent until a comp chooses them", () => {
+    expect(Object.values(project.takes).map(({ id, laneId, pass }) => [id, laneId, pass])).toEqual([
+      ["one", "B", 1],
+      ["two", "C", 2],
+      ["three", "D", 3],
+    ]);
+    expect(clips()).toEqual([]);
+    expect(projectEnd(project, tempoOfProject(project))).toBe(0);
+    expect(stemTracks(project)).toEqual([]);
+    // yet their recordings are the project's: they are saved with it, and not thrown away
+    expect([...usedSamples(project)]).toEqual([SAMPLE]);
+    expect(refused("removeSamples", { ids: [SAMPLE] })).toBe("notAllowed");
+  });
+
+  it("go with their ranges, an empty lane with them; a lane with all it holds; a track with its lanes", () => {
+    run("setCompRange", { range: range("r", "two", 0, 960) });
+    run("addTakes", { takes: [take("second", "B", 1, { start: 9600 })] });
+    run("removeTakes", { ids: ["one", "two"] });
+    expect(Object.keys(project.takeLanes)).toEqual(["B", "D"]);
+    expect(Object.keys(project.takes)).toEqual(["three", "second"]);
+    expect(project.compRanges).toEqual({});
+    run("setCompRange", { range: range("r", "three", 0, 960) });
+    run("removeTakeLane", { id: "D" });
+    expect([Object.keys(project.takes), project.compRanges]).toEqual([["second"], {}]);
+    run("removeTrack", { id: "audio1" });
+    expect([project.takes, project.takeLanes]).toEqual([{}, {}]);
+  });
+
+  it("are copied with their track", () => {
+    run("setCompRange", { range: range("r", "two", 0, 960) });
+    const ids = Object.fromEntries(["audio1", ...ownedBy(project, "audio1")].map((id) => [id, `${id}-copy`]));
+    run("duplicateTrack", { id: "audio1", order: "Vx", ids });
+    expect(project.takes["two-copy"]).toEqual({ ...project.takes.two, id: "two-copy", laneId: "C-copy" });
+    expect(project.compRanges["r-copy"]).toEqual({
+      ...range("r-copy", "two-copy", 0, 960),
+      trackId: "audio1-copy",
+    });
+  });
+
+  it("keep the rules of clips, on their lane's track", () => {
+    expect(refused("addTakes", { takes: [take("x", "gone", 1)] })).toBe("unknownId");
+    expect(refused("addTakes", { takes: [take("x", "B", 1, { length: 500_000 })] })).toBe("outOfPlace");
+    expect(refused("addTakes", { lanes: [lane("M", "midi1")], takes: [take("x", "M", 1)] })).toBe("wrongKind");
+    expect(refused("addTakes", { lanes: [lane("M", "gone")], takes: [take("x", "M", 1)] })).toBe("unknownId");
+    const master = Object.values(project.tracks).find(({ kind }) => kind === "master")!;
+    expect(refused("addTakes", { lanes: [lane("M", master.id)], takes: [take("x", "M", 1)] })).toBe("wrongKind");
+    run("addTakes", { lanes: [lane("E", "audio1", "B")], takes: [take("x", "E", 4)] });
+    // a lane finds room right after the one that stands at its place
+    const orders = Object.values(project.takeLanes).map(({ order }) => order);
+    expect(new Set(orders).size).toBe(4);
+    run("setTakeLane", { id: "E", order: "A", name: "Best" });
+    expect(project.takeLanes.E).toEqual({ id: "E", trackId: "audio1", name: "Best", order: "A" });
+  });
+
+  it("are counted: their notes with those of clips, and they themselves", () => {
+    const content = Object.fromEntries(
+      Array.from({ length: DOCUMENT_LIMITS.notes }, (_, index) => [`x${index}`, note(`x${index}`)]),
+    );
+    const { trackId: _, muted: __, ...rest } = notes("t", { notes: content });
+    const notesTake = (id: string): Take => ({ ...rest, id, laneId: "M", pass: 1 });
+    run("addTakes", { lanes: [lane("M", "midi1")], takes: [notesTake("t1"), notesTake("t2"), notesTake("t3")] });
+    run("addClips", { clips: [notes("n", { notes: content })] });
+    expect(() => run("addClips", { clips: [notes("m", {}, [note("a")])] })).toThrow(limitSentence("allNotes"));
+    const many = Array.from({ length: DOCUMENT_LIMITS.takes + 1 }, () => take("x", "B", 1));
+    expect(() => run("addTakes", { takes: many })).toThrow(limitSentence("takes"));
+  });
+});
+
+describe("a comp", () => {
+  it("plays each range of the take that it names, to the frame, without a gap", () => {
+    run("setCompRange", { range: range("a", "one", 0, 960) });
+    run("setCompRange", { range: range("b", "three", 960, 2401) });
+    expect(sounding().map(({ tick, offset, length }) => [tick, offset, length])).toEqual([
+      [0, 1000, 24_000],
+      // tick 2401 is frame 60,025
+      [960, 3000 + 24_000, 36_025],
+    ]);
+    expect(sounding().every(({ fadeIn, fadeOut }) => fadeIn === 0 && fadeOut === 0)).toBe(true);
+    expect(projectEnd(project, tempoOfProject(project))).toBe(2401);
+    expect(stemTracks(project).map(({ id }) => id)).toEqual(["audio1"]);
+  });
+
+  it.each([44_100, 48_000, 96_000])("joins pieces at %d Hz without a frame between or twice", (rate) => {
+    for (const [index, id] of ["one", "two", "three", "one", "two"].entries()) {
+      run("setCompRange", { range: range(`r${index}`, id, index * 777, (index + 1) * 777) });
+    }
+    const tempo = tempoOfProject(project);
+    const frameOf = (tick: number) => Math.round((tick / 1920) * rate);
+    const pieces = soundingClips(
+      clips(rate).map(({ clip }) => clip),
+      project.samples,
+      tempo,
+      rate,
+    );
+    pieces.forEach((piece, index) => {
+      const last = frameOf(piece.tick) + (piece.length * rate) / 48_000;
+      if (index < 4) expect(last).toBeCloseTo(frameOf(pieces[index + 1]!.tick), 6);
+    });
+  });
+
+  it("crossfades with equal power over the border, half on each side, each take at its own place", () => {
+    run("setCompRange", { range: range("a", "one", 0, 960) });
+    run("setCompRange", { range: range("b", "two", 960, 1920, 0.02) });
+    // 960 frames: from 23,520 to 24,480
+    const [left, right] = sounding();
+    expect(left).toMatchObject({ tick: 0, offset: 1000, length: 24_480, fadeOut: 960, fadeOutCurve: EQUAL_POWER });
+    // tick 941 is frame 23,525, the first whole tick within the crossfade
+    expect(right).toMatchObject({ tick: 941, offset: 2000 + 23_525, fadeInCurve: EQUAL_POWER });
+    expect(right!.offset + right!.length).toBe(2000 + 48_000);
+  });
+
+  it("plays on without a cut where ranges that meet name the same take", () => {
+    run("setCompRange", { range: range("a", "one", 0, 960) });
+    run("setCompRange", { range: range("b", "one", 960, 1920, 0.5) });
+    expect(clips().map(({ range: { id } }) => id)).toEqual(["a"]);
+    expect(sounding().map(({ offset, length }) => [offset, length])).toEqual([[1000, 48_000]]);
+  });
+
+  it("keeps crossfades apart in a range that is shorter than they are", () => {
+    run("setCompRange", { range: range("a", "one", 0, 960) });
+    run("setCompRange", { range: range("b", "two", 960, 1000, 1) });
+    run("setCompRange", { range: range("c", "three", 1000, 1920, 1) });
+    const starts = clips().map(({ clip }) => clip.start);
+    expect([...starts].sort((a, b) => a - b)).toEqual(starts);
+    for (const { fadeIn, fadeOut, length } of sounding()) expect(fadeIn + fadeOut).toBeLessThanOrEqual(length + 1e-6);
+  });
+
+  it("is silent where a take does not reach, and keeps a take's own fades at its own edges", () => {
+    run("addTakes", { takes: [take("late", "B", 1, { start: 9600, length: 24_000, fadeIn: 100, fadeOut: 200 })] });
+    run("setCompRange", { range: range("a", "late", 8000, 20_000) });
+    expect(sounding()).toMatchObject([{ tick: 9600, offset: 1000, length: 24_000, fadeIn: 100, fadeOut: 200 }]);
+    run("setCompRange", { range: range("a", "late", 9700, 20_000) });
+    expect(sounding()).toMatchObject([{ tick: 9700, length: 21_500, fadeIn: 0, fadeOut: 200 }]);
+    run("setCompRange", { range: range("a", "late", 0, 9000) });
+    expect(sounding()).toEqual([]);
+  });
+
+  it("cuts notes into clips that share their content", () => {
+    const content = [note("x", { start: 0 }), note("y", { start: 1000 })];
+    const { trackId: _, muted: __, ...rest } = notes("t", { start: 480, offset: 100 }, content);
+    run("addTakes", { lanes: [lane("M", "midi1")], takes: [{ ...rest, laneId: "M", pass: 1 }] });
+    run("setCompRange", { range: { ...range("n", "t", 960, 9600), trackId: "midi1" } });
+    const [piece] = compClips(compOf(project.compRanges, "midi1"), project, tempoOfProject(project), RATE);
+    expect(piece!.clip).toMatchObject({ trackId: "midi1", start: 960, length: 3840 - 480, offset: 100 + 480 });
+    expect((piece!.clip as NoteClip).notes).toBe((project.takes.t as NoteClip).notes);
+  });
+
+  it("gives way to a new range: others are cut, split or gone, so that none overlap", () => {
+    run("setCompRange", { range: range("a", "one", 0, 3840) });
+    expect(refused("setCompRange", { range: range("b", "two", 960, 1920) })).toBe("arguments");
+    run("setCompRange", { range: range("b", "two", 960, 1920, 0.01), restId: "rest" });
+    const comp = () =>
+      compOf(project.compRanges, "audio1").map(({ id, takeId, start, end, crossfade }) => [
+        id,
+        takeId,
+        start,
+        end,
+        crossfade,
+      ]);
+    expect(comp()).toEqual([
+      ["a", "one", 0, 960, 0],
+      ["b", "two", 960, 1920, 0.01],
+      ["rest", "one", 1920, 3840, 0.01],
+    ]);
+    run("setCompRange", { range: range("c", "three", 900, 2000) });
+    expect(comp().map(([id, , start, end]) => [id, start, end])).toEqual([
+      ["a", 0, 900],
+      ["c", 900, 2000],
+      ["rest", 2000, 3840],
+    ]);
+    run("chooseTake", { id: "c", takeId: "one" });
+    expect(project.compRanges.c!.takeId).toBe("one");
+    run("removeCompRanges", { ids: ["a", "rest"] });
+    expect(comp()).toEqual([["c", "one", 900, 2000, 0]]);
+    expect(refused("setCompRange", { range: range("x", "one", 5, 5) })).toBe("outOfPlace");
+    expect(refused("setCompRange", { range: { ...range("x", "one", 0, 5), trackId: "audio2" } })).toBe("wrongKind");
+    expect(refused("chooseTake", { id: "c", takeId: "gone" })).toBe("unknownId");
+  });
+
+  it("is made clips that sound like it", () => {
+    run("setCompRange", { range: range("a", "one", 0, 960) });
+    run("setCompRange", { range: range("b", "two", 960, 1920, 0.02) });
+    run("setCompRange", { range: range("c", "two", 1920, 2880, 0.02) });
+    const before = sounding(project.sampleRate);
+    expect(refused("flattenComp", { trackId: "audio1", ids: { a: "left" } })).toBe("arguments");
+    run("flattenComp", { trackId: "audio1", ids: { a: "left", b: "right" } });
+    expect(project.compRanges).toEqual({});
+    expect(Object.keys(project.takes)).toHaveLength(3);
+    const flat = clipsOf(project, "audio1");
+    expect(flat.map(({ id, timeBase }) => [id, timeBase])).toEqual([
+      ["left", "musical"],
+      ["right", "musical"],
+    ]);
+    const after = soundingClips(flat, project.samples, tempoOfProject(project), project.sampleRate);
+    after.forEach((piece, index) => {
+      const was = before[index]!;
+      expect(piece.tick).toBe(was.tick);
+      for (const key of ["offset", "length"] as const) expect(piece[key]).toBeCloseTo(was[key], 6);
+      // as clips begin on ticks, a crossfade may be shorter by up to one (25 frames)
+      for (const key of ["fadeIn", "fadeOut"] as const) expect(Math.abs(piece[key] - was[key])).toBeLessThan(25);
+    });
+  });
+});
