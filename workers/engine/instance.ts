@@ -1,3 +1,4 @@
+import type { Patch } from "immer";
 import type { EngineMemory } from "../../contract/engine/memory";
 import { StatusField, StatusReader } from "../../contract/engine/statusBlock";
 import { WordRing } from "../../contract/engine/wordRing";
@@ -41,6 +42,7 @@ export class EngineInstance {
   private readonly filler: StreamFiller;
   private readonly status = new StatusReader(this.memory.status);
   private toldRevision = -1;
+  private samplesRevision = -1;
 
   /** Compiles the project; `prepare` and `begin` follow. */
   constructor(
@@ -99,6 +101,13 @@ export class EngineInstance {
     return this.flush();
   }
 
+  /** Takes up an edit; false as with `update`. Throws a RangeError where it does not fit the document. */
+  apply(patches: readonly Patch[]): boolean {
+    this.compiler.apply(patches);
+    this.samples.retryMissing();
+    return this.flush();
+  }
+
   setLive(live: LiveState): void {
     this.compiler.setLive(live);
     this.flush();
@@ -123,7 +132,10 @@ export class EngineInstance {
   }
 
   private flush(): boolean {
-    this.samples.setSamples(this.compiler.samples());
+    if (this.compiler.samplesRevision !== this.samplesRevision) {
+      this.samplesRevision = this.compiler.samplesRevision;
+      this.samples.setSamples(this.compiler.samples());
+    }
     if (!fits(this.compiler.arenaBytes(this.sizes.devices), this.pages, this.sizes)) return false;
     this.feed.send(this.compiler.commands.take());
     return true;

@@ -1,4 +1,4 @@
-import { applyPatches, type Patch } from "immer";
+import type { Patch } from "immer";
 import type { Id, Project } from "../../contract/project/document";
 import { tempoMap } from "../../contract/project/time";
 import { sentenceOf } from "../../contract/sentence";
@@ -90,13 +90,16 @@ export class EngineSession implements EngineApi {
 
   /** Takes up a committed edit by its patches. Throws where no project is open or they do not fit the mirror. */
   apply(patches: Patch[]): Applied {
-    return this.replace(applyPatches(this.current.project, patches));
+    return this.applied(this.current.apply(patches));
   }
 
   /** Takes up a whole document in place of the present one. */
   replace(project: Project): Applied {
-    const outgrown = !this.current.update(project);
-    return { slots: this.current.newSlots(), outgrown };
+    return this.applied(this.current.update(project));
+  }
+
+  private applied(fits: boolean): Applied {
+    return { slots: this.current.newSlots(), outgrown: !fits };
   }
 
   /** Says which inputs are open and what the transport does. */

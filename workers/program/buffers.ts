@@ -9,6 +9,7 @@ export class BufferTable {
   private readonly bytes = new Map<number, number>();
   private freed: number[] = [];
   private made = 0;
+  private taken = 0;
 
   constructor(private readonly commands: CommandWriter) {}
 
@@ -16,6 +17,7 @@ export class BufferTable {
   create(bytes: Uint8Array): number {
     const handle = this.slots.take(`${this.made++}`);
     this.bytes.set(handle, bytes.byteLength);
+    this.taken += blockBytes(bytes.byteLength);
     this.commands.buffer(handle, bytes);
     return handle;
   }
@@ -29,6 +31,7 @@ export class BufferTable {
   sweep(): void {
     for (const handle of this.freed) {
       this.commands.bufferFree(handle);
+      this.taken -= blockBytes(this.bytes.get(handle) ?? 0);
       this.bytes.delete(handle);
       this.slots.releaseNumber(handle);
     }
@@ -37,8 +40,6 @@ export class BufferTable {
 
   /** Bytes of the engine's arena that they take. */
   arenaBytes(): number {
-    let total = 0;
-    for (const bytes of this.bytes.values()) total += blockBytes(bytes);
-    return total;
+    return this.taken;
   }
 }

@@ -1,13 +1,15 @@
-import type { Project } from "../../contract/project/document";
-import { clipsOf, devicesOf } from "../../contract/project/select";
+import type { Patch } from "immer";
+import type { Id, Project } from "../../contract/project/document";
+import { routeGraph } from "../../contract/project/graph";
 import { CommandWriter } from "../../dsp/commands";
 import { BufferTable } from "./buffers";
+import type { Changed } from "./changed";
 import { DeviceProgram } from "./deviceProgram";
-import { graphOf } from "./graph";
 import { GraphProgram } from "./graphProgram";
 import { ListProgram } from "./listProgram";
 import type { LiveState } from "./liveState";
 import type { DeviceBytes } from "./memoryNeed";
+import { ProjectMirror } from "./mirror";
 import { type PresetListener, type PresetSource, PresetTable } from "./presets";
 import type { SlotMap } from "./slots";
 
@@ -15,10 +17,10 @@ const DEAF: PresetListener = { arrived: () => {}, failed: () => {} };
 const byTick = (a: { tick: number }, b: { tick: number }) => a.tick - b.tick;
 
 /**
- * Turns project documents into engine commands. It remembers what the engine was told and
- * emits only what differs, so an edit costs what it changes; the program that results depends
- * on the document alone, whatever edits led to it. Presets of samplers arrive in their own
- * time and emit their commands then.
+ * Turns a project's document, and then its edits, into engine commands. It follows the document by its patches, remembers
+ * what the engine was told, and looks only at what a patch touches, so an edit costs what it changes; the program that
+ * results depends on the document alone, whatever edits led to it. Presets of samplers arrive in their own time and emit
+ * their commands then.
  */
 export class ProgramCompiler {
   /** what the engine has yet to be told; the owner takes it */
@@ -28,8 +30,10 @@ export class ProgramCompiler {
   private readonly graph = new GraphProgram(this.commands);
   private readonly devices: DeviceProgram;
   private readonly lists: ListProgram;
-  private last: Project | null = null;
+  private mirror: ProjectMirror | null = null;
   private live: LiveState | null = null;
+  /** of tempo, signatures, loop and metronome: what the engine has, as text */
+  private readonly told = new Map<string, string>();
 
   /** `rate`: Hz at which the engine runs. */
   constructor(rate: number, presets: PresetSource, listener: PresetListener = DEAF) {
@@ -38,9 +42,9 @@ export class ProgramCompiler {
     this.lists = new ListProgram(this.commands, this.buffers, rate);
   }
 
-  /** The document that the engine plays after the commands so far. */
+  /** The document that the engine plays after the commands so far: a copy that stays as it is. */
   get project(): Project | null {
-    return this.last;
+    return this.mirror?.snapshot() ?? null;
   }
 
   /** Grows when `slots` has changed. */
@@ -51,6 +55,11 @@ export class ProgramCompiler {
   /** Engine numbers of everything in the program. */
   slots(): SlotMap {
     return { strips: this.graph.stripEntries(), sends: this.graph.sendEntries(), devices: this.devices.entries() };
+  }
+
+  /** Grows when `samples` has changed. */
+  get samplesRevision(): number {
+    return this.lists.revision;
   }
 
   /** SHA-256 of each sample by the engine's number. */
@@ -71,40 +80,95 @@ export class ProgramCompiler {
   /** Emits the flags that follow from open inputs and the transport; null: as a bounce sees the project. */
   setLive(live: LiveState | null): void {
     this.live = live;
-    if (this.last) this.graph.updateFlags(this.last, live);
+    if (this.mirror) this.graph.updateFlags(this.mirror.project, live, null);
   }
 
   /** Emits what changes the engine's program to this document. Throws a RangeError where it is too large for any engine. */
   update(project: Project): void {
-    const before = this.last;
-    const graph = graphOf(project);
-    this.lists.forget(this.graph.remove(graph));
-    this.graph.create(graph);
-    for (const track of graph.order) {
-      const clips = clipsOf(project, track.id);
-      const chain = devicesOf(project, track.id).map((device) => this.devices.update(device, clips));
-      this.graph.updateStrip(track, graph, chain);
-    }
-    this.devices.removeAllBut(project);
-    this.graph.updateSends(graph);
-    this.graph.updateOrder(graph);
-    this.lists.update(project, before, (track) => this.graph.slot(track));
-    this.buffers.sweep();
-    this.updateTimeline(project, before);
-    this.graph.updateFlags(project, this.live);
-    this.last = project;
+    const mirror = this.mirror ?? new ProjectMirror(project);
+    this.mirror = mirror;
+    this.compile(mirror, mirror.replace(project));
   }
 
-  private updateTimeline(project: Project, before: Project | null): void {
+  /**
+   * Emits what changes the engine's program by an edit of the present document. Throws a RangeError where the edit does
+   * not fit it, or makes it too large for any engine.
+   */
+  apply(patches: readonly Patch[]): void {
+    if (!this.mirror) throw new RangeError("There is no document to edit.");
+    this.compile(this.mirror, this.mirror.apply(patches));
+  }
+
+  private compile(mirror: ProjectMirror, changed: Changed): void {
+    const { project } = mirror;
+    const graph = changed.routes ? routeGraph(project) : null;
+    if (graph) {
+      this.lists.forget(this.graph.remove(graph));
+      this.graph.create(graph);
+      this.graph.updateOutputs(graph);
+    }
+    this.updateStrips(mirror, changed);
+    this.devices.removeGone(project, changed.devices);
+    if (graph) {
+      this.graph.createSends(graph);
+      this.graph.updateOrder(graph);
+    }
+    for (const id of changed.sends) {
+      const send = project.sends[id];
+      if (send) this.graph.updateLevel(send);
+    }
+    this.lists.update(mirror, changed, (track) => this.graph.slot(track));
+    this.buffers.sweep();
+    this.updateTimeline(project, changed);
+    this.graph.updateFlags(project, this.live, changed.strips);
+  }
+
+  /** Devices before chains, which name them. */
+  private updateStrips(mirror: ProjectMirror, { strips, chains, devices, lists }: Changed): void {
+    const { project } = mirror;
+    const update = (id: Id) => {
+      const device = project.devices[id];
+      if (device) this.devices.update(device, mirror.clips.of(device.trackId));
+    };
+    for (const id of devices) update(id);
+    for (const id of lists)
+      for (const device of mirror.devices.of(id)) if (device.kind === "sampler") update(device.id);
+    for (const id of chains) {
+      const chain = mirror.devices.of(id);
+      this.graph.updateChain(
+        id,
+        chain.map((device) => this.devices.update(device, mirror.clips.of(id))),
+      );
+    }
+    for (const id of strips) {
+      const track = project.tracks[id];
+      if (track) this.graph.updateValues(track);
+    }
+  }
+
+  private updateTimeline(project: Project, changed: Changed): void {
     const { commands } = this;
-    if (project.tempo !== before?.tempo) commands.tempoMap(Object.values(project.tempo).sort(byTick));
-    if (project.signatures !== before?.signatures) commands.signatures(Object.values(project.signatures).sort(byTick));
-    if (project.loop !== before?.loop) {
-      const { enabled, start, end } = project.loop;
-      commands.loop(enabled && end > start, start, end);
+    const { loop, metronome } = project;
+    if (changed.tempo) {
+      const points = Object.values(project.tempo).sort(byTick);
+      if (this.isNews("tempo", points)) commands.tempoMap(points);
     }
-    if (project.metronome !== before?.metronome) {
-      commands.metronome(project.metronome.enabled, project.metronome.level);
+    if (changed.signatures) {
+      const points = Object.values(project.signatures).sort(byTick);
+      if (this.isNews("signatures", points)) commands.signatures(points);
     }
+    if (changed.loop && this.isNews("loop", loop)) {
+      commands.loop(loop.enabled && loop.end > loop.start, loop.start, loop.end);
+    }
+    if (changed.metronome && this.isNews("metronome", metronome))
+      commands.metronome(metronome.enabled, metronome.level);
+  }
+
+  /** Whether the engine was told otherwise, or nothing. */
+  private isNews(name: string, value: unknown): boolean {
+    const text = JSON.stringify(value);
+    if (this.told.get(name) === text) return false;
+    this.told.set(name, text);
+    return true;
   }
 }

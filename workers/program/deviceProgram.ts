@@ -24,6 +24,8 @@ interface DeviceState {
 export class DeviceProgram {
   private readonly slots = new SlotTable(Size.devices, "devices");
   private readonly devices = new Map<Id, DeviceState>();
+  /** how many there are of each kind */
+  private readonly counts = new Map<DeviceKindName, number>();
 
   constructor(
     private readonly commands: CommandWriter,
@@ -41,7 +43,7 @@ export class DeviceProgram {
 
   arenaBytes(sizes: DeviceBytes): number {
     let bytes = 0;
-    for (const { kind } of this.devices.values()) bytes += sizes[kind];
+    for (const [kind, count] of this.counts) bytes += count * sizes[kind];
     return bytes;
   }
 
@@ -64,6 +66,7 @@ export class DeviceProgram {
         clips: null,
       };
       this.devices.set(device.id, state);
+      this.count(device.kind, 1);
     }
     const values = deviceValues(device);
     updateParameters(this.commands, Target.device, state.device, state.values, values);
@@ -74,16 +77,22 @@ export class DeviceProgram {
     return state.device;
   }
 
-  /** Clears the devices that the document no longer has. */
-  removeAllBut(project: Project): void {
-    for (const [id, state] of [...this.devices]) {
+  /** Clears those of some devices that the document no longer has. */
+  removeGone(project: Project, ids: Iterable<Id>): void {
+    for (const id of ids) {
+      const state = this.devices.get(id);
       const device = project.devices[id];
-      if (device && project.tracks[device.trackId]) continue;
+      if (!state || (device && project.tracks[device.trackId])) continue;
       this.commands.deviceClear(state.device);
       for (const [number, key] of state.presets) this.presets.leave({ id, device: state.device, number }, key, true);
       this.slots.release(id);
       this.devices.delete(id);
+      this.count(state.kind, -1);
     }
+  }
+
+  private count(kind: DeviceKindName, by: number): void {
+    this.counts.set(kind, (this.counts.get(kind) ?? 0) + by);
   }
 
   private updatePresets(device: Device, state: DeviceState, clips: readonly Clip[]): void {

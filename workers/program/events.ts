@@ -72,21 +72,13 @@ function* clipEvents(clip: NoteClip, font: FontChoice | undefined): Generator<Ev
   }
 }
 
-/**
- * A track's notes and controllers as the engine's event list, sorted by tick: EVENT_WORDS
- * words each. Muted clips are left out; notes are cut at their clip's end. Program changes
- * choose among the presets that a sampler with this font holds.
- */
-export function eventRecords(clips: readonly Clip[], font?: FontChoice): Int32Array<ArrayBuffer> {
-  const events: Event[] = [];
-  for (const clip of clips)
-    if (clip.kind === "notes" && !clip.muted) for (const event of clipEvents(clip, font)) events.push(event);
-  events.sort(
-    (a, b) => a.tick - b.tick || a.rank - b.rank || a.data1 - b.data1 || a.data2 - b.data2 || a.length - b.length,
-  );
+const inOrder = (a: Event, b: Event) =>
+  a.tick - b.tick || a.rank - b.rank || a.data1 - b.data1 || a.data2 - b.data2 || a.length - b.length;
+
+function words(events: Event[]): Int32Array<ArrayBuffer> {
   const words = new Int32Array(events.length * EVENT_WORDS);
   const floats = new Float32Array(words.buffer);
-  events.forEach((event, index) => {
+  events.sort(inOrder).forEach((event, index) => {
     const at = index * EVENT_WORDS;
     words[at + EventRecord.tick / 4] = event.tick;
     words[at + EventRecord.type / 4] = event.type;
@@ -95,4 +87,37 @@ export function eventRecords(clips: readonly Clip[], font?: FontChoice): Int32Ar
     words[at + EventRecord.length / 4] = event.length;
   });
   return words;
+}
+
+/** The records of each clip by itself; an edit of another clip of the track does not make them anew. */
+const known = new WeakMap<NoteClip, { font: FontChoice | undefined; words: Int32Array<ArrayBuffer> }>();
+
+function wordsOfClip(clip: NoteClip, font: FontChoice | undefined): Int32Array<ArrayBuffer> {
+  const before = known.get(clip);
+  if (before && before.font === font) return before.words;
+  const made = words([...clipEvents(clip, font)]);
+  known.set(clip, { font, words: made });
+  return made;
+}
+
+const firstTick = (part: Int32Array): number => part[EventRecord.tick / 4] ?? 0;
+const lastTick = (part: Int32Array): number => part[part.length - EVENT_WORDS + EventRecord.tick / 4] ?? 0;
+
+/**
+ * A track's notes and controllers as the engine's event list, sorted by tick: EVENT_WORDS
+ * words each. Muted clips are left out; notes are cut at their clip's end. Program changes
+ * choose among the presets that a sampler with this font holds.
+ */
+export function eventRecords(clips: readonly Clip[], font?: FontChoice): Int32Array<ArrayBuffer> {
+  const heard = clips.filter((clip): clip is NoteClip => clip.kind === "notes" && !clip.muted);
+  const parts = heard.map((clip) => wordsOfClip(clip, font)).filter((part) => part.length > 0);
+  const follow = parts.every((part, index) => index === 0 || lastTick(parts[index - 1] ?? part) < firstTick(part));
+  if (!follow) return words(heard.flatMap((clip) => [...clipEvents(clip, font)]));
+  const joined = new Int32Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
 }

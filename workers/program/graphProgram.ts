@@ -1,7 +1,7 @@
 import type { Id, Project, Send, Track } from "../../contract/project/document";
+import type { RouteGraph } from "../../contract/project/graph";
 import { Ramp, Size, StripKind, Target } from "../../dsp/abi";
 import type { CommandWriter } from "../../dsp/commands";
-import type { Graph } from "./graph";
 import { type LiveState, stripFlags } from "./liveState";
 import { stripValues, updateParameters } from "./parameters";
 import { sameItems } from "./same";
@@ -63,7 +63,7 @@ export class GraphProgram {
   }
 
   /** Clears what is gone; gives the tracks whose strips were cleared. */
-  remove(graph: Graph): Id[] {
+  remove(graph: RouteGraph): Id[] {
     const kept = new Map(graph.sends.map((send) => [send.id, send]));
     for (const [id, state] of [...this.sends]) {
       const send = kept.get(id);
@@ -81,7 +81,7 @@ export class GraphProgram {
     return gone;
   }
 
-  create(graph: Graph): void {
+  create(graph: RouteGraph): void {
     for (const track of graph.order) {
       if (this.strips.has(track.id)) continue;
       const slot = this.stripSlots.take(track.id);
@@ -90,25 +90,37 @@ export class GraphProgram {
     }
   }
 
-  /** Routes, parameters and chain of a strip. */
-  updateStrip(track: Track, graph: Graph, chain: number[]): void {
-    const strip = this.strips.get(track.id);
+  /** Where the strips go. */
+  updateOutputs(graph: RouteGraph): void {
+    for (const [id, strip] of this.strips) {
+      const target = graph.outputs.get(id) ?? null;
+      const output = target === null ? -1 : this.slot(target);
+      if (strip.output !== output) this.commands.stripOutput(strip.slot, output);
+      strip.output = output;
+    }
+  }
+
+  updateChain(track: Id, chain: number[]): void {
+    const strip = this.strips.get(track);
     if (!strip) return;
-    const target = graph.outputs.get(track.id) ?? null;
-    const output = target === null ? -1 : this.slot(target);
-    if (strip.output !== output) this.commands.stripOutput(strip.slot, output);
-    strip.output = output;
-    const values = stripValues(track.strip);
-    updateParameters(this.commands, Target.strip, strip.slot, strip.values, values);
-    strip.values = values;
     if (!sameItems(strip.chain, chain)) this.commands.chain(strip.slot, chain);
     strip.chain = chain;
   }
 
-  updateFlags(project: Project, live: LiveState | null): void {
-    for (const [id, strip] of this.strips) {
+  updateValues(track: Track): void {
+    const strip = this.strips.get(track.id);
+    if (!strip) return;
+    const values = stripValues(track.strip);
+    updateParameters(this.commands, Target.strip, strip.slot, strip.values, values);
+    strip.values = values;
+  }
+
+  /** The flags of some strips; null: of all. */
+  updateFlags(project: Project, live: LiveState | null, tracks: Iterable<Id> | null): void {
+    for (const id of tracks ?? this.strips.keys()) {
+      const strip = this.strips.get(id);
       const track = project.tracks[id];
-      if (!track) continue;
+      if (!strip || !track) continue;
       const { flags, input } = stripFlags(track, live);
       if (strip.flags === flags && strip.input === input) continue;
       this.commands.stripFlags(strip.slot, flags, input);
@@ -117,14 +129,10 @@ export class GraphProgram {
     }
   }
 
-  updateSends(graph: Graph): void {
+  /** Makes the sends that are not there yet. */
+  createSends(graph: RouteGraph): void {
     for (const { id, from, to, preFader, level } of graph.sends) {
-      const known = this.sends.get(id);
-      if (known) {
-        if (known.level !== level) this.commands.parameter(Target.send, known.send, 0, level, Ramp.smooth);
-        known.level = level;
-        continue;
-      }
+      if (this.sends.has(id)) continue;
       const state = { send: this.sendSlots.take(id), from: this.slot(from), to: this.slot(to), preFader, level };
       this.commands.sendCreate(state.send, state.from, state.to, preFader);
       this.commands.parameter(Target.send, state.send, 0, level, Ramp.none);
@@ -132,7 +140,14 @@ export class GraphProgram {
     }
   }
 
-  updateOrder(graph: Graph): void {
+  updateLevel({ id, level }: Send): void {
+    const known = this.sends.get(id);
+    if (!known || known.level === level) return;
+    this.commands.parameter(Target.send, known.send, 0, level, Ramp.smooth);
+    known.level = level;
+  }
+
+  updateOrder(graph: RouteGraph): void {
     const order = graph.order.map((track) => this.slot(track.id));
     if (!sameItems(order, this.order)) this.commands.stripOrder(order);
     this.order = order;

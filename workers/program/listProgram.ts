@@ -1,21 +1,18 @@
-import type { Clip, Id, Project, TrackKind } from "../../contract/project/document";
-import { clipsOf } from "../../contract/project/select";
-import { type TempoMap, tempoMap } from "../../contract/project/time";
+import type { Id, Project, Track, TrackKind } from "../../contract/project/document";
 import { ClipRecord, EventRecord, Size } from "../../dsp/abi";
 import type { CommandWriter } from "../../dsp/commands";
 import type { BufferTable } from "./buffers";
+import type { Changed } from "./changed";
 import { clipRecords } from "./clips";
 import { eventRecords } from "./events";
-import { type FontChoice, fontOf } from "./programs";
+import type { ProjectMirror } from "./mirror";
+import { fontOf } from "./programs";
 import { sameItems } from "./same";
 import { SlotTable } from "./slots";
 
 /** A strip's clip or event list as the engine has it. */
 interface List {
   slot: number;
-  clips: readonly Clip[];
-  /** what its program changes choose from */
-  font: FontChoice | undefined;
   buffer: { handle: number; words: Int32Array<ArrayBuffer> } | null;
 }
 
@@ -24,8 +21,9 @@ const NO_WORDS = new Int32Array(0);
 /** Samples, and the audio clips or notes of every track. */
 export class ListProgram {
   private readonly samples = new SlotTable(Size.samples, "samples");
+  /** what the engine was told of each sample */
+  private readonly defined = new Map<string, string>();
   private readonly lists = new Map<Id, List>();
-  private tempo: TempoMap = [];
 
   constructor(
     private readonly commands: CommandWriter,
@@ -38,6 +36,11 @@ export class ListProgram {
     return [...this.samples.entries()].map(([id, index]) => [index, id]);
   }
 
+  /** Grows when the numbers of samples change. */
+  get revision(): number {
+    return this.samples.revision;
+  }
+
   /** Forgets the lists of strips that were cleared. */
   forget(tracks: readonly Id[]): void {
     for (const track of tracks) {
@@ -48,27 +51,33 @@ export class ListProgram {
   }
 
   /** Emits the samples and lists that differ. `slot` gives the strip of a track. */
-  update(project: Project, before: Project | null, slot: (track: Id) => number): void {
-    if (project.samples !== before?.samples) this.defineSamples(project);
-    const retimed = project.tempo !== before?.tempo;
-    if (retimed) this.tempo = tempoMap(project.tempo);
-    for (const { id, kind } of Object.values(project.tracks)) {
-      const clips = clipsOf(project, id);
-      const known = this.lists.get(id);
-      const font = fontOf(project, id);
-      const same = known && known.font === font && sameItems(clips, known.clips);
-      if (same && !(retimed && kind === "audio")) continue;
-      const list = known ?? { slot: slot(id), clips, font, buffer: null };
-      list.clips = clips;
-      list.font = font;
+  update(mirror: ProjectMirror, changed: Changed, slot: (track: Id) => number): void {
+    const { project } = mirror;
+    this.defineSamples(project, changed.samples);
+    for (const id of changed.lists) {
+      const track = project.tracks[id];
+      if (!track) continue;
+      const list = this.lists.get(id) ?? { slot: slot(id), buffer: null };
       this.lists.set(id, list);
-      this.write(list, kind, kind === "audio" ? this.clipWords(project, clips) : eventRecords(clips, font));
+      this.write(list, track.kind, this.wordsOf(mirror, track));
     }
-    if (project.samples !== before?.samples) this.releaseSamples(project);
+    for (const id of changed.samples) {
+      if (project.samples[id]) continue;
+      this.samples.release(id);
+      this.defined.delete(id);
+    }
   }
 
-  private clipWords(project: Project, clips: readonly Clip[]): Int32Array<ArrayBuffer> {
-    return clipRecords(clips, project.samples, this.tempo, this.rate, (id) => this.samples.get(id) ?? -1);
+  private wordsOf(mirror: ProjectMirror, { id, kind }: Track): Int32Array<ArrayBuffer> {
+    const clips = mirror.played(id, this.rate);
+    if (kind !== "audio") return eventRecords(clips, fontOf(mirror.devices.of(id)));
+    return clipRecords(
+      clips,
+      mirror.project.samples,
+      mirror.tempo,
+      this.rate,
+      (sample) => this.samples.get(sample) ?? -1,
+    );
   }
 
   private write(list: List, kind: TrackKind, words: Int32Array<ArrayBuffer>): void {
@@ -80,14 +89,15 @@ export class ListProgram {
     else this.commands.events(list.slot, handle, words.byteLength / EventRecord.bytes);
   }
 
-  private defineSamples(project: Project): void {
-    for (const { id, channels, frames, sampleRate } of Object.values(project.samples)) {
-      if (this.samples.get(id) !== undefined) continue;
+  private defineSamples(project: Project, ids: Iterable<string>): void {
+    for (const id of ids) {
+      const sample = project.samples[id];
+      if (!sample) continue;
+      const { channels, frames, sampleRate } = sample;
+      const told = `${channels} ${frames} ${sampleRate}`;
+      if (this.defined.get(id) === told) continue;
+      this.defined.set(id, told);
       this.commands.sampleDefine(this.samples.take(id), channels, frames, sampleRate);
     }
-  }
-
-  private releaseSamples(project: Project): void {
-    for (const [id] of [...this.samples.entries()]) if (!project.samples[id]) this.samples.release(id);
   }
 }

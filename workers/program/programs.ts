@@ -1,13 +1,11 @@
 import { fontSounds, playedSound } from "../../contract/fontSounds";
-import type { Clip, ControlEvent, Device, Id, Project } from "../../contract/project/document";
-import { devicesOf } from "../../contract/project/select";
+import type { Clip, ControlEvent, Device } from "../../contract/project/document";
 
 export type FontChoice = NonNullable<Device["font"]>;
 
-/** The font of a track's sampler; undefined if it has another instrument. */
-export function fontOf(project: Project, track: Id): FontChoice | undefined {
-  return devicesOf(project, track).find((device) => device.kind === "sampler")?.font;
-}
+/** The font of the sampler in a track's chain; undefined if it has another instrument. */
+export const fontOf = (chain: readonly Device[]): FontChoice | undefined =>
+  chain.find((device) => device.kind === "sampler")?.font;
 
 /** The sound that a font really plays for a choice: the nearest if it lacks that one. */
 export function playedFont({ fontId, bank, program }: FontChoice): FontChoice {

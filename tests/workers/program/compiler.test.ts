@@ -1,4 +1,6 @@
+import type { Patch } from "immer";
 import { describe, expect, it } from "vitest";
+import { DEVICES, type DeviceKindName } from "../../../contract/devices";
 import type { Project } from "../../../contract/project/document";
 import { CommandError } from "../../../contract/project/errors";
 import { execute } from "../../../contract/project/execute";
@@ -15,6 +17,12 @@ const presets: PresetSource = async ({ fontId, bank, program }) => ({
   buffers: [{ purpose: 0, bytes: Uint8Array.from([fontId.length, bank, program]) }],
 });
 
+/** Bytes of a device, another number for each kind. */
+const SIZES = Object.fromEntries(Object.keys(DEVICES).map((kind, index) => [kind, 1000 + index])) as Record<
+  DeviceKindName,
+  number
+>;
+
 function fresh(project: Project) {
   const compiler = new ProgramCompiler(44100, presets);
   const model = new EngineModel();
@@ -26,19 +34,24 @@ function fresh(project: Project) {
 const named = ({ compiler, model }: ReturnType<typeof fresh>) => model.named(compiler.slots(), compiler.samples());
 
 describe("the program compiler", () => {
-  for (const seed of [1, 2, 3, 4, 5, 6]) {
-    it(`ends in the program of a fresh load after random edits (seed ${seed})`, async () => {
+  const cases = [1, 2, 3, 4, 5, 6].flatMap((seed) =>
+    (["documents", "patches"] as const).map((by) => [by, seed] as const),
+  );
+  for (const [by, seed] of cases) {
+    it(`ends in the program of a fresh load after random edits, told by ${by} (seed ${seed})`, async () => {
       const random = seeded(seed);
       const makeId = ids();
       let project = newProject(makeId);
       const edited = fresh(project);
       for (let step = 0; step < 400; step++) {
         try {
-          project = execute(project, randomCommand(project, random, makeId)).project;
+          const done = execute(project, randomCommand(project, random, makeId));
+          project = done.project;
+          if (by === "patches") edited.compiler.apply(JSON.parse(JSON.stringify(done.patches)));
         } catch (error) {
           if (!(error instanceof CommandError)) throw error;
         }
-        edited.compiler.update(project);
+        if (by === "documents") edited.compiler.update(project);
         edited.model.apply(edited.compiler.commands.take());
         if (step % 50 !== 49) continue;
         await edited.compiler.settled();
@@ -48,9 +61,40 @@ describe("the program compiler", () => {
         again.model.apply(again.compiler.commands.take());
         expect(named(edited)).toEqual(named(again));
         expect(again.model.buffers.size).toBe(edited.model.buffers.size);
+        expect(edited.compiler.arenaBytes(SIZES)).toBe(again.compiler.arenaBytes(SIZES));
+        expect(edited.compiler.project).toEqual(project);
       }
     });
   }
+
+  it("takes a whole document where patches do not fit", () => {
+    const makeId = ids();
+    const project = newProject(makeId);
+    const edited = fresh(project);
+    const next = execute(project, { name: "setLoop", args: { enabled: true } });
+    const lost: Patch[] = [...next.patches, { op: "replace", path: ["clips", "gone", "start"], value: 5 }];
+    expect(() => edited.compiler.apply(lost)).toThrow(RangeError);
+    const { track } = trackTemplate(next.project, "audio", makeId);
+    const after = execute(next.project, { name: "addTrack", args: { track } }).project;
+    edited.compiler.update(after);
+    edited.model.apply(edited.compiler.commands.take());
+    expect(named(edited)).toEqual(named(fresh(after)));
+  });
+
+  it("leaves the document that it was given, and the patches, as they are", () => {
+    const makeId = ids();
+    const before = newProject(makeId);
+    const text = JSON.stringify(before);
+    const { compiler } = fresh(before);
+    const [id = ""] = Object.keys(before.tracks);
+    const once = execute(before, { name: "setTrack", args: { id, name: "Once" } });
+    const { patches } = execute(once.project, { name: "setParameter", args: { address: `strip/${id}/pan`, value: 9 } });
+    const whole = { op: "replace", path: ["tracks", id], value: once.project.tracks[id] } as const;
+    compiler.apply([whole, ...patches]);
+    expect(compiler.project?.tracks[id]).toMatchObject({ name: "Once", strip: { pan: 9 } });
+    expect(once.project.tracks[id]?.strip.pan).toBe(0);
+    expect(JSON.stringify(before)).toBe(text);
+  });
 
   it("lets every strip stand after all that feed it", () => {
     const random = seeded(9);
@@ -101,6 +145,7 @@ describe("the program compiler", () => {
     const clip = {
       id: "clip",
       kind: "audio",
+      timeBase: "musical",
       trackId: audio.track.id,
       name: "c",
       start: 960,
@@ -202,6 +247,7 @@ it("tells once of a font that is not there, whatever number of its sounds a trac
   );
   const clip = {
     kind: "notes",
+    timeBase: "musical",
     id: makeId(),
     trackId: template.track.id,
     name: "",
