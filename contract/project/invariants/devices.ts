@@ -46,6 +46,10 @@ function inOrder(project: Project, trackId: Id, chain: Device[], report: Report)
 
 function sidechain(project: Project, device: Device, path: string, report: Report): void {
   if (device.sidechain === undefined || device.sidechain === null) return;
+  const { label, ports } = DEVICES[device.kind];
+  if (!ports.inputs.includes("sidechain")) {
+    report(`${path}.sidechain`, "wrongKind", `A ${label} listens to no other track.`);
+  }
   const source = entryOf(project.tracks, device.sidechain);
   if (!source) report(`${path}.sidechain`, "unknownId", "The track is not in the project any more.");
   else if (source.kind === "master") {

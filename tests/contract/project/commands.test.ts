@@ -5,6 +5,7 @@ import type { CommandArguments, CommandName } from "../../../contract/project/co
 import type { AudioClip, NoteClip, Project } from "../../../contract/project/document";
 import { CommandError } from "../../../contract/project/errors";
 import { execute } from "../../../contract/project/execute";
+import { routeGraph } from "../../../contract/project/graph";
 import { newDevice, newProject, trackTemplate } from "../../../contract/project/newProject";
 import { readParameter } from "../../../contract/project/parameters";
 import { clipsOf, devicesOf, masterOf, sendsOf, tracksInOrder, tracksOfKind } from "../../../contract/project/select";
@@ -327,6 +328,27 @@ describe("notes and controllers", () => {
     run("setControls", { clipId: clip, controls: [{ id: "on", type: "bend", value: -8192 }] });
     run("removeNotes", { clipId: clip, ids: ["a", "b"] });
     expect(Object.keys((project.clips[clip] as NoteClip).notes)).toEqual(["c", "d"]);
+  });
+});
+
+describe("sidechains", () => {
+  it("come from another track than the master, to a device that listens, never in a circle; a deleted track's are gone", () => {
+    const [bass, kick, group] = [addTrack("midi"), addTrack("drums"), addTrack("group")];
+    const compressor = newDevice({ id: "comp", trackId: bass, order: "z", kind: "compressor" });
+    run("addDevice", { device: compressor });
+    run("setDevice", { id: "comp", sidechain: kick });
+    expect(project.devices.comp!.sidechain).toBe(kick);
+    const { levels } = routeGraph(project);
+    expect(levels.get(bass)).toBeGreaterThan(levels.get(kick)!);
+    const reverb = newDevice({ id: "verb", trackId: bass, order: "zz", kind: "reverb" });
+    expect(refused("addDevice", { device: { ...reverb, sidechain: kick } })).toBe("wrongKind");
+    expect(refused("setDevice", { id: "comp", sidechain: "gone" })).toBe("unknownId");
+    expect(refused("setDevice", { id: "comp", sidechain: masterOf(project).id })).toBe("wrongKind");
+    expect(refused("setDevice", { id: "comp", sidechain: bass })).toBe("cycle");
+    run("setTrack", { id: bass, output: group });
+    expect(refused("setDevice", { id: "comp", sidechain: group })).toBe("cycle");
+    run("removeTrack", { id: kick });
+    expect(project.devices.comp!.sidechain).toBeNull();
   });
 });
 

@@ -203,7 +203,7 @@ describe("a comp", () => {
     run("setCompRange", { range: { ...range("n", "t", 960, 9600), trackId: "midi1" } });
     const [piece] = compClips(compOf(project.compRanges, "midi1"), project, tempoOfProject(project), RATE);
     expect(piece!.clip).toMatchObject({ trackId: "midi1", start: 960, length: 3840 - 480, offset: 100 + 480 });
-    expect((piece!.clip as NoteClip).notes).toBe((project.takes.t as NoteClip).notes);
+    expect((piece!.clip as NoteClip).notes).toBe((project.takes.t as Extract<Take, { kind: "notes" }>).notes);
   });
 
   it("gives way to a new range: others are cut, split or gone, so that none overlap", () => {

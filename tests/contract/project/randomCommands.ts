@@ -280,7 +280,7 @@ export function randomCommand(project: Project, random: () => number, makeId: ()
       };
     },
     () => {
-      const of = device();
+      const of = pick(Object.values(project.devices).filter(({ kind }) => kind === "compressor")) ?? device();
       return { name: "setDevice", args: { id: of?.id ?? "none", sidechain: random() < 0.2 ? null : trackId() } };
     },
     () => ({ name: "addNotes", args: { clipId: clipId(), notes: [note(), note()] } }),

@@ -89,7 +89,7 @@ describe("the program compiler", () => {
     const [id = ""] = Object.keys(before.tracks);
     const once = execute(before, { name: "setTrack", args: { id, name: "Once" } });
     const { patches } = execute(once.project, { name: "setParameter", args: { address: `strip/${id}/pan`, value: 9 } });
-    const whole = { op: "replace", path: ["tracks", id], value: once.project.tracks[id] } as const;
+    const whole: Patch = { op: "replace", path: ["tracks", id], value: once.project.tracks[id] };
     compiler.apply([whole, ...patches]);
     expect(compiler.project?.tracks[id]).toMatchObject({ name: "Once", strip: { pan: 9 } });
     expect(once.project.tracks[id]?.strip.pan).toBe(0);
