@@ -95,7 +95,6 @@ export type Track = z.infer<typeof track>;
  * ticks. An absolute clip keeps its time: it begins and ends at the same second as before.
  */
 export const timeBase = z.enum(["musical", "absolute"]);
-export type TimeBase = z.infer<typeof timeBase>;
 
 /** How a clip reads its source: the stored form of a `SourceMap` (sourceMap.ts). */
 const sourceShape = {

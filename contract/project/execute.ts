@@ -47,11 +47,17 @@ export function parseCommand(command: { name: string; args: unknown }): Command 
  * Throws a CommandError if a command broke an invariant or a limit of the document; only what it touched is checked.
  * `before`: the document before the command; null where it was changed in place.
  */
-export function checked(project: Project, touched: readonly Touched[], before: Project | null): void {
+export function checked(
+  name: CommandName,
+  project: Project,
+  touched: readonly Touched[],
+  before: Project | null,
+): void {
   const limit = overLimit(project, { touched, before });
   if (limit) throw new CommandError("tooLarge", limitSentence(limit));
   const [broken] = violations(project, touched);
-  if (broken) throw new CommandError(broken.code, broken.sentence);
+  // a change names places, not what they are to be: whatever it breaks, it is not allowed
+  if (broken) throw new CommandError(name === "change" ? "notAllowed" : broken.code, broken.sentence);
 }
 
 /**
@@ -62,7 +68,7 @@ export function execute(project: Project, command: { name: string; args: unknown
   const parsed = parseCommand(command);
   const recipe = RECIPES[parsed.name] as (draft: ProjectDraft, args: unknown) => void;
   const [next, patches, inverse] = produceWithPatches(project, (draft: ProjectDraft) => recipe(draft, parsed.args));
-  checked(next, patches, project);
+  checked(parsed.name, next, patches, project);
   return patches.length === 0
     ? { project, command: parsed, patches, inverse }
     : { project: next, command: parsed, patches, inverse };

@@ -168,7 +168,7 @@ export function carryOutInPlace(
     const recipe = RECIPES[parsed.name] as (draft: ProjectDraft, args: unknown) => void;
     recipe(journal.draft(project, []) as ProjectDraft, parsed.args);
     journal.spend(journal.touched.length + checkCost(project));
-    checked(project, journal.touched, null);
+    checked(parsed.name, project, journal.touched, null);
     fits(journal.growth);
     return { command: parsed, cost: journal.cost, growth: journal.growth };
   } catch (error) {

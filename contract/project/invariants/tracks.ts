@@ -22,7 +22,7 @@ export function time(project: Project, report: Report): void {
 export function tracks(project: Project, report: Report): void {
   const all = Object.values(project.tracks);
   if (all.filter((track) => track.kind === "master").length !== 1) {
-    report("tracks", "notAllowed", "A project has one master.");
+    report("tracks", "notAllowed", "A project has exactly one master.");
   }
   if (new Set(all.map((track) => track.order)).size < all.length) {
     report("tracks", "outOfPlace", "Two tracks have one order key.");
