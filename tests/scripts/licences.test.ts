@@ -21,11 +21,6 @@ const PERMITTED = new Set([
   "MPL-2.0",
 ]);
 
-/** Packages that stand under another one and have to go, each with the reason why it is still here. */
-const TO_BE_REPLACED: Readonly<Record<string, string>> = {
-  "codec-parser": "LGPL-3.0-or-later. The decoders of FLAC, Ogg Vorbis and Ogg Opus take files apart by it.",
-};
-
 /** Packages whose WASM holds a codec under the LGPL, which stays a file of its own that can be exchanged. */
 const LGPL_INSIDE_WASM = ["@mediabunny/mp3-encoder", "mpg123-decoder"];
 
@@ -65,11 +60,7 @@ const foreign = shipped.filter(({ licence }) => !permits(licence)).map(({ name, 
 
 test("every package that ships has a permissive licence", () => {
   expect(shipped.length).toBeGreaterThan(100);
-  expect(foreign.filter((line) => TO_BE_REPLACED[line.split(":")[0]!] === undefined)).toEqual([]);
-});
-
-test("no exception is kept for what no longer ships", () => {
-  expect(foreign.map((line) => line.split(":")[0])).toEqual(Object.keys(TO_BE_REPLACED));
+  expect(foreign).toEqual([]);
 });
 
 test("codecs under the LGPL are named in the credits with the packages that hold them", () => {

@@ -1,17 +1,16 @@
-import { OggVorbisDecoder } from "@wasm-audio-decoders/ogg-vorbis";
 import { MPEGDecoder } from "mpg123-decoder";
-import { OggOpusDecoder } from "ogg-opus-decoder";
 import type { ByteSource } from "../../contract/backline";
 import { MediaError } from "../../contract/media/errors";
 import { openAudio } from "../media/decode";
 import { textOf, viewOf } from "../media/decode/chunks";
-import type { AudioChunk } from "../media/decode/decoding";
+import { type AudioChunk, DAMAGED } from "../media/decode/decoding";
 import { foldDown } from "../media/decode/fold";
 import { mp3Padding } from "../media/decode/mp3";
 import { oggEnd } from "../media/decode/ogg";
-
-/** Bytes that a decoder is given at a time. */
-const CHUNK_BYTES = 65536;
+import { piecesOf } from "../media/decode/pieces";
+import type { Decoded } from "./decoded";
+import { opusDecoded } from "./opus";
+import { vorbisDecoded } from "./vorbis";
 
 /** A sound file opened in a host without WebCodecs. */
 export interface OpenSound {
@@ -23,63 +22,49 @@ export interface OpenSound {
   close(): void;
 }
 
-interface Decoded {
-  readonly channelData: Float32Array[];
-  readonly samplesDecoded: number;
-  readonly sampleRate: number;
-  readonly errors: readonly unknown[];
-}
-
-interface StreamDecoder {
-  readonly ready: Promise<void>;
-  decode(bytes: Uint8Array): Decoded | Promise<Decoded>;
-  flush?(): Promise<Decoded>;
-  free(): void;
-}
-
-/** A file that a streaming decoder reads from its beginning to its end. */
+/** A file that is decoded from its beginning to its end. */
 function streamed(
   kind: string,
   source: ByteSource,
   claimed: OpenSound["claimed"],
-  make: () => StreamDecoder,
+  decoded: (pieces: AsyncIterable<Uint8Array>) => AsyncGenerator<Decoded, void, undefined>,
 ): OpenSound {
   const warnings: string[] = [];
-  let decoder: StreamDecoder | null = null;
   return {
     kind,
     claimed,
     warnings,
     async *chunks() {
-      decoder = make();
-      await decoder.ready;
-      let errors = 0;
+      let isDamaged = false;
       let frames = 0;
-      function* taken({ channelData, samplesDecoded, sampleRate, errors: found }: Decoded) {
-        errors += found.length;
-        if (samplesDecoded <= 0 || channelData.length === 0) return;
-        frames += samplesDecoded;
-        const channels = channelData.map((samples) => Float32Array.from(samples.subarray(0, samplesDecoded)));
-        yield { chunk: foldDown(channels), sampleRate };
-      }
       try {
-        for (let at = 0; at < source.size; at += CHUNK_BYTES) {
-          const bytes = await source.read(at, Math.min(CHUNK_BYTES, source.size - at));
-          yield* taken(await decoder.decode(Uint8Array.from(bytes)));
+        for await (const { channelData, samplesDecoded, sampleRate, errors } of decoded(piecesOf(source))) {
+          isDamaged ||= errors.length > 0;
+          if (samplesDecoded <= 0 || channelData.length === 0) continue;
+          frames += samplesDecoded;
+          const channels = channelData.map((samples) => Float32Array.from(samples.subarray(0, samplesDecoded)));
+          yield { chunk: foldDown(channels), sampleRate };
         }
-        if (decoder.flush) yield* taken(await decoder.flush());
       } catch (cause) {
         if (cause instanceof MediaError) throw cause;
         throw new MediaError("damaged", `This ${kind} file is damaged: it cannot be decoded.`, cause);
       }
       if (frames === 0) throw new MediaError("damaged", `There is no sound in this ${kind} file that can be decoded.`);
-      if (errors > 0) warnings.push("Some of the file is damaged; those places may be missing or silent.");
+      if (isDamaged) warnings.push(DAMAGED);
     },
-    close() {
-      decoder?.free();
-      decoder = null;
-    },
+    // what decodes ends with the chunks
+    close: () => undefined,
   };
+}
+
+async function* mpegDecoded(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Decoded, void, undefined> {
+  const decoder = new MPEGDecoder();
+  await decoder.ready;
+  try {
+    for await (const piece of pieces) yield decoder.decode(Uint8Array.from(piece));
+  } finally {
+    decoder.free();
+  }
 }
 
 function tagBytes(head: DataView): number {
@@ -100,7 +85,7 @@ async function mp3(source: ByteSource, start: number): Promise<OpenSound> {
     head.byteLength === 4 ? (MPEG_RATES[(head.getUint8(1) >> 3) & 3]?.[(head.getUint8(2) >> 2) & 3] ?? 0) : 0;
   const padding = rate > 0 ? await mp3Padding(source, start) : null;
   const claimed = padding ? { frames: padding.frames, sampleRate: rate } : null;
-  return streamed("MP3", source, claimed, () => new MPEGDecoder());
+  return streamed("MP3", source, claimed, mpegDecoded);
 }
 
 /**
@@ -114,11 +99,11 @@ export async function openSound(source: ByteSource): Promise<OpenSound> {
     const at = 27 + (head.byteLength > 26 ? head.getUint8(26) : 0);
     if (textOf(head, at, 8) === "OpusHead") {
       const claimed = { frames: (await oggEnd(source)).frames, sampleRate: 48000 };
-      return streamed("Ogg Opus", source, claimed, () => new OggOpusDecoder());
+      return streamed("Ogg Opus", source, claimed, opusDecoded);
     }
     if (textOf(head, at + 1, 6) === "vorbis" && at + 16 <= head.byteLength) {
       const claimed = { frames: (await oggEnd(source)).frames, sampleRate: head.getUint32(at + 12, true) };
-      return streamed("Ogg Vorbis", source, claimed, () => new OggVorbisDecoder());
+      return streamed("Ogg Vorbis", source, claimed, vorbisDecoded);
     }
   }
   const tag = tagBytes(head);

@@ -1,5 +1,7 @@
-import { FLACDecoder } from "@wasm-audio-decoders/flac";
+import { MediaError } from "../../contract/media/errors";
 import { WAV_HEADER_BYTES, type WavHeader, wavHeader } from "../../contract/storage/wavHeader";
+import { FlacDecoder } from "../media/decode/flacDecoder";
+import { openFlac } from "../media/decode/flacStream";
 
 /** Where a WAV is written: its frames, and its header once more when its length is known. */
 export interface WavTarget {
@@ -8,51 +10,31 @@ export interface WavTarget {
 }
 
 /**
- * Comes after the last piece of a FLAC, before the decoder is flushed. It tells where a frame ends by the header of the
- * next, and reads a header only with room behind it: a last frame of a few bytes, as silence has, would be taken for a
- * part of the one before, and be lost.
- */
-export const FLAC_END = new Uint8Array(64);
-
-/**
  * Decodes FLAC, piece by piece, into a WAV of the same samples (16 or 24 bits; beyond that 32-bit
- * floats). Throws a RangeError with a sentence where the FLAC is damaged or has more than two channels.
+ * floats). Throws a MediaError with a sentence where the FLAC is damaged, cut off, or has more than two channels.
  */
 export async function flacToWav(pieces: AsyncIterable<Uint8Array>, target: WavTarget): Promise<void> {
-  const decoder = new FLACDecoder();
-  await decoder.ready;
-  let format: Omit<WavHeader, "frames"> | null = null;
+  const stream = await openFlac(pieces);
+  const { channels, sampleRate, bits } = stream.info;
+  if (channels > 2) throw new MediaError("unsupported", `The FLAC has ${channels} channels; one or two are read.`);
+  const encoding = bits <= 16 ? "int16" : bits <= 24 ? "int24" : "float32";
+  const decoder = await FlacDecoder.open(stream.info);
   let frames = 0;
-  const put = (decoded: Awaited<ReturnType<typeof decoder.decode>>) => {
-    if (decoded.errors.length > 0) throw new RangeError(`The FLAC is damaged: ${decoded.errors[0]?.message}`);
-    if (decoded.samplesDecoded === 0) return;
-    const { sampleRate, bitDepth } = decoded;
-    const channelData = decoded.channelData.map((samples) => exactSamples(samples, bitDepth));
-    if (channelData.length > 2)
-      throw new RangeError(`The FLAC has ${channelData.length} channels; one or two are read.`);
-    if (!format) {
-      const encoding = bitDepth <= 16 ? "int16" : bitDepth <= 24 ? "int24" : "float32";
-      format = { channels: channelData.length === 1 ? 1 : 2, sampleRate, encoding };
-      target.write(new Uint8Array(WAV_HEADER_BYTES));
-    }
-    frames += decoded.samplesDecoded;
-    target.write(interleaved(channelData, decoded.samplesDecoded, format.encoding));
-  };
+  target.write(new Uint8Array(WAV_HEADER_BYTES));
   try {
-    for await (const piece of pieces) put(await decoder.decode(piece));
-    put(await decoder.decode(FLAC_END));
-    put(await decoder.flush());
+    for await (const frame of stream.frames()) {
+      const samples = await decoder.decode(frame);
+      if (!samples) throw new MediaError("damaged", "The FLAC is damaged: a part of it cannot be decoded.");
+      frames += frame.length;
+      target.write(interleaved(samples, frame.length, encoding));
+    }
   } finally {
     decoder.free();
   }
-  if (!format) throw new RangeError("The FLAC has no audio in it.");
-  target.rewrite(wavHeader({ ...(format as Omit<WavHeader, "frames">), frames }));
-}
-
-/** The wrapper of libFLAC divides integers by 2^(bits−1) − 1; here a value is integer / 2^(bits−1), as in a WAV. */
-export function exactSamples(samples: Float32Array, bits: number): Float32Array<ArrayBuffer> {
-  const full = 2 ** (bits - 1);
-  return Float32Array.from(samples, (value) => Math.round(value * (full - 1)) / full);
+  if (stream.isDamaged) throw new MediaError("damaged", "The FLAC is damaged: a part of it cannot be read.");
+  if (stream.isCut) throw new MediaError("damaged", "The FLAC is cut off.");
+  if (frames === 0) throw new MediaError("noAudio", "The FLAC has no audio in it.");
+  target.rewrite(wavHeader({ channels: channels === 1 ? 1 : 2, sampleRate, encoding, frames }));
 }
 
 function interleaved(

@@ -25,5 +25,7 @@ export interface Decoding {
 
 export const TRUNCATED = "The file ends before its audio does; what is there was read.";
 
+export const DAMAGED = "Some of the file is damaged; those places may be missing or silent.";
+
 /** Frames that uncompressed audio is read by. */
 export const CHUNK_FRAMES = 16384;
