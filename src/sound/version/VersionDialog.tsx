@@ -23,9 +23,9 @@ function Asked() {
   const [problem, setProblem] = useState<VersionProblem | null>(null);
   const remedy = problem && remedyLink(id, problem.remedy);
   const save = async () => {
-    const refused = await saveNamed(name.trim());
-    setProblem(refused);
-    if (!refused) close();
+    const save = await saveNamed(name.trim());
+    setProblem(save.kind === "refused" ? save : null);
+    if (save.kind === "saved") close();
   };
   return (
     <FormDialog

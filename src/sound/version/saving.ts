@@ -15,12 +15,12 @@ export interface VersionProblem {
   readonly remedy: VersionRefused["remedy"];
 }
 
-/**
- * Saves the open project as a version in the cloud; a null name means the project's own. Returns the problem, or null.
- * While one save is under way, another call does nothing and returns null.
- */
-export async function saveNamed(name: string | null): Promise<VersionProblem | null> {
-  if (useVersion.getState().saving) return null;
+/** How a save ended: saved; not begun, because another one is under way; or not saved, and why. */
+export type VersionSave = { readonly kind: "saved" | "busy" } | ({ readonly kind: "refused" } & VersionProblem);
+
+/** Saves the open project as a version in the cloud; a null name means the project's own. One save runs at a time. */
+export async function saveNamed(name: string | null): Promise<VersionSave> {
+  if (useVersion.getState().saving) return { kind: "busy" };
   useVersion.setState({ saving: true });
   try {
     const version = await saveVersion(openProject(), name);
@@ -29,9 +29,10 @@ export async function saveNamed(name: string | null): Promise<VersionProblem | n
       description: "To come back to it, open Versions in the list of projects.",
       tone: "success",
     });
-    return null;
+    return { kind: "saved" };
   } catch (cause) {
-    return { message: sentenceOf(cause), remedy: cause instanceof VersionRefused ? cause.remedy : null };
+    const remedy = cause instanceof VersionRefused ? cause.remedy : null;
+    return { kind: "refused", message: sentenceOf(cause), remedy };
   } finally {
     useVersion.setState({ saving: false });
   }
@@ -55,8 +56,8 @@ export function askVersionName(): void {
 
 /** Saves a version under the project's name and tells how that went. */
 export async function saveVersionNow(): Promise<void> {
-  const problem = await saveNamed(null);
-  if (problem) tellNotSaved(problem);
+  const save = await saveNamed(null);
+  if (save.kind === "refused") tellNotSaved(save);
 }
 
 function tellNotSaved(problem: VersionProblem): void {
