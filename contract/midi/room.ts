@@ -1,6 +1,19 @@
 import { DOCUMENT_LIMITS, limitSentence } from "../project/limits";
 import { MidiFileError } from "./chunks";
 
+/** Far beyond any score: a project holds 200,000 notes, of some eight bytes each. */
+const MOST_FILE_MB = 32;
+
+/** Throws MidiFileError where a file has more bytes than are worth reading into memory. */
+export function demandReadable(bytes: number): void {
+  const megabytes = bytes / 1024 ** 2;
+  if (megabytes > MOST_FILE_MB) {
+    throw new MidiFileError(
+      `This MIDI file has ${Math.ceil(megabytes)} MB and was not read. At most ${MOST_FILE_MB} MB can be imported.`,
+    );
+  }
+}
+
 /**
  * The room that a project has for a file. Every chunk that plays on a channel gets all of the channel's controllers, so
  * that a few kilobytes may ask for millions: they are counted before they are made.

@@ -1,4 +1,4 @@
-import { type MidiSong, midiCommands, missingSounds, readMidiFile } from "../../../contract/midi";
+import { demandReadable, type MidiSong, midiCommands, missingSounds, readMidiFile } from "../../../contract/midi";
 import type { Command } from "../../../contract/project/commands";
 import type { Project } from "../../../contract/project/document";
 import type { ProjectLibrary, SoundImport } from "../../project/port";
@@ -101,6 +101,7 @@ async function importMidi(
   file: File,
   tick: number,
 ): Promise<{ at: number; clips: readonly Arrival[]; warnings: readonly string[] }> {
+  demandReadable(file.size);
   const song = readMidiFile(new Uint8Array(await file.arrayBuffer()));
   const project = currentProject();
   const place = midiPlace(project, tick);
