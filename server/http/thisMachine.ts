@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { statusOf } from "../../contract/api/errors";
 import { isLoopback } from "../config";
 import { ApiError } from "../errors";
+import { REFUSAL_HEADERS, REFUSAL_PAGE } from "./refusalPage";
 
 /** Headers that a proxy, tunnel or gateway adds to a request that it forwards. */
 const PASSED_ON = [
@@ -31,9 +33,20 @@ function isOfThisMachine({ headers, socket }: FastifyRequest): boolean {
   return !passedOn && (isLoopback(host) || host.endsWith(".localhost")) && isFromHere(socket.remoteAddress);
 }
 
-/** Refuses every request that does not come from this machine or names another host, pages and files included. */
+/** Whether a person sees the answer: a browser that asks for a page. */
+const isForPage = ({ method, url, headers }: FastifyRequest): boolean =>
+  (method === "GET" || method === "HEAD") &&
+  !/^\/api(?:[/?]|$)/.test(url) &&
+  (headers.accept ?? "").toLowerCase().includes("text/html");
+
+/**
+ * Refuses every request that does not come from this machine or names another host, pages and files included: with a
+ * page where a browser asks for one, else with the API's error.
+ */
 export function stayOnThisMachine(app: FastifyInstance): void {
-  app.addHook("onRequest", (request, _reply, done) => {
-    done(isOfThisMachine(request) ? undefined : new ApiError("misdirected"));
+  app.addHook("onRequest", (request, reply, done) => {
+    if (isOfThisMachine(request)) return done();
+    if (!isForPage(request)) return done(new ApiError("misdirected"));
+    reply.code(statusOf("misdirected")).headers(REFUSAL_HEADERS).send(REFUSAL_PAGE);
   });
 }
