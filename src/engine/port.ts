@@ -38,6 +38,19 @@ export interface TransportReading {
   countInBeats: number;
 }
 
+/** An audio take that is being recorded, as far as it is written. */
+export interface TakeReading {
+  trackId: Id;
+  /** tick at which its clip begins */
+  start: number;
+  /** frames of the take before that tick */
+  offset: number;
+  /** frames per second */
+  rate: number;
+  /** its waveform, of all channels together; replaced by the next reading */
+  peaks: { channels: 1; frames: number; framesPerPair: number[]; levels: Int8Array[][] };
+}
+
 /** One strip's meters: linear amplitudes, gain reduction in dB ≤ 0. */
 export interface MeterReading {
   peakLeft: number;
@@ -222,6 +235,8 @@ export interface Engine {
   /** The memory behind the readings, the same object while it stays; null while there is no sound. */
   readonly shared: SharedReadings | null;
   readTransport(): TransportReading;
+  /** the audio takes that have begun and run; the waveforms come from the worker that writes them */
+  readTakes(): readonly TakeReading[];
   readMeter(trackId: Id): MeterReading | null;
   readLoudness(of: "master" | "selected"): LoudnessReading;
   /** magnitudes in dB, bins evenly from 0 to half the sample rate; returns false when nothing new is there */

@@ -31,6 +31,7 @@ export class RealTime {
         failed: unexpected("a failure"),
         outgrown: unexpected("growth"),
         takeBegun: unexpected("a take"),
+        takeGrew: unexpected("a take"),
         takeEnded: unexpected("a take"),
         inputJumped: unexpected("an input"),
         framesLost: unexpected("an input"),

@@ -72,8 +72,10 @@ export interface EngineCallbacks {
   failed(sentence: string): void;
   /** the program has outgrown the engine: `reopen` makes a larger one */
   outgrown(): void;
-  /** a take has begun: its record is on disk; its clip begins at this tick */
-  takeBegun(id: Id, tick: number): void;
+  /** a take has begun: its record is on disk; its clip begins at this tick, behind so many of its frames */
+  takeBegun(id: Id, tick: number, offset: number): void;
+  /** a take's waveform has gained these pairs: min, max, min … as −127..127 of PEAK_FRAMES frames each */
+  takeGrew(id: Id, peaks: Int8Array<ArrayBuffer>): void;
   /** a take has ended; what was written is kept. `failure` is null if it ended normally */
   takeEnded(id: Id, failure: TakeFailure | null): void;
   /** the browser put silence into an input: what follows comes later by so many frames; takes leave it out */

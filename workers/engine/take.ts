@@ -4,6 +4,7 @@ import { Size } from "../../dsp/abi";
 import type { TakeFailure, TakeOrder } from "./api";
 import type { Looked } from "./gapWatch";
 import { type AppendFile, StorageFull, TakeFile } from "./takeFile";
+import { TakeWave } from "./takeWave";
 
 /** Opens a file in the folder of takes for appending. */
 export type OpenTakeFile = (name: string) => Promise<AppendFile>;
@@ -42,6 +43,7 @@ export class Take {
   private positionJumps = 0;
   private corrected = 0;
   private jumps = 0;
+  private readonly wave: TakeWave;
   private recordBytes = 0;
   /** frames of silence that may turn out to be an inserted gap */
   private silence = 0;
@@ -58,6 +60,7 @@ export class Take {
     private readonly ended: (failure: TakeFailure | null) => void,
   ) {
     this.tail = order.latency + delay;
+    this.wave = new TakeWave(order.channels);
   }
 
   /** Opens the files; rejects if they cannot be written. `ended` is called once, when they are closed. */
@@ -94,18 +97,19 @@ export class Take {
   }
 
   /**
-   * Takes a block of the input. `begins` is called at the first recorded one, with the tick at which the clip begins.
+   * Takes a block of the input. `begins` is called at the first recorded one, with the tick at which the clip begins
+   * and the frames of the take before it.
    */
   take(
     stamp: BlockStamp,
     { left, right, looked }: TakeBlock,
     start: RecordingStart,
-    begins: (tick: number) => void,
+    begins: (tick: number, offset: number) => void,
   ): void {
     if (this.state === "waiting") {
       if (!stamp.recording) return;
       this.begin(stamp, start);
-      if (this.begun) begins(this.begun.start);
+      if (this.begun) begins(this.begun.start, this.begun.offset);
     }
     if (this.state === "writing" && (!stamp.recording || stamp.jumps !== this.positionJumps)) this.state = "tail";
     if (looked.before === "silence") this.writeSilence(this.silence);
@@ -119,6 +123,11 @@ export class Take {
     if (this.state !== "tail" || this.tail > this.silence) return;
     this.writeSilence(this.tail);
     this.close(null);
+  }
+
+  /** What its waveform has gained since this was last asked; null where that is nothing. */
+  newPeaks(): Int8Array<ArrayBuffer> | null {
+    return this.wave.taken();
   }
 
   /** Notes a jump of the input; `frames` of inserted silence were left out, 0 if the number is unknown. */
@@ -187,6 +196,7 @@ export class Take {
     if (this.state === "tail") this.tail -= count;
     try {
       if (count > 0) this.file.append(left, right, count);
+      this.wave.push(left, right, count);
     } catch (error) {
       this.close(failureOf(error));
     }

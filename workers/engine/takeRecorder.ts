@@ -21,7 +21,8 @@ export interface ReadInput {
 }
 
 export interface TakeListener {
-  takeBegun(id: string, tick: number): void;
+  takeBegun(id: string, tick: number, offset: number): void;
+  takeGrew(id: string, peaks: Int8Array<ArrayBuffer>): void;
   takeEnded(id: string, failure: TakeFailure | null): void;
   /** the browser put silence into an input: what follows comes later by so many frames */
   inputJumped(input: number, frames: number): void;
@@ -160,6 +161,10 @@ export class TakeRecorder {
       ring.next(stamp);
       this.lastBlock = performance.now();
     }
+    for (const take of this.takes) {
+      const peaks = take.newPeaks();
+      if (peaks) this.listener.takeGrew(take.order.id, peaks);
+    }
     if (this.ended && performance.now() - this.lastBlock > PATIENCE) for (const take of this.takes) take.close(null);
     this.settle();
   }
@@ -197,7 +202,7 @@ export class TakeRecorder {
     for (const take of this.takes) {
       const { id, input: of } = take.order;
       if (of !== input || take.isDone) continue;
-      take.take(this.stamp, block, this.start, (tick) => this.listener.takeBegun(id, tick));
+      take.take(this.stamp, block, this.start, (tick, offset) => this.listener.takeBegun(id, tick, offset));
     }
   }
 

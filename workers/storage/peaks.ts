@@ -1,3 +1,5 @@
+import { PEAK_FRAMES } from "../../contract/storage/peaks";
+
 /** Min and max of a waveform at several zooms; see `Peaks` of the project's port. */
 export interface PeakPyramid {
   channels: 1 | 2;
@@ -8,14 +10,13 @@ export interface PeakPyramid {
   levels: Int8Array<ArrayBuffer>[][];
 }
 
-const FIRST = 256;
 /** The top level has at most so many pairs. */
 const TOP_PAIRS = 64;
 const SCALE = 127;
 
 /** Rounded outwards, so that a drawn wave never looks quieter than it is. */
-const low = (value: number) => Math.max(-SCALE, Math.min(SCALE, Math.floor(value * SCALE)));
-const high = (value: number) => Math.max(-SCALE, Math.min(SCALE, Math.ceil(value * SCALE)));
+export const lowPeak = (value: number) => Math.max(-SCALE, Math.min(SCALE, Math.floor(value * SCALE)));
+export const highPeak = (value: number) => Math.max(-SCALE, Math.min(SCALE, Math.ceil(value * SCALE)));
 
 /** Builds the pyramid from planar floats that come piece by piece. */
 export class PeakBuilder {
@@ -28,7 +29,7 @@ export class PeakBuilder {
   /** @param frames most frames that will come */
   constructor(channels: 1 | 2, frames: number) {
     this.#channels = channels;
-    this.#pairs = Array.from({ length: channels }, () => new Int8Array(Math.ceil(frames / FIRST) * 2));
+    this.#pairs = Array.from({ length: channels }, () => new Int8Array(Math.ceil(frames / PEAK_FRAMES) * 2));
   }
 
   /** Takes the first `count` frames of the channels' floats. */
@@ -45,8 +46,8 @@ export class PeakBuilder {
     let max = this.#max[channel] as number;
     for (let i = 0; i < count; i++, at++) {
       const value = floats[i] as number;
-      if (at % FIRST === 0) {
-        if (at > 0) this.#close(channel, at / FIRST - 1, min, max);
+      if (at % PEAK_FRAMES === 0) {
+        if (at > 0) this.#close(channel, at / PEAK_FRAMES - 1, min, max);
         min = value;
         max = value;
       } else if (value < min) min = value;
@@ -58,21 +59,21 @@ export class PeakBuilder {
 
   #close(channel: number, pair: number, min: number, max: number): void {
     const pairs = this.#pairs[channel] as Int8Array;
-    pairs[pair * 2] = low(min);
-    pairs[pair * 2 + 1] = high(max);
+    pairs[pair * 2] = lowPeak(min);
+    pairs[pair * 2 + 1] = highPeak(max);
   }
 
   done(): PeakPyramid {
     const frames = this.#frames;
-    const count = Math.ceil(frames / FIRST);
+    const count = Math.ceil(frames / PEAK_FRAMES);
     for (let channel = 0; channel < this.#channels && count > 0; channel++) {
       this.#close(channel, count - 1, this.#min[channel] as number, this.#max[channel] as number);
     }
     const levels = [this.#pairs.map((pairs) => pairs.slice(0, count * 2))];
-    const framesPerPair = [FIRST];
+    const framesPerPair = [PEAK_FRAMES];
     for (let pairs = count; pairs > TOP_PAIRS; ) {
       levels.push((levels.at(-1) ?? []).map(halved));
-      framesPerPair.push((framesPerPair.at(-1) ?? FIRST) * 2);
+      framesPerPair.push((framesPerPair.at(-1) ?? PEAK_FRAMES) * 2);
       pairs = Math.ceil(pairs / 2);
     }
     return { channels: this.#channels, frames, framesPerPair, levels };

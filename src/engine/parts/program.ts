@@ -16,7 +16,10 @@ const MOST_REVIVALS = 3;
 
 /** Recording, as far as it goes along with the engine. */
 export interface ProgramRecording
-  extends Pick<EngineCallbacks, "takeBegun" | "takeEnded" | "inputJumped" | "framesLost" | "outputSlipped"> {
+  extends Pick<
+    EngineCallbacks,
+    "takeBegun" | "takeGrew" | "takeEnded" | "inputJumped" | "framesLost" | "outputSlipped"
+  > {
   /** The first engine of a context is there. */
   open(context: AudioContext, engine: EngineNode, api: Remote<EngineApi>, project: Project): void;
   follow(project: Project): void;
@@ -58,7 +61,8 @@ export class Program implements Player {
       openBlob: openSample,
       failed: (text) => listener.notice(text),
       outgrown: () => void life.enqueue(() => this.grow()),
-      takeBegun: (id, tick) => recording.takeBegun(id, tick),
+      takeBegun: (id, tick, offset) => recording.takeBegun(id, tick, offset),
+      takeGrew: (id, peaks) => recording.takeGrew(id, peaks),
       takeEnded: (id, failure) => recording.takeEnded(id, failure),
       inputJumped: (input, frames) => recording.inputJumped(input, frames),
       framesLost: (stream, frames) => recording.framesLost(stream, frames),

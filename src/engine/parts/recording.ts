@@ -5,7 +5,7 @@ import type { EngineApi, TakeFailure } from "../../../workers/engine/api";
 import { Scope } from "../../scope/scope";
 import { Listeners } from "../listeners";
 import type { EngineNode } from "../node";
-import type { Calibration, InputDevice, InputState, LiveEvent, TakeSink } from "../port";
+import type { Calibration, InputDevice, InputState, LiveEvent, TakeReading, TakeSink } from "../port";
 import { RecordingDesk } from "../recording/desk";
 import { NOBODY, type Own } from "../recording/inputs";
 import type { ProgramRecording } from "./program";
@@ -90,8 +90,12 @@ export class InputsAndTakes implements ProgramRecording, TransportRecording {
     await desk?.close();
   }
 
-  takeBegun(id: Id, tick: number): void {
-    this.desk?.takeBegun(id, tick);
+  takeBegun(id: Id, tick: number, offset: number): void {
+    this.desk?.takeBegun(id, tick, offset);
+  }
+
+  takeGrew(id: Id, peaks: Int8Array): void {
+    this.desk?.takeGrew(id, peaks);
   }
 
   takeEnded(id: Id, failure: TakeFailure | null): void {
@@ -153,6 +157,10 @@ export class InputsAndTakes implements ProgramRecording, TransportRecording {
   inputState(trackId: Id): InputState {
     const { project } = this.studio;
     return this.desk && project ? this.desk.state(project, trackId) : { kind: "closed" };
+  }
+
+  readTakes(): readonly TakeReading[] {
+    return this.desk?.readTakes() ?? [];
   }
 
   onInputs(listener: () => void): () => void {

@@ -5,7 +5,7 @@ import { ownTrack } from "../../../contract/project/personal";
 import { sentenceOf } from "../../../contract/sentence";
 import type { EngineApi, TakeFailure } from "../../../workers/engine/api";
 import type { EngineNode } from "../node";
-import type { Calibration, InputState, LiveEvent, TakeSink } from "../port";
+import type { Calibration, InputState, LiveEvent, TakeReading, TakeSink } from "../port";
 import { measureRoundTrip } from "./calibration";
 import { Inputs, NOBODY, type Own } from "./inputs";
 import { Recording } from "./recorder";
@@ -119,12 +119,20 @@ export class RecordingDesk {
     this.recording?.play(trackId, event, timeStamp);
   }
 
-  takeBegun(id: Id, tick: number): void {
-    this.recording?.takeBegun(id, tick);
+  takeBegun(id: Id, tick: number, offset: number): void {
+    this.recording?.takeBegun(id, tick, offset);
+  }
+
+  takeGrew(id: Id, peaks: Int8Array): void {
+    this.recording?.takeGrew(id, peaks);
   }
 
   takeEnded(id: Id, failure: TakeFailure | null): void {
     this.recording?.takeEnded(id, failure);
+  }
+
+  readTakes(): readonly TakeReading[] {
+    return this.recording?.readTakes() ?? [];
   }
 
   /** The browser put silence into an input's stream; takes leave it out. */

@@ -5,10 +5,12 @@ import type { Id, Project } from "../../../contract/project/document";
 import { type OwnTrack, ownTrack, type PersonalTracks } from "../../../contract/project/personal";
 import { barStart, framesToTicks, meterMap, tempoMap } from "../../../contract/project/time";
 import { sentenceOf } from "../../../contract/sentence";
+import { PEAK_FRAMES } from "../../../contract/storage/peaks";
 import type { TakeLine } from "../../../contract/storage/take";
 import type { EngineApi, TakeFailure, TakeOrder } from "../../../workers/engine/api";
-import type { LiveEvent, TakeSink } from "../port";
+import type { LiveEvent, TakeReading, TakeSink } from "../port";
 import { heardFrame } from "./clock";
+import { GrowingPeaks } from "./growingPeaks";
 import type { Inputs } from "./inputs";
 import { NoteTake } from "./noteTake";
 
@@ -27,6 +29,9 @@ export interface Studio {
 interface AudioTake {
   readonly id: Id;
   readonly track: OwnTrack;
+  /** its clip's tick and the frames before it; null until it has begun */
+  begun: { readonly start: number; readonly offset: number } | null;
+  readonly peaks: GrowingPeaks;
   /** the take has ended */
   over: boolean;
 }
@@ -96,7 +101,13 @@ export class Recording {
       };
     });
     tracks.forEach((track, index) => {
-      this.audio.push({ id: orders[index]?.id ?? "", track, over: false });
+      this.audio.push({
+        id: orders[index]?.id ?? "",
+        track,
+        begun: null,
+        peaks: new GrowingPeaks(PEAK_FRAMES),
+        over: false,
+      });
     });
     this.start = this.moves ? null : Math.round(studio.status.get(StatusField.tick));
     if (orders.length === 0) return;
@@ -139,9 +150,24 @@ export class Recording {
 
   // ── what comes in ──
 
-  /** Notes that a take has begun, and the tick at which its clip begins. */
-  takeBegun(id: Id, tick: number): void {
-    if (this.audio.some((take) => take.id === id)) this.start ??= tick;
+  /** Notes that a take has begun, the tick at which its clip begins, and the frames of the take before it. */
+  takeBegun(id: Id, tick: number, offset: number): void {
+    const take = this.audio.find((one) => one.id === id);
+    if (!take) return;
+    take.begun = { start: tick, offset };
+    this.start ??= tick;
+  }
+
+  /** Notes what the waveform of a take has gained. */
+  takeGrew(id: Id, peaks: Int8Array): void {
+    this.audio.find((one) => one.id === id)?.peaks.push(peaks);
+  }
+
+  readTakes(): readonly TakeReading[] {
+    const rate = this.studio.context.sampleRate;
+    return this.audio.flatMap(({ track, begun, peaks }) =>
+      begun ? [{ trackId: track.id, ...begun, rate, peaks: peaks.read() }] : [],
+    );
   }
 
   /** Notes that a take has ended. The others go on. */

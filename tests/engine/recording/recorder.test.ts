@@ -70,6 +70,23 @@ async function recording(kinds: readonly Kind[], written: (id: string) => number
 }
 
 describe("a recording", () => {
+  it("shows the waveform of each audio take that has begun, as the worker tells it", async () => {
+    const { recording: run, orders, trackIds } = await recording(["audio", "audio", "midi"]);
+    const [one, two] = orders.map(({ id }) => id);
+    expect(run.readTakes()).toEqual([]);
+    run.takeBegun(two!, 1920, 441);
+    run.takeGrew(two!, Int8Array.of(-1, 2, -3, 4));
+    run.takeGrew(two!, Int8Array.of(-5, 6));
+    run.takeGrew("of another recording", Int8Array.of(-9, 9));
+    const [take, ...others] = run.readTakes();
+    expect(others).toEqual([]);
+    expect(take).toMatchObject({ trackId: trackIds[1], start: 1920, offset: 441, rate: 44100 });
+    expect(take!.peaks.frames).toBe(3 * 256);
+    expect([...take!.peaks.levels[0]![0]!]).toEqual([-1, 2, -3, 4, -5, 6]);
+    run.takeBegun(one!, 1920, 0);
+    expect(run.readTakes().map(({ trackId }) => trackId)).toEqual(trackIds.slice(0, 2));
+  });
+
   it("tells the worker all that a take's record says", async () => {
     const { orders, trackIds, project } = await recording(["audio"]);
     expect(orders).toEqual([

@@ -51,6 +51,8 @@ function desk(file = new MemoryFile(), files = new Map<string, MemoryFile | Erro
   vi.useFakeTimers();
   const ring = new CaptureRing(createEngineMemory().capture);
   const told: unknown[][] = [];
+  const offsets: number[] = [];
+  const grown = new Map<string, number[]>();
   const tell =
     (name: string) =>
     (...args: unknown[]) =>
@@ -63,7 +65,11 @@ function desk(file = new MemoryFile(), files = new Map<string, MemoryFile | Erro
     return known;
   };
   const recorder = new TakeRecorder(ring, 44100, openFile, {
-    takeBegun: tell("begun"),
+    takeBegun: (id, tick, offset) => {
+      told.push(["begun", id, tick]);
+      offsets.push(offset);
+    },
+    takeGrew: (id, peaks) => grown.set(id, [...(grown.get(id) ?? []), ...peaks]),
     takeEnded: tell("ended"),
     inputJumped: tell("jumped"),
   });
@@ -99,7 +105,7 @@ function desk(file = new MemoryFile(), files = new Map<string, MemoryFile | Erro
     if (!(found instanceof MemoryFile)) throw new Error(`There is no file ${name}.`);
     return found;
   };
-  return { recorder, told, roll, order, begin, file, fileOf };
+  return { recorder, told, offsets, grown, roll, order, begin, file, fileOf };
 }
 
 describe("a take on its way to disk", () => {
@@ -121,6 +127,34 @@ describe("a take on its way to disk", () => {
     expect(left).toEqual(Float32Array.from({ length: 1580 }, (_, i) => 3 * 128 + i + 1));
     expect(right[1579]).toBe(-left[1579]!);
     expect(file.closed).toBe(true);
+  });
+
+  it("tells its waveform while it grows: that of the file", async () => {
+    const { recorder, begin, grown, offsets, roll, order, fileOf } = desk();
+    await begin([order(), order({ id: "mono", channels: 1 })]);
+    const wave = (n: number) => Math.sin(n * 0.01) * (n % 3 === 0 ? 0.9 : -0.4);
+    roll(3, true, wave);
+    const early = [...(grown.get("t") ?? [])];
+    expect(early).toHaveLength(2);
+    roll(40, true, wave);
+    roll(3, false, wave);
+    await recorder.end();
+    for (const [id, channels] of [
+      ["t", 2],
+      ["mono", 1],
+    ] as const) {
+      const { left, right } = fileOf(`${id}.wav`).audio();
+      const pairs = Math.floor(left.length / 256);
+      const expected = Array.from({ length: pairs }, (_, pair) => {
+        const part = (samples: Float32Array) => [...samples.subarray(pair * 256, pair * 256 + 256)];
+        const all = channels === 2 ? [...part(left), ...part(right)] : part(left);
+        return [Math.floor(Math.min(...all) * 127), Math.ceil(Math.max(...all) * 127)];
+      }).flat();
+      expect(grown.get(id)).toEqual(expected);
+    }
+    expect(grown.get("t")!.slice(0, 2)).toEqual(early);
+    // the first block stands 50 frames in front of the clip's tick; its sound comes 300 frames late
+    expect(offsets).toEqual([350, 350]);
   });
 
   it("is readable at every moment and flushed each quarter of a second", async () => {

@@ -113,7 +113,15 @@ export function Lanes({ acts, painting, children }: { acts: LanesActs; painting:
       const reading = engine?.readTransport();
       const growing = reading ? takes.follow(reading, scene, ownTracks()) : NO_TAKES;
       const { ghosts, lasso, drop, guide } = view;
-      const above_ = { scene, ghosts, lasso, drop, guide, takes: growing };
+      const above_ = {
+        scene,
+        ghosts,
+        lasso,
+        drop,
+        guide,
+        takes: growing,
+        written: growing.length > 0 ? (engine?.readTakes() ?? []) : [],
+      };
       const { scrollX, scrollY, zoom, width, height, rowHeight } = view;
       const place = [scene, theme, scrollX, scrollY, zoom, width, height, rowHeight, devicePixelRatio, peaks.version];
       const overlayState = [...place, ghosts, lasso, drop, guide, growing.length > 0 ? reading?.tick : null];

@@ -1,9 +1,11 @@
 import type { Id } from "../../../../../contract/project/document";
+import type { TakeReading } from "../../../../engine/port";
 import { clipBox } from "../model/clipBox";
 import { rowToY, tickToX } from "../model/geometry";
 import type { PlacedClip, Scene } from "../model/scene";
 import { drawClip } from "./clip/clip";
 import type { ClipPaint } from "./clip/paint";
+import { drawTakeWave } from "./takeWave";
 
 export interface Rectangle {
   left: number;
@@ -22,6 +24,8 @@ export interface OverlayState {
   drop: { row: number; tick: number } | null;
   /** takes being recorded on rows, from and to in ticks */
   takes: readonly { row: number; start: number; end: number; trackId: Id }[];
+  /** what is written of them */
+  written: readonly TakeReading[];
   /** a vertical line that says where a drag snaps, ticks */
   guide: number | null;
 }
@@ -41,7 +45,10 @@ export function overlayIsEmpty(state: OverlayState): boolean {
 export function drawOverlay(paint: ClipPaint, state: OverlayState): void {
   const { context, view, theme } = paint;
   context.clearRect(0, 0, view.width, view.height);
-  for (const take of state.takes) drawTake(paint, take);
+  for (const take of state.takes) {
+    const written = state.written.find(({ trackId }) => trackId === take.trackId);
+    drawTake(paint, take, written ?? null);
+  }
   for (const ghost of state.ghosts) {
     const track = state.scene.rows[ghost.row]?.track;
     if (track) drawClip(paint, ghost, track.color, { selected: true, focused: false, ghost: true });
@@ -61,13 +68,18 @@ export function drawOverlay(paint: ClipPaint, state: OverlayState): void {
   }
 }
 
-function drawTake(paint: ClipPaint, take: { row: number; start: number; end: number }): void {
+function drawTake(
+  paint: ClipPaint,
+  take: { row: number; start: number; end: number },
+  written: TakeReading | null,
+): void {
   const { context, theme } = paint;
   const box = clipBox(paint.view, take);
   context.globalAlpha = 0.3;
   context.fillStyle = theme.record;
   context.fillRect(box.left, box.top, box.right - box.left, box.bottom - box.top);
   context.globalAlpha = 1;
+  if (written) drawTakeWave(paint, written, box);
   context.fillRect(box.left, box.top, box.right - box.left, box.body - box.top - 1);
   if (box.right - box.left > 60) {
     context.font = `600 10.5px ${theme.font}`;
