@@ -145,6 +145,48 @@ describe("one person behind many accounts", () => {
     expect(await payable(outside)).toBe(0n);
   });
 
+  test("that like each other's things in a long ring: none of it is paid out, to nobody", async () => {
+    const ring = await Promise.all(Array.from({ length: 6 }, () => someone()));
+    const songs = await Promise.all(ring.map((one) => song(one, "0")));
+    const likeNext = async (n: number) => {
+      const one = ring[n];
+      if (one) await like(one, songs[(n + 1) % ring.length] ?? "");
+    };
+    for (const n of [0, 1, 2, 3, 4]) await likeNext(n);
+    // as yet it is a chain, as fans of fans are
+    for (const one of ring.slice(0, 5)) expect(await payable(one)).toBe(500n);
+    await likeNext(5);
+    for (const one of ring) expect([await coinsOf(app, one.accountId), await payable(one)]).toEqual([500n, 0n]);
+    const [first, , , , , last] = ring;
+    if (!first || !last) throw new Error("Somebody is missing.");
+    // nor where it was passed on along the ring, or out of it
+    await pay(last, await song(first, "500"), "500");
+    expect(await payable(first)).toBe(0n);
+    const outside = await someone();
+    await pay(first, await song(outside, "500"), "500");
+    expect(await payable(outside)).toBe(0n);
+  });
+
+  test("that send coins round a long way back to whom they were given to", async () => {
+    const [first, ...others] = await Promise.all(Array.from({ length: 6 }, () => someone()));
+    const stranger = await someone();
+    if (!first) throw new Error("Somebody is missing.");
+    await like(first, await song(stranger));
+    let from = first;
+    for (const to of others) {
+      const price = String(await coinsOf(app, from.accountId));
+      await pay(from, await song(to, price), price);
+      from = to;
+    }
+    // earned on a stranger's thing and passed on from hand to hand
+    const passed = await coinsOf(app, from.accountId);
+    expect(passed).toBeGreaterThan(100n);
+    expect(await payable(from)).toBe(passed);
+    // whoever has them has earned by the first one's things: this is where they go round
+    await like(from, await song(first));
+    expect(await payable(from)).toBe(0n);
+  });
+
   test("that share each other's things and visit by the links", async () => {
     const [sharer, puppet, artist] = [await someone(), await someone(), await someone()];
     const theirs = await song(artist);
