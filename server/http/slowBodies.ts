@@ -53,6 +53,7 @@ function watch(request: FastifyRequest, reply: FastifyReply, { stall, leastBytes
   const { longBody = false } = request.routeOptions.config;
   const began = performance.now();
   let had = socket.bytesRead;
+  let wasAnswered = false;
   const look = () => {
     if (raw.complete || socket.destroyed) return clearInterval(timer);
     const came = socket.bytesRead - had;
@@ -60,9 +61,12 @@ function watch(request: FastifyRequest, reply: FastifyReply, { stall, leastBytes
     // bytes that are here and were not read: it is the server that takes its time
     const waits = raw.readableLength > 0;
     const tooLong = !longBody && performance.now() - began >= body;
-    if (!tooLong && (waits || came >= leastBytes)) return;
+    // the rest of a refused body is read no longer than its client needs to notice the answer
+    const isOver = wasAnswered;
+    wasAnswered = reply.raw.writableEnded;
+    if (!tooLong && !isOver && (waits || came >= leastBytes)) return;
     clearInterval(timer);
-    request.log.info({ came, tooLong }, "a body came too slowly");
+    request.log.info({ came, tooLong, isOver }, "a body came too slowly");
     hangUp(socket, reply, longBody);
   };
   // after what has come meanwhile was read, where the server itself was held up

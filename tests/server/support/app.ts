@@ -8,6 +8,7 @@ import { createEvents } from "../../../server/events/inProcess";
 import type { Allowance } from "../../../server/http/admission";
 import { createServer } from "../../../server/http/server";
 import type { Session } from "../../../server/http/session";
+import type { Patience } from "../../../server/http/slowBodies";
 import { openKeyRing } from "../../../server/keys/keyRing";
 import { createRates } from "../../../server/limits/rates";
 import { createLog } from "../../../server/log";
@@ -63,6 +64,8 @@ interface Options {
   readonly besides?: (platform: Platform) => readonly Capability[];
   /** how many requests are answered; as many as come where nothing is said */
   readonly allowance?: Allowance | null;
+  /** how long clients on the network may take; the server's own where nothing is said */
+  readonly patience?: Patience;
   /** changes what the app is built of */
   readonly adapt?: (platform: Platform) => Platform;
 }
@@ -74,6 +77,7 @@ export async function createTestApp({
   sessions = {},
   besides = () => [],
   allowance = null,
+  patience,
   adapt = (same) => same,
 }: Options = {}): Promise<TestApp> {
   const database = await createTestDatabase();
@@ -118,6 +122,7 @@ export async function createTestApp({
     log,
     authenticate: async (token) => sessions[token] ?? parts.authenticate(token),
     allowance,
+    ...(patience ? { patience } : {}),
     demo,
   });
 
