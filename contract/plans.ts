@@ -38,7 +38,7 @@ export interface Plan {
 const there = (text: string): Feature => ({ text, exists: true });
 const shown = (text: string): Feature => ({ text, exists: false });
 
-/** Every plan: its prices, limits and features. Studios are open on every plan. */
+/** Every plan: its prices, limits and features. Every studio is open on every plan, so features name none. */
 export const PLANS: Readonly<Record<Tier, Plan>> = {
   free: {
     name: "Free",
@@ -54,12 +54,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
     monthly: 1900n,
     yearly: 19_000n,
     limits: { storage: 10n * GB, aiGenerations: 100n, collaborators: 1n },
-    features: [
-      there("10 GB of storage"),
-      there("1 collaborator"),
-      shown("5 studios: music, video, visual, social, AI content"),
-      shown("Exports up to 1080p and 44.1 kHz"),
-    ],
+    features: [there("10 GB of storage"), there("1 collaborator"), shown("Exports up to 1080p and 44.1 kHz")],
   },
   producer: {
     name: "Producer",
@@ -67,12 +62,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
     monthly: 4900n,
     yearly: 49_000n,
     limits: { storage: 100n * GB, aiGenerations: null, collaborators: 5n },
-    features: [
-      there("100 GB of storage"),
-      there("5 collaborators"),
-      shown("All 15 studios"),
-      shown("Exports up to 4K and 96 kHz"),
-    ],
+    features: [there("100 GB of storage"), there("5 collaborators"), shown("Exports up to 4K and 96 kHz")],
   },
   superstar: {
     name: "Superstar",
@@ -83,7 +73,6 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
     features: [
       there("500 GB of storage"),
       there("20 collaborators"),
-      shown("NFT marketplace"),
       shown("Exports up to 8K and 192 kHz"),
       shown("Live streams of up to 10,000 viewers"),
     ],
@@ -97,7 +86,6 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
     features: [
       there("Storage without limit"),
       there("Collaborators without limit"),
-      shown("Enterprise management"),
       shown("Exports in any format"),
       shown("White label and API access"),
     ],

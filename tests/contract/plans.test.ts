@@ -11,6 +11,7 @@ import {
   savingPercent,
   yearlySaving,
 } from "../../contract/plans";
+import { STUDIOS } from "../../contract/studios";
 
 test("prices are the specification's, a year for ten months", () => {
   const prices = PAID_TIERS.map((tier) => [tier, PLANS[tier].monthly, PLANS[tier].yearly]);
@@ -35,6 +36,12 @@ test("limits are the specification's", () => {
     [500_000_000_000n, null, 20n],
     [null, null, null],
   ]);
+});
+
+test("no plan claims some of the studios, for all are open on every plan", () => {
+  const said = Object.values(PLANS).flatMap(({ features }) => features.map(({ text }) => text));
+  expect(said.filter((text) => /studio/i.test(text))).toEqual(["Every studio"]);
+  for (const { name } of STUDIOS) expect(said.join()).not.toContain(name.replace(/ studio$/, ""));
 });
 
 test("one-time savings are reckoned from the reference price", () => {
