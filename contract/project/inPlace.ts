@@ -2,11 +2,13 @@ import type { Command } from "./commands";
 import type { Project } from "./document";
 import { CommandError } from "./errors";
 import { checked, parseCommand } from "./execute";
+import { keyLength } from "./growth";
 import { RECIPES } from "./recipes";
 import type { ProjectDraft } from "./recipes/lookup";
 import { plain, registerDraft } from "./recipes/plain";
 import { resized, sizeOf } from "./sizes";
 import type { Touched } from "./touched";
+import { utf8Length } from "./utf8";
 
 /**
  * Carries out commands on a document that nobody else holds, by mutating it. Only values that a command inserts are
@@ -19,8 +21,8 @@ type Place = Record<string, unknown>;
 /** About the number of values read and written; a million take about a second. */
 export type Cost = number;
 
-/** Characters of JSON that cost as much as one value. */
-const TEXT_PER_PLACE = 50;
+/** Characters of JSON that cost as much as one value when a value is copied or measured. */
+const COPIED_TEXT_PER_PLACE = 50;
 /** Keys that cost as much as one value if they are only listed. */
 const KEYS_PER_PLACE = 8;
 
@@ -29,7 +31,7 @@ const TOO_COSTLY = "This edit would change too much at once. Make it in smaller 
 /** Records what one command does, so that it can be undone. */
 class Journal {
   cost: Cost = 0;
-  /** characters by which the document's JSON grew (negative: shrank); off by one comma at empty collections */
+  /** bytes (UTF-8) by which the document's JSON grew (negative: shrank); off by one comma at empty collections */
   growth = 0;
   readonly touched: Touched[] = [];
   readonly #most: Cost;
@@ -97,9 +99,9 @@ class Journal {
     const was = place[key];
     if (stood && Object.is(was, value)) return;
     const text = JSON.stringify(value) ?? "";
-    const before = stood ? (JSON.stringify(was) ?? "").length : -(key.length + 4);
-    this.spend(1 + (text.length + Math.max(0, before)) / TEXT_PER_PLACE);
-    this.growth += text.length - before;
+    const before = stood ? (JSON.stringify(was) ?? "") : "";
+    this.spend(1 + (text.length + before.length) / COPIED_TEXT_PER_PLACE);
+    this.growth += utf8Length(text) - utf8Length(before) + (stood ? 0 : keyLength(key));
     // a copy, because an object shared by two places would change in both
     place[key] = value !== null && typeof value === "object" ? JSON.parse(text) : value;
     if (!stood) resized(place, 1);
@@ -120,9 +122,9 @@ class Journal {
       this.spend(sizeOf(place) / KEYS_PER_PLACE);
       this.#orders.set(place, Object.keys(place));
     }
-    const { length } = JSON.stringify(was) ?? "";
-    this.spend(1 + length / TEXT_PER_PLACE);
-    this.growth -= length + key.length + 4;
+    const text = JSON.stringify(was) ?? "";
+    this.spend(1 + text.length / COPIED_TEXT_PER_PLACE);
+    this.growth -= utf8Length(text) + keyLength(key);
     delete place[key];
     resized(place, -1);
     this.touched.push({ path, op: "remove" });
@@ -138,7 +140,7 @@ export interface CarriedOut {
   /** the command with its parsed arguments, for the log of edits */
   readonly command: Command;
   readonly cost: Cost;
-  /** characters by which the document's JSON grew; negative if it shrank */
+  /** bytes (UTF-8) by which the document's JSON grew; negative if it shrank */
   readonly growth: number;
 }
 

@@ -31,7 +31,7 @@ export const DOCUMENT_LIMITS = {
 } as const;
 type Limited = keyof typeof DOCUMENT_LIMITS;
 
-/** The most characters of a document as JSON, whatever it holds; a few dense orchestral scores reach it. */
+/** The most bytes of a document as JSON (UTF-8), whatever it holds; a few dense orchestral scores reach it. */
 export const MOST_DOCUMENT_BYTES = 16 * 1024 * 1024;
 /** What that limit says to a person. */
 export const BYTES_SENTENCE = `A project holds at most ${MOST_DOCUMENT_BYTES / 1024 ** 2} MB besides its recordings. Delete something first.`;

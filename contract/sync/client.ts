@@ -3,6 +3,7 @@ import type { Command } from "../project/commands";
 import type { Project } from "../project/document";
 import { CommandError } from "../project/errors";
 import { type Executed, execute } from "../project/execute";
+import { utf8Length } from "../project/utf8";
 import type { ProjectRole } from "../projects";
 import { type Rejection, type Snapshot, SYNC, SYNC_PROTOCOL, type SyncAnswer, type SyncRequest } from "./protocol";
 
@@ -129,7 +130,7 @@ export function requestOf(state: SyncState): SyncRequest {
   let length = 0;
   for (const { clientSeq, baseRev, command } of state.pending) {
     if (edits.length === SYNC.mostEdits || length >= SYNC.fullBytes) break;
-    const next = JSON.stringify(command).length;
+    const next = utf8Length(JSON.stringify(command));
     if (edits.length > 0 && length + next > SYNC.mostBytes) break;
     length += next;
     edits.push({ clientSeq, baseRev, command });

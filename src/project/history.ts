@@ -7,6 +7,7 @@ import { execute } from "../../contract/project/execute";
 import { growthOf } from "../../contract/project/growth";
 import { COMMAND_LABELS } from "../../contract/project/labels";
 import { BYTES_SENTENCE, MOST_DOCUMENT_BYTES } from "../../contract/project/limits";
+import { utf8Length } from "../../contract/project/utf8";
 
 /** One step of undo: what was done, as commands and as patches both ways. */
 export interface Step {
@@ -236,10 +237,10 @@ export class History {
     if (this.#done.length > HISTORY_CAP) this.#done.shift();
   }
 
-  /** The size after an edit that adds so much. Throws where that is more than a document holds; a step back never does. */
+  /** The size in bytes after an edit. Throws if a document may not be that large; an edit that shrinks it never throws. */
   #fitting(growth: number): number | null {
     if (growth <= 0) return this.#bytes === null ? null : this.#bytes + growth;
-    const bytes = (this.#bytes ?? JSON.stringify(this.#project).length) + growth;
+    const bytes = (this.#bytes ?? utf8Length(JSON.stringify(this.#project))) + growth;
     if (bytes > MOST_DOCUMENT_BYTES) throw new CommandError("tooLarge", BYTES_SENTENCE);
     return bytes;
   }

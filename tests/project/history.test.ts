@@ -60,6 +60,17 @@ describe("History", () => {
     expect(told.commits.map(({ kind }) => kind)).toEqual(["do", "do", "undo", "do", "do"]);
   });
 
+  it("counts a document's size in bytes, as the server does", () => {
+    const makeId = ids();
+    const empty = newProject(makeId);
+    const { track } = trackTemplate(empty, "audio", makeId);
+    // half as many characters as a project may have bytes, of two bytes each
+    const { history } = watched({ ...empty, name: "ö".repeat(MOST_DOCUMENT_BYTES / 2) });
+    expect(() => history.run("addTrack", { track })).toThrow(BYTES_SENTENCE);
+    history.run("renameProject", { name: "Short" });
+    history.run("addTrack", { track });
+  });
+
   it("makes one step of a gesture, and of a drag only its last command", () => {
     const { history, told, start } = watched();
     const master = Object.values(start.tracks).find((track) => track.kind === "master")!;

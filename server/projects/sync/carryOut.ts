@@ -4,7 +4,7 @@ import { carryOutInPlace } from "../../../contract/project/inPlace";
 import { BYTES_SENTENCE, MOST_DOCUMENT_BYTES } from "../../../contract/project/limits";
 import { type Rejection, SYNC } from "../../../contract/sync/protocol";
 
-/** An edit on its way into a project; its arguments are JSON. */
+/** An edit that a client offers to a project; its arguments are JSON. */
 export interface Offered {
   readonly clientSeq: number;
   readonly baseRev: number;
@@ -19,35 +19,38 @@ export interface Refused {
 }
 
 export interface CarriedOut {
-  /** of the document as JSON, about */
+  /** the approximate size of the document as JSON */
   readonly bytes: number;
   readonly cost: number;
-  /** those that fit, with their arguments as they were understood */
+  /** edits that fit, with their parsed arguments */
   readonly taken: readonly Offered[];
   readonly refused: readonly Refused[];
-  /** the number of the last edit that was looked at; those after it are for another request. Null: none was */
+  /** the number of the last edit that was tried; later ones are left for another request. Null if none was tried */
   readonly until: number | null;
 }
 
-/** What edits may cost, in places of a document that are read and written: a million take about a second. */
+/** What edits may cost, in values of a document that are read and written: a million take about a second. */
 export const COST = {
-  /** of one edit: any that fits a document within its limits */
+  /** of one edit; every edit of a document within its limits costs less */
   most: 6_000_000,
-  /** a request ends with the edit that reaches it */
+  /** a request ends with the edit that reaches this cost */
   request: 250_000,
-  /** a snapshot is made where carrying the edits since the last one out again would cost so much */
+  /** a snapshot is made once replaying the edits since the last one would cost this much */
   snapshot: 1_000_000,
   snapshotEdits: SYNC.snapshotEvery,
-  /** of the edits since the last snapshot; nothing that was taken costs so much */
+  /** of replaying all edits since the last snapshot; edits that were taken never cost this much */
   replay: 20_000_000,
 } as const;
-/** Characters of arguments that cost as much as one place, to read. */
-const TEXT_PER_PLACE = 20;
+/** Characters of an edit's arguments that cost as much to parse as one value. */
+const PARSED_TEXT_PER_PLACE = 20;
 
 const LATE = "This edit came too late: later ones of the same device were here before it.";
 const late = new CommandError("stale", LATE);
 
-/** Readings of a document remember their answers by what they read, so one that changes in place is read as a copy. */
+/**
+ * A copy of a document that changes in place, for readers that remember their results by the object they read. Copies
+ * only the objects that such readers use as keys.
+ */
 export function fresh(document: Project): Project {
   const copy = <Entry>(entries: Readonly<Record<string, Entry>>): Record<string, Entry> =>
     Object.fromEntries(Object.entries(entries).map(([id, entry]) => [id, { ...entry }]));
@@ -56,10 +59,10 @@ export function fresh(document: Project): Project {
 }
 
 /**
- * Carries edits out on a document in place, one after the other, until they have cost what a request may; those that do
- * not fit, or would break a rule of the document or let it grow beyond `most`, are refused. `bytes`: of the document as
- * JSON. `passed`: edits whose number was answered before, or passed over; they are refused with their reason, where
- * they still have one.
+ * Carries out edits on a document in place, one after the other, until they have cost what one request may. An edit is
+ * refused if it does not fit, breaks an invariant of the document, or makes its JSON larger than `most` bytes. `bytes`
+ * is the size of the JSON before. The edits in `passed` came after later ones of the same client were answered: they
+ * are never taken, only tried and undone to find the reason for their refusal.
  */
 export function carryOut(
   document: Project,
@@ -74,7 +77,7 @@ export function carryOut(
   let cost = 0;
   let until: number | null = null;
   const run = ({ name, args }: Offered, fits: (growth: number) => void) => {
-    cost += args.length / TEXT_PER_PLACE;
+    cost += args.length / PARSED_TEXT_PER_PLACE;
     const done = carryOutInPlace(document, { name, args: JSON.parse(args) }, COST.most, fits);
     cost += done.cost;
     return done;
@@ -93,7 +96,7 @@ export function carryOut(
     }
   }
   for (const edit of passed) {
-    // looked at, and taken back
+    // an edit that would still fit is undone by this error
     const done =
       cost < COST.request
         ? run(edit, () => {

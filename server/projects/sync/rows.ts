@@ -7,16 +7,16 @@ import type { Offered } from "./carryOut";
 /** The client of edits that the server makes itself. */
 export const SERVER_CLIENT = "the-server";
 
-/** Commands of so many edits behind the last snapshot but one are kept for those who come back late. */
+/** This many edits before the last snapshot but one keep their commands, for clients that were away. */
 const KEPT_EDITS = 5000;
 
-/** Whose edits they are. */
+/** Who made the edits. */
 export interface Author {
   readonly clientId: string;
   readonly personId: string;
 }
 
-/** The server's own edits are many people's. */
+/** Whose client it is: null for the server's own, which many people use. */
 export const holderOf = ({ clientId, personId }: Author): string | null =>
   clientId === SERVER_CLIENT ? null : personId;
 
@@ -63,11 +63,11 @@ async function addTaken(
     taken.map(({ baseRev }) => baseRev),
     taken.map(({ name }) => name),
     taken.map(({ args }) => args),
-    taken.map(({ args }) => args.length),
+    taken.map(({ args }) => Buffer.byteLength(args)),
   );
 }
 
-/** Keeps the last two snapshots, and forgets commands far behind them. */
+/** Adds a snapshot, keeps the one before it, and removes the commands of old edits. Returns up to where they are gone. */
 async function makeSnapshot(on: Queryable, project: ProjectRow, rev: number, packed: Uint8Array): Promise<number> {
   const previous = Number(project.snapshot_rev);
   await addSnapshot(on, project.id, rev, packed);
@@ -84,8 +84,8 @@ async function makeSnapshot(on: Queryable, project: ProjectRow, rev: number, pac
 }
 
 /**
- * Keeps what became of a client's edits, up to its number `until`, within a transaction that has locked the project's
- * row as it was when they were carried out; gives the row as it is then.
+ * Stores the outcome of a client's edits up to its number `until`. The transaction must have locked the project's row,
+ * which must be as it was when the edits were carried out. Returns the row as it is afterwards.
  */
 export async function keepEdits(
   on: Queryable,

@@ -84,3 +84,21 @@ test("what a change would break is refused, wherever it stands", () => {
   bring(document, "change", { checked: false, changes: [{ path: ["clips", "c", "unknown"], value: 1 }] });
   expect(document.clips.c).not.toHaveProperty("unknown");
 });
+
+test("a document's size is counted in bytes, whatever its names are written in", () => {
+  const document = newDocument("Song");
+  const size = () => Buffer.byteLength(JSON.stringify(document));
+  const before = size();
+  const rename = (clientSeq: number, name: string) => ({
+    ...{ clientSeq, baseRev: 0, name: "renameProject" },
+    args: JSON.stringify({ name }),
+  });
+  // 60 characters of three bytes each
+  const name = "歌".repeat(60);
+  const refused = carryOut(document, before, [rename(1, name)], [], before + 100);
+  expect(refused).toMatchObject({ bytes: before, taken: [], refused: [{ clientSeq: 1, code: "tooLarge" }] });
+  const { bytes } = carryOut(document, before, [rename(1, name)]);
+  expect(bytes - before).toBe(60 * 3 - "Song".length);
+  expect(bytes).toBe(size());
+  expect(carryOut(document, bytes, [rename(2, "Short")]).bytes).toBe(size());
+});

@@ -5,7 +5,7 @@ import type { Project } from "../../../contract/project/document";
 import { SYNC, SYNC_PROTOCOL } from "../../../contract/sync/protocol";
 import { createTestApp, type TestApp } from "../support/app";
 import { addPeople, PEOPLE, PEOPLES_SESSIONS } from "../support/people";
-import { kept } from "./support";
+import { kept, newDocument } from "./support";
 
 /** Whole documents: stored packed, and sent as a thread has made their answer. */
 
@@ -89,6 +89,22 @@ test("can be taken as it is stored", async () => {
   const { json } = await app.call("GET", `/api/projects/${document.id}/stored`, { token: owner.token });
   expect(json.document).toEqual(document);
   expect(json.edits).toMatchObject([{ rev: 1, name: "renameProject" }]);
+});
+
+test("counts as many bytes as its JSON has, its versions and edits too", async () => {
+  const { pool } = app.platform;
+  const named = await kept(app, owner, newDocument("曲".repeat(50)));
+  const bytesOf = async (table: string, column: string) =>
+    (await pool.query(`select bytes from ${table} where ${column} = $1`, [named.id])).rows.map(({ bytes }) =>
+      Number(bytes),
+    );
+  const size = Buffer.byteLength(JSON.stringify(named));
+  expect(await bytesOf("projects", "id")).toEqual([size]);
+  await app.call("POST", `/api/projects/${named.id}/versions`, { token: owner.token, json: { name: "First" } });
+  expect(await bytesOf("project_versions", "project_id")).toEqual([size]);
+  await app.call("PATCH", `/api/projects/${named.id}`, { token: owner.token, json: { name: "曲" } });
+  expect(await bytesOf("projects", "id")).toEqual([size - 49 * 3]);
+  expect(await bytesOf("project_edits", "project_id")).toEqual([Buffer.byteLength('{"name":"曲"}')]);
 });
 
 test("a version is kept packed and brought back", async () => {
