@@ -1,4 +1,5 @@
 import { type ErrorCode, errorAnswer, sentenceOf } from "../../contract/api/errors";
+import { waitOf } from "../../contract/api/wait";
 
 /** Why a call brought nothing: a code of the contract, or of the way there. */
 export interface ApiFailure {
@@ -58,13 +59,4 @@ export async function failureOf(response: Response, cause?: unknown): Promise<Ap
 function timed(code: ErrorCode, message: string, retryAfter: number | null): string {
   if (code !== "too_many_requests" || message !== sentenceOf(code) || retryAfter === null) return message;
   return `Too many tries. Try again in ${waitOf(retryAfter)}.`;
-}
-
-/** "40 seconds", "2 minutes", "1 hour": rounded up, since an earlier try is refused again. */
-function waitOf(seconds: number): string {
-  const whole = Math.max(1, Math.ceil(seconds));
-  const minutes = Math.ceil(whole / 60);
-  const [count, unit] =
-    whole < 60 ? [whole, "second"] : minutes < 60 ? [minutes, "minute"] : [Math.ceil(minutes / 60), "hour"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

@@ -1,11 +1,11 @@
 import type { EventBus } from "../../events/events";
 
-/** At most one event of a project in so many milliseconds: a notification takes a lock of the whole cluster. */
+/** A project has at most one event in this time, because a notification locks the whole database cluster. */
 const EVERY_MS = 200;
 
 /**
- * Tells those who listen to "project:<id>" of its present revision: at once, and what follows shortly after as one. The
- * same revision again is told too: what somebody may do with the project has changed.
+ * Announces a project's revision to the topic "project:<id>": the first at once, those that follow within `EVERY_MS` as
+ * one event. An unchanged revision is announced as well: it means that somebody's rights have changed.
  */
 export function createAnnouncer(events: EventBus): (projectId: string, rev: number) => void {
   const waiting = new Map<string, { rev: number; again: boolean }>();

@@ -15,7 +15,7 @@ type Kept = Pick<
   "id" | "created_at" | "rev" | "snapshot_rev" | "bytes" | "replay_cost" | "unreadable" | "unreadable_at"
 >;
 
-/** Where a document is as of a revision. */
+/** A document that a thread holds. */
 interface Known {
   readonly thread: Thread;
   readonly life: number;
@@ -23,7 +23,10 @@ interface Known {
   readonly bytes: number;
 }
 
-/** Keeps what a thread gave; then the document is of revision `rev`. Null: it was not kept, nor is the thread's document. */
+/**
+ * Stores the output of a thread's work. Returns the revision that the thread's document has now; null if the output was
+ * not stored, so that the thread has to drop its document.
+ */
 export type Keep<Gave, T> = (gives: Gave) => Promise<{ readonly rev: number | null; readonly result: T }>;
 
 interface Ports {
@@ -33,15 +36,15 @@ interface Ports {
   readonly log: Log;
 }
 
-/** A version that is stored, read when it is its turn. */
+/** A stored version, read when the work begins. */
 interface LastingVersion {
   readonly bytes: number;
   readonly read: () => Promise<Stored>;
 }
 
-/** JSON of all documents that threads hold, bytes. */
+/** The most bytes of JSON that the documents in all threads may have together. */
 const MOST_HELD = 24 * 1024 * 1024;
-/** What could not be opened is not tried again for so long. */
+/** A project that could not be opened is not tried again for this long. */
 const UNREADABLE_MS = 24 * 3_600_000;
 
 const BUSY = "Too many requests for this project at once. Try again in a moment.";
@@ -54,13 +57,13 @@ const commandsAfter = prepared<StoredEdit>(
 );
 
 /**
- * Documents as of a revision: of the last snapshot with the edits since then. Threads hold them and work on them; what
- * asks for one has the project's turn (`turns`), for a document changes in place. Nobody who waits for a turn or a
- * thread holds a connection to the database.
+ * Documents of projects: the last snapshot with the edits since then. Threads hold them, change them in place and answer
+ * questions about them. Callers must have the project's turn (`turns`), so that nothing else changes the document
+ * meanwhile. A caller that waits for its turn or for a thread holds no database connection.
  */
 export class Documents {
   readonly turns = new Turns(BUSY);
-  /** the one used last stands last */
+  /** in the order of their last use */
   readonly #known = new Map<string, Known>();
   readonly #ports: Ports;
 
@@ -68,7 +71,7 @@ export class Documents {
     this.#ports = ports;
   }
 
-  /** Work on bytes that are no project's yet. */
+  /** Reads a request's body, before any project is concerned. */
   async read<Name extends "create" | "readSync">(whose: string, name: Name, bytes: Buffer): Promise<Gives<Name>> {
     const { threads } = this.#ports;
     threads.usage.addBytes(whose, bytes.length);
@@ -76,18 +79,18 @@ export class Documents {
     return (await thread.run(whose, name, async () => ({ bytes }) as Given<Name>)).gives;
   }
 
-  /** Throws "too_many_requests" where somebody has had their part of the server's time: before a large body is read. */
+  /** Throws "too_many_requests" if the account has used up its share. Asked before a large body is read. */
   demand(whose: string): void {
     this.#ports.threads.usage.demand(whose);
   }
 
-  /** JSON of the document of a project's row. */
+  /** The document as JSON. */
   async text(project: Kept, whose: string): Promise<string> {
     const bytes = await this.answer(project, whose, { head: "", tail: "", gzip: false });
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
   }
 
-  /** An answer that holds JSON of the document, as it is sent. */
+  /** The bytes of an answer that contains the document's JSON. */
   async answer(
     project: Kept,
     whose: string,
@@ -102,12 +105,12 @@ export class Documents {
     }));
   }
 
-  /** The document, as it is kept as a version. */
+  /** The document in the form in which it is stored as a version. */
   version(project: Kept, whose: string): Promise<Versioned> {
     return this.#look(project, whose, "version", {});
   }
 
-  /** Recordings that the document names. */
+  /** The recordings that the document uses. */
   samples(project: Kept, whose: string): Promise<readonly string[]> {
     return this.#look(project, whose, "samples", {});
   }
@@ -123,7 +126,7 @@ export class Documents {
     given: { readonly edits: readonly Offered[]; readonly late: readonly Offered[] },
     keep: Keep<Edited, T>,
   ): Promise<T> {
-    const size = given.edits.reduce((sum, { args }) => sum + args.length, 0);
+    const size = given.edits.reduce((sum, { args }) => sum + Buffer.byteLength(args), 0);
     const more = { ...given, bytes: Number(project.bytes), since: sinceOf(project) };
     return this.#ask(project, whose, { name: "edit", given: async () => more, moreBytes: size }, keep);
   }
@@ -170,7 +173,7 @@ export class Documents {
     try {
       const { gives, misfits } = await thread.run(whose, name, async () => {
         const before = this.#known.get(key);
-        // what the thread has is not known again until its answer is kept
+        // the thread's document counts again once the output of this work is stored
         this.#known.delete(key);
         const found = await this.#source(project, whose, before, thread);
         isCold = found.isCold;
@@ -216,7 +219,7 @@ export class Documents {
     return stored;
   }
 
-  /** Lets go of what a thread has of a project. */
+  /** Has the threads drop a project's document. */
   forget(projectId: string): void {
     for (const [key, { thread }] of this.#known) {
       if (!key.startsWith(`${projectId} `)) continue;
@@ -237,7 +240,7 @@ export class Documents {
     }
   }
 
-  /** Notes that a project cannot be opened, so that it costs nothing more. */
+  /** Marks a project as one that cannot be opened, so that it is not tried again for a day. */
   async #close(project: Kept, sentence: string): Promise<void> {
     const { pool, clock, log } = this.#ports;
     log.error({ project: project.id }, `a project cannot be opened: ${sentence}`);
@@ -258,5 +261,5 @@ const sinceOf = (project: Kept) => ({
   cost: Number(project.replay_cost),
 });
 
-/** A purged project's id may come again, with another document. */
+/** Names a document. A project's id is not enough: after a purge it may be used again for another document. */
 const keyOf = ({ id, created_at }: Pick<Kept, "id" | "created_at">) => `${id} ${created_at.getTime()}`;

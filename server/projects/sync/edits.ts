@@ -14,7 +14,7 @@ import type { Offered, Refused } from "./carryOut";
 import type { Documents } from "./documents";
 import { type Author, clientRow, editsByNumber, holderOf, keepEdits, SERVER_CLIENT } from "./rows";
 
-/** What became of edits. */
+/** The outcome of a client's edits. */
 export interface Taken {
   readonly project: ProjectRow;
   readonly applied: SyncAnswer["applied"];
@@ -29,27 +29,40 @@ interface Ports {
   readonly announce: (tx: Tx, projectId: string, rev: number) => void;
 }
 
-/** A project as it is, and the last number of its client that was answered. */
+/** Who edits which project. */
+interface Editing {
+  readonly session: Editor;
+  readonly projectId: string;
+  readonly author: Author;
+}
+
+/** The project's row at this moment, and the last number of its client that was answered. */
 interface Found {
   readonly project: ProjectRow;
   readonly last: number;
 }
 
 interface Attempt extends Found {
-  /** keeps what was carried out; null where somebody else was quicker */
+  /** Stores the outcome. Returns null if the project has changed meanwhile: then the attempt counts for nothing. */
   readonly keep: (done: Edited) => Promise<ProjectRow | null>;
 }
 
+/** Carries edits out and stores them. Returns null if `keep` did. */
+type Work<T> = (attempt: Attempt) => Promise<T | null>;
+
 type Editor = Pick<Session, "userId">;
 
-/** How often another server may be quicker, before edits are carried out while the project is locked. */
+/** After so many attempts that another server forestalled, the project is locked while its edits are carried out. */
 const MOST_TRIES = 3;
-/** The turn of those who lock a project all the while: one at a time, for they hold a connection. */
+/** Whoever locks a project holds a database connection all the while, so all projects share this one queue. */
 const LOCKING = " locking";
 
 const ANOTHERS = "Another person's device has this client id. Take a new one.";
 
-/** Edits of projects: carried out in a thread while nothing is locked, then kept, unless somebody else was quicker. */
+/**
+ * Edits of projects. A thread carries them out while nothing is locked; then they are stored in a transaction, unless
+ * another server has changed the project meanwhile.
+ */
 export class Edits {
   readonly #ports: Ports;
 
@@ -58,16 +71,16 @@ export class Edits {
   }
 
   /**
-   * Takes edits of one client into a project: each number once, in their order, each with the next revision. Those that
-   * do not fit are refused; the numbers of both are passed. Edits that would cost too much in one request are left for
-   * the next one, and not spoken of.
+   * Takes a client's edits into a project in the order of their numbers, each number once. Every edit that fits gets the
+   * next revision; the others are refused. Edits beyond what one request may cost are not in the answer: the client
+   * sends them again.
    */
   take(session: Editor, projectId: string, clientId: string, offered: readonly Offered[]): Promise<Taken> {
     const author = { clientId, personId: session.userId };
     const edits = [...new Map(offered.map((edit) => [edit.clientSeq, edit])).values()].sort(
       (a, b) => a.clientSeq - b.clientSeq,
     );
-    return this.#alone(session, projectId, author, async ({ project, last, keep }) => {
+    return this.#alone({ session, projectId, author }, async ({ project, last, keep }) => {
       const numbers = edits.map(({ clientSeq }) => clientSeq);
       const rows = await editsByNumber(this.#ports.pool, projectId, clientId, numbers);
       const known = new Map(rows.map((row) => [Number(row.client_seq), Number(row.rev)]));
@@ -88,14 +101,14 @@ export class Edits {
     });
   }
 
-  /** An edit that the server makes for a person; throws a `conflict` with its sentence where it does not fit. */
+  /** Takes an edit that the server makes for a person. Throws a "conflict" with its sentence if it does not fit. */
   takeOwn(
     session: Editor,
     projectId: string,
     make: (project: ProjectRow) => Pick<Offered, "name" | "args"> | null,
   ): Promise<ProjectRow> {
     const author = { clientId: SERVER_CLIENT, personId: session.userId };
-    return this.#alone(session, projectId, author, async ({ project, last, keep }) => {
+    return this.#alone({ session, projectId, author }, async ({ project, last, keep }) => {
       const command = make(project);
       if (!command) return project;
       const edits = [{ ...numberAfter(project, last), ...command }];
@@ -104,13 +117,13 @@ export class Edits {
   }
 
   /**
-   * Makes a project as it was in a version, by one edit: none where it is so already. Throws "not_found" where it has
-   * no such version.
+   * Makes a project what it was in a version, by one edit (none if it is that already). Throws "not_found" if the
+   * project has no such version, and "conflict" if the version is larger than a project may be.
    */
   restore(session: Editor, projectId: string, versionId: string): Promise<ProjectRow> {
     const { pool, documents } = this.#ports;
     const author = { clientId: SERVER_CLIENT, personId: session.userId };
-    return this.#alone(session, projectId, author, async ({ project, last, keep }) => {
+    return this.#alone({ session, projectId, author }, async ({ project, last, keep }) => {
       const { rows } = await pool.query<{ name: string; bytes: string }>(
         "select name, bytes from project_versions where project_id = $1 and id = $2",
         [projectId, versionId],
@@ -133,61 +146,51 @@ export class Edits {
     });
   }
 
-  /** In the project's turn, again where another server was quicker: `work` gives null then. */
-  #alone<T>(
-    session: Editor,
-    projectId: string,
-    author: Author,
-    work: (attempt: Attempt) => Promise<T | null>,
-  ): Promise<T> {
+  /** Works in the project's turn, and again if another server was quicker. */
+  #alone<T>(editing: Editing, work: Work<T>): Promise<T> {
     const { pool, documents } = this.#ports;
-    return documents.turns.take(projectId, async () => {
+    return documents.turns.take(editing.projectId, async () => {
       for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-        const found = await this.#find(pool, session, projectId, author);
-        const result = await work({ ...found, keep: (done) => this.#keep(session, author, found, done) });
+        const found = await this.#find(pool, editing);
+        const result = await work({ ...found, keep: (done) => this.#keep(editing, found, done) });
         if (result !== null) return result;
       }
-      return documents.turns.take(LOCKING, () => this.#locked(session, projectId, author, work));
+      return documents.turns.take(LOCKING, () => this.#locked(editing, work));
     });
   }
 
-  /** While the project is locked, so that nobody can be quicker. */
-  async #locked<T>(
-    session: Editor,
-    projectId: string,
-    author: Author,
-    work: (attempt: Attempt) => Promise<T | null>,
-  ): Promise<T> {
+  /** Works while the project is locked, so that nobody can be quicker. */
+  async #locked<T>(editing: Editing, work: Work<T>): Promise<T> {
     const { pool, documents } = this.#ports;
     try {
       return await transaction(pool, async (tx) => {
-        await lockProject(tx, projectId);
-        const found = await this.#find(tx, session, projectId, author);
-        const result = await work({ ...found, keep: (done) => this.#write(tx, author, found.project, done) });
+        await lockProject(tx, editing.projectId);
+        const found = await this.#find(tx, editing);
+        const result = await work({ ...found, keep: (done) => this.#write(tx, editing.author, found.project, done) });
         if (result === null) throw new ApiError("conflict");
         return result;
       });
     } catch (error) {
-      // what the thread has was not kept
-      documents.forget(projectId);
+      // the transaction was rolled back, but the thread's document has the edits
+      documents.forget(editing.projectId);
       throw error;
     }
   }
 
-  async #find(on: Queryable, session: Editor, projectId: string, author: Author): Promise<Found> {
+  async #find(on: Queryable, { session, projectId, author }: Editing): Promise<Found> {
     const project = demandDeed("edit", await findProject(on, projectId, session.userId));
     const [client] = await clientRow(on, projectId, author.clientId);
     if (client && client.person_id !== holderOf(author)) throw new ApiError("conflict", ANOTHERS);
     return { project, last: Number(client?.last_seq ?? 0) };
   }
 
-  /** Keeps what was carried out; null where the project, or the client, is not any more as it was then. */
-  #keep(session: Editor, author: Author, { project, last }: Found, done: Edited): Promise<ProjectRow | null> {
+  /** Stores what was carried out. Returns null if the project or its client has changed meanwhile. */
+  #keep(editing: Editing, { project, last }: Found, done: Edited): Promise<ProjectRow | null> {
     return transaction(this.#ports.pool, async (tx) => {
       await lockProject(tx, project.id);
-      const now = await this.#find(tx, session, project.id, author);
+      const now = await this.#find(tx, editing);
       const isSame = now.project.created_at.getTime() === project.created_at.getTime() && now.last === last;
-      return isSame && now.project.rev === project.rev ? this.#write(tx, author, now.project, done) : null;
+      return isSame && now.project.rev === project.rev ? this.#write(tx, editing.author, now.project, done) : null;
     });
   }
 

@@ -6,7 +6,7 @@ import { JsonBytes } from "../../http/handlers";
 import { findProject, type ProjectRow } from "../store";
 import type { Documents } from "./documents";
 
-/** An answer's commands as JSON, bytes; one edit alone may be more. */
+/** The most bytes of commands in one answer; a single edit may be larger. */
 const MOST_ANSWERED = 4 * 1024 * 1024;
 
 const editsAfter = prepared<{
@@ -26,21 +26,24 @@ const editsAfter = prepared<{
    where e.before < $5 order by e.rev`,
 );
 
-/** What a client lacks; its parts are JSON as it is stored. */
+/** The edits that a client lacks, as JSON. */
 export interface Missing {
   readonly rev: number;
   readonly edits: readonly string[];
   readonly more: boolean;
 }
 
-/** How an answer with the whole document is made. */
+/** How to make an answer with the whole document. */
 export interface Whole {
   readonly gzip: boolean;
-  /** what of the answer stands before and after the document of a revision */
+  /** the parts of the answer before and after the document of a revision */
   readonly around: (rev: number) => { readonly head: string; readonly tail: string };
 }
 
-/** What a client lacks after its revision: edits, or an answer with the whole document where those are gone, too many, or not known here. */
+/**
+ * What a client lacks after its revision: the edits since then, or an answer with the whole document if those are no
+ * longer stored, are too many, or if the revision is not one of the server's.
+ */
 export async function missingAfter(
   on: Queryable,
   documents: Documents,

@@ -1,5 +1,5 @@
 import { projects } from "../../../contract/api/projects";
-import { type ProjectState, SYNC_PROTOCOL, type SyncAnswer, type SyncRequest } from "../../../contract/sync/protocol";
+import { type ProjectState, SYNC_PROTOCOL, type SyncAnswer } from "../../../contract/sync/protocol";
 import { ApiError } from "../../errors";
 import type { Before } from "../../http/admission";
 import { type Handled, handle, handleLarge, JsonBytes, JsonText, ok, Unread } from "../../http/handlers";
@@ -11,28 +11,28 @@ import { demandDeed, ProjectThing, READ_ONLY } from "../policy";
 import type { ProjectPorts, Projects } from "../projects";
 import { lookAt } from "../seen";
 import { findProject, type ProjectRow } from "../store";
-import type { ReadSync } from "../threads/messages";
+import { type Exchange, exchangeOf } from "./exchange";
 import { type Missing, missingAfter } from "./missing";
 import { SERVER_CLIENT } from "./rows";
 
 const OUT_OF_DATE = "This page is of another version than the server. Save what you can, and load it again.";
 
-/** Exchanges from so many bytes on are read in a thread. */
+/** Requests of at least this many bytes are parsed in a thread. */
 const UNREAD_FROM = 64 * 1024;
-/** A document of so many bytes is a large one. */
+/** Larger documents are sent less often (`LIMITS.largeSnapshot`). */
 const LARGE_DOCUMENT = 1024 * 1024;
 
-/** What an answer says of the edits that came, and to whom. */
+/** The part of an answer that concerns the caller's own edits and role. */
 type Head = Pick<SyncAnswer, "role" | "applied" | "rejected">;
 
-/** Who asks, and for what after which revision. */
+/** Who asks, and from which revision on. */
 interface Asker {
   readonly lastRev: number | null;
   readonly who: string;
   readonly gzip: boolean;
 }
 
-/** Whether somebody may send a project many edits, before they are read. */
+/** Checks whether the caller may send a large request, before its body is read. */
 const maySend =
   ({ pool }: ProjectPorts, { documents }: Projects): Before =>
   async ({ params, session, large }) => {
@@ -42,20 +42,7 @@ const maySend =
     demandDeed("edit", await findProject(pool, projectId, session.userId));
   };
 
-/** An exchange whose edits' arguments are JSON. */
-function read({ edits, ...rest }: SyncRequest): ReadSync {
-  return {
-    ...rest,
-    edits: edits.map(({ clientSeq, baseRev, command: { name, args } }) => ({
-      clientSeq,
-      baseRev,
-      name,
-      args: JSON.stringify(args),
-    })),
-  };
-}
-
-/** An answer as JSON: what of it is stored as JSON is not read again. */
+/** An answer as JSON text: edits are stored as JSON and need not be parsed. */
 function answerOf(head: Head, { rev, edits, more }: Missing): JsonText {
   return new JsonText(`${beginOf(head, rev, more)},"edits":[${edits.join(",")}],"snapshot":null}`);
 }
@@ -70,8 +57,8 @@ export function syncRoutes(ports: ProjectPorts, service: Projects): Handled[] {
     const { project } = await lookAt(pool, session, projectId, link);
     return { rev: Number(project.rev), role: project.role ?? "view" };
   };
-  /** Reads a large exchange: for those alone who may send one. */
-  const readLarge = async (session: Session | null, projectId: string, { bytes }: Unread): Promise<ReadSync> => {
+  /** Parses a large request in a thread, if the caller may send one. */
+  const readLarge = async (session: Session | null, projectId: string, { bytes }: Unread): Promise<Exchange> => {
     if (!session) throw new ApiError("body_too_large");
     demandDeed("edit", await findProject(pool, projectId, session.userId));
     await rates.take(LIMITS.sync, session.userId);
@@ -94,7 +81,7 @@ export function syncRoutes(ports: ProjectPorts, service: Projects): Handled[] {
         const { rev, role } = await stateOf(session, projectId, body.link);
         return rev === body.rev && role === body.role;
       });
-      // who may no longer look learns nothing of what woke them
+      // somebody who has lost access meanwhile learns nothing of the change
       return ok(await stateOf(await sessionNow(), projectId, body.link));
     }),
     handleLarge(
@@ -102,7 +89,7 @@ export function syncRoutes(ports: ProjectPorts, service: Projects): Handled[] {
       { before: maySend(ports, service), unreadFrom: UNREAD_FROM },
       async ({ session, params: { projectId }, body, address, headers }) => {
         const isLarge = body instanceof Unread;
-        const request = isLarge ? await readLarge(session, projectId, body) : read(body);
+        const request = isLarge ? await readLarge(session, projectId, body) : exchangeOf(body);
         if (request.protocolVersion !== SYNC_PROTOCOL) throw new ApiError("gone", OUT_OF_DATE);
         const { project } = await lookAt(pool, session, projectId, request.link);
         const role = project.role ?? "view";

@@ -3,10 +3,10 @@ import type { Queryable } from "../../database/database";
 import { snapshotText } from "../packed";
 import type { ProjectRow } from "../store";
 
-/** Edits that are read at a time. */
+/** How many edits are read at a time. */
 const MANY = 100;
 
-/** JSON of a project's last snapshot and of its edits since then, as they are stored. */
+/** A project's last snapshot and the edits since then, as JSON. */
 async function* piecesOf(on: Queryable, project: ProjectRow): AsyncGenerator<Buffer | string> {
   yield `{"rev":${project.rev},"snapshotRev":${project.snapshot_rev},"document":`;
   yield* snapshotText(on, project.id, Number(project.snapshot_rev));
@@ -23,5 +23,5 @@ async function* piecesOf(on: Queryable, project: ProjectRow): AsyncGenerator<Buf
   yield "]}\n";
 }
 
-/** A project as it is stored, read piece by piece as it is sent. */
+/** The stored form of a project, read piece by piece while it is sent. */
 export const storedProject = (on: Queryable, project: ProjectRow): Readable => Readable.from(piecesOf(on, project));

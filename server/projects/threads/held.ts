@@ -1,6 +1,6 @@
 /**
- * Memory of the bytes that a message holds, to be handed over rather than copied: of those that have memory of their
- * own. Whoever sends them has them no more.
+ * The buffers in a message that can be transferred to another thread instead of being copied: those that hold exactly
+ * one byte array. Transferring detaches them: the sender can no longer read them.
  */
 export function heldIn(message: unknown): ArrayBuffer[] {
   if (message === null || typeof message !== "object") return [];

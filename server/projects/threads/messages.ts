@@ -1,32 +1,32 @@
 import type { ErrorCode } from "../../../contract/api/errors";
 import type { Summary } from "../../../contract/project/overview";
-import type { SyncRequest } from "../../../contract/sync/protocol";
 import type { Stored } from "../packed";
 import type { CarriedOut, Offered } from "../sync/carryOut";
+import type { Exchange } from "../sync/exchange";
 
-/** An edit as it is kept: its command's name, and its arguments as JSON. */
+/** An edit as it is stored: its command's name, and the arguments as JSON. */
 export interface StoredEdit {
   readonly rev: string;
   readonly name: string;
   readonly args: string;
 }
 
-/** Where a thread finds a document: it has it, or is given what is stored; then what was edited since. */
+/** Where a thread gets a document: it still holds it, or is given the snapshot; then it replays the edits since. */
 export interface Source {
   readonly key: string;
-  /** null where the thread has the document */
+  /** null if the thread still holds the document */
   readonly snapshot: Stored | null;
   readonly edits: readonly StoredEdit[];
 }
 
-/** How far a document is from its last snapshot. */
+/** What has been edited since the last snapshot. */
 export interface Since {
   readonly edits: number;
-  /** of carrying those edits out again */
+  /** of replaying those edits */
   readonly cost: number;
 }
 
-/** A document that was read, as it is kept. */
+/** A document that was read, in the form in which it is stored. */
 export interface Begun {
   readonly id: string;
   /** as JSON */
@@ -36,50 +36,45 @@ export interface Begun {
   readonly summary: Summary;
 }
 
-/** A request for an exchange that was read: its edits' arguments stay JSON. */
-export interface ReadSync extends Omit<SyncRequest, "edits"> {
-  readonly edits: readonly Offered[];
-}
-
-/** What became of edits: besides, the document, packed, where a snapshot of it is due. */
+/** The outcome of edits. `snapshot` is the packed document if a snapshot is due. */
 export interface Edited extends CarriedOut {
   readonly summary: Summary;
   readonly snapshot: Uint8Array | null;
 }
 
-/** A document that is kept as a version. */
+/** A document in the form in which it is stored as a version. */
 export interface Versioned {
   /** as JSON */
   readonly bytes: number;
   readonly packed: Uint8Array;
-  /** recordings that it names */
+  /** the recordings that it uses */
   readonly samples: readonly string[];
 }
 
-/** An answer that holds a document, as it is sent. */
+/** The bytes of an answer that contains a document. */
 export interface Answered {
   readonly bytes: Uint8Array;
-  /** whether the thread has the document now */
+  /** whether the thread holds the document now */
   readonly held: boolean;
 }
 
-/** What threads do with documents, by name: what each is given, and gives. */
+/** What threads do with documents: the input and output of each kind of work, by name. */
 export interface Works {
-  /** reads the body of a request that begins a project */
+  /** reads the body of a request that creates a project */
   readonly create: { readonly given: { readonly bytes: Uint8Array }; readonly gives: Begun };
-  readonly readSync: { readonly given: { readonly bytes: Uint8Array }; readonly gives: ReadSync };
+  readonly readSync: { readonly given: { readonly bytes: Uint8Array }; readonly gives: Exchange };
   readonly edit: {
     readonly given: {
       readonly source: Source;
       readonly bytes: number;
       readonly edits: readonly Offered[];
-      /** edits whose numbers have passed: why each does not fit */
+      /** edits that came after later ones were answered: they are only tried, to find the reason for their refusal */
       readonly late: readonly Offered[];
       readonly since: Since;
     };
     readonly gives: Edited;
   };
-  /** makes a document what another one is, by one edit; null where it is so already */
+  /** makes the document what the version is, by one edit; null if it is that already */
   readonly restore: {
     readonly given: {
       readonly source: Source;
@@ -91,7 +86,7 @@ export interface Works {
     };
     readonly gives: Edited | null;
   };
-  /** JSON of the document between two parts of an answer, compressed where its reader takes that */
+  /** the document's JSON between the two ends of an answer, compressed if the client accepts that */
   readonly answer: {
     readonly given: {
       readonly source: Source;
@@ -102,9 +97,9 @@ export interface Works {
     readonly gives: Answered;
   };
   readonly version: { readonly given: { readonly source: Source }; readonly gives: Versioned };
-  /** recordings that the document names */
+  /** the recordings that the document uses */
   readonly samples: { readonly given: { readonly source: Source }; readonly gives: readonly string[] };
-  /** the document as another project's */
+  /** the document as that of another project */
   readonly copy: {
     readonly given: { readonly source: Source; readonly id: string; readonly name: string };
     readonly gives: Begun;
@@ -119,18 +114,18 @@ export type ToThread =
   | { readonly kind: "forget"; readonly key: string };
 
 export type FromThread =
-  /** first of all: the number by which the system knows the thread */
+  /** the first message: the thread's number in the operating system */
   | { readonly kind: "begun"; readonly thread: number | null }
-  /** the document of the present work is open: what takes long from now on is not its opening */
+  /** the document is open: if the work takes too long from here on, opening is not to blame */
   | { readonly kind: "opened" }
   | { readonly kind: "done"; readonly gives: unknown; readonly misfits: readonly string[] }
-  /** an answer for who asked */
+  /** an error for the caller */
   | {
       readonly kind: "refused";
       readonly code: ErrorCode;
       readonly message: string | undefined;
       readonly fields: readonly { readonly path: string; readonly message: string }[] | undefined;
     }
-  /** what is stored cannot be opened; a sentence for its people */
+  /** the stored document cannot be opened; the message is a sentence for people */
   | { readonly kind: "unreadable"; readonly message: string }
   | { readonly kind: "failed"; readonly message: string; readonly stack: string | undefined };

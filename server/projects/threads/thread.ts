@@ -6,14 +6,14 @@ import { heldIn } from "./held";
 import type { FromThread, ToThread } from "./messages";
 import { UnreadableDocument, works } from "./works";
 
-/** A thread that works on documents, one piece of work after the other. */
+/** A thread that works on documents, one piece of work at a time. */
 
-/** Below what answers everybody: a thread's own niceness is its own on Linux alone. */
+/** The main thread, which answers everybody, goes first. Only Linux has a niceness for each thread. */
 const NICE = 10;
 if (process.platform === "linux") setPriority(NICE);
 
 const port = parentPort;
-if (!port) throw new Error("This is to run in a thread.");
+if (!port) throw new Error("This has to run in a thread.");
 const { run, forget } = works(() => port.postMessage({ kind: "opened" } satisfies FromThread));
 
 function answerTo(message: Extract<ToThread, { kind: "work" }>): FromThread {

@@ -10,31 +10,31 @@ import { Usage } from "./usage";
 
 const THREAD = builtAhead("documents-thread", new URL("./start.mjs", import.meta.url));
 
-/** A piece of work that computes for so long, ms, is ended with its thread. */
+/** Work that computes for longer than this is terminated together with its thread. */
 const DEADLINE_MS = 10_000;
-/** One that is kept waiting by a busy machine is ended after so many times as long. */
+/** Work that a busy machine keeps from computing is terminated after this many deadlines of elapsed time. */
 const PATIENCE = 6;
-/** What any work counts for: the system tells no less than some milliseconds. */
+/** The least that any work is charged, because the system's CPU clock ticks only every few milliseconds. */
 const LEAST_MS = 1;
-/** It is looked at no more often, ms. */
+/** The deadline is checked at most this often. */
 const WATCHED_MS = 50;
-/** A thread without work for so long, ms, is ended. */
+/** A thread is terminated after this long without work. */
 const IDLE_MS = 5 * 60_000;
-/** A whole document with what is made of it; a thread that needs more is ended. */
+/** Enough for a whole document and what is made from it; a thread that needs more is terminated. */
 const MOST_HEAP_MB = 768;
-/** After work of a heavy account its like wait so many times as long as it took: the others' cores are theirs. */
+/** After a heavy account's work, heavy accounts wait this many times as long as it took, so that others get the cores. */
 const REST = 2;
-/** Most pieces of work of one account that wait at a time, and of all. */
+/** The most pieces of work that may wait at once, of one account and of all. */
 const MOST_WAITING = { account: 8, all: 256 } as const;
-/** Work on more bytes than these is heavy, whoever's it is. */
+/** Work on more bytes than this is heavy, whichever account it belongs to. */
 const HEAVY_BYTES = 2 * 1024 * 1024;
 
 const TOO_LONG = "This takes the server too long, so nothing was changed.";
 const TOO_MANY = "The server is busy with what you have asked for already. Try again in a moment.";
 
-/** The work was ended: it took too long, or too much memory. */
+/** The work was terminated because it took too long or needed too much memory. */
 export class Overrun extends ApiError {
-  /** `isOpen`: the work's document was open by then, so that its opening is not to blame. */
+  /** `isOpen`: the work's document was open by then, so opening it was not what took too long. */
   constructor(
     cause: unknown,
     readonly isOpen: boolean,
@@ -43,48 +43,62 @@ export class Overrun extends ApiError {
   }
 }
 
-/** What is stored of a project cannot be opened; `message` is a sentence for its people. */
+/** The stored document cannot be opened; `message` is a sentence for people. */
 export class Unreadable extends Error {
   override readonly name = "Unreadable";
 }
 
 export interface Done<Name extends WorkName> {
   readonly gives: Gives<Name>;
-  /** revisions of stored edits that did not fit */
+  /** revisions of stored edits that no longer fit */
   readonly misfits: readonly string[];
 }
+
+/** The clocks that deadlines and usage are measured by. */
+interface Clocks {
+  /** elapsed time, ms */
+  readonly now: () => number;
+  /** ms that a thread of this process has computed; null if the system does not tell */
+  readonly computed: (thread: number | null) => number | null;
+}
+const CLOCKS: Clocks = { now: () => performance.now(), computed: computedMs };
 
 interface Waiting {
   readonly whose: string;
   readonly name: WorkName;
-  /** fetches what the work is on, when its turn has come: who waits holds no document */
+  /** fetches the input once it is this work's turn, so that waiting work holds no document in memory */
   readonly given: () => Promise<unknown>;
   readonly settle: (done: Promise<Done<WorkName>>) => void;
 }
 
-/** One thread, begun when there is work for it; who used it least goes first. */
+interface Ports {
+  readonly usage: Usage;
+  readonly log: Log;
+  readonly deadline: number;
+  readonly clocks: Clocks;
+  /** the program that the thread runs */
+  readonly program: typeof THREAD;
+}
+
+/** One thread, started when there is work for it. The account that has used least is served first. */
 export class Thread {
-  /** another one each time the thread begins: documents of one before are gone */
+  /** changes whenever the thread starts or ends: documents of an earlier life are gone */
   life = 0;
   #worker: Worker | null = null;
-  /** how much it has computed, as far as the system tells; undefined until it has begun */
+  /** reads the thread's CPU clock; undefined until the thread runs */
   #computed: (() => number | null) | undefined;
   #running = false;
-  /** the server ends: nothing is begun any more */
+  /** the server is shutting down: no work is accepted */
   #closed = false;
-  /** until it is ended for want of work, or heavy accounts have waited */
+  /** ends the idle thread, or the rest of heavy accounts */
   #pause: NodeJS.Timeout | undefined;
-  /** heavy accounts wait until then, ms of `performance.now` */
+  /** until this time heavy accounts wait */
   #rested = 0;
   #waiting: Waiting[] = [];
-  readonly #usage: Usage;
-  readonly #deadline: number;
-  readonly #log: Log;
+  readonly #ports: Ports;
 
-  constructor(usage: Usage, deadline: number, log: Log) {
-    this.#usage = usage;
-    this.#deadline = deadline;
-    this.#log = log;
+  constructor(ports: Ports) {
+    this.#ports = ports;
   }
 
   get load(): number {
@@ -92,7 +106,7 @@ export class Thread {
   }
 
   run<Name extends WorkName>(whose: string, name: Name, given: () => Promise<Given<Name>>): Promise<Done<Name>> {
-    this.#usage.demand(whose);
+    this.#ports.usage.demand(whose);
     if (this.#closed) return Promise.reject(new ApiError("unavailable"));
     const own = this.#waiting.filter((one) => one.whose === whose).length;
     if (own >= MOST_WAITING.account || this.#waiting.length >= MOST_WAITING.all) {
@@ -105,12 +119,12 @@ export class Thread {
     });
   }
 
-  /** Lets go of a document. */
+  /** Has the thread drop a document. */
   forget(key: string): void {
     this.#worker?.postMessage({ kind: "forget", key } satisfies ToThread);
   }
 
-  /** Ends for good: whoever waits is told to come again, and nothing is said of what they asked for. */
+  /** Shuts down for good. Callers whose work waits or runs get "unavailable", which says nothing against their project. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const { settle } of this.#waiting.splice(0)) settle(Promise.reject(new ApiError("unavailable")));
@@ -133,12 +147,13 @@ export class Thread {
   #next(): void {
     if (this.#running) return;
     clearTimeout(this.#pause);
-    const next = this.#usage.least(this.#waiting);
+    const { usage, clocks } = this.#ports;
+    const next = usage.least(this.#waiting);
     if (!next) {
       this.#pause = setTimeout(() => void this.end(), IDLE_MS).unref();
       return;
     }
-    const rest = this.#usage.isHeavy(next.whose) ? this.#rested - performance.now() : 0;
+    const rest = usage.isHeavy(next.whose) ? this.#rested - clocks.now() : 0;
     if (rest > 0) {
       this.#pause = setTimeout(() => this.#next(), rest);
       return;
@@ -160,29 +175,35 @@ export class Thread {
     try {
       return await this.#ask(message, computed);
     } finally {
+      const { usage, clocks } = this.#ports;
       const ms = Math.max(LEAST_MS, computed());
-      this.#usage.add(whose, ms);
-      if (this.#usage.isHeavy(whose)) this.#rested = performance.now() + REST * ms;
+      usage.add(whose, ms);
+      if (usage.isHeavy(whose)) this.#rested = clocks.now() + REST * ms;
     }
   }
 
-  /** Milliseconds that the thread has computed from now on: what a busy machine keeps it waiting is not its work. */
+  /**
+   * Starts a clock of the milliseconds that the thread computes: time in which a busy machine keeps it from running does
+   * not count. Where the system does not tell, elapsed time counts.
+   */
   #clock(): () => number {
-    let began = performance.now();
+    const { now } = this.#ports.clocks;
+    let began = now();
     let before = this.#computed?.();
     return () => {
-      // to read its own code is not its work
-      if (before === undefined) [began, before] = [performance.now(), this.#computed?.()];
+      // loading its own program is not the thread's work: the clock starts when that is done
+      if (before === undefined) [began, before] = [now(), this.#computed?.()];
       if (before === undefined) return 0;
-      const now = this.#computed?.() ?? null;
-      return before === null || now === null ? performance.now() - began : now - before;
+      const present = this.#computed?.() ?? null;
+      return before === null || present === null ? now() - began : present - before;
     };
   }
 
   #ask(message: ToThread, computed: () => number): Promise<Done<WorkName>> {
+    const { log, deadline: most, clocks } = this.#ports;
     this.#worker ??= this.#begin();
     const worker = this.#worker;
-    const began = performance.now();
+    const began = clocks.now();
     return new Promise<Done<WorkName>>((resolve, reject) => {
       let deadline: NodeJS.Timeout | undefined;
       let isOpen = false;
@@ -194,10 +215,7 @@ export class Thread {
       const broke = (cause: unknown) =>
         over(() => {
           if (this.#closed) return reject(new ApiError("unavailable", undefined, { cause }));
-          this.#log.error(
-            { err: cause, work: message.kind === "work" ? message.name : undefined },
-            "a thread was ended",
-          );
+          log.error({ err: cause, work: message.kind === "work" ? message.name : undefined }, "a thread was ended");
           void this.end().then(() => reject(new Overrun(cause, isOpen)));
         });
       const told = (answer: FromThread) => {
@@ -216,9 +234,9 @@ export class Thread {
         });
       };
       const watch = () => {
-        const left = this.#deadline - computed();
-        if (left <= 0 || performance.now() - began > PATIENCE * this.#deadline) {
-          broke(new Error(`It has computed for longer than ${this.#deadline} ms.`));
+        const left = most - computed();
+        if (left <= 0 || clocks.now() - began > PATIENCE * most) {
+          broke(new Error(`It has computed for longer than ${most} ms.`));
         } else deadline = setTimeout(watch, Math.max(left, WATCHED_MS));
       };
       watch();
@@ -228,12 +246,13 @@ export class Thread {
   }
 
   #begin(): Worker {
-    const worker = new Worker(THREAD, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB } });
+    const { program, clocks } = this.#ports;
+    const worker = new Worker(program, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB } });
     worker.unref();
     worker.on("message", (answer: FromThread) => {
-      if (answer.kind === "begun") this.#computed = () => computedMs(answer.thread);
+      if (answer.kind === "begun") this.#computed = () => clocks.computed(answer.thread);
     });
-    // what ends it at work is told to who waits; between two pieces of work, nobody does
+    // a failure during work is reported by that work; between two pieces of work nobody waits for a report
     worker.on("error", () => {});
     worker.once("exit", () => {
       if (this.#worker === worker) this.#lose();
@@ -243,29 +262,31 @@ export class Thread {
   }
 }
 
-interface Options {
+interface Options extends Partial<Omit<Ports, "usage" | "log" | "clocks">> {
   readonly log: Log;
-  readonly deadline?: number;
+  readonly clocks?: Partial<Clocks>;
+  /** the clock by which use is forgotten; the threads' own if left out */
   readonly now?: () => number;
 }
 
 /**
- * The threads that work on documents. One is for heavy work (large documents, accounts that have used much of late);
- * what is small never waits behind it.
+ * The threads that work on documents. One of them is for heavy work (large documents, accounts that have used much
+ * lately), so that small work never waits behind it.
  */
 export class Threads {
   readonly usage: Usage;
   readonly #heavy: Thread;
   readonly #light: readonly Thread[];
 
-  constructor({ deadline = DEADLINE_MS, now = () => performance.now(), log }: Options) {
-    this.usage = new Usage(now);
-    const thread = () => new Thread(this.usage, deadline, log);
+  constructor({ deadline = DEADLINE_MS, program = THREAD, clocks: given, now, log }: Options) {
+    const clocks = { ...CLOCKS, ...given };
+    this.usage = new Usage(now ?? clocks.now);
+    const thread = () => new Thread({ usage: this.usage, log, deadline, clocks, program });
     this.#heavy = thread();
     this.#light = Array.from({ length: Math.max(1, Math.min(3, availableParallelism() - 1)) }, thread);
   }
 
-  /** The thread for somebody's work on so many bytes; `had`: the one that has the document. */
+  /** Picks the thread for an account's work on this many bytes. `had` is the thread that holds the document. */
   pick(whose: string, bytes: number, had?: Thread): Thread {
     if (bytes > HEAVY_BYTES || this.usage.isHeavy(whose)) return this.#heavy;
     if (had && this.#light.includes(had)) return had;

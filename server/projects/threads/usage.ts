@@ -1,27 +1,28 @@
+import { waitOf } from "../../../contract/api/wait";
 import { ApiError } from "../../errors";
 
-/** What was used is forgotten by half in so many ms. */
+/** Past use counts half as much after this time, ms. */
 const HALF_LIFE_MS = 20_000;
-/** Who has used more, ms of threads, waits behind their like. */
+/** An account that has used more than this, ms of thread time, is heavy: its work waits behind that of others. */
 const HEAVY_MS = 500;
-/** Who has used more waits until some of it is forgotten: at most about a quarter of a core for good. */
+/** An account that has used more is refused until some of it is forgotten: about a quarter of a core in the long run. */
 const MOST_MS = 8000;
-/** What all heavy accounts together may use, shared evenly among them: at most about a quarter of a core for good … */
+/** What all heavy accounts may use together, divided evenly among them: about a quarter of a core in the long run. */
 const MOST_OF_ALL_MS = 8000;
-/** … of which nobody has less than this: a large project is opened and saved while others ask for all that they can. */
+/** The least that an account may use: enough to open and save a large project while others ask for all they can get. */
 const LEAST_PART_MS = 1000;
-/** To read a document from the database or the network, or to write it, takes about so much of the server's cores. */
+/** About what it costs the server to read a document from the database or the network, or to write it. */
 const MS_PER_BYTE = 10 / 1024 ** 2;
 /** Accounts that are remembered. */
 const MOST_KNOWN = 10_000;
 
-const WAIT = "You have asked for a lot of work in a short time. Wait a moment, then try again.";
-const BUSY = "The server is busy with large projects, and you have used your share. Wait a moment, then try again.";
+const WAIT = "You have asked for a lot of work in a short time.";
+const BUSY = "The server is busy with large projects, and you have used your share.";
 
-/** How much of the server's time each account has used of late for its documents. */
+/** How much of the server's time each account has used lately for its documents. */
 export class Usage {
   readonly #used = new Map<string, { ms: number; at: number }>();
-  /** those who were heavy when they were last looked at */
+  /** accounts that were heavy when they were last checked */
   readonly #heavy = new Set<string>();
   readonly #now: () => number;
 
@@ -37,7 +38,7 @@ export class Usage {
     if (this.#used.size > MOST_KNOWN) this.#used.delete(this.#used.keys().next().value ?? "");
   }
 
-  /** Bytes of documents that were read or written. */
+  /** Charges for bytes of documents that were read or written. */
   addBytes(whose: string, bytes: number): void {
     this.add(whose, bytes * MS_PER_BYTE);
   }
@@ -46,17 +47,18 @@ export class Usage {
     return this.#of(whose) > HEAVY_MS;
   }
 
-  /** Throws "too_many_requests" where an account has used more than its part. */
+  /** Throws "too_many_requests" if an account has used more than its share, and says how long to wait. */
   demand(whose: string): void {
     const used = this.#of(whose);
     if (used <= LEAST_PART_MS) return;
     const part = this.#part();
     if (used <= part) return;
-    const seconds = (Math.log2(used / part) * HALF_LIFE_MS) / 1000;
-    throw new ApiError("too_many_requests", part < MOST_MS ? BUSY : WAIT, { retryAfter: Math.max(1, seconds) });
+    const retryAfter = Math.max(1, (Math.log2(used / part) * HALF_LIFE_MS) / 1000);
+    const sentence = `${part < MOST_MS ? BUSY : WAIT} Try again in ${waitOf(retryAfter)}.`;
+    throw new ApiError("too_many_requests", sentence, { retryAfter });
   }
 
-  /** What each account may have used: all that it can, until all together use too much. */
+  /** How much each account may have used; less than `MOST_MS` once all together have used too much. */
   #part(): number {
     let all = 0;
     for (const whose of this.#heavy) {
@@ -67,7 +69,7 @@ export class Usage {
     return all <= MOST_OF_ALL_MS ? MOST_MS : Math.max(LEAST_PART_MS, MOST_OF_ALL_MS / this.#heavy.size);
   }
 
-  /** The first of those who have used least. */
+  /** The waiting work of the account that has used least; the earliest of it. */
   least<T extends { readonly whose: string }>(waiting: readonly T[]): T | undefined {
     let [best, least] = [undefined as T | undefined, Number.POSITIVE_INFINITY];
     for (const one of waiting) {

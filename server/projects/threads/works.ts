@@ -13,22 +13,23 @@ import {
 } from "../../../contract/project/limits";
 import { migrateProject } from "../../../contract/project/migrate";
 import { summaryOf } from "../../../contract/project/overview";
-import { projectDocument, SYNC, syncRequest } from "../../../contract/sync/protocol";
+import { projectDocument, syncRequest } from "../../../contract/sync/protocol";
 import { ApiError } from "../../errors";
 import { invalidRequest } from "../../http/errorAnswers";
 import { parseJson } from "../../http/json";
 import { owned, pack, type Stored, unpack } from "../packed";
-import { type CarriedOut, COST, carryOut, fresh, type Offered } from "../sync/carryOut";
-import type { Begun, Edited, Given, Gives, ReadSync, Since, Source, WorkName } from "./messages";
+import { type CarriedOut, COST, carryOut, fresh } from "../sync/carryOut";
+import { type Exchange, exchangeOf } from "../sync/exchange";
+import type { Begun, Edited, Given, Gives, Since, Source, WorkName } from "./messages";
 
-/** What is stored is none of what can be opened; `message` is a sentence. */
+/** The stored document cannot be opened; `message` is a sentence for people. */
 export class UnreadableDocument extends Error {
   override readonly name = "UnreadableDocument";
 }
 
 const TOO_LONG = "Its last edits take the server too long to carry out again.";
 
-/** How the JSON of a document of the present version begins, as it is stored. */
+/** How the stored JSON of a document of the present version begins. */
 const CURRENT = `{"format":"backline","version":${PROJECT_VERSION},`;
 
 const created = z.object({ document: projectDocument });
@@ -41,12 +42,26 @@ function parsed<T>(schema: z.ZodType<T>, json: unknown): T {
 
 function begun(document: Project): Begun {
   const text = JSON.stringify(document);
-  if (text.length > MOST_DOCUMENT_BYTES) throw new ApiError("body_too_large", BYTES_SENTENCE);
+  const bytes = Buffer.byteLength(text);
+  if (bytes > MOST_DOCUMENT_BYTES) throw new ApiError("body_too_large", BYTES_SENTENCE);
   const sha256 = createHash("sha256").update(text).digest("hex");
-  return { id: document.id, bytes: text.length, packed: pack(text), sha256, summary: summaryOf(fresh(document)) };
+  return { id: document.id, bytes, packed: pack(text), sha256, summary: summaryOf(fresh(document)) };
 }
 
-/** Reads the document of a new project, whoever made it. */
+const migrated = (stored: Stored): Project => migrateProject(JSON.parse(unpack(stored))) as Project;
+
+/**
+ * Reads a version that is to be restored. If it is beyond the limits, only the restore is refused: the project itself
+ * is sound.
+ */
+function readVersion(stored: Stored): Project {
+  const document = migrated(stored);
+  const limit = overLimitUnread(document);
+  if (limit) throw new ApiError("conflict", `This version cannot be restored. ${limitSentence(limit)}`);
+  return document;
+}
+
+/** Reads the document of a new project, which may be anything. */
 function create({ bytes }: Given<"create">): Begun {
   const json = parseJson(bytes);
   const unread = (json as { document?: unknown } | null)?.document;
@@ -63,20 +78,7 @@ function create({ bytes }: Given<"create">): Begun {
   return begun(document);
 }
 
-/** Reads an exchange, its edits as far as a request goes. */
-function readSync({ bytes }: Given<"readSync">): ReadSync {
-  const { edits: sent, ...rest } = parsed(syncRequest, parseJson(bytes));
-  const edits: Offered[] = [];
-  let size = 0;
-  for (const { clientSeq, baseRev, command } of sent) {
-    // a request ends with this one; what follows is for the next, as are edits that would cost too much
-    if (size >= SYNC.fullBytes) break;
-    const args = JSON.stringify(command.args);
-    size += args.length;
-    edits.push({ clientSeq, baseRev, name: command.name, args });
-  }
-  return { ...rest, edits };
-}
+const readSync = ({ bytes }: Given<"readSync">): Exchange => exchangeOf(parsed(syncRequest, parseJson(bytes)));
 
 const dueAfter = (done: CarriedOut, since: Since): boolean =>
   since.edits + done.taken.length >= COST.snapshotEdits || since.cost + done.cost >= COST.snapshot;
@@ -84,25 +86,30 @@ const dueAfter = (done: CarriedOut, since: Since): boolean =>
 function edited(document: Project, done: CarriedOut, since: Since): Edited {
   const text = done.taken.length > 0 && dueAfter(done, since) ? JSON.stringify(document) : null;
   const snapshot = text === null ? null : pack(text);
-  return { ...done, bytes: text?.length ?? done.bytes, summary: summaryOf(fresh(document)), snapshot };
+  return {
+    ...done,
+    bytes: text === null ? done.bytes : Buffer.byteLength(text),
+    summary: summaryOf(fresh(document)),
+    snapshot,
+  };
 }
 
 /**
- * The works of one thread, with the documents that it has; nobody else holds them. `opened` is called where a work's
- * document is open, before anything else is done with it.
+ * What one thread can do, and the documents that it holds; nobody else holds them. `opened` is called when the document
+ * of the present work is open, before anything else is done with it.
  */
 export function works(opened: () => void) {
   const documents = new Map<string, Project>();
   let misfits: string[] = [];
 
   const begin = (stored: Stored): Project => {
-    const json = migrateProject(JSON.parse(unpack(stored)));
-    const limit = overLimitUnread(json);
+    const document = migrated(stored);
+    const limit = overLimitUnread(document);
     if (limit) throw new UnreadableDocument(limitSentence(limit));
-    return json as Project;
+    return document;
   };
 
-  /** The document as it is stored: changed in place from then on. */
+  /** Opens a document. From then on it is changed in place. */
   const open = ({ key, snapshot, edits }: Source): Project => {
     const document = snapshot === null ? documents.get(key) : begin(snapshot);
     if (!document) throw new Error("This thread does not have the document.");
@@ -130,14 +137,14 @@ export function works(opened: () => void) {
     },
     restore: ({ source, bytes, version, label, edit, since }) => {
       const document = open(source);
-      const changes = differences(document, begin(version)).filter(({ value, was }) => !sameJson(value, was));
+      const changes = differences(document, readVersion(version)).filter(({ value, was }) => !sameJson(value, was));
       if (changes.length === 0) return null;
       const args = JSON.stringify({ label, checked: false, changes });
       return edited(document, carryOut(document, bytes, [{ ...edit, name: "change", args }], []), since);
     },
     answer: ({ source, head, tail, gzip }) => {
       const stored = source.snapshot !== null && source.edits.length === 0 ? unpack(source.snapshot) : null;
-      // what is asked for as it is stored need not be opened
+      // a document that is wanted as it is stored need not be parsed
       const asStored = stored?.startsWith(CURRENT) ? stored : null;
       if (asStored !== null) opened();
       const text = `${head}${asStored ?? JSON.stringify(open(source))}${tail}`;
@@ -146,7 +153,7 @@ export function works(opened: () => void) {
     version: ({ source }) => {
       const document = open(source);
       const text = JSON.stringify(document);
-      return { bytes: text.length, packed: pack(text), samples: Object.keys(document.samples) };
+      return { bytes: Buffer.byteLength(text), packed: pack(text), samples: Object.keys(document.samples) };
     },
     samples: ({ source }) => Object.keys(open(source).samples),
     copy: ({ source, id, name }) => begun({ ...open(source), id, name }),

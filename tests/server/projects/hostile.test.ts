@@ -179,6 +179,26 @@ test("a project stored before there were limits is refused once and for all, hur
   expect((await app.call("DELETE", `/api/projects/${id}`, { token: owner.token })).status).toBe(204);
 });
 
+test("a version stored before there were limits cannot be restored, and its project stays open", async () => {
+  const { pool } = app.platform;
+  const { id } = await kept(app, owner);
+  const path = `/api/projects/${id}/versions`;
+  const { json: version } = await app.call("POST", path, { token: owner.token, json: { name: "Large" } });
+  const large = { ...withClips(DOCUMENT_LIMITS.notes + 1).document, id };
+  await pool.query("update project_versions set document = $2, packed = null, samples = null where id = $1", [
+    version.id,
+    JSON.stringify(large),
+  ]);
+  const refused = await app.call("POST", `${path}/${version.id}/restore`, { token: owner.token });
+  expect([refused.status, refused.json.error]).toMatchObject([
+    409,
+    { code: "conflict", message: `This version cannot be restored. ${limitSentence("notes")}` },
+  ]);
+  const { rev, unreadable } = await rowOf(id);
+  expect([rev, unreadable]).toEqual(["0", null]);
+  expect((await sync(id, { edits: [renaming(1, "Still open")] })).json.applied).toEqual([{ clientSeq: 1, rev: 1 }]);
+});
+
 test("who waits for a project holds no connection to the database, and too many are told so", async () => {
   const { pool } = app.platform;
   const { id } = await kept(app, owner);
