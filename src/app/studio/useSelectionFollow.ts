@@ -4,7 +4,7 @@ import type { Engine } from "../../engine/port";
 import { useProject } from "../../stores/project";
 import { useSelection } from "../../stores/selection";
 
-/** Keeps the selection within what exists, chooses a first track, and points the engine's analysis at the chosen one. */
+/** Keeps the selection within what exists, chooses the first track that a person made, and points the engine's analysis at the chosen one. */
 export function useSelectionFollow(engine: Engine | null): void {
   const project = useProject((now) => now.project);
   const { tracks, clips, devices } = project ?? {};
@@ -24,7 +24,7 @@ export function useSelectionFollow(engine: Engine | null): void {
 
   useEffect(() => {
     if (!project || trackId !== null) return;
-    const first = tracksInOrder(project)[0];
+    const first = tracksInOrder(project).find(({ kind }) => kind !== "return" && kind !== "master");
     if (first) useSelection.getState().selectTrack(first.id);
   }, [project, trackId]);
 
