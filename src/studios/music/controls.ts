@@ -1,4 +1,5 @@
 import { STRIP_PARAMETERS, type StripParameterName } from "../../../contract/parameters";
+import type { Scope } from "../../scope/scope";
 import { useSync } from "../../stores/cloud/sync";
 import { usePreferences } from "../../stores/preferences";
 import { useSelection } from "../../stores/selection";
@@ -88,13 +89,13 @@ function nameOf(name: StripParameterName): string {
 }
 
 const hasKept = () => useSync.getState().kept.length > 0;
-const showCloud = () => void controlAction("cloud.show", "").run();
+const showCloud = (owner: Scope) => void controlAction("cloud.show", "").run(owner);
 
 function stripAction(name: StripParameterName): Action {
   const details = controlAction("strip.details", "", { near: selectedPlace, show: showMixer });
   return controlAction(`strip.${name}`, `${nameOf(name)} of the track`, {
     near: selectedPlace,
-    show: BEHIND.includes(name) ? () => void details.run() : showMixer,
+    show: BEHIND.includes(name) ? (owner) => void details.run(owner) : showMixer,
   });
 }
 

@@ -1,4 +1,5 @@
 import { pageScope } from "../../scope/page";
+import type { Scope } from "../../scope/scope";
 import type { Action } from "./registry";
 
 /**
@@ -9,8 +10,8 @@ import type { Action } from "./registry";
 const PRESSED = "button:not([role=combobox]),[role=switch]";
 const FOCUSABLE = `[role=slider],[role=combobox],input,select,${PRESSED}`;
 const GROUP = "Controls";
-/** How long a control may take to appear after its view was opened, in frames. */
-const MOST_FRAMES = 30;
+/** What a person does next: whoever goes on elsewhere keeps the focus there. */
+const GOES_ON = ["keydown", "pointerdown"] as const;
 
 const seen = (element: HTMLElement) => element.getClientRects().length > 0;
 
@@ -33,31 +34,51 @@ function operate(element: HTMLElement): void {
   if (control?.matches(PRESSED)) control.click();
 }
 
+/**
+ * Calls `found` once, with a control that is not on the screen yet, in the frame after it has appeared. The wait ends
+ * with its owner, and as soon as the person does something else.
+ */
+function whenShown(find: () => HTMLElement | null, found: (control: HTMLElement) => void, owner: Scope): void {
+  const wait = owner.child();
+  let waitsForFrame = false;
+  const look = () => {
+    if (waitsForFrame) return;
+    waitsForFrame = true;
+    wait.frame(() => {
+      waitsForFrame = false;
+      const control = find();
+      if (!control) return;
+      wait.end();
+      found(control);
+    });
+  };
+  wait.observeChanges(document.body, { subtree: true, childList: true, attributes: true }, look);
+  for (const event of GOES_ON) wait.listen(window, event, () => wait.end(), { capture: true });
+  look();
+}
+
 interface Place {
   /** selector of the place to search first */
   near?: () => string | null;
-  /** brings the control to the screen if it is not there */
-  show?: () => void;
+  /** brings the control to the screen if it is not there; what it waits for ends with the owner */
+  show?: (owner: Scope) => void;
   /** whether `show` would bring such a control to the screen */
   exists?: () => boolean;
 }
 
-/** An action that leads to a control, wherever it is. */
+/** An action that leads to a control, wherever it is; where its view must open first, as soon as it is there. */
 export function controlAction(id: string, title: string, { near, show, exists = () => true }: Place = {}): Action {
   const find = () => controlOf(id, near?.() ?? null);
-  const seek = (frames: number) => {
-    const control = find();
-    if (control) operate(control);
-    else if (frames > 0) pageScope.frame(() => seek(frames - 1));
-  };
   return {
     id,
     title,
     group: GROUP,
     enabled: () => (show !== undefined && exists()) || find() !== null,
-    run: () => {
-      if (!find()) show?.();
-      seek(MOST_FRAMES);
+    run: (owner = pageScope) => {
+      const control = find();
+      if (control) return operate(control);
+      show?.(owner);
+      whenShown(find, operate, owner);
     },
   };
 }

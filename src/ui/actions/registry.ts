@@ -10,7 +10,8 @@ export interface Action {
   group: string;
   /** "Space", "Mod+Shift+Z"; the first is the one that is shown */
   keys?: string | readonly string[];
-  run: () => void | Promise<void>;
+  /** what goes on after it ends with the owner: the component that registered it (useActions) */
+  run: (owner?: Scope) => void | Promise<void>;
   /** greyed and deaf while false */
   enabled?: () => boolean;
   /** keys count only while focus is within `[data-action-scope="…"]`, and go before those without a scope */

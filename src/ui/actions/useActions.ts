@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { Scope } from "../../scope/scope";
 import { type Action, allActions, registerActions, subscribeActions } from "./registry";
 
 /**
@@ -11,16 +12,21 @@ export function useActions(actions: readonly Action[], version: string | number 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` stands for the list's shape
   useEffect(() => {
     const find = (id: string) => latest.current.find((action) => action.id === id);
-    return registerActions(
+    const owner = new Scope();
+    const remove = registerActions(
       latest.current.map((action) => ({
         ...action,
-        run: () => find(action.id)?.run(),
+        run: () => find(action.id)?.run(owner),
         enabled: () => {
           const now = find(action.id);
           return now !== undefined && (now.enabled?.() ?? true);
         },
       })),
     );
+    return () => {
+      remove();
+      owner.end();
+    };
   }, [version]);
 }
 
