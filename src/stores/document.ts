@@ -1,8 +1,8 @@
 import type { CommandArguments, CommandName } from "../../contract/project/commands";
 import type { Project } from "../../contract/project/document";
-import { sentenceOf } from "../../contract/sentence";
 import type { OpenProject } from "../project/port";
 import { useProject } from "./project";
+import { tellRefused } from "./refused";
 
 /** The open project for the parts of the studio, which stand on screen only while one is open. */
 export function openProject(): OpenProject {
@@ -32,18 +32,6 @@ export function useDocument<Reading>(read: (project: Project) => Reading): Readi
 /** Whether the document may be edited here. */
 export function useReadOnly(): boolean {
   return useProject((now) => now.readOnly);
-}
-
-const listeners = new Set<(sentence: string) => void>();
-
-/** Calls `listener` with why an edit did not fit, until the returned function is called. */
-export function onRefused(listener: (sentence: string) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function tellRefused(cause: unknown): void {
-  for (const listener of listeners) listener(sentenceOf(cause));
 }
 
 /** Does something to the document; a command that does not fit is told by `onRefused`, and false comes back. */

@@ -3,12 +3,17 @@ import type { Project } from "../../contract/project/document";
 import type { Engine } from "../engine/port";
 import type { OpenProject, SavedState } from "../project/port";
 import { Scope } from "../scope/scope";
+import { parametersOf } from "./parameters/open";
+import type { Parameters } from "./parameters/parameters";
+import { usePersonal } from "./personal";
 
 export { isDemo } from "../project/ids";
 
 interface ProjectStore {
   /** the open project with its commands; null where none is open */
   open: OpenProject | null;
+  /** the live value of every parameter of the open project */
+  parameters: Parameters | null;
   project: Project | null;
   /** another tab edits it */
   readOnly: boolean;
@@ -24,6 +29,7 @@ interface ProjectStore {
 
 const NOTHING: Omit<ProjectStore, "notices"> = {
   open: null,
+  parameters: null,
   project: null,
   readOnly: false,
   viewOnly: null,
@@ -39,15 +45,18 @@ export const useProject = create<ProjectStore>()(() => ({ ...NOTHING, notices: [
  * called. That one does not close the project.
  */
 export function showProject(open: OpenProject): () => void {
+  const scope = new Scope();
+  const parameters = parametersOf(open, scope);
   const mirror = () => {
     const { project, readOnly, viewOnly, saved, canUndo, canRedo } = open;
-    const next = { open, project, readOnly, viewOnly, saved, canUndo, canRedo };
+    const next = { open, parameters, project, readOnly, viewOnly, saved, canUndo, canRedo };
     // an edit is told several times: as a change, as a step, as being saved
     const now = useProject.getState();
-    if (Object.entries(next).some(([name, value]) => now[name as keyof typeof next] !== value))
+    if (Object.entries(next).some(([name, value]) => now[name as keyof typeof next] !== value)) {
       useProject.setState(next);
+      parameters.refresh();
+    }
   };
-  const scope = new Scope();
   const stop = open.listen({
     changed: mirror,
     replaced: mirror,
@@ -60,6 +69,7 @@ export function showProject(open: OpenProject): () => void {
     if (open.saved.kind !== "saved") event.preventDefault();
   });
   mirror();
+  scope.add(usePersonal.subscribe(() => parameters.refresh()));
   return () => {
     scope.end();
     if (useProject.getState().open === open) useProject.setState(NOTHING);
@@ -88,8 +98,14 @@ export function feedEngine(
 ): () => void {
   const load = (project: Project) => engine.load(project).catch(failed);
   void load(open.project).then(loaded);
-  return open.listen({
+  const { parameters } = useProject.getState();
+  const unheard = parameters?.hear((address, value) => engine.gesture(address, value));
+  const stop = open.listen({
     changed: (project, patches) => engine.apply(project, patches),
     replaced: (project) => void load(project),
   });
+  return () => {
+    unheard?.();
+    stop();
+  };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { onRefused } from "../../stores/document";
+
 import { dismissNotice, useProject } from "../../stores/project";
+import { onRefused } from "../../stores/refused";
 import { subscribeToasts, toast, toasts } from "../../ui/overlays/toast";
 
 /** Long enough to read a sentence or two, ms. */

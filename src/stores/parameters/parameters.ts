@@ -1,0 +1,280 @@
+import { clampParameter } from "../../../contract/parameters";
+import { type Address, formatAddress } from "../../../contract/parameters/address";
+import type { Command } from "../../../contract/project/commands";
+import type { Project } from "../../../contract/project/document";
+import { parameterCommand, readParameter } from "../../../contract/project/parameters";
+
+/** What the live values stand on: the document and those who may edit it, and the pictures that show them. */
+export interface ParameterPorts {
+  project(): Project;
+  readOnly(): boolean;
+  /** Carries out a command; throws where it does not fit. */
+  run(command: Command): void;
+  /** Tells a person why a command did not fit. */
+  refused(error: unknown): void;
+  /** Calls back once, before the next picture is drawn. */
+  nextFrame(draw: () => void): void;
+  /** Parameters whose value is not the document's alone; null where it is. */
+  own?(address: Address): OwnValue | null;
+}
+
+/** A value that somebody else than the document keeps. */
+export interface OwnValue {
+  get(): number;
+  set(value: number): void;
+}
+
+/** A parameter in one hand, from the first touch to the end of the gesture. After its end its calls do nothing. */
+export interface Hold {
+  /** false once it has ended, as it does when another takes hold of the parameter or the parameter is gone */
+  readonly live: boolean;
+  /** Heard and seen at once; not yet an edit. */
+  move(value: number): void;
+  /** Ends it: the last value is one command, or none where the document has that value. */
+  commit(): void;
+  /** Ends it: the document's present value holds again. */
+  cancel(): void;
+}
+
+/** One parameter's live value, as a control takes it. */
+export interface ParameterSource {
+  /** The value in the hand, else the document's. */
+  get(): number;
+  /** Calls back when the value is another one, at most once a picture, until the returned function is called. */
+  subscribe(listener: () => void): () => void;
+  begin(): Hold;
+}
+
+interface Held extends Hold {
+  live: boolean;
+  value: number;
+  moved: boolean;
+  /** the document's value when it was last looked at */
+  stored: number;
+  /** somebody else set the parameter meanwhile: what the engine gets of that, the hand takes back */
+  crossed: boolean;
+}
+
+interface Entry {
+  readonly address: Address;
+  readonly listeners: Set<() => void>;
+  /** what the listeners were told last */
+  told: number;
+  held: Held | null;
+}
+
+/**
+ * The live value of every parameter of one open project. Whoever moves a parameter (pointer, wheel, keys, a typed
+ * value, a MIDI controller) takes hold of it, moves it and lets go; whoever shows it subscribes. While it is held the
+ * value sounds and is seen everywhere, and only the end of the gesture is an edit. The hand wins over others' edits
+ * for as long as it holds.
+ */
+export class Parameters {
+  readonly #ports: ParameterPorts;
+  readonly #entries = new Map<string, Entry>();
+  readonly #sounds = new Set<(address: Address, value: number) => void>();
+  /** whose listeners the next picture tells */
+  readonly #changed = new Set<Entry>();
+  #awaitsFrame = false;
+  #closed = false;
+
+  constructor(ports: ParameterPorts) {
+    this.#ports = ports;
+  }
+
+  /** Has each value that a hand moves heard, until the returned function is called. */
+  hear(sound: (address: Address, value: number) => void): () => void {
+    this.#sounds.add(sound);
+    return () => this.#sounds.delete(sound);
+  }
+
+  /** The value in the hand, else the document's; 0 where there is no such parameter. */
+  get(address: Address): number {
+    return this.#valueOf(address, this.#entries.get(formatAddress(address))?.held ?? null);
+  }
+
+  /** The parameter as something that controls show and move. */
+  source(address: Address): ParameterSource {
+    const key = formatAddress(address);
+    return {
+      get: () => this.#valueOf(address, this.#entries.get(key)?.held ?? null),
+      subscribe: (listener) => this.#subscribe(key, address, listener),
+      begin: () => this.begin(address),
+    };
+  }
+
+  /** Takes hold of a parameter. A hold that somebody else has on it ends, without an edit of its own. */
+  begin(address: Address): Hold {
+    const key = formatAddress(address);
+    const stored = this.#stored(address);
+    const entry = this.#entry(key, address);
+    const before = entry.held;
+    const spec = readParameter(this.#ports.project(), address)?.spec;
+    const held: Held = {
+      live: stored !== null && this.#mayMove(address),
+      value: before?.value ?? stored ?? 0,
+      moved: before?.moved ?? false,
+      stored: stored ?? 0,
+      crossed: before?.crossed ?? false,
+      move: (value) => this.#move(entry, held, spec ? clampParameter(spec, value) : value),
+      commit: () => this.#end(key, entry, held, "commit"),
+      cancel: () => this.#end(key, entry, held, "cancel"),
+    };
+    if (held.live) {
+      if (before) before.live = false;
+      entry.held = held;
+    } else this.#forget(key, entry);
+    return held;
+  }
+
+  /** Gives a parameter a value in one edit, as a switch does. Whether it was taken; why not is told. */
+  set(address: Address, value: number): boolean {
+    if (this.#closed) return false;
+    if (!this.#mayMove(address)) return this.#edit(address, value);
+    const hold = this.begin(address);
+    hold.move(value);
+    hold.commit();
+    return this.#stored(address) === value;
+  }
+
+  /** The document or who may edit it is another one: tells of values that differ, ends holds that have nothing to hold. */
+  refresh(): void {
+    for (const [key, entry] of [...this.#entries]) {
+      const { held } = entry;
+      if (held) {
+        const stored = this.#stored(entry.address);
+        if (stored === null) this.#drop(key, entry, held);
+        else if (!this.#mayMove(entry.address)) this.#end(key, entry, held, "cancel");
+        else if (stored !== held.stored) {
+          held.stored = stored;
+          held.crossed = true;
+          this.#awaitFrame();
+        }
+      }
+      this.#tell(entry);
+    }
+  }
+
+  /** Ends every hold; from then on nothing is moved. */
+  close(): void {
+    this.#closed = true;
+    for (const [key, entry] of [...this.#entries]) if (entry.held) this.#drop(key, entry, entry.held);
+  }
+
+  #subscribe(key: string, address: Address, listener: () => void): () => void {
+    const entry = this.#entry(key, address);
+    entry.listeners.add(listener);
+    return () => {
+      entry.listeners.delete(listener);
+      this.#forget(key, entry);
+    };
+  }
+
+  #entry(key: string, address: Address): Entry {
+    const known = this.#entries.get(key);
+    if (known) return known;
+    const entry: Entry = { address, listeners: new Set(), told: this.#valueOf(address, null), held: null };
+    this.#entries.set(key, entry);
+    return entry;
+  }
+
+  /** An entry that nobody looks at or holds is not kept. */
+  #forget(key: string, entry: Entry): void {
+    if (entry.held === null && entry.listeners.size === 0 && this.#entries.get(key) === entry)
+      this.#entries.delete(key);
+  }
+
+  #mayMove(address: Address): boolean {
+    return !this.#closed && (!this.#ports.readOnly() || Boolean(this.#ports.own?.(address)));
+  }
+
+  #stored(address: Address): number | null {
+    const own = this.#ports.own?.(address);
+    return own ? own.get() : (readParameter(this.#ports.project(), address)?.value ?? null);
+  }
+
+  #valueOf(address: Address, held: Held | null): number {
+    return held ? held.value : (this.#stored(address) ?? 0);
+  }
+
+  #move(entry: Entry, held: Held, value: number): void {
+    if (!held.live) return;
+    held.moved = true;
+    held.value = value;
+    this.#sound(entry.address, value);
+    this.#changed.add(entry);
+    this.#awaitFrame();
+  }
+
+  #end(key: string, entry: Entry, held: Held, how: "commit" | "cancel"): void {
+    if (!held.live) return;
+    held.live = false;
+    entry.held = null;
+    const { address } = entry;
+    const stored = this.#stored(address);
+    if (held.moved && stored !== null) {
+      const edited = how === "commit" && held.value !== stored && this.#edit(address, held.value);
+      if (!edited) this.#sound(address, stored);
+    }
+    this.#tell(entry);
+    this.#forget(key, entry);
+  }
+
+  /** Whether the document took the value. */
+  #edit(address: Address, value: number): boolean {
+    const own = this.#ports.own?.(address);
+    try {
+      if (own) own.set(value);
+      else {
+        const command = parameterCommand(this.#ports.project(), address, value);
+        if (!command) return false;
+        this.#ports.run(command);
+      }
+      return true;
+    } catch (error) {
+      this.#ports.refused(error);
+      return false;
+    }
+  }
+
+  #drop(key: string, entry: Entry, held: Held): void {
+    held.live = false;
+    entry.held = null;
+    this.#forget(key, entry);
+  }
+
+  #sound(address: Address, value: number): void {
+    for (const sound of this.#sounds) sound(address, value);
+  }
+
+  #tell(entry: Entry): void {
+    // a listener that came since the last move has seen its value already
+    const moved = this.#changed.delete(entry);
+    const value = this.#valueOf(entry.address, entry.held);
+    if (!moved && Object.is(value, entry.told)) return;
+    entry.told = value;
+    for (const listener of [...entry.listeners]) listener();
+  }
+
+  #awaitFrame(): void {
+    if (this.#awaitsFrame) return;
+    this.#awaitsFrame = true;
+    this.#ports.nextFrame(() => {
+      this.#awaitsFrame = false;
+      for (const entry of [...this.#changed]) this.#tell(entry);
+      this.#soundCrossed();
+    });
+  }
+
+  /**
+   * The engine takes up another's edit of a held parameter some time after the document has it, and would sound it:
+   * it is told again at every picture what the hand holds.
+   */
+  #soundCrossed(): void {
+    for (const { address, held } of this.#entries.values()) {
+      if (!held?.crossed || !held.moved) continue;
+      this.#sound(address, held.value);
+      this.#awaitFrame();
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import type { Address } from "../../../contract/parameters/address";
+import type { Command } from "../../../contract/project/commands";
+import type { Project } from "../../../contract/project/document";
+import { isSoloed } from "../../../contract/project/personal";
+import { setPersonal, usePersonal } from "../personal";
+import type { OwnValue } from "./parameters";
+
+/**
+ * A track's solo as this person hears it: their own, or the document's, which is for everyone. Turning it on goes to
+ * one of the two, as “Solo for everyone” says; turning it off ends both.
+ */
+export function soloOf(project: () => Project, run: (command: Command) => void, address: Address): OwnValue | null {
+  if (address.of === "transport" || address.parameter !== "solo") return null;
+  const { id } = address;
+  const track = () => project().tracks[id];
+  if (!track()) return null;
+  return {
+    get: () => {
+      const present = track();
+      return present && isSoloed(present, usePersonal.getState().tracks) ? 1 : 0;
+    },
+    set: (value) => {
+      const on = value >= 0.5;
+      if (on && usePersonal.getState().shareSolo) return run({ name: "setTrack", args: { id, solo: true } });
+      if (!on && track()?.solo) run({ name: "setTrack", args: { id, solo: false } });
+      setPersonal(id, { solo: on });
+    },
+  };
+}
