@@ -1,46 +1,68 @@
-import { type Address, parseAddress } from "../../contract/parameters/address";
-import { actionOf as actionOfAddress } from "../../contract/parameters/table";
-import { command, useReadOnly } from "../stores/document";
+import { useMemo, useSyncExternalStore } from "react";
+import { useShallow } from "zustand/react/shallow";
+import type { ParameterSpec } from "../../contract/parameters";
+import { type Address, formatAddress } from "../../contract/parameters/address";
+import { actionOf } from "../../contract/parameters/table";
+import { parameterName, readParameter } from "../../contract/project/parameters";
+import type { ParameterSource, Parameters } from "../stores/parameters/parameters";
 import { useProject } from "../stores/project";
-import { useEngine } from "../stores/services";
-import type { ValueControlProps } from "../ui/controls/value/useValueControl";
-import type { ControlSpec } from "../ui/spec";
 
-/** How a control's own scale (level 0..100) stands to the stored unit (dB). */
-export interface Scale {
-  toStored(shown: number): number;
-  toShown(stored: number): number;
+/** What a control is given of a parameter. */
+interface ParameterControlProps {
+  spec: ParameterSpec;
+  source: ParameterSource;
+  /** its name where nothing around it says whose it is */
+  label: string;
+  action: string;
+  disabled: boolean;
 }
 
-const SAME: Scale = { toStored: (value) => value, toShown: (value) => value };
+/** A view whose track or device is gone stands for the moment until it is taken off the screen. */
+const GONE: ParameterSpec = { label: "", min: 0, max: 1, default: 0, step: 0, unit: "", scale: "linear" };
 
-function addressIn(text: string): Address {
-  const parsed = parseAddress(text, (id) => useProject.getState().project?.tracks[id]?.kind ?? "audio");
-  if (!("address" in parsed)) throw new RangeError(`“${text}” is not the address of a parameter.`);
-  return parsed.address;
+let lastSeen: Parameters | null = null;
+
+/** The live values of the open project's parameters; while a project is being closed its views stand for a moment. */
+function parametersOf(now: { parameters: Parameters | null }): Parameters {
+  lastSeen = now.parameters ?? lastSeen;
+  if (!lastSeen) throw new Error("No project is open.");
+  return lastSeen;
 }
 
-/** The action that finds a parameter's control. */
-export const actionOf = (text: string): string => actionOfAddress(addressIn(text));
+/** Sets a parameter of the open project, as an action does; false where it was not taken. Views take `useParameter`. */
+export function setParameter(address: Address, value: number): boolean {
+  return parametersOf(useProject.getState()).set(address, value);
+}
+
+/** Turns a switch over; whether it is on now, null where that was not taken. */
+export function toggleParameter(address: Address): boolean | null {
+  const on = parametersOf(useProject.getState()).get(address) < 0.5;
+  return setParameter(address, on ? 1 : 0) ? on : null;
+}
 
 /**
- * A control of one parameter of the document: what is under the hand goes to the engine at once, and the
- * end of the drag is one command.
+ * A control of one parameter: `<Knob {...useParameter(address)} />`. Range, taper, name and action come from the table
+ * of parameters; `as` shows the parameter otherwise than the table does (a send's level as an amount).
  */
-export function useParameter(text: string, spec: ControlSpec, stored: number, scale: Scale = SAME): ValueControlProps {
-  const engine = useEngine();
-  const disabled = useReadOnly();
-  const address = addressIn(text);
-  return {
-    address: text,
-    action: actionOfAddress(address),
-    spec,
-    value: scale.toShown(stored),
-    disabled,
-    onInput: (shown) => engine?.gesture(address, scale.toStored(shown)),
-    onCommit: (shown) => {
-      if (!command("setParameter", { address: text, value: scale.toStored(shown) })) engine?.gesture(address, stored);
-    },
-    onCancel: () => engine?.gesture(address, stored),
-  };
+export function useParameter(address: Address, as?: ParameterSpec): ParameterControlProps {
+  const [parameters, disabled, label] = useProject(
+    useShallow(
+      (now) => [parametersOf(now), now.readOnly, now.project ? parameterName(now.project, address, as) : ""] as const,
+    ),
+  );
+  const key = formatAddress(address);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which address it is
+  const [source, known] = useMemo(() => {
+    const { project } = useProject.getState();
+    return [parameters.source(address), project ? readParameter(project, address)?.spec : undefined];
+  }, [parameters, key]);
+  return { spec: as ?? known ?? GONE, source, label, action: actionOf(address), disabled };
+}
+
+/** A switch of one parameter. */
+export function useParameterSwitch(address: Address) {
+  const { source, label, action, disabled } = useParameter(address);
+  const on = useSyncExternalStore(source.subscribe, source.get) >= 0.5;
+  const onChange = (next: boolean) => setParameter(address, next ? 1 : 0);
+  return { on, onChange, label, action, disabled };
 }

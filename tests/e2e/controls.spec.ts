@@ -106,7 +106,7 @@ test("the palette leads to a control, and operates it where it is a switch", asy
   await addSend(page, "MIDI 2");
   const tap = page.getByRole("region", { name: "MIDI 2" }).getByRole("button", { name: /before the fader/ });
   await expect(tap).toHaveAttribute("aria-pressed", "true");
-  await page.getByRole("slider", { name: "Master level" }).first().focus();
+  await page.getByRole("slider", { name: "Volume of Master" }).first().focus();
   await runCommand(page, "Send before or after the fader");
   // after the fader it is one of the amounts, and no line of its own
   await expect(tap).toHaveCount(0);

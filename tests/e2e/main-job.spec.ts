@@ -130,11 +130,11 @@ test("the main job: drop recordings in, record over them, write a part, mix, hea
     const strip = page.getByRole("region", { name: "tone", exact: true });
     await strip.getByRole("slider", { name: "EQ low" }).focus();
     for (let step = 0; step < 6; step++) await page.keyboard.press("ArrowUp");
-    await strip.getByRole("slider", { name: "Compressor", exact: true }).focus();
+    await strip.getByRole("slider", { name: "Compressor of tone", exact: true }).focus();
     await page.keyboard.press("PageUp");
     await strip.getByRole("slider", { name: "Reverb" }).focus();
     await page.keyboard.press("PageUp");
-    const fader = strip.getByRole("slider", { name: "tone level" });
+    const fader = strip.getByRole("slider", { name: "Volume of tone" });
     await fader.focus();
     for (let step = 0; step < 5; step++) await page.keyboard.press("ArrowDown");
     await saved(page);

@@ -18,7 +18,7 @@ let fake: ReturnType<typeof silentEngine>;
 let log: { run: string[] };
 beforeEach(async () => {
   fake = silentEngine();
-  log = openInMemory(mixedProject());
+  log = openInMemory(mixedProject(), fake.engine);
   await page.viewport(1440, 900);
 });
 afterEach(() => {
@@ -44,16 +44,16 @@ describe("the mixer", () => {
     for (const name of ["Vocals", "Guitar", "Keys", "Beat", "Band", "Reverb", "Delay", "Chorus", "Master"]) {
       await expect.element(strip(name)).toBeInTheDocument();
     }
-    const level = strip("Master").getByRole("slider", { name: "Master level" }).element();
+    const level = strip("Master").getByRole("slider", { name: "Volume of Master" }).element();
     expect(level.getAttribute("aria-valuenow")).toBe("75");
-    expect(level.getAttribute("aria-valuetext")).toBe("0.0 dB");
-    const pan = strip("Vocals").getByRole("slider", { name: "Vocals pan" }).element();
+    expect(level.getAttribute("aria-valuetext")).toBe("0.0 decibels");
+    const pan = strip("Vocals").getByRole("slider", { name: "Pan of Vocals" }).element();
     expect(pan.getAttribute("aria-valuetext")).toBe("centre");
   });
 
   test("a level moves in the engine at once and is one command at the end", async () => {
     show(<Mixer />);
-    (strip("Vocals").getByRole("slider", { name: "Vocals level" }).element() as HTMLElement).focus();
+    (strip("Vocals").getByRole("slider", { name: "Volume of Vocals" }).element() as HTMLElement).focus();
     await userEvent.keyboard("{End}");
     expect(fake.gestures).toEqual([[{ of: "track", id: vocals().id, parameter: "level" }, 6]]);
     expect(log.run).toEqual(["setParameter"]);
@@ -64,7 +64,7 @@ describe("the mixer", () => {
 
   test("pan typed as L20 is −20", async () => {
     show(<Mixer />);
-    const pan = strip("Vocals").getByRole("slider", { name: "Vocals pan" });
+    const pan = strip("Vocals").getByRole("slider", { name: "Pan of Vocals" });
     (pan.element() as HTMLElement).focus();
     await userEvent.keyboard("{Enter}L20{Enter}");
     expect(vocals().strip.pan).toBe(-20);
@@ -104,7 +104,9 @@ describe("the mixer", () => {
 
   test("the reverb amount is a post-fader send to the return: 100 is 0 dB", async () => {
     show(<Mixer />);
-    (strip("Vocals").getByRole("slider", { name: "Reverb", exact: true }).element() as HTMLElement).focus();
+    (
+      strip("Vocals").getByRole("slider", { name: "Reverb amount of Vocals", exact: true }).element() as HTMLElement
+    ).focus();
     await userEvent.keyboard("{End}");
     const reverb = tracksOfKind(now(), "return").find((track) => track.name === "Reverb");
     const send = sendsOf(now(), vocals().id).find((entry) => entry.to === reverb?.id);
@@ -121,7 +123,9 @@ describe("the mixer", () => {
     }
     expect(sendsOf(now(), vocals().id)).toHaveLength(0);
     show(<Mixer />);
-    (strip("Vocals").getByRole("slider", { name: "Delay", exact: true }).element() as HTMLElement).focus();
+    (
+      strip("Vocals").getByRole("slider", { name: "Delay amount of Vocals", exact: true }).element() as HTMLElement
+    ).focus();
     await userEvent.keyboard("{Enter}50{Enter}");
     const [send] = sendsOf(now(), vocals().id);
     expect(send?.level).toBeCloseTo(20 * Math.log10(0.5), 6);
@@ -199,9 +203,9 @@ describe("the mixer", () => {
     const { useProject } = await import("../../src/stores/project");
     useProject.setState({ readOnly: true });
     show(<Mixer />);
-    expect(strip("Vocals").getByRole("slider", { name: "Vocals level" }).element().getAttribute("aria-disabled")).toBe(
-      "true",
-    );
+    expect(
+      strip("Vocals").getByRole("slider", { name: "Volume of Vocals" }).element().getAttribute("aria-disabled"),
+    ).toBe("true");
     await expect.element(page.getByRole("button", { name: "Mute Vocals" })).toBeDisabled();
   });
 });

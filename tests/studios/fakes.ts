@@ -4,6 +4,9 @@ import { execute } from "../../contract/project/execute";
 import { newDevice, newProject, trackTemplate } from "../../contract/project/newProject";
 import type { Engine, LiveEvent } from "../../src/engine/port";
 import type { OpenProject } from "../../src/project/port";
+import { Scope } from "../../src/scope/scope";
+import { parametersOf } from "../../src/stores/parameters/open";
+import { usePersonal } from "../../src/stores/personal";
 import { useProject } from "../../src/stores/project";
 import { useSelection } from "../../src/stores/selection";
 
@@ -42,8 +45,10 @@ export function trackNamed(project: Project, name: string) {
   return track;
 }
 
+let closeBefore = () => {};
+
 /** Opens a project in the store; commands are carried out by the contract itself, with no storage behind. */
-export function openInMemory(project: Project): { run: string[] } {
+export function openInMemory(project: Project, engine?: Engine): { run: string[] } {
   const log = { run: [] as string[] };
   const open = {
     run: (name: string, args: unknown) => {
@@ -59,7 +64,22 @@ export function openInMemory(project: Project): { run: string[] } {
     },
   };
   useSelection.getState().clear();
-  useProject.setState({ open: open as unknown as OpenProject, project, readOnly: false });
+  closeBefore();
+  const scope = new Scope();
+  const live = {
+    get project() {
+      return now();
+    },
+    get readOnly() {
+      return useProject.getState().readOnly;
+    },
+    run: open.run,
+  };
+  const parameters = parametersOf(live, scope);
+  if (engine) parameters.hear((address, value) => engine.gesture(address, value));
+  useProject.setState({ open: open as unknown as OpenProject, project, readOnly: false, parameters });
+  for (const store of [useProject, usePersonal]) scope.add(store.subscribe(() => parameters.refresh()));
+  closeBefore = () => scope.end();
   return log;
 }
 
@@ -95,6 +115,14 @@ export function silentEngine() {
     inputState: () => ({ kind: "closed" }),
     economy: { step: "all", reason: null },
     onEconomy: () => () => undefined,
+    readTransport: () => ({
+      transport: "stopped",
+      recording: false,
+      tick: 0,
+      seconds: 0,
+      bpm: 128,
+      countInBeats: 0,
+    }),
     readMeter: () => meter,
     readLoudness: (of: "master" | "selected") => ({
       momentary: of === "master" ? -14 : -21.5,

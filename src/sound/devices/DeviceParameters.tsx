@@ -1,11 +1,12 @@
 import { memo } from "react";
 import { DEVICES } from "../../../contract/devices";
 import type { ParameterSpec } from "../../../contract/parameters";
+import { actionOf } from "../../../contract/parameters/table";
 import type { Device } from "../../../contract/project/document";
 import { controlAction } from "../../ui/actions/controls";
 import { useActions } from "../../ui/actions/useActions";
 import { ParameterControl } from "../../ui/controls/value/ParameterControl";
-import { actionOf, useParameter } from "../parameters";
+import { useParameter } from "../parameters";
 import styles from "./DeviceParameters.module.css";
 import { groupsOf } from "./groups";
 
@@ -17,7 +18,10 @@ export function DeviceParameters({ device }: { device: Device }) {
   useActions(
     groupsOf(device.kind).flatMap((group) =>
       group.parameters.map(([name, spec]) =>
-        controlAction(actionOf(`device/${device.id}/${name}`), `${label}: ${labelIn(group.title, spec)}`),
+        controlAction(
+          actionOf({ of: "device", id: device.id, parameter: name }),
+          `${label}: ${labelIn(group.title, spec)}`,
+        ),
       ),
     ),
     `${device.id} ${device.kind}`,
@@ -29,14 +33,7 @@ export function DeviceParameters({ device }: { device: Device }) {
           {group.title !== "" && <h3>{group.title}</h3>}
           <div className={styles.controls}>
             {group.parameters.map(([name, spec]) => (
-              <Parameter
-                key={name}
-                deviceId={device.id}
-                name={name}
-                spec={spec}
-                value={device.params[name] ?? spec.default}
-                label={labelIn(group.title, spec)}
-              />
+              <Parameter key={name} deviceId={device.id} name={name} spec={spec} label={labelIn(group.title, spec)} />
             ))}
           </div>
         </section>
@@ -49,15 +46,13 @@ const Parameter = memo(function Parameter({
   deviceId,
   name,
   spec,
-  value,
   label,
 }: {
   deviceId: string;
   name: string;
   spec: ParameterSpec;
-  value: number;
   label: string;
 }) {
-  const control = useParameter(`device/${deviceId}/${name}`, spec, value);
+  const control = useParameter({ of: "device", id: deviceId, parameter: name }, spec);
   return <ParameterControl {...control} label={label} size={36} />;
 });

@@ -1,12 +1,14 @@
 import { GripVertical, Power, Trash2 } from "lucide-react";
 import type { HTMLAttributes } from "react";
 import { DEVICES } from "../../../contract/devices";
+import { BYPASS } from "../../../contract/parameters/address";
 import type { Device } from "../../../contract/project/document";
-import { command, useReadOnly } from "../../stores/document";
+import { useReadOnly } from "../../stores/document";
 import { useSelection } from "../../stores/selection";
 import { IconButton } from "../../ui/controls/IconButton";
 import { Icon } from "../../ui/layout/Icon";
 import { ListItem } from "../../ui/page/ListItem";
+import { toggleParameter } from "../parameters";
 import { removeDevice } from "./chain";
 import { DeviceParameters } from "./DeviceParameters";
 import styles from "./Effects.module.css";
@@ -56,7 +58,7 @@ export function DeviceRow({ device, place, count, grip, mark }: Props) {
           aria-pressed={!device.bypassed}
           label={device.bypassed ? `${label} is bypassed` : `${label} is on`}
           disabled={readOnly}
-          onClick={() => command("setDevice", { id: device.id, bypassed: !device.bypassed })}
+          onClick={() => toggleParameter({ of: "device", id: device.id, parameter: BYPASS })}
         />
         <h2>{label}</h2>
         <PresetMenu device={device} />

@@ -1,13 +1,10 @@
-import { DEVICES } from "../../../contract/devices";
+import { BYPASS } from "../../../contract/parameters/address";
 import type { Device, Id } from "../../../contract/project/document";
-import { command, useReadOnly } from "../../stores/document";
 import { useDevices } from "../../stores/tracks";
 import { Switch } from "../../ui/controls/Switch";
 import { Knob } from "../../ui/controls/value/Knob";
-import { useParameter } from "../parameters";
+import { useParameter, useParameterSwitch } from "../parameters";
 import styles from "../strip/Strip.module.css";
-
-const LIMITER = DEVICES.limiter.parameters;
 
 /** The master's limiter at hand: on, gain into it, and its ceiling. */
 export function MasterLimiter({ trackId }: { trackId: Id }) {
@@ -16,24 +13,21 @@ export function MasterLimiter({ trackId }: { trackId: Id }) {
 }
 
 function Controls({ device }: { device: Device }) {
-  const readOnly = useReadOnly();
-  const gain = useParameter(`device/${device.id}/gain`, LIMITER.gain, device.params.gain ?? LIMITER.gain.default);
-  const ceiling = useParameter(
-    `device/${device.id}/ceiling`,
-    LIMITER.ceiling,
-    device.params.ceiling ?? LIMITER.ceiling.default,
-  );
+  const { id } = device;
+  const bypass = useParameterSwitch({ of: "device", id, parameter: BYPASS });
+  const gain = useParameter({ of: "device", id, parameter: "gain" });
+  const ceiling = useParameter({ of: "device", id, parameter: "ceiling" });
   return (
     <div className={styles.part}>
       <div className={styles.row}>
         <div className={styles.column}>
           <span className={styles.caption}>Limiter</span>
           <Switch
-            on={!device.bypassed}
-            onChange={(on) => command("setDevice", { id: device.id, bypassed: !on })}
+            on={!bypass.on}
+            onChange={(on) => bypass.onChange(!on)}
             label="Limiter"
             action="limiter.on"
-            disabled={readOnly}
+            disabled={bypass.disabled}
           />
         </div>
         <Knob {...gain} size={26} short className={styles.knob} label="Limiter gain" action="limiter.gain" />

@@ -1,9 +1,9 @@
 import { SPECTRUM_BINS } from "../../../contract/engine/memory";
+import { FADER_TAPER } from "../../../contract/parameters/taper";
 import { formatBars, formatSeconds } from "../../../contract/project/time";
 import { MeterPainter } from "../../ui/meters/paint/meter";
 import { drawSpectrum } from "../../ui/meters/paint/spectrum";
 import type { Surface } from "../../ui/meters/paint/surface";
-import { DB_TAPER } from "../strip/levels";
 import type { Panel, PanelLook, PanelSources } from "./protocol";
 import { EngineReadings } from "./readings";
 
@@ -21,7 +21,7 @@ function drawerOf(panel: Panel): Draw {
     case "meter": {
       const painter = new MeterPainter();
       return (surface, now, { readings }) =>
-        painter.draw(surface, now, readings?.levels(panel.trackId) ?? null, DB_TAPER, 0);
+        painter.draw(surface, now, readings?.levels(panel.trackId) ?? null, FADER_TAPER, 0);
     }
     case "spectrum":
       return spectrumDrawer();

@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from "lucide-react";
-import { STRIP_PARAMETERS, type StripParameterName } from "../../../contract/parameters";
+import type { StripParameterName } from "../../../contract/parameters";
 import type { Track } from "../../../contract/project/document";
+import { stripAddress } from "../../../contract/project/parameters";
 import { useEngine } from "../../stores/services";
 import { IconButton } from "../../ui/controls/IconButton";
 import { Knob } from "../../ui/controls/value/Knob";
@@ -39,12 +40,10 @@ export function StripDynamics({ track }: { track: Track }) {
 }
 
 function Parameter({ track, name, short }: { track: Track; name: StripParameterName; short: string }) {
-  const spec = { ...STRIP_PARAMETERS[name], label: short };
-  const control = useParameter(`strip/${track.id}/${name}`, spec, track.strip[name]);
-  return <Knob {...control} size={26} short className={styles.knob} label={STRIP_PARAMETERS[name].label} />;
+  const control = useParameter(stripAddress(track, name));
+  return <Knob {...control} caption={short} size={26} short className={styles.knob} />;
 }
 
 function Detail({ track, name }: { track: Track; name: StripParameterName }) {
-  const control = useParameter(`strip/${track.id}/${name}`, STRIP_PARAMETERS[name], track.strip[name]);
-  return <ParameterControl {...control} />;
+  return <ParameterControl {...useParameter(stripAddress(track, name))} />;
 }

@@ -1,5 +1,5 @@
-import { STRIP_PARAMETERS } from "../../../contract/parameters";
 import type { Track } from "../../../contract/project/document";
+import { stripAddress } from "../../../contract/project/parameters";
 import { Knob } from "../../ui/controls/value/Knob";
 import { useParameter } from "../parameters";
 import styles from "./Strip.module.css";
@@ -18,14 +18,5 @@ export function StripEq({ track }: { track: Track }) {
 }
 
 function Band({ track, band }: { track: Track; band: (typeof BANDS)[number] }) {
-  const control = useParameter(`strip/${track.id}/${band}`, STRIP_PARAMETERS[band], track.strip[band]);
-  return (
-    <Knob
-      {...control}
-      size={26}
-      className={styles.knob}
-      label={`EQ ${STRIP_PARAMETERS[band].label.toLowerCase()}`}
-      short
-    />
-  );
+  return <Knob {...useParameter(stripAddress(track, band))} size={26} className={styles.knob} short />;
 }

@@ -1,7 +1,8 @@
 import { Plus, Power } from "lucide-react";
 import { DEVICES } from "../../../contract/devices";
+import { BYPASS } from "../../../contract/parameters/address";
 import type { Device, Track } from "../../../contract/project/document";
-import { command, useReadOnly } from "../../stores/document";
+import { useReadOnly } from "../../stores/document";
 import { usePreferences } from "../../stores/preferences";
 import { useSelection } from "../../stores/selection";
 import { useDevices } from "../../stores/tracks";
@@ -9,6 +10,7 @@ import { Icon } from "../../ui/layout/Icon";
 import { ContextMenu, Menu } from "../../ui/overlays/Menu";
 import { addEffect, moveDevice, removeDevice } from "../devices/chain";
 import { effectEntries } from "../devices/effectEntries";
+import { setParameter, toggleParameter } from "../parameters";
 import styles from "./Strip.module.css";
 
 /** The slots of a strip: its devices in order, bypass on each, and one to add. */
@@ -40,6 +42,7 @@ export function StripInserts({ track }: { track: Track }) {
 
 function Slot({ device, readOnly }: { device: Device; readOnly: boolean }) {
   const { label, role } = DEVICES[device.kind];
+  const bypass = { of: "device", id: device.id, parameter: BYPASS } as const;
   const open = () => {
     useSelection.getState().selectTrack(device.trackId);
     useSelection.getState().selectDevice(device.id);
@@ -55,7 +58,7 @@ function Slot({ device, readOnly }: { device: Device; readOnly: boolean }) {
           label: "Bypass",
           on: device.bypassed,
           disabled: readOnly,
-          run: (bypassed) => command("setDevice", { id: device.id, bypassed }),
+          run: (bypassed) => setParameter(bypass, bypassed ? 1 : 0),
         },
         { label: "Move up", disabled: readOnly || role === "instrument", run: () => moveDevice(device, -1) },
         { label: "Move down", disabled: readOnly || role === "instrument", run: () => moveDevice(device, 1) },
@@ -70,7 +73,7 @@ function Slot({ device, readOnly }: { device: Device; readOnly: boolean }) {
         aria-pressed={!device.bypassed}
         aria-label={`${label} on`}
         disabled={readOnly}
-        onClick={() => command("setDevice", { id: device.id, bypassed: !device.bypassed })}
+        onClick={() => toggleParameter(bypass)}
       >
         <Icon as={Power} size={12} />
       </button>

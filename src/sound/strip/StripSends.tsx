@@ -7,9 +7,8 @@ import { useList, useSends, useTrack } from "../../stores/tracks";
 import { Slider } from "../../ui/controls/value/Slider";
 import { Icon } from "../../ui/layout/Icon";
 import { Menu } from "../../ui/overlays/Menu";
-import { useParameter } from "../parameters";
+import { useParameter, useParameterSwitch } from "../parameters";
 import { addSend } from "../track/acts";
-import { formatLevel, LEVEL_SCALE, parseLevel, SEND_LEVEL } from "./levels";
 import { possibleSends, returnFor } from "./routing";
 import styles from "./Strip.module.css";
 
@@ -62,7 +61,8 @@ export function StripSends({ track }: { track: Track }) {
 function Line({ send, readOnly }: { send: Send; readOnly: boolean }) {
   const target = useTrack(send.to);
   const name = useProject((now) => now.project?.tracks[send.to]?.name ?? "");
-  const control = useParameter(`send/${send.id}/level`, SEND_LEVEL, send.level, LEVEL_SCALE);
+  const control = useParameter({ of: "send", id: send.id, parameter: "level" });
+  const tap = useParameterSwitch({ of: "send", id: send.id, parameter: "tap" });
   if (!target) return null;
   return (
     <div className={styles.send}>
@@ -72,12 +72,12 @@ function Line({ send, readOnly }: { send: Send; readOnly: boolean }) {
           type="button"
           className={styles.tap}
           data-action="send.tap"
-          aria-pressed={send.preFader}
+          aria-pressed={tap.on}
           aria-label={`Send to ${name} before the fader`}
           disabled={readOnly}
-          onClick={() => command("setSend", { id: send.id, preFader: !send.preFader })}
+          onClick={() => tap.onChange(!tap.on)}
         >
-          {send.preFader ? "Pre" : "Post"}
+          {tap.on ? "Pre" : "Post"}
         </button>
         <button
           type="button"
@@ -90,7 +90,7 @@ function Line({ send, readOnly }: { send: Send; readOnly: boolean }) {
           <Icon as={X} size={10} />
         </button>
       </div>
-      <Slider {...control} bare label={`Send to ${name}`} format={formatLevel} parse={parseLevel} />
+      <Slider {...control} bare />
     </div>
   );
 }

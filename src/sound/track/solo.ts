@@ -1,26 +1,12 @@
 import type { Id, Track } from "../../../contract/project/document";
-import { isSoloed, type PersonalTracks } from "../../../contract/project/personal";
-import { command, currentProject, gesture } from "../../stores/document";
+import type { PersonalTracks } from "../../../contract/project/personal";
+import { currentProject, gesture } from "../../stores/document";
 import { ownTracks, setPersonal, usePersonal } from "../../stores/personal";
 import { announce } from "../../ui/announce";
-
-/** Whether the person hears a track as soloed. */
-export const useSoloed = (track: Track): boolean => usePersonal(({ tracks }) => isSoloed(track, tracks));
 
 /** The label of a track's solo switch, which says whose solo it is. */
 export const soloLabel = ({ name, solo }: Pick<Track, "name" | "solo">): string =>
   solo ? `Solo ${name}, for everyone` : `Solo ${name}`;
-
-/**
- * Turns a track's solo on or off: for this person, or in the document with “Solo for everyone”. Turning it off ends
- * both. Returns false if the document cannot be edited.
- */
-export function setSolo({ id, solo }: Pick<Track, "id" | "solo">, on: boolean): boolean {
-  if (on && usePersonal.getState().shareSolo) return command("setTrack", { id, solo: true });
-  if (!on && solo && !command("setTrack", { id, solo: false })) return false;
-  setPersonal(id, { solo: on });
-  return true;
-}
 
 const soloed = (own: PersonalTracks): Id[] =>
   Object.values(currentProject().tracks).flatMap(({ id, solo }) => (!solo && own[id]?.solo ? [id] : []));

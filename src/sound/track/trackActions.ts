@@ -1,17 +1,20 @@
 import { DEVICES } from "../../../contract/devices";
-import { isSoloed, personalOf } from "../../../contract/project/personal";
+import { BYPASS } from "../../../contract/parameters/address";
+import { stripAddress } from "../../../contract/project/parameters";
+import { personalOf } from "../../../contract/project/personal";
 import { devicesOf } from "../../../contract/project/select";
-import { command, currentProject } from "../../stores/document";
+import { currentProject } from "../../stores/document";
 import { ownTracks, setPersonal, usePersonal } from "../../stores/personal";
 import { useSelection } from "../../stores/selection";
 import type { Action } from "../../ui/actions/registry";
 import { announce } from "../../ui/announce";
 import { actionsOf, editable, someTrack } from "../action";
 import { moveDevice, removeDevice } from "../devices/chain";
+import { toggleParameter } from "../parameters";
 import { addTrack, duplicateTrack, groupSelected, removeTracks, shiftTrack, stepTrack } from "./acts";
 import { MONITOR_NEXT, plays, recordable, TRACK_KEYS, TRACK_KINDS, TRACK_SORTS } from "./kinds";
 import type { TrackMenu } from "./menuStore";
-import { setSolo, shareSolo } from "./solo";
+import { shareSolo } from "./solo";
 
 const trackId = () => useSelection.getState().trackId ?? "";
 const selected = () => currentProject().tracks[trackId()];
@@ -34,25 +37,22 @@ const someDevice = (): boolean => editable() && selectedDevice() !== undefined;
 
 function toggleMute(): void {
   const track = selected();
-  if (track && command("setTrack", { id: track.id, mute: !track.mute })) {
-    announce(`${track.name} ${track.mute ? "not muted" : "muted"}`);
-  }
+  const on = track ? toggleParameter(stripAddress(track, "mute")) : null;
+  if (track && on !== null) announce(`${track.name} ${on ? "muted" : "not muted"}`);
 }
 
 function toggleSolo(): void {
   const track = selected();
-  if (!track) return;
-  const on = !isSoloed(track, ownTracks());
-  if (setSolo(track, on)) announce(`${track.name} ${on ? "solo" : "not solo"}`);
+  const on = track ? toggleParameter(stripAddress(track, "solo")) : null;
+  if (track && on !== null) announce(`${track.name} ${on ? "solo" : "not solo"}`);
 }
 
 const canBeSafe = (): boolean => ["group", "return"].includes(selected()?.kind ?? "");
 
 function toggleSoloSafe(): void {
   const track = selected();
-  if (track && command("setTrack", { id: track.id, soloSafe: !track.soloSafe })) {
-    announce(`${track.name} ${track.soloSafe ? "not solo-safe" : "solo-safe"}`);
-  }
+  const on = track ? toggleParameter(stripAddress(track, "soloSafe")) : null;
+  if (track && on !== null) announce(`${track.name} ${on ? "solo-safe" : "not solo-safe"}`);
 }
 
 function toggleArmed(): void {
@@ -73,9 +73,8 @@ function nextMonitor(): void {
 
 function bypassDevice(): void {
   const device = selectedDevice();
-  if (device && command("setDevice", { id: device.id, bypassed: !device.bypassed })) {
-    announce(device.bypassed ? "Device on" : "Device bypassed");
-  }
+  const bypassed = device ? toggleParameter({ of: "device", id: device.id, parameter: BYPASS }) : null;
+  if (bypassed !== null) announce(bypassed ? "Device bypassed" : "Device on");
 }
 
 function deleteDevice(): void {

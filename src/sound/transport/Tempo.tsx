@@ -1,15 +1,23 @@
 import { useEffect, useState } from "react";
+import type { TempoPoint } from "../../../contract/project/document";
 import type { Engine } from "../../engine/port";
-import { command, currentProject, useDocument, useReadOnly } from "../../stores/document";
+import { currentProject, useDocument, useReadOnly } from "../../stores/document";
 import { useEngine } from "../../stores/services";
 import { Button } from "../../ui/controls/Button";
 import { NumberField } from "../../ui/controls/value/NumberField";
 import { formatNumber } from "../../ui/format";
 import { onFrame } from "../../ui/meters/frame";
-import { pointAt, TEMPO_SPEC } from "./markers";
+import { setParameter, useParameter } from "../parameters";
+import { pointAt, tempoAddress } from "./markers";
 import { SignatureSelect } from "./SignatureSelect";
 import styles from "./TransportBar.module.css";
 import { addTap, tempoOfTaps } from "./tapTempo";
+
+const withoutUnit = (bpm: number) => formatNumber(bpm, 1);
+
+function TempoField({ point }: { point: TempoPoint }) {
+  return <NumberField {...useParameter(tempoAddress(point))} format={withoutUnit} />;
+}
 
 let taps: number[] = [];
 
@@ -22,7 +30,7 @@ export function tapTempo(engine: Engine | null): void {
 
 function setTempoHere(engine: Engine | null, bpm: number): void {
   const point = pointAt(currentProject().tempo, engine?.readTransport().tick ?? 0);
-  if (point) command("setTempo", { id: point.id, tick: point.tick, bpm });
+  if (point) setParameter(tempoAddress(point), bpm);
 }
 
 /** The point of a map that holds at the playhead; drawn anew only when it is another one. */
@@ -43,14 +51,7 @@ export function Tempo() {
     <>
       {tempo && (
         <span className={styles.tempo}>
-          <NumberField
-            spec={TEMPO_SPEC}
-            action="transport.tempo"
-            value={tempo.bpm}
-            format={(bpm) => formatNumber(bpm, 1)}
-            onCommit={(bpm) => command("setTempo", { id: tempo.id, tick: tempo.tick, bpm })}
-            disabled={readOnly}
-          />
+          <TempoField point={tempo} />
           <span className={styles.unit} aria-hidden="true">
             BPM
           </span>

@@ -1,6 +1,8 @@
 import { Circle, Pause, Play, Redo2, Repeat, SkipBack, SkipForward, Square, Undo2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { stripAddress } from "../../../contract/project/parameters";
 import { masterOf } from "../../../contract/project/select";
+import { dbToLevel } from "../../../contract/scales";
 import { attempt, command, useDocument, useReadOnly } from "../../stores/document";
 import { useProject } from "../../stores/project";
 import { runActionById } from "../../ui/actions/registry";
@@ -9,14 +11,15 @@ import { Button } from "../../ui/controls/Button";
 import { IconButton } from "../../ui/controls/IconButton";
 import { Toggle } from "../../ui/controls/Toggle";
 import { Slider } from "../../ui/controls/value/Slider";
+import { ValueText } from "../../ui/controls/value/ValueText";
 import { InlineName } from "../../ui/fields/InlineName";
 import { Badge } from "../../ui/layout/Badge";
 import { Icon } from "../../ui/layout/Icon";
 import { Keys } from "../../ui/layout/Kbd";
 import { Tooltip } from "../../ui/overlays/Tooltip";
 import { actionsOf, editable } from "../action";
+import { ParameterToggle } from "../ParameterToggle";
 import { useParameter } from "../parameters";
-import { formatLevel, LEVEL, LEVEL_SCALE } from "../strip/levels";
 import { MasterMeter } from "./MasterMeter";
 import { Metronome } from "./Metronome";
 import { Position } from "./Position";
@@ -184,31 +187,23 @@ function Buttons() {
 }
 
 function LoopToggle() {
-  const enabled = useDocument((project) => project.loop.enabled);
-  const readOnly = useReadOnly();
   return (
-    <Toggle
-      on={enabled}
-      data-action="transport.loop"
-      onChange={(on) => command("setLoop", { enabled: on })}
-      label="Loop"
-      hint="L"
-      disabled={readOnly}
-    >
+    <ParameterToggle address={{ of: "transport", parameter: "loop" }} hint="L">
       <Icon as={Repeat} size={14} />
-    </Toggle>
+    </ParameterToggle>
   );
 }
 
+/** A level as the specification counts it: 0..100, 75 is 0 dB. */
+const levelText = (db: number) => String(Math.round(dbToLevel(db) * 10) / 10);
+
 function MasterLevel() {
   const master = useDocument(masterOf);
-  const level = useParameter(`strip/${master.id}/level`, LEVEL, master.strip.level, LEVEL_SCALE);
+  const level = useParameter(stripAddress(master, "level"));
   return (
     <div className={styles.master}>
-      <Slider bare {...level} label="Master level" format={formatLevel} className={styles.masterLevel} />
-      <output className={styles.masterValue} aria-label="Master level">
-        {Math.round(level.value * 10) / 10}
-      </output>
+      <Slider bare {...level} className={styles.masterLevel} />
+      <ValueText source={level.source} text={levelText} label={level.label} className={styles.masterValue} />
       <MasterMeter trackId={master.id} />
     </div>
   );

@@ -1,5 +1,5 @@
-import { type ParameterSpec, STRIP_PARAMETERS } from "../../../contract/parameters";
 import type { Project } from "../../../contract/project/document";
+import { addressAt, readParameter } from "../../../contract/project/parameters";
 import { formatBars, meterMap } from "../../../contract/project/time";
 import { formatValue } from "../../ui/format";
 import { keyName } from "../keyboard/keys";
@@ -62,11 +62,10 @@ export function valueWords(path: string, value: unknown, project: Project): stri
   return String(value);
 }
 
-const STRIP: ReadonlyMap<string, ParameterSpec> = new Map(Object.entries(STRIP_PARAMETERS));
-
 function numberWords(path: string, key: string, value: number, project: Project): string {
-  const parameter = path.includes(".strip.") ? STRIP.get(key) : undefined;
-  if (parameter) return formatValue(parameter, value);
+  const address = addressAt(project, path.split("."));
+  const parameter = address ? readParameter(project, address) : null;
+  if (parameter) return formatValue(parameter.spec, value);
   // a note's place counts from its clip's
   const onTimeline = !path.includes(".notes.") && (key === "start" || key === "end" || key === "tick");
   if (onTimeline) return `bar ${formatBars(meterMap(project.signatures), value)}`;

@@ -1,4 +1,5 @@
-import { BPM } from "../../../contract/project/document";
+import type { TempoAddress } from "../../../contract/parameters/address";
+import { BPM, type TempoPoint } from "../../../contract/project/document";
 import { barStart } from "../../../contract/project/time";
 import { command, currentProject, newId } from "../../stores/document";
 import { projectMeters } from "../../stores/time";
@@ -28,13 +29,5 @@ export function addSignature(tick: number): void {
   command("setSignature", { id: newId(), tick: at, numerator, denominator: 4 });
 }
 
-/** The transport's tempo as a control. */
-export const TEMPO_SPEC = {
-  label: "Tempo",
-  min: BPM.min,
-  max: BPM.max,
-  default: BPM.default,
-  step: BPM.step,
-  unit: "BPM",
-  scale: "linear",
-} as const;
+/** The address of a tempo mark's tempo. */
+export const tempoAddress = ({ id }: Pick<TempoPoint, "id">): TempoAddress => ({ of: "tempo", id, parameter: "bpm" });

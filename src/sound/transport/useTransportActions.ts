@@ -1,9 +1,10 @@
-import { command, currentProject, openProject } from "../../stores/document";
+import { currentProject, openProject } from "../../stores/document";
 import { useProject } from "../../stores/project";
 import { useEngine } from "../../stores/services";
 import { useActions } from "../../ui/actions/useActions";
 import { announce } from "../../ui/announce";
 import { actionsOf, editable } from "../action";
+import { setParameter, toggleParameter } from "../parameters";
 import { tapTempo } from "./Tempo";
 import { useTransport } from "./useTransport";
 
@@ -41,21 +42,23 @@ export function useTransportActions(): void {
 }
 
 function toggleLoop(): void {
-  const { enabled } = currentProject().loop;
-  if (command("setLoop", { enabled: !enabled })) announce(enabled ? "Loop off" : "Loop on");
+  const on = toggleParameter({ of: "transport", parameter: "loop" });
+  if (on !== null) announce(on ? "Loop on" : "Loop off");
 }
 
 function toggleMetronome(): void {
-  const { enabled } = currentProject().metronome;
-  if (command("setMetronome", { enabled: !enabled })) announce(enabled ? "Metronome off" : "Metronome on");
+  const on = toggleParameter({ of: "transport", parameter: "metronome" });
+  if (on !== null) announce(on ? "Metronome on" : "Metronome off");
 }
 
 function toggleCountIn(): void {
   const on = currentProject().countInBars > 0;
-  if (command("setCountIn", { countInBars: on ? 0 : 1 })) announce(on ? "No count-in" : "Count-in of one bar");
+  if (setParameter({ of: "transport", parameter: "countIn" }, on ? 0 : 1))
+    announce(on ? "No count-in" : "Count-in of one bar");
 }
 
 function togglePreRoll(): void {
   const on = currentProject().preRollBars > 0;
-  if (command("setCountIn", { preRollBars: on ? 0 : 1 })) announce(on ? "No pre-roll" : "Pre-roll of one bar");
+  if (setParameter({ of: "transport", parameter: "preRoll" }, on ? 0 : 1))
+    announce(on ? "No pre-roll" : "Pre-roll of one bar");
 }

@@ -1,4 +1,4 @@
-import { STRIP_PARAMETERS, type StripParameterName } from "../../../contract/parameters";
+import { type ParameterSpec, STRIP_PARAMETERS, type StripParameterName } from "../../../contract/parameters";
 import type { Scope } from "../../scope/scope";
 import { useSync } from "../../stores/cloud/sync";
 import { usePreferences } from "../../stores/preferences";
@@ -83,9 +83,8 @@ const BEHIND: readonly StripParameterName[] = [
 
 /** A parameter's name in a list with the parameters of all parts of the strip. */
 function nameOf(name: StripParameterName): string {
-  const { label } = STRIP_PARAMETERS[name];
-  if (name.startsWith("eq")) return `EQ ${label.toLowerCase()}`;
-  return name.startsWith("comp") && name !== "compRatio" ? `Compressor ${label.toLowerCase()}` : label;
+  const spec: ParameterSpec = STRIP_PARAMETERS[name];
+  return spec.name ?? spec.label;
 }
 
 const hasKept = () => useSync.getState().kept.length > 0;

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import type { Signature, TempoPoint } from "../../../../contract/project/document";
 import { formatBars } from "../../../../contract/project/time";
-import { addTempo, TEMPO_SPEC } from "../../../sound/transport/markers";
+import { useParameter } from "../../../sound/parameters";
+import { addTempo, tempoAddress } from "../../../sound/transport/markers";
 import { SignatureSelect } from "../../../sound/transport/SignatureSelect";
 import { command, useDocument, useReadOnly } from "../../../stores/document";
 import { useEngine } from "../../../stores/services";
@@ -121,12 +122,7 @@ function TempoForm({ marker }: { marker: TempoPoint }) {
   return (
     <>
       <span>Tempo</span>
-      <NumberField
-        spec={TEMPO_SPEC}
-        action="timeline.tempo"
-        value={marker.bpm}
-        onCommit={(bpm) => command("setTempo", { id: marker.id, tick: marker.tick, bpm })}
-      />
+      <NumberField {...useParameter(tempoAddress(marker))} action="timeline.tempo" />
     </>
   );
 }

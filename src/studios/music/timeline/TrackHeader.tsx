@@ -1,14 +1,13 @@
 import { Mic, Piano } from "lucide-react";
 import { memo, type PointerEvent, type ReactNode } from "react";
-import { STRIP_PARAMETERS } from "../../../../contract/parameters";
 import type { Track } from "../../../../contract/project/document";
-import { useParameter } from "../../../sound/parameters";
-import { formatLevel, LEVEL, LEVEL_SCALE } from "../../../sound/strip/levels";
+import { stripAddress } from "../../../../contract/project/parameters";
+import { useParameter, useParameterSwitch } from "../../../sound/parameters";
 import { refreshInputs } from "../../../sound/track/audioInputs";
 import { inputName, shortInputName } from "../../../sound/track/inputMenu";
 import { MONITOR_NAMES, MONITOR_NEXT, recordable, TRACK_ICONS } from "../../../sound/track/kinds";
 import { openTrackMenu, renameTrack } from "../../../sound/track/menuStore";
-import { setSolo, soloLabel, useSoloed } from "../../../sound/track/solo";
+import { soloLabel } from "../../../sound/track/solo";
 import { command } from "../../../stores/document";
 import { setPersonal, usePersonalTrack } from "../../../stores/personal";
 import { useSelection } from "../../../stores/selection";
@@ -36,12 +35,13 @@ export interface HeadProps {
  * tracks take over, and its menus and meter are the list's, because heads come and go while the lanes scroll.
  */
 export const TrackHeader = memo(function TrackHeader({ track, selected, renaming, readOnly, grab }: HeadProps) {
-  const { id, kind, strip, name } = track;
+  const { id, kind, name } = track;
   const records = recordable(track);
   const own = usePersonalTrack(id);
-  const soloed = useSoloed(track);
-  const level = useParameter(`strip/${id}/level`, LEVEL, strip.level, LEVEL_SCALE);
-  const pan = useParameter(`strip/${id}/pan`, STRIP_PARAMETERS.pan, strip.pan);
+  const level = useParameter(stripAddress(track, "level"));
+  const pan = useParameter(stripAddress(track, "pan"));
+  const mute = useParameterSwitch(stripAddress(track, "mute"));
+  const solo = useParameterSwitch(stripAddress(track, "solo"));
   const select = (event: { ctrlKey?: boolean; metaKey?: boolean }) => {
     const { trackIds, selectTrack } = useSelection.getState();
     selectTrack(id, event.ctrlKey || event.metaKey ? "toggle" : trackIds.has(id) ? "add" : "only");
@@ -89,22 +89,22 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
         />
         <div className={styles.switches}>
           <Switch
-            on={track.mute}
+            on={mute.on}
             tone="mute"
-            label={`Mute ${name}`}
+            label={mute.label}
             keys="M"
-            action="track.mute"
-            onPress={() => set({ mute: !track.mute })}
+            action={mute.action}
+            onPress={() => mute.onChange(!mute.on)}
           >
             M
           </Switch>
           <Switch
-            on={soloed}
+            on={solo.on}
             tone="solo"
             label={soloLabel(track)}
             keys="O"
-            action="track.solo"
-            onPress={() => setSolo(track, !soloed)}
+            action={solo.action}
+            onPress={() => solo.onChange(!solo.on)}
           >
             S
           </Switch>
@@ -123,8 +123,8 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
         </div>
       </div>
       <div className={styles.bottom}>
-        <Slider bare className={styles.level} {...level} label={`Volume of ${name}`} format={formatLevel} />
-        <Knob bare size={20} className={styles.pan} {...pan} label={`Pan of ${name}`} />
+        <Slider bare className={styles.level} {...level} />
+        <Knob bare size={20} className={styles.pan} {...pan} />
         {records && (
           <>
             <Switch

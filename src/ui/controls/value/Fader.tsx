@@ -1,15 +1,16 @@
 import { useRef } from "react";
 import { cx } from "../../cx";
 import styles from "./Fader.module.css";
-import { useValueControl, type ValueControlProps } from "./useValueControl";
+import type { ValueControlProps } from "./source";
+import { useValueControl } from "./useValueControl";
 import { parserOf, ValueReadout } from "./ValueReadout";
 
-interface Props extends ValueControlProps {
+type Props = ValueControlProps & {
   /** lines with a word beside the way, 0..1 */
   marks?: readonly { position: number; label: string }[];
   /** shows the value below */
   readout?: boolean;
-}
+};
 
 /** height of the cap; a meter beside a fader keeps half of it free at both ends */
 export const FADER_CAP = 28;
@@ -17,13 +18,17 @@ export const FADER_CAP = 28;
 /** A vertical fader; give it the taper that the meter beside it uses. Fills the height it is given. */
 export function Fader({ marks, readout = true, className, ...props }: Props) {
   const way = useRef<HTMLDivElement>(null);
+  const cap = useRef<HTMLDivElement>(null);
   const control = useValueControl(props, {
     travel: () => Math.max(40, (way.current?.clientHeight ?? 120) - FADER_CAP),
     axis: "vertical",
+    draw: ({ position }) => {
+      if (cap.current) cap.current.style.bottom = `calc(${at(position)} - ${FADER_CAP / 2}px)`;
+    },
   });
   return (
     <div className={cx(styles.fader, props.disabled && styles.disabled, className)} data-action={props.action}>
-      <div {...control.sliderProps} className={styles.well} data-dragging={control.dragging || undefined}>
+      <div {...control.sliderProps} className={styles.well}>
         <div ref={way} className={styles.way}>
           <div className={styles.slot} />
           {marks?.map((mark) => (
@@ -31,12 +36,12 @@ export function Fader({ marks, readout = true, className, ...props }: Props) {
               <span>{mark.label}</span>
             </div>
           ))}
-          <div className={styles.cap} style={{ bottom: `calc(${at(control.position)} - ${FADER_CAP / 2}px)` }} />
+          <div ref={cap} className={styles.cap} />
         </div>
       </div>
       {readout && (
         <ValueReadout
-          text={control.text}
+          readoutRef={control.readoutRef}
           parse={parserOf(props)}
           typing={control.typing}
           onStart={control.startTyping}

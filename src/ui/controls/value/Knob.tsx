@@ -1,50 +1,71 @@
+import { useRef } from "react";
 import { cx } from "../../cx";
 import { shortValue } from "../../format";
 import styles from "./Knob.module.css";
-import { useValueControl, type ValueControlProps } from "./useValueControl";
+import type { ValueControlProps } from "./source";
+import { useValueControl } from "./useValueControl";
 import { parserOf, ValueReadout } from "./ValueReadout";
 
-interface Props extends ValueControlProps {
+type Props = ValueControlProps & {
   /** pixels across; 28 by default */
   size?: number;
   /** neither label nor value around it */
   bare?: boolean;
   /** no label above it */
   unlabelled?: boolean;
+  /** what stands above it in place of the parameter's label, where there is little room */
+  caption?: string;
   /** the value without its unit; screen readers still hear it */
   short?: boolean;
-}
+};
 
 const START = -135;
 const SWEEP = 270;
 const DRAG_PIXELS = 180;
 
 /** A rotary control: its arc runs from the parameter's own zero. */
-export function Knob({ size = 28, bare = false, unlabelled = false, short = false, className, ...props }: Props) {
-  const control = useValueControl(props, { travel: DRAG_PIXELS, axis: "vertical" });
-  const label = props.label ?? props.spec.label;
-  const bipolar = props.spec.min < 0 && props.spec.max > 0 && props.spec.min === -props.spec.max;
-  const from = bipolar ? 0.5 : 0;
-  const [low, high] = control.position < from ? [control.position, from] : [from, control.position];
-  const angle = START + control.position * SWEEP;
+export function Knob({
+  size = 28,
+  bare = false,
+  unlabelled = false,
+  caption,
+  short = false,
+  className,
+  ...props
+}: Props) {
+  const { spec, format } = props;
+  const filled = useRef<SVGPathElement>(null);
+  const pointer = useRef<SVGLineElement>(null);
+  const from = spec.min < 0 && spec.min === -spec.max ? 0.5 : 0;
+  const control = useValueControl(props, {
+    travel: DRAG_PIXELS,
+    axis: "vertical",
+    draw: ({ position }) => {
+      const [low, high] = position < from ? [position, from] : [from, position];
+      filled.current?.setAttribute("d", high - low > 0.001 ? arc(low, high) : "");
+      pointer.current?.setAttribute("transform", `rotate(${START + position * SWEEP} 16 16)`);
+    },
+    ...(short && !format ? { readoutText: (value: number) => shortValue(spec, value) } : {}),
+  });
+  const label = props.label ?? spec.label;
   return (
     <div className={cx(styles.knob, props.disabled && styles.disabled, className)} data-action={props.action}>
       {!bare && !unlabelled && (
         <span className={styles.label} aria-hidden="true">
-          {props.spec.label}
+          {caption ?? spec.label}
         </span>
       )}
-      <div {...control.sliderProps} className={styles.dial} data-dragging={control.dragging || undefined}>
+      <div {...control.sliderProps} className={styles.dial}>
         <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
           <path className={styles.track} d={arc(0, 1)} />
-          {high - low > 0.001 && <path className={styles.value} d={arc(low, high)} />}
+          <path ref={filled} className={styles.value} />
           <circle className={styles.cap} cx="16" cy="16" r="9" />
-          <line className={styles.pointer} x1="16" y1="8" x2="16" y2="13" transform={`rotate(${angle} 16 16)`} />
+          <line ref={pointer} className={styles.pointer} x1="16" y1="8" x2="16" y2="13" />
         </svg>
       </div>
       {!bare && (
         <ValueReadout
-          text={short && !props.format ? shortValue(props.spec, control.shown) : control.text}
+          readoutRef={control.readoutRef}
           parse={parserOf(props)}
           typing={control.typing}
           onStart={control.startTyping}
@@ -53,10 +74,10 @@ export function Knob({ size = 28, bare = false, unlabelled = false, short = fals
           disabled={props.disabled}
         />
       )}
-      {bare && control.typing && (
+      {bare && control.typing !== null && (
         <div className={styles.float}>
           <ValueReadout
-            text={control.text}
+            readoutRef={control.readoutRef}
             parse={parserOf(props)}
             typing={control.typing}
             onStart={control.startTyping}

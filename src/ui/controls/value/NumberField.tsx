@@ -1,23 +1,29 @@
+import { useRef } from "react";
 import { cx } from "../../cx";
 import styles from "./NumberField.module.css";
-import { useValueControl, type ValueControlProps } from "./useValueControl";
+import type { ValueControlProps } from "./source";
+import { useValueControl } from "./useValueControl";
 import { parserOf, ValueReadout } from "./ValueReadout";
 
-interface Props extends ValueControlProps {
+type Props = ValueControlProps & {
   /** pixels of drag for the whole range; by default four to a step, or 300 */
   travel?: number;
   /** shows the label before the value */
   labelled?: boolean;
-}
+};
 
 /** A number that is dragged, turned by the wheel, stepped by keys or typed. */
 export function NumberField({ travel, labelled = false, className, ...props }: Props) {
   const { spec } = props;
+  const written = useRef<HTMLSpanElement>(null);
   const steps = spec.step > 0 ? (spec.max - spec.min) / spec.step : 100;
   const control = useValueControl(props, {
     travel: travel ?? Math.min(1200, Math.max(300, steps * 4)),
     axis: "vertical",
     clickTypes: true,
+    draw: ({ text }) => {
+      if (written.current) written.current.textContent = text;
+    },
   });
   const label = props.label ?? spec.label;
   return (
@@ -27,10 +33,10 @@ export function NumberField({ travel, labelled = false, className, ...props }: P
           {spec.label}
         </span>
       )}
-      <div className={styles.box} data-dragging={control.dragging || undefined}>
-        {control.typing ? (
+      <div className={styles.box}>
+        {control.typing !== null ? (
           <ValueReadout
-            text={control.text}
+            readoutRef={control.readoutRef}
             parse={parserOf(props)}
             typing={control.typing}
             onStart={control.startTyping}
@@ -40,7 +46,7 @@ export function NumberField({ travel, labelled = false, className, ...props }: P
           />
         ) : (
           <div {...control.sliderProps} className={styles.value}>
-            {control.text}
+            <span ref={written} />
           </div>
         )}
       </div>

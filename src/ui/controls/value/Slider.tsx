@@ -1,44 +1,50 @@
 import { useRef } from "react";
 import { cx } from "../../cx";
 import styles from "./Slider.module.css";
-import { useValueControl, type ValueControlProps } from "./useValueControl";
+import type { ValueControlProps } from "./source";
+import { useValueControl } from "./useValueControl";
 import { parserOf, ValueReadout } from "./ValueReadout";
 
-interface Props extends ValueControlProps {
+type Props = ValueControlProps & {
   /** shows label and value beside the way */
   bare?: boolean;
-}
+};
 
 /** A horizontal slider with a thin way; dragged sideways. */
 export function Slider({ bare = false, className, ...props }: Props) {
   const way = useRef<HTMLDivElement>(null);
+  const filled = useRef<HTMLDivElement>(null);
+  const thumb = useRef<HTMLDivElement>(null);
+  const { spec } = props;
+  const from = spec.min < 0 && spec.max === -spec.min ? 0.5 : 0;
   const control = useValueControl(props, {
     travel: () => Math.max(40, way.current?.clientWidth ?? 120),
     axis: "horizontal",
+    draw: ({ position }) => {
+      if (filled.current) {
+        filled.current.style.left = `${Math.min(from, position) * 100}%`;
+        filled.current.style.width = `${Math.abs(position - from) * 100}%`;
+      }
+      if (thumb.current) thumb.current.style.left = `${position * 100}%`;
+    },
   });
-  const label = props.label ?? props.spec.label;
-  const bipolar = props.spec.min < 0 && props.spec.max === -props.spec.min;
-  const from = bipolar ? 0.5 : 0;
-  const low = Math.min(from, control.position);
+  const label = props.label ?? spec.label;
   return (
     <div className={cx(styles.slider, props.disabled && styles.disabled, className)} data-action={props.action}>
       {!bare && (
         <span className={styles.label} aria-hidden="true">
-          {props.spec.label}
+          {spec.label}
         </span>
       )}
-      <div {...control.sliderProps} className={styles.hit} data-dragging={control.dragging || undefined}>
+      <div {...control.sliderProps} className={styles.hit}>
         <div ref={way} className={styles.way}>
-          <div
-            className={styles.filled}
-            style={{ left: `${low * 100}%`, width: `${Math.abs(control.position - from) * 100}%` }}
-          />
-          <div className={styles.thumb} style={{ left: `${control.position * 100}%` }} />
+          <div ref={filled} className={styles.filled} />
+          <div ref={thumb} className={styles.thumb} />
         </div>
       </div>
       {!bare && (
         <ValueReadout
-          text={control.text}
+          readoutRef={control.readoutRef}
           parse={parserOf(props)}
           typing={control.typing}
           onStart={control.startTyping}

@@ -1,15 +1,16 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefCallback, useEffect, useRef, useState } from "react";
 import { cx } from "../../cx";
 import { parseValue } from "../../format";
-import type { ValueControlProps } from "./useValueControl";
+import type { ValueControlProps } from "./source";
 import styles from "./ValueReadout.module.css";
 
 interface Props {
-  /** what the control shows */
-  text: string;
+  /** where the control writes its value */
+  readoutRef: RefCallback<HTMLElement>;
   /** what was typed as a value; null where it cannot be understood */
   parse: (typed: string) => number | null;
-  typing: boolean;
+  /** the text at which typing began; null: the value is shown */
+  typing: string | null;
   onStart: () => void;
   /** null: nothing typed, or Escape; `byKey`: focus should go back to the control */
   onEnd: (value: number | null, byKey: boolean) => void;
@@ -24,30 +25,26 @@ export function parserOf(props: ValueControlProps): (typed: string) => number | 
 }
 
 /** A control's value as text; a click turns it into a field that takes a typed one with its unit. */
-export function ValueReadout({ text, parse, typing, onStart, onEnd, disabled, label, className }: Props) {
-  if (typing) return <Entry text={text} parse={parse} onEnd={onEnd} label={label} className={className} />;
+export function ValueReadout({ readoutRef, parse, typing, onStart, onEnd, disabled, label, className }: Props) {
+  if (typing !== null) return <Entry text={typing} parse={parse} onEnd={onEnd} label={label} className={className} />;
   return (
     <button
+      ref={readoutRef}
       type="button"
       // the slider itself takes typing with Enter: one tab stop is enough
       tabIndex={-1}
       className={cx(styles.value, className)}
       disabled={disabled}
       onClick={onStart}
-      aria-label={`${label}: ${text}. Type a value`}
-    >
-      {text}
-    </button>
+    />
   );
 }
 
-function Entry({
-  text,
-  parse,
-  onEnd,
-  label,
-  className,
-}: Pick<Props, "text" | "parse" | "onEnd" | "label" | "className">) {
+interface EntryProps extends Pick<Props, "parse" | "onEnd" | "label" | "className"> {
+  text: string;
+}
+
+function Entry({ text, parse, onEnd, label, className }: EntryProps) {
   const field = useRef<HTMLInputElement>(null);
   const [from] = useState(text);
   const [typed, setTyped] = useState(from);

@@ -1,8 +1,9 @@
 import type { ControlSpec, Taper } from "../../spec";
 
-/** The value within the range and on the parameter's grid, free of binary crumbs (0.30000000000000004). */
-export function settle(spec: ControlSpec, value: number): number {
+/** The value within the range and on the taper's stops or the parameter's grid, free of binary crumbs (0.30000000000000004). */
+export function settle(spec: ControlSpec, value: number, taper?: Taper): number {
   const clamped = Math.min(spec.max, Math.max(spec.min, value));
+  if (taper?.stops) return taper.toValue(Math.round(taper.toPosition(clamped) * taper.stops) / taper.stops);
   if (spec.step <= 0) return clamped;
   const stepped = spec.min + Math.round((clamped - spec.min) / spec.step) * spec.step;
   return Math.min(spec.max, Number(stepped.toFixed(decimals(spec.step))));
@@ -16,20 +17,44 @@ export function decimals(step: number): number {
   return 6;
 }
 
+type Size = "fine" | "normal" | "coarse";
+
 /**
  * The value one key press or wheel notch away: a hundredth of the way, or `fine` a thousandth,
  * `coarse` a tenth, but never less than one step.
  */
-export function nudge(
-  spec: ControlSpec,
-  taper: Taper,
-  value: number,
-  direction: 1 | -1,
-  size: "fine" | "normal" | "coarse",
-): number {
+export function nudge(spec: ControlSpec, taper: Taper, value: number, direction: 1 | -1, size: Size): number {
   const share = size === "fine" ? 0.001 : size === "coarse" ? 0.1 : 0.01;
   const position = taper.toPosition(value);
-  const moved = settle(spec, taper.toValue(position + direction * share));
-  if (spec.step > 0 && Math.abs(moved - value) < spec.step / 2) return settle(spec, value + direction * spec.step);
+  const moved = settle(spec, taper.toValue(position + direction * share), taper);
+  if (!taper.stops && spec.step > 0 && Math.abs(moved - value) < spec.step / 2) {
+    return settle(spec, value + direction * spec.step);
+  }
   return moved;
+}
+
+/** The value that a key leads to; null where it means nothing to a control. */
+export function valueOfKey(key: string, fine: boolean, spec: ControlSpec, taper: Taper, value: number): number | null {
+  const size = fine ? "fine" : "normal";
+  switch (key) {
+    case "ArrowUp":
+    case "ArrowRight":
+      return nudge(spec, taper, value, 1, size);
+    case "ArrowDown":
+    case "ArrowLeft":
+      return nudge(spec, taper, value, -1, size);
+    case "PageUp":
+      return nudge(spec, taper, value, 1, "coarse");
+    case "PageDown":
+      return nudge(spec, taper, value, -1, "coarse");
+    case "Home":
+      return spec.min;
+    case "End":
+      return spec.max;
+    case "Delete":
+    case "Backspace":
+      return spec.default;
+    default:
+      return null;
+  }
 }

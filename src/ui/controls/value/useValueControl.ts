@@ -2,6 +2,7 @@ import {
   type HTMLAttributes,
   type KeyboardEvent,
   type PointerEvent as ReactPointerEvent,
+  type RefCallback,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -11,36 +12,11 @@ import {
 } from "react";
 import { taperOf } from "../../../../contract/parameters/taper";
 import { Delay } from "../../../scope/delay";
-import { useScope } from "../../../scope/useScope";
-import { formatValue, speakValue } from "../../format";
-import type { ControlSpec, Taper } from "../../spec";
-import { nudge, settle } from "./travel";
-
-/** What every continuous control is given. */
-export interface ValueControlProps {
-  spec: ControlSpec;
-  value: number;
-  /** What is controlled, where the control may be handed on: a gesture ends with what it began on. */
-  address?: string;
-  /** Each value under the hand, to be heard at once; not yet an edit. */
-  onInput?: (value: number) => void;
-  /** The value at the end of a drag, key press or wheel turn: one edit. */
-  onCommit: (value: number) => void;
-  /** A drag taken back with Escape; the value shown is again `value`. */
-  onCancel?: (value: number) => void;
-  /** How the value maps onto the way; by default as the parameter's own scale says. */
-  taper?: Taper;
-  disabled?: boolean;
-  /** The value as text, seen and spoken; by default as its unit says. */
-  format?: (value: number) => string;
-  /** What was typed as a value; null where it cannot be understood. */
-  parse?: (typed: string) => number | null;
-  /** Accessible name; the parameter's label by default. */
-  label?: string;
-  /** The action by which the palette finds it. */
-  action?: string | undefined;
-  className?: string;
-}
+import { Scope } from "../../../scope/scope";
+import type { Taper } from "../../spec";
+import { ariaRange, drawAria, type Shown, shownValue } from "./shown";
+import { type Hold, useSource, type ValueControlProps, type ValueSource } from "./source";
+import { nudge, settle, valueOfKey } from "./travel";
 
 interface Options {
   /** pixels of drag for the whole way */
@@ -49,6 +25,10 @@ interface Options {
   axis: "vertical" | "horizontal";
   /** the value itself is the control: a press that became no drag types one */
   clickTypes?: boolean;
+  /** Draws the control's shape. Called outside React's rendering, whenever the value is another one. */
+  draw(shown: Shown): void;
+  /** what stands in the readout, where it is not the whole text */
+  readoutText?: (value: number) => string;
 }
 
 /** One wheel gesture is over when nothing came for this long. */
@@ -56,208 +36,213 @@ const WHEEL_REST_MS = 250;
 const FINE = 0.1;
 const WHEEL_PIXELS_PER_NOTCH = 100;
 
+interface Drag {
+  readonly id: number;
+  last: number;
+  position: number;
+  moved: boolean;
+  /** pixels for the whole way, measured as the drag begins: what is drawn meanwhile would make it costly */
+  travel: number;
+}
+
 /**
- * The one behaviour of knobs, faders, sliders and number fields: drag with pointer capture (Shift: fine),
- * wheel, arrows, Page, Home, End, double-click to reset, Escape to take a drag back. Gives the value to
- * show and the properties of the `role="slider"` element; a drag is many `onInput` and one `onCommit`.
+ * The one behaviour of knobs, faders, sliders and number fields: drag with pointer capture (Shift: fine), wheel,
+ * arrows, Page, Home, End, double-click to reset, Escape to take a drag back. A gesture holds the control's source:
+ * many moves, and one edit at its end. Values are drawn outside React's rendering, on the elements that it made.
  */
 export function useValueControl(props: ValueControlProps, options: Options) {
-  const { spec, value, disabled = false } = props;
-  const taper = useMemo(() => props.taper ?? taperOf(spec), [props.taper, spec]);
-  const [draft, setDraft] = useState<number | null>(null);
-  const [dragging, setDragging] = useState(false);
-  const [typing, setTyping] = useState(false);
+  const { spec, disabled = false } = props;
+  const source = useSource(props);
+  const taper = useMemo(() => taperOf(spec), [spec]);
+  /** the text at which typing began; null: nothing is typed */
+  const [typing, setTyping] = useState<string | null>(null);
   const element = useRef<HTMLElement | null>(null);
-  const drag = useRef<{ id: number; last: number; position: number; moved: boolean } | null>(null);
+  const readout = useRef<HTMLElement | null>(null);
+  const drawn = useRef<Shown | null>(null);
+  const hold = useRef<Hold | null>(null);
+  const drag = useRef<Drag | null>(null);
   const dragged = useRef(false);
   const focusNext = useRef(false);
-  const typedFor = useRef(props);
-  const pending = useRef<number | null>(null);
-  const wheel = useRef<{ rest: number }>({ rest: 0 });
+  const typedFor = useRef({ source, props });
+  /** what is left of a turned wheel, in its own unit */
+  const turned = useRef(0);
   const [wheelRests] = useState(() => new Delay());
-  const latest = useRef({ props, taper, options });
-  // not while drawing: a gesture that ends because the control is handed on is the edit of what was there before
-  useLayoutEffect(() => {
-    latest.current = { props, taper, options };
-  });
+  const latest = useRef({ props, taper, options, source });
 
-  const input = useCallback((next: number) => {
-    pending.current = next;
-    setDraft(next);
-    latest.current.props.onInput?.(next);
+  const draw = useCallback(() => {
+    const { props: now, taper: way, options: how, source: from } = latest.current;
+    const shown = shownValue(now.spec, way, from.get(), now.format);
+    const before = drawn.current;
+    const label = now.label ?? now.spec.label;
+    if (readout.current) {
+      const text = how.readoutText?.(shown.value) ?? shown.text;
+      if (readout.current.textContent !== text) readout.current.textContent = text;
+      const said = `${label}: ${text}. Type a value`;
+      if (readout.current.getAttribute("aria-label") !== said) readout.current.setAttribute("aria-label", said);
+    }
+    if (before && before.value === shown.value && before.text === shown.text && before.position === shown.position) {
+      return;
+    }
+    drawn.current = shown;
+    if (element.current) drawAria(element.current, now.spec, way, shown, now.format);
+    how.draw(shown);
   }, []);
 
-  const commit = useCallback(() => {
-    wheelRests.stop();
-    const next = pending.current;
-    pending.current = null;
-    setDraft(null);
-    if (next !== null && next !== latest.current.props.value) latest.current.props.onCommit(next);
-  }, [wheelRests]);
+  // Not while React draws: a gesture that ends because the control is handed on is the edit of what was there before.
+  useLayoutEffect(() => {
+    latest.current = { props, taper, options, source };
+    draw();
+  });
 
-  const cancel = useCallback(() => {
-    wheelRests.stop();
-    if (pending.current === null) return;
-    pending.current = null;
-    setDraft(null);
-    latest.current.props.onCancel?.(latest.current.props.value);
-  }, [wheelRests]);
+  const showDrag = useCallback((on: boolean) => {
+    if (on) element.current?.setAttribute("data-dragging", "true");
+    else element.current?.removeAttribute("data-dragging");
+  }, []);
 
-  const set = useCallback(
-    (next: number) => {
-      const { spec: current } = latest.current.props;
-      input(settle(current, next));
-      commit();
+  const input = useCallback((next: number) => {
+    if (!hold.current?.live) hold.current = latest.current.source.begin();
+    hold.current.move(next);
+  }, []);
+
+  const finish = useCallback(
+    (how: "commit" | "cancel") => {
+      wheelRests.stop();
+      const ended = hold.current;
+      hold.current = null;
+      drag.current = null;
+      showDrag(false);
+      ended?.[how]();
     },
-    [input, commit],
+    [showDrag, wheelRests],
   );
 
-  const startTyping = () => {
-    if (disabled) return;
-    typedFor.current = props;
-    setTyping(true);
-  };
+  // A control that leaves the screen or is handed on in the middle of a gesture still makes its edit.
+  useLayoutEffect(() => {
+    const stop = source.subscribe(draw);
+    return () => {
+      stop();
+      finish("commit");
+    };
+  }, [source, draw, finish]);
 
-  const shown = draft ?? value;
-
-  // React's wheel listeners are passive: the page would scroll under the knob.
-  useScope(
-    (scope) => {
-      const target = element.current;
-      if (!target || disabled) return;
+  const attach: RefCallback<HTMLElement> = useCallback(
+    (node) => {
+      element.current = node;
+      drawn.current = null;
+      // React's wheel listeners are passive: the page would scroll under the knob.
       const turn = (event: WheelEvent) => {
-        if (event.ctrlKey || event.metaKey) return;
+        const { props: now, taper: way, source: from } = latest.current;
+        if (now.disabled || event.ctrlKey || event.metaKey) return;
         event.preventDefault();
-        const { props: now, taper: way } = latest.current;
         const fine = event.shiftKey;
-        wheel.current.rest += fine && event.deltaY === 0 ? event.deltaX : event.deltaY;
+        turned.current += fine && event.deltaY === 0 ? event.deltaX : event.deltaY;
         const notch = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? WHEEL_PIXELS_PER_NOTCH / 4 : 1;
-        let next = pending.current ?? now.value;
-        while (Math.abs(wheel.current.rest) >= notch) {
-          const up = wheel.current.rest < 0;
-          wheel.current.rest += up ? notch : -notch;
+        let next = from.get();
+        while (Math.abs(turned.current) >= notch) {
+          const up = turned.current < 0;
+          turned.current += up ? notch : -notch;
           next = nudge(now.spec, way, next, up ? 1 : -1, fine ? "fine" : "normal");
         }
         input(next);
-        wheelRests.start(commit, WHEEL_REST_MS);
+        wheelRests.start(() => finish("commit"), WHEEL_REST_MS);
       };
-      scope.listen(target, "wheel", turn, { passive: false });
+      const scope = new Scope();
+      if (node) scope.listen(node, "wheel", turn, { passive: false });
+      return () => {
+        scope.end();
+        element.current = null;
+      };
     },
-    [disabled, input, commit, wheelRests],
+    [input, finish, wheelRests],
   );
+
+  const attachReadout: RefCallback<HTMLElement> = useCallback((node) => {
+    readout.current = node;
+  }, []);
+
+  const set = (to: ValueSource, { spec: its }: ValueControlProps, way: Taper | undefined, next: number) => {
+    const whole = to.begin();
+    whole.move(settle(its, next, way));
+    whole.commit();
+  };
+
+  const startTyping = () => {
+    if (disabled) return;
+    typedFor.current = { source, props };
+    setTyping(shownValue(spec, taper, source.get(), props.format).text);
+  };
 
   // the slider may be off the page while a value is typed in its place
   useEffect(() => {
-    if (typing || !focusNext.current) return;
+    if (typing !== null || !focusNext.current) return;
     focusNext.current = false;
     element.current?.focus({ preventScroll: true });
   }, [typing]);
 
-  // A control that leaves the screen or is handed on in the middle of a gesture still makes its edit.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another control
-  useLayoutEffect(
-    () => () => {
-      if (drag.current === null && pending.current === null) return;
-      drag.current = null;
-      setDragging(false);
-      commit();
-    },
-    [commit, props.address],
-  );
+  const pointOf = (event: ReactPointerEvent<HTMLElement>) =>
+    options.axis === "vertical" ? -event.clientY : event.clientX;
 
   const down = (event: ReactPointerEvent<HTMLElement>) => {
     if (disabled || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     event.currentTarget.focus({ preventScroll: true });
-    const point = options.axis === "vertical" ? -event.clientY : event.clientX;
     dragged.current = false;
-    drag.current = { id: event.pointerId, last: point, position: taper.toPosition(shown), moved: false };
+    drag.current = {
+      id: event.pointerId,
+      last: pointOf(event),
+      position: taper.toPosition(source.get()),
+      moved: false,
+      travel: typeof options.travel === "function" ? options.travel() : options.travel,
+    };
   };
 
   const move = (event: ReactPointerEvent<HTMLElement>) => {
     const held = drag.current;
     if (!held || held.id !== event.pointerId) return;
-    const point = options.axis === "vertical" ? -event.clientY : event.clientX;
+    // another has taken hold of the value, or it is gone
+    if (held.moved && !hold.current?.live) return finish("cancel");
+    const point = pointOf(event);
     const delta = point - held.last;
     if (!held.moved && Math.abs(delta) < 2) return;
+    if (!held.moved) showDrag(true);
     held.moved = true;
     dragged.current = true;
     held.last = point;
-    const way = typeof options.travel === "function" ? options.travel() : options.travel;
-    held.position = Math.min(1, Math.max(0, held.position + (delta / way) * (event.shiftKey ? FINE : 1)));
-    setDragging(true);
-    input(settle(spec, taper.toValue(held.position)));
+    held.position = Math.min(1, Math.max(0, held.position + (delta / held.travel) * (event.shiftKey ? FINE : 1)));
+    input(settle(spec, taper.toValue(held.position), taper));
   };
 
   const release = (event: ReactPointerEvent<HTMLElement>) => {
     const held = drag.current;
     if (!held || held.id !== event.pointerId) return;
-    drag.current = null;
-    setDragging(false);
-    if (event.type === "pointercancel") cancel();
-    else commit();
+    finish(event.type === "pointercancel" ? "cancel" : "commit");
   };
 
   const key = (event: KeyboardEvent<HTMLElement>) => {
     if (disabled || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Escape" && (drag.current || pending.current !== null)) {
-      drag.current = null;
-      setDragging(false);
-      cancel();
-      event.preventDefault();
-      event.stopPropagation();
-      return;
-    }
-    const now = pending.current ?? value;
-    const size = event.shiftKey ? "fine" : "normal";
-    let next: number;
-    switch (event.key) {
-      case "ArrowUp":
-      case "ArrowRight":
-        next = nudge(spec, taper, now, 1, size);
-        break;
-      case "ArrowDown":
-      case "ArrowLeft":
-        next = nudge(spec, taper, now, -1, size);
-        break;
-      case "PageUp":
-        next = nudge(spec, taper, now, 1, "coarse");
-        break;
-      case "PageDown":
-        next = nudge(spec, taper, now, -1, "coarse");
-        break;
-      case "Home":
-        next = spec.min;
-        break;
-      case "End":
-        next = spec.max;
-        break;
-      case "Delete":
-      case "Backspace":
-        next = spec.default;
-        break;
-      case "Enter":
-        event.preventDefault();
-        startTyping();
-        return;
-      default:
-        return;
+    if (event.key === "Escape" && (drag.current || hold.current)) finish("cancel");
+    else if (event.key === "Escape") return;
+    else if (event.key === "Enter") startTyping();
+    else {
+      const next = valueOfKey(event.key, event.shiftKey, spec, taper, source.get());
+      if (next === null) return;
+      input(settle(spec, next, taper));
     }
     event.preventDefault();
-    input(settle(spec, next));
+    if (event.key === "Escape") event.stopPropagation();
   };
 
-  const sliderProps: HTMLAttributes<HTMLElement> & { ref: (node: HTMLElement | null) => void } = {
-    ref: (node) => {
-      element.current = node;
-    },
+  /** held keys are one edit */
+  const rest = () => {
+    if (!drag.current && hold.current) finish("commit");
+  };
+
+  const sliderProps: HTMLAttributes<HTMLElement> & { ref: RefCallback<HTMLElement> } = {
+    ref: attach,
     role: "slider",
     tabIndex: disabled ? -1 : 0,
     "aria-label": props.label ?? spec.label,
-    "aria-valuemin": spec.min,
-    "aria-valuemax": spec.max,
-    "aria-valuenow": shown,
-    "aria-valuetext": props.format ? props.format(shown) : speakValue(spec, shown),
+    ...ariaRange(spec, taper),
     "aria-orientation": options.axis,
     "aria-disabled": disabled || undefined,
     onPointerDown: down,
@@ -266,40 +251,29 @@ export function useValueControl(props: ValueControlProps, options: Options) {
     onPointerCancel: release,
     onLostPointerCapture: release,
     onKeyDown: key,
-    // held keys are one edit
-    onKeyUp: () => {
-      if (!drag.current && pending.current !== null) commit();
-    },
-    onBlur: () => {
-      if (!drag.current && pending.current !== null) commit();
-    },
+    onKeyUp: rest,
+    onBlur: rest,
     onClick: () => {
       if (options.clickTypes && !dragged.current) startTyping();
     },
     onDoubleClick: () => {
-      if (!disabled) set(spec.default);
+      if (!disabled) set(source, props, taper, spec.default);
     },
   };
 
   return {
-    /** the value to draw: under the hand, else as given */
-    shown,
-    /** 0..1 */
-    position: taper.toPosition(shown),
-    text: props.format ? props.format(shown) : formatValue(spec, shown),
-    dragging,
+    /** the text at which typing began; null while nothing is typed */
     typing,
     startTyping,
     /** ends typing; a number is an edit, null is not. `refocus`: focus goes back to the slider */
     endTyping: (typed: number | null, refocus: boolean) => {
       focusNext.current = refocus;
-      setTyping(false);
-      if (typed === null) return;
+      setTyping(null);
       // the press that leaves the field may have handed the control on before
       const began = typedFor.current;
-      if (began.address === props.address) set(typed);
-      else began.onCommit(settle(began.spec, typed));
+      if (typed !== null) set(began.source, began.props, undefined, typed);
     },
     sliderProps,
+    readoutRef: attachReadout,
   };
 }

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import type { Address } from "../../contract/parameters/address";
+import { Toggle } from "../ui/controls/Toggle";
+import { useParameterSwitch } from "./parameters";
+
+interface Props {
+  address: Address;
+  /** accessible name and tooltip; by default the parameter's name */
+  label?: string;
+  hint?: ReactNode;
+  tone?: "accent" | "quiet" | "mute" | "solo";
+  /** may be switched by who may not edit: it is this person's own */
+  personal?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A toggle of one parameter: mute, solo, phase, a filter, the loop … */
+export function ParameterToggle({ address, label, personal = false, children, ...look }: Props) {
+  const { action, disabled, label: name, ...toggle } = useParameterSwitch(address);
+  return (
+    <Toggle {...toggle} {...look} data-action={action} label={label ?? name} disabled={disabled && !personal}>
+      {children}
+    </Toggle>
+  );
+}
