@@ -1,5 +1,4 @@
 import type { Patch } from "immer";
-import type { Address } from "../../contract/parameters/address";
 import type { Id, Project } from "../../contract/project/document";
 import type { PersonalTracks } from "../../contract/project/personal";
 import { Listeners } from "./listeners";
@@ -29,6 +28,8 @@ export function createEngine(options: EngineOptions): Engine {
 /** The parts of the engine put together; each knows of the others only what its own ports name. */
 class BrowserEngine implements Engine {
   private readonly notices = new Listeners<string>();
+  /** the player's own: it is called at each move of a hand */
+  readonly gesture: Engine["gesture"];
   private readonly life: Life;
   private readonly program: Program;
   private readonly transport: Transport;
@@ -66,6 +67,7 @@ class BrowserEngine implements Engine {
     });
     this.transport = new Transport(this.program, this.inputs);
     this.player = new LivePlay(this.program, this.inputs);
+    this.gesture = this.player.gesture;
     this.readout = new Readout(life, this.program, notice, () => this.overload.economy.step);
     this.overload = new OverloadWatch(
       () => this.readout.system(),
@@ -112,7 +114,6 @@ class BrowserEngine implements Engine {
 
   live = (trackId: Id, event: LiveEvent, timeStamp = performance.now()) => this.player.event(trackId, event, timeStamp);
   panic = () => this.player.panic();
-  gesture = (address: Address, value: number) => this.player.gesture(address, value);
   select = (trackId: Id | null) => this.player.select(trackId);
   clearClip = (trackId: Id | null) => this.player.clearClip(trackId);
   clearLoudness = () => this.player.clearLoudness();

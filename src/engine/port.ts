@@ -214,7 +214,7 @@ export interface Engine {
   live(trackId: Id, event: LiveEvent, timeStamp?: number): void;
   panic(): void;
   /** A control under the hand: sounds at once, is not yet an edit. */
-  gesture(address: Address, value: number): void;
+  readonly gesture: (address: Address, value: number) => void;
   /** strip that the analysis listens to beside the master */
   select(trackId: Id | null): void;
   clearClip(trackId: Id | null): void;

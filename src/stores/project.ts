@@ -99,7 +99,7 @@ export function feedEngine(
   const load = (project: Project) => engine.load(project).catch(failed);
   void load(open.project).then(loaded);
   const { parameters } = useProject.getState();
-  const unheard = parameters?.hear((address, value) => engine.gesture(address, value));
+  const unheard = parameters?.hear(engine.gesture);
   const stop = open.listen({
     changed: (project, patches) => engine.apply(project, patches),
     replaced: (project) => void load(project),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { taperOf } from "../../contract/parameters/taper";
-import { decimals, nudge, settle } from "../../src/ui/controls/value/travel";
+import { decimals, settle, taperOf } from "../../contract/parameters/taper";
+import { nudge } from "../../src/ui/controls/value/travel";
 import type { ControlSpec } from "../../src/ui/spec";
 
 const spec = (values: Partial<ControlSpec>): ControlSpec => ({

@@ -1,17 +1,42 @@
+import { LiveOp } from "../../contract/engine/live";
 import { StatusField, StatusWriter } from "../../contract/engine/statusBlock";
 import { WordRing } from "../../contract/engine/wordRing";
-import { Size, Status, TransportState } from "../../dsp/abi";
+import { Op, Size, Status, TransportState } from "../../dsp/abi";
 import { EngineHost } from "../../dsp/host";
 import { CaptureRing, PaceRing, StreamRings, TapRing } from "../memory";
 import { StreamPump } from "../streams/pump";
 import { StreamWindows } from "../streams/windows";
-import { translateLive } from "./liveOps";
 import type { ProcessorName, ProcessorOptions } from "./options";
 
 /** Words of commands applied in one callback at most, so that a large program arrives over several. */
 const WORDS_PER_CALLBACK = 32768;
 /** Frames between two copies of the meters: 12 ms at 44.1 kHz. */
 const METER_FRAMES = 512;
+
+const OP_OF_LIVE: Record<LiveOp, Op> = {
+  [LiveOp.event]: Op.live,
+  [LiveOp.parameter]: Op.parameter,
+  [LiveOp.play]: Op.play,
+  [LiveOp.pause]: Op.pause,
+  [LiveOp.stop]: Op.stop,
+  [LiveOp.seek]: Op.seek,
+  [LiveOp.record]: Op.record,
+  [LiveOp.panic]: Op.panic,
+  [LiveOp.select]: Op.select,
+  [LiveOp.clearClip]: Op.clearClip,
+  [LiveOp.clearLoudness]: Op.clearLoudness,
+  [LiveOp.loop]: Op.loop,
+  [LiveOp.metronome]: Op.metronome,
+  [LiveOp.resetState]: Op.resetState,
+  [LiveOp.measure]: Op.measure,
+};
+/** The engine's op of each live message; their arguments are the same. */
+const LIVE_OPS = Int32Array.from(Object.keys(OP_OF_LIVE), (op) => OP_OF_LIVE[Number(op) as LiveOp]);
+
+/** Turns the first `count` words of live messages into engine commands, in place. Allocates nothing. */
+function translateLive(words: Int32Array, count: number): void {
+  for (let at = 0; at < count; at += 2 + (words[at + 1] as number)) words[at] = LIVE_OPS[words[at] as number] as number;
+}
 
 /** Shared status ← engine's status, in pairs. */
 const STATUS = Int32Array.of(

@@ -59,11 +59,11 @@ export class LivePlay {
     this.target.send(LiveOp.panic);
   }
 
-  gesture(address: Address, value: number): void {
+  gesture = (address: Address, value: number): void => {
     const { engine, book } = this.target;
     const found = book.find(address, value);
     if (found) engine?.live.parameter(found.target, found.index, found.parameter, found.value).send();
-  }
+  };
 
   select(trackId: Id | null): void {
     this.selected = trackId;

@@ -1,4 +1,3 @@
-import { clampParameter } from "../../../contract/parameters";
 import { type Address, formatAddress } from "../../../contract/parameters/address";
 import type { Command } from "../../../contract/project/commands";
 import type { Project } from "../../../contract/project/document";
@@ -109,14 +108,14 @@ export class Parameters {
     const stored = this.#stored(address);
     const entry = this.#entry(key, address);
     const before = entry.held;
-    const spec = readParameter(this.#ports.project(), address)?.spec;
+    const { min = 0, max = 0 } = readParameter(this.#ports.project(), address)?.spec ?? {};
     const held: Held = {
       live: stored !== null && this.#mayMove(address),
       value: before?.value ?? stored ?? 0,
       moved: before?.moved ?? false,
       stored: stored ?? 0,
       crossed: before?.crossed ?? false,
-      move: (value) => this.#move(entry, held, spec ? clampParameter(spec, value) : value),
+      move: (value) => this.#move(entry, held, Math.min(max, Math.max(min, value))),
       commit: () => this.#end(key, entry, held, "commit"),
       cancel: () => this.#end(key, entry, held, "cancel"),
     };
@@ -198,7 +197,7 @@ export class Parameters {
   }
 
   #move(entry: Entry, held: Held, value: number): void {
-    if (!held.live) return;
+    if (!held.live || Number.isNaN(value)) return;
     held.moved = true;
     held.value = value;
     this.#sound(entry.address, value);

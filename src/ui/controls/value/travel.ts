@@ -1,21 +1,5 @@
+import { settle } from "../../../../contract/parameters/taper";
 import type { ControlSpec, Taper } from "../../spec";
-
-/** The value within the range and on the taper's stops or the parameter's grid, free of binary crumbs (0.30000000000000004). */
-export function settle(spec: ControlSpec, value: number, taper?: Taper): number {
-  const clamped = Math.min(spec.max, Math.max(spec.min, value));
-  if (taper?.stops) return taper.toValue(Math.round(taper.toPosition(clamped) * taper.stops) / taper.stops);
-  if (spec.step <= 0) return clamped;
-  const stepped = spec.min + Math.round((clamped - spec.min) / spec.step) * spec.step;
-  return Math.min(spec.max, Number(stepped.toFixed(decimals(spec.step))));
-}
-
-/** How many decimals a step has, up to 6. */
-export function decimals(step: number): number {
-  for (let places = 0; places < 6; places++) {
-    if (Math.abs(step * 10 ** places - Math.round(step * 10 ** places)) < 1e-9) return places;
-  }
-  return 6;
-}
 
 type Size = "fine" | "normal" | "coarse";
 

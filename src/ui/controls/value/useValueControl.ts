@@ -10,13 +10,13 @@ import {
   useRef,
   useState,
 } from "react";
-import { taperOf } from "../../../../contract/parameters/taper";
+import { settle, taperOf } from "../../../../contract/parameters/taper";
 import { Delay } from "../../../scope/delay";
 import { Scope } from "../../../scope/scope";
 import type { Taper } from "../../spec";
 import { ariaRange, drawAria, type Shown, shownValue } from "./shown";
 import { type Hold, useSource, type ValueControlProps, type ValueSource } from "./source";
-import { nudge, settle, valueOfKey } from "./travel";
+import { nudge, valueOfKey } from "./travel";
 
 interface Options {
   /** pixels of drag for the whole way */
