@@ -21,6 +21,9 @@ export function dbToLevel(db: number): number {
   return UNITY * 10 ** (db / BELOW_DB_PER_DECADE);
 }
 
+/** dB as the fader's scale is read, 0..100 to a tenth. */
+export const shownLevel = (db: number): number => Math.round(dbToLevel(db) * 10) / 10;
+
 /** Send amount 0..100 to dB: 100 is 0 dB, 0 is silence. */
 export function amountToDb(amount: number): number {
   return amount <= 0 ? SILENCE_DB : Math.max(SILENCE_DB, 20 * Math.log10(Math.min(amount, 100) / 100));

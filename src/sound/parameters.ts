@@ -59,6 +59,15 @@ export function useParameter(address: Address, as?: ParameterSpec): ParameterCon
   return { spec: as ?? known ?? GONE, source, label, action: actionOf(address), disabled };
 }
 
+/** Whether something holds of a parameter's live value; the view is drawn anew only when that changes. */
+export function useParameterIs(address: Address, holds: (value: number) => boolean): boolean {
+  const parameters = useProject(parametersOf);
+  const key = formatAddress(address);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which address it is
+  const source = useMemo(() => parameters.source(address), [parameters, key]);
+  return useSyncExternalStore(source.subscribe, () => holds(source.get()));
+}
+
 /** A switch of one parameter. */
 export function useParameterSwitch(address: Address) {
   const { source, label, action, disabled } = useParameter(address);

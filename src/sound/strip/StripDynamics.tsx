@@ -8,7 +8,7 @@ import { Knob } from "../../ui/controls/value/Knob";
 import { ParameterControl } from "../../ui/controls/value/ParameterControl";
 import { ReductionMeter } from "../../ui/meters/ReductionMeter";
 import { Popover } from "../../ui/overlays/Popover";
-import { useParameter } from "../parameters";
+import { useParameter, useParameterIs } from "../parameters";
 import styles from "./Strip.module.css";
 
 const DETAILS = ["compAttack", "compRelease", "compKnee", "compMakeup", "hpfSlope", "lpfSlope"] as const;
@@ -16,9 +16,10 @@ const DETAILS = ["compAttack", "compRelease", "compKnee", "compMakeup", "hpfSlop
 /** The compressor: ratio 1..20 (1 is off) and threshold, what it takes away, and the rest behind a button. */
 export function StripDynamics({ track }: { track: Track }) {
   const engine = useEngine();
+  const off = useParameterIs(stripAddress(track, "compRatio"), (ratio) => ratio <= 1);
   return (
     <div>
-      <div className={styles.row} data-off={track.strip.compRatio <= 1 || undefined}>
+      <div className={styles.row} data-off={off || undefined}>
         <Parameter track={track} name="compRatio" short="Comp" />
         <Parameter track={track} name="compThreshold" short="Thresh" />
         <div className={styles.column}>

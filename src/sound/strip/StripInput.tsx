@@ -2,7 +2,7 @@ import type { Track } from "../../../contract/project/document";
 import { stripAddress } from "../../../contract/project/parameters";
 import { Knob } from "../../ui/controls/value/Knob";
 import { ParameterToggle } from "../ParameterToggle";
-import { useParameter } from "../parameters";
+import { useParameter, useParameterIs } from "../parameters";
 import styles from "./Strip.module.css";
 
 const FILTERS = [
@@ -26,8 +26,9 @@ export function StripInput({ track }: { track: Track }) {
 function Filter({ track, filter }: { track: Track; filter: (typeof FILTERS)[number] }) {
   const { on, frequency, short, label } = filter;
   const control = useParameter(stripAddress(track, frequency));
+  const off = useParameterIs(stripAddress(track, on), (value) => value < 0.5);
   return (
-    <div className={styles.column} data-off={track.strip[on] < 0.5 || undefined}>
+    <div className={styles.column} data-off={off || undefined}>
       <ParameterToggle address={stripAddress(track, on)} className={styles.mini} label={label}>
         {short}
       </ParameterToggle>

@@ -2,7 +2,7 @@ import { Circle, Pause, Play, Redo2, Repeat, SkipBack, SkipForward, Square, Undo
 import { type ReactNode, useState } from "react";
 import { stripAddress } from "../../../contract/project/parameters";
 import { masterOf } from "../../../contract/project/select";
-import { dbToLevel } from "../../../contract/scales";
+import { shownLevel } from "../../../contract/scales";
 import { attempt, command, useDocument, useReadOnly } from "../../stores/document";
 import { useProject } from "../../stores/project";
 import { runActionById } from "../../ui/actions/registry";
@@ -195,7 +195,7 @@ function LoopToggle() {
 }
 
 /** A level as the specification counts it: 0..100, 75 is 0 dB. */
-const levelText = (db: number) => String(Math.round(dbToLevel(db) * 10) / 10);
+const levelText = (db: number) => String(shownLevel(db));
 
 function MasterLevel() {
   const master = useDocument(masterOf);

@@ -4,7 +4,7 @@ import type { Project, Track } from "../../../contract/project/document";
 import { masterOf, tempoOfProject, tracksInOrder } from "../../../contract/project/select";
 import { bpmAt } from "../../../contract/project/time";
 import { mayEdit } from "../../../contract/projects";
-import { dbToLevel } from "../../../contract/scales";
+import { shownLevel } from "../../../contract/scales";
 import type { OpenProject } from "../../project/port";
 import type { SyncStatus } from "../../project/sync/status";
 import { callApi } from "../calls";
@@ -52,7 +52,7 @@ export function refusalOf(signedIn: boolean, { state, role, pending }: SyncStatu
 }
 
 /** A strip's level as the fader shows it, 0..100. */
-const volumeOf = ({ strip }: Pick<Track, "strip">): number => Math.round(dbToLevel(strip.level) * 10) / 10;
+const volumeOf = ({ strip }: Pick<Track, "strip">): number => shownLevel(strip.level);
 
 /** Tracks and settings as the specified save calls carry them. */
 function shown(project: Project) {
