@@ -4,14 +4,16 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { screenOf } from "../../contract/routes";
 import { followSession } from "../stores/person/session";
 import { useSignOut } from "../stores/person/signOut";
-import { usePreferences } from "../stores/preferences";
+import { type PreferenceValues, usePreferences } from "../stores/preferences";
 import { ServicesContext } from "../stores/services";
-import { useActions } from "../ui/actions/useActions";
+import { ActionRegistry } from "../ui/actions/registry";
+import { Actions, useActions } from "../ui/actions/useActions";
 import { AnchorContext } from "../ui/navigation/Link";
 import { Toaster } from "../ui/overlays/Toaster";
 import { TooltipProvider } from "../ui/overlays/Tooltip";
+import { GO_ACTIONS, SCREENS, SHELL_ACTIONS, THEME_ACTIONS } from "./actions";
+import { showFailure } from "./failures";
 import { useMadeServices } from "./services";
-import { pageActions } from "./site/pageActions";
 import { RouterAnchor } from "./site/RouterAnchor";
 
 const CommandPalette = lazy(() =>
@@ -23,70 +25,63 @@ const ShortcutSheet = lazy(() =>
 
 const SignOutDialog = lazy(() => import("./site/SignOutDialog").then((module) => ({ default: module.SignOutDialog })));
 
-const THEMES = [
-  { theme: "dark", keys: "Alt+Shift+7" },
-  { theme: "light", keys: "Alt+Shift+8" },
-  { theme: "system", keys: "Alt+Shift+9" },
-] as const;
-
-/** What stands around every screen: services, command palette, sheet of keys, toasts. */
+/** What stands around every screen: services, actions and their keys, command palette, sheet of keys, toasts. */
 export function Shell() {
   const services = useMadeServices();
-  const navigate = useNavigate();
-  const [palette, setPalette] = useState(false);
-  const [sheet, setSheet] = useState(false);
-  const leaving = useSignOut((now) => now.asked);
-  const inStudio = useRouterState({ select: ({ location }) => screenOf(location.pathname) === "music-studio" });
+  const [registry] = useState(() => {
+    const made = new ActionRegistry();
+    made.onError = (error, action) => showFailure(`${action.title} did not work`, error);
+    return made;
+  });
   useEffect(followSession, []);
-
-  useActions([
-    {
-      id: "app.palette",
-      title: "Command palette",
-      group: "App",
-      keys: "Mod+K",
-      inFields: true,
-      hidden: true,
-      run: () => setPalette((open) => !open),
-    },
-    { id: "app.keys", title: "Show all keys", group: "App", keys: "?", run: () => setSheet(true) },
-    ...pageActions((to) => navigate({ href: to })),
-    ...THEMES.map(({ theme, keys }) => ({
-      id: `app.theme.${theme}`,
-      title: `Theme: ${theme}`,
-      group: "App",
-      keys,
-      keywords: ["colour", "appearance"],
-      run: () => usePreferences.getState().set({ theme }),
-    })),
-    {
-      id: "app.theme.next",
-      title: "Switch between dark and light",
-      group: "App",
-      keys: "Mod+Shift+L",
-      run: () => {
-        const dark = document.documentElement.dataset.theme !== "light";
-        usePreferences.getState().set({ theme: dark ? "light" : "dark" });
-      },
-    },
-  ]);
-
   return (
     // the content security policy takes no style elements; base.css has what they would say
     <CSPProvider disableStyleElements>
       <ServicesContext value={services}>
         <TooltipProvider delay={500}>
           <AnchorContext value={RouterAnchor}>
-            <Outlet />
-            <Suspense>
-              {palette && <CommandPalette open onOpenChange={setPalette} />}
-              {leaving && <SignOutDialog />}
-              {sheet && <ShortcutSheet open onOpenChange={setSheet} />}
-            </Suspense>
-            <Toaster place={inStudio ? "top" : "bottom"} />
+            <Actions registry={registry}>
+              <Around />
+            </Actions>
           </AnchorContext>
         </TooltipProvider>
       </ServicesContext>
     </CSPProvider>
+  );
+}
+
+function Around() {
+  const navigate = useNavigate();
+  const [palette, setPalette] = useState(false);
+  const [sheet, setSheet] = useState(false);
+  const leaving = useSignOut((now) => now.asked);
+  const inStudio = useRouterState({ select: ({ location }) => screenOf(location.pathname) === "music-studio" });
+
+  useActions(SHELL_ACTIONS, {
+    "app.palette": () => setPalette((open) => !open),
+    "app.keys": () => setSheet(true),
+  });
+  const turnTo = (theme: PreferenceValues["theme"]) => () => usePreferences.getState().set({ theme });
+  useActions(THEME_ACTIONS, {
+    "app.theme.dark": turnTo("dark"),
+    "app.theme.light": turnTo("light"),
+    "app.theme.system": turnTo("system"),
+    "app.theme.next": () => turnTo(document.documentElement.dataset.theme === "light" ? "dark" : "light")(),
+  });
+  useActions(
+    GO_ACTIONS,
+    Object.fromEntries(SCREENS.map(({ screen, paths }) => [`app.go.${screen}`, () => navigate({ href: paths[0] })])),
+  );
+
+  return (
+    <>
+      <Outlet />
+      <Suspense>
+        {palette && <CommandPalette open onOpenChange={setPalette} />}
+        {leaving && <SignOutDialog />}
+        {sheet && <ShortcutSheet open onOpenChange={setSheet} />}
+      </Suspense>
+      <Toaster place={inStudio ? "top" : "bottom"} />
+    </>
   );
 }

@@ -5,15 +5,12 @@ import "../ui/styles/base.css";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { bindKeys, onActionError } from "../ui/actions/registry";
-import { reportUncaught, showFailure } from "./failures";
+import { reportUncaught } from "./failures";
 import { registerOffline } from "./offline";
 import { router } from "./router";
 import { followTheme } from "./theme";
 
 followTheme();
-bindKeys();
-onActionError((error, action) => showFailure(`${action.title} did not work`, error));
 reportUncaught();
 void registerOffline();
 

@@ -7,7 +7,6 @@ interface Props {
   address: Address;
   /** accessible name and tooltip; by default the parameter's name */
   label?: string;
-  hint?: ReactNode;
   tone?: "accent" | "quiet" | "mute" | "solo";
   /** may be switched by who may not edit: it is this person's own */
   personal?: boolean;
@@ -19,7 +18,7 @@ interface Props {
 export function ParameterToggle({ address, label, personal = false, children, ...look }: Props) {
   const { action, disabled, label: name, ...toggle } = useParameterSwitch(address);
   return (
-    <Toggle {...toggle} {...look} data-action={action} label={label ?? name} disabled={disabled && !personal}>
+    <Toggle {...toggle} {...look} action={action} label={label ?? name} disabled={disabled && !personal}>
       {children}
     </Toggle>
   );

@@ -5,7 +5,7 @@ import { StudioFrame } from "../../src/kit/frame/StudioFrame";
 import type { ProjectLibrary } from "../../src/project/port";
 import { usePreferences } from "../../src/stores/preferences";
 import { NO_SERVICES, ServicesContext } from "../../src/stores/services";
-import { bindKeys } from "../../src/ui/actions/registry";
+import { VIEW_ACTIONS } from "../../src/studios/music/actions";
 import { Button } from "../../src/ui/controls/Button";
 import { seriousViolations } from "../ui/axe";
 import { cleanup, render } from "../ui/render";
@@ -46,22 +46,19 @@ describe("when a screen cannot be drawn", () => {
 });
 
 describe("the studio's frame", () => {
-  let unbind = () => {};
-  beforeEach(() => {
-    usePreferences.setState({ tabs: {}, layouts: {} });
-    unbind = bindKeys();
-  });
-  afterEach(() => unbind());
+  beforeEach(() => usePreferences.setState({ tabs: {}, layouts: {} }));
 
   const show = () =>
     render(
       <StudioFrame
+        label="Music studio"
+        actions={VIEW_ACTIONS}
         transport={<p>Transport</p>}
         browser={<Button>A sound</Button>}
         inspector={<p>Clip</p>}
         tabs={[
-          { id: "studio", label: "Studio", keys: "Alt+1", content: <p>Timeline</p>, dock: <p>Notes</p>, sides: true },
-          { id: "mixer", label: "Mixer", keys: "Alt+2", content: <p>Strips</p> },
+          { id: "studio", label: "Studio", content: <p>Timeline</p>, dock: <p>Notes</p>, sides: true },
+          { id: "mixer", label: "Mixer", content: <p>Strips</p> },
         ]}
       />,
     );

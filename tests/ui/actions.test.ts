@@ -1,13 +1,10 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { catalogue } from "../../src/app/keymap/catalogue";
+import type { Action, ActionSpec } from "../../src/ui/actions/action";
 import { ariaKeys, type KeyPress, keyLabels, matchesKeys, parseKeys } from "../../src/ui/actions/keys";
-import {
-  type Action,
-  actionFor,
-  allActions,
-  onActionError,
-  registerActions,
-  runActionById,
-} from "../../src/ui/actions/registry";
+import { ActionRegistry } from "../../src/ui/actions/registry";
+import type { Press } from "../../src/ui/actions/resolve";
+import { APP, collide, type Scope } from "../../src/ui/actions/scopes";
 
 const press = (values: Partial<KeyPress>): KeyPress => ({
   key: "",
@@ -60,76 +57,179 @@ const within = (...selectors: string[]): Element =>
   ({
     closest: (selector: string) => {
       const found = selectors.find((part) => selector.includes(part));
-      return found ? { getAttribute: () => found.match(/="(.*)"/)?.[1] ?? found } : null;
+      return found ? { getAttribute: () => found.match(/="(.*)"/)?.[1] ?? found, contains: () => false } : null;
     },
   }) as unknown as Element;
 
+/** Stands where an element would that is within elements of scopes, the inner first, all of them in one overlay if so said. */
+function inScopes(scopes: readonly string[], overlay = false): Element {
+  const [scope, ...outer] = scopes;
+  return {
+    closest: (selector: string) => {
+      if (selector.includes("dialog")) return overlay ? { contains: () => true } : null;
+      if (!selector.includes("action-scope") || scope === undefined) return null;
+      return { getAttribute: () => scope, parentElement: inScopes(outer) };
+    },
+  } as unknown as Element;
+}
+
+const scopeOf = (id: string, reach: Scope["reach"]): Scope => ({ id, label: id, reach });
+const STUDIO = scopeOf("studio", "screen");
+const ROLL = scopeOf("pianoroll", "focus");
+const LANES = scopeOf("timeline", "focus");
+const TYPING = scopeOf("typing", "mode");
+
+const make = (values: Partial<Action>): Action => ({
+  id: "test",
+  title: "Test",
+  group: "Test",
+  scope: APP,
+  keys: [],
+  run: () => undefined,
+  ...values,
+});
+
 describe("the registry", () => {
-  const stops: (() => void)[] = [];
-  afterEach(() => {
-    for (const stop of stops.splice(0)) stop();
+  let registry = new ActionRegistry();
+  beforeEach(() => {
+    registry = new ActionRegistry();
   });
-  const add = (...actions: Partial<Action>[]) =>
-    stops.push(
-      registerActions(
-        actions.map((action) => ({ id: "test", title: "Test", group: "Test", run: () => undefined, ...action })),
-      ),
-    );
+  const add = (...actions: Partial<Action>[]) => registry.register(actions.map(make));
+  const meant = (pressed: Press, target: Element | null = null) =>
+    registry.meant(pressed, target, false)?.action.id ?? null;
   const space = press({ key: " ", code: "Space" });
+  const del = press({ key: "Delete" });
 
   test("finds the action of a key, and none while a field is typed in", () => {
-    add({ id: "play", keys: "Space" });
-    expect(actionFor(space, null, false)?.id).toBe("play");
-    expect(actionFor(space, within("input"), false)).toBeNull();
-    expect(actionFor(space, within("[role=dialog]"), false)).toBeNull();
+    add({ id: "play", keys: ["Space"] });
+    expect(meant(space)).toBe("play");
+    expect(meant(space, within("input"))).toBeNull();
+    expect(meant(space, within("[role=dialog]"))).toBeNull();
   });
 
   test("an action may count in fields too", () => {
-    add({ id: "palette", keys: "Mod+K", inFields: true });
-    expect(actionFor(press({ key: "k", code: "KeyK", ctrlKey: true }), within("input"), false)?.id).toBe("palette");
+    add({ id: "palette", keys: ["Mod+K"], inFields: true });
+    expect(meant(press({ key: "k", code: "KeyK", ctrlKey: true }), within("input"))).toBe("palette");
   });
 
   test("a disabled action leaves its key to another", () => {
-    add({ id: "one", keys: "Delete" }, { id: "two", keys: "Delete", enabled: () => false });
-    expect(actionFor(press({ key: "Delete" }), null, false)?.id).toBe("one");
+    add({ id: "one", keys: ["Delete"] }, { id: "two", keys: ["Delete"], enabled: () => false });
+    expect(meant(del)).toBe("one");
   });
 
   test("an action of a scope counts there only, and goes first", () => {
-    add({ id: "note", keys: "Delete", scope: "pianoroll" }, { id: "clip", keys: "Delete" });
-    const scope = { closest: (s: string) => (s.includes("scope") ? { getAttribute: () => "pianoroll" } : null) };
-    expect(actionFor(press({ key: "Delete" }), scope as unknown as Element, false)?.id).toBe("note");
-    expect(actionFor(press({ key: "Delete" }), null, false)?.id).toBe("clip");
+    add({ id: "note", keys: ["Delete"], scope: ROLL }, { id: "clip", keys: ["Delete"], scope: STUDIO });
+    expect(meant(del, inScopes(["pianoroll"]))).toBe("note");
+    expect(meant(del)).toBe("clip");
+  });
+
+  test("the nearest scope goes first, and a way of working before all", () => {
+    add(
+      { id: "app", keys: ["Delete"] },
+      { id: "studio", keys: ["Delete"], scope: STUDIO },
+      { id: "lanes", keys: ["Delete"], scope: LANES },
+      { id: "roll", keys: ["Delete"], scope: ROLL },
+    );
+    expect(meant(del, inScopes(["pianoroll", "timeline"]))).toBe("roll");
+    expect(meant(del, inScopes(["timeline", "pianoroll"]))).toBe("lanes");
+    expect(meant(del)).toBe("studio");
+    const stop = add({ id: "typing", keys: ["Delete"], scope: TYPING });
+    expect(meant(del, inScopes(["pianoroll"]))).toBe("typing");
+    stop();
+    expect(meant(del, inScopes(["pianoroll"]))).toBe("roll");
+  });
+
+  test("in a dialog only what is within it counts", () => {
+    add({ id: "note", keys: ["Delete"], scope: ROLL }, { id: "clip", keys: ["Delete"], scope: STUDIO });
+    expect(meant(del, inScopes(["pianoroll"], true))).toBe("note");
+    expect(meant(del, inScopes([], true))).toBeNull();
   });
 
   test("a held key repeats only what asks for it", () => {
-    add({ id: "play", keys: "Space" }, { id: "step", keys: "ArrowUp", repeat: true });
-    expect(actionFor({ ...space, repeat: true }, null, false)).toBeNull();
-    expect(actionFor({ ...press({ key: "ArrowUp" }), repeat: true }, null, false)?.id).toBe("step");
+    add({ id: "play", keys: ["Space"] }, { id: "step", keys: ["ArrowUp"], repeat: true });
+    expect(meant({ ...space, repeat: true })).toBeNull();
+    expect(meant({ ...press({ key: "ArrowUp" }), repeat: true })).toBe("step");
   });
 
   test("a later registration stands in for an earlier one until it goes", () => {
     add({ id: "same", title: "Early" });
-    add({ id: "same", title: "Late" });
-    expect(allActions().find((action) => action.id === "same")?.title).toBe("Late");
-    stops.pop()?.();
-    expect(allActions().find((action) => action.id === "same")?.title).toBe("Early");
+    const stop = add({ id: "same", title: "Late" });
+    expect(registry.find("same")?.title).toBe("Late");
+    stop();
+    expect(registry.find("same")?.title).toBe("Early");
   });
 
   test("runs by id, says whether it did, and reports failures", async () => {
     const run = vi.fn();
     const failed = vi.fn();
-    onActionError(failed);
+    registry.onError = failed;
     add(
       { id: "good", run },
       { id: "off", run, enabled: () => false },
       { id: "bad", run: () => Promise.reject(new Error("no disk")) },
     );
-    expect(runActionById("good")).toBe(true);
-    expect(runActionById("off")).toBe(false);
-    expect(runActionById("none")).toBe(false);
+    expect(registry.run("good")).toBe(true);
+    expect(registry.run("off")).toBe(false);
+    expect(registry.run("none")).toBe(false);
     expect(run).toHaveBeenCalledTimes(1);
-    runActionById("bad");
+    registry.run("bad");
     await expect.poll(() => failed).toHaveBeenCalledOnce();
     expect(failed.mock.calls[0]?.[0]).toHaveProperty("message", "no disk");
+  });
+
+  test("keys that a person chose take the place of an action's own, and go before another's on the same key", () => {
+    add({ id: "split", keys: ["S"], scope: STUDIO }, { id: "solo", keys: ["O"], scope: STUDIO });
+    registry.setKeymap({ solo: ["S"] });
+    expect(meant(press({ key: "s", code: "KeyS" }))).toBe("solo");
+    expect(meant(press({ key: "o", code: "KeyO" }))).toBeNull();
+    expect(registry.keysOf({ id: "solo", keys: ["O"] })).toEqual(["S"]);
+    registry.setKeymap({});
+    expect(meant(press({ key: "s", code: "KeyS" }))).toBe("split");
+  });
+
+  test("an action without keys of the person's choice has none", () => {
+    add({ id: "split", keys: ["S"], scope: STUDIO });
+    registry.setKeymap({ split: [] });
+    expect(meant(press({ key: "s", code: "KeyS" }))).toBeNull();
+  });
+
+  test("two studios side by side each have their own actions; the one with the focus gets the key", () => {
+    const [left, right] = [new ActionRegistry(registry), new ActionRegistry(registry)];
+    const [leftRun, rightRun] = [vi.fn(), vi.fn()];
+    const opened = [left, right].map((studio) => studio.attach());
+    left.register([make({ id: "play", keys: ["Space"], scope: STUDIO, run: leftRun })]);
+    right.register([make({ id: "play", keys: ["Space"], scope: STUDIO, run: rightRun })]);
+    const on = (studio: ActionRegistry) =>
+      ({
+        closest: (selector: string) => (selector.includes("action-screen") ? { getAttribute: () => studio.id } : null),
+      }) as unknown as Element;
+    expect(registry.meant(space, on(left), false)?.by).toBe(left);
+    expect(registry.meant(space, on(right), false)?.by).toBe(right);
+    left.run("play");
+    expect(leftRun).toHaveBeenCalledOnce();
+    expect(rightRun).not.toHaveBeenCalled();
+    expect(registry.meant(space, null, false)?.by, "the one opened last").toBe(right);
+    opened[1]?.();
+    expect(registry.meant(space, null, false)?.by).toBe(left);
+    opened[0]?.();
+    expect(registry.meant(space, null, false)).toBeNull();
+  });
+});
+
+describe("the tables of actions", () => {
+  const all: readonly ActionSpec[] = catalogue();
+
+  test("no id stands twice", () => {
+    expect(all.map(({ id }) => id).filter((id, index, ids) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  test("no two actions of one scope, or of a screen and the app, are on one key", () => {
+    const shared = all.flatMap((action, index) =>
+      all.slice(index + 1).flatMap((other) => {
+        const key = action.keys.find((keys) => other.keys.includes(keys));
+        return key !== undefined && collide(action.scope, other.scope) ? [`${key}: ${action.id}, ${other.id}`] : [];
+      }),
+    );
+    expect(shared).toEqual([]);
   });
 });

@@ -2,8 +2,9 @@ import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { CommandPalette } from "../../src/ui/actions/CommandPalette";
-import { bindKeys, registerActions } from "../../src/ui/actions/registry";
+import { ActionRegistry } from "../../src/ui/actions/registry";
 import { ShortcutSheet } from "../../src/ui/actions/ShortcutSheet";
+import { APP } from "../../src/ui/actions/scopes";
 import { Button } from "../../src/ui/controls/Button";
 import { TextField } from "../../src/ui/fields/TextField";
 import { Dialog } from "../../src/ui/overlays/Dialog";
@@ -52,7 +53,6 @@ describe("toasts", () => {
   });
 
   test("it is reached by key, waits while it has the focus, and gives it back", async () => {
-    const stop = bindKeys();
     render(
       <>
         <Button>Work</Button>
@@ -69,11 +69,9 @@ describe("toasts", () => {
     expect(document.body.textContent).toContain("Track deleted");
     await userEvent.keyboard("{Enter}");
     await expect.poll(() => document.activeElement).toBe(work);
-    stop();
   });
 
   test("over an open dialog it is pressed, and reached by key, without shutting that or leaving it", async () => {
-    const stop = bindKeys();
     const change = vi.fn();
     const undo = vi.fn();
     render(
@@ -100,7 +98,6 @@ describe("toasts", () => {
     expect(change).not.toHaveBeenCalled();
     await userEvent.keyboard("{Escape}");
     expect(change).toHaveBeenCalledWith(false);
-    stop();
   });
 
   test.each(["top", "bottom"] as const)("on a phone, at the %s, it covers no part of a dialog", async (place) => {
@@ -144,12 +141,13 @@ describe("toasts", () => {
 describe("the command palette", () => {
   test("finds an action by words, shows its key, and runs it", async () => {
     const run = vi.fn();
-    const stop = registerActions([
-      { id: "transport.play", title: "Play or stop", group: "Transport", keys: "Space", run },
-      { id: "track.add", title: "Add audio track", group: "Track", run: vi.fn() },
+    const actions = new ActionRegistry();
+    actions.register([
+      { id: "transport.play", title: "Play or stop", group: "Transport", scope: APP, keys: ["Space"], run },
+      { id: "track.add", title: "Add audio track", group: "Track", scope: APP, keys: [], run: vi.fn() },
     ]);
     const close = vi.fn();
-    render(<CommandPalette open onOpenChange={close} />);
+    render(<CommandPalette open onOpenChange={close} />, actions);
     await userEvent.keyboard("play");
     await expect.element(page.getByRole("option", { name: /Play or stop/ })).toHaveTextContent("Space");
     expect(page.getByRole("option").elements()).toHaveLength(1);
@@ -157,20 +155,19 @@ describe("the command palette", () => {
     await userEvent.keyboard("{Enter}");
     expect(close).toHaveBeenCalledWith(false);
     await expect.poll(() => run).toHaveBeenCalledOnce();
-    stop();
   });
 });
 
 test("the sheet shows every action that has a key, and no other", async () => {
-  const stop = registerActions([
-    { id: "a", title: "Split at playhead", group: "Edit", keys: ["S", "Mod+E"], run: vi.fn() },
-    { id: "b", title: "Without a key", group: "Edit", run: vi.fn() },
+  const actions = new ActionRegistry();
+  actions.register([
+    { id: "a", title: "Split at playhead", group: "Edit", scope: APP, keys: ["S", "Mod+E"], run: vi.fn() },
+    { id: "b", title: "Without a key", group: "Edit", scope: APP, keys: [], run: vi.fn() },
   ]);
-  render(<ShortcutSheet open onOpenChange={vi.fn()} />);
+  render(<ShortcutSheet open onOpenChange={vi.fn()} />, actions);
   await expect.element(page.getByText("Split at playhead")).toBeVisible();
   expect(page.getByRole("dialog").element().textContent).not.toContain("Without a key");
   expect(await seriousViolations()).toEqual([]);
-  stop();
 });
 
 test("a menu is walked with arrows and closes with Escape, focus back on its button", async () => {

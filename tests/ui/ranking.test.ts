@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
+import type { Action } from "../../src/ui/actions/action";
 import { ranked } from "../../src/ui/actions/ranking";
-import type { Action } from "../../src/ui/actions/registry";
+import { APP } from "../../src/ui/actions/scopes";
 
 const action = (title: string, group: string, keywords: readonly string[] = []): Action => ({
   id: title,
   title,
   group,
+  scope: APP,
+  keys: [],
   keywords,
   run: () => undefined,
 });

@@ -2,10 +2,9 @@ import { PanelBottom, PanelLeft, PanelRight } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useScope } from "../../scope/useScope";
 import { usePreferences } from "../../stores/preferences";
-import { runActionById } from "../../ui/actions/registry";
-import { useActions } from "../../ui/actions/useActions";
+import type { ActionSpecs } from "../../ui/actions/action";
+import { useActionList } from "../../ui/actions/useActions";
 import { IconButton } from "../../ui/controls/IconButton";
-import { Keys } from "../../ui/layout/Kbd";
 import { type PanelImperativeHandle, Split, type SplitPanel } from "../../ui/layout/Split";
 import { type TabEntry, Tabs } from "../../ui/layout/Tabs";
 import { useMediaQuery } from "../../ui/useMediaQuery";
@@ -13,14 +12,16 @@ import styles from "./StudioFrame.module.css";
 
 /** A tab of the studio: its work, and what stands below it. */
 export interface StudioTab extends TabEntry {
-  /** key in the action registry */
-  keys: string;
   dock?: ReactNode;
   /** browser and inspector stand beside this tab's work */
   sides?: boolean;
 }
 
 interface Props {
+  /** of the row of tabs */
+  label: string;
+  /** `studio.tab.<id>` for each tab, `studio.panel.<side>` for each side */
+  actions: ActionSpecs;
   transport: ReactNode;
   tabs: readonly StudioTab[];
   browser?: ReactNode;
@@ -39,20 +40,23 @@ function asTabs(tabs: readonly StudioTab[], { browser, inspector }: Pick<Props, 
   return [
     ...tabs.flatMap(({ dock, ...tab }) => [
       tab,
-      ...(dock === undefined ? [] : [{ id: EDITOR_TAB, label: "Editor", keys: "Alt+D", content: dock }]),
+      ...(dock === undefined ? [] : [{ id: EDITOR_TAB, label: "Editor", content: dock }]),
     ]),
-    ...(browser === undefined ? [] : [{ id: "browser", label: "Browser", keys: "Alt+B", content: browser }]),
-    ...(inspector === undefined ? [] : [{ id: "inspector", label: "Inspector", keys: "Alt+I", content: inspector }]),
+    ...(browser === undefined ? [] : [{ id: "browser", label: "Browser", content: browser }]),
+    ...(inspector === undefined ? [] : [{ id: "inspector", label: "Inspector", content: inspector }]),
   ];
 }
+
+/** On a narrow screen a side is a tab, and the action that shows it goes there. */
+const tabAction = (id: string) => (id in SIDE ? panelAction(id as Side) : `studio.tab.${id}`);
+const panelAction = (side: Side) => `studio.panel.${side}`;
 
 const SIDE = { browser: "Browser", dock: "Dock", inspector: "Inspector" } as const;
 type Side = keyof typeof SIDE;
 const SIDE_ICONS = { browser: PanelLeft, inspector: PanelRight, dock: PanelBottom } as const;
-const SIDE_KEYS: Record<Side, string> = { browser: "B", inspector: "I", dock: "D" };
 
 /** Transport on top, browser left, work in the middle with a dock below, inspector right; edges are remembered. */
-export function StudioFrame({ transport, tabs: given, status, ...sides }: Props) {
+export function StudioFrame({ label, actions, transport, tabs: given, status, ...sides }: Props) {
   const narrow = useMediaQuery(NARROW);
   const roomy = useMediaQuery("(min-width: 1200px)");
   const tabs = narrow ? asTabs(given, sides) : given;
@@ -77,29 +81,28 @@ export function StudioFrame({ transport, tabs: given, status, ...sides }: Props)
     dock: tab?.dock !== undefined,
   };
 
-  useActions(
-    [
-      ...(Object.keys(SIDE) as Side[]).map((side) => ({
-        id: `studio.panel.${side}`,
-        title: `Show or hide the ${SIDE[side].toLowerCase()}`,
-        group: "View",
-        keys: `Alt+${SIDE_KEYS[side]}`,
-        enabled: () => shown[side],
-        run: () => {
-          const panel = handles[side].current;
-          if (panel?.isCollapsed()) panel.expand();
-          else panel?.collapse();
-        },
-      })),
-      ...tabs.map((entry) => ({
-        id: `studio.tab.${entry.id}`,
-        title: `Go to ${entry.label}`,
-        group: "View",
-        keys: entry.keys,
-        run: () => setTab("studio", entry.id),
-      })),
-    ],
-    tabs.map((entry) => entry.id).join(),
+  const turn = (side: Side) => {
+    // on a narrow screen it is a tab
+    if (narrow) return setTab("studio", side);
+    const panel = handles[side].current;
+    if (panel?.isCollapsed()) panel.expand();
+    else panel?.collapse();
+  };
+  const tabOf = (side: Side) => tabs.some(({ id }) => id === side);
+  const run = [
+    ...(Object.keys(SIDE) as Side[]).map((side) => ({
+      id: panelAction(side),
+      run: () => turn(side),
+      enabled: () => shown[side] || tabOf(side),
+    })),
+    ...given.map(({ id }) => ({ id: tabAction(id), run: () => setTab("studio", id), enabled: () => true })),
+  ];
+  useActionList(
+    run.flatMap((handler) => {
+      const spec = actions[handler.id];
+      return spec ? [{ ...spec, ...handler }] : [];
+    }),
+    given.map(({ id }) => id).join(),
   );
 
   const main = useRef<HTMLElement>(null);
@@ -190,12 +193,12 @@ export function StudioFrame({ transport, tabs: given, status, ...sides }: Props)
       </header>
       <div className={styles.body}>
         <Tabs
-          label="Music studio"
+          label={label}
           value={tab?.id ?? ""}
           onChange={(id) => setTab("studio", id)}
           tabs={tabs.map((entry) => ({
             ...entry,
-            action: `studio.tab.${entry.id}`,
+            action: tabAction(entry.id),
             content: entry.id === tab?.id ? body : null,
           }))}
           end={
@@ -206,13 +209,11 @@ export function StudioFrame({ transport, tabs: given, status, ...sides }: Props)
                   shown[side] && (
                     <IconButton
                       key={side}
-                      data-action={`studio.panel.${side}`}
+                      action={panelAction(side)}
                       icon={SIDE_ICONS[side]}
                       label={SIDE[side]}
-                      hint={<Keys keys={`Alt+${SIDE_KEYS[side]}`} />}
                       aria-pressed={!shut[side]}
                       className={styles.side}
-                      onClick={() => runActionById(`studio.panel.${side}`)}
                     />
                   ),
               )}

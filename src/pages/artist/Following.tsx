@@ -9,6 +9,7 @@ import { useActions } from "../../ui/actions/useActions";
 import { Button } from "../../ui/controls/Button";
 import { Link } from "../../ui/navigation/Link";
 import { Notice } from "../../ui/page/Notice";
+import { ARTIST_ACTIONS } from "../actions";
 import styles from "./Artist.module.css";
 
 const FIGURES = [
@@ -36,10 +37,7 @@ export function Following({ handle }: { handle: string }) {
     const answer = await run(() => callApi(audience.following ? social.unfollow : social.follow, { params }));
     if (answer.ok) set({ ...audience, ...answer.value });
   };
-  useActions(
-    own ? [] : [{ id: "artist.follow", title: "Follow the artist, or stop", group: "Artist", keys: "F", run: follow }],
-    String(own),
-  );
+  useActions(ARTIST_ACTIONS, { "artist.follow": follow }, !own);
   // without them the page is whole all the same; what follows stands still when they come
   if (!audience) return <div className={styles.following} />;
   return (

@@ -4,6 +4,7 @@ import type { LiveStats } from "../../../contract/api/stats";
 import { useActions } from "../../ui/actions/useActions";
 import { Link, LinkButton } from "../../ui/navigation/Link";
 import { useTheme } from "../../ui/useTheme";
+import { LANDING_ACTIONS } from "../actions";
 import styles from "./Hero.module.css";
 import phoneDark from "./images/phone-dark.webp";
 import phoneLight from "./images/phone-light.webp";
@@ -21,9 +22,7 @@ const DEMO = "/music-studio?demo=true";
 export function Hero({ live }: { live: LiveStats | null }) {
   const theme = useTheme();
   const demo = useRef<HTMLAnchorElement>(null);
-  useActions([
-    { id: "landing.demo", title: "Demo project", group: "Projects", keys: "D", run: () => demo.current?.click() },
-  ]);
+  useActions(LANDING_ACTIONS, { "landing.demo": () => demo.current?.click() });
   return (
     <section className={styles.hero}>
       <div className={styles.words}>

@@ -16,17 +16,18 @@ import { sentenceOf } from "../../../contract/sentence";
 import type { ProjectLibrary } from "../../project/port";
 import * as acts from "../../stores/cloud/acts";
 import type { ListedProject } from "../../stores/cloud/projects";
-import { useActions } from "../../ui/actions/useActions";
+import { useActionList } from "../../ui/actions/useActions";
 import { IconButton } from "../../ui/controls/IconButton";
 import { cx } from "../../ui/cx";
 import { formatTime } from "../../ui/format";
 import { Badge } from "../../ui/layout/Badge";
-import { Menu, type MenuEntry } from "../../ui/overlays/Menu";
+import { Menu } from "../../ui/overlays/Menu";
 import { toast } from "../../ui/overlays/toast";
 import { cell, Table } from "../../ui/page/Table";
 import { saveBlob } from "../../ui/saveFile";
 import { useFocusBack } from "../../ui/useFocusBack";
 import { useFocusHandedOn } from "../../ui/useFocusHandedOn";
+import { PROJECT_ACTIONS } from "../actions";
 import { formatAge } from "./age";
 import { NameField } from "./NameField";
 import styles from "./ProjectTable.module.css";
@@ -51,10 +52,14 @@ export function ProjectTable({ projects, ...rest }: Props) {
     <Table
       label="Projects"
       className={styles.table}
-      onFocus={({ target }) => setChosen(target.closest<HTMLElement>("[data-project]")?.dataset.project ?? null)}
+      onFocus={({ target }) => {
+        // its menu belongs to the row, wherever it stands in the page
+        if (target.closest("[role=menu]")) return;
+        setChosen(target.closest<HTMLElement>("[data-project]")?.dataset.project ?? null);
+      }}
       onBlur={({ relatedTarget }) => {
         // remembered so that the palette acts on the row from which it was opened
-        if (relatedTarget?.closest("[role=dialog],[data-project]") == null) setChosen(null);
+        if (relatedTarget?.closest("[role=dialog],[role=menu],[data-project]") == null) setChosen(null);
       }}
       head={
         <>
@@ -82,36 +87,14 @@ export function ProjectTable({ projects, ...rest }: Props) {
 
 /** Something that can be done to a project, in its menu and by its key. */
 interface Way {
-  readonly name: keyof typeof KEYS;
+  /** "projects.open" */
+  readonly action: keyof typeof PROJECT_ACTIONS;
   readonly label: string;
   readonly icon: LucideIcon;
   readonly run: () => void;
   readonly disabled?: boolean;
   readonly danger?: boolean;
 }
-
-const TITLES: Readonly<Record<keyof typeof KEYS, string>> = {
-  open: "Open the chosen project",
-  rename: "Rename the chosen project",
-  duplicate: "Duplicate the chosen project",
-  share: "Share the chosen project",
-  versions: "Versions of the chosen project",
-  save: "Save the chosen project to a file",
-  remove: "Delete or leave the chosen project",
-};
-
-const entryOf = ({ name, ...entry }: Way): MenuEntry => ({ ...entry, keys: KEYS[name] });
-
-/** Keys of the row that has the focus. */
-const KEYS = {
-  open: "O",
-  rename: "F2",
-  duplicate: "Mod+D",
-  share: "S",
-  versions: "V",
-  save: "Mod+S",
-  remove: "Delete",
-};
 
 function Line({
   project,
@@ -172,7 +155,7 @@ function Line({
       project.local || project.role !== "owner" ? undefined : storedInstead,
     );
   const saveEntry = (exportFile: NonNullable<ProjectLibrary["exportFile"]>): Way => ({
-    name: "save",
+    action: "projects.save",
     label: "Save to a file",
     icon: Download,
     run: () => void save(exportFile),
@@ -181,36 +164,39 @@ function Line({
   const shared = role === "view" || role === "edit";
   const place = placeOf(project);
   const last = {
-    name: "remove",
+    action: "projects.remove",
     danger: true,
     ...(card && shared
       ? { label: "Leave …", icon: LogOut, run: () => onLeave(project) }
       : { label: "Delete", icon: Trash2, run: () => void remove() }),
   } as const;
   const ways: readonly Way[] = [
-    { name: "open", label: "Open", icon: FolderOpen, run: () => onOpen(project.id) },
-    { name: "rename", label: "Rename", icon: PencilLine, disabled: role === "view", run: () => setRenaming(true) },
+    { action: "projects.open", label: "Open", icon: FolderOpen, run: () => onOpen(project.id) },
     {
-      name: "duplicate",
+      action: "projects.rename",
+      label: "Rename",
+      icon: PencilLine,
+      disabled: role === "view",
+      run: () => setRenaming(true),
+    },
+    {
+      action: "projects.duplicate",
       label: "Duplicate",
       icon: Copy,
       run: () => void attempt("duplicated", () => acts.duplicateProject(library, project)),
     },
     ...(card && role === "owner"
-      ? [{ name: "share" as const, label: "Share …", icon: Share2, run: () => onShare(project) }]
+      ? [{ action: "projects.share" as const, label: "Share …", icon: Share2, run: () => onShare(project) }]
       : []),
     ...(card
-      ? [{ name: "versions" as const, label: "Versions …", icon: History, run: () => onVersions(project) }]
+      ? [{ action: "projects.versions" as const, label: "Versions …", icon: History, run: () => onVersions(project) }]
       : []),
     ...(library.exportFile ? [saveEntry(library.exportFile)] : []),
   ];
-  useActions(
+  useActionList(
     chosen
-      ? [...ways, last].map(({ name, label, run, disabled = false }: Way) => ({
-          id: `projects.${name}`,
-          title: TITLES[name],
-          group: "Projects",
-          keys: KEYS[name],
+      ? [...ways, last].map(({ action, label, run, disabled = false }: Way) => ({
+          ...PROJECT_ACTIONS[action],
           keywords: [label, project.name],
           enabled: () => !disabled,
           run,
@@ -258,7 +244,7 @@ function Line({
           trigger={
             <IconButton icon={Ellipsis} label={`Actions for ${project.name}`} size="page" data-action="projects.menu" />
           }
-          entries={[...ways.map(entryOf), { kind: "separator" }, entryOf(last)]}
+          entries={[...ways, { kind: "separator" }, last]}
         />
       </td>
     </tr>

@@ -6,14 +6,14 @@ import { type ListedProject, useProjectList } from "../../stores/cloud/projects"
 import { useSession } from "../../stores/person/session";
 import { useServices } from "../../stores/services";
 import { controlAction } from "../../ui/actions/controls";
-import { runActionById } from "../../ui/actions/registry";
-import { useActions } from "../../ui/actions/useActions";
+import { useActionList, useActions } from "../../ui/actions/useActions";
 import { Button } from "../../ui/controls/Button";
 import { EmptyState } from "../../ui/layout/EmptyState";
 import { toast } from "../../ui/overlays/toast";
 import { Failed } from "../../ui/page/Failed";
 import { Page } from "../../ui/page/Page";
 import { Skeleton } from "../../ui/page/Skeleton";
+import { PROJECTS_ACTIONS } from "../actions";
 import { LeaveDialog } from "./LeaveDialog";
 import styles from "./ProjectsPage.module.css";
 import { ProjectTable } from "./ProjectTable";
@@ -63,24 +63,12 @@ export function ProjectsPage({ onOpen, onDemo }: Props) {
   };
 
   const ready = () => library !== null;
-  useActions([
-    { id: "projects.new", title: "New project", group: "Projects", keys: "N", enabled: ready, run: start },
-    {
-      id: "projects.openFile",
-      title: "Open file",
-      group: "Projects",
-      keys: "Mod+O",
-      enabled: () => library?.importFile !== undefined,
-      run: () => picker.current?.click(),
-    },
-    {
-      id: "projects.demo",
-      title: "Demo project",
-      group: "Projects",
-      keys: "D",
-      enabled: () => library?.openDemo !== undefined,
-      run: onDemo,
-    },
+  useActions(PROJECTS_ACTIONS, {
+    "projects.new": { run: start, enabled: ready },
+    "projects.openFile": { run: () => picker.current?.click(), enabled: () => library?.importFile !== undefined },
+    "projects.demo": { run: onDemo, enabled: () => library?.openDemo !== undefined },
+  });
+  useActionList([
     controlAction("projects.keep", "Ask the browser to keep the projects"),
     controlAction("projects.menu", "Open the menu of a project"),
   ]);
@@ -123,14 +111,7 @@ export function ProjectsPage({ onOpen, onDemo }: Props) {
                 Open file
               </Button>
             )}
-            <Button
-              size="page"
-              kind="primary"
-              icon={Plus}
-              data-action="projects.new"
-              disabled={disabled}
-              onClick={() => runActionById("projects.new")}
-            >
+            <Button size="page" kind="primary" icon={Plus} action="projects.new" disabled={disabled}>
               New project
             </Button>
           </>

@@ -21,6 +21,7 @@ import { ListItem } from "../../ui/page/ListItem";
 import { Notice } from "../../ui/page/Notice";
 import { Section } from "../../ui/page/Page";
 import { PagedList } from "../../ui/page/PagedList";
+import { COMMENT_ACTIONS } from "../actions";
 import styles from "./Comments.module.css";
 import { ReportDialog } from "./ReportDialog";
 
@@ -141,16 +142,9 @@ function Writing({ releaseId, signedIn, onPosted }: WritingProps) {
   const [text, setText] = useState("");
   const { pending, problem, fieldProblem, run } = useCall();
   const form = useRef<HTMLFormElement>(null);
-  useActions([
-    {
-      id: "watch.comment",
-      title: "Write a comment",
-      group: "Release",
-      keys: "C",
-      enabled: () => signedIn,
-      run: () => form.current?.querySelector("textarea")?.focus(),
-    },
-  ]);
+  useActions(COMMENT_ACTIONS, {
+    "watch.comment": { run: () => form.current?.querySelector("textarea")?.focus(), enabled: () => signedIn },
+  });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === "" || pending) return;

@@ -8,6 +8,7 @@ import { Button } from "../../ui/controls/Button";
 import { formatTime } from "../../ui/format";
 import { Link } from "../../ui/navigation/Link";
 import { Notice } from "../../ui/page/Notice";
+import { PLAYER_ACTIONS } from "../actions";
 import { type Earned, usePlayer } from "./usePlayer";
 import styles from "./Watch.module.css";
 import { Waveform } from "./Waveform";
@@ -35,23 +36,11 @@ export function Player({ release }: { release: Release }) {
   const begun = state !== "idle" && state !== "asking";
   const playWord = price > 0n && !begun && release.owned === null ? `Pay ${coins(price)} and play` : "Play";
 
-  useActions([
-    { id: "watch.play", title: "Play or pause", group: "Player", keys: "Space", run: player.toggle },
-    {
-      id: "watch.back",
-      title: "Back 5 seconds",
-      group: "Player",
-      keys: "J",
-      run: () => player.seek(player.position() - 5),
-    },
-    {
-      id: "watch.forward",
-      title: "Forward 5 seconds",
-      group: "Player",
-      keys: "L",
-      run: () => player.seek(Math.min(length, player.position() + 5)),
-    },
-  ]);
+  useActions(PLAYER_ACTIONS, {
+    "watch.play": player.toggle,
+    "watch.back": () => player.seek(player.position() - 5),
+    "watch.forward": () => player.seek(Math.min(length, player.position() + 5)),
+  });
 
   return (
     <section className={styles.player} aria-label="Player">

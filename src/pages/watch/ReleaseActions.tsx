@@ -8,6 +8,7 @@ import { IconButton } from "../../ui/controls/IconButton";
 import { Link } from "../../ui/navigation/Link";
 import { Menu } from "../../ui/overlays/Menu";
 import { Notice } from "../../ui/page/Notice";
+import { FOLLOW_ACTIONS, RELEASE_ACTIONS } from "../actions";
 import { EmbedDialog } from "./EmbedDialog";
 import { ReportDialog } from "./ReportDialog";
 import type { Audience } from "./useAudience";
@@ -30,20 +31,11 @@ export function ReleaseActions({ release, by, hidden }: Props) {
     ...(own ? [] : [{ label: "Report…", icon: Flag, run: () => setOpen("report") }]),
   ];
 
-  useActions([
-    { id: "watch.like", title: "Like, or take a like back", group: "Release", keys: "H", run: like },
-    {
-      id: "watch.share",
-      title: "Share the release",
-      group: "Release",
-      keys: "S",
-      enabled: () => !hidden,
-      run: share,
-    },
-    ...(own
-      ? []
-      : [{ id: "watch.follow", title: "Follow the artist, or stop", group: "Release", keys: "F", run: follow }]),
-  ]);
+  useActions(RELEASE_ACTIONS, {
+    "watch.like": like,
+    "watch.share": { run: share, enabled: () => !hidden },
+  });
+  useActions(FOLLOW_ACTIONS, { "watch.follow": follow }, !own);
 
   return (
     <div className={styles.acts}>

@@ -3,7 +3,6 @@ import { Cloud, FolderOpen, List, Plus } from "lucide-react";
 import { useRecentProjects } from "../../stores/cloud/recentProjects";
 import { useDocument } from "../../stores/document";
 import { useLibrary } from "../../stores/services";
-import { runActionById } from "../../ui/actions/registry";
 import { Button } from "../../ui/controls/Button";
 import { formatTime } from "../../ui/format";
 import { Icon } from "../../ui/layout/Icon";
@@ -41,7 +40,7 @@ export function RecentProjects() {
         ))}
       </ul>
       <div className={styles.buttons}>
-        <Button icon={Plus} data-action="files.new" onClick={() => runActionById("files.new")} disabled={!library}>
+        <Button icon={Plus} action="files.new" disabled={!library}>
           New project
         </Button>
         <Button

@@ -4,7 +4,7 @@ import type { ParameterSpec } from "../../../contract/parameters";
 import { actionOf } from "../../../contract/parameters/table";
 import type { Device } from "../../../contract/project/document";
 import { controlAction } from "../../ui/actions/controls";
-import { useActions } from "../../ui/actions/useActions";
+import { useActionList } from "../../ui/actions/useActions";
 import { ParameterControl } from "../../ui/controls/value/ParameterControl";
 import { useParameter } from "../parameters";
 import styles from "./DeviceParameters.module.css";
@@ -15,7 +15,7 @@ const labelIn = (group: string, { label }: ParameterSpec) => (group === "" ? lab
 /** All parameters of a device, in groups. */
 export function DeviceParameters({ device }: { device: Device }) {
   const { label } = DEVICES[device.kind];
-  useActions(
+  useActionList(
     groupsOf(device.kind).flatMap((group) =>
       group.parameters.map(([name, spec]) =>
         controlAction(

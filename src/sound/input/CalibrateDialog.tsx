@@ -15,7 +15,7 @@ import { Progress } from "../../ui/layout/Progress";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { Select } from "../../ui/overlays/Select";
 import { Notice } from "../../ui/page/Notice";
-import { actionsOf } from "../action";
+import { INPUT_ACTIONS } from "../actions";
 import { addArmedTrack } from "../track/acts";
 import styles from "./CalibrateDialog.module.css";
 
@@ -35,12 +35,7 @@ type Stage =
 
 /** The action that opens the dialog. */
 export function useCalibrateAction(): void {
-  const action = actionsOf("Transport");
-  useActions([
-    action("input.calibrate", "Calibrate input", "Alt+Shift+C", () => openCalibration(null), {
-      keywords: ["latency", "loopback", "round trip", "recording offset"],
-    }),
-  ]);
+  useActions(INPUT_ACTIONS, { "input.calibrate": () => openCalibration(null) });
 }
 
 /** Measures how long a sound takes from the output back into the input, so that takes land where they were played. */

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useMidi } from "../../stores/midi/midi";
 import { useActions } from "../../ui/actions/useActions";
 import { toast } from "../../ui/overlays/toast";
-import { actionsOf } from "../action";
+import { CONTROLLER_ACTIONS } from "../actions";
 
 /** Asks the browser for the connected MIDI keyboards and says what came of it; call it from a click or key. */
 export async function connectKeyboards(): Promise<void> {
@@ -21,12 +21,7 @@ export async function connectKeyboards(): Promise<void> {
 
 /** The key that connects keyboards; where the browser has allowed them before, they are connected from the start. */
 export function useKeyboards(): void {
-  const action = actionsOf("Keyboard");
-  useActions([
-    action("input.keyboards", "Connect MIDI keyboards", "Alt+Shift+K", connectKeyboards, {
-      keywords: ["midi", "controller", "usb"],
-    }),
-  ]);
+  useActions(CONTROLLER_ACTIONS, { "input.keyboards": connectKeyboards });
   useEffect(() => {
     navigator.permissions
       ?.query({ name: "midi" as PermissionName })

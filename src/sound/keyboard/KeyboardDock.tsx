@@ -6,7 +6,6 @@ import { IconButton } from "../../ui/controls/IconButton";
 import { Toggle } from "../../ui/controls/Toggle";
 import { Slider } from "../../ui/controls/value/Slider";
 import { Icon } from "../../ui/layout/Icon";
-import { Keys } from "../../ui/layout/Kbd";
 import { useMediaQuery } from "../../ui/useMediaQuery";
 import styles from "./KeyboardDock.module.css";
 import { keyName, lowestKey } from "./keys";
@@ -32,23 +31,11 @@ export function KeyboardDock({ track }: { track: Track }) {
   return (
     <section className={styles.dock} aria-label="Keys">
       <div className={styles.bar}>
-        <IconButton
-          icon={ChevronLeft}
-          data-action="keyboard.octaveDown"
-          label="Octave down"
-          hint={<Keys keys="-" />}
-          onClick={() => shift(-1)}
-        />
+        <IconButton icon={ChevronLeft} action="keyboard.octaveDown" onClick={() => shift(-1)} />
         <output className={styles.range} aria-label="Range">
           {keyName(first)}–{keyName(last)}
         </output>
-        <IconButton
-          icon={ChevronRight}
-          data-action="keyboard.octaveUp"
-          label="Octave up"
-          hint={<Keys keys="=" />}
-          onClick={() => shift(1)}
-        />
+        <IconButton icon={ChevronRight} action="keyboard.octaveUp" onClick={() => shift(1)} />
         <Slider
           className={styles.velocity}
           spec={VELOCITY}
@@ -58,10 +45,9 @@ export function KeyboardDock({ track }: { track: Track }) {
         />
         <Toggle
           on={keyboard.on}
-          data-action="keyboard.typing"
+          action="keyboard.typing"
           onChange={(on) => set({ keyboard: { ...keyboard, on } })}
           label="Z–M, Q–P: play with the computer keyboard"
-          hint={<Keys keys="Mod+Shift+K" />}
           className={styles.computer}
         >
           <span className={styles.typing}>

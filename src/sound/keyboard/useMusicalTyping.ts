@@ -3,6 +3,7 @@ import { usePreferences } from "../../stores/preferences";
 import { useEngine } from "../../stores/services";
 import { useActions } from "../../ui/actions/useActions";
 import { announce } from "../../ui/announce";
+import { KEYBOARD_ACTIONS, TYPING_ACTIONS } from "../actions";
 import { keyOfCode, lowestKey } from "./keys";
 import { Hands, liveTargets } from "./playing";
 
@@ -25,52 +26,20 @@ export function useMusicalTyping(): void {
   const engine = useEngine();
   const on = usePreferences((now) => now.keyboard.on);
 
-  useActions([
-    {
-      id: "keyboard.typing",
-      title: "Play notes with the computer keyboard",
-      group: "Keyboard",
-      keys: "Mod+Shift+K",
-      keywords: ["musical typing", "midi"],
-      run: () => {
-        const next = !usePreferences.getState().keyboard.on;
-        turn({ on: next });
-        announce(next ? "The computer keyboard plays notes" : "The computer keyboard gives commands");
-      },
+  useActions(KEYBOARD_ACTIONS, {
+    "keyboard.typing": () => {
+      const next = !usePreferences.getState().keyboard.on;
+      turn({ on: next });
+      announce(next ? "The computer keyboard plays notes" : "The computer keyboard gives commands");
     },
-    {
-      id: "keyboard.octaveDown",
-      title: "Octave down",
-      group: "Keyboard",
-      keys: "-",
-      enabled: () => usePreferences.getState().keyboard.on,
-      run: () => turn({ octave: usePreferences.getState().keyboard.octave - 1 }),
-    },
-    {
-      id: "keyboard.octaveUp",
-      title: "Octave up",
-      group: "Keyboard",
-      keys: "=",
-      enabled: () => usePreferences.getState().keyboard.on,
-      run: () => turn({ octave: usePreferences.getState().keyboard.octave + 1 }),
-    },
-    {
-      id: "keyboard.softer",
-      title: "Play softer",
-      group: "Keyboard",
-      keys: "[",
-      enabled: () => usePreferences.getState().keyboard.on,
-      run: () => turn({ velocity: usePreferences.getState().keyboard.velocity - VELOCITY_STEP }),
-    },
-    {
-      id: "keyboard.louder",
-      title: "Play louder",
-      group: "Keyboard",
-      keys: "]",
-      enabled: () => usePreferences.getState().keyboard.on,
-      run: () => turn({ velocity: usePreferences.getState().keyboard.velocity + VELOCITY_STEP }),
-    },
-  ]);
+  });
+  const typed = (run: () => void) => ({ run, enabled: () => usePreferences.getState().keyboard.on });
+  useActions(TYPING_ACTIONS, {
+    "keyboard.octaveDown": typed(() => turn({ octave: usePreferences.getState().keyboard.octave - 1 })),
+    "keyboard.octaveUp": typed(() => turn({ octave: usePreferences.getState().keyboard.octave + 1 })),
+    "keyboard.softer": typed(() => turn({ velocity: usePreferences.getState().keyboard.velocity - VELOCITY_STEP })),
+    "keyboard.louder": typed(() => turn({ velocity: usePreferences.getState().keyboard.velocity + VELOCITY_STEP })),
+  });
 
   useScope(
     (scope) => {

@@ -4,7 +4,6 @@ import type { LoudnessReading } from "../../engine/port";
 import { useEngine } from "../../stores/services";
 import { IconButton } from "../../ui/controls/IconButton";
 import { formatNumber } from "../../ui/format";
-import { Keys } from "../../ui/layout/Kbd";
 import { onFrame } from "../../ui/meters/frame";
 import { useCanvas } from "../../ui/meters/useCanvas";
 import { useMeasuredTrack } from "../system/measured";
@@ -47,19 +46,12 @@ type Measured = "master" | "selected";
  * correlation.
  */
 export function LoudnessPanel() {
-  const engine = useEngine();
   const track = useMeasuredTrack();
   return (
     <section className={styles.panel} aria-label="Loudness">
       <header className={styles.header}>
         <h2>Loudness</h2>
-        <IconButton
-          icon={RotateCcw}
-          data-action="meters.clearLoudness"
-          label="Start measuring anew"
-          hint={<Keys keys="Shift+U" />}
-          onClick={() => engine?.clearLoudness()}
-        />
+        <IconButton icon={RotateCcw} action="meters.clearLoudness" label="Start measuring anew" />
       </header>
       <table className={styles.table}>
         <thead>

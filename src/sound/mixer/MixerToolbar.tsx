@@ -5,9 +5,7 @@ import { Button } from "../../ui/controls/Button";
 import { Toggle } from "../../ui/controls/Toggle";
 import { Menu } from "../../ui/overlays/Menu";
 import { SECTIONS } from "../strip/sections";
-import { addTrack, groupSelected } from "../track/acts";
 import styles from "./Mixer.module.css";
-import { toggleSection } from "./useMixerActions";
 
 /** Adds tracks, groups and returns; shows and hides sections of the strips. */
 export function MixerToolbar() {
@@ -22,21 +20,15 @@ export function MixerToolbar() {
           </Button>
         }
         entries={[
-          { label: "Audio track", run: () => void addTrack("audio") },
-          { label: "MIDI track", run: () => void addTrack("midi") },
-          { label: "Drum track", run: () => void addTrack("drums") },
+          { action: "track.add.audio", label: "Audio track" },
+          { action: "track.add.midi", label: "MIDI track" },
+          { action: "track.add.drums", label: "Drum track" },
         ]}
       />
-      <Button kind="ghost" icon={FolderPlus} data-action="track.group" disabled={readOnly} onClick={groupSelected}>
+      <Button kind="ghost" icon={FolderPlus} action="track.group">
         Group
       </Button>
-      <Button
-        kind="ghost"
-        icon={Reply}
-        data-action="track.add.return"
-        disabled={readOnly}
-        onClick={() => void addTrack("return")}
-      >
+      <Button kind="ghost" icon={Reply} action="track.add.return">
         Return
       </Button>
       <fieldset className={styles.sections}>
@@ -46,10 +38,9 @@ export function MixerToolbar() {
           return (
             <Toggle
               key={section.id}
-              data-action={`mixer.section.${section.id}`}
+              action={`mixer.section.${section.id}`}
               tone="quiet"
               on={!closed[key]}
-              onChange={() => toggleSection(section.id)}
               label={`${section.label} section`}
             >
               {section.label}

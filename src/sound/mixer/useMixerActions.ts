@@ -1,11 +1,11 @@
 import { usePreferences } from "../../stores/preferences";
 import { useActions } from "../../ui/actions/useActions";
 import { announce } from "../../ui/announce";
-import { actionsOf } from "../action";
+import { MIXER_ACTIONS } from "../actions";
 import { type MixerSection, SECTIONS } from "../strip/sections";
 
 /** Opens or shuts a section of all strips. */
-export function toggleSection(section: MixerSection): void {
+function toggleSection(section: MixerSection): void {
   const { closed, setClosed } = usePreferences.getState();
   const key = `mixer.${section}`;
   setClosed(key, !closed[key]);
@@ -15,12 +15,12 @@ export function toggleSection(section: MixerSection): void {
 
 /** Keys of the mixer's sections, in their order. */
 export function useMixerActions(): void {
-  const action = actionsOf("Mixer");
-  useActions(
-    SECTIONS.map((section, index) =>
-      action(`mixer.section.${section.id}`, `Show or hide ${section.label}`, `Alt+Shift+${index + 1}`, () =>
-        toggleSection(section.id),
-      ),
-    ),
-  );
+  useActions(MIXER_ACTIONS, {
+    "mixer.section.input": () => toggleSection("input"),
+    "mixer.section.eq": () => toggleSection("eq"),
+    "mixer.section.dynamics": () => toggleSection("dynamics"),
+    "mixer.section.amounts": () => toggleSection("amounts"),
+    "mixer.section.inserts": () => toggleSection("inserts"),
+    "mixer.section.sends": () => toggleSection("sends"),
+  });
 }

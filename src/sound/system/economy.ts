@@ -6,7 +6,7 @@ import { useEngine } from "../../stores/services";
 import { useActions } from "../../ui/actions/useActions";
 import { slowMeters } from "../../ui/meters/frame";
 import { toast } from "../../ui/overlays/toast";
-import { actionsOf } from "../action";
+import { LOAD_ACTIONS } from "../actions";
 import { type SystemRow, UNHINDERED } from "./readings";
 
 const PAUSED: Record<Economy["step"], string> = {
@@ -66,11 +66,11 @@ export function useEconomyNotices(): void {
     [engine],
   );
   useEffect(() => () => slowMeters(false), []);
-  const action = actionsOf("System");
-  useActions([
-    action("system.showAll", "Measure all again", "Alt+Shift+Q", () => engine?.showAll(), {
+  useActions(LOAD_ACTIONS, {
+    "system.showAll": {
+      run: () => engine?.showAll(),
       enabled: () => engine !== null && engine.economy.step !== "all",
-    }),
-    action("system.buffer", "Larger or smallest sound buffer", "Alt+Shift+N", toggleBuffer, { keywords: ["latency"] }),
-  ]);
+    },
+    "system.buffer": toggleBuffer,
+  });
 }

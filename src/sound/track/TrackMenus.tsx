@@ -4,7 +4,6 @@ import { useMidi } from "../../stores/midi/midi";
 import { useSelection } from "../../stores/selection";
 import { useEngine } from "../../stores/services";
 import { useTrack } from "../../stores/tracks";
-import { useActions } from "../../ui/actions/useActions";
 import { AnchoredMenu } from "../../ui/overlays/Menu";
 import { inputSentence, openCalibration } from "../input/CalibrateDialog";
 import { connectKeyboards } from "../input/keyboards";
@@ -18,9 +17,8 @@ import {
   useTrackMenus,
 } from "./menuStore";
 import { RenameDialog } from "./RenameDialog";
-import { stripActions } from "./stripActions";
-import { trackActions } from "./trackActions";
 import { trackMenuEntries } from "./trackMenu";
+import { useTrackActions } from "./useTrackActions";
 
 /** The one menu that all heads and strips share, and everything that keys do to tracks; once in the studio. */
 export function TrackMenus() {
@@ -35,10 +33,7 @@ export function TrackMenus() {
   // inputs have names, and are listed at all, once one of them was allowed
   useEffect(() => engine?.onInputs(() => void refreshInputs()), [engine]);
 
-  useActions([
-    ...trackActions({ rename: () => setRenaming(useSelection.getState().trackId), open: openBySelection }),
-    ...stripActions(),
-  ]);
+  useTrackActions({ rename: () => setRenaming(useSelection.getState().trackId), open: openBySelection });
 
   return (
     <>

@@ -59,7 +59,7 @@ function audioEntries(track: OwnTrack, { audioInputs, inputSentence, calibrate }
     ...choices,
     { kind: "separator" },
     { kind: "label", label: inputSentence },
-    { label: "Calibrate …", keys: "Alt+Shift+C", run: calibrate },
+    { label: "Calibrate …", action: "input.calibrate", run: calibrate },
   ];
 }
 

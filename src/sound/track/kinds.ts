@@ -20,13 +20,6 @@ export const TRACK_KINDS: Record<AddedKind, string> = {
   group: "Group",
   return: "Return",
 };
-export const TRACK_KEYS: Record<AddedKind, string> = {
-  audio: "Alt+Shift+A",
-  midi: "Alt+Shift+M",
-  drums: "Alt+Shift+D",
-  group: "Alt+Shift+G",
-  return: "Alt+Shift+R",
-};
 export const TRACK_SORTS = Object.keys(TRACK_KINDS) as AddedKind[];
 
 /** Whether takes can be recorded onto the track. */

@@ -61,7 +61,7 @@ function allEntries(track: Track, context: TrackMenuContext): MenuEntry[] {
   const fixed = track.kind === "master";
   const several = meantBy(track.id).length;
   return [
-    ...(fixed ? [] : [{ label: "Rename", icon: PencilLine, keys: "F2", run: context.rename }]),
+    ...(fixed ? [] : [{ label: "Rename", icon: PencilLine, action: "track.rename", run: context.rename }]),
     { kind: "submenu", label: "Colour", entries: colourEntries(track) },
     ...(plays(track) ? [{ kind: "submenu" as const, label: "Instrument", entries: instrumentEntries(track) }] : []),
     ...(recordable(track) ? recordingEntries(track, context) : []),
@@ -135,17 +135,17 @@ function wholeEntries(track: Track, several: number): MenuEntry[] {
           {
             label: several > 1 ? `Group ${several} tracks` : "Put into a new group",
             icon: FolderPlus,
-            keys: "Mod+G",
+            action: "track.group",
             run: groupSelected,
           },
         ];
   return [
     ...groups,
-    { label: "Duplicate", icon: Copy, keys: "Mod+Shift+D", run: () => duplicateTrack(track.id) },
+    { label: "Duplicate", icon: Copy, action: "track.duplicate", run: () => duplicateTrack(track.id) },
     {
       label: several > 1 ? `Delete ${several} tracks` : "Delete",
       icon: Trash2,
-      keys: "Mod+Backspace",
+      action: "track.delete",
       danger: true,
       run: () => removeTracks(meantBy(track.id).map((entry) => entry.id)),
     },

@@ -15,7 +15,7 @@ export function Metronome() {
   const preRoll = useParameter({ of: "transport", parameter: "preRoll" });
   return (
     <span className={styles.joined}>
-      <ParameterToggle address={{ of: "transport", parameter: "metronome" }} hint="C">
+      <ParameterToggle address={{ of: "transport", parameter: "metronome" }}>
         <Icon as={MetronomeIcon} size={14} />
       </ParameterToggle>
       <Popover

@@ -5,7 +5,6 @@ import type { SyncStatus } from "../../project/sync/status";
 import { useScope } from "../../scope/useScope";
 import { useSync } from "../../stores/cloud/sync";
 import { useSession } from "../../stores/person/session";
-import { runActionById } from "../../ui/actions/registry";
 import { Button } from "../../ui/controls/Button";
 import { Icon } from "../../ui/layout/Icon";
 import { Progress } from "../../ui/layout/Progress";
@@ -136,11 +135,7 @@ export function SyncState() {
             See the plans
           </LinkButton>
         )}
-        {sync.role !== null && mayEdit(sync.role) && (
-          <Button data-action="files.version" onClick={() => runActionById("files.version")}>
-            Save version
-          </Button>
-        )}
+        {sync.role !== null && mayEdit(sync.role) && <Button action="files.version">Save version</Button>}
         {sync.role === "owner" && (
           <LinkButton size="studio" href="/projects">
             Share and versions

@@ -3,9 +3,8 @@ import { type ReactNode, useState } from "react";
 import { stripAddress } from "../../../contract/project/parameters";
 import { masterOf } from "../../../contract/project/select";
 import { shownLevel } from "../../../contract/scales";
-import { attempt, command, useDocument, useReadOnly } from "../../stores/document";
+import { command, useDocument, useReadOnly } from "../../stores/document";
 import { useProject } from "../../stores/project";
-import { runActionById } from "../../ui/actions/registry";
 import { useActions } from "../../ui/actions/useActions";
 import { Button } from "../../ui/controls/Button";
 import { IconButton } from "../../ui/controls/IconButton";
@@ -15,9 +14,9 @@ import { ValueText } from "../../ui/controls/value/ValueText";
 import { InlineName } from "../../ui/fields/InlineName";
 import { Badge } from "../../ui/layout/Badge";
 import { Icon } from "../../ui/layout/Icon";
-import { Keys } from "../../ui/layout/Kbd";
 import { Tooltip } from "../../ui/overlays/Tooltip";
-import { actionsOf, editable } from "../action";
+import { NAME_ACTIONS } from "../actions";
+import { editable } from "../enabled";
 import { ParameterToggle } from "../ParameterToggle";
 import { useParameter } from "../parameters";
 import { MasterMeter } from "./MasterMeter";
@@ -27,7 +26,7 @@ import { SavedState } from "./SavedState";
 import { SyncState } from "./SyncState";
 import { Tempo } from "./Tempo";
 import styles from "./TransportBar.module.css";
-import { useTransport, useTransportState } from "./useTransport";
+import { useTransportState } from "./useTransport";
 import { useTransportActions } from "./useTransportActions";
 
 /** The bar on top: project, history, transport, tempo, loop, metronome, master. `start` and `end` stand at its sides. */
@@ -66,8 +65,7 @@ function ProjectName() {
   const readOnly = useReadOnly();
   const viewOnly = useProject((now) => now.viewOnly);
   const [editing, setEditing] = useState(false);
-  const action = actionsOf("Files");
-  useActions([action("project.rename", "Rename the project", "Mod+F2", () => setEditing(true), { enabled: editable })]);
+  useActions(NAME_ACTIONS, { "project.rename": { run: () => setEditing(true), enabled: editable } });
   return (
     <>
       <InlineName
@@ -90,11 +88,7 @@ function ProjectName() {
       {readOnly && viewOnly === null && (
         <>
           <Badge tone="accent">READ ONLY</Badge>
-          <Button
-            data-action="project.takeOver"
-            onClick={() => runActionById("project.takeOver")}
-            title="Another tab edits this project"
-          >
+          <Button action="project.takeOver" title="Another tab edits this project">
             Take over
           </Button>
         </>
@@ -108,75 +102,32 @@ function History() {
   const redo = useProject((now) => now.canRedo);
   return (
     <>
-      <IconButton
-        icon={Undo2}
-        data-action="edit.undo"
-        label={undo === null ? "Undo" : `Undo ${undo}`}
-        hint={<Keys keys="Mod+Z" />}
-        disabled={undo === null}
-        onClick={() => attempt((open) => open.undo())}
-      />
-      <IconButton
-        icon={Redo2}
-        data-action="edit.redo"
-        label={redo === null ? "Redo" : `Redo ${redo}`}
-        hint={<Keys keys="Mod+Shift+Z" />}
-        disabled={redo === null}
-        onClick={() => attempt((open) => open.redo())}
-      />
+      <IconButton icon={Undo2} action="edit.undo" label={undo === null ? "Undo" : `Undo ${undo}`} />
+      <IconButton icon={Redo2} action="edit.redo" label={redo === null ? "Redo" : `Redo ${redo}`} />
     </>
   );
 }
 
 function Buttons() {
-  const transport = useTransport();
   const { transport: state, recording } = useTransportState();
   const moving = state === "playing" || state === "countIn" || state === "waiting";
   return (
     <div className={styles.buttons}>
-      <IconButton
-        icon={SkipBack}
-        data-action="transport.start"
-        label="Go to start"
-        hint="Home"
-        onClick={transport.toStart}
-      />
-      <IconButton
-        icon={Square}
-        data-action="transport.stop"
-        label="Stop and return to the start"
-        hint={<Keys keys="Shift+Space" />}
-        onClick={transport.stop}
-      />
-      <Toggle
-        on={moving}
-        data-action="transport.play"
-        onChange={() => void transport.playOrPause()}
-        label={moving ? "Pause" : "Play"}
-        hint="Space"
-        tone="play"
-        className={styles.play}
-      >
+      <IconButton icon={SkipBack} action="transport.start" />
+      <IconButton icon={Square} action="transport.stop" />
+      <Toggle on={moving} action="transport.play" label={moving ? "Pause" : "Play"} tone="play" className={styles.play}>
         <Icon as={moving ? Pause : Play} />
       </Toggle>
       <Toggle
         on={recording || state === "countIn"}
-        data-action="transport.record"
-        onChange={() => void transport.record()}
+        action="transport.record"
         label={recording ? "End the recording" : "Record"}
-        hint="R"
         tone="record"
         className={styles.record}
       >
         <Icon as={Circle} />
       </Toggle>
-      <IconButton
-        icon={SkipForward}
-        data-action="transport.end"
-        label="Go to end"
-        hint="End"
-        onClick={transport.toEnd}
-      />
+      <IconButton icon={SkipForward} action="transport.end" />
       {state === "countIn" && (
         <span className={styles.count} role="status">
           Count-in
@@ -188,7 +139,7 @@ function Buttons() {
 
 function LoopToggle() {
   return (
-    <ParameterToggle address={{ of: "transport", parameter: "loop" }} hint="L">
+    <ParameterToggle address={{ of: "transport", parameter: "loop" }}>
       <Icon as={Repeat} size={14} />
     </ParameterToggle>
   );

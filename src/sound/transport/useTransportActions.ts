@@ -1,9 +1,10 @@
-import { currentProject, openProject } from "../../stores/document";
+import { attempt, currentProject, openProject } from "../../stores/document";
 import { useProject } from "../../stores/project";
 import { useEngine } from "../../stores/services";
 import { useActions } from "../../ui/actions/useActions";
 import { announce } from "../../ui/announce";
-import { actionsOf, editable } from "../action";
+import { EDIT_ACTIONS, TRANSPORT_ACTIONS } from "../actions";
+import { editable } from "../enabled";
 import { setParameter, toggleParameter } from "../parameters";
 import { tapTempo } from "./Tempo";
 import { useTransport } from "./useTransport";
@@ -12,33 +13,33 @@ import { useTransport } from "./useTransport";
 export function useTransportActions(): void {
   const engine = useEngine();
   const transport = useTransport();
-  const action = actionsOf("Transport");
-  const edit = actionsOf("Edit");
-  useActions([
-    action("transport.play", "Play or pause", "Space", transport.playOrPause, { keywords: ["start"] }),
-    action("transport.stop", "Stop and return to the start", "Shift+Space", transport.stop),
-    action("transport.record", "Record", "R", transport.record, { enabled: editable, keywords: ["take"] }),
-    action("transport.start", "Go to start", "Home", transport.toStart),
-    action("transport.end", "Go to end", "End", transport.toEnd),
-    action("transport.loop", "Loop on or off", "L", toggleLoop, { enabled: editable }),
-    action("transport.metronome", "Metronome on or off", "C", toggleMetronome, { enabled: editable }),
-    action("transport.countIn", "Count-in on or off", "Shift+C", toggleCountIn, { enabled: editable }),
-    action("transport.preRoll", "Pre-roll on or off", "Shift+P", togglePreRoll, { enabled: editable }),
-    action("transport.tap", "Tap tempo", "T", () => tapTempo(engine), { enabled: editable }),
-    action("transport.panic", "Silence all notes", "Shift+Escape", () => engine?.panic(), { keywords: ["panic"] }),
-    edit("project.takeOver", "Take over from the other tab", "Mod+Shift+O", () => openProject().takeOver(), {
+  useActions(TRANSPORT_ACTIONS, {
+    "transport.play": transport.playOrPause,
+    "transport.stop": transport.stop,
+    "transport.record": { run: transport.record, enabled: editable },
+    "transport.start": transport.toStart,
+    "transport.end": transport.toEnd,
+    "transport.loop": { run: toggleLoop, enabled: editable },
+    "transport.metronome": { run: toggleMetronome, enabled: editable },
+    "transport.countIn": { run: toggleCountIn, enabled: editable },
+    "transport.preRoll": { run: togglePreRoll, enabled: editable },
+    "transport.tap": { run: () => tapTempo(engine), enabled: editable },
+    "transport.panic": () => engine?.panic(),
+  });
+  useActions(EDIT_ACTIONS, {
+    "project.takeOver": {
+      run: () => openProject().takeOver(),
       enabled: () => useProject.getState().readOnly && useProject.getState().viewOnly === null,
-      keywords: ["read only", "edit here"],
-    }),
-    edit("edit.undo", "Undo", "Mod+Z", () => openProject().undo(), {
+    },
+    "edit.undo": {
+      run: () => void attempt((open) => open.undo()),
       enabled: () => useProject.getState().canUndo !== null,
-      repeat: true,
-    }),
-    edit("edit.redo", "Redo", ["Mod+Shift+Z", "Mod+Y"], () => openProject().redo(), {
+    },
+    "edit.redo": {
+      run: () => void attempt((open) => open.redo()),
       enabled: () => useProject.getState().canRedo !== null,
-      repeat: true,
-    }),
-  ]);
+    },
+  });
 }
 
 function toggleLoop(): void {

@@ -16,8 +16,11 @@ import { useEconomyNotices } from "../../sound/system/economy";
 import { useMeterActions } from "../../sound/system/useMeterActions";
 import { TrackMenus } from "../../sound/track/TrackMenus";
 import { TransportBar } from "../../sound/transport/TransportBar";
+import { useEnabledActions } from "../../sound/useEnabledActions";
 import { VersionDialog } from "../../sound/version/VersionDialog";
 import { useProject } from "../../stores/project";
+import { ActionScreen } from "../../ui/actions/useActions";
+import { VIEW_ACTIONS } from "./actions";
 import { useControlActions } from "./controls";
 import { StudioBrowser } from "./frame/StudioBrowser";
 import { StudioDock } from "./frame/StudioDock";
@@ -36,7 +39,16 @@ function pasteCopied(tick: number): boolean {
  * The music studio: each part fills its place in the frame. Stands on screen only while a project is open.
  * `start` stands first in the transport bar.
  */
-export function MusicStudio({ exporter, start }: { exporter: Exporter; start?: ReactNode }) {
+export function MusicStudio(props: { exporter: Exporter; start?: ReactNode }) {
+  return (
+    <ActionScreen>
+      <Studio {...props} />
+    </ActionScreen>
+  );
+}
+
+function Studio({ exporter, start }: { exporter: Exporter; start?: ReactNode }) {
+  useEnabledActions();
   const name = useProject((now) => now.project?.name ?? "");
   useEffect(() => {
     document.title = `${name} · Backline`;
@@ -52,6 +64,8 @@ export function MusicStudio({ exporter, start }: { exporter: Exporter; start?: R
   return (
     <>
       <StudioFrame
+        label="Music studio"
+        actions={VIEW_ACTIONS}
         transport={<TransportBar start={start} />}
         browser={<StudioBrowser />}
         inspector={<StudioInspector />}
@@ -59,14 +73,13 @@ export function MusicStudio({ exporter, start }: { exporter: Exporter; start?: R
           {
             id: "studio",
             label: "Studio",
-            keys: "Alt+1",
             content: <StudioWork files={files} />,
             dock: <StudioDock />,
             sides: true,
           },
-          { id: "mixer", label: "Mixer", keys: "Alt+2", content: <Mixer /> },
-          { id: "instruments", label: "Instruments", keys: "Alt+3", content: <Instruments /> },
-          { id: "effects", label: "Effects", keys: "Alt+4", content: <Effects /> },
+          { id: "mixer", label: "Mixer", content: <Mixer /> },
+          { id: "instruments", label: "Instruments", content: <Instruments /> },
+          { id: "effects", label: "Effects", content: <Effects /> },
         ]}
       />
       <TrackMenus />

@@ -20,9 +20,8 @@ export function ZoomButtons({ view, subject, zoom, onStep }: Props) {
     <>
       <IconButton
         icon={ZoomOut}
-        data-action={`${view}.zoomOut`}
+        action={`${view}.zoomOut`}
         label={`${what} out`}
-        hint="-"
         onClick={() => onStep(-1)}
         disabled={zoom <= ZOOM.min}
       />
@@ -31,9 +30,8 @@ export function ZoomButtons({ view, subject, zoom, onStep }: Props) {
       </output>
       <IconButton
         icon={ZoomIn}
-        data-action={`${view}.zoomIn`}
+        action={`${view}.zoomIn`}
         label={`${what} in`}
-        hint="+"
         onClick={() => onStep(1)}
         disabled={zoom >= ZOOM.max}
       />

@@ -3,9 +3,9 @@ import type { Scope } from "../../scope/scope";
 import { useSync } from "../../stores/cloud/sync";
 import { usePreferences } from "../../stores/preferences";
 import { useSelection } from "../../stores/selection";
+import type { Action } from "../../ui/actions/action";
 import { controlAction } from "../../ui/actions/controls";
-import type { Action } from "../../ui/actions/registry";
-import { useActions } from "../../ui/actions/useActions";
+import { useActionList } from "../../ui/actions/useActions";
 
 /** Controls of a mixer strip, by the action that finds them on the selected track. */
 const STRIP: Readonly<Record<string, string>> = {
@@ -101,7 +101,7 @@ function stripAction(name: StripParameterName): Action {
 /** Registers palette actions for all controls without a key; each leads to its control. Used once in the studio. */
 export function useControlActions(): void {
   const names = (Object.keys(STRIP_PARAMETERS) as StripParameterName[]).filter((name) => !SWITCHED.includes(name));
-  useActions([
+  useActionList([
     ...names.map(stripAction),
     ...Object.entries(STRIP).map(([id, title]) => controlAction(id, title, { near: selectedPlace, show: showMixer })),
     ...Object.entries(KEPT).map(([id, title]) => controlAction(id, title, { show: showCloud, exists: hasKept })),

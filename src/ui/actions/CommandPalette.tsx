@@ -4,10 +4,10 @@ import { useState } from "react";
 import { pageScope } from "../../scope/page";
 import { Keys } from "../layout/Kbd";
 import dialog from "../overlays/Dialog.module.css";
+import { type Action, isEnabled } from "./action";
 import styles from "./CommandPalette.module.css";
 import { ranked } from "./ranking";
-import { type Action, isEnabled, keysOf, runAction } from "./registry";
-import { useAllActions } from "./useActions";
+import { useAllActions, useRegistry } from "./useActions";
 
 /** Every action by name: type, arrows, Enter. */
 export function CommandPalette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
@@ -25,11 +25,12 @@ export function CommandPalette({ open, onOpenChange }: { open: boolean; onOpenCh
 
 function List({ onDone }: { onDone: () => void }) {
   const [search, setSearch] = useState("");
+  const registry = useRegistry();
   const groups = ranked(useAllActions(), search);
-  const choose = (action: Action) => {
+  const choose = ({ id }: Action) => {
     onDone();
     // after focus has gone back to where it was: the action may look at it
-    pageScope.frame(() => runAction(action));
+    pageScope.frame(() => registry.run(id));
   };
   return (
     <Command label="Command palette" loop shouldFilter={false}>
@@ -48,16 +49,21 @@ function List({ onDone }: { onDone: () => void }) {
                 className={styles.item}
               >
                 {action.title}
-                {keysOf(action)[0] && (
-                  <span className={styles.keys}>
-                    <Keys keys={keysOf(action)[0] ?? ""} />
-                  </span>
-                )}
+                <FirstKey keys={registry.keysOf(action)} />
               </Command.Item>
             ))}
           </Command.Group>
         ))}
       </Command.List>
     </Command>
+  );
+}
+
+function FirstKey({ keys: [key] }: { keys: readonly string[] }) {
+  if (key === undefined) return null;
+  return (
+    <span className={styles.keys}>
+      <Keys keys={key} />
+    </span>
   );
 }

@@ -1,12 +1,12 @@
 import { Keys } from "../layout/Kbd";
 import { Dialog } from "../overlays/Dialog";
-import { keysOf } from "./registry";
 import styles from "./ShortcutSheet.module.css";
-import { useAllActions } from "./useActions";
+import { useAllActions, useRegistry } from "./useActions";
 
 /** All keys that work here, by group. */
 export function ShortcutSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const actions = useAllActions().filter((action) => keysOf(action).length > 0);
+  const registry = useRegistry();
+  const actions = useAllActions().filter((action) => registry.keysOf(action).length > 0);
   const groups = [...new Set(actions.map((action) => action.group))];
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keys" size="large" reading>
@@ -21,7 +21,7 @@ export function ShortcutSheet({ open, onOpenChange }: { open: boolean; onOpenCha
                   <div key={action.id} className={styles.line}>
                     <dt>{action.title}</dt>
                     <dd>
-                      {keysOf(action).map((keys, index) => (
+                      {registry.keysOf(action).map((keys, index) => (
                         <span key={keys}>
                           {index > 0 && <span className={styles.or}>or</span>}
                           <Keys keys={keys} />

@@ -1,6 +1,7 @@
-import { pageScope } from "../../scope/page";
+import { pageScope, pageScope } from "../../scope/page";
 import type { Scope } from "../../scope/scope";
-import type { Action } from "./registry";
+import type { Action } from "./action";
+import { APP } from "./scopes";
 
 /**
  * Actions that lead to a control on the screen. A control names its action in `data-action`. Such an action has no key;
@@ -73,6 +74,8 @@ export function controlAction(id: string, title: string, { near, show, exists = 
     id,
     title,
     group: GROUP,
+    scope: APP,
+    keys: [],
     enabled: () => (show !== undefined && exists()) || find() !== null,
     run: (owner = pageScope) => {
       const control = find();

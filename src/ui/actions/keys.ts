@@ -93,3 +93,8 @@ export function ariaKeys(keys: string, mac = isMac()): string {
     .filter(Boolean)
     .join("+");
 }
+
+/** "Mute Vocals (M)": what a control does, with the key that does it, for a hint without key caps. */
+export function hintOf(words: string, key: string | null): string {
+  return key === null ? words : `${words} (${keyLabels(key).join(" ")})`;
+}

@@ -1,5 +1,5 @@
 import { defaultFilter } from "cmdk";
-import type { Action } from "./registry";
+import type { Action } from "./action";
 
 interface RankedGroup {
   readonly group: string;

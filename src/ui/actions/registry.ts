@@ -1,128 +1,160 @@
 import { Scope } from "../../scope/scope";
-import { type KeyPress, matchesKeys, parseKeys } from "./keys";
+import { type Action, isEnabled } from "./action";
+import { actionFor, type Press } from "./resolve";
 
-/** Something a person can do: the one source of key bindings, command palette and the sheet of keys. */
-export interface Action {
-  /** "transport.play"; a later registration under the same id takes the earlier one's place */
-  id: string;
-  title: string;
-  /** heading in the palette and the sheet */
-  group: string;
-  /** "Space", "Mod+Shift+Z"; the first is the one that is shown */
-  keys?: string | readonly string[];
-  /** what goes on after it ends with the owner: the component that registered it (useActions) */
-  run: (owner?: Scope) => void | Promise<void>;
-  /** greyed and deaf while false */
-  enabled?: () => boolean;
-  /** keys count only while focus is within `[data-action-scope="…"]`, and go before those without a scope */
-  scope?: string;
-  /** keys also count while a field is being typed in */
-  inFields?: boolean;
-  /** a held key runs it again and again */
-  repeat?: boolean;
-  /** other words it is found by */
-  keywords?: readonly string[];
-  /** keys only, not in the palette */
-  hidden?: boolean;
-}
+/** The keys that a person chose, by the action's id; an action that is not in it has its own. */
+export type Keymap = Readonly<Record<string, readonly string[]>>;
 
-let stack: readonly Action[] = [];
-let current: readonly Action[] = [];
-const listeners = new Set<() => void>();
+const OWN_KEYS: Keymap = {};
+/** On the element of a screen with actions of its own. */
+const SCREEN = "data-action-screen";
 
-function publish(next: readonly Action[]) {
-  stack = next;
-  const byId = new Map<string, Action>();
-  for (const action of stack) byId.set(action.id, action);
-  current = [...byId.values()];
-  for (const listener of listeners) listener();
-}
-
-/** Adds actions for as long as the returned function is not called. */
-export function registerActions(actions: readonly Action[]): () => void {
-  publish([...stack, ...actions]);
-  return () => publish(stack.filter((action) => !actions.includes(action)));
-}
-
-/** All actions there are now, in the order they came. */
-export function allActions(): readonly Action[] {
-  return current;
-}
-
-export function subscribeActions(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function isEnabled(action: Action): boolean {
-  return action.enabled?.() ?? true;
-}
-
-export function keysOf(action: Action): readonly string[] {
-  return action.keys === undefined ? [] : typeof action.keys === "string" ? [action.keys] : action.keys;
-}
-
-let report: (error: unknown, action: Action) => void = (error) => {
-  throw error;
-};
-
-/** Where an action's failure goes (a toast, in the app). */
-export function onActionError(handler: (error: unknown, action: Action) => void): void {
-  report = handler;
-}
-
-/** Runs an action unless it is disabled; its failure goes to `onActionError`. */
-export function runAction(action: Action): void {
-  if (!isEnabled(action)) return;
-  try {
-    const result = action.run();
-    if (result instanceof Promise) result.catch((error: unknown) => report(error, action));
-  } catch (error) {
-    report(error, action);
-  }
-}
-
-/** Runs the action with this id; false where there is none or it is disabled. */
-export function runActionById(id: string): boolean {
-  const action = current.find((entry) => entry.id === id);
-  if (!action || !isEnabled(action)) return false;
-  runAction(action);
-  return true;
-}
-
-const FIELDS = "input:not([type=checkbox],[type=radio],[type=range],[type=button]),textarea,select,[contenteditable]";
-const OVERLAYS = "[role=dialog],[role=alertdialog],[role=menu],[role=listbox]";
-
-/** The action that a key press means, given where focus is; null for none. */
-export function actionFor(
-  press: KeyPress & { repeat?: boolean },
-  target: Element | null,
-  mac?: boolean,
-): Action | null {
-  const typing = target?.closest(FIELDS) != null;
-  const floating = target?.closest(OVERLAYS) != null;
-  const scope = target?.closest("[data-action-scope]")?.getAttribute("data-action-scope") ?? null;
-  let found: Action | null = null;
-  for (const action of current) {
-    if (action.scope !== undefined && action.scope !== scope) continue;
-    if ((typing || floating) && !action.inFields) continue;
-    if (press.repeat && !action.repeat) continue;
-    if (found?.scope !== undefined && action.scope === undefined) continue;
-    if (keysOf(action).some((keys) => matchesKeys(parseKeys(keys), press, mac)) && isEnabled(action)) found = action;
-  }
-  return found;
-}
-
-/** Listens to the window's keys until the returned function is called. */
-export function bindKeys(target: Window = window): () => void {
-  const listen = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing) return;
-    const action = actionFor(event, event.target instanceof Element ? event.target : null);
-    if (!action) return;
-    event.preventDefault();
-    runAction(action);
+/**
+ * The actions there are now. The app has one registry, and each screen that stands apart (a studio) one below it, so
+ * that two studios side by side each have their own: the one with the focus, else the one used last, gets the keys.
+ */
+export class ActionRegistry {
+  /** what a screen's element carries in `data-action-screen` */
+  readonly id: string;
+  readonly #parent: ActionRegistry | null;
+  /** screens, the one used last at the end */
+  readonly #screens: ActionRegistry[] = [];
+  readonly #listeners = new Set<() => void>();
+  #registered: readonly Action[] = [];
+  #visible: ReadonlyMap<string, Action> | null = null;
+  #all: readonly Action[] | null = null;
+  #keymap: Keymap = OWN_KEYS;
+  #made = 0;
+  /** Where an action's failure goes. */
+  onError: (error: unknown, action: Action) => void = (error) => {
+    throw error;
   };
-  const scope = new Scope();
-  scope.listen(target, "keydown", listen);
-  return () => scope.end();
+
+  constructor(parent: ActionRegistry | null = null) {
+    this.#parent = parent;
+    this.id = parent ? String(++parent.#made) : "app";
+  }
+
+  /** Opens this registry as one of its parent's screens until the returned function is called. */
+  attach(): () => void {
+    const parent = this.#parent;
+    if (!parent) return () => undefined;
+    parent.#screens.push(this);
+    parent.#changed();
+    return () => {
+      parent.#screens.splice(parent.#screens.indexOf(this), 1);
+      parent.#changed();
+    };
+  }
+
+  /** Adds actions until the returned function is called. A later one under the same id takes the earlier one's place. */
+  register(actions: readonly Action[]): () => void {
+    this.#registered = [...this.#registered, ...actions];
+    this.#changed();
+    return () => {
+      this.#registered = this.#registered.filter((action) => !actions.includes(action));
+      this.#changed();
+    };
+  }
+
+  /** All actions that can be meant here: of this screen (for the app: of the one used last) and of the app. */
+  all(): readonly Action[] {
+    this.#all ??= [...this.#byId().values()];
+    return this.#all;
+  }
+
+  find(id: string): Action | null {
+    return this.#byId().get(id) ?? null;
+  }
+
+  /** Runs the action with this id; false where there is none or it is disabled. */
+  run(id: string): boolean {
+    const action = this.find(id);
+    if (!action || !isEnabled(action)) return false;
+    const { onError } = this.#parent ?? this;
+    try {
+      const result = action.run();
+      if (result instanceof Promise) result.catch((error: unknown) => onError(error, action));
+    } catch (error) {
+      onError(error, action);
+    }
+    return true;
+  }
+
+  /** The keys of an action: those that the person chose, else its own. */
+  keysOf(action: Pick<Action, "id" | "keys">): readonly string[] {
+    return (this.#parent ?? this).#keymap[action.id] ?? action.keys;
+  }
+
+  /** Takes the keys that the person chose. */
+  setKeymap(keymap: Keymap): void {
+    this.#keymap = keymap;
+    this.#changed();
+  }
+
+  /** Calls `listener` whenever actions come, go, get other keys, or may be enabled where they were not. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** To be called when something changed that `enabled` reads. */
+  refresh = (): void => {
+    for (const listener of this.#listeners) listener();
+    for (const screen of this.#screens) screen.refresh();
+  };
+
+  /** The action that a key press means and the registry that runs it; null for none. */
+  meant(press: Press, target: Element | null, mac?: boolean): { action: Action; by: ActionRegistry } | null {
+    const by = this.#screenOf(target) ?? this.#screens.at(-1) ?? this;
+    const keysOf = (action: Action) => ({ keys: this.keysOf(action), chosen: action.id in this.#keymap });
+    const action = actionFor(by.all(), keysOf, press, target, mac);
+    return action && { action, by };
+  }
+
+  /** Listens to the window's keys until the returned function is called. */
+  bind(window: Window): () => void {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return;
+      const found = this.meant(event, event.target instanceof Element ? event.target : null);
+      if (!found) return;
+      event.preventDefault();
+      found.by.run(found.action.id);
+    };
+    const use = (event: Event) => this.#use(event.target instanceof Element ? event.target : null);
+    const scope = new Scope();
+    scope.listen(window, "keydown", press);
+    scope.listen(window, "focusin", use);
+    scope.listen(window, "pointerdown", use, { capture: true });
+    return () => scope.end();
+  }
+
+  #byId(): ReadonlyMap<string, Action> {
+    if (!this.#visible) {
+      const screen = this.#parent ? this : this.#screens.at(-1);
+      const registered = [...(this.#parent ?? this).#registered, ...(screen ? screen.#registered : [])];
+      this.#visible = new Map(registered.map((action) => [action.id, action]));
+    }
+    return this.#visible;
+  }
+
+  #screenOf(target: Element | null): ActionRegistry | null {
+    const id = this.#screens.length > 0 ? target?.closest(`[${SCREEN}]`)?.getAttribute(SCREEN) : null;
+    return this.#screens.find((screen) => screen.id === id) ?? null;
+  }
+
+  /** The screen that was used last gets the keys where no screen has the focus. */
+  #use(target: Element | null): void {
+    const screen = this.#screenOf(target);
+    if (!screen || screen === this.#screens.at(-1)) return;
+    this.#screens.splice(this.#screens.indexOf(screen), 1);
+    this.#screens.push(screen);
+    this.#changed();
+  }
+
+  #changed(): void {
+    for (const registry of [this, ...this.#screens]) registry.#visible = registry.#all = null;
+    if (this.#parent) this.#parent.#changed();
+    else this.refresh();
+  }
 }

@@ -1,11 +1,15 @@
 import type { LucideIcon } from "lucide-react";
 import type { ButtonHTMLAttributes, Ref } from "react";
+import { hintOf } from "../actions/keys";
 import { cx } from "../cx";
 import { Icon } from "../layout/Icon";
 import styles from "./Button.module.css";
+import { useActed } from "./useActed";
 import { useFocusKept } from "./useFocusKept";
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** the action that it runs, which says whether it is enabled and which key does the same */
+  action?: string;
   /** primary: the one amber action of a screen; danger: takes something away */
   kind?: "plain" | "primary" | "ghost" | "danger";
   /** page: 32 px high, else 24 */
@@ -14,11 +18,27 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button with words, and an icon if that helps. */
-export function Button({ kind = "plain", size = "studio", icon, className, children, ...rest }: ButtonProps) {
+/** A button with words, and an icon if that helps. `hint` says more, and is followed by the action's key. */
+export function Button({
+  action,
+  hint,
+  kind = "plain",
+  size = "studio",
+  icon,
+  className,
+  children,
+  ...given
+}: ButtonProps & { hint?: string }) {
+  const { acted, ...rest } = useActed(action, given);
   const kept = useFocusKept(rest.disabled ?? false, rest);
   return (
-    <button type="button" {...rest} {...kept} className={cx(styles.button, styles[kind], styles[size], className)}>
+    <button
+      type="button"
+      title={hint && hintOf(hint, acted?.key ?? null)}
+      {...rest}
+      {...kept}
+      className={cx(styles.button, styles[kind], styles[size], className)}
+    >
       {icon && <Icon as={icon} />}
       {children}
     </button>

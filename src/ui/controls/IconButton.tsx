@@ -1,28 +1,30 @@
 import type { LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
 import { cx } from "../cx";
 import { Icon } from "../layout/Icon";
+import { Keys } from "../layout/Kbd";
 import { Tooltip } from "../overlays/Tooltip";
 import type { ButtonProps } from "./Button";
 import styles from "./Button.module.css";
+import { useActed } from "./useActed";
 import { useFocusKept } from "./useFocusKept";
 
-interface Props extends Omit<ButtonProps, "icon"> {
+type Props = Omit<ButtonProps, "icon" | "action"> & {
   icon: LucideIcon;
-  /** accessible name and tooltip */
-  label: string;
-  /** shown after the label in the tooltip, a key say */
-  hint?: ReactNode;
-}
+} & (
+    | { /** accessible name and tooltip */ label: string; action?: string }
+    | { /** the action's title where it is left out */ label?: string; action: string }
+  );
 
-/** A square button with an icon only, its name in a tooltip. */
-export function IconButton({ icon, label, hint, kind = "ghost", size = "studio", className, ...rest }: Props) {
+/** A square button with an icon only, its name in a tooltip, followed by the key of its action. */
+export function IconButton({ icon, action, label, kind = "ghost", size = "studio", className, ...given }: Props) {
+  const { acted, ...rest } = useActed(action, given);
   const kept = useFocusKept(rest.disabled ?? false, rest);
+  const name = label ?? acted?.title;
   return (
-    <Tooltip content={label} hint={hint}>
+    <Tooltip content={name} hint={acted?.key && <Keys keys={acted.key} />}>
       <button
         type="button"
-        aria-label={label}
+        aria-label={name}
         {...rest}
         {...kept}
         className={cx(styles.button, styles.square, styles[kind], styles[size], className)}

@@ -1,23 +1,28 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { cx } from "../cx";
+import { Keys } from "../layout/Kbd";
 import { Tooltip } from "../overlays/Tooltip";
 import styles from "./Toggle.module.css";
+import { useActed } from "./useActed";
 
-interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "onChange"> {
+type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "onChange"> & {
   on: boolean;
-  onChange: (on: boolean) => void;
   /** accessible name and tooltip */
   label: string;
-  hint?: ReactNode;
   /** the one meaning its colour has; quiet: shows or hides a part of the screen */
   tone?: "accent" | "quiet" | "mute" | "solo" | "record" | "play";
   children: ReactNode;
-}
+} & (
+    | { onChange: (on: boolean) => void; action?: string }
+    | { /** left out where the action does it */ onChange?: (on: boolean) => void; action: string }
+  );
 
 /** A button that stays down: mute, solo, arm, loop … */
-export function Toggle({ on, onChange, label, hint, tone = "accent", className, children, onClick, ...rest }: Props) {
+export function Toggle({ on, onChange, action, label, tone = "accent", className, children, ...given }: Props) {
+  const change = onChange && { onClick: () => onChange(!on) };
+  const { acted, ...rest } = useActed(action, { ...given, ...change });
   return (
-    <Tooltip content={label} hint={hint}>
+    <Tooltip content={label} hint={acted?.key && <Keys keys={acted.key} />}>
       <button
         type="button"
         aria-label={label}
@@ -25,10 +30,6 @@ export function Toggle({ on, onChange, label, hint, tone = "accent", className, 
         aria-pressed={on}
         data-tone={tone}
         className={cx(styles.toggle, className)}
-        onClick={(event) => {
-          onClick?.(event);
-          if (!event.defaultPrevented) onChange(!on);
-        }}
       >
         {children}
       </button>

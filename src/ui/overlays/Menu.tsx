@@ -2,24 +2,28 @@ import { ContextMenu as BaseContext } from "@base-ui/react/context-menu";
 import { Menu as Base } from "@base-ui/react/menu";
 import { Check, ChevronRight, type LucideIcon } from "lucide-react";
 import { type HTMLAttributes, type ReactElement, type ReactNode, useState } from "react";
+import { useAction } from "../actions/useActions";
 import { Icon } from "../layout/Icon";
 import { Keys } from "../layout/Kbd";
 import float from "./float.module.css";
 
-/** An entry of a menu: an act, a choice that is on or off, a menu within, or a line. */
+interface Item {
+  kind?: "item";
+  icon?: LucideIcon;
+  disabled?: boolean;
+  danger?: boolean;
+  /** drawn before the label, a colour say */
+  before?: ReactNode;
+}
+
+/**
+ * An entry of a menu: an act, a choice that is on or off, a menu within, or a line. An act may name its action, which
+ * gives what is left out (label, what it does, whether it is enabled) and the key. One with a `run` of its own does the
+ * same to something that was pointed at, and is enabled as it says itself.
+ */
 export type MenuEntry =
-  | {
-      kind?: "item";
-      label: string;
-      icon?: LucideIcon;
-      /** as in the action registry, "Mod+D" */
-      keys?: string;
-      run: () => void;
-      disabled?: boolean;
-      danger?: boolean;
-      /** drawn before the label, a colour say */
-      before?: ReactNode;
-    }
+  | (Item & { label: string; run: () => void; action?: string })
+  | (Item & { label?: string; action: string; run?: undefined })
   | { kind: "check"; label: string; on: boolean; run: (on: boolean) => void; disabled?: boolean }
   | { kind: "submenu"; label: string; entries: readonly MenuEntry[] }
   | { kind: "label"; label: string }
@@ -160,23 +164,27 @@ function Entries({ entries }: { entries: readonly MenuEntry[] }) {
           </Base.SubmenuRoot>
         );
       default:
-        return (
-          <Base.Item
-            key={key}
-            className={float.item}
-            onClick={entry.run}
-            disabled={entry.disabled ?? false}
-            data-danger={entry.danger || undefined}
-          >
-            {indented && before(entry)}
-            {entry.label}
-            {entry.keys && (
-              <span className={float.keys}>
-                <Keys keys={entry.keys} />
-              </span>
-            )}
-          </Base.Item>
-        );
+        return <Act key={key} entry={entry} indented={indented} />;
     }
   });
+}
+
+function Act({ entry, indented }: { entry: Extract<MenuEntry, Item>; indented: boolean }) {
+  const action = useAction(entry.action);
+  return (
+    <Base.Item
+      className={float.item}
+      onClick={entry.run ?? action?.run}
+      disabled={entry.disabled ?? (entry.run === undefined && !action?.enabled)}
+      data-danger={entry.danger || undefined}
+    >
+      {indented && before(entry)}
+      {entry.label ?? action?.title}
+      {action && action.key !== null && (
+        <span className={float.keys}>
+          <Keys keys={action.key} />
+        </span>
+      )}
+    </Base.Item>
+  );
 }

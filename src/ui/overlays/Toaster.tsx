@@ -2,6 +2,8 @@ import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { useScope } from "../../scope/useScope";
+import { actionGroup } from "../actions/action";
+import { APP } from "../actions/scopes";
 import { useActions } from "../actions/useActions";
 import { Button } from "../controls/Button";
 import { IconButton } from "../controls/IconButton";
@@ -11,6 +13,10 @@ import { dismissToast, holdToast, releaseToast, subscribeToasts, toasts } from "
 
 /** between the notice and the end of the screen, as the style sheet has it */
 const EDGE_PX = 16;
+export const NOTICE_ACTIONS = actionGroup("App", APP, {
+  "app.notice": ["Go to the notice, or back", "F8", { inFields: true }],
+});
+
 const ICONS = { info: Info, success: CircleCheck, error: CircleAlert };
 
 /**
@@ -26,13 +32,8 @@ export function Toaster({ place = "bottom" }: { place?: "top" | "bottom" }) {
   const shown = useRef<HTMLDivElement>(null);
   /** where the focus was before it came here */
   const from = useRef<HTMLElement | null>(null);
-  useActions([
-    {
-      id: "app.notice",
-      title: "Go to the notice, or back",
-      group: "App",
-      keys: "F8",
-      inFields: true,
+  useActions(NOTICE_ACTIONS, {
+    "app.notice": {
       enabled: () => open !== undefined,
       run: () => {
         const at = document.activeElement;
@@ -40,7 +41,7 @@ export function Toaster({ place = "bottom" }: { place?: "top" | "bottom" }) {
         else region.current?.querySelector("button")?.focus();
       },
     },
-  ]);
+  });
   useEffect(() => {
     // the notice took the focus with it
     if (!open && document.activeElement === document.body) from.current?.focus();

@@ -9,17 +9,14 @@ import { useMidi } from "../../../src/stores/midi/midi";
 import { ownTracks, usePersonal } from "../../../src/stores/personal";
 import { useSelection } from "../../../src/stores/selection";
 import { NO_SERVICES, ServicesContext } from "../../../src/stores/services";
-import { bindKeys } from "../../../src/ui/actions/registry";
 import { mixedProject, now, openInMemory, silentEngine, trackNamed } from "../../studios/fakes";
 import { seriousViolations } from "../../ui/axe";
 import { cleanup, render } from "../../ui/render";
 
 let fake: ReturnType<typeof silentEngine>;
-let stopKeys = () => {};
 beforeEach(async () => {
   fake = silentEngine();
   openInMemory(mixedProject());
-  stopKeys = bindKeys();
   await page.viewport(1440, 900);
   render(
     <ServicesContext value={{ ...NO_SERVICES, engine: fake.engine }}>
@@ -33,7 +30,6 @@ beforeEach(async () => {
   );
 });
 afterEach(() => {
-  stopKeys();
   cleanup();
   useMidi.setState({ devices: [], state: { kind: "off" } });
   usePersonal.setState(usePersonal.getInitialState(), true);

@@ -5,7 +5,7 @@ import { type KeptEdit, LOCAL } from "../../../src/project/sync/status";
 import { SyncState } from "../../../src/sound/transport/SyncState";
 import { useCloud, useSync } from "../../../src/stores/cloud/sync";
 import { useControlActions } from "../../../src/studios/music/controls";
-import { allActions, isEnabled, runActionById } from "../../../src/ui/actions/registry";
+import { isEnabled } from "../../../src/ui/actions/action";
 import { mixedProject, openInMemory } from "../../studios/fakes";
 import { cleanup, render } from "../../ui/render";
 
@@ -35,14 +35,14 @@ test("kept edits are tried again and discarded by name, wherever the focus is", 
   const acts = { tryAgain: vi.fn(async () => {}), discard: vi.fn(async () => {}) };
   useCloud.setState({ cloud: acts as unknown as CloudProjects });
   useSync.setState({ ...LOCAL, projectId: "p", state: { kind: "synced" }, role: "owner" });
-  render(<Bar />);
-  const action = (id: string) => allActions().find((entry) => entry.id === id);
+  const { actions } = render(<Bar />);
+  const action = (id: string) => actions.find(id);
   expect(isEnabled(action("cloud.tryAgain")!)).toBe(false);
 
   useSync.setState({ kept: [edit] });
-  expect(runActionById("cloud.tryAgain")).toBe(true);
+  expect(actions.run("cloud.tryAgain")).toBe(true);
   await vi.waitFor(() => expect(acts.tryAgain).toHaveBeenCalledWith(edit));
-  expect(runActionById("cloud.discard")).toBe(true);
+  expect(actions.run("cloud.discard")).toBe(true);
   await vi.waitFor(() => expect(acts.discard).toHaveBeenCalledWith(edit));
 
   // and each control of the panel says to which action it belongs

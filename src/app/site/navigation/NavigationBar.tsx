@@ -1,5 +1,4 @@
 import { Keyboard, Menu, SunMoon, X } from "lucide-react";
-import { runActionById } from "../../../ui/actions/registry";
 import { IconButton } from "../../../ui/controls/IconButton";
 import { DisclosureNav } from "../../../ui/navigation/DisclosureNav";
 import { LinkButton } from "../../../ui/navigation/Link";
@@ -43,20 +42,8 @@ export function NavigationBar({ groups, quickActions, path, panel, onPanel }: Pr
       <div className={styles.end}>
         {path === "/" && <ActiveNow />}
         <span className={styles.tools}>
-          <IconButton
-            icon={Keyboard}
-            data-action="app.keys"
-            label="Keys"
-            hint="?"
-            size="page"
-            onClick={() => runActionById("app.keys")}
-          />
-          <IconButton
-            icon={SunMoon}
-            label="Dark or light"
-            size="page"
-            onClick={() => runActionById("app.theme.next")}
-          />
+          <IconButton icon={Keyboard} action="app.keys" label="Keys" size="page" />
+          <IconButton icon={SunMoon} label="Dark or light" action="app.theme.next" size="page" />
         </span>
         <span className={styles.account}>
           <AccountLinks />
@@ -109,7 +96,7 @@ function Panel({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to the links within */}
       <div className={styles.foot} onClick={(event) => event.target instanceof HTMLAnchorElement && onShut()}>
         <AccountLinks />
-        <IconButton icon={SunMoon} label="Dark or light" size="page" onClick={() => runActionById("app.theme.next")} />
+        <IconButton icon={SunMoon} label="Dark or light" action="app.theme.next" size="page" />
       </div>
     </nav>
   );

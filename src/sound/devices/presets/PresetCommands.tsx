@@ -7,7 +7,8 @@ import { useServices } from "../../../stores/services";
 import { useActions } from "../../../ui/actions/useActions";
 import { announce } from "../../../ui/announce";
 import { AnchoredMenu, type MenuAnchor } from "../../../ui/overlays/Menu";
-import { actionsOf, editable } from "../../action";
+import { PRESET_ACTIONS } from "../../actions";
+import { editable } from "../../enabled";
 import { presetEntries, stepPreset } from "./presetEntries";
 import { factoryPresets, loadPreset, useUserPresets } from "./presets";
 import { SavePresetDialog } from "./SavePresetDialog";
@@ -38,16 +39,13 @@ export function PresetCommands() {
     const shown = document.querySelector(`[data-device="${CSS.escape(device?.id ?? "")}"]`);
     setAnchor(shown ?? { x: innerWidth / 2, y: innerHeight / 3 });
   };
-  const action = actionsOf("Presets");
-  const some = { enabled: () => editable() && device !== null };
-  useActions([
-    action("preset.next", "Next preset of the device", "Shift+PageDown", () => step(1), some),
-    action("preset.previous", "Previous preset of the device", "Shift+PageUp", () => step(-1), some),
-    action("preset.choose", "Choose a preset of the device", "Alt+Shift+F", choose, some),
-    action("preset.save", "Save the device's preset", "Alt+Shift+V", () => setNaming(true), {
-      enabled: () => some.enabled() && store !== null,
-    }),
-  ]);
+  const enabled = () => editable() && device !== null;
+  useActions(PRESET_ACTIONS, {
+    "preset.next": { run: () => step(1), enabled },
+    "preset.previous": { run: () => step(-1), enabled },
+    "preset.choose": { run: choose, enabled },
+    "preset.save": { run: () => setNaming(true), enabled: () => enabled() && store !== null },
+  });
 
   return (
     <>

@@ -1,12 +1,12 @@
 import { AudioWaveform } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import { ZOOM } from "../../../../contract/project/document";
-import { actionsOf } from "../../../sound/action";
 import { usePeaks } from "../../../sound/waveform/peaks";
 import { useDocument } from "../../../stores/document";
 import { useSelection } from "../../../stores/selection";
 import { useActions } from "../../../ui/actions/useActions";
 import { EmptyState } from "../../../ui/layout/EmptyState";
+import { WAVE_ACTIONS } from "../actions";
 import { zoomStep } from "../timeline/model/geometry";
 import { ZoomButtons } from "../ZoomButtons";
 import styles from "./ClipEditor.module.css";
@@ -21,12 +21,11 @@ export function ClipEditor() {
   const color = useDocument((project) => project.tracks[clip?.trackId ?? ""]?.color ?? 0);
   const [zoom, setZoom] = useState<number>(ZOOM.default);
   const peaks = usePeaksOf(clip?.kind === "audio" ? clip.sampleId : null);
-  const action = actionsOf("Clips");
-  const here = { scope: "clip", repeat: true, enabled: () => clip?.kind === "audio" };
-  useActions([
-    action("wave.zoomIn", "Zoom the waveform in", ["+", "="], () => setZoom(zoomStep(zoom, 1)), here),
-    action("wave.zoomOut", "Zoom the waveform out", "-", () => setZoom(zoomStep(zoom, -1)), here),
-  ]);
+  const enabled = () => clip?.kind === "audio";
+  useActions(WAVE_ACTIONS, {
+    "wave.zoomIn": { run: () => setZoom(zoomStep(zoom, 1)), enabled },
+    "wave.zoomOut": { run: () => setZoom(zoomStep(zoom, -1)), enabled },
+  });
 
   if (clip?.kind !== "audio" || !sample) {
     return (

@@ -4,10 +4,9 @@ import { EDITOR_TAB, NARROW } from "../../../kit/frame/StudioFrame";
 import { insertSample } from "../../../sound/browser/ProjectSamples";
 import type { Files } from "../../../sound/files/useFiles";
 import { ImportTray } from "../../../sound/import/ImportTray";
-import { currentProject, useReadOnly } from "../../../stores/document";
+import { currentProject } from "../../../stores/document";
 import { usePreferences } from "../../../stores/preferences";
 import { useSelection } from "../../../stores/selection";
-import { keyLabels } from "../../../ui/actions/keys";
 import { Button } from "../../../ui/controls/Button";
 import { EmptyTimeline } from "../timeline/EmptyTimeline";
 import { Timeline } from "../timeline/Timeline";
@@ -32,10 +31,9 @@ export function useOpenClip(): (id: string) => void {
 
 /** The studio tab's work: the timeline, and files dropped on it. */
 export function StudioWork({ files }: { files: Files }) {
-  const readOnly = useReadOnly();
   const drop = useLanesDrop(useMemo(() => ({ files: files.bring, sample: insertSample }), [files]));
   const button = (
-    <Button icon={Import} kind="primary" data-action="files.import" onClick={files.pick} disabled={readOnly}>
+    <Button icon={Import} kind="primary" action="files.import">
       Import files
     </Button>
   );
@@ -44,14 +42,7 @@ export function StudioWork({ files }: { files: Files }) {
       onOpenClip={useOpenClip()}
       drop={drop}
       tools={
-        <Button
-          icon={Import}
-          kind="ghost"
-          data-action="files.import"
-          onClick={files.pick}
-          disabled={readOnly}
-          title={`Import files (${keyLabels("Mod+I").join(" ")})`}
-        >
+        <Button icon={Import} kind="ghost" action="files.import" hint="Import files">
           Import
         </Button>
       }

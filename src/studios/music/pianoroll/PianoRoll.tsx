@@ -4,8 +4,8 @@ import { Hands } from "../../../sound/keyboard/playing";
 import { useDocument } from "../../../stores/document";
 import { useSelection } from "../../../stores/selection";
 import { useEngine } from "../../../stores/services";
+import { ActionKey } from "../../../ui/actions/ActionKey";
 import { EmptyState } from "../../../ui/layout/EmptyState";
-import { Keys } from "../../../ui/layout/Kbd";
 import { ContextMenu } from "../../../ui/overlays/Menu";
 import { editedIn } from "./edited";
 import { LaneTools } from "./LaneTools";
@@ -31,8 +31,8 @@ export function PianoRoll() {
   if (kind === null) {
     return (
       <EmptyState icon={Piano} title="No note clip is open">
-        Double-click a note clip, or an empty place on a MIDI or drum track to make one. <Keys keys="Shift+N" /> makes
-        one at the playhead.
+        Double-click a note clip, or an empty place on a MIDI or drum track to make one. <ActionKey id="clip.new" />{" "}
+        makes one at the playhead.
       </EmptyState>
     );
   }

@@ -9,7 +9,7 @@ import { zoomStep } from "../timeline/model/geometry";
 import { GridChoice } from "../timeline/TimelineToolbar";
 import { ZoomButtons } from "../ZoomButtons";
 import { editedIn, notesInOrder, useEditedClip } from "./edited";
-import { joinNotes, louder, transposeNotes } from "./edits";
+import { louder } from "./edits";
 import styles from "./PianoRoll.module.css";
 import { Quantise } from "./Quantise";
 import { useRoll } from "./view";
@@ -22,7 +22,7 @@ export function RollToolbar() {
   const tool = useRoll((now) => now.tool);
   const zoom = useRoll((now) => Math.round(now.zoom));
   const audition = usePreferences((now) => now.audition);
-  const { patch, zoomTo } = useRoll.getState();
+  const { zoomTo } = useRoll.getState();
   const step = (direction: 1 | -1) => {
     const view = useRoll.getState();
     zoomTo(zoomStep(view.zoom, direction), view.width / 2);
@@ -32,53 +32,25 @@ export function RollToolbar() {
       <ClipName />
       <IconButton
         icon={MousePointer2}
-        data-action="roll.select"
+        action="roll.select"
         label="Select, move and resize"
-        hint="V"
         aria-pressed={tool === "select"}
-        onClick={() => patch({ tool: "select" })}
       />
-      <IconButton
-        icon={PencilLine}
-        data-action="roll.draw"
-        label="Draw notes"
-        hint="P"
-        aria-pressed={tool === "draw"}
-        onClick={() => patch({ tool: "draw" })}
-        disabled={readOnly}
-      />
+      <IconButton icon={PencilLine} action="roll.draw" label="Draw notes" aria-pressed={tool === "draw"} />
       <IconButton
         icon={Headphones}
-        data-action="roll.audition"
+        action="roll.audition"
         label="Hear notes as they are drawn or chosen"
-        hint="Shift H"
         aria-pressed={audition}
-        onClick={() => usePreferences.getState().set({ audition: !audition })}
       />
       <Quantise disabled={readOnly} />
-      <Button
-        icon={Link2}
-        data-action="roll.legato"
-        onClick={joinNotes}
-        disabled={readOnly}
-        title="Stretch each note to the next (J)"
-      >
+      <Button icon={Link2} action="roll.legato" hint="Stretch each note to the next">
         Legato
       </Button>
-      <Button
-        data-action="roll.octaveDown"
-        onClick={() => transposeNotes(-12)}
-        disabled={readOnly}
-        title="Transpose down an octave"
-      >
+      <Button action="roll.octaveDown" hint="Transpose down an octave">
         −12
       </Button>
-      <Button
-        data-action="roll.octaveUp"
-        onClick={() => transposeNotes(12)}
-        disabled={readOnly}
-        title="Transpose up an octave"
-      >
+      <Button action="roll.octaveUp" hint="Transpose up an octave">
         +12
       </Button>
       <SelectedVelocity disabled={readOnly} />

@@ -13,8 +13,7 @@ import {
   Save,
   Upload,
 } from "lucide-react";
-import { isEnabled, keysOf, runAction } from "../../../ui/actions/registry";
-import { useAllActions } from "../../../ui/actions/useActions";
+import { useAction } from "../../../ui/actions/useActions";
 import { Icon } from "../../../ui/layout/Icon";
 import { Keys } from "../../../ui/layout/Kbd";
 import styles from "./QuickActions.module.css";
@@ -35,35 +34,31 @@ const QUICK: readonly { id: string; label: string; icon: LucideIcon }[] = [
   { id: "app.keys", label: "Keys", icon: Keyboard },
 ];
 
-/** Buttons for what is wanted most; each is an action of the registry with its key. */
+/** Buttons for what is wanted most; each is an action with its key. */
 export function QuickActions() {
-  const actions = useAllActions();
   return (
     <ul className={styles.list}>
-      {QUICK.map(({ id, label, icon }) => {
-        const action = actions.find((entry) => entry.id === id);
-        if (!action) return null;
-        const keys = keysOf(action)[0];
-        return (
-          <li key={id}>
-            <button
-              type="button"
-              className={styles.action}
-              data-action={id}
-              disabled={!isEnabled(action)}
-              onClick={() => runAction(action)}
-            >
-              <Icon as={icon} />
-              <span className={styles.label}>{label}</span>
-              {keys && (
-                <span className={styles.keys}>
-                  <Keys keys={keys} />
-                </span>
-              )}
-            </button>
-          </li>
-        );
-      })}
+      {QUICK.map((entry) => (
+        <Quick key={entry.id} {...entry} />
+      ))}
     </ul>
+  );
+}
+
+function Quick({ id, label, icon }: (typeof QUICK)[number]) {
+  const action = useAction(id);
+  if (!action) return null;
+  return (
+    <li>
+      <button type="button" className={styles.action} data-action={id} disabled={!action.enabled} onClick={action.run}>
+        <Icon as={icon} />
+        <span className={styles.label}>{label}</span>
+        {action.key !== null && (
+          <span className={styles.keys}>
+            <Keys keys={action.key} />
+          </span>
+        )}
+      </button>
+    </li>
   );
 }

@@ -1,16 +1,14 @@
 import { AudioLines } from "lucide-react";
 import type { ReactNode } from "react";
-import { addTrack } from "../../../sound/track/acts";
-import { useDocument, useReadOnly } from "../../../stores/document";
+import { useDocument } from "../../../stores/document";
+import { ActionKey } from "../../../ui/actions/ActionKey";
 import { Button } from "../../../ui/controls/Button";
 import { EmptyState } from "../../../ui/layout/EmptyState";
-import { Keys } from "../../../ui/layout/Kbd";
 import { useMediaQuery } from "../../../ui/useMediaQuery";
 import styles from "./Timeline.module.css";
 
 /** Says what to drop, press or record while no lane is there. `actions` stand before the buttons. */
 export function EmptyTimeline({ actions }: { actions?: ReactNode }) {
-  const readOnly = useReadOnly();
   const fingers = useMediaQuery("(pointer: coarse)");
   const empty = useDocument((project) =>
     Object.values(project.tracks).every((track) => track.kind === "master" || track.kind === "return"),
@@ -24,15 +22,9 @@ export function EmptyTimeline({ actions }: { actions?: ReactNode }) {
         actions={
           <>
             {actions}
-            <Button onClick={() => void addTrack("audio")} disabled={readOnly}>
-              Audio track
-            </Button>
-            <Button onClick={() => void addTrack("midi")} disabled={readOnly}>
-              MIDI track
-            </Button>
-            <Button onClick={() => void addTrack("drums")} disabled={readOnly}>
-              Drum track
-            </Button>
+            <Button action="track.add.audio">Audio track</Button>
+            <Button action="track.add.midi">MIDI track</Button>
+            <Button action="track.add.drums">Drum track</Button>
           </>
         }
       >
@@ -40,8 +32,8 @@ export function EmptyTimeline({ actions }: { actions?: ReactNode }) {
           "To record, add a track, arm it with R and press the red button above."
         ) : (
           <>
-            To record, add a track, arm it and press <Keys keys="R" />. <Keys keys="Mod+K" /> finds every command,{" "}
-            <Keys keys="?" /> shows the keys.
+            To record, add a track, arm it and press <ActionKey id="transport.record" />. <ActionKey id="app.palette" />{" "}
+            finds every command, <ActionKey id="app.keys" /> shows the keys.
           </>
         )}
       </EmptyState>

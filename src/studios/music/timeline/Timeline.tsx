@@ -1,16 +1,14 @@
 import { Copy, FlipHorizontal2, Pencil, Repeat, Scissors, SquarePen, Trash2, VolumeX } from "lucide-react";
 import { type HTMLAttributes, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useScope } from "../../../scope/useScope";
-import { addTrack } from "../../../sound/track/acts";
 import { RenameDialog } from "../../../sound/track/RenameDialog";
 import { usePeaks } from "../../../sound/waveform/peaks";
 import { currentProject, useReadOnly } from "../../../stores/document";
 import { useSelection } from "../../../stores/selection";
 import { useEngine } from "../../../stores/services";
-import { useActions } from "../../../ui/actions/useActions";
 import { ContextMenu, type MenuEntry } from "../../../ui/overlays/Menu";
-import { clipActions, walkActions, watchPasteKey } from "./actions/clipActions";
-import { viewActions } from "./actions/viewActions";
+import { useClipActions, useWalkActions, watchPasteKey } from "./actions/clipActions";
+import { useViewActions } from "./actions/viewActions";
 import * as clips from "./clips";
 import { type LanesActs, pointerPlace } from "./gestures/useLanesPointer";
 import { Lanes } from "./Lanes";
@@ -51,7 +49,9 @@ export function Timeline({ onOpenClip, empty, tools, drop }: Props) {
   }, []);
 
   const playhead = () => Math.round(engine?.readTransport().tick ?? 0);
-  useActions([...clipActions(playhead, () => setRenaming(true)), ...walkActions(onOpenClip), ...viewActions(playhead)]);
+  useClipActions(playhead, () => setRenaming(true));
+  useWalkActions(onOpenClip);
+  useViewActions(playhead);
   useEffect(watchPasteKey, []);
 
   const acts = useMemo<LanesActs>(
@@ -75,40 +75,46 @@ export function Timeline({ onOpenClip, empty, tools, drop }: Props) {
       return [
         {
           label: "Paste here",
-          keys: "Mod+V",
+          action: "clip.paste",
           run: () => clips.pasteClips(at),
           disabled: readOnly || !clips.hasCopiedClips(),
         },
         {
           label: "New note clip",
-          keys: "Shift+N",
+          action: "clip.new",
           run: () => void clips.addNoteClip(trackId ?? "", at),
           disabled: readOnly || !takesNotes(trackId),
         },
-        { label: "Select all clips", keys: "Mod+A", run: clips.selectAllClips },
+        { action: "clip.selectAll" },
         { kind: "separator" },
-        { label: "Add audio track", keys: "Alt+Shift+A", run: () => void addTrack("audio"), disabled: readOnly },
-        { label: "Add MIDI track", keys: "Alt+Shift+M", run: () => void addTrack("midi"), disabled: readOnly },
-        { label: "Add drum track", keys: "Alt+Shift+D", run: () => void addTrack("drums"), disabled: readOnly },
+        { action: "track.add.audio" },
+        { action: "track.add.midi" },
+        { action: "track.add.drums" },
       ];
     }
     return [
       {
         label: "Open editor",
         icon: SquarePen,
-        keys: "Enter",
+        action: "clip.open",
         run: () => onOpenClip([...useSelection.getState().clipIds][0] ?? ""),
       },
-      { label: "Rename", icon: Pencil, keys: "Shift+F2", run: () => setRenaming(true), disabled: off },
-      { label: "Split here", icon: Scissors, keys: "Shift+S", run: () => clips.splitClips(at), disabled: off },
-      { label: "Duplicate", icon: Copy, keys: "Mod+D", run: clips.duplicateClips, disabled: off },
-      { label: "Reverse", icon: FlipHorizontal2, keys: "Shift+R", run: clips.reverseClips, disabled: off },
-      { label: "Mute or unmute", icon: VolumeX, keys: "Shift+M", run: clips.muteClips, disabled: off },
-      { label: "Loop", icon: Repeat, keys: "Shift+L", run: clips.loopClips, disabled: off },
+      { label: "Rename", icon: Pencil, action: "clip.rename" },
+      {
+        label: "Split here",
+        icon: Scissors,
+        action: "clip.splitAtPointer",
+        run: () => clips.splitClips(at),
+        disabled: off,
+      },
+      { label: "Duplicate", icon: Copy, action: "clip.duplicate" },
+      { label: "Reverse", icon: FlipHorizontal2, action: "clip.reverse" },
+      { label: "Mute or unmute", icon: VolumeX, action: "clip.mute" },
+      { label: "Loop", icon: Repeat, action: "clip.loop" },
       { kind: "separator" },
-      { label: "Cut", keys: "Mod+X", run: clips.cutClips, disabled: off },
-      { label: "Copy", keys: "Mod+C", run: clips.copyClips },
-      { label: "Delete", icon: Trash2, keys: "Delete", danger: true, run: clips.deleteClips, disabled: off },
+      { label: "Cut", action: "clip.cut" },
+      { label: "Copy", action: "clip.copy" },
+      { label: "Delete", icon: Trash2, action: "clip.delete", danger: true },
     ];
   };
 

@@ -3,17 +3,16 @@ import { useState } from "react";
 import { GRIDS } from "../../../../contract/project/snapping";
 import { Delay } from "../../../scope/delay";
 import { useScope } from "../../../scope/useScope";
-import { addTrack } from "../../../sound/track/acts";
-import { TRACK_ICONS, TRACK_KEYS, TRACK_KINDS, TRACK_SORTS } from "../../../sound/track/kinds";
+import { TRACK_ICONS, TRACK_KINDS, TRACK_SORTS } from "../../../sound/track/kinds";
 import { useReadOnly } from "../../../stores/document";
-import { showReturns, showsReturns } from "../../../stores/lanes";
+import { showsReturns } from "../../../stores/lanes";
 import { usePreferences } from "../../../stores/preferences";
 import { Button } from "../../../ui/controls/Button";
 import { IconButton } from "../../../ui/controls/IconButton";
 import { Menu } from "../../../ui/overlays/Menu";
 import { Select } from "../../../ui/overlays/Select";
 import { ZoomButtons } from "../ZoomButtons";
-import { zoomByStep, zoomToFitProject } from "./actions/viewActions";
+import { zoomByStep } from "./actions/viewActions";
 import styles from "./Timeline.module.css";
 import { useTimeline } from "./view";
 
@@ -47,10 +46,9 @@ export function AddTrack() {
         </Button>
       }
       entries={TRACK_SORTS.map((kind) => ({
+        action: `track.add.${kind}`,
         label: TRACK_KINDS[kind],
         icon: TRACK_ICONS[kind],
-        keys: TRACK_KEYS[kind],
-        run: () => void addTrack(kind),
       }))}
     />
   );
@@ -58,16 +56,7 @@ export function AddTrack() {
 
 function ReturnsToggle() {
   const shown = usePreferences(showsReturns);
-  return (
-    <IconButton
-      icon={TRACK_ICONS.return}
-      data-action="timeline.returns"
-      aria-pressed={shown}
-      onClick={() => showReturns(!shown)}
-      label="Show returns among the tracks"
-      hint="Shift E"
-    />
-  );
+  return <IconButton icon={TRACK_ICONS.return} action="timeline.returns" aria-pressed={shown} />;
 }
 
 /** Snap and grid, which timeline and piano roll share. */
@@ -78,14 +67,7 @@ export function GridChoice() {
   const known = GRID_OPTIONS.some((option) => option.value === grid);
   return (
     <>
-      <IconButton
-        icon={Magnet}
-        data-action="timeline.snap"
-        aria-pressed={snap}
-        onClick={() => set({ snap: !snap })}
-        label="Snap to grid, Alt bypasses it"
-        hint="N"
-      />
+      <IconButton icon={Magnet} action="timeline.snap" aria-pressed={snap} label="Snap to grid, Alt bypasses it" />
       <Select
         label="Grid"
         action="timeline.grid"
@@ -100,17 +82,7 @@ export function GridChoice() {
 
 function FollowToggle() {
   const follow = usePreferences((now) => now.followPlayhead);
-  const set = usePreferences((now) => now.set);
-  return (
-    <IconButton
-      icon={ScanEye}
-      data-action="timeline.follow"
-      aria-pressed={follow}
-      onClick={() => set({ followPlayhead: !follow })}
-      label="Follow the playhead"
-      hint="Shift F"
-    />
-  );
+  return <IconButton icon={ScanEye} action="timeline.follow" aria-pressed={follow} />;
 }
 
 const SETTLE_MS = 80;
@@ -135,7 +107,7 @@ function ZoomControl() {
   return (
     <>
       <ZoomButtons view="timeline" zoom={zoom} onStep={zoomByStep} />
-      <IconButton icon={Maximize2} data-action="timeline.fit" label="Zoom to fit" hint="F" onClick={zoomToFitProject} />
+      <IconButton icon={Maximize2} action="timeline.fit" label="Zoom to fit" />
     </>
   );
 }

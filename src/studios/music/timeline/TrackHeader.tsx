@@ -11,6 +11,8 @@ import { soloLabel } from "../../../sound/track/solo";
 import { command } from "../../../stores/document";
 import { setPersonal, usePersonalTrack } from "../../../stores/personal";
 import { useSelection } from "../../../stores/selection";
+import { hintOf } from "../../../ui/actions/keys";
+import { useKeyOf } from "../../../ui/actions/useActions";
 import toggle from "../../../ui/controls/Toggle.module.css";
 import { Knob } from "../../../ui/controls/value/Knob";
 import { Slider } from "../../../ui/controls/value/Slider";
@@ -92,7 +94,6 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
             on={mute.on}
             tone="mute"
             label={mute.label}
-            keys="M"
             action={mute.action}
             onPress={() => mute.onChange(!mute.on)}
           >
@@ -102,7 +103,6 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
             on={solo.on}
             tone="solo"
             label={soloLabel(track)}
-            keys="O"
             action={solo.action}
             onPress={() => solo.onChange(!solo.on)}
           >
@@ -113,7 +113,6 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
               on={own.armed}
               tone="record"
               label={`Arm ${name} for recording`}
-              keys="A"
               action="track.arm"
               onPress={() => setPersonal(id, { armed: !own.armed })}
             >
@@ -131,7 +130,6 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
               on={own.monitor === "on"}
               tone="accent"
               label={`Monitoring of ${name}: ${MONITOR_NAMES[own.monitor]}`}
-              keys="U"
               action="track.monitor"
               className={styles.monitor}
               onPress={() => setPersonal(id, { monitor: MONITOR_NEXT[own.monitor] })}
@@ -166,7 +164,6 @@ function Switch({
   on,
   tone,
   label,
-  keys,
   action,
   className,
   onPress,
@@ -175,12 +172,12 @@ function Switch({
   on: boolean;
   tone: "mute" | "solo" | "record" | "accent";
   label: string;
-  keys: string;
   action: string;
   className?: string | undefined;
   onPress: () => void;
   children: ReactNode;
 }) {
+  const key = useKeyOf(action);
   return (
     <button
       type="button"
@@ -188,7 +185,7 @@ function Switch({
       data-tone={tone}
       aria-pressed={on}
       aria-label={label}
-      title={`${label} (${keys})`}
+      title={hintOf(label, key)}
       data-action={action}
       onClick={onPress}
     >

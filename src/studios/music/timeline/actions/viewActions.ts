@@ -1,10 +1,11 @@
 import { GRIDS } from "../../../../../contract/project/snapping";
-import { actionsOf, editable } from "../../../../sound/action";
+import { editable } from "../../../../sound/enabled";
 import { addSignature, addTempo } from "../../../../sound/transport/markers";
 import { showReturns, showsReturns } from "../../../../stores/lanes";
 import { usePreferences } from "../../../../stores/preferences";
-import type { Action } from "../../../../ui/actions/registry";
+import { useActions } from "../../../../ui/actions/useActions";
 import { announce } from "../../../../ui/announce";
+import { TIMELINE_ACTIONS } from "../../actions";
 import { loopFrom } from "../clips";
 import { zoomStep } from "../model/geometry";
 import { currentScene } from "../scene";
@@ -40,23 +41,20 @@ function nextGrid(): void {
   announce(`Grid ${next}`);
 }
 
-/** Zoom, grid, markers. */
-export function viewActions(playhead: () => number): Action[] {
-  const action = actionsOf("Timeline");
-  const at = { enabled: editable };
-  return [
-    action("timeline.zoomIn", "Zoom in", ["+", "="], () => zoomByStep(1), { repeat: true }),
-    action("timeline.zoomOut", "Zoom out", "-", () => zoomByStep(-1), { repeat: true }),
-    action("timeline.fit", "Zoom to fit the project", "F", zoomToFitProject),
-    action("timeline.follow", "Follow the playhead", "Shift+F", toggleFollow),
-    action("timeline.snap", "Snap to grid", "N", toggleSnap),
-    action("timeline.grid", "Next grid size", "G", nextGrid),
-    action("timeline.returns", "Show returns among the tracks", "Shift+E", () =>
-      showReturns(!showsReturns(usePreferences.getState())),
-    ),
-    action("timeline.loopStart", "Loop from the playhead on", "Shift+I", () => loopFrom("start", playhead()), at),
-    action("timeline.loopEnd", "Loop up to the playhead", "Shift+O", () => loopFrom("end", playhead()), at),
-    action("timeline.tempo", "Add a tempo marker at the playhead", "Shift+T", () => addTempo(playhead()), at),
-    action("timeline.signature", "Add a time signature at the playhead", "Shift+G", () => addSignature(playhead()), at),
-  ];
+/** Zoom, grid, markers; `playhead` in ticks. */
+export function useViewActions(playhead: () => number): void {
+  const at = (run: () => void) => ({ run, enabled: editable });
+  useActions(TIMELINE_ACTIONS, {
+    "timeline.zoomIn": () => zoomByStep(1),
+    "timeline.zoomOut": () => zoomByStep(-1),
+    "timeline.fit": zoomToFitProject,
+    "timeline.follow": toggleFollow,
+    "timeline.snap": toggleSnap,
+    "timeline.grid": nextGrid,
+    "timeline.returns": () => showReturns(!showsReturns(usePreferences.getState())),
+    "timeline.loopStart": at(() => loopFrom("start", playhead())),
+    "timeline.loopEnd": at(() => loopFrom("end", playhead())),
+    "timeline.tempo": at(() => addTempo(playhead())),
+    "timeline.signature": at(() => addSignature(playhead())),
+  });
 }

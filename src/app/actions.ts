@@ -1,0 +1,54 @@
+import { ROUTES, type Screen } from "../../contract/routes";
+import { type ActionSpecs, actionGroup } from "../ui/actions/action";
+import { APP } from "../ui/actions/scopes";
+
+/** What can be done on every screen. */
+
+export const SHELL_ACTIONS = actionGroup("App", APP, {
+  "app.palette": ["Command palette", "Mod+K", { inFields: true, hidden: true }],
+  "app.keys": ["Show all keys", "?"],
+});
+
+const COLOURS = { keywords: ["colour", "appearance"] };
+
+export const THEME_ACTIONS = actionGroup("App", APP, {
+  "app.theme.dark": ["Theme: dark", "Alt+Shift+7", COLOURS],
+  "app.theme.light": ["Theme: light", "Alt+Shift+8", COLOURS],
+  "app.theme.system": ["Theme: system", "Alt+Shift+9", COLOURS],
+  "app.theme.next": ["Switch between dark and light", "Mod+Shift+L"],
+});
+
+/** Keys of the screens; every one that is built and has one path has a key. */
+const KEYS: Partial<Record<Screen, string>> = {
+  landing: "Alt+Shift+H",
+  projects: "Mod+Shift+H",
+  "studio-directory": "Alt+Shift+U",
+  "music-studio": "Mod+Shift+M",
+  "sign-in": "Alt+Shift+J",
+  profile: "Alt+Shift+P",
+  home: "Alt+Shift+N",
+  wallet: "Alt+Shift+W",
+  pricing: "Alt+Shift+B",
+  releases: "Alt+Shift+Y",
+  admin: "Alt+Shift+X",
+};
+
+/** Pages that are only reached by a link in a mail. */
+const MAILED: readonly Screen[] = ["cancel-payout"];
+
+/** The built screens that can be gone to; one whose path names a thing is reached from that thing. */
+export const SCREENS = ROUTES.filter(
+  ({ screen, built, paths }) => built && !paths[0].includes("$") && !MAILED.includes(screen),
+);
+
+/** Going to each of them. */
+export const GO_ACTIONS: ActionSpecs = actionGroup(
+  "Go to",
+  APP,
+  Object.fromEntries(
+    SCREENS.map(({ screen, title, paths }) => [
+      `app.go.${screen}`,
+      [title, KEYS[screen] ?? [], { keywords: paths.map((path) => path.slice(1).replaceAll("-", " ")) }] as const,
+    ]),
+  ),
+);

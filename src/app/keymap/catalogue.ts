@@ -1,0 +1,21 @@
+import * as pages from "../../pages/actions";
+import * as sound from "../../sound/actions";
+import * as music from "../../studios/music/actions";
+import type { ActionSpec, ActionSpecs } from "../../ui/actions/action";
+import { NOTICE_ACTIONS } from "../../ui/overlays/Toaster";
+import * as app from "../actions";
+
+const { STUDIO: _studio, ...ofSound } = sound;
+const { SCREENS: _screens, ...ofApp } = app;
+
+/** Every action that has a key or can have one, wherever it counts, whether its screen is open or not. */
+export function catalogue(): readonly ActionSpec[] {
+  const tables: readonly ActionSpecs[] = [
+    ...Object.values(ofApp),
+    NOTICE_ACTIONS,
+    ...Object.values(ofSound),
+    ...Object.values(music),
+    ...Object.values(pages),
+  ];
+  return tables.flatMap((table) => Object.values(table));
+}

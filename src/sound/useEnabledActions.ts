@@ -1,0 +1,20 @@
+import { useEffect } from "react";
+import { usePersonal } from "../stores/personal";
+import { usePreferences } from "../stores/preferences";
+import { useProject } from "../stores/project";
+import { useSelection } from "../stores/selection";
+import { useEngine } from "../stores/services";
+import { useRegistry } from "../ui/actions/useActions";
+
+/** Has buttons look again whether their actions are enabled, when something changes that this depends on. */
+export function useEnabledActions(): void {
+  const { refresh } = useRegistry();
+  const engine = useEngine();
+  useEffect(() => {
+    const stops = [useProject, useSelection, usePersonal, usePreferences].map((store) => store.subscribe(refresh));
+    if (engine) stops.push(engine.onState(refresh), engine.onEconomy(refresh));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [engine, refresh]);
+}

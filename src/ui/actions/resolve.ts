@@ -1,0 +1,60 @@
+import { type Action, isEnabled } from "./action";
+import { type KeyPress, matchesKeys, parseKeys } from "./keys";
+
+const FIELDS = "input:not([type=checkbox],[type=radio],[type=range],[type=button]),textarea,select,[contenteditable]";
+const OVERLAYS = "[role=dialog],[role=alertdialog],[role=menu],[role=listbox]";
+const SCOPED = "[data-action-scope]";
+
+/** The scopes that the focus is within, the inner first; those around a dialog or menu do not count. */
+function focusedScopes(target: Element | null, overlay: Element | null): string[] {
+  const scopes: string[] = [];
+  let element = target?.closest(SCOPED) ?? null;
+  while (element) {
+    if (overlay && !overlay.contains(element)) break;
+    scopes.push(element.getAttribute("data-action-scope") ?? "");
+    element = element.parentElement?.closest(SCOPED) ?? null;
+  }
+  return scopes;
+}
+
+/** A press of keys: as the event has it. */
+export type Press = KeyPress & { repeat?: boolean };
+
+/**
+ * The action that a key press means, given where the focus is; null for none. Of several that are enabled, the one of
+ * the nearest scope; within one scope one whose keys the person chose, else the later.
+ */
+export function actionFor(
+  actions: readonly Action[],
+  keysOf: (action: Action) => { keys: readonly string[]; chosen: boolean },
+  press: Press,
+  target: Element | null,
+  mac?: boolean,
+): Action | null {
+  const typing = target?.closest(FIELDS) != null;
+  const overlay = target?.closest(OVERLAYS) ?? null;
+  const scopes = focusedScopes(target, overlay);
+
+  /** how near an action's scope is, 0 the nearest; null where its keys do not count */
+  const distance = ({ scope, inFields = false }: Action): number | null => {
+    const at = scope.reach === "focus" ? scopes.indexOf(scope.id) : -1;
+    if (scope.reach === "focus" && at < 0) return null;
+    if (!inFields && (typing || (overlay && scope.reach !== "focus"))) return null;
+    if (scope.reach === "mode") return 0;
+    if (scope.reach === "focus") return 1 + at;
+    return 1 + scopes.length + (scope.reach === "screen" ? 0 : 1);
+  };
+
+  let found: { action: Action; distance: number; chosen: boolean } | null = null;
+  for (const action of actions) {
+    if (press.repeat && !action.repeat) continue;
+    const far = distance(action);
+    if (far === null || (found && far > found.distance)) continue;
+    const { keys, chosen } = keysOf(action);
+    if (found && far === found.distance && found.chosen && !chosen) continue;
+    if (keys.some((written) => matchesKeys(parseKeys(written), press, mac)) && isEnabled(action)) {
+      found = { action, distance: far, chosen };
+    }
+  }
+  return found?.action ?? null;
+}
