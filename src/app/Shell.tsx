@@ -13,6 +13,7 @@ import { Toaster } from "../ui/overlays/Toaster";
 import { TooltipProvider } from "../ui/overlays/Tooltip";
 import { GO_ACTIONS, SCREENS, SHELL_ACTIONS, THEME_ACTIONS } from "./actions";
 import { showFailure } from "./failures";
+import { useChosenKeys } from "./keymap/useChosenKeys";
 import { useMadeServices } from "./services";
 import { RouterAnchor } from "./site/RouterAnchor";
 
@@ -23,6 +24,7 @@ const ShortcutSheet = lazy(() =>
   import("../ui/actions/ShortcutSheet").then((module) => ({ default: module.ShortcutSheet })),
 );
 
+const KeymapDialog = lazy(() => import("./keymap/KeymapDialog").then((module) => ({ default: module.KeymapDialog })));
 const SignOutDialog = lazy(() => import("./site/SignOutDialog").then((module) => ({ default: module.SignOutDialog })));
 
 /** What stands around every screen: services, actions and their keys, command palette, sheet of keys, toasts. */
@@ -54,12 +56,15 @@ function Around() {
   const navigate = useNavigate();
   const [palette, setPalette] = useState(false);
   const [sheet, setSheet] = useState(false);
+  const [keymap, setKeymap] = useState(false);
+  useChosenKeys();
   const leaving = useSignOut((now) => now.asked);
   const inStudio = useRouterState({ select: ({ location }) => screenOf(location.pathname) === "music-studio" });
 
   useActions(SHELL_ACTIONS, {
     "app.palette": () => setPalette((open) => !open),
     "app.keys": () => setSheet(true),
+    "app.keymap": () => setKeymap(true),
   });
   const turnTo = (theme: PreferenceValues["theme"]) => () => usePreferences.getState().set({ theme });
   useActions(THEME_ACTIONS, {
@@ -79,7 +84,8 @@ function Around() {
       <Suspense>
         {palette && <CommandPalette open onOpenChange={setPalette} />}
         {leaving && <SignOutDialog />}
-        {sheet && <ShortcutSheet open onOpenChange={setSheet} />}
+        {sheet && <ShortcutSheet open onOpenChange={setSheet} change="app.keymap" />}
+        {keymap && <KeymapDialog open onOpenChange={setKeymap} />}
       </Suspense>
       <Toaster place={inStudio ? "top" : "bottom"} />
     </>

@@ -7,6 +7,7 @@ import { APP } from "../ui/actions/scopes";
 export const SHELL_ACTIONS = actionGroup("App", APP, {
   "app.palette": ["Command palette", "Mod+K", { inFields: true, hidden: true }],
   "app.keys": ["Show all keys", "?"],
+  "app.keymap": ["Change keys", "Mod+Alt+K", { keywords: ["shortcuts", "Ableton Live", "Logic Pro", "Pro Tools"] }],
 });
 
 const COLOURS = { keywords: ["colour", "appearance"] };

@@ -25,6 +25,10 @@ const preferencesSchema = z.object({
   keyboard: z
     .object({ on: z.boolean(), octave: z.int().min(-2).max(8), velocity: z.int().min(1).max(127) })
     .catch({ on: false, octave: 3, velocity: 100 }),
+  /** the keys that were chosen: the name of the set they come from, and all that are other than an action's own */
+  keymap: z
+    .object({ preset: z.string().max(40), keys: z.record(z.string(), z.array(z.string().max(40)).max(8)) })
+    .catch({ preset: "backline", keys: {} }),
 });
 export type PreferenceValues = z.infer<typeof preferencesSchema>;
 

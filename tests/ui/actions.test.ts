@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { catalogue } from "../../src/app/keymap/catalogue";
 import type { Action, ActionSpec } from "../../src/ui/actions/action";
-import { ariaKeys, type KeyPress, keyLabels, matchesKeys, parseKeys } from "../../src/ui/actions/keys";
+import { ariaKeys, type KeyPress, keyLabels, matchesKeys, parseKeys, writeKeys } from "../../src/ui/actions/keys";
 import { ActionRegistry } from "../../src/ui/actions/registry";
 import type { Press } from "../../src/ui/actions/resolve";
 import { APP, collide, type Scope } from "../../src/ui/actions/scopes";
@@ -47,6 +47,32 @@ describe("key combinations", () => {
     expect(keyLabels("Space", false)).toEqual(["Space"]);
     expect(keyLabels("Alt+ArrowUp", false)).toEqual(["Alt", "↑"]);
     expect(ariaKeys("Mod+Shift+Z", false)).toBe("Control+Shift+z");
+  });
+
+  test.each([
+    [press({ key: "k", code: "KeyK", ctrlKey: true }), "Mod+K"],
+    [press({ key: "Z", code: "KeyZ", ctrlKey: true, shiftKey: true }), "Mod+Shift+Z"],
+    [press({ key: " ", code: "Space", shiftKey: true }), "Shift+Space"],
+    [press({ key: "?", code: "Slash", shiftKey: true }), "?"],
+    [press({ key: "{", code: "BracketLeft", shiftKey: true }), "{"],
+    [press({ key: "+", code: "Equal", shiftKey: true }), "+"],
+    [press({ key: "!", code: "Digit1", shiftKey: true }), "Shift+1"],
+    [press({ key: "∫", code: "KeyB", altKey: true }), "Alt+B"],
+    [press({ key: "ь", code: "KeyM" }), "M"],
+    [press({ key: "ArrowUp", code: "ArrowUp", altKey: true, shiftKey: true }), "Alt+Shift+ArrowUp"],
+    [press({ key: "F12", code: "F12" }), "F12"],
+  ])("the press %o is written as it is matched: %s", (event, written) => {
+    expect(writeKeys(event, false)).toBe(written);
+    expect(matchesKeys(parseKeys(written), event, false)).toBe(true);
+  });
+
+  test.each([
+    press({ key: "Shift", code: "ShiftLeft", shiftKey: true }),
+    press({ key: "Control", code: "ControlLeft", ctrlKey: true }),
+    press({ key: "d", code: "KeyD", metaKey: true }),
+    press({ key: "Dead", code: "Quote" }),
+  ])("the press %o is no combination of an action", (event) => {
+    expect(writeKeys(event, false)).toBeNull();
   });
 
   test("an unknown modifier is a mistake", () => expect(() => parseKeys("Hyper+K")).toThrow("Hyper"));
@@ -143,6 +169,13 @@ describe("the registry", () => {
     add({ id: "note", keys: ["Delete"], scope: ROLL }, { id: "clip", keys: ["Delete"], scope: STUDIO });
     expect(meant(del, inScopes(["pianoroll"], true))).toBe("note");
     expect(meant(del, inScopes([], true))).toBeNull();
+  });
+
+  test("Enter on a button presses that, and nothing else", () => {
+    add({ id: "start", keys: ["Enter"], scope: STUDIO });
+    const enter = press({ key: "Enter", code: "Enter" });
+    expect(meant(enter)).toBe("start");
+    expect(meant(enter, within("button"))).toBeNull();
   });
 
   test("a held key repeats only what asks for it", () => {

@@ -1,15 +1,37 @@
+import { Button } from "../controls/Button";
 import { Keys } from "../layout/Kbd";
 import { Dialog } from "../overlays/Dialog";
 import styles from "./ShortcutSheet.module.css";
 import { useAllActions, useRegistry } from "./useActions";
 
 /** All keys that work here, by group. */
-export function ShortcutSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function ShortcutSheet({
+  open,
+  onOpenChange,
+  change,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** the action that changes them */
+  change?: string;
+}) {
   const registry = useRegistry();
   const actions = useAllActions().filter((action) => registry.keysOf(action).length > 0);
   const groups = [...new Set(actions.map((action) => action.group))];
+  const turn = () => {
+    onOpenChange(false);
+    // after focus has gone back to where it was
+    requestAnimationFrame(() => change !== undefined && registry.run(change));
+  };
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keys" size="large" reading>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Keys"
+      size="large"
+      reading
+      {...(change === undefined ? {} : { actions: <Button onClick={turn}>Change keys …</Button> })}
+    >
       <div className={styles.sheet}>
         {groups.map((group) => (
           <section key={group} className={styles.group}>

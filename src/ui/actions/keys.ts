@@ -53,6 +53,45 @@ export function matchesKeys(combination: KeyCombination, press: KeyPress, mac = 
   return false;
 }
 
+const MODIFIERS = ["Control", "Shift", "Alt", "AltGraph", "Meta", "CapsLock", "Fn"];
+
+/** A key press as the registry writes it; null for a modifier by itself, and for what has no name. */
+export function writeKeys(press: KeyPress, mac = isMac()): string | null {
+  const { key, code, shiftKey: shift, altKey: alt } = press;
+  if (MODIFIERS.includes(key) || key === "Unidentified" || (!mac && press.metaKey)) return null;
+  const letter = /^Key([A-Z])$/.exec(code)?.[1];
+  const digit = /^Digit(\d)$/.exec(code)?.[1];
+  let name = key === " " ? "Space" : key.length === 1 ? key.toUpperCase() : key;
+  // with Alt, and on layouts without Latin letters, the key is known by its place
+  if (letter !== undefined && (alt || !/^[a-z]$/i.test(key))) name = letter;
+  if (digit !== undefined && (alt || shift)) name = digit;
+  if (name === "Dead") return null;
+  // "?" already says that Shift is down on layouts where it is
+  const symbol = /^[^\p{L}\p{N}\s]$/u.test(name);
+  const parts = [
+    (mac ? press.metaKey : press.ctrlKey) && "Mod",
+    mac && press.ctrlKey && "Ctrl",
+    alt && "Alt",
+    shift && !symbol && "Shift",
+    name,
+  ];
+  return parts.filter(Boolean).join("+");
+}
+
+/** Whether two written combinations are the same one. */
+export function sameKeys(one: string, other: string): boolean {
+  return one === other || JSON.stringify(parseKeys(one)) === JSON.stringify(parseKeys(other));
+}
+
+/** Whether a text is a combination as the registry writes it. */
+export function isKeys(text: string): boolean {
+  try {
+    return parseKeys(text).key !== "";
+  } catch {
+    return false;
+  }
+}
+
 const NAMES: Record<string, string> = {
   " ": "Space",
   ArrowUp: "↑",

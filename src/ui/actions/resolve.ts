@@ -3,6 +3,8 @@ import { type KeyPress, matchesKeys, parseKeys } from "./keys";
 
 const FIELDS = "input:not([type=checkbox],[type=radio],[type=range],[type=button]),textarea,select,[contenteditable]";
 const OVERLAYS = "[role=dialog],[role=alertdialog],[role=menu],[role=listbox]";
+/** What Enter presses, when it has the focus. */
+const PRESSED = "button,a[href],summary,[role=button],[role=link],[role=switch],[role=checkbox],[role=tab]";
 const SCOPED = "[data-action-scope]";
 
 /** The scopes that the focus is within, the inner first; those around a dialog or menu do not count. */
@@ -34,12 +36,15 @@ export function actionFor(
   const typing = target?.closest(FIELDS) != null;
   const overlay = target?.closest(OVERLAYS) ?? null;
   const scopes = focusedScopes(target, overlay);
+  const presses =
+    press.key === "Enter" && !press.ctrlKey && !press.metaKey && !press.altKey && target?.closest(PRESSED);
 
   /** how near an action's scope is, 0 the nearest; null where its keys do not count */
   const distance = ({ scope, inFields = false }: Action): number | null => {
     const at = scope.reach === "focus" ? scopes.indexOf(scope.id) : -1;
     if (scope.reach === "focus" && at < 0) return null;
     if (!inFields && (typing || (overlay && scope.reach !== "focus"))) return null;
+    if (presses && scope.reach !== "focus") return null;
     if (scope.reach === "mode") return 0;
     if (scope.reach === "focus") return 1 + at;
     return 1 + scopes.length + (scope.reach === "screen" ? 0 : 1);

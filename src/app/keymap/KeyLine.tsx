@@ -1,0 +1,93 @@
+import { RotateCcw, X } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+import type { ActionSpec } from "../../ui/actions/action";
+import { keyLabels, writeKeys } from "../../ui/actions/keys";
+import { announce } from "../../ui/announce";
+import { IconButton } from "../../ui/controls/IconButton";
+import { Keys } from "../../ui/layout/Kbd";
+import styles from "./KeymapDialog.module.css";
+
+interface Props {
+  spec: ActionSpec;
+  keys: readonly string[];
+  /** the keys are other than those of the chosen set */
+  changed: boolean;
+  /** why the last keys that were pressed could not be had */
+  problem: string | null;
+  onKeys: (keys: readonly string[]) => void;
+  onReset: () => void;
+}
+
+/** One action with its keys: a press waits for the new key, and takes it. */
+export function KeyLine({ spec, keys, changed, problem, onKeys, onReset }: Props) {
+  const [waiting, setWaiting] = useState(false);
+  const note = useId();
+  useNextKey(waiting, (pressed) => {
+    setWaiting(false);
+    if (pressed !== null) onKeys([pressed]);
+  });
+  const wait = () => {
+    setWaiting(true);
+    announce(`Press the new key for “${spec.title}”. Escape keeps it as it is.`);
+  };
+  const spoken = keys.length === 0 ? "no key" : keys.map((key) => keyLabels(key).join(" ")).join(" or ");
+  return (
+    <li className={styles.line} data-action-line={spec.id}>
+      <span className={styles.title}>
+        {spec.title}
+        <span className={styles.scope}>{spec.scope.label}</span>
+      </span>
+      <button
+        type="button"
+        className={styles.keys}
+        aria-label={`${spec.title}: ${waiting ? "press the new key" : spoken}`}
+        aria-describedby={problem === null ? undefined : note}
+        data-waiting={waiting || undefined}
+        onClick={wait}
+        onBlur={() => setWaiting(false)}
+      >
+        {waiting ? "Press a key" : <Shown keys={keys} />}
+      </button>
+      <IconButton
+        icon={X}
+        label={`Take the key from “${spec.title}”`}
+        disabled={keys.length === 0}
+        onClick={() => onKeys([])}
+      />
+      <IconButton icon={RotateCcw} label={`Reset “${spec.title}”`} disabled={!changed} onClick={onReset} />
+      {problem !== null && (
+        <p id={note} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Shown({ keys }: { keys: readonly string[] }) {
+  if (keys.length === 0) return <span className={styles.none}>None</span>;
+  return keys.map((key, index) => (
+    <span key={key}>
+      {index > 0 && <span className={styles.or}>or</span>}
+      <Keys keys={key} />
+    </span>
+  ));
+}
+
+/** Takes the next key that is pressed, before anything else hears of it; null for Escape. */
+function useNextKey(waiting: boolean, take: (keys: string | null) => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `take` is made anew at each drawing
+  useEffect(() => {
+    if (!waiting) return;
+    const press = (event: KeyboardEvent) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (event.key === "Escape") return take(null);
+      const keys = writeKeys(event);
+      if (keys !== null) take(keys);
+    };
+    const options = { capture: true };
+    window.addEventListener("keydown", press, options);
+    return () => window.removeEventListener("keydown", press, options);
+  }, [waiting]);
+}

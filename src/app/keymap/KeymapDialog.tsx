@@ -1,0 +1,112 @@
+import { useMemo, useState } from "react";
+import { usePreferences } from "../../stores/preferences";
+import type { ActionSpec } from "../../ui/actions/action";
+import { keyLabels } from "../../ui/actions/keys";
+import type { Keymap } from "../../ui/actions/registry";
+import { Button } from "../../ui/controls/Button";
+import { TextField } from "../../ui/fields/TextField";
+import { EmptyState } from "../../ui/layout/EmptyState";
+import { Dialog } from "../../ui/overlays/Dialog";
+import { Select } from "../../ui/overlays/Select";
+import { toast } from "../../ui/overlays/toast";
+import { catalogue } from "./catalogue";
+import { KeyLine } from "./KeyLine";
+import styles from "./KeymapDialog.module.css";
+import { keysIn, whyRefused, withKeys } from "./keymap";
+import { PRESETS, presetOf } from "./presets";
+
+const OPTIONS = PRESETS.map(({ id, label }) => ({ value: id, label }));
+
+/** All keys, to be searched and changed; what is chosen is kept on this device. */
+export function KeymapDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const chosen = usePreferences((now) => now.keymap);
+  const [search, setSearch] = useState("");
+  const [problem, setProblem] = useState<{ id: string; sentence: string } | null>(null);
+  const all = useMemo(catalogue, []);
+  const preset = presetOf(chosen.preset);
+
+  const keep = (keys: Keymap, id = preset.id) => {
+    setProblem(null);
+    const writable = Object.fromEntries(Object.entries(keys).map(([action, list]) => [action, [...list]]));
+    usePreferences.getState().set({ keymap: { preset: id, keys: writable } });
+  };
+  const give = (spec: ActionSpec, keys: readonly string[]) => {
+    const sentence = whyRefused(all, chosen.keys, spec, keys);
+    if (sentence === null) keep(withKeys(chosen.keys, spec, keys));
+    else setProblem({ id: spec.id, sentence });
+  };
+  const turnTo = (id: string) => {
+    const next = presetOf(id);
+    keep(next.keys, next.id);
+    toast({
+      title: `The keys are those of ${next.label}`,
+      action: { label: "Undo", run: () => usePreferences.getState().set({ keymap: chosen }) },
+    });
+  };
+
+  const found = all.filter((spec) => matches(spec, keysIn(chosen.keys, spec), search));
+  const groups = [...new Set(found.map(({ group }) => group))];
+  const changed = all.filter((spec) => keysIn(chosen.keys, spec).join() !== keysIn(preset.keys, spec).join());
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Change keys"
+      size="large"
+      description="Press a key to change it. Your keys are kept on this device."
+      actions={
+        <Button onClick={() => turnTo(preset.id)} disabled={changed.length === 0}>
+          Reset all
+        </Button>
+      }
+    >
+      <div className={styles.tools}>
+        <TextField
+          label="Search"
+          type="search"
+          placeholder="An action or a key"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          className={styles.search}
+        />
+        <div className={styles.preset}>
+          <span aria-hidden="true">Keys as in</span>
+          <Select label="Keys as in" value={preset.id} options={OPTIONS} onChange={turnTo} />
+        </div>
+      </div>
+      {preset.note !== "" && <p className={styles.note}>{inOwnKeys(preset.note)}</p>}
+      {found.length === 0 && <EmptyState title="No action has this name or key">Try another word.</EmptyState>}
+      {groups.map((group) => (
+        <section key={group} className={styles.group} aria-label={group}>
+          <h3>{group}</h3>
+          <ul>
+            {found
+              .filter((spec) => spec.group === group)
+              .map((spec) => (
+                <KeyLine
+                  key={spec.id}
+                  spec={spec}
+                  keys={keysIn(chosen.keys, spec)}
+                  changed={changed.includes(spec)}
+                  problem={problem?.id === spec.id ? problem.sentence : null}
+                  onKeys={(keys) => give(spec, keys)}
+                  onReset={() => give(spec, keysIn(preset.keys, spec))}
+                />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </Dialog>
+  );
+}
+
+/** Whether an action is searched for: by its title, group, other words, or a key as it is shown. */
+function matches({ title, group, scope, keywords = [] }: ActionSpec, keys: readonly string[], search: string): boolean {
+  const words = search.trim().toLowerCase();
+  const text = [title, group, scope.label, ...keywords, ...keys, ...keys.map((key) => keyLabels(key).join(" "))];
+  return words === "" || text.some((part) => part.toLowerCase().includes(words));
+}
+
+/** A sentence in which keys stand as the registry writes them, with keys as this platform names them. */
+const inOwnKeys = (sentence: string) =>
+  sentence.replaceAll(/\bMod\+[\w+]+/g, (written) => keyLabels(written).join(" "));

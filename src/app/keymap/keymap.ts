@@ -1,0 +1,46 @@
+import type { ActionSpec } from "../../ui/actions/action";
+import { whyKept } from "../../ui/actions/kept";
+import { isMac, keyLabels, sameKeys } from "../../ui/actions/keys";
+import type { Keymap } from "../../ui/actions/registry";
+import { collide } from "../../ui/actions/scopes";
+
+/** The keys of an action: those in the map, else its own. */
+export const keysIn = (keymap: Keymap, spec: ActionSpec): readonly string[] => keymap[spec.id] ?? spec.keys;
+
+/** The action that another one's keys would stand in the way of; null for none. */
+export function inTheWay(
+  specs: readonly ActionSpec[],
+  keymap: Keymap,
+  spec: ActionSpec,
+  keys: readonly string[],
+): ActionSpec | null {
+  const shares = (other: ActionSpec) =>
+    keysIn(keymap, other).some((written) => keys.some((key) => sameKeys(key, written)));
+  return specs.find((other) => other.id !== spec.id && collide(other.scope, spec.scope) && shares(other)) ?? null;
+}
+
+/** Why an action cannot have these keys, as sentences for the person; null where it can. */
+export function whyRefused(
+  specs: readonly ActionSpec[],
+  keymap: Keymap,
+  spec: ActionSpec,
+  keys: readonly string[],
+  mac = isMac(),
+): string | null {
+  for (const key of keys) {
+    const spoken = keyLabels(key, mac).join(" ");
+    const kept = whyKept(key, mac);
+    if (kept !== null) return `${spoken} ${kept} Choose another key.`;
+    const other = inTheWay(specs, keymap, spec, [key]);
+    if (!other) continue;
+    return `${spoken} already does “${other.title}” (${other.scope.label}). Give that another key first.`;
+  }
+  return null;
+}
+
+/** The map in which an action has these keys; its own are not written down. */
+export function withKeys(keymap: Keymap, spec: ActionSpec, keys: readonly string[]): Keymap {
+  const { [spec.id]: _before, ...rest } = keymap;
+  const own = keys.length === spec.keys.length && keys.every((key, index) => key === spec.keys[index]);
+  return own ? rest : { ...rest, [spec.id]: keys };
+}
