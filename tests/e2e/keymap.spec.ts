@@ -46,13 +46,18 @@ test("the keys of another studio are chosen, do what they say there, and stay af
   await page.keyboard.press("s");
   await expect(solo(page)).toHaveAttribute("aria-pressed", "false");
   // hints, menus and the palette show the key that holds
-  await expect(page.getByRole("button", { name: "Mute tone", exact: true })).toHaveAttribute("title", "Mute tone (Shift M)");
+  await expect(page.getByRole("button", { name: "Mute tone", exact: true })).toHaveAttribute(
+    "title",
+    "Mute tone (Shift M)",
+  );
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog").getByRole("combobox").fill("metronome on or off");
   await expect(page.getByRole("option", { name: /^Metronome on or off/ })).toContainText("O");
 });
 
-test("a key is given to an action, one that is taken is refused with a sentence, and keys go back", async ({ page }) => {
+test("a key is given to an action, one that is taken is refused with a sentence, and keys go back", async ({
+  page,
+}) => {
   await projectWithTone(page);
   const dialog = await changeKeys(page, "solo track");
   await dialog.getByRole("button", { name: "Solo track: O" }).click();

@@ -1,5 +1,6 @@
 import { RotateCcw, X } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { useId, useRef, useState } from "react";
+import { useScope } from "../../scope/useScope";
 import type { ActionSpec } from "../../ui/actions/action";
 import { keyLabels, writeKeys } from "../../ui/actions/keys";
 import { announce } from "../../ui/announce";
@@ -76,18 +77,19 @@ function Shown({ keys }: { keys: readonly string[] }) {
 
 /** Takes the next key that is pressed, before anything else hears of it; null for Escape. */
 function useNextKey(waiting: boolean, take: (keys: string | null) => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `take` is made anew at each drawing
-  useEffect(() => {
-    if (!waiting) return;
-    const press = (event: KeyboardEvent) => {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      if (event.key === "Escape") return take(null);
-      const keys = writeKeys(event);
-      if (keys !== null) take(keys);
-    };
-    const options = { capture: true };
-    window.addEventListener("keydown", press, options);
-    return () => window.removeEventListener("keydown", press, options);
-  }, [waiting]);
+  const latest = useRef(take);
+  latest.current = take;
+  useScope(
+    (scope) => {
+      if (!waiting) return;
+      const press = (event: KeyboardEvent) => {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        const keys = event.key === "Escape" ? null : writeKeys(event);
+        if (event.key === "Escape" || keys !== null) latest.current(keys);
+      };
+      scope.listen(window, "keydown", press, { capture: true });
+    },
+    [waiting],
+  );
 }

@@ -31,11 +31,11 @@ export function KeyboardDock({ track }: { track: Track }) {
   return (
     <section className={styles.dock} aria-label="Keys">
       <div className={styles.bar}>
-        <IconButton icon={ChevronLeft} action="keyboard.octaveDown" onClick={() => shift(-1)} />
+        <IconButton icon={ChevronLeft} action="keyboard.octaveDown" label="Octave down" onClick={() => shift(-1)} />
         <output className={styles.range} aria-label="Range">
           {keyName(first)}–{keyName(last)}
         </output>
-        <IconButton icon={ChevronRight} action="keyboard.octaveUp" onClick={() => shift(1)} />
+        <IconButton icon={ChevronRight} action="keyboard.octaveUp" label="Octave up" onClick={() => shift(1)} />
         <Slider
           className={styles.velocity}
           spec={VELOCITY}

@@ -1,3 +1,4 @@
+import { pageScope } from "../../scope/page";
 import { Button } from "../controls/Button";
 import { Keys } from "../layout/Kbd";
 import { Dialog } from "../overlays/Dialog";
@@ -21,7 +22,7 @@ export function ShortcutSheet({
   const turn = () => {
     onOpenChange(false);
     // after focus has gone back to where it was
-    requestAnimationFrame(() => change !== undefined && registry.run(change));
+    pageScope.frame(() => change !== undefined && registry.run(change));
   };
   return (
     <Dialog
