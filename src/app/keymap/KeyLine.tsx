@@ -41,13 +41,13 @@ export function KeyLine({ spec, keys, changed, problem, onKeys, onReset }: Props
       <button
         type="button"
         className={styles.keys}
-        aria-label={`${spec.title}: ${waiting ? "press the new key" : spoken}`}
         aria-describedby={problem === null ? undefined : note}
         data-waiting={waiting || undefined}
         onClick={wait}
         onBlur={() => setWaiting(false)}
       >
-        {waiting ? "Press a key" : <Shown keys={keys} />}
+        <span className="srOnly">{`${spec.title}: ${waiting ? "press the new key" : spoken}`}</span>
+        <span aria-hidden="true">{waiting ? "Press a key" : <Shown keys={keys} />}</span>
       </button>
       <IconButton
         icon={X}
