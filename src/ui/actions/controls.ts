@@ -1,4 +1,4 @@
-import { pageScope, pageScope } from "../../scope/page";
+import { pageScope } from "../../scope/page";
 import type { Scope } from "../../scope/scope";
 import type { Action } from "./action";
 import { APP } from "./scopes";
