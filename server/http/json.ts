@@ -1,6 +1,8 @@
-import type { FastifyInstance } from "fastify";
+import type { Readable } from "node:stream";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { parse as parseGuarded } from "secure-json-parse";
 import { ApiError } from "../errors";
+import { gather } from "./gather";
 import { Unread } from "./handlers";
 import { demandTextIn } from "./text";
 
@@ -57,12 +59,21 @@ export function parseJson(bytes: Uint8Array): unknown {
   return value;
 }
 
-/** Accepts JSON and empty bodies; other media types are refused. Large bodies stay unparsed. */
+/** Accepts JSON and empty bodies; other media types are refused. Bodies of at least `unreadFrom` bytes stay unparsed. */
 export function takeJson(app: FastifyInstance, unreadFrom: number): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, content, done) => {
-    const bytes = content as Buffer;
-    if (bytes.length === 0) done(null, undefined);
-    else done(null, bytes.length >= unreadFrom ? new Unread(bytes) : parseJson(bytes));
+  const read = (bytes: Buffer): unknown => {
+    if (bytes.length === 0) return undefined;
+    return bytes.length >= unreadFrom ? new Unread(bytes) : parseJson(bytes);
+  };
+  if (unreadFrom === Number.POSITIVE_INFINITY) {
+    app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, content, done) =>
+      done(null, read(content as Buffer)),
+    );
+    return;
+  }
+  app.addContentTypeParser("application/json", async ({ headers }: FastifyRequest, body: Readable) => {
+    const isOpen = headers["transfer-encoding"] !== undefined;
+    return read(await gather(body, isOpen ? null : Number(headers["content-length"] ?? 0)));
   });
 }
