@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Device } from "../../contract/project/document";
 import { DeviceKind, EventType, Size } from "../../dsp/abi";
+import { CommandWriter } from "../../dsp/commands";
 import { EngineHost } from "../../dsp/host";
 import { fontPresets } from "../../workers/program/fontPresets";
 import { deviceValues } from "../../workers/program/parameters";
@@ -28,12 +29,16 @@ export async function attackOf(device: Device, key: number, velocity: number, sa
       const bytes = readFileSync(`public/fonts/${id}.sf2`);
       return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
     });
-    const { buffers } = await presets(playedFont(device.font));
-    for (const { purpose, bytes } of buffers) {
-      const address = exports.allocate(bytes.byteLength);
-      new Uint8Array(memory.buffer, address, bytes.byteLength).set(bytes);
-      exports.deviceBuffer(kind, state, purpose, address, bytes.byteLength);
-    }
+    const { zones, samples } = await presets(playedFont(device.font));
+    const commands = new CommandWriter();
+    // under the numbers by which the zones name them
+    samples.forEach(({ bytes }, handle) => {
+      commands.buffer(handle, bytes);
+    });
+    host.apply(commands);
+    const address = exports.allocate(zones.byteLength);
+    new Uint8Array(memory.buffer, address, zones.byteLength).set(zones);
+    exports.deviceBuffer(kind, state, 0, address, zones.byteLength);
   }
   const [left, right] = [exports.allocate(Size.block * 4), exports.allocate(Size.block * 4)];
   const out = new Float32Array(BEFORE + Math.ceil((SECONDS * sampleRate) / Size.block) * Size.block);

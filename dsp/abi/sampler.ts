@@ -1,17 +1,7 @@
-/** What a sampler reads: the zones of a preset and their samples. */
-
-/** What the buffers of a sampler hold. The purpose of `deviceBuffer` is preset · SamplerBuffer.count + one of these. */
-export enum SamplerBuffer {
-  /** SamplerZone[] */
-  zones = 0,
-  /** i16 frames of all zones' samples, mono */
-  samples,
-  count,
-}
-
 /**
- * One zone of a sampler's preset: 52 words; f32 where nothing else is said. Frames count from the
- * start of the samples buffer. Pitches are in cents, times in seconds.
+ * One zone of a sampler's preset: 52 words; f32 where nothing else is said. A preset is a buffer of them; the purpose of
+ * `deviceBuffer` is the preset's number. Frames count from the start of the zone's sample. Pitches are in cents, times
+ * in seconds.
  */
 export enum SamplerZone {
   /** u8 each, both ends included */
@@ -94,6 +84,8 @@ export enum SamplerZone {
   /** cents of vibrato at full */
   wheelToVibrato = 188,
   pressureToVibrato = 192,
+  /** i32 handle of the buffer with the zone's sample: i16 frames, mono; zones of all presets and samplers may share it */
+  sample = 196,
   bytes = 208,
 }
 

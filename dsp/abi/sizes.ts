@@ -15,7 +15,8 @@ export enum Size {
   streams = 768,
   /** Frames in each stream's window inside WASM memory; a power of two. */
   streamWindow = 4096,
-  buffers = 4096,
+  /** the samples of every sound of a large font are some two thousand */
+  buffers = 8192,
   samples = 4096,
   /** Stereo inputs from the outside (recording and monitoring). */
   inputs = 8,

@@ -1,7 +1,7 @@
 import type { BasicPreset, BasicSoundBank } from "spessasynth_core";
 import { DRUM_BANK } from "../../contract/fonts";
 import { FontError } from "./errors";
-import { packSamples } from "./samples";
+import { type PackedSample, SamplePack } from "./samples";
 import { flatten } from "./zones";
 import { writeZones } from "./zoneTable";
 
@@ -17,12 +17,18 @@ export interface Font {
   readonly name: string;
   readonly presets: readonly FontPreset[];
   readonly source: BasicSoundBank;
+  /** what has been decoded of its samples */
+  readonly pack: SamplePack;
 }
 
-/** A preset as the engine's sampler takes it: SamplerZone records, and 16-bit mono frames. */
+/**
+ * A preset as the engine's sampler takes it, but for the handles of its samples: `sample` in each SamplerZone record is
+ * the number of one of `samples`.
+ */
 export interface CompiledPreset {
   readonly zones: ArrayBuffer;
-  readonly samples: ArrayBuffer;
+  /** those that it uses, each once; the same objects in all presets of the font */
+  readonly samples: readonly PackedSample[];
 }
 
 /**
@@ -44,11 +50,11 @@ export async function openFont(bytes: ArrayBuffer): Promise<Font> {
     name: preset.name.trim(),
   }));
   presets.sort((a, b) => a.bank - b.bank || a.program - b.program);
-  return { name: source.soundBankInfo.name.trim(), presets, source };
+  return { name: source.soundBankInfo.name.trim(), presets, source, pack: new SamplePack() };
 }
 
 /**
- * The zones and samples of one preset, with only the samples that it uses, each once. Throws
+ * The zones and samples of one preset. Throws
  * FontError "noPreset" where the font has none of that bank and program, "badPreset" where its
  * samples cannot be decoded.
  */
@@ -59,8 +65,9 @@ export function compilePreset(font: Font, bank: number, program: number): Compil
   }
   try {
     const zones = flatten(preset, font.source.defaultModulators);
-    const { places, samples } = packSamples(zones);
-    return { zones: writeZones(zones, places), samples };
+    const played = zones.map((zone) => font.pack.of(zone));
+    const samples = [...new Set(played)];
+    return { zones: writeZones(zones, played, samples), samples };
   } catch (cause) {
     throw new FontError("badPreset", `The sound ${preset.name.trim()} of ${font.name} is damaged.`, cause);
   }

@@ -3,7 +3,7 @@ import { SamplerLoop, Size } from "../../dsp/abi";
 import { Generator } from "./generators";
 import type { FlatZone } from "./zones";
 
-/** Where a zone's sample lies in the packed frames. */
+/** Where what a zone plays lies in its packed frames. */
 export interface SamplePlace {
   readonly loop: SamplerLoop;
   readonly start: number;
@@ -28,37 +28,37 @@ interface Region {
 /** A loop is written out so often that it has at least these frames. */
 const SHORTEST_LOOP = 64;
 
+/** What a zone plays, once for all zones of a font that play the same. */
+export interface PackedSample {
+  /** names it among all of the font */
+  readonly key: string;
+  /** 16-bit frames, with guard frames */
+  readonly frames: Int16Array<ArrayBuffer>;
+  readonly place: SamplePlace;
+}
+
 /**
- * All zones' samples as 16-bit frames one after another, each region once, with guard frames, and
- * each zone's place there. Behind a loop its beginning is repeated, so that the reader's taps may
- * cross the seam; what follows a loop that ends with the release stands behind it on its own.
+ * The samples of a font as the sampler reads them: each region that a zone plays, once. Behind a loop its beginning is
+ * repeated, so that the reader's taps may cross the seam; what follows a loop that ends with the release stands behind
+ * it on its own.
  */
-export function packSamples(zones: readonly FlatZone[]): { places: SamplePlace[]; samples: ArrayBuffer } {
-  const parts: Float32Array[] = [];
-  const known = new Map<BasicSample, Map<string, SamplePlace>>();
-  let length = 0;
-  const places = zones.map((zone) => {
+export class SamplePack {
+  private readonly ids = new Map<BasicSample, number>();
+  private readonly packed = new Map<string, PackedSample>();
+
+  of(zone: FlatZone): PackedSample {
     const region = regionOf(zone);
-    const key = [region.loop, region.start, region.end, region.loopStart, region.loopEnd].join();
-    const ofSample = known.get(region.sample) ?? new Map<string, SamplePlace>();
-    known.set(region.sample, ofSample);
-    const earlier = ofSample.get(key);
-    if (earlier) return earlier;
-    const { frames, place } = layOut(region, length);
-    parts.push(frames);
-    length += frames.length;
-    ofSample.set(key, place);
-    return place;
-  });
-  const samples = new Int16Array(length);
-  let at = 0;
-  for (const part of parts) {
-    part.forEach((value, i) => {
-      samples[at + i] = Math.max(-32768, Math.min(32767, Math.round(value * 32768)));
-    });
-    at += part.length;
+    const { sample, loop, start, end, loopStart, loopEnd } = region;
+    const id = this.ids.get(sample) ?? this.ids.size;
+    this.ids.set(sample, id);
+    const key = [id, loop, start, end, loopStart, loopEnd].join("/");
+    const known = this.packed.get(key);
+    if (known) return known;
+    const { frames, place } = layOut(region);
+    const packed = { key, place, frames };
+    this.packed.set(key, packed);
+    return packed;
   }
-  return { places, samples: samples.buffer };
 }
 
 function regionOf({ sample, generators }: FlatZone): Region {
@@ -80,10 +80,10 @@ function regionOf({ sample, generators }: FlatZone): Region {
   return { sample, loop, start, end, loopStart, loopEnd };
 }
 
-function layOut(region: Region, base: number): { frames: Float32Array; place: SamplePlace } {
+function layOut(region: Region): { frames: Int16Array<ArrayBuffer>; place: SamplePlace } {
   const audio = region.sample.getAudioData();
   const guard = Size.samplerGuard;
-  const start = base + guard;
+  const start = guard;
   const silence = new Float32Array(guard);
   const none = { loopStart: 0, loopEnd: 0, tailFrom: 0, tailShift: 0, tailEnd: 0 };
   if (region.loop === SamplerLoop.none) {
@@ -123,11 +123,14 @@ function layOut(region: Region, base: number): { frames: Float32Array; place: Sa
   };
 }
 
-function join(parts: readonly Float32Array[]): Float32Array {
-  const joined = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
+/** Parts one after another, as integers of 16 bits. */
+function join(parts: readonly Float32Array[]): Int16Array<ArrayBuffer> {
+  const joined = new Int16Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {
-    joined.set(part, at);
+    part.forEach((value, i) => {
+      joined[at + i] = Math.max(-32768, Math.min(32767, Math.round(value * 32768)));
+    });
     at += part.length;
   }
   return joined;

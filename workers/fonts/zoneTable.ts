@@ -1,7 +1,7 @@
 import type { Modulator } from "spessasynth_core";
 import { SamplerZone } from "../../dsp/abi";
 import { Generator } from "./generators";
-import type { SamplePlace } from "./samples";
+import type { PackedSample, SamplePlace } from "./samples";
 import type { FlatZone } from "./zones";
 
 /** Numbers of modulator sources, §8.2.1, and of their curves, §8.2.4. */
@@ -14,12 +14,23 @@ const ATTENUATION_SHARE = 0.4;
 /** Key at which a sample of no known pitch stands, §7.10. */
 const UNPITCHED_ROOT = 60;
 
-/** Writes the engine's SamplerZone records, one for each zone. */
-export function writeZones(zones: readonly FlatZone[], places: readonly SamplePlace[]): ArrayBuffer {
+/**
+ * Writes the engine's SamplerZone records, one for each zone, which plays the sample of the same index in `played`; the
+ * record says which of `samples` that is.
+ */
+export function writeZones(
+  zones: readonly FlatZone[],
+  played: readonly PackedSample[],
+  samples: readonly PackedSample[],
+): ArrayBuffer {
   const buffer = new ArrayBuffer(zones.length * SamplerZone.bytes);
+  const numbers = new Map(samples.map((sample, number) => [sample, number]));
   zones.forEach((zone, index) => {
-    const place = places[index];
-    if (place) writeZone(new DataView(buffer, index * SamplerZone.bytes, SamplerZone.bytes), zone, place);
+    const sample = played[index];
+    if (!sample) return;
+    const view = new DataView(buffer, index * SamplerZone.bytes, SamplerZone.bytes);
+    writeZone(view, zone, sample.place);
+    view.setInt32(SamplerZone.sample, numbers.get(sample) ?? -1, true);
   });
   return buffer;
 }

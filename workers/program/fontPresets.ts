@@ -1,4 +1,3 @@
-import { SamplerBuffer } from "../../dsp/abi";
 import { compilePreset, type Font, openFont } from "../fonts/font";
 import { type PresetBuffers, type PresetSource, presetKey } from "./presets";
 import type { FontChoice } from "./programs";
@@ -21,10 +20,11 @@ export function fontPresets(bytesOf: (fontId: string) => Promise<ArrayBuffer>): 
     remember(presets, presetKey(choice), async () => {
       const { zones, samples } = compilePreset(await font(choice.fontId), choice.bank, choice.program);
       return {
-        buffers: [
-          { purpose: SamplerBuffer.zones, bytes: new Uint8Array(zones) },
-          { purpose: SamplerBuffer.samples, bytes: new Uint8Array(samples) },
-        ],
+        zones: new Uint8Array(zones),
+        samples: samples.map(({ key, frames }) => ({
+          key: `${choice.fontId}/${key}`,
+          bytes: new Uint8Array(frames.buffer),
+        })),
       };
     });
 }

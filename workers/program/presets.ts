@@ -1,13 +1,16 @@
 import type { Id } from "../../contract/project/document";
 import { sentenceOf } from "../../contract/sentence";
-import { SamplerBuffer } from "../../dsp/abi";
+import { SamplerZone } from "../../dsp/abi";
 import type { CommandWriter } from "../../dsp/commands";
 import type { BufferTable } from "./buffers";
 import type { FontChoice } from "./programs";
 
-/** A sampler's preset as the engine reads it: one buffer for each of the device's purposes. */
+/** A sampler's preset. */
 export interface PresetBuffers {
-  readonly buffers: readonly { readonly purpose: number; readonly bytes: Uint8Array }[];
+  /** SamplerZone records, in which `sample` is the number of one of `samples`; none: a sound that is silent */
+  readonly zones: Uint8Array;
+  /** `key` names a sample among those of all fonts: presets with the same key share it */
+  readonly samples: readonly { readonly key: string; readonly bytes: Uint8Array }[];
 }
 
 /** Compiles a preset of a font; rejects with a sentence where the font is not there. */
@@ -33,12 +36,16 @@ export interface PresetPlace {
 interface Preset {
   /** by `placeKey` */
   users: Map<string, PresetPlace>;
-  buffers: { purpose: number; handle: number }[] | null;
+  /** of its zones; null until it has arrived */
+  zones: number | null;
+  /** keys of its samples */
+  samples: readonly string[];
 }
 
-/** The presets of all samplers; those that play the same one share its buffers. */
+/** The presets of all samplers. Those that play the same one share its zones, and all presets share their samples. */
 export class PresetTable {
   private readonly presets = new Map<string, Preset>();
+  private readonly samples: SampleBuffers;
   private readonly pending = new Set<Promise<void>>();
   /** samplers that lack a preset, by error message, because a missing font fails once for each of its sounds */
   private readonly failures = new Map<string, { error: unknown; devices: Set<Id> }>();
@@ -48,7 +55,9 @@ export class PresetTable {
     private readonly commands: CommandWriter,
     private readonly buffers: BufferTable,
     private readonly listener: PresetListener,
-  ) {}
+  ) {
+    this.samples = new SampleBuffers(buffers);
+  }
 
   /** Puts a preset into a sampler's place, now or when it arrives. Returns the preset's key. */
   join(place: PresetPlace, font: FontChoice): string {
@@ -59,7 +68,7 @@ export class PresetTable {
       this.give(known, place);
       return key;
     }
-    const preset: Preset = { users: new Map([[placeKey(place), place]]), buffers: null };
+    const preset: Preset = { users: new Map([[placeKey(place), place]]), zones: null, samples: [] };
     this.presets.set(key, preset);
     const arrival = this.fetch(key, preset, font).finally(() => {
       this.pending.delete(arrival);
@@ -74,10 +83,11 @@ export class PresetTable {
   leave(place: PresetPlace, key: string, gone: boolean): void {
     const preset = this.presets.get(key);
     if (!preset?.users.delete(placeKey(place))) return;
-    if (!gone) for (const { purpose } of preset.buffers ?? []) this.hand(place, purpose, -1);
+    if (preset.zones !== null && !gone) this.commands.deviceBuffer(place.device, place.number, -1);
     if (preset.users.size > 0) return;
     this.presets.delete(key);
-    for (const { handle } of preset.buffers ?? []) this.buffers.free(handle);
+    if (preset.zones !== null) this.buffers.free(preset.zones);
+    for (const sample of preset.samples) this.samples.leave(sample);
   }
 
   /** Resolves when everything asked for so far has arrived or failed. */
@@ -89,7 +99,7 @@ export class PresetTable {
     try {
       const compiled = await this.source(font);
       if (this.presets.get(key) !== preset) return;
-      preset.buffers = compiled.buffers.map(({ purpose, bytes }) => ({ purpose, handle: this.buffers.create(bytes) }));
+      this.make(preset, compiled);
       for (const place of preset.users.values()) this.give(preset, place);
     } catch (error) {
       if (this.presets.get(key) === preset) this.fail(error, preset);
@@ -109,12 +119,60 @@ export class PresetTable {
     for (const { error, devices } of failures) this.listener.failed([...devices], error);
   }
 
-  private give(preset: Preset, place: PresetPlace): void {
-    for (const { purpose, handle } of preset.buffers ?? []) this.hand(place, purpose, handle);
+  /** Makes the buffers of a preset that has arrived. Where there are no handles for all of them, it gets none. */
+  private make(preset: Preset, { zones, samples }: PresetBuffers): void {
+    if (zones.byteLength === 0) return;
+    const joined: string[] = [];
+    try {
+      const handles = samples.map(({ key, bytes }) => {
+        const handle = this.samples.join(key, bytes);
+        joined.push(key);
+        return handle;
+      });
+      preset.zones = this.buffers.create(withHandles(zones, handles));
+      preset.samples = joined;
+    } catch (error) {
+      for (const key of joined) this.samples.leave(key);
+      throw error;
+    }
   }
 
-  private hand({ device, number }: PresetPlace, purpose: number, handle: number): void {
-    this.commands.deviceBuffer(device, number * SamplerBuffer.count + purpose, handle);
+  private give(preset: Preset, { device, number }: PresetPlace): void {
+    if (preset.zones !== null) this.commands.deviceBuffer(device, number, preset.zones);
+  }
+}
+
+/** Zones with the engine's handles in place of the numbers of their samples. */
+function withHandles(zones: Uint8Array, handles: readonly number[]): Uint8Array {
+  const named = zones.slice();
+  const view = new DataView(named.buffer);
+  for (let at = SamplerZone.sample; at < named.byteLength; at += SamplerZone.bytes) {
+    view.setInt32(at, handles[view.getInt32(at, true)] ?? -1, true);
+  }
+  return named;
+}
+
+/** The samples of all presets in the engine's buffers, each once, for as long as a preset plays it. */
+class SampleBuffers {
+  private readonly known = new Map<string, { handle: number; users: number }>();
+
+  constructor(private readonly buffers: BufferTable) {}
+
+  /** The handle of a sample, which is put into the engine where it is not there yet. */
+  join(key: string, bytes: Uint8Array): number {
+    const known = this.known.get(key) ?? { handle: this.buffers.create(bytes), users: 0 };
+    known.users += 1;
+    this.known.set(key, known);
+    return known.handle;
+  }
+
+  leave(key: string): void {
+    const known = this.known.get(key);
+    if (!known) return;
+    known.users -= 1;
+    if (known.users > 0) return;
+    this.known.delete(key);
+    this.buffers.free(known.handle);
   }
 }
 

@@ -1,4 +1,4 @@
-import { DeviceKind, SamplerBuffer, Size } from "../../abi";
+import { DeviceKind, Size } from "../../abi";
 import { CHANNEL } from "../areas";
 import { setRunningDevice } from "../context";
 import { instanceBuffer, instanceCreate, instanceForget, instanceFree, instanceLatency, instanceParameter, instanceProcess, instanceReset } from "../devices/instance";
@@ -31,7 +31,7 @@ export class Device {
 }
 
 /** Purposes of buffers that a device may know. */
-const PURPOSES: i32 = Size.samplerPresets * SamplerBuffer.count;
+const PURPOSES: i32 = Size.samplerPresets;
 const table = memory.data(Size.devices * <i32>offsetof<Device>(), 16);
 const dryLeft = memory.data(Size.block * 4, 16);
 const dryRight = memory.data(Size.block * 4, 16);

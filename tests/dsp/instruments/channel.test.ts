@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { EventType, SamplerBuffer } from "../../../dsp/abi";
+import { EventType } from "../../../dsp/abi";
 import { bend, control, off, on, TestDevice, type TimedEvent } from "./device";
 import { rms } from "./sound";
 import { loopedSine, samplerWith, zoneTable } from "./zones";
@@ -17,8 +17,7 @@ const high = loopedSine(60, 0.25);
 /** A sampler whose own sound is the low sine, with the high one under the number 200. */
 function twoPresets(): TestDevice {
   const device = samplerWith([low.zone], low.samples);
-  device.buffer(200 * SamplerBuffer.count + SamplerBuffer.zones, zoneTable([high.zone]));
-  device.buffer(200 * SamplerBuffer.count + SamplerBuffer.samples, new Uint8Array(high.samples.buffer));
+  device.buffer(200, zoneTable([{ ...high.zone, sample: device.sample(high.samples) }]));
   return device;
 }
 const lowAlone = () => samplerWith([low.zone], low.samples);
@@ -55,8 +54,8 @@ describe("a program change", () => {
   test("gives way to a sound that is chosen for the sampler itself", () => {
     const device = twoPresets();
     device.render(128, [choose(0, 200)]);
-    device.exports.deviceBuffer(4, device.state, SamplerBuffer.zones, 0, 0);
-    device.buffer(SamplerBuffer.zones, zoneTable([low.zone]));
+    device.exports.deviceBuffer(4, device.state, 0, 0, 0);
+    device.buffer(0, zoneTable([{ ...low.zone, sample: device.sample(low.samples) }]));
     expect(device.render(2048, [on(0, 69)])).toEqual(lowAlone().render(2048, [on(0, 69)]));
   });
 });

@@ -13,7 +13,12 @@ interface Exports {
   deviceEvent(kind: number, state: number, frame: number, type: number, data1: number, data2: number): void;
   deviceProcess(kind: number, state: number, left: number, right: number): void;
   deviceBuffer(kind: number, state: number, purpose: number, address: number, bytes: number): void;
+  createBuffer(handle: number, bytes: number): number;
+  bufferAddress(handle: number): number;
 }
+
+/** Buffers that each engine has by now. */
+const handles = new WeakMap<object, number>();
 
 /** One event at a frame of the whole rendering: [frame, type, data 1, data 2]. */
 export type TimedEvent = readonly [frame: number, type: EventType, data1: number, data2: number];
@@ -61,6 +66,15 @@ export class TestDevice {
     const address = this.exports.allocate(source.length);
     new Uint8Array(this.memory.buffer, address, source.length).set(source);
     this.exports.deviceBuffer(this.#kind, this.state, purpose, address, source.length);
+  }
+
+  /** Puts the frames of a sample into a buffer of the engine; gives its handle. */
+  sample(frames: Int16Array): number {
+    const handle = handles.get(this.exports) ?? 0;
+    handles.set(this.exports, handle + 1);
+    if (!this.exports.createBuffer(handle, frames.byteLength)) throw new Error("no room for a sample");
+    new Int16Array(this.memory.buffer, this.exports.bufferAddress(handle), frames.length).set(frames);
+    return handle;
   }
 
   /** Renders frames (rounded up to blocks), playing events at their frames. */

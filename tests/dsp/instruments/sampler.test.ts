@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { EventType, SamplerLoop, Size } from "../../../dsp/abi";
 import { bend, control, off, on } from "./device";
 import { centroid, cents, decibels, onset, partialHz, peak, rms, spectrum } from "./sound";
-import { loopedSine, samplerWith } from "./zones";
+import { loopedSine, samplerWith, zoneTable } from "./zones";
 
 const rate = 48000;
 /** A period of 96 frames at 48 kHz is 500 Hz. */
@@ -310,10 +310,23 @@ describe("playing", () => {
     }
   });
 
-  test("without buffers it is silent, and replacing them ends the voices", () => {
+  test("a zone whose sample is not there stays silent", () => {
+    const device = samplerWith([zone], samples);
+    device.buffer(
+      0,
+      zoneTable([
+        { ...zone, sample: 8000 },
+        { ...zone, sample: -1 },
+        { ...zone, sample: 2 ** 31 - 1 },
+      ]),
+    );
+    expect(peak(device.render(4800, [on(0, 69)]).left)).toBe(0);
+  });
+
+  test("without zones it is silent, and taking them away ends the voices", () => {
     const device = samplerWith([zone], samples);
     expect(peak(device.render(4800, [on(0, 69)]).left)).toBeGreaterThan(0.1);
-    device.exports.deviceBuffer(4, device.state, 1, 0, 0);
+    device.exports.deviceBuffer(4, device.state, 0, 0, 0);
     expect(peak(device.render(4800, [on(0, 69)]).left)).toBe(0);
   });
 });

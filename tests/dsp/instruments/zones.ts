@@ -1,4 +1,4 @@
-import { SamplerBuffer, SamplerLoop, SamplerZone, Size } from "../../../dsp/abi";
+import { SamplerLoop, SamplerZone, Size } from "../../../dsp/abi";
 import { TestDevice } from "./device";
 
 type Field = Exclude<keyof typeof SamplerZone, "bytes">;
@@ -14,6 +14,7 @@ const INTEGERS = new Set<Field>([
   "tailShift",
   "tailEnd",
   "velocityToCutoffConcave",
+  "sample",
 ]);
 const PLAIN: Partial<Record<Field, number>> = {
   keyHigh: 127,
@@ -62,7 +63,7 @@ export function loopedSine(
 
 export function samplerWith(zones: readonly Partial<Record<Field, number>>[], samples: Int16Array): TestDevice {
   const device = new TestDevice("sampler");
-  device.buffer(SamplerBuffer.zones, zoneTable(zones));
-  device.buffer(SamplerBuffer.samples, new Uint8Array(samples.buffer));
+  const sample = device.sample(samples);
+  device.buffer(0, zoneTable(zones.map((zone) => ({ ...zone, sample }))));
   return device;
 }

@@ -5,7 +5,7 @@ import { DEFAULT_FONT, FONTS, fontById } from "../../../contract/fonts";
 import { GM_FAMILIES, GM_PROGRAMS } from "../../../contract/generalMidi";
 import { SamplerLoop, SamplerZone, Size } from "../../../dsp/abi";
 import { FontError } from "../../../workers/fonts/errors";
-import { compilePreset, openFont } from "../../../workers/fonts/font";
+import { compilePreset, type Font, openFont } from "../../../workers/fonts/font";
 import { FLUID, readFont, SONIVOX } from "./oracle";
 
 describe.each([
@@ -32,21 +32,20 @@ describe.each([
     const chosen = id === "sonivox" ? loaded.presets : loaded.presets.filter((_, i) => i % 12 === 0);
     for (const { bank, program } of chosen) {
       const { zones, samples } = compilePreset(loaded, bank, program);
-      const frames = samples.byteLength / 2;
       expect(zones.byteLength).toBeGreaterThan(0);
       for (let at = 0; at < zones.byteLength; at += SamplerZone.bytes) {
         const view = new DataView(zones, at, SamplerZone.bytes);
         const field = (offset: SamplerZone) => view.getInt32(offset, true);
+        const pcm = samples[field(SamplerZone.sample)]!.frames;
         expect(view.getUint8(SamplerZone.keyLow)).toBeLessThanOrEqual(view.getUint8(SamplerZone.keyHigh));
         expect(field(SamplerZone.start)).toBeGreaterThanOrEqual(Size.samplerGuard);
-        expect(field(SamplerZone.end)).toBeLessThanOrEqual(frames - Size.samplerGuard);
+        expect(field(SamplerZone.end)).toBeLessThanOrEqual(pcm.length - Size.samplerGuard);
         for (let offset = SamplerZone.rate; offset <= SamplerZone.velocityToCutoff; offset += 4) {
           expect(Number.isFinite(view.getFloat32(offset, true))).toBe(true);
         }
         if (field(SamplerZone.loop) === SamplerLoop.none) continue;
         const [start, end] = [field(SamplerZone.loopStart), field(SamplerZone.loopEnd)];
         expect(end - start).toBeGreaterThanOrEqual(64);
-        const pcm = new Int16Array(samples);
         const guard = Size.samplerGuard;
         expect(pcm.slice(end - guard, end + guard)).toEqual(pcm.slice(start - guard, start + guard));
       }
@@ -70,21 +69,41 @@ test("a sound that the font lacks is named", async () => {
   expect(() => compilePreset(font, 99, 5)).toThrow(/bank 99, program 5/);
 });
 
+/** Frames of the samples that presets use, each sample once. */
+function framesUsed(font: Font, programs: (program: number) => boolean): number {
+  const used = new Set(
+    font.source.presets
+      .filter((preset) => programs(preset.program))
+      .flatMap((preset) => preset.zones.flatMap((zone) => zone.instrument.zones.map((inner) => inner.sample))),
+  );
+  return [...used].reduce((sum, sample) => sum + sample.getAudioData().length, 0);
+}
+
+const framesOf = (samples: Iterable<{ readonly frames: Int16Array }>) =>
+  [...samples].reduce((sum, { frames }) => sum + frames.length, 0);
+
 test("samples are shared between the zones of a preset", async () => {
   const font = await openFont(readFont(SONIVOX));
   const { zones, samples } = compilePreset(font, 0, 0);
-  const starts = new Set<number>();
-  for (let at = 0; at < zones.byteLength; at += SamplerZone.bytes) {
-    starts.add(new DataView(zones, at).getInt32(SamplerZone.start, true));
+  expect(samples.length).toBeLessThanOrEqual(zones.byteLength / SamplerZone.bytes);
+  expect(new Set(samples.map(({ key }) => key)).size).toBe(samples.length);
+  expect(framesOf(samples)).toBeLessThan(framesUsed(font, (program) => program === 0) * 1.2 + 1000);
+});
+
+test("samples are shared between the presets of a font", async () => {
+  const font = await openFont(readFont(SONIVOX));
+  const shared = new Map<string, { readonly frames: Int16Array }>();
+  let alone = 0;
+  for (const { bank, program } of font.presets) {
+    const { samples } = compilePreset(font, bank, program);
+    alone += framesOf(samples);
+    for (const sample of samples) {
+      expect(shared.get(sample.key) ?? sample).toBe(sample);
+      shared.set(sample.key, sample);
+    }
   }
-  const used = new Set(
-    font.source.presets
-      .find((preset) => preset.program === 0)!
-      .zones.flatMap((zone) => zone.instrument.zones.map((inner) => inner.sample)),
-  );
-  expect(starts.size).toBeLessThanOrEqual(zones.byteLength / SamplerZone.bytes);
-  const original = [...used].reduce((sum, sample) => sum + sample.getAudioData().length, 0);
-  expect(samples.byteLength / 2).toBeLessThan(original * 1.2 + 1000);
+  expect(framesOf(shared.values())).toBeLessThan(framesUsed(font, () => true) * 1.3 + 1000 * shared.size);
+  expect(framesOf(shared.values())).toBeLessThan(alone / 2);
 });
 
 test("the tables of General MIDI are complete", () => {

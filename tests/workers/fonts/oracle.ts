@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { SoundBankLoader, SpessaSynthProcessor } from "spessasynth_core";
 import { DRUM_BANK } from "../../../contract/fonts";
-import { SamplerBuffer } from "../../../dsp/abi";
+import { SamplerZone } from "../../../dsp/abi";
 import { compilePreset, type Font } from "../../../workers/fonts/font";
 import { off, on, TestDevice } from "../../dsp/instruments/device";
 
@@ -33,8 +33,12 @@ interface Stereo {
 export function renderOurs(font: Font, note: Played): Stereo {
   const { zones, samples } = compilePreset(font, note.bank, note.program);
   const device = new TestDevice("sampler", RATE);
-  device.buffer(SamplerBuffer.zones, zones);
-  device.buffer(SamplerBuffer.samples, samples);
+  const handles = samples.map(({ frames }) => device.sample(frames));
+  const view = new DataView(zones);
+  for (let at = SamplerZone.sample; at < zones.byteLength; at += SamplerZone.bytes) {
+    view.setInt32(at, handles[view.getInt32(at, true)]!, true);
+  }
+  device.buffer(0, zones);
   return device.render(note.frames, [on(0, note.key, note.velocity / 127), off(note.release, note.key)]);
 }
 

@@ -12,9 +12,10 @@ import type { PresetSource } from "../../../workers/program/presets";
 import { ids, randomCommand, sampleId, seeded } from "../../contract/project/randomCommands";
 import { EngineModel } from "./engineModel";
 
-/** A preset whose buffers tell which font they came from. */
+/** A preset whose buffer tells which font it came from. */
 const presets: PresetSource = async ({ fontId, bank, program }) => ({
-  buffers: [{ purpose: 0, bytes: Uint8Array.from([fontId.length, bank, program]) }],
+  zones: Uint8Array.from([fontId.length, bank, program]),
+  samples: [],
 });
 
 /** Bytes of a device, another number for each kind. */

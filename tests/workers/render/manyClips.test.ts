@@ -13,7 +13,12 @@ test("300 clips at one moment are all in the export: it is their sum", async () 
   const { song, parts, source } = manyClips(300);
   const out = new Float32Array(SECOND + CLIP);
   await renderProject(
-    { module, project: song.project, samples: memorySamples(song.files), presets: async () => ({ buffers: [] }) },
+    {
+      module,
+      project: song.project,
+      samples: memorySamples(song.files),
+      presets: async () => ({ zones: new Uint8Array(0), samples: [] }),
+    },
     ({ frame, left }) => out.set(left, frame),
   );
   // from the moment when all of them sound to the one when the first of them end

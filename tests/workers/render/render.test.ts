@@ -20,7 +20,7 @@ beforeAll(async () => {
   module = await WebAssembly.compile(await readFile("dsp/build/engine.wasm"));
 });
 
-const noPresets: PresetSource = async () => ({ buffers: [] });
+const noPresets: PresetSource = async () => ({ zones: new Uint8Array(0), samples: [] });
 
 async function render(
   song: { project: Project; files: ReadonlyMap<string, Uint8Array<ArrayBuffer>> },

@@ -21,7 +21,7 @@ async function nullTest(song: Song, more: { tail?: number; range?: { start: numb
       module,
       project: song.project,
       samples: memorySamples(song.files),
-      presets: async () => ({ buffers: [] }),
+      presets: async () => ({ zones: new Uint8Array(0), samples: [] }),
       stems,
       ...more,
     },

@@ -9,7 +9,7 @@ beforeAll(async () => {
   module = await WebAssembly.compile(await readFile("dsp/build/engine.wasm"));
 });
 
-const found: PresetSource = async () => ({ buffers: [] });
+const found: PresetSource = async () => ({ zones: new Uint8Array(0), samples: [] });
 async function failure(song: Song, presets = found, range?: { start: number; end: number }): Promise<string | null> {
   const options = { module, project: song.project, samples: memorySamples(song.files), presets };
   let chunks = 0;

@@ -70,7 +70,10 @@ export class FakeWorklet {
     readonly quantum: number,
   ) {
     this.processor = new processor({ processorOptions: { module, memory: this.memory, pages: 2048 } });
-    this.compiler = new ProgramCompiler(song.project.sampleRate, async () => ({ buffers: [] }));
+    this.compiler = new ProgramCompiler(song.project.sampleRate, async () => ({
+      zones: new Uint8Array(0),
+      samples: [],
+    }));
     this.samples = new OpenSamples(memorySamples(song.files));
     this.filler = new StreamFiller(new StreamRings(this.memory.streams), this.samples, (_, error) => {
       throw error;

@@ -22,7 +22,7 @@ for (const quantum of [128, 256, 192, 441, 1024, 96]) {
       module,
       song.project,
       memorySamples(song.files),
-      async () => ({ buffers: [] }),
+      async () => ({ zones: new Uint8Array(0), samples: [] }),
       BLOCKS,
     );
     const side = (offset: 0 | 1) => {

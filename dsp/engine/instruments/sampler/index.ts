@@ -1,4 +1,4 @@
-import { EventType, SamplerBuffer, SamplerParameter, SamplerZone, Size } from "../../../abi";
+import { EventType, SamplerParameter, SamplerZone, Size } from "../../../abi";
 import { Events } from "../../devices/events";
 import { Port, portLeft, portRight } from "../../devices/ports";
 import { allocate, release } from "../../memory";
@@ -12,8 +12,8 @@ import { layOut, Preset, Sampler, SAMPLER_BYTES, SamplerVoice, STRETCH, VOICES }
 import { noteOn } from "./voices";
 
 /**
- * Plays the zones of SoundFont presets: its own, and those that program changes choose. Each preset comes in two
- * buffers, SamplerZone records and their samples. A voice keeps the preset that it began with.
+ * Plays the zones of SoundFont presets: its own, and those that program changes choose. Each preset is a buffer of
+ * SamplerZone records, which name the buffers of their samples. A voice keeps the preset that it began with.
  */
 
 export function samplerCreate(seed: u32, lines: usize): usize {
@@ -46,32 +46,28 @@ export function samplerParameter(state: usize, lines: usize, index: i32, jump: b
 }
 
 /**
- * Takes a buffer of one of the presets; voices that play from the old one end at once. If its own preset is taken away,
+ * Takes the zones of one of the presets; voices that play the old ones end at once. If its own preset is taken away,
  * the sampler returns to it, because that means that another sound was chosen.
  */
 export function samplerBuffer(state: usize, purpose: i32, address: usize, bytes: i32): void {
   const sampler = changetype<Sampler>(state);
-  const index = purpose / SamplerBuffer.count;
-  if (index < 0 || index >= Size.samplerPresets) return;
-  const preset = sampler.presetAt(index);
+  if (purpose < 0 || purpose >= Size.samplerPresets) return;
+  const preset = sampler.presetAt(purpose);
   endPreset(sampler, preset);
-  if (purpose % SamplerBuffer.count == SamplerBuffer.zones) {
-    preset.zones = address;
-    preset.zoneCount = address == 0 ? 0 : bytes / SamplerZone.bytes;
-  } else {
-    preset.samples = address;
-    preset.sampleFrames = address == 0 ? 0 : <u32>bytes >> 1;
-  }
-  if (index == 0 && address == 0) sampler.preset = preset;
+  preset.zones = address;
+  preset.zoneCount = address == 0 ? 0 : bytes / SamplerZone.bytes;
+  if (purpose == 0 && address == 0) sampler.preset = preset;
 }
 
-/** Takes the buffer at an address from every preset. */
+/** Takes the buffer at an address from every preset and every voice. */
 export function samplerForget(state: usize, address: usize): void {
   const sampler = changetype<Sampler>(state);
+  for (let i = 0; i < VOICES; i++) {
+    const voice = sampler.voice(i);
+    if (voice.state != VoiceState.free && voice.sample == address) voice.state = VoiceState.free;
+  }
   for (let i = 0; i < Size.samplerPresets; i++) {
-    const preset = sampler.presetAt(i);
-    if (preset.zones == address) samplerBuffer(state, i * SamplerBuffer.count + SamplerBuffer.zones, 0, 0);
-    if (preset.samples == address) samplerBuffer(state, i * SamplerBuffer.count + SamplerBuffer.samples, 0, 0);
+    if (sampler.presetAt(i).zones == address) samplerBuffer(state, i, 0, 0);
   }
 }
 

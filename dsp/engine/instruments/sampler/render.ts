@@ -108,7 +108,7 @@ function renderVoice(sampler: Sampler, voice: SamplerVoice, place: i32, frames: 
     voice.steppedCents = cents;
   }
   const lane = <usize>place << 2;
-  const going = readStretch(voice.preset.samples, voice, voice.step, sources + lane, frames);
+  const going = readStretch(voice.sample, voice, voice.step, sources + lane, frames);
 
   const corner =
     voice.cutoff +
@@ -139,9 +139,9 @@ function renderVoice(sampler: Sampler, voice: SamplerVoice, place: i32, frames: 
 }
 
 /** Fills a lane from the sample; false where it has ended. */
-function readStretch(samples: usize, voice: SamplerVoice, step: u64, out: usize, frames: i32): bool {
+function readStretch(sample: usize, voice: SamplerVoice, step: u64, out: usize, frames: i32): bool {
   if (loops(voice)) {
-    readLoop(samples, voice, step, out, frames);
+    readLoop(sample, voice, step, out, frames);
     return true;
   }
   const zone = voice.zone;
@@ -159,7 +159,7 @@ function readStretch(samples: usize, voice: SamplerVoice, step: u64, out: usize,
       voice.position = position;
       return false;
     }
-    store<f32>(out, readSample(samples, position));
+    store<f32>(out, readSample(sample, position));
     position += step;
     out += 16;
   }
@@ -167,13 +167,13 @@ function readStretch(samples: usize, voice: SamplerVoice, step: u64, out: usize,
   return true;
 }
 
-function readLoop(samples: usize, voice: SamplerVoice, step: u64, out: usize, frames: i32): void {
+function readLoop(sample: usize, voice: SamplerVoice, step: u64, out: usize, frames: i32): void {
   const loopEnd = <u64>load<u32>(voice.zone, SamplerZone.loopEnd) << 32;
   const length = loopEnd - (<u64>load<u32>(voice.zone, SamplerZone.loopStart) << 32);
   let position = voice.position;
   for (let i = 0; i < frames; i++) {
     while (position >= loopEnd) position -= length;
-    store<f32>(out, readSample(samples, position));
+    store<f32>(out, readSample(sample, position));
     position += step;
     out += 16;
   }

@@ -21,10 +21,11 @@ export enum EnvelopeStage {
 @unmanaged
 export class SamplerVoice extends KeyVoice {
   released: bool;
-  /** the preset that it plays, and its SamplerZone record there */
+  /** the preset that it plays, its SamplerZone record there, and that zone's sample */
   preset: Preset;
   zone: usize;
-  /** 32.32 fixed-point frames in the preset's samples */
+  sample: usize;
+  /** 32.32 fixed-point frames in the sample */
   position: u64;
   /** the position's step per frame for `steppedCents`, 0: not known yet */
   step: u64;
@@ -101,14 +102,11 @@ export class SamplerVoice extends KeyVoice {
   }
 }
 
-/** One sound: its zones and the frames that they play. */
+/** One sound: its zones, which name the buffers of their samples. */
 @unmanaged
 export class Preset {
   zones: usize;
   zoneCount: i32;
-  samples: usize;
-  /** frames in `samples` */
-  sampleFrames: u32;
 }
 
 /** The sampler's presets, parameters, controllers and voices. */

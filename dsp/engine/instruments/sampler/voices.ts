@@ -1,8 +1,9 @@
 import { SamplerLoop, SamplerZone, Size } from "../../../abi";
+import { bufferAddress, bufferBytes, isBuffer } from "../../program/buffers";
 import { dbGain } from "../parts/pitch";
 import { takeVoice, VoiceState } from "../parts/voices";
 import { cutVoice, releaseVoice, startEnvelopes } from "./envelopes";
-import { POLYPHONY, Preset, Sampler, SamplerVoice, VOICES } from "./state";
+import { POLYPHONY, Sampler, SamplerVoice, VOICES } from "./state";
 
 /** 96 dB over the concave curve: dB for each halving of the velocity, twice 6.02. */
 const CONCAVE: f32 = 12.041200 / 96.0;
@@ -10,7 +11,7 @@ const CONCAVE: f32 = 12.041200 / 96.0;
 /** Begins every zone that the key and velocity fall into. */
 export function noteOn(sampler: Sampler, key: i32, velocity: f32): void {
   const preset = sampler.preset;
-  if (preset.zoneCount == 0 || preset.samples == 0) return;
+  if (preset.zoneCount == 0) return;
   const step = max<i32>(1, min<i32>(127, <i32>(velocity * 127 + 0.5)));
   for (let i = 0; i < VOICES; i++) {
     const voice = sampler.voice(i);
@@ -21,14 +22,16 @@ export function noteOn(sampler: Sampler, key: i32, velocity: f32): void {
     const zone = preset.zones + <usize>i * SamplerZone.bytes;
     if (key < <i32>load<u8>(zone, SamplerZone.keyLow) || key > <i32>load<u8>(zone, SamplerZone.keyHigh)) continue;
     if (step < <i32>load<u8>(zone, SamplerZone.velocityLow) || step > <i32>load<u8>(zone, SamplerZone.velocityHigh)) continue;
-    if (fits(preset, zone)) startZone(sampler, zone, key, velocity, first);
+    if (fits(zone)) startZone(sampler, zone, key, velocity, first);
   }
   sampler.notes++;
 }
 
-/** Whether all that the zone reads lies in the preset's samples. */
-function fits(preset: Preset, zone: usize): bool {
-  const frames = preset.sampleFrames;
+/** Whether the zone's sample is there, and all that it reads lies in it. */
+function fits(zone: usize): bool {
+  const sample = load<i32>(zone, SamplerZone.sample);
+  if (!isBuffer(sample)) return false;
+  const frames = <u32>bufferBytes(sample) >> 1;
   const loop = load<i32>(zone, SamplerZone.loop);
   if (frames < <u32>Size.samplerGuard || load<u32>(zone, SamplerZone.start) < <u32>Size.samplerGuard) return false;
   const last = frames - Size.samplerGuard;
@@ -56,6 +59,7 @@ function startZone(sampler: Sampler, zone: usize, key: i32, velocity: f32, age: 
   voice.age = age;
   voice.preset = sampler.preset;
   voice.zone = zone;
+  voice.sample = bufferAddress(load<i32>(zone, SamplerZone.sample));
   voice.position = <u64>load<u32>(zone, SamplerZone.start) << 32;
   voice.end = load<u32>(zone, SamplerZone.end);
   voice.cents =
