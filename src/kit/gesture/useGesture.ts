@@ -1,0 +1,15 @@
+import { type RefObject, useRef } from "react";
+import { useScope } from "../../scope/useScope";
+import { bindGesture, type GestureTarget } from "./bind";
+
+/** Has an element answer to pointers while the component is shown; each gesture goes to the latest `target`. */
+export function useGesture(element: RefObject<HTMLElement | null>, target: GestureTarget): void {
+  const latest = useRef(target);
+  latest.current = target;
+  useScope(
+    (scope) => {
+      if (element.current) bindGesture(scope, element.current, () => latest.current);
+    },
+    [element],
+  );
+}
