@@ -1,4 +1,4 @@
-import { workerFonts } from "../../kit/painting/fonts";
+import { workerFonts } from "../../kit/surface/fonts";
 import { Scope } from "../../scope/scope";
 import { onFrame } from "../../ui/meters/frame";
 import { PanelPainter } from "./painter";

@@ -1,4 +1,4 @@
-import { paintInWorker } from "../../kit/painting/paintingWorker";
+import { paintInWorker } from "../../kit/surface/paintingWorker";
 import { PanelPainter } from "./painter";
 import type { PanelMessage } from "./protocol";
 

@@ -1,6 +1,6 @@
 import type { MeterMap } from "../../../contract/project/time";
 import type { SharedReadings } from "../../engine/port";
-import type { FontsMessage } from "../../kit/painting/fonts";
+import type { FontsMessage } from "../../kit/surface/fonts";
 import { METER_COLORS } from "../../ui/meters/paint/meter";
 import { SPECTRUM_COLORS } from "../../ui/meters/paint/spectrum";
 

@@ -7,7 +7,7 @@ import { useSelection } from "../../../stores/selection";
 import { useActions } from "../../../ui/actions/useActions";
 import { EmptyState } from "../../../ui/layout/EmptyState";
 import { WAVE_ACTIONS } from "../actions";
-import { zoomStep } from "../timeline/model/geometry";
+import { LANES_AXIS } from "../timeline/model/geometry";
 import { ZoomButtons } from "../ZoomButtons";
 import styles from "./ClipEditor.module.css";
 import { ClipWave } from "./ClipWave";
@@ -23,8 +23,8 @@ export function ClipEditor() {
   const peaks = usePeaksOf(clip?.kind === "audio" ? clip.sampleId : null);
   const enabled = () => clip?.kind === "audio";
   useActions(WAVE_ACTIONS, {
-    "wave.zoomIn": { run: () => setZoom(zoomStep(zoom, 1)), enabled },
-    "wave.zoomOut": { run: () => setZoom(zoomStep(zoom, -1)), enabled },
+    "wave.zoomIn": { run: () => setZoom(LANES_AXIS.zoomStep(zoom, 1)), enabled },
+    "wave.zoomOut": { run: () => setZoom(LANES_AXIS.zoomStep(zoom, -1)), enabled },
   });
 
   if (clip?.kind !== "audio" || !sample) {
@@ -46,7 +46,7 @@ export function ClipEditor() {
           view="wave"
           subject="the waveform"
           zoom={zoom}
-          onStep={(direction) => setZoom(zoomStep(zoom, direction))}
+          onStep={(direction) => setZoom(LANES_AXIS.zoomStep(zoom, direction))}
         />
       </div>
       {peaks === "missing" ? (

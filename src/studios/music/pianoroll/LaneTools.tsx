@@ -9,7 +9,7 @@ import { eventsOf, LANES, type LaneName } from "./edit/controllers";
 import { currentEdited } from "./edited";
 import { runAll } from "./edits";
 import styles from "./PianoRoll.module.css";
-import { useRoll } from "./view";
+import { roll, useRoll } from "./view";
 
 const OPTIONS = [
   { value: "velocity", label: "Velocity" },
@@ -18,13 +18,13 @@ const OPTIONS = [
 const NAMES = Object.keys(LANES) as LaneName[];
 
 function showLane(lane: LaneName | "velocity"): void {
-  useRoll.getState().patch({ lane, laneDraft: null });
+  roll.show({ lane, laneDraft: null });
 }
 
 /** Shows the lane behind the one that is shown, velocities after the last. */
 export function nextLane(): void {
   const lanes = ["velocity", ...NAMES] as const;
-  const next = lanes[(lanes.indexOf(useRoll.getState().lane) + 1) % lanes.length] ?? "velocity";
+  const next = lanes[(lanes.indexOf(roll.state.lane) + 1) % lanes.length] ?? "velocity";
   showLane(next);
   announce(next === "velocity" ? "Velocity" : LANES[next].label);
 }

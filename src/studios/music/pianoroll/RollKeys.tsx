@@ -1,31 +1,35 @@
-import { type PointerEvent, useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
+import type { At } from "../../../kit/gesture/bind";
+import { useGesture } from "../../../kit/gesture/useGesture";
+import { fitCanvas } from "../../../kit/surface/canvas";
+import type { Theme } from "../../../kit/surface/theme";
+import { usePicture } from "../../../kit/surface/usePicture";
 import { keyName } from "../../../sound/keyboard/keys";
 import { type Hands, useSounding } from "../../../sound/keyboard/playing";
 import { usePreferences } from "../../../stores/preferences";
-import type { Theme } from "../timeline/draw/theme";
 import { drawKeys } from "./draw/roll";
 import { currentEdited } from "./edited";
 import { yToKey } from "./model/geometry";
 import { drumName } from "./model/keys";
 import styles from "./PianoRoll.module.css";
-import { fitCanvas, useRollCanvas } from "./useRollCanvas";
-import { useRoll } from "./view";
+import { roll } from "./view";
 
 const FINGER = "roll keys";
 
 /** The keys beside the notes; a press sounds one, a drag glides. */
 export function RollKeys({ hands, drums }: { hands: Hands | null; drums: boolean }) {
+  const surface = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const width = drums ? 116 : 84;
   useEffect(() => () => hands?.release(FINGER), [hands]);
 
   const read = useCallback(
     (theme: Theme) => {
-      const view = useRoll.getState();
+      const { view } = roll;
       if (view.height === 0) return null;
       const sounding = useSounding.getState().keys;
       return {
-        depends: [view.scrollY, view.height, view.keyHeight, sounding],
+        depends: [view.scrollY, view.height, view.rowHeight, sounding],
         draw: (context: CanvasRenderingContext2D) => {
           fitCanvas(context, width, view.height);
           drawKeys(context, { view, theme, width, drums, sounding, nameOf: drums ? drumName : keyName });
@@ -34,32 +38,18 @@ export function RollKeys({ hands, drums }: { hands: Hands | null; drums: boolean
     },
     [drums, width],
   );
-  useRollCanvas(canvas, read);
+  usePicture(canvas, read);
 
-  const press = (event: PointerEvent<HTMLElement>) => {
+  const press = (at: At) => {
     const edited = currentEdited();
-    const key = yToKey(useRoll.getState(), event.clientY - event.currentTarget.getBoundingClientRect().top);
+    const key = yToKey(roll.view, at.y);
     if (!edited || hands?.keyOf(FINGER) === key) return;
     hands?.press(FINGER, key, usePreferences.getState().keyboard.velocity, [edited.track.id]);
   };
-  const release = () => hands?.release(FINGER);
+  useGesture(surface, { press: () => ({ slack: 0, drag: press, end: () => hands?.release(FINGER) }) });
 
   return (
-    <div
-      className={styles.keys}
-      style={{ width }}
-      aria-hidden="true"
-      onPointerDown={(event) => {
-        if (event.button !== 0) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        press(event);
-      }}
-      onPointerMove={(event) => {
-        if (event.currentTarget.hasPointerCapture(event.pointerId)) press(event);
-      }}
-      onPointerUp={release}
-      onPointerCancel={release}
-    >
+    <div ref={surface} className={styles.keys} style={{ width }} aria-hidden="true">
       <canvas ref={canvas} />
     </div>
   );

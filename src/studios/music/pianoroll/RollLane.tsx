@@ -1,44 +1,116 @@
-import { type PointerEvent, useCallback, useRef } from "react";
+import { useCallback, useRef } from "react";
 import type { Note } from "../../../../contract/project/document";
-import type { End } from "../../../scope/scope";
-import { useOwnScope, useScope } from "../../../scope/useScope";
+import type { At, Hold } from "../../../kit/gesture/bind";
+import { useGesture } from "../../../kit/gesture/useGesture";
+import { fitCanvas } from "../../../kit/surface/canvas";
+import type { Theme } from "../../../kit/surface/theme";
+import { usePicture } from "../../../kit/surface/usePicture";
+import { useScope } from "../../../scope/useScope";
 import { currentProject, newId, openProject } from "../../../stores/document";
 import { useSelection } from "../../../stores/selection";
 import { projectMeters } from "../../../stores/time";
-import type { Theme } from "../timeline/draw/theme";
 import { drawController, drawVelocities, STEM_INSET } from "./draw/lane";
-import { drawStroke, eventsOf, LANES, type StrokeEdit, type StrokePoint, yToValue } from "./edit/controllers";
+import {
+  drawStroke,
+  eventsOf,
+  LANES,
+  type Lane,
+  type StrokeEdit,
+  type StrokePoint,
+  yToValue,
+} from "./edit/controllers";
 import { yToVelocity } from "./edit/velocity";
 import { currentEdited, notesInOrder } from "./edited";
 import { runAll } from "./edits";
 import { noteCommands } from "./gestures/preview";
-import {
-  beginVelocity,
-  extendVelocity,
-  type VelocityDrag,
-  type VelocityPoint,
-  velocityPatches,
-} from "./gestures/velocityDrag";
+import { beginVelocity, extendVelocity, type VelocityPoint, velocityPatches } from "./gestures/velocityDrag";
 import { rollPixelsPerTick, rollXToTick } from "./model/geometry";
 import styles from "./PianoRoll.module.css";
-import { fitCanvas, useRollCanvas } from "./useRollCanvas";
-import { NO_DRAFT, useRoll } from "./view";
+import { NO_DRAFT, roll } from "./view";
 
 const STEM_REACH_PIXELS = 7;
 /** Distance of the events that a stroke leaves: a sixty-fourth note. */
 const STROKE_STEP = 60;
+
+/** Content tick under a point of the lane. */
+function tickAt(at: At, origin: number): number {
+  return Math.max(0, rollXToTick(roll.view, at.x) - origin);
+}
+
+/** A stroke in a controller's lane. */
+function controllerHold(lane: Lane, height: number): Hold {
+  let points: StrokePoint[] = [];
+  let edit: StrokeEdit | null = null;
+  return {
+    slack: 0,
+    drag: (at) => {
+      const edited = currentEdited();
+      if (!edited) return;
+      const point = { tick: tickAt(at, edited.origin), value: yToValue(lane, at.y, height) };
+      const [first] = points;
+      points = at.shift && first ? [first, point] : [...points, point];
+      const events = eventsOf(edited.clip.controls, lane);
+      edit = drawStroke(events, lane, points, STROKE_STEP, newId);
+      const gone = new Set(edit.remove);
+      const left = [...events.filter((entry) => !gone.has(entry.id)), ...edit.add];
+      roll.show({ laneDraft: left.sort((a, b) => a.tick - b.tick) });
+    },
+    end: () => roll.show(NO_DRAFT),
+    commit: () => {
+      const edited = currentEdited();
+      if (!edited || !edit) return;
+      const clipId = edited.clip.id;
+      const { remove, add } = edit;
+      runAll("Draw controller", [
+        ...(remove.length > 0 ? [{ name: "removeControls" as const, args: { clipId, ids: remove } }] : []),
+        ...(add.length > 0 ? [{ name: "addControls" as const, args: { clipId, controls: add } }] : []),
+      ]);
+    },
+  };
+}
+
+/** A drag of velocities: of a stem, or a stroke over several. */
+function velocityHold(from: At, height: number): Hold | null {
+  const begun = currentEdited();
+  if (!begun) return null;
+  const pointAt = (at: At, origin: number): VelocityPoint => ({
+    tick: tickAt(at, origin),
+    velocity: yToVelocity(at.y - STEM_INSET, height - STEM_INSET),
+  });
+  const reach = STEM_REACH_PIXELS / rollPixelsPerTick(roll.view.zoom);
+  const { noteIds } = useSelection.getState();
+  let latest = pointAt(from, begun.origin);
+  let drag = beginVelocity(notesInOrder(begun.clip.notes), noteIds, latest, reach);
+  return {
+    slack: 0,
+    drag: (at) => {
+      const edited = currentEdited();
+      if (!edited) return;
+      latest = pointAt(at, edited.origin);
+      drag = extendVelocity(drag, latest, at.shift);
+      const { notes } = edited.clip;
+      const draft = new Map<string, Note>();
+      for (const change of velocityPatches(drag, notesInOrder(notes), latest)) {
+        const note = notes[change.id];
+        if (note) draft.set(note.id, { ...note, ...change });
+      }
+      roll.show({ draft });
+    },
+    end: () => roll.show(NO_DRAFT),
+    commit: () => {
+      const edited = currentEdited();
+      if (!edited) return;
+      const set = velocityPatches(drag, notesInOrder(edited.clip.notes), latest);
+      runAll("Velocity", noteCommands(edited.clip, projectMeters(currentProject()), { set }));
+    },
+  };
+}
 
 /** The lane below the notes: velocities or a controller, drawn with the pointer; Shift draws a straight line. */
 export function RollLane() {
   const surface = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const height = useRef(0);
-  const held = useRef<VelocityDrag | { kind: "controller"; points: StrokePoint[]; edit: StrokeEdit | null } | null>(
-    null,
-  );
-  const stopKeys = useRef<End>(() => {});
-  const scope = useOwnScope();
-  const latest = useRef<VelocityPoint>({ tick: 0, velocity: 0 });
 
   useScope((scope) => {
     if (!surface.current) return;
@@ -48,126 +120,40 @@ export function RollLane() {
   }, []);
 
   const read = useCallback((theme: Theme) => {
-    const view = useRoll.getState();
+    const { state, view } = roll;
     const edited = currentEdited();
     if (!edited || view.width === 0 || height.current < 8) return null;
     const { clip, track, origin } = edited;
     const { noteIds } = useSelection.getState();
     const notes = notesInOrder(clip.notes);
     const tall = height.current;
+    const { lane: shown, draft, laneDraft } = state;
     return {
-      depends: [view, clip, track.color, noteIds, tall],
+      depends: [view, shown, draft, laneDraft, clip, track.color, noteIds, tall],
       draw: (context: CanvasRenderingContext2D) => {
         fitCanvas(context, view.width, tall);
         const picture = { view, theme, height: tall, origin, color: track.color };
-        if (view.lane === "velocity") {
-          drawVelocities(context, { ...picture, notes, draft: view.draft, selected: noteIds });
+        if (shown === "velocity") {
+          drawVelocities(context, { ...picture, notes, draft, selected: noteIds });
           return;
         }
-        const lane = LANES[view.lane];
-        drawController(context, { ...picture, lane, events: view.laneDraft ?? eventsOf(clip.controls, lane) });
+        const lane = LANES[shown];
+        drawController(context, { ...picture, lane, events: laneDraft ?? eventsOf(clip.controls, lane) });
       },
     };
   }, []);
-  useRollCanvas(canvas, read);
+  usePicture(canvas, read);
 
-  const at = (event: PointerEvent<HTMLElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    const edited = currentEdited();
-    const tick = Math.max(0, rollXToTick(useRoll.getState(), event.clientX - box.left) - (edited?.origin ?? 0));
-    return { tick, y: event.clientY - box.top };
-  };
-
-  const show = (event: PointerEvent<HTMLElement>) => {
-    const drag = held.current;
-    const edited = currentEdited();
-    const { lane, patch } = useRoll.getState();
-    if (!drag || !edited) return;
-    const { tick, y } = at(event);
-    if (drag.kind === "controller") {
-      if (lane === "velocity") return;
-      const point = { tick, value: yToValue(LANES[lane], y, height.current) };
-      const [first] = drag.points;
-      drag.points = event.shiftKey && first ? [first, point] : [...drag.points, point];
-      const events = eventsOf(edited.clip.controls, LANES[lane]);
-      drag.edit = drawStroke(events, LANES[lane], drag.points, STROKE_STEP, newId);
-      const gone = new Set(drag.edit.remove);
-      const left = [...events.filter((entry) => !gone.has(entry.id)), ...drag.edit.add];
-      patch({ laneDraft: left.sort((a, b) => a.tick - b.tick) });
-      return;
-    }
-    const point = { tick, velocity: yToVelocity(y - STEM_INSET, height.current - STEM_INSET) };
-    latest.current = point;
-    const next = extendVelocity(drag, point, event.shiftKey);
-    held.current = next;
-    const { notes } = edited.clip;
-    const draft = new Map<string, Note>();
-    for (const change of velocityPatches(next, notesInOrder(notes), point)) {
-      const note = notes[change.id];
-      if (note) draft.set(note.id, { ...note, ...change });
-    }
-    patch({ draft });
-  };
-
-  const down = (event: PointerEvent<HTMLElement>) => {
-    const edited = currentEdited();
-    if (event.button !== 0 || !edited || openProject().readOnly) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    stopKeys.current = scope().listen(window, "keydown", abandon, { capture: true });
-    const { tick, y } = at(event);
-    const view = useRoll.getState();
-    if (view.lane === "velocity") {
-      const point = { tick, velocity: yToVelocity(y - STEM_INSET, height.current - STEM_INSET) };
-      const reach = STEM_REACH_PIXELS / rollPixelsPerTick(view.zoom);
-      const notes = notesInOrder(edited.clip.notes);
-      held.current = beginVelocity(notes, useSelection.getState().noteIds, point, reach);
-    } else {
-      held.current = { kind: "controller", points: [], edit: null };
-    }
-    show(event);
-  };
-
-  const end = () => {
-    held.current = null;
-    stopKeys.current();
-    useRoll.getState().patch(NO_DRAFT);
-  };
-
-  const abandon = useCallback((event: KeyboardEvent) => {
-    if (event.key !== "Escape" || !held.current) return;
-    event.preventDefault();
-    event.stopPropagation();
-    held.current = null;
-    useRoll.getState().patch(NO_DRAFT);
-  }, []);
-
-  const up = () => {
-    const drag = held.current;
-    const edited = currentEdited();
-    end();
-    if (!drag || !edited) return;
-    const { clip } = edited;
-    if (drag.kind === "controller") {
-      const { remove = [], add = [] } = drag.edit ?? {};
-      runAll("Draw controller", [
-        ...(remove.length > 0 ? [{ name: "removeControls" as const, args: { clipId: clip.id, ids: remove } }] : []),
-        ...(add.length > 0 ? [{ name: "addControls" as const, args: { clipId: clip.id, controls: add } }] : []),
-      ]);
-      return;
-    }
-    const set = velocityPatches(drag, notesInOrder(clip.notes), latest.current);
-    runAll("Velocity", noteCommands(clip, projectMeters(currentProject()), { set }));
-  };
+  useGesture(surface, {
+    press: (at) => {
+      if (!currentEdited() || openProject().readOnly) return null;
+      const { lane } = roll.state;
+      return lane === "velocity" ? velocityHold(at, height.current) : controllerHold(LANES[lane], height.current);
+    },
+  });
 
   return (
-    <div
-      ref={surface}
-      className={styles.lane}
-      onPointerDown={down}
-      onPointerMove={show}
-      onPointerUp={up}
-      onPointerCancel={end}
-    >
+    <div ref={surface} className={styles.lane}>
       <canvas ref={canvas} className={styles.canvas} />
     </div>
   );

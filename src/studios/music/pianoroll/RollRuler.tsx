@@ -1,25 +1,29 @@
-import { type PointerEvent, useCallback, useRef } from "react";
+import { useCallback, useRef } from "react";
+import type { At } from "../../../kit/gesture/bind";
+import { useGesture } from "../../../kit/gesture/useGesture";
+import { fitCanvas } from "../../../kit/surface/canvas";
+import type { Theme } from "../../../kit/surface/theme";
+import { usePicture } from "../../../kit/surface/usePicture";
 import { currentProject } from "../../../stores/document";
 import { useEngine } from "../../../stores/services";
 import { projectMeters } from "../../../stores/time";
-import type { Theme } from "../timeline/draw/theme";
+import { currentGrid } from "../timeline/grid";
 import { rulerLines } from "../timeline/model/ruler";
-import { currentGrid } from "../timeline/view";
 import { asTimelineZoom } from "./draw/roll";
-import { rollSnap } from "./edited";
 import { rollTickToX, rollXToTick } from "./model/geometry";
 import styles from "./PianoRoll.module.css";
-import { fitCanvas, useRollCanvas } from "./useRollCanvas";
-import { useRoll } from "./view";
+import { rollSnap } from "./snap";
+import { roll } from "./view";
 
 const HEIGHT = 20;
 
 /** Bar numbers over the notes; a press seeks. */
 export function RollRuler() {
+  const surface = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const engine = useEngine();
   const read = useCallback((theme: Theme) => {
-    const view = useRoll.getState();
+    const { view } = roll;
     if (view.width === 0) return null;
     const { signatures } = currentProject();
     const grid = currentGrid();
@@ -48,25 +52,12 @@ export function RollRuler() {
       },
     };
   }, []);
-  useRollCanvas(canvas, read);
+  usePicture(canvas, read);
 
-  const seek = (event: PointerEvent<HTMLElement>) => {
-    const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
-    engine?.seek(rollSnap.nearest(rollXToTick(useRoll.getState(), x), event.altKey));
-  };
+  const seek = ({ x, alt }: At) => engine?.seek(rollSnap.nearest(rollXToTick(roll.view, x), alt));
+  useGesture(surface, { press: () => ({ slack: 0, drag: seek }) });
   return (
-    <div
-      className={styles.ruler}
-      style={{ height: HEIGHT }}
-      aria-hidden="true"
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        seek(event);
-      }}
-      onPointerMove={(event) => {
-        if (event.currentTarget.hasPointerCapture(event.pointerId)) seek(event);
-      }}
-    >
+    <div ref={surface} className={styles.ruler} style={{ height: HEIGHT }} aria-hidden="true">
       <canvas ref={canvas} />
     </div>
   );

@@ -5,14 +5,13 @@ import { useSelection } from "../../../stores/selection";
 import { Button } from "../../../ui/controls/Button";
 import { IconButton } from "../../../ui/controls/IconButton";
 import { NumberField } from "../../../ui/controls/value/NumberField";
-import { zoomStep } from "../timeline/model/geometry";
 import { GridChoice } from "../timeline/TimelineToolbar";
 import { ZoomButtons } from "../ZoomButtons";
 import { editedIn, notesInOrder, useEditedClip } from "./edited";
 import { louder } from "./edits";
 import styles from "./PianoRoll.module.css";
 import { Quantise } from "./Quantise";
-import { useRoll } from "./view";
+import { roll, useRoll } from "./view";
 
 const VELOCITY = { label: "Velocity", min: 1, max: 127, default: 100, step: 1, unit: "", scale: "linear" } as const;
 
@@ -22,11 +21,6 @@ export function RollToolbar() {
   const tool = useRoll((now) => now.tool);
   const zoom = useRoll((now) => Math.round(now.zoom));
   const audition = usePreferences((now) => now.audition);
-  const { zoomTo } = useRoll.getState();
-  const step = (direction: 1 | -1) => {
-    const view = useRoll.getState();
-    zoomTo(zoomStep(view.zoom, direction), view.width / 2);
-  };
   return (
     <div className={styles.toolbar} role="toolbar" aria-label="Piano roll">
       <ClipName />
@@ -56,7 +50,7 @@ export function RollToolbar() {
       <SelectedVelocity disabled={readOnly} />
       <span className={styles.fill} />
       <GridChoice />
-      <ZoomButtons view="roll" zoom={zoom} onStep={step} />
+      <ZoomButtons view="roll" zoom={zoom} onStep={(direction) => roll.zoomBy(direction)} />
     </div>
   );
 }

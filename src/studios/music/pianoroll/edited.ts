@@ -1,11 +1,6 @@
 import type { Note, NoteClip, Project, Track } from "../../../../contract/project/document";
-import { gridStep, snap, snapDown } from "../../../../contract/project/snapping";
 import { currentProject, useDocument } from "../../../stores/document";
 import { useSelection } from "../../../stores/selection";
-import { projectMeters } from "../../../stores/time";
-import { currentGrid } from "../timeline/view";
-import { rollPixelsPerTick } from "./model/geometry";
-import { useRoll } from "./view";
 
 /** The note clip that the piano roll shows, with its track. */
 export interface EditedClip {
@@ -51,21 +46,4 @@ export function selectedNotes(): Note[] {
   const edited = currentEdited();
   const { noteIds } = useSelection.getState();
   return edited ? notesInOrder(edited.clip.notes).filter((note) => noteIds.has(note.id)) : [];
-}
-
-/** Snapping of the roll: the studio's grid at the roll's own zoom, in timeline ticks. */
-export const rollSnap = {
-  nearest(tick: number, free = false): number {
-    return snap(projectMeters(currentProject()), free ? "off" : currentGrid(), tick, perTick());
-  },
-  down(tick: number, free = false): number {
-    return snapDown(projectMeters(currentProject()), free ? "off" : currentGrid(), tick, perTick());
-  },
-  step(tick: number): number {
-    return gridStep(projectMeters(currentProject()), currentGrid(), tick, perTick());
-  },
-};
-
-function perTick(): number {
-  return rollPixelsPerTick(useRoll.getState().zoom);
 }

@@ -17,11 +17,12 @@ import {
 } from "./edit/notes";
 import { type Quantise, quantise } from "./edit/quantise";
 import { shiftVelocities } from "./edit/velocity";
-import { currentEdited, type EditedClip, notesInOrder, rollSnap, selectedNotes } from "./edited";
+import { currentEdited, type EditedClip, notesInOrder, selectedNotes } from "./edited";
 import { noteCommands } from "./gestures/preview";
 import { keyToY, rollPixelsPerTick } from "./model/geometry";
 import { drumName } from "./model/keys";
-import { useRoll } from "./view";
+import { rollSnap } from "./snap";
+import { roll } from "./view";
 
 /** Carries out commands as one step of undo. */
 export function runAll(label: string, commands: readonly Command[]): boolean {
@@ -126,11 +127,11 @@ export function addNoteAt(tick: number, velocity: number): void {
   const edited = currentEdited();
   if (!edited) return;
   const start = Math.max(0, rollSnap.down(tick) - edited.origin);
-  const focused = edited.clip.notes[useRoll.getState().focusedNote ?? ""];
+  const focused = edited.clip.notes[roll.state.focused ?? ""];
   const key = focused?.key ?? (edited.track.kind === "drums" ? 36 : 60);
   const note = { id: newId(), start, length: Math.max(1, rollSnap.step(tick)), key, velocity };
   addAll("Add note", edited, [note]);
-  useRoll.getState().patch({ focusedNote: note.id });
+  roll.show({ focused: note.id });
 }
 
 /** What is said of a note: “C4, bar 2.1.1, velocity 100”. */
@@ -144,7 +145,7 @@ export function goToNote(direction: 1 | -1, add: boolean): Note | null {
   const edited = currentEdited();
   if (!edited) return null;
   const notes = notesInOrder(edited.clip.notes);
-  const at = notes.findIndex((note) => note.id === useRoll.getState().focusedNote);
+  const at = notes.findIndex((note) => note.id === roll.state.focused);
   const next = notes[at < 0 ? (direction > 0 ? 0 : notes.length - 1) : at + direction];
   if (!next) return null;
   useSelection.getState().selectNotes([next.id], add ? "add" : "only");
@@ -153,13 +154,13 @@ export function goToNote(direction: 1 | -1, add: boolean): Note | null {
 }
 
 function revealNote(note: Note, edited: EditedClip): void {
-  const view = useRoll.getState();
+  const { view } = roll;
   const left = (edited.origin + note.start) * rollPixelsPerTick(view.zoom);
   const top = keyToY(view, note.key) + view.scrollY;
   const outX = left < view.scrollX || left > view.scrollX + view.width - 20;
-  const outY = top < view.scrollY || top + view.keyHeight > view.scrollY + view.height;
-  view.patch({
-    focusedNote: note.id,
+  const outY = top < view.scrollY || top + view.rowHeight > view.scrollY + view.height;
+  roll.show({
+    focused: note.id,
     scrollX: outX ? Math.max(0, left - view.width / 4) : view.scrollX,
     scrollY: outY ? Math.max(0, top - view.height / 2) : view.scrollY,
   });

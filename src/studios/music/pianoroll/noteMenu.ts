@@ -3,7 +3,7 @@ import { openProject } from "../../../stores/document";
 import { useSelection } from "../../../stores/selection";
 import type { MenuEntry } from "../../../ui/overlays/Menu";
 import * as edits from "./edits";
-import { rollPlace } from "./gestures/useRollPointer";
+import { roll } from "./view";
 
 /** What a right click or a long press on the notes offers: for the selected ones, else for all. */
 export function noteMenu(): MenuEntry[] {
@@ -13,7 +13,7 @@ export function noteMenu(): MenuEntry[] {
     {
       label: "Paste here",
       action: "roll.paste",
-      run: () => edits.pasteNotes(rollPlace.tick ?? 0),
+      run: () => edits.pasteNotes(roll.asked?.position ?? 0),
       disabled: disabled || !edits.hasCopiedNotes(),
     },
     { label: "Cut", action: "roll.cut" },

@@ -6,13 +6,12 @@ import { useSelection } from "../../../stores/selection";
 import { useEngine } from "../../../stores/services";
 import { useActions } from "../../../ui/actions/useActions";
 import { NOTE_ACTIONS, ROLL_ACTIONS } from "../actions";
-import { zoomStep } from "../timeline/model/geometry";
 import { currentEdited } from "./edited";
 import * as edits from "./edits";
 import { nextLane } from "./LaneTools";
 import { quantiseOptions } from "./Quantise";
 import { lookAtClip } from "./Roll";
-import { useRoll } from "./view";
+import { roll } from "./view";
 
 const AUDITION_MS = 180;
 
@@ -25,7 +24,6 @@ export function useRollActions(hands: Hands | null): void {
   const here = (run: () => void) => ({ run, enabled: open });
   const chosen = (run: () => void) => ({ run, enabled: some });
   const playhead = () => engine?.readTransport().tick ?? 0;
-  const { patch, zoomTo } = useRoll.getState();
 
   const go = (direction: 1 | -1, add: boolean) => {
     const note = edits.goToNote(direction, add);
@@ -34,15 +32,11 @@ export function useRollActions(hands: Hands | null): void {
     hands.press("roll walk", note.key, note.velocity, [edited.track.id]);
     own().timeout(() => hands.release("roll walk"), AUDITION_MS);
   };
-  const zoom = (direction: 1 | -1) => {
-    const view = useRoll.getState();
-    zoomTo(zoomStep(view.zoom, direction), view.width / 2);
-  };
 
   const shown = () => currentEdited() !== null;
   useActions(ROLL_ACTIONS, {
-    "roll.select": { run: () => patch({ tool: "select" }), enabled: shown },
-    "roll.draw": here(() => patch({ tool: "draw" })),
+    "roll.select": { run: () => roll.show({ tool: "select" }), enabled: shown },
+    "roll.draw": here(() => roll.show({ tool: "draw" })),
     "roll.quantise": here(() => edits.quantiseNotes(quantiseOptions())),
     "roll.legato": here(edits.joinNotes),
     "roll.lane": { run: nextLane, enabled: shown },
@@ -76,8 +70,8 @@ export function useRollActions(hands: Hands | null): void {
     "roll.paste": { run: () => edits.pasteNotes(playhead()), enabled: () => open() && edits.hasCopiedNotes() },
     "roll.selectAll": edits.selectAllNotes,
     "roll.selectNone": () => useSelection.getState().selectNotes([]),
-    "roll.zoomIn": () => zoom(1),
-    "roll.zoomOut": () => zoom(-1),
+    "roll.zoomIn": () => roll.zoomBy(1),
+    "roll.zoomOut": () => roll.zoomBy(-1),
     "roll.centre": lookAtClip,
   });
 }

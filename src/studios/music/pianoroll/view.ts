@@ -1,48 +1,41 @@
-import { create } from "zustand";
 import type { ControlEvent, Id, Note } from "../../../../contract/project/document";
-import type { Rectangle } from "../timeline/draw/overlay";
+import { Timeline, type TimelineState } from "../../../kit/timeline/timeline";
+import { useShown } from "../../../kit/timeline/useTimeline";
+import { pageScope } from "../../../scope/page";
 import type { LaneName } from "./edit/controllers";
-import { type RollView, rollZoomAbout } from "./model/geometry";
+import { currentEdited } from "./edited";
+import { KEYS, ROLL_AXIS } from "./model/geometry";
 
-export type RollTool = "select" | "draw";
+type RollTool = "select" | "draw";
 
-/** What the piano roll shows, and what a drag in it would do. Canvases read it as they draw. */
-interface RollState extends RollView {
+/** What the piano roll shows beside what every timeline does. */
+interface RollDraft {
   tool: RollTool;
   /** the lane below the notes */
   lane: "velocity" | LaneName;
-  /** note that the arrow keys stand on */
-  focusedNote: Id | null;
   /** notes as a drag would leave them, by id; new ones among them */
   draft: ReadonlyMap<Id, Note>;
   /** controller events as a stroke would leave the lane; null while there is none */
   laneDraft: readonly ControlEvent[] | null;
-  lasso: Rectangle | null;
-  patch(values: Partial<RollState>): void;
-  zoomTo(zoom: number, x: number): void;
 }
 
-export const NO_DRAFT: { draft: ReadonlyMap<Id, Note>; laneDraft: null; lasso: null } = {
-  draft: new Map(),
-  laneDraft: null,
-  lasso: null,
-};
+export const NO_DRAFT: { draft: ReadonlyMap<Id, Note>; laneDraft: null } = { draft: new Map(), laneDraft: null };
 
-export const useRoll = create<RollState>()((set) => ({
-  zoom: 100,
-  scrollX: 0,
-  scrollY: 0,
-  width: 0,
-  height: 0,
-  keyHeight: 14,
-  tool: "select",
-  lane: "velocity",
-  focusedNote: null,
-  ...NO_DRAFT,
-  patch: (values) => set(values),
-  zoomTo: (zoom, x) =>
-    set((now) => {
-      const { zoom: next, scrollX } = rollZoomAbout(now, zoom, x);
-      return { zoom: next, scrollX };
-    }),
-}));
+function clipEnd(): number {
+  const edited = currentEdited();
+  return edited ? edited.clip.start + edited.clip.length : 0;
+}
+
+/** The piano roll's timeline. It outlives its screen, so that who comes back finds zoom and tool as they were. */
+export const roll = pageScope.own(
+  new Timeline<number, RollDraft>(ROLL_AXIS, { end: clipEnd, rows: () => KEYS }, 14, {
+    ...NO_DRAFT,
+    tool: "select",
+    lane: "velocity",
+  }),
+  (timeline) => timeline.end(),
+);
+
+export function useRoll<Value>(read: (state: TimelineState<RollDraft>) => Value): Value {
+  return useShown(roll, read);
+}

@@ -1,12 +1,12 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from "react";
+import { visibleRows, yToRow } from "../../../kit/timeline/rows";
 import { useScope } from "../../../scope/useScope";
 import { useEngine } from "../../../stores/services";
 import { announce } from "../../../ui/announce";
-import { visibleRows, yToRow } from "./model/geometry";
 import type { Painting } from "./painter/painting";
 import { currentScene } from "./scene";
 import styles from "./TrackHeaders.module.css";
-import { useTimeline } from "./view";
+import { lanes } from "./view";
 
 /** How often clipping is looked for, for screen readers, ms. */
 const HEARD_EVERY_MS = 250;
@@ -42,7 +42,7 @@ export function HeadMeters({ painting, scroller }: Props) {
       const clipped = new Set<string>();
       const listen = () => {
         const { rows } = currentScene();
-        const { first, end } = visibleRows(useTimeline.getState(), rows.length);
+        const { first, end } = visibleRows(lanes.state, rows.length);
         for (const { track } of rows.slice(first, end)) {
           if (!engine.readMeter(track.id)?.clipped) clipped.delete(track.id);
           else if (!clipped.has(track.id)) {
@@ -58,7 +58,7 @@ export function HeadMeters({ painting, scroller }: Props) {
 
   const press = (event: PointerEvent<HTMLDivElement>) => {
     const y = event.clientY - event.currentTarget.getBoundingClientRect().top;
-    const track = currentScene().rows[yToRow(useTimeline.getState(), y)]?.track;
+    const track = currentScene().rows[yToRow(lanes.state, y)]?.track;
     if (track) engine?.clearClip(track.id);
   };
 

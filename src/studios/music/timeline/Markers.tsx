@@ -10,11 +10,10 @@ import { useMeters } from "../../../stores/time";
 import { Button } from "../../../ui/controls/Button";
 import { NumberField } from "../../../ui/controls/value/NumberField";
 import { Popover } from "../../../ui/overlays/Popover";
-import { onRest } from "./gestures/rest";
 import { pixelsPerTick, xToTick } from "./model/geometry";
 import { type Marker, markerOffset, markersOf, markerText } from "./model/markers";
 import styles from "./Ruler.module.css";
-import { useTimeline } from "./view";
+import { lanes, useLanes } from "./view";
 
 /** How many screens of markers are in the document around the view. */
 const AHEAD = 1;
@@ -27,13 +26,13 @@ export function Markers() {
   const engine = useEngine();
   const tempo = useDocument((project) => project.tempo);
   const signatures = useDocument((project) => project.signatures);
-  const width = useTimeline((now) => now.width);
-  const [{ scrollX, zoom }, setPlace] = useState(useTimeline.getState);
+  const width = useLanes((now) => now.width);
+  const [{ scrollX, zoom }, setPlace] = useState(() => lanes.view);
 
   useEffect(
     () =>
-      onRest(() => {
-        setPlace(useTimeline.getState());
+      lanes.onRest(() => {
+        setPlace(lanes.view);
         return false;
       }),
     [],
@@ -54,7 +53,7 @@ export function Markers() {
       onDoubleClick={(event) => {
         if (event.target !== event.currentTarget) return;
         const box = event.currentTarget.getBoundingClientRect();
-        addTempo(xToTick(useTimeline.getState(), event.clientX - box.left));
+        addTempo(xToTick(lanes.view, event.clientX - box.left));
       }}
     >
       {shown.map(({ marker, x }) => (

@@ -1,31 +1,34 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { formatBars } from "../../../../contract/project/time";
+import type { At, Hold } from "../../../kit/gesture/bind";
+import { useGesture } from "../../../kit/gesture/useGesture";
+import type { Span } from "../../../kit/timeline/items";
+import { rangeUnder, rulerGrip } from "../../../kit/timeline/range";
 import { command, currentProject } from "../../../stores/document";
 import { useEngine } from "../../../stores/services";
 import { projectMeters } from "../../../stores/time";
-import { RULER_HEIGHT } from "./draw/ruler";
-import { loopUnder, type RulerGrip, rulerGrip } from "./gestures/rulerDrag";
+import { RULER, RULER_HEIGHT } from "./draw/ruler";
+import { currentGrid } from "./grid";
 import { Markers } from "./Markers";
-import { xToTick } from "./model/geometry";
+import { LANES_AXIS, xToTick } from "./model/geometry";
 import { stepTick } from "./model/ruler";
 import type { Painting } from "./painter/painting";
 import styles from "./Ruler.module.css";
-import { currentScene, snapNow } from "./scene";
-import { currentGrid, useTimeline } from "./view";
+import { currentScene } from "./scene";
+import { lanes, snapNow } from "./view";
+
+/** Height in which the loop bar answers: more than is drawn, for the hand. */
+const LOOP_REACH = RULER.loop + 2;
+/** How near an edge of the loop counts for a finger, pixels. */
+const TOUCH_EDGE = 16;
 
 /** Bars and times, the loop range, tempo and signature markers. A press seeks; the upper edge holds the loop. */
 export function Ruler({ painting }: { painting: Painting }) {
   const drawn = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLDivElement>(null);
-  const grip = useRef<RulerGrip | null>(null);
   const engine = useEngine();
 
   useEffect(() => (drawn.current ? painting.add("ruler", drawn.current, styles.canvas) : undefined), [painting]);
-
-  const at = (event: PointerEvent<HTMLElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    return { x: event.clientX - box.left, y: event.clientY - box.top };
-  };
 
   const seek = (tick: number) => {
     engine?.seek(tick);
@@ -38,45 +41,37 @@ export function Ruler({ painting }: { painting: Painting }) {
     surface.current?.setAttribute("aria-valuetext", `Bar ${formatBars(meters, Math.round(tick))}`);
   };
 
-  const down = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.button !== 0) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    const point = at(event);
-    const view = useTimeline.getState();
-    grip.current = rulerGrip(view, currentProject().loop, point, event.pointerType === "touch" ? 16 : undefined);
-    if (grip.current.kind === "seek") seek(snapNow(xToTick(view, point.x), event.altKey));
-  };
+  const gripAt = (at: At) =>
+    rulerGrip(LANES_AXIS, lanes.view, currentProject().loop, at, LOOP_REACH, at.touch ? TOUCH_EDGE : undefined);
 
-  const move = (event: PointerEvent<HTMLDivElement>) => {
-    const point = at(event);
-    const view = useTimeline.getState();
-    const held = grip.current;
-    if (!held) {
-      const over = rulerGrip(view, currentProject().loop, point);
-      event.currentTarget.style.cursor = CURSORS[over.kind];
-      return;
+  const hold = (at: At): Hold => {
+    const grip = gripAt(at);
+    if (grip.kind === "seek") {
+      return { slack: 0, drag: ({ x, alt }) => seek(snapNow(xToTick(lanes.view, x), alt)) };
     }
-    const tick = xToTick(view, point.x);
-    if (held.kind === "seek") seek(snapNow(tick, event.altKey));
-    else view.patch({ loopDraft: loopUnder(held, tick, (value) => snapNow(value, event.altKey)) });
+    let loop: Span | null = null;
+    return {
+      drag: ({ x, alt }) => {
+        loop = rangeUnder(grip, xToTick(lanes.view, x), (tick) => snapNow(tick, alt));
+        lanes.show({ loopDraft: loop });
+      },
+      end: () => lanes.show({ loopDraft: null }),
+      commit: () => {
+        if (loop) command("setLoop", { enabled: true, ...loop });
+      },
+    };
   };
-
-  const up = (cancelled: boolean) => {
-    const { loopDraft, patch } = useTimeline.getState();
-    grip.current = null;
-    patch({ loopDraft: null });
-    if (loopDraft && !cancelled) command("setLoop", { enabled: true, ...loopDraft });
-  };
+  useGesture(surface, {
+    press: hold,
+    hover: (at) => {
+      if (surface.current) surface.current.style.cursor = CURSORS[gripAt(at).kind];
+    },
+  });
 
   const key = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key === "Escape" && grip.current) {
-      event.preventDefault();
-      up(true);
-      return;
-    }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const project = currentProject();
-    const { zoom } = useTimeline.getState();
+    const { zoom } = lanes.state;
     const tick = engine?.readTransport().tick ?? 0;
     const step = (direction: 1 | -1) =>
       stepTick(projectMeters(project), event.shiftKey ? "bar" : currentGrid(), tick, direction, zoom);
@@ -104,10 +99,6 @@ export function Ruler({ painting }: { painting: Painting }) {
         aria-valuemin={0}
         aria-valuenow={0}
         aria-valuetext="Bar 1.1.1"
-        onPointerDown={down}
-        onPointerMove={move}
-        onPointerUp={() => up(false)}
-        onPointerCancel={() => up(true)}
         onKeyDown={key}
         onFocus={() => say(engine?.readTransport().tick ?? 0)}
       />
@@ -118,8 +109,8 @@ export function Ruler({ painting }: { painting: Painting }) {
 
 const CURSORS = {
   seek: "text",
-  loopStart: "ew-resize",
-  loopEnd: "ew-resize",
-  loopMove: "grab",
-  loopNew: "crosshair",
+  rangeStart: "ew-resize",
+  rangeEnd: "ew-resize",
+  rangeMove: "grab",
+  rangeNew: "crosshair",
 } as const;

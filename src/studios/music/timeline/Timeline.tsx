@@ -10,15 +10,15 @@ import { ContextMenu, type MenuEntry } from "../../../ui/overlays/Menu";
 import { useClipActions, useWalkActions, watchPasteKey } from "./actions/clipActions";
 import { useViewActions } from "./actions/viewActions";
 import * as clips from "./clips";
-import { type LanesActs, pointerPlace } from "./gestures/useLanesPointer";
 import { Lanes } from "./Lanes";
+import type { Hit } from "./model/hit";
 import { Painting } from "./painter/painting";
 import { Ruler } from "./Ruler";
 import { currentScene } from "./scene";
 import styles from "./Timeline.module.css";
 import { TimelineToolbar } from "./TimelineToolbar";
 import { TrackHeaders } from "./TrackHeaders";
-import { ROW_HEIGHT, TOUCH_ROW_HEIGHT, useTimeline } from "./view";
+import { lanes, ROW_HEIGHT, TOUCH_ROW_HEIGHT } from "./view";
 
 interface Props {
   /** opens a clip's editor below */
@@ -43,7 +43,7 @@ export function Timeline({ onOpenClip, empty, tools, drop }: Props) {
 
   useScope((scope) => {
     const coarse = matchMedia("(pointer: coarse)");
-    const follow = () => useTimeline.getState().patch({ rowHeight: coarse.matches ? TOUCH_ROW_HEIGHT : ROW_HEIGHT });
+    const follow = () => lanes.show({ rowHeight: coarse.matches ? TOUCH_ROW_HEIGHT : ROW_HEIGHT });
     follow();
     scope.listen(coarse, "change", follow);
   }, []);
@@ -54,22 +54,18 @@ export function Timeline({ onOpenClip, empty, tools, drop }: Props) {
   useViewActions(playhead);
   useEffect(watchPasteKey, []);
 
-  const acts = useMemo<LanesActs>(
-    () => ({
-      open: (hit) => {
-        if (hit.kind === "clip") onOpenClip(hit.id);
-        if (hit.kind !== "lane") return;
-        const track = currentScene().rows[hit.row]?.track;
-        const made = track && clips.addNoteClip(track.id, hit.tick);
-        if (made) onOpenClip(made);
-      },
-    }),
-    [onOpenClip],
-  );
+  /** A double click on a clip, or on a lane where a clip may be made. */
+  const openAt = (hit: Hit) => {
+    if (hit.kind === "clip") onOpenClip(hit.id);
+    if (hit.kind !== "lane") return;
+    const track = currentScene().rows[hit.row]?.track;
+    const made = track && clips.addNoteClip(track.id, hit.tick);
+    if (made) onOpenClip(made);
+  };
 
   const entries = (): MenuEntry[] => {
     const some = useSelection.getState().clipIds.size > 0;
-    const at = pointerPlace.at?.tick ?? engine?.readTransport().tick ?? 0;
+    const at = lanes.pointer?.position ?? engine?.readTransport().tick ?? 0;
     const off = readOnly || !some;
     if (!some) {
       return [
@@ -129,7 +125,7 @@ export function Timeline({ onOpenClip, empty, tools, drop }: Props) {
         <Ruler painting={painting} />
         <TrackHeaders painting={painting} />
         <ContextMenu entries={entries} className={styles.lanes} {...drop}>
-          <Lanes acts={acts} painting={painting} />
+          <Lanes onOpen={openAt} painting={painting} />
           {empty}
         </ContextMenu>
       </div>

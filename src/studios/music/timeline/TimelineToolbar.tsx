@@ -14,7 +14,7 @@ import { Select } from "../../../ui/overlays/Select";
 import { ZoomButtons } from "../ZoomButtons";
 import { zoomByStep } from "./actions/viewActions";
 import styles from "./Timeline.module.css";
-import { useTimeline } from "./view";
+import { lanes } from "./view";
 
 const GRID_OPTIONS = GRIDS.filter((grid) => grid !== "off").map((grid) => ({
   value: grid,
@@ -89,12 +89,12 @@ const SETTLE_MS = 80;
 
 /** The zoom in whole percent, once it stands still: text that changes in each frame would paint the page in each. */
 function useSettledZoom(): number {
-  const [zoom, setZoom] = useState(() => Math.round(useTimeline.getState().zoom));
+  const [zoom, setZoom] = useState(() => Math.round(lanes.state.zoom));
   useScope((scope) => {
     const settled = new Delay(scope);
-    const follow = () => setZoom(Math.round(useTimeline.getState().zoom));
+    const follow = () => setZoom(Math.round(lanes.state.zoom));
     scope.add(
-      useTimeline.subscribe((now, before) => {
+      lanes.store.subscribe((now, before) => {
         if (now.zoom !== before.zoom) settled.start(follow, SETTLE_MS);
       }),
     );

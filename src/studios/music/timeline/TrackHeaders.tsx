@@ -1,4 +1,5 @@
 import { memo, type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { yToRow } from "../../../kit/timeline/rows";
 import { useOwnScope, useScope } from "../../../scope/useScope";
 import { moveTrackTo } from "../../../sound/track/acts";
 import { openTrackMenu, useTrackMenus } from "../../../sound/track/menuStore";
@@ -7,13 +8,12 @@ import { useSelection } from "../../../stores/selection";
 import { useLongPress } from "../../../ui/overlays/longPress";
 import { useHeadSlots } from "./gestures/useHeadSlots";
 import { HeadMeters } from "./HeadMeters";
-import { yToRow } from "./model/geometry";
 import type { Row } from "./model/scene";
 import type { Painting } from "./painter/painting";
 import { currentScene, useScene } from "./scene";
 import { type Grab, type HeadProps, TrackHeader } from "./TrackHeader";
 import styles from "./TrackHeaders.module.css";
-import { useTimeline } from "./view";
+import { lanes, useLanes } from "./view";
 
 const DRAG_PIXELS = 5;
 
@@ -26,8 +26,8 @@ export function TrackHeaders({ painting }: { painting: Painting }) {
   const drawn = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const scene = useScene();
-  const rowHeight = useTimeline((now) => now.rowHeight);
-  const height = useTimeline((now) => now.height);
+  const rowHeight = useLanes((now) => now.rowHeight);
+  const height = useLanes((now) => now.height);
   const [target, setTarget] = useState<number | null>(null);
   const renaming = useTrackMenus((now) => (now.renaming?.place === "head" ? now.renaming.id : null));
   const readOnly = useReadOnly();
@@ -36,7 +36,7 @@ export function TrackHeaders({ painting }: { painting: Painting }) {
   useScope((scope) => {
     const element = column.current;
     if (element) {
-      scope.observeSize(element, () => useTimeline.getState().patch({ headsWidth: element.clientWidth }));
+      scope.observeSize(element, () => lanes.show({ headsWidth: element.clientWidth }));
     }
   }, []);
   useHeadsScroll(scroller);
@@ -51,9 +51,9 @@ export function TrackHeaders({ painting }: { painting: Painting }) {
       let to: number | null = null;
       const dragging = scope().child();
       const rowAt = (clientY: number) => {
-        const view = useTimeline.getState();
-        const lanes = currentScene().rows.length;
-        return Math.min(lanes, Math.max(0, Math.round((clientY - box.top + view.scrollY) / view.rowHeight)));
+        const view = lanes.state;
+        const rows = currentScene().rows.length;
+        return Math.min(rows, Math.max(0, Math.round((clientY - box.top + view.scrollY) / view.rowHeight)));
       };
       const finish = () => {
         dragging.end();
@@ -86,7 +86,7 @@ export function TrackHeaders({ painting }: { painting: Painting }) {
 
   const menuAt = (point: { x: number; y: number }) => {
     const top = column.current?.getBoundingClientRect().top ?? 0;
-    const track = scene.rows[yToRow(useTimeline.getState(), point.y - top)]?.track;
+    const track = scene.rows[yToRow(lanes.state, point.y - top)]?.track;
     if (track) openTrackMenu("track", track.id, point, "head");
   };
   const longPress = useLongPress(menuAt);
@@ -133,7 +133,7 @@ function useHeadsScroll(scroller: RefObject<HTMLElement | null>): void {
       if (!element) return;
       let at = element.scrollTop;
       const follow = () => {
-        const { scrollY } = useTimeline.getState();
+        const { scrollY } = lanes.state;
         if (scrollY === at) return;
         at = scrollY;
         element.scrollTop = scrollY;
@@ -142,10 +142,10 @@ function useHeadsScroll(scroller: RefObject<HTMLElement | null>): void {
         const top = element.scrollTop;
         if (Math.abs(top - at) < 1) return;
         at = top;
-        useTimeline.getState().patch({ scrollY: top });
+        lanes.show({ scrollY: top });
       };
       follow();
-      scope.add(useTimeline.subscribe(follow));
+      scope.add(lanes.store.subscribe(follow));
       scope.listen(element, "scroll", scrolled, { passive: true });
     },
     [scroller],

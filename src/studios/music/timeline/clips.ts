@@ -13,11 +13,12 @@ import { allowedShift, duplicateCommand, moveCommand } from "./edit/move";
 import { type Direction, edgeOfTrack, neighbour } from "./edit/navigate";
 import { splitCommand } from "./edit/split";
 import { trimEnd, trimStart } from "./edit/trim";
+import { currentGrid } from "./grid";
 import { pixelsPerTick, tickToX } from "./model/geometry";
 import { stepTick } from "./model/ruler";
 import { clipRate, type PlacedClip } from "./model/scene";
-import { currentScene, snapNow } from "./scene";
-import { currentGrid, useTimeline } from "./view";
+import { currentScene } from "./scene";
+import { lanes, snapNow } from "./view";
 
 let board: ClipboardClips | null = null;
 
@@ -52,7 +53,7 @@ export function deleteClips(): void {
   const next = neighbour(currentScene(), clips[0]?.clip.id ?? "", "left");
   if (!command("removeClips", { ids: clips.map((placed) => placed.clip.id) })) return;
   useSelection.getState().selectClips([]);
-  useTimeline.getState().patch({ focusedClip: next });
+  lanes.show({ focused: next });
   announce(`${clips.length} ${clips.length > 1 ? "clips" : "clip"} deleted`);
 }
 
@@ -116,7 +117,7 @@ export function nudgeClips(direction: 1 | -1, fine: boolean): void {
   const clips = selectedClips();
   const first = clips[0];
   if (!first) return;
-  const { zoom } = useTimeline.getState();
+  const { zoom } = lanes.state;
   const meters = projectMeters(currentProject());
   const to = fine ? first.start + 10 * direction : stepTick(meters, currentGrid(), first.start, direction, zoom);
   shiftClips({ ticks: to - first.start, rows: 0 }, "Nudge");
@@ -233,16 +234,16 @@ export function loopFrom(side: "start" | "end", tick: number): void {
 /** Goes to a neighbouring clip, or to the first of the selected track; Shift adds it to the selection. */
 export function goToClip(direction: Direction | "first" | "last", add: boolean): void {
   const scene = currentScene();
-  const { focusedClip, patch } = useTimeline.getState();
+  const { focused } = lanes.state;
   const next =
-    focusedClip === null || !scene.clips.get(focusedClip)
+    focused === null || !scene.clips.get(focused)
       ? firstClip()
       : direction === "first" || direction === "last"
-        ? edgeOfTrack(scene, focusedClip, direction)
-        : neighbour(scene, focusedClip, direction);
+        ? edgeOfTrack(scene, focused, direction)
+        : neighbour(scene, focused, direction);
   const placed = next === null ? undefined : scene.clips.get(next);
   if (!placed) return;
-  patch({ focusedClip: placed.clip.id });
+  lanes.show({ focused: placed.clip.id });
   useSelection.getState().selectClips([placed.clip.id], add ? "add" : "only");
   useSelection.getState().selectTrack(placed.clip.trackId);
   reveal(placed);
@@ -257,7 +258,7 @@ function firstClip(): Id | null {
 
 /** Scrolls as little as it takes to see a clip's beginning. */
 export function reveal(placed: PlacedClip): void {
-  const view = useTimeline.getState();
+  const { view } = lanes;
   const margin = 24;
   const x = tickToX(view, placed.start);
   const top = placed.row * view.rowHeight;
@@ -267,12 +268,12 @@ export function reveal(placed: PlacedClip): void {
       : view.scrollX;
   const bottom = top + view.rowHeight;
   const scrollY = top < view.scrollY ? top : bottom > view.scrollY + view.height ? bottom - view.height : view.scrollY;
-  view.patch({ scrollX, scrollY });
+  lanes.show({ scrollX, scrollY });
 }
 
 /** Says the focused clip again, for "where am I". */
 export function sayClip(): void {
-  const placed = currentScene().clips.get(useTimeline.getState().focusedClip ?? "");
+  const placed = currentScene().clips.get(lanes.state.focused ?? "");
   if (placed) announce(clipSentence(placed, projectMeters(currentProject())));
 }
 
@@ -299,6 +300,6 @@ export function addNoteClip(trackId: Id, tick: number): Id | null {
   if (openProject().readOnly || !command("addClips", { clips: [clip] })) return null;
   useSelection.getState().selectClips([clip.id]);
   useSelection.getState().editClip(clip.id);
-  useTimeline.getState().patch({ focusedClip: clip.id });
+  lanes.show({ focused: clip.id });
   return clip.id;
 }

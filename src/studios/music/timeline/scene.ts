@@ -1,13 +1,9 @@
 import type { Project } from "../../../../contract/project/document";
 import { tempoOfProject } from "../../../../contract/project/select";
-import { snap } from "../../../../contract/project/snapping";
 import { currentProject, useDocument } from "../../../stores/document";
 import { showsReturns } from "../../../stores/lanes";
 import { usePreferences } from "../../../stores/preferences";
-import { projectMeters } from "../../../stores/time";
-import { pixelsPerTick } from "./model/geometry";
 import { buildScene, type Scene } from "./model/scene";
-import { currentGrid, useTimeline } from "./view";
 
 let last: { project: Project; returns: boolean; scene: Scene } | null = null;
 
@@ -32,9 +28,3 @@ export function useScene(): Scene {
 }
 
 export const currentScene = (): Scene => sceneOf(currentProject());
-
-/** Snaps a tick to the chosen grid at the present zoom; `free` only rounds. */
-export function snapNow(tick: number, free = false): number {
-  const { zoom } = useTimeline.getState();
-  return snap(projectMeters(currentProject()), free ? "off" : currentGrid(), tick, pixelsPerTick(zoom));
-}

@@ -1,13 +1,14 @@
 import { type DragEvent, useMemo } from "react";
+import { yToRow } from "../../../kit/timeline/rows";
 import { type Place, SAMPLE_TYPE } from "../../../sound/import/placement";
-import { xToTick, yToRow } from "./model/geometry";
-import { currentScene, snapNow } from "./scene";
-import { useTimeline } from "./view";
+import { xToTick } from "./model/geometry";
+import { currentScene } from "./scene";
+import { lanes, snapNow } from "./view";
 
 /** Where a drop over the lanes lands; row −1 is a new track. */
 function placeOf(event: DragEvent<HTMLElement>): { place: Place; row: number } {
   const box = event.currentTarget.getBoundingClientRect();
-  const view = useTimeline.getState();
+  const view = lanes.state;
   const tick = snapNow(xToTick(view, event.clientX - box.left), event.altKey);
   const row = yToRow(view, event.clientY - box.top);
   const track = currentScene().rows[row]?.track;
@@ -24,14 +25,14 @@ export function useLanesDrop(acts: {
   return useMemo(() => {
     const takes = (event: DragEvent) =>
       event.dataTransfer.types.includes("Files") || event.dataTransfer.types.includes(SAMPLE_TYPE);
-    const clear = () => useTimeline.getState().patch({ drop: null });
+    const clear = () => lanes.show({ drop: null });
     return {
       onDragOver: (event: DragEvent<HTMLElement>) => {
         if (!takes(event)) return;
         event.preventDefault();
         event.dataTransfer.dropEffect = "copy";
         const { place, row } = placeOf(event);
-        useTimeline.getState().patch({ drop: { row, tick: place.tick } });
+        lanes.show({ drop: { row, tick: place.tick } });
       },
       onDragLeave: (event: DragEvent<HTMLElement>) => {
         if (!event.currentTarget.contains(event.relatedTarget as Node | null)) clear();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { meterMap } from "../../../../contract/project/time";
+import type { View } from "../../../../src/kit/timeline/axis";
 import { drawStroke, eventsOf, LANES, yToValue } from "../../../../src/studios/music/pianoroll/edit/controllers";
 import {
   allowedMove,
@@ -13,14 +14,14 @@ import {
 } from "../../../../src/studios/music/pianoroll/edit/notes";
 import { gridTarget, quantise } from "../../../../src/studios/music/pianoroll/edit/quantise";
 import { ramp, shiftVelocities, stemsNear } from "../../../../src/studios/music/pianoroll/edit/velocity";
-import { keyToY, type RollView, yToKey } from "../../../../src/studios/music/pianoroll/model/geometry";
+import { keyToY, yToKey } from "../../../../src/studios/music/pianoroll/model/geometry";
 import { noteAt, notesInRectangle } from "../../../../src/studios/music/pianoroll/model/hit";
 import { drumName } from "../../../../src/studios/music/pianoroll/model/keys";
 import { counter, note, notes } from "../fixture";
 
 const meters = meterMap({ a: { id: "a", tick: 0, numerator: 4, denominator: 4 } });
 // at 100 % a quarter is 80 px; key 127 is at the top
-const view: RollView = { zoom: 100, scrollX: 0, scrollY: 0, width: 800, height: 300, keyHeight: 10 };
+const view: View = { zoom: 100, scrollX: 0, scrollY: 0, width: 800, height: 300, rowHeight: 10 };
 
 describe("keys", () => {
   test.each([

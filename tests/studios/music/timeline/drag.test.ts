@@ -1,14 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { snap } from "../../../../contract/project/snapping";
 import { meterMap, tempoMap } from "../../../../contract/project/time";
+import type { View } from "../../../../src/kit/timeline/axis";
 import { beginDrag, type DragContext, previewDrag } from "../../../../src/studios/music/timeline/gestures/preview";
 import { clipBox } from "../../../../src/studios/music/timeline/model/clipBox";
-import { pixelsPerTick, type TimelineView } from "../../../../src/studios/music/timeline/model/geometry";
+import { pixelsPerTick } from "../../../../src/studios/music/timeline/model/geometry";
 import { hitTest } from "../../../../src/studios/music/timeline/model/hit";
 import { buildScene } from "../../../../src/studios/music/timeline/model/scene";
 import { audio, counter, testProject } from "../fixture";
 
-const view: TimelineView = { zoom: 100, scrollX: 0, scrollY: 0, width: 1000, height: 600, rowHeight: 64 };
+const view: View = { zoom: 100, scrollX: 0, scrollY: 0, width: 1000, height: 600, rowHeight: 64 };
 const project = testProject([audio("a"), audio("b", { start: 3840, trackId: "audio2" })]);
 const tempo = tempoMap(project.tempo);
 const scene = buildScene(project, tempo);

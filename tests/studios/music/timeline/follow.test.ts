@@ -1,17 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { PlayheadFollower } from "../../../../src/studios/music/timeline/model/follow";
-import type { TimelineView } from "../../../../src/studios/music/timeline/model/geometry";
+import type { View } from "../../../../src/kit/timeline/axis";
+import { PlayheadFollower } from "../../../../src/kit/timeline/follow";
+import { LANES_AXIS } from "../../../../src/studios/music/timeline/model/geometry";
 
 // a quarter is 100 pixels: ten of them are in sight
-const start: TimelineView = { zoom: 250, scrollX: 0, scrollY: 0, width: 1000, height: 500, rowHeight: 64 };
+const start: View = { zoom: 250, scrollX: 0, scrollY: 0, width: 1000, height: 500, rowHeight: 64 };
 const QUARTER = 960;
 
 /** A view that goes where it is told to, and what happens to it frame by frame. */
 function followed(follow = true) {
-  const follower = new PlayheadFollower();
+  const follower = new PlayheadFollower(LANES_AXIS);
   let view = start;
   const frame = (quarter: number, playing: boolean) => {
-    const to = follower.next(view, { tick: quarter * QUARTER, playing, follow });
+    const to = follower.next(view, { at: quarter * QUARTER, playing, follow });
     if (to !== null) view = { ...view, scrollX: to };
     return view.scrollX;
   };

@@ -1,20 +1,11 @@
 import { describe, expect, test } from "vitest";
-import {
-  clampZoom,
-  contentWidth,
-  followScroll,
-  pixelsPerTick,
-  type TimelineView,
-  tickToX,
-  visibleRows,
-  xToTick,
-  yToRow,
-  zoomAbout,
-  zoomStep,
-  zoomToFit,
-} from "../../../../src/studios/music/timeline/model/geometry";
+import { type View, zoomAbout } from "../../../../src/kit/timeline/axis";
+import { visibleRows, yToRow } from "../../../../src/kit/timeline/rows";
+import { LANES_AXIS, pixelsPerTick, tickToX, xToTick } from "../../../../src/studios/music/timeline/model/geometry";
 
-const view: TimelineView = { zoom: 100, scrollX: 0, scrollY: 0, width: 1000, height: 500, rowHeight: 64 };
+const { clampZoom, contentWidth, followScroll, zoomStep, zoomToFit } = LANES_AXIS;
+
+const view: View = { zoom: 100, scrollX: 0, scrollY: 0, width: 1000, height: 500, rowHeight: 64 };
 
 describe("geometry", () => {
   test.each([

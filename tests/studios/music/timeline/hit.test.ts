@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { AudioClip } from "../../../../contract/project/document";
 import { tempoMap } from "../../../../contract/project/time";
+import type { View } from "../../../../src/kit/timeline/axis";
 import { clipBox, clipHandles } from "../../../../src/studios/music/timeline/model/clipBox";
-import type { TimelineView } from "../../../../src/studios/music/timeline/model/geometry";
 import { clipsInRectangle, hitTest, MOUSE_REACH, TOUCH_REACH } from "../../../../src/studios/music/timeline/model/hit";
 import { buildScene, type PlacedClip } from "../../../../src/studios/music/timeline/model/scene";
 import { audio, notes, testProject } from "../fixture";
 
-const view: TimelineView = { zoom: 100, scrollX: 0, scrollY: 0, width: 1000, height: 500, rowHeight: 64 };
+const view: View = { zoom: 100, scrollX: 0, scrollY: 0, width: 1000, height: 500, rowHeight: 64 };
 // at 100 % a quarter is 40 px: clip a stands at 40…200 px on row 0
 const project = testProject([
   audio("a", { start: 960, fadeIn: 24_000, fadeOut: 24_000 }),

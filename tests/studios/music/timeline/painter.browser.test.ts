@@ -3,7 +3,7 @@ import { createMainMemory, MeterField } from "../../../../contract/engine/memory
 import { StatusField, StatusWriter } from "../../../../contract/engine/statusBlock";
 import { newTrack } from "../../../../contract/project/newProject";
 import { keysBetween } from "../../../../contract/project/order";
-import type { Theme } from "../../../../src/studios/music/timeline/draw/theme";
+import type { Theme } from "../../../../src/kit/surface/theme";
 import { TimelinePainter } from "../../../../src/studios/music/timeline/painter/painter";
 import { type Look, projectChanges } from "../../../../src/studios/music/timeline/painter/protocol";
 import type { SurfaceName } from "../../../../src/studios/music/timeline/painter/surfaces";

@@ -8,7 +8,7 @@ import { useProject } from "../../../../src/stores/project";
 import { useSelection } from "../../../../src/stores/selection";
 import { NO_SERVICES, ServicesContext } from "../../../../src/stores/services";
 import { Timeline } from "../../../../src/studios/music/timeline/Timeline";
-import { useTimeline } from "../../../../src/studios/music/timeline/view";
+import { lanes } from "../../../../src/studios/music/timeline/view";
 import { seriousViolations } from "../../../ui/axe";
 import { cleanup, render } from "../../../ui/render";
 import { counter, mixedProject, openInMemory, trackNamed } from "../../fakes";
@@ -39,7 +39,7 @@ function tallProject() {
 beforeEach(async () => {
   await page.viewport(1280, 800);
   openInMemory(tallProject());
-  useTimeline.getState().patch({ scrollX: 0, scrollY: 0, zoom: 100 });
+  lanes.show({ scrollX: 0, scrollY: 0, zoom: 100 });
   render(
     <ServicesContext value={{ ...NO_SERVICES, samples: NOTHING_STORED }}>
       <main style={{ height: 600 }}>
@@ -54,34 +54,34 @@ afterEach(cleanup);
 
 const list = () => page.getByRole("list", { name: "Tracks" });
 const head = (name: string) => list().getByRole("listitem", { name, exact: true });
-const lanes = () => document.querySelector<HTMLElement>("[data-action-scope=timeline]")!;
+const scroller = () => document.querySelector<HTMLElement>("[data-action-scope=timeline]")!;
 const heads = () => list().element().parentElement!;
 const top = (element: Element) => Math.round(element.getBoundingClientRect().top);
 const lastName = () => [...list().element().children].at(-1)?.getAttribute("aria-label");
 
 describe("the heads", () => {
   test("go with the lanes at once; their elements follow at rest", async () => {
-    lanes().scrollTop = 20 * ROW;
+    scroller().scrollTop = 20 * ROW;
     await expect.poll(() => heads().scrollTop).toBe(20 * ROW);
     // the seventeenth added track is row 20 below the five of the mixed project
     await expect.element(head("Track 16")).toBeInTheDocument();
-    expect(top(head("Track 16").element())).toBe(top(lanes()));
+    expect(top(head("Track 16").element())).toBe(top(scroller()));
     await expect.poll(() => head("Vocals").query()).toBeNull();
-    const inSight = Math.ceil(lanes().clientHeight / ROW);
+    const inSight = Math.ceil(scroller().clientHeight / ROW);
     await expect.poll(() => list().element().children).toHaveLength(inSight + 2);
   });
 
   test("scroll the lanes, to the same end", async () => {
     heads().scrollTop = 100_000;
-    await expect.poll(() => lanes().scrollTop - heads().scrollTop).toBe(0);
-    expect(lanes().scrollTop).toBe(lanes().scrollHeight - lanes().clientHeight);
+    await expect.poll(() => scroller().scrollTop - heads().scrollTop).toBe(0);
+    expect(scroller().scrollTop).toBe(scroller().scrollHeight - scroller().clientHeight);
     await expect.poll(() => lastName()).toBe("Track 40");
   });
 
   test("keep the focus on their track while they scroll", async () => {
     const mute = head("Guitar").getByRole("button", { name: "Mute Guitar" }).element() as HTMLElement;
     mute.focus();
-    lanes().scrollTop = ROW / 2;
+    scroller().scrollTop = ROW / 2;
     await expect.poll(() => heads().scrollTop).toBe(ROW / 2);
     expect(document.activeElement).toBe(mute);
     expect(mute.getAttribute("aria-label")).toBe("Mute Guitar");
@@ -91,8 +91,8 @@ describe("the heads", () => {
     const below = list().element().lastElementChild!;
     const button = below.querySelector<HTMLElement>("button[aria-label^=Mute]")!;
     button.focus();
-    await expect.poll(() => lanes().scrollTop).toBeGreaterThan(0);
-    expect(lanes().scrollTop).toBe(heads().scrollTop);
+    await expect.poll(() => scroller().scrollTop).toBeGreaterThan(0);
+    expect(scroller().scrollTop).toBe(heads().scrollTop);
     expect(document.activeElement).toBe(button);
   });
 
@@ -103,7 +103,7 @@ describe("the heads", () => {
     openInMemory(without);
     await expect.element(head("Vocals")).not.toBeInTheDocument();
     await expect.element(head("Guitar")).toBeInTheDocument();
-    expect(top(head("Guitar").element())).toBe(top(lanes()));
+    expect(top(head("Guitar").element())).toBe(top(scroller()));
   });
 });
 
@@ -111,10 +111,11 @@ describe("the markers", () => {
   const late = () => page.getByRole("button", { name: /^Tempo 90 at bar 5/ });
 
   test("stand at their ticks once a scroll or zoom rests", async () => {
-    const left = () => Math.round(late().element().getBoundingClientRect().left - lanes().getBoundingClientRect().left);
+    const left = () =>
+      Math.round(late().element().getBoundingClientRect().left - scroller().getBoundingClientRect().left);
     // 40 pixels a quarter
     await expect.poll(() => left()).toBe(640);
-    useTimeline.getState().patch({ zoom: 50 });
+    lanes.show({ zoom: 50 });
     await expect.poll(() => left()).toBe(320);
   });
 

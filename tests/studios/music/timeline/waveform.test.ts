@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { parseOklch, tint } from "../../../../src/kit/surface/theme";
 import { peakLevel, type WavePeaks, waveColumns } from "../../../../src/sound/waveform/waveform";
 import { fitText } from "../../../../src/studios/music/timeline/draw/labels";
-import { parseOklch, tint } from "../../../../src/studios/music/timeline/draw/theme";
 import { tileOctave } from "../../../../src/studios/music/timeline/draw/tiles";
 
 /** A pyramid of what `sample` gives, by definition: min and max of each pair's frames. */

@@ -1,11 +1,12 @@
 import type { ControlEvent, Id, Note } from "../../../../../contract/project/document";
-import type { Theme } from "../../timeline/draw/theme";
+import type { Theme } from "../../../../kit/surface/theme";
+import type { View } from "../../../../kit/timeline/axis";
 import { type Lane, valueToY } from "../edit/controllers";
 import { velocityToY } from "../edit/velocity";
-import { type RollView, rollTickToX } from "../model/geometry";
+import { rollTickToX } from "../model/geometry";
 
 export interface LanePicture {
-  view: RollView;
+  view: View;
   theme: Theme;
   height: number;
   /** timeline tick of content tick 0 */

@@ -1,16 +1,18 @@
 import type { Id, Note } from "../../../../../contract/project/document";
 import type { Grid } from "../../../../../contract/project/snapping";
 import type { MeterMap } from "../../../../../contract/project/time";
+import { type Theme, tint } from "../../../../kit/surface/theme";
+import type { View } from "../../../../kit/timeline/axis";
+import type { Rectangle } from "../../../../kit/timeline/items";
+import { drawLasso } from "../../../../kit/timeline/lasso";
 import { isBlack, keyName } from "../../../../sound/keyboard/keys";
-import type { Rectangle } from "../../timeline/draw/overlay";
-import { type Theme, tint } from "../../timeline/draw/theme";
 import { QUARTER_PIXELS } from "../../timeline/model/geometry";
 import { rulerLines } from "../../timeline/model/ruler";
-import { keyToY, ROLL_QUARTER_PIXELS, type RollView, rollTickToX, rollXToTick, yToKey } from "../model/geometry";
+import { keyToY, ROLL_QUARTER_PIXELS, rollTickToX, rollXToTick, yToKey } from "../model/geometry";
 
 /** What the roll draws. */
 export interface RollPicture {
-  view: RollView;
+  view: View;
   theme: Theme;
   meters: MeterMap;
   grid: Grid;
@@ -69,16 +71,16 @@ function drawRows(context: CanvasRenderingContext2D, { view, theme, drums }: Rol
     const y = keyToY(view, key);
     if (drums ? key % 2 === 0 : isBlack(key)) {
       context.fillStyle = theme.app;
-      context.fillRect(0, y, view.width, view.keyHeight);
+      context.fillRect(0, y, view.width, view.rowHeight);
     }
     if (!drums && (key % 12 === 0 || key % 12 === 5)) {
       context.globalAlpha = key % 12 === 0 ? 1 : 0.5;
       context.fillStyle = theme.line;
-      context.fillRect(0, y + view.keyHeight - 1, view.width, 1);
+      context.fillRect(0, y + view.rowHeight - 1, view.width, 1);
       context.globalAlpha = 1;
     }
   }
-  const end = keyToY(view, 0) + view.keyHeight;
+  const end = keyToY(view, 0) + view.rowHeight;
   if (end < view.height) {
     context.fillStyle = theme.well;
     context.fillRect(0, end, view.width, view.height - end);
@@ -108,10 +110,10 @@ function drawNote(
 ): void {
   const { view, theme, origin } = picture;
   const y = keyToY(view, note.key);
-  if (y + view.keyHeight < 0 || y > view.height) return;
+  if (y + view.rowHeight < 0 || y > view.height) return;
   const left = rollTickToX(view, origin + note.start);
   const width = Math.max(3, rollTickToX(view, origin + note.start + note.length) - left - 1);
-  const height = view.keyHeight - 1;
+  const height = view.rowHeight - 1;
   context.fillStyle = fills[Math.min(SHADES - 1, Math.floor((note.velocity / 128) * SHADES))] ?? theme.text;
   context.fillRect(left, y, width, height);
   if (moving || picture.selected.has(note.id) || picture.focused === note.id) {
@@ -140,17 +142,9 @@ function dimOutside(context: CanvasRenderingContext2D, { view, theme, start, end
   context.fillRect(Math.round(to), 0, 1, view.height);
 }
 
-function drawLasso(context: CanvasRenderingContext2D, theme: Theme, { left, right, top, bottom }: Rectangle): void {
-  context.fillStyle = theme.accentSoft;
-  context.fillRect(left, top, right - left, bottom - top);
-  context.strokeStyle = theme.accent;
-  context.lineWidth = 1;
-  context.strokeRect(left + 0.5, top + 0.5, right - left - 1, bottom - top - 1);
-}
-
 /** What the column of keys shows. */
 export interface KeysPicture {
-  view: RollView;
+  view: View;
   theme: Theme;
   width: number;
   /** names of drums in place of a piano */
@@ -173,14 +167,14 @@ export function drawKeys(context: CanvasRenderingContext2D, picture: KeysPicture
     const black = isBlack(key) && !drums;
     const sounds = picture.sounding.has(key);
     context.fillStyle = sounds ? theme.accent : drums ? theme.panel : keys.white;
-    context.fillRect(0, y, width, view.keyHeight - 1);
+    context.fillRect(0, y, width, view.rowHeight - 1);
     if (black) {
       context.fillStyle = sounds ? theme.accent : keys.black;
-      context.fillRect(0, y, width * 0.62, view.keyHeight - 1);
+      context.fillRect(0, y, width * 0.62, view.rowHeight - 1);
     }
     if (!drums && key % 12 !== 0) continue;
     const label = picture.nameOf(key);
     context.fillStyle = sounds ? theme.onTrack : drums ? theme.muted : keys.text;
-    context.fillText(label, drums ? 6 : width - 5 - context.measureText(label).width, y + view.keyHeight / 2);
+    context.fillText(label, drums ? 6 : width - 5 - context.measureText(label).width, y + view.rowHeight / 2);
   }
 }

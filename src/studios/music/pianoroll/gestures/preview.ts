@@ -1,7 +1,7 @@
 import type { Command } from "../../../../../contract/project/commands";
 import type { Id, Note, NoteClip } from "../../../../../contract/project/document";
 import type { MeterMap } from "../../../../../contract/project/time";
-import type { Rectangle } from "../../timeline/draw/overlay";
+import type { View } from "../../../../kit/timeline/axis";
 import {
   allowedMove,
   copyNotes,
@@ -11,15 +11,13 @@ import {
   resizeEnds,
   resizeStarts,
 } from "../edit/notes";
-import { type RollView, rollTickToX, rollXToTick, yToKey } from "../model/geometry";
-import { notesInRectangle } from "../model/hit";
+import { rollXToTick, yToKey } from "../model/geometry";
 
 /** What the pointer holds in the roll. Ticks are the timeline's. */
 export type RollDrag =
   | { kind: "move"; notes: readonly Note[]; anchor: Note; tick: number; key: number }
   | { kind: "resize"; side: "start" | "end"; notes: readonly Note[]; anchor: Note; tick: number }
-  | { kind: "draw"; note: Note }
-  | { kind: "lasso"; tick: number; y: number; base: ReadonlySet<Id> };
+  | { kind: "draw"; note: Note };
 
 export interface RollPointer {
   x: number;
@@ -32,9 +30,8 @@ export interface RollContext {
   clip: NoteClip;
   /** timeline tick of content tick 0 */
   origin: number;
-  view: RollView;
+  view: View;
   meters: MeterMap;
-  notes: readonly Note[];
   snap(tick: number, free: boolean): number;
   newId(): Id;
 }
@@ -42,8 +39,6 @@ export interface RollContext {
 export interface RollPreview {
   /** notes as they would be, by id */
   draft: ReadonlyMap<Id, Note>;
-  lasso: Rectangle | null;
-  selects: readonly Id[] | null;
   /** the key under the hand, to be heard */
   key: number | null;
   label: string;
@@ -52,8 +47,6 @@ export interface RollPreview {
 
 const NOTHING: RollPreview = {
   draft: new Map(),
-  lasso: null,
-  selects: null,
   key: null,
   label: "",
   commit: () => [],
@@ -89,8 +82,6 @@ export function previewRoll(drag: RollDrag, pointer: RollPointer, context: RollC
       return previewResize(drag, pointer, context);
     case "draw":
       return previewDraw(drag, pointer, context);
-    case "lasso":
-      return previewLasso(drag, pointer, context);
   }
 }
 
@@ -167,17 +158,4 @@ function previewDraw(drag: RollDrag & { kind: "draw" }, pointer: RollPointer, co
     label: "Draw note",
     commit: () => noteCommands(clip, meters, { add: [note] }),
   };
-}
-
-function previewLasso(drag: RollDrag & { kind: "lasso" }, pointer: RollPointer, context: RollContext): RollPreview {
-  const { view, origin, notes } = context;
-  const x = rollTickToX(view, drag.tick);
-  const y = drag.y - view.scrollY;
-  const lasso = {
-    left: Math.min(x, pointer.x),
-    right: Math.max(x, pointer.x),
-    top: Math.min(y, pointer.y),
-    bottom: Math.max(y, pointer.y),
-  };
-  return { ...NOTHING, lasso, selects: [...drag.base, ...notesInRectangle(notes, view, origin, lasso)] };
 }

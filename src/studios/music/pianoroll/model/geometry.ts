@@ -1,63 +1,44 @@
 import { TICKS_PER_QUARTER, ZOOM } from "../../../../../contract/project/document";
+import { createAxis, type View } from "../../../../kit/timeline/axis";
+import { rowToY, yToRow } from "../../../../kit/timeline/rows";
 
 /** CSS pixels of a quarter note at 100 %. */
 export const ROLL_QUARTER_PIXELS = 80;
 export const KEYS = 128;
 
-/** What part of the roll is seen; x counts timeline ticks, y keys from 127 down. */
-export interface RollView {
-  /** percent */
-  zoom: number;
-  scrollX: number;
-  scrollY: number;
-  width: number;
-  height: number;
-  /** CSS pixels of a key */
-  keyHeight: number;
-}
+/** The piano roll's axis: ticks of the timeline, with bars of room behind the clip. A row is a key, from 127 down. */
+export const ROLL_AXIS = createAxis({
+  scale: { pixels: ROLL_QUARTER_PIXELS, units: TICKS_PER_QUARTER },
+  zoom: ZOOM,
+  showsAll: false,
+  spare: { units: 16 * TICKS_PER_QUARTER, view: 0 },
+});
 
-/** CSS pixels per tick at a zoom in percent. */
-export function rollPixelsPerTick(zoom: number): number {
-  return (ROLL_QUARTER_PIXELS * zoom) / 100 / TICKS_PER_QUARTER;
-}
+export const { perUnit: rollPixelsPerTick, toX: rollTickToX, toPosition: rollXToTick } = ROLL_AXIS;
 
-export function rollTickToX(view: RollView, tick: number): number {
-  return tick * rollPixelsPerTick(view.zoom) - view.scrollX;
-}
+type Rows = Pick<View, "scrollY" | "rowHeight">;
 
-/** Timeline tick under a viewport x, unrounded, not below 0. */
-export function rollXToTick(view: RollView, x: number): number {
-  return Math.max(0, (x + view.scrollX) / rollPixelsPerTick(view.zoom));
-}
+/** Row of a key, from the top. */
+export const keyRow = (key: number): number => KEYS - 1 - key;
 
 /** Top of a key's row in the viewport. */
-export function keyToY(view: RollView, key: number): number {
-  return (KEYS - 1 - key) * view.keyHeight - view.scrollY;
+export function keyToY(view: Rows, key: number): number {
+  return rowToY(view, keyRow(key));
 }
 
 /** Key under a viewport y, 0…127. */
-export function yToKey(view: RollView, y: number): number {
-  const row = Math.floor((y + view.scrollY) / view.keyHeight);
-  return Math.min(KEYS - 1, Math.max(0, KEYS - 1 - row));
-}
-
-/** Percent kept between 25 and 400. */
-export function clampRollZoom(zoom: number): number {
-  return Math.min(ZOOM.max, Math.max(ZOOM.min, zoom));
-}
-
-/** A view zoomed with the tick under x held where it is. */
-export function rollZoomAbout(view: RollView, zoom: number, x: number): RollView {
-  const next = clampRollZoom(zoom);
-  const ratio = next / view.zoom;
-  return { ...view, zoom: next, scrollX: Math.max(0, (view.scrollX + x) * ratio - x) };
+export function yToKey(view: Rows, y: number): number {
+  return Math.min(KEYS - 1, Math.max(0, keyRow(yToRow(view, y))));
 }
 
 /** Scroll that puts the notes in the middle, or middle C where there are none. */
-export function centredScrollY(view: RollView, keys: readonly number[]): number {
+export function centredScrollY(
+  { rowHeight, height }: Pick<View, "rowHeight" | "height">,
+  keys: readonly number[],
+): number {
   const low = keys.length > 0 ? Math.min(...keys) : 60;
   const high = keys.length > 0 ? Math.max(...keys) : 60;
-  const middle = (KEYS - 1 - (low + high) / 2 + 0.5) * view.keyHeight;
-  const most = Math.max(0, KEYS * view.keyHeight - view.height);
-  return Math.min(most, Math.max(0, middle - view.height / 2));
+  const middle = (keyRow((low + high) / 2) + 0.5) * rowHeight;
+  const most = Math.max(0, KEYS * rowHeight - height);
+  return Math.min(most, Math.max(0, middle - height / 2));
 }

@@ -1,53 +1,51 @@
 import type { Id, Note } from "../../../../../contract/project/document";
-import { keyToY, type RollView, rollTickToX } from "./geometry";
+import type { Point } from "../../../../kit/gesture/machine";
+import type { View } from "../../../../kit/timeline/axis";
+import { edgeAt, type Rectangle, touches } from "../../../../kit/timeline/items";
+import { keyRow, keyToY, ROLL_AXIS, rollTickToX } from "./geometry";
 
-export type NoteZone = "body" | "start" | "end";
+/** A note under a point, and the part of it that is there. */
+export interface NoteHit {
+  id: Id;
+  zone: "body" | "start" | "end";
+}
 
 /** Pixels from a note's edge that resize it. */
 export const NOTE_EDGE = 6;
 /** Reach of a finger. */
 export const TOUCH_NOTE_EDGE = 14;
+/** As much of a short note is edge at each side. */
+const EDGE_SHARE = 1 / 3;
+/** A shorter note is drawn and hit as wide as this, pixels. */
+const LEAST_WIDTH = 3;
 
 /** The note under a point, the last drawn first; `origin` is the timeline tick of content tick 0. */
 export function noteAt(
   notes: readonly Note[],
-  view: RollView,
+  view: View,
   origin: number,
-  point: { x: number; y: number },
+  point: Point,
   edge: number = NOTE_EDGE,
-): { id: Id; zone: NoteZone } | null {
+): NoteHit | null {
   for (let index = notes.length - 1; index >= 0; index--) {
     const note = notes[index];
     if (!note) continue;
     const top = keyToY(view, note.key);
-    if (point.y < top || point.y >= top + view.keyHeight) continue;
+    if (point.y < top || point.y >= top + view.rowHeight) continue;
     const left = rollTickToX(view, origin + note.start);
-    const right = Math.max(left + 3, rollTickToX(view, origin + note.start + note.length));
-    if (point.x < left || point.x >= right) continue;
-    const reach = Math.min(edge, (right - left) / 3);
-    return { id: note.id, zone: point.x >= right - reach ? "end" : point.x < left + reach ? "start" : "body" };
+    const right = Math.max(left + LEAST_WIDTH, rollTickToX(view, origin + note.start + note.length));
+    const zone = edgeAt(point.x, { left, right }, edge, EDGE_SHARE);
+    if (zone) return { id: note.id, zone };
   }
   return null;
 }
 
 /** Ids of the notes that a rectangle of the viewport touches. */
-export function notesInRectangle(
-  notes: readonly Note[],
-  view: RollView,
-  origin: number,
-  rectangle: { left: number; right: number; top: number; bottom: number },
-): Id[] {
+export function notesInRectangle(notes: readonly Note[], view: View, origin: number, rectangle: Rectangle): Id[] {
   return notes
-    .filter((note) => {
-      const top = keyToY(view, note.key);
-      const left = rollTickToX(view, origin + note.start);
-      const right = rollTickToX(view, origin + note.start + note.length);
-      return (
-        top < rectangle.bottom &&
-        top + view.keyHeight > rectangle.top &&
-        left < rectangle.right &&
-        right > rectangle.left
-      );
+    .filter(({ start, length, key }) => {
+      const item = { row: keyRow(key), start: origin + start, end: origin + start + length };
+      return touches(ROLL_AXIS, view, item, rectangle);
     })
     .map((note) => note.id);
 }

@@ -5,9 +5,8 @@ import { useActions } from "../../../../ui/actions/useActions";
 import { announce } from "../../../../ui/announce";
 import { CLIP_ACTIONS, WALK_ACTIONS } from "../../actions";
 import * as clips from "../clips";
-import { pointerPlace } from "../gestures/useLanesPointer";
 import { currentScene } from "../scene";
-import { useTimeline } from "../view";
+import { lanes } from "../view";
 
 /** A paste by key goes to the page's paste event, which can bring files too; the palette pastes here. */
 let pastingByKey = false;
@@ -48,7 +47,7 @@ export function useClipActions(playhead: () => number, rename: () => void): void
     "clip.selectAll": clips.selectAllClips,
     "clip.selectNone": { run: () => getState().selectClips([]), enabled: chosen },
     "clip.split": at(() => clips.splitClips(playhead())),
-    "clip.splitAtPointer": { run: splitAtPointer, enabled: () => editable() && pointerPlace.at !== null },
+    "clip.splitAtPointer": { run: splitAtPointer, enabled: () => editable() && lanes.pointer !== null },
     "clip.trimStart": at(() => clips.trimClipsTo("start", playhead())),
     "clip.trimEnd": at(() => clips.trimClipsTo("end", playhead())),
     "clip.fadeIn": at(() => clips.fadeClipsTo("in", playhead())),
@@ -70,14 +69,14 @@ export function useClipActions(playhead: () => number, rename: () => void): void
 }
 
 function splitAtPointer(): void {
-  const place = pointerPlace.at;
+  const place = lanes.pointer;
   if (!place) return;
   const under = currentScene()
     .clips.all()
-    .find((placed) => placed.row === place.row && placed.start < place.tick && placed.end > place.tick);
+    .find((placed) => placed.row === place.row && placed.start < place.position && placed.end > place.position);
   const { clipIds, selectClips } = useSelection.getState();
   if (under && !clipIds.has(under.clip.id)) selectClips([under.clip.id]);
-  clips.splitClips(place.tick);
+  clips.splitClips(place.position);
 }
 
 function newClip(tick: number): void {
@@ -103,7 +102,7 @@ export function useWalkActions(open: (id: string) => void): void {
     "clip.go.last": go("last"),
     "clip.extend.last": extend("last"),
     "clip.open": () => {
-      const id = useTimeline.getState().focusedClip ?? [...useSelection.getState().clipIds][0];
+      const id = lanes.state.focused ?? [...useSelection.getState().clipIds][0];
       if (id) open(id);
     },
     "clip.say": clips.sayClip,

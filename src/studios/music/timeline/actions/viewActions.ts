@@ -7,18 +7,15 @@ import { useActions } from "../../../../ui/actions/useActions";
 import { announce } from "../../../../ui/announce";
 import { TIMELINE_ACTIONS } from "../../actions";
 import { loopFrom } from "../clips";
-import { zoomStep } from "../model/geometry";
-import { currentScene } from "../scene";
-import { useTimeline } from "../view";
+import { lanes } from "../view";
 
 /** Zooms a step of the ladder about the middle of the lanes. */
 export function zoomByStep(direction: 1 | -1): void {
-  const view = useTimeline.getState();
-  view.zoomTo(zoomStep(view.zoom, direction), view.width / 2, currentScene().end);
+  lanes.zoomBy(direction);
 }
 
 export function zoomToFitProject(): void {
-  useTimeline.getState().fit(currentScene().end);
+  lanes.fit();
 }
 
 function toggleFollow(): void {

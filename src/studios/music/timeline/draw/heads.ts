@@ -1,7 +1,8 @@
-import { rowToY, type TimelineView, visibleRows } from "../model/geometry";
+import type { Theme } from "../../../../kit/surface/theme";
+import type { View } from "../../../../kit/timeline/axis";
+import { rowToY, visibleRows } from "../../../../kit/timeline/rows";
 import type { Scene } from "../model/scene";
 import { fitText } from "./labels";
-import type { Theme } from "./theme";
 
 /** Places in a head as its elements have them, CSS pixels; `narrow` heads show no kind. */
 const COLOR = 8;
@@ -22,7 +23,7 @@ export interface HeadsState {
 /** Draws colour and name of the heads in sight: seen where a head's elements are not there yet. */
 export function drawHeads(
   context: CanvasRenderingContext2D,
-  view: TimelineView,
+  view: View,
   theme: Theme,
   { scene, trackIds, width }: HeadsState,
 ): void {

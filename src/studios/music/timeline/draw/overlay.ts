@@ -1,18 +1,14 @@
 import type { Id } from "../../../../../contract/project/document";
 import type { TakeReading } from "../../../../engine/port";
+import type { Rectangle } from "../../../../kit/timeline/items";
+import { drawLasso } from "../../../../kit/timeline/lasso";
+import { rowToY } from "../../../../kit/timeline/rows";
 import { clipBox } from "../model/clipBox";
-import { rowToY, tickToX } from "../model/geometry";
+import { tickToX } from "../model/geometry";
 import type { PlacedClip, Scene } from "../model/scene";
 import { drawClip } from "./clip/clip";
 import type { ClipPaint } from "./clip/paint";
 import { drawTakeWave } from "./takeWave";
-
-export interface Rectangle {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
 
 /** What is drawn over the lanes while something happens there. */
 export interface OverlayState {
@@ -58,14 +54,7 @@ export function drawOverlay(paint: ClipPaint, state: OverlayState): void {
     context.fillRect(Math.round(tickToX(view, state.guide)), 0, 1, view.height);
   }
   if (state.drop) drawDrop(paint, state.scene, state.drop);
-  if (state.lasso) {
-    const { left, right, top, bottom } = state.lasso;
-    context.fillStyle = theme.accentSoft;
-    context.fillRect(left, top, right - left, bottom - top);
-    context.strokeStyle = theme.accent;
-    context.lineWidth = 1;
-    context.strokeRect(left + 0.5, top + 0.5, right - left - 1, bottom - top - 1);
-  }
+  if (state.lasso) drawLasso(context, theme, state.lasso);
 }
 
 function drawTake(

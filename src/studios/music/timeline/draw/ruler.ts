@@ -1,17 +1,18 @@
 import type { Grid } from "../../../../../contract/project/snapping";
 import type { MeterMap, TempoMap } from "../../../../../contract/project/time";
-import { type TimelineView, tickToX, xToTick } from "../model/geometry";
+import type { Theme } from "../../../../kit/surface/theme";
+import type { View } from "../../../../kit/timeline/axis";
+import { tickToX, xToTick } from "../model/geometry";
 import { type Marker, markerOffset, markerText } from "../model/markers";
 import { rulerLines, timeLines } from "../model/ruler";
 import { textWidth } from "./labels";
-import type { Theme } from "./theme";
 
 /** Rows of the ruler from its top, CSS pixels: loop, bars, time, markers. */
 export const RULER = { loop: 10, bars: 18, time: 14, markers: 16 } as const;
 export const RULER_HEIGHT = RULER.loop + RULER.bars + RULER.time + RULER.markers;
 
 export interface RulerState {
-  view: TimelineView;
+  view: View;
   theme: Theme;
   meters: MeterMap;
   tempo: TempoMap;

@@ -1,21 +1,21 @@
 import type { Command } from "../../../../../contract/project/commands";
 import type { Id, Project } from "../../../../../contract/project/document";
 import type { TempoMap } from "../../../../../contract/project/time";
-import type { Rectangle } from "../draw/overlay";
+import type { View } from "../../../../kit/timeline/axis";
+import { yToRow } from "../../../../kit/timeline/rows";
 import { handleDrag } from "../edit/fade";
 import { allowedShift, copyCommand, moveCommand, shifted } from "../edit/move";
 import { trimEnd, trimmed, trimStart } from "../edit/trim";
 import { clipBox, isAudio } from "../model/clipBox";
-import { type TimelineView, tickToX, xToTick, yToRow } from "../model/geometry";
-import { type ClipZone, clipsInRectangle } from "../model/hit";
+import { xToTick } from "../model/geometry";
+import type { ClipZone } from "../model/hit";
 import type { PlacedClip, Scene } from "../model/scene";
 
 /** What the pointer holds. Origins are ticks and rows, so that scrolling under a drag does no harm. */
 export type Drag =
   | { kind: "move"; clips: readonly PlacedClip[]; anchor: PlacedClip; tick: number; row: number }
   | { kind: "trim"; side: "start" | "end"; clips: readonly PlacedClip[]; anchor: PlacedClip; tick: number }
-  | { kind: "handle"; zone: ClipZone; clip: PlacedClip }
-  | { kind: "lasso"; tick: number; y: number; base: ReadonlySet<Id> };
+  | { kind: "handle"; zone: ClipZone; clip: PlacedClip };
 
 export interface Pointer {
   /** viewport pixels */
@@ -32,7 +32,7 @@ export interface DragContext {
   project: Project;
   tempo: TempoMap;
   scene: Scene;
-  view: TimelineView;
+  view: View;
   snap(tick: number, free: boolean): number;
   newId(): Id;
 }
@@ -42,9 +42,6 @@ export interface Preview {
   ghosts: readonly PlacedClip[];
   held: ReadonlySet<Id>;
   guide: number | null;
-  lasso: Rectangle | null;
-  /** clips that a lasso selects */
-  selects: readonly Id[] | null;
   label: string;
   commit(): readonly Command[];
 }
@@ -53,8 +50,6 @@ const NOTHING: Preview = {
   ghosts: [],
   held: new Set(),
   guide: null,
-  lasso: null,
-  selects: null,
   label: "",
   commit: () => [],
 };
@@ -80,8 +75,6 @@ export function previewDrag(drag: Drag, pointer: Pointer, context: DragContext):
       return previewTrim(drag, pointer, context);
     case "handle":
       return previewHandle(drag, pointer, context);
-    case "lasso":
-      return previewLasso(drag, pointer, context);
   }
 }
 
@@ -162,17 +155,4 @@ function previewHandle(drag: Drag & { kind: "handle" }, pointer: Pointer, contex
     label: HANDLE_LABELS[drag.zone] ?? "Edit clip",
     commit: () => [{ name: "setClip", args }],
   };
-}
-
-function previewLasso(drag: Drag & { kind: "lasso" }, pointer: Pointer, context: DragContext): Preview {
-  const { scene, view } = context;
-  const x = tickToX(view, drag.tick);
-  const y = drag.y - view.scrollY;
-  const lasso = {
-    left: Math.min(x, pointer.x),
-    right: Math.max(x, pointer.x),
-    top: Math.min(y, pointer.y),
-    bottom: Math.max(y, pointer.y),
-  };
-  return { ...NOTHING, lasso, selects: [...drag.base, ...clipsInRectangle(scene, view, lasso)] };
 }

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { visibleRows } from "../model/geometry";
+import { visibleRows } from "../../../../kit/timeline/rows";
 import { type HeadSlot, nextSlots } from "../model/headSlots";
 import type { Row } from "../model/scene";
-import { useTimeline } from "../view";
-import { onRest } from "./rest";
+import { lanes, useLanes } from "../view";
 
 /** Rows beyond the view that stay in the document, so that Tab finds the next. */
 const SPARE = 1;
@@ -23,8 +22,8 @@ export interface PlacedHead {
  * out of sight hand their elements on, except where the focus stands.
  */
 export function useHeadSlots(rows: readonly Row[], list: RefObject<HTMLElement | null>): readonly PlacedHead[] {
-  const height = useTimeline((now) => now.height);
-  const rowHeight = useTimeline((now) => now.rowHeight);
+  const height = useLanes((now) => now.height);
+  const rowHeight = useLanes((now) => now.rowHeight);
   const order = useMemo(() => rows.map(({ track }) => track.id).join(), [rows]);
   const places = useRef<ReadonlyMap<string, number>>(new Map());
   places.current = useMemo(() => new Map(rows.map(({ track }, index) => [track.id, index])), [rows]);
@@ -33,7 +32,7 @@ export function useHeadSlots(rows: readonly Row[], list: RefObject<HTMLElement |
 
   const follow = useRef((_most: number): boolean => false);
   follow.current = (most) => {
-    const { first, end } = visibleRows(useTimeline.getState(), rows.length);
+    const { first, end } = visibleRows(lanes.view, rows.length);
     const wanted = rows.slice(Math.max(0, first - SPARE), end + SPARE).map(({ track }) => track.id);
     const focused = list.current?.contains(document.activeElement)
       ? document.activeElement?.closest<HTMLElement>("[data-track]")?.dataset.track
@@ -50,7 +49,7 @@ export function useHeadSlots(rows: readonly Row[], list: RefObject<HTMLElement |
   useLayoutEffect(() => {
     follow.current(Number.POSITIVE_INFINITY);
   }, [order, height, rowHeight]);
-  useEffect(() => onRest(() => follow.current(A_FRAME)), []);
+  useEffect(() => lanes.onRest(() => follow.current(A_FRAME)), []);
 
   return held.flatMap(({ key, id }) => {
     const index = places.current.get(id);

@@ -1,6 +1,8 @@
 import type { AudioClip } from "../../../../../contract/project/document";
 import { fadeGain } from "../../../../../contract/scales";
-import { pixelsPerTick, rowToY, type TimelineView, tickToX } from "./geometry";
+import type { View } from "../../../../kit/timeline/axis";
+import { rowToY } from "../../../../kit/timeline/rows";
+import { pixelsPerTick, tickToX } from "./geometry";
 import type { PlacedClip } from "./scene";
 
 /** Height of the bar with a clip's name. */
@@ -19,7 +21,7 @@ export interface ClipBox {
 }
 
 /** The rectangle that a clip takes on screen. */
-export function clipBox(view: TimelineView, placed: Pick<PlacedClip, "row" | "start" | "end">): ClipBox {
+export function clipBox(view: View, placed: Pick<PlacedClip, "row" | "start" | "end">): ClipBox {
   const top = rowToY(view, placed.row) + INSET;
   const bottom = top + view.rowHeight - 2 * INSET;
   return {
@@ -32,7 +34,7 @@ export function clipBox(view: TimelineView, placed: Pick<PlacedClip, "row" | "st
 }
 
 /** Pixels that `frames` of a clip take: linear within the clip, whose tempo changes rarely matter to a handle. */
-export function framesToPixels(view: TimelineView, placed: PlacedClip & { clip: AudioClip }, frames: number): number {
+export function framesToPixels(view: View, placed: PlacedClip & { clip: AudioClip }, frames: number): number {
   const width = (placed.end - placed.start) * pixelsPerTick(view.zoom);
   return placed.clip.length > 0 ? (frames / placed.clip.length) * width : 0;
 }
@@ -66,7 +68,7 @@ const MIN_CURVE_PIXELS = 18;
 const MIN_GAIN_PIXELS = 56;
 
 /** Handles of an audio clip; those for which it is too narrow are null. */
-export function clipHandles(view: TimelineView, placed: PlacedClip & { clip: AudioClip }): ClipHandles {
+export function clipHandles(view: View, placed: PlacedClip & { clip: AudioClip }): ClipHandles {
   const box = clipBox(view, placed);
   const { clip } = placed;
   const fadeIn = framesToPixels(view, placed, clip.fadeIn);

@@ -1,15 +1,26 @@
 import type { Id } from "../../../../../contract/project/document";
+import type { View } from "../../../../kit/timeline/axis";
+import { edgeAt, type Rectangle } from "../../../../kit/timeline/items";
+import { yToRow } from "../../../../kit/timeline/rows";
 import { clipBox, clipHandles, isAudio } from "./clipBox";
-import { type TimelineView, xToTick, yToRow } from "./geometry";
+import { xToTick } from "./geometry";
 import { clipsIn, type PlacedClip, type Scene } from "./scene";
 
 /** The part of a clip under the pointer; each is dragged in its own way. */
 export type ClipZone = "body" | "start" | "end" | "fadeIn" | "fadeOut" | "fadeInCurve" | "fadeOutCurve" | "gain";
 
-export type Hit =
-  | { kind: "clip"; id: Id; zone: ClipZone; tick: number; row: number }
-  | { kind: "lane"; row: number; tick: number }
-  | { kind: "empty"; tick: number };
+export interface ClipHit {
+  kind: "clip";
+  id: Id;
+  zone: ClipZone;
+  tick: number;
+  row: number;
+}
+
+export type Hit = ClipHit | { kind: "lane"; row: number; tick: number } | { kind: "empty"; tick: number };
+
+/** As much of a narrow clip is edge at each side. */
+const EDGE_SHARE = 1 / 4;
 
 /** How near counts: a mouse is exact, a finger is not. */
 export interface Reach {
@@ -22,7 +33,7 @@ export const TOUCH_REACH: Reach = { edge: 16, handle: 20 };
 /** What lies under a point of the lanes. Handles answer only on selected clips, edges on all. */
 export function hitTest(
   scene: Scene,
-  view: TimelineView,
+  view: View,
   point: { x: number; y: number },
   selected: ReadonlySet<Id>,
   reach: Reach = MOUSE_REACH,
@@ -45,12 +56,7 @@ export function hitTest(
   return { kind: "lane", row: rowIndex, tick };
 }
 
-function handleAt(
-  view: TimelineView,
-  placed: PlacedClip,
-  point: { x: number; y: number },
-  reach: Reach,
-): ClipZone | null {
+function handleAt(view: View, placed: PlacedClip, point: { x: number; y: number }, reach: Reach): ClipZone | null {
   if (!isAudio(placed)) return null;
   const handles = clipHandles(view, placed);
   for (const zone of ["fadeIn", "fadeOut", "fadeInCurve", "fadeOutCurve", "gain"] as const) {
@@ -60,26 +66,12 @@ function handleAt(
   return null;
 }
 
-function zoneAt(
-  view: TimelineView,
-  placed: PlacedClip,
-  point: { x: number; y: number },
-  reach: Reach,
-): ClipZone | null {
-  const box = clipBox(view, placed);
-  if (point.x < box.left || point.x >= box.right) return null;
-  const edge = Math.min(reach.edge, (box.right - box.left) / 4);
-  if (point.x < box.left + edge) return "start";
-  if (point.x >= box.right - edge) return "end";
-  return "body";
+function zoneAt(view: View, placed: PlacedClip, point: { x: number; y: number }, reach: Reach): ClipZone | null {
+  return edgeAt(point.x, clipBox(view, placed), reach.edge, EDGE_SHARE);
 }
 
 /** Ids of the clips that a rectangle touches, in viewport pixels. */
-export function clipsInRectangle(
-  scene: Scene,
-  view: TimelineView,
-  rectangle: { left: number; right: number; top: number; bottom: number },
-): Id[] {
+export function clipsInRectangle(scene: Scene, view: View, rectangle: Rectangle): Id[] {
   const from = xToTick(view, rectangle.left);
   const to = Math.max(from + 1, xToTick(view, rectangle.right));
   const first = Math.max(0, yToRow(view, rectangle.top));

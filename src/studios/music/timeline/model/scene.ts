@@ -2,6 +2,7 @@ import type { AudioClip, Clip, Id, Project, Track } from "../../../../../contrac
 import { trackEnds } from "../../../../../contract/project/intervals";
 import { carries, clipsOf, laneTracks } from "../../../../../contract/project/select";
 import type { TempoMap } from "../../../../../contract/project/time";
+import { itemsIn, reachOf } from "../../../../kit/timeline/items";
 
 /** A clip with where it stands: its row, and its start and end in ticks. */
 export interface PlacedClip {
@@ -52,11 +53,7 @@ function laneOf(project: Project, trackId: Id, row: number, map: TempoMap): Lane
   );
   // of those that begin together the shorter lies on top, as it sounds
   clips.sort((a, b) => a.start - b.start || b.end - a.end || (a.clip.id < b.clip.id ? -1 : 1));
-  let furthest = 0;
-  const reach = clips.map((placed) => {
-    furthest = Math.max(furthest, placed.end);
-    return furthest;
-  });
+  const reach = reachOf(clips);
   const lane = { row, clips, reach, byId: new Map(clips.map((placed) => [placed.clip.id, placed])) };
   if (ends.length > 0) lanes.set(ends, lane);
   return lane;
@@ -78,27 +75,9 @@ export function buildScene(project: Project, map: TempoMap, returns = false): Sc
   };
 }
 
-/** Index of the first entry above `value` in an ascending list. */
-function firstAbove(list: readonly number[], value: number): number {
-  let low = 0;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((list[middle] ?? 0) > value) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
-
 /** The row's clips that touch the span `from`…`to` in ticks, by start. */
 export function clipsIn(row: Row, from: number, to: number): PlacedClip[] {
-  const found: PlacedClip[] = [];
-  for (let index = firstAbove(row.reach, from); index < row.clips.length; index++) {
-    const placed = row.clips[index];
-    if (!placed || placed.start >= to) break;
-    if (placed.end > from) found.push(placed);
-  }
-  return found;
+  return itemsIn(row.clips, row.reach, from, to);
 }
 
 const sounds = ({ clip }: PlacedClip): boolean => clip.kind === "audio" && !clip.muted;

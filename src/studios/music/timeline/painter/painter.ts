@@ -1,5 +1,6 @@
 import type { Project } from "../../../../../contract/project/document";
 import { type MeterMap, meterMap, type TempoMap, tempoMap } from "../../../../../contract/project/time";
+import { rowToY, visibleRows } from "../../../../kit/timeline/rows";
 import { EngineReadings } from "../../../../sound/panels/readings";
 import type { KnownAudio } from "../../../../sound/waveform/peaks";
 import type { ClipPaint } from "../draw/clip/paint";
@@ -8,7 +9,7 @@ import { drawHeads } from "../draw/heads";
 import { drawLanes, type LanesState } from "../draw/lanes";
 import { drawRuler } from "../draw/ruler";
 import { TileCache } from "../draw/tiles";
-import { rowToY, tickToX, visibleRows } from "../model/geometry";
+import { tickToX } from "../model/geometry";
 import { type Marker, markersOf } from "../model/markers";
 import { buildScene, clipRate, type Scene } from "../model/scene";
 import { type Look, type PaintedProject, type ProjectChanges, withChanges } from "./protocol";

@@ -1,4 +1,4 @@
-import { workerFonts } from "../../../../kit/painting/fonts";
+import { workerFonts } from "../../../../kit/surface/fonts";
 import { Scope } from "../../../../scope/scope";
 import type { KnownAudio, PeakCache } from "../../../../sound/waveform/peaks";
 import { onFrame } from "../../../../ui/meters/frame";

@@ -2,10 +2,10 @@ import type { Clip, Id, Project, Track } from "../../../../../contract/project/d
 import { type EntryChanges, entryChanges } from "../../../../../contract/project/entries";
 import type { Grid } from "../../../../../contract/project/snapping";
 import type { SharedReadings } from "../../../../engine/port";
-import type { FontsMessage } from "../../../../kit/painting/fonts";
+import type { FontsMessage } from "../../../../kit/surface/fonts";
+import type { Theme } from "../../../../kit/surface/theme";
+import type { View } from "../../../../kit/timeline/axis";
 import type { KnownAudio } from "../../../../sound/waveform/peaks";
-import type { Theme } from "../draw/theme";
-import type { TimelineView } from "../model/geometry";
 import type { SurfaceName } from "./surfaces";
 
 /** What of a document the timeline shows. */
@@ -20,7 +20,7 @@ export interface ProjectChanges {
 
 /** How the timeline is looked at; only what changed is sent. */
 export interface Look {
-  view: TimelineView;
+  view: View;
   ratio: number;
   grid: Grid;
   selected: ReadonlySet<Id>;

@@ -1,6 +1,6 @@
+import type { View } from "../../../../kit/timeline/axis";
 import { METERS_WIDTH } from "../draw/headMeters";
 import { RULER_HEIGHT } from "../draw/ruler";
-import type { TimelineView } from "../model/geometry";
 import type { Look } from "./protocol";
 
 /** The canvases of the timeline. */
@@ -47,7 +47,7 @@ export function surfacesOf(before: Partial<Look>, change: Partial<Look>): Set<Su
   const { view } = change;
   if (!view) return seen;
   seen.add("lanes");
-  const moved = (keys: readonly (keyof TimelineView)[]) => keys.some((key) => view[key] !== before.view?.[key]);
+  const moved = (keys: readonly (keyof View)[]) => keys.some((key) => view[key] !== before.view?.[key]);
   if (moved(["scrollX", "zoom", "width"])) seen.add("ruler");
   if (moved(["scrollY", "height", "rowHeight"])) for (const name of COLUMN) seen.add(name);
   return seen;

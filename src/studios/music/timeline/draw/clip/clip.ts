@@ -1,8 +1,8 @@
 import type { AudioClip } from "../../../../../../contract/project/document";
+import type { TrackTheme } from "../../../../../kit/surface/theme";
 import { type ClipBox, clipBox, isAudio } from "../../model/clipBox";
 import type { PlacedClip } from "../../model/scene";
 import { fitText } from "../labels";
-import type { TrackTheme } from "../theme";
 import { drawFades, drawHandles } from "./handles";
 import { drawNotes } from "./notes";
 import type { ClipPaint } from "./paint";

@@ -1,7 +1,7 @@
 import type { NoteClip } from "../../../../../../contract/project/document";
+import type { TrackTheme } from "../../../../../kit/surface/theme";
 import type { ClipBox } from "../../model/clipBox";
 import { pixelsPerTick } from "../../model/geometry";
-import type { TrackTheme } from "../theme";
 import { TILE_COLUMNS, tileOctave } from "../tiles";
 import { type ClipPaint, drawCropped } from "./paint";
 

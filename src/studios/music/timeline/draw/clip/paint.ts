@@ -1,14 +1,14 @@
 import type { AudioClip } from "../../../../../../contract/project/document";
 import type { TempoMap } from "../../../../../../contract/project/time";
+import type { Theme } from "../../../../../kit/surface/theme";
+import type { View } from "../../../../../kit/timeline/axis";
 import type { KnownAudio } from "../../../../../sound/waveform/peaks";
-import type { TimelineView } from "../../model/geometry";
-import type { Theme } from "../theme";
 import type { TileCache } from "../tiles";
 
 /** What drawing needs beside the clips. */
 export interface ClipPaint {
   context: CanvasRenderingContext2D;
-  view: TimelineView;
+  view: View;
   theme: Theme;
   tiles: TileCache;
   map: TempoMap;

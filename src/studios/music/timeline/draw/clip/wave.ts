@@ -1,11 +1,11 @@
 import type { AudioClip } from "../../../../../../contract/project/document";
 import { secondsToTicks, ticksToSeconds } from "../../../../../../contract/project/time";
 import { dbToGain } from "../../../../../../contract/scales";
+import type { TrackTheme } from "../../../../../kit/surface/theme";
 import { fillWave, type WavePeaks, waveColumns } from "../../../../../sound/waveform/waveform";
 import type { ClipBox } from "../../model/clipBox";
 import { tickToX } from "../../model/geometry";
 import type { PlacedClip } from "../../model/scene";
-import type { TrackTheme } from "../theme";
 import { TILE_COLUMNS, type TileCache, tileOctave } from "../tiles";
 import { drawMissing } from "./missing";
 import { type ClipPaint, drawCropped } from "./paint";

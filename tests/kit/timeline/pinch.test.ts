@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pinched } from "../../../../src/studios/music/timeline/gestures/pinch";
+import { pinched } from "../../../src/kit/timeline/axis";
 
 const view = { zoom: 100, scrollX: 400, scrollY: 120 };
 const any = (zoom: number) => zoom;

@@ -1,5 +1,5 @@
-import { TRACK_COLORS } from "../../../../../contract/project/document";
-import { Scope } from "../../../../scope/scope";
+import { TRACK_COLORS } from "../../../contract/project/document";
+import { Scope } from "../../scope/scope";
 
 /** The colours of the canvases, as CSS strings taken from the tokens. */
 export interface Theme {
