@@ -142,7 +142,9 @@ export function bindGesture(scope: Scope, element: HTMLElement, target: () => Ge
     holding.listen(window, "pointermove", follow, early);
     holding.listen(window, "pointerup", release, early);
     holding.listen(window, "pointercancel", ({ pointerId }) => stop("pointercancel", pointerId), early);
-    holding.listen(window, "lostpointercapture", ({ pointerId }) => stop("lostcapture", pointerId), early);
+    // a part of it that the browser let have a finger first loses that to the element
+    const lost = (event: PointerEvent) => event.target === element && stop("lostcapture", event.pointerId);
+    holding.listen(window, "lostpointercapture", lost, early);
     holding.listen(window, "blur", () => stop("blur"));
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
