@@ -1,6 +1,3 @@
-/** Any canvas that is drawn on: the page's own, or one that a worker draws. */
-export type AnyCanvas = HTMLCanvasElement | OffscreenCanvas;
-
 /** Sizes a canvas in CSS pixels for the display's own, ready to draw. */
 export function fitCanvas(context: CanvasRenderingContext2D, width: number, height: number): void {
   const ratio = devicePixelRatio;

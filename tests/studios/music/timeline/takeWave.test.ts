@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { tempoMap } from "../../../../contract/project/time";
 import { GrowingPeaks } from "../../../../src/engine/recording/growingPeaks";
+import type { View } from "../../../../src/kit/timeline/axis";
 import { takeColumns } from "../../../../src/studios/music/timeline/draw/takeWave";
-import { QUARTER_PIXELS, type TimelineView } from "../../../../src/studios/music/timeline/model/geometry";
+import { QUARTER_PIXELS } from "../../../../src/studios/music/timeline/model/geometry";
 
 const RATE = 48000;
 /** Pairs of 256 frames, each as high as its number says. */
@@ -12,7 +13,7 @@ function growing(pairs: number): GrowingPeaks {
   return peaks;
 }
 
-const view: TimelineView = { zoom: 100, scrollX: 0, scrollY: 0, width: 2000, height: 100, rowHeight: 80 };
+const view: View = { zoom: 100, scrollX: 0, scrollY: 0, width: 2000, height: 100, rowHeight: 80 };
 
 test("levels hold the extremes of the pairs under them, however many there are", () => {
   const { frames, framesPerPair, levels } = growing(5000).read();

@@ -1,8 +1,9 @@
 import { type TempoMap, ticksToFrames } from "../../../../../contract/project/time";
 import type { TakeReading } from "../../../../engine/port";
+import type { View } from "../../../../kit/timeline/axis";
 import { fillWave, waveColumns } from "../../../../sound/waveform/waveform";
 import type { ClipBox } from "../model/clipBox";
-import { type TimelineView, xToTick } from "../model/geometry";
+import { xToTick } from "../model/geometry";
 import type { ClipPaint } from "./clip/paint";
 
 /** Below this height there is no room for a waveform. */
@@ -12,13 +13,7 @@ const LEAST_HEIGHT = 6;
  * Min and max of a running take in each CSS pixel from `left` to `right`, −1…1, interleaved; 0 where nothing is written
  * yet. Follows the tempo map column by column.
  */
-export function takeColumns(
-  take: TakeReading,
-  view: TimelineView,
-  map: TempoMap,
-  left: number,
-  right: number,
-): Float32Array {
+export function takeColumns(take: TakeReading, view: View, map: TempoMap, left: number, right: number): Float32Array {
   const columns = Math.max(0, Math.ceil(right - left));
   const origin = take.offset - ticksToFrames(map, take.start, take.rate);
   const frameAt = (x: number) => origin + ticksToFrames(map, xToTick(view, x), take.rate);
