@@ -17,7 +17,7 @@ export interface LatencyRule<Name extends string = string> {
 }
 
 /** A picture over the whole width of a panel, which shows and edits several parameters at once. */
-export type PanelDisplay = "equalizer";
+export type PanelDisplay = "eqCurve";
 
 /** Parameters that stand together on a panel. */
 export interface PanelGroup<Name extends string = string> {

@@ -1,6 +1,6 @@
 import type { Entry } from "./manifests";
-
-const NOTE = "Written by `npm run generate` from the manifests in contract/devices.";
+import { capitalised, constant, NOTE } from "./names";
+import { registry } from "./registry";
 
 /** What is generated from the manifests (in the engine's order): path → text. */
 export function deviceFiles(devices: readonly Entry[]): ReadonlyMap<string, string> {
@@ -12,13 +12,13 @@ export function deviceFiles(devices: readonly Entry[]): ReadonlyMap<string, stri
     ["dsp/abi/devices.ts", kinds(devices)],
     ["dsp/abi/instruments.ts", parameters("instruments", "Hz, ms, dB, cents, percent", instruments)],
     ["dsp/abi/effects.ts", parameters("effects", "Hz, ms, dB, percent", effects)],
+    ["dsp/engine/devices/defaults.ts", defaults(devices)],
     ["dsp/engine/devices/kinds.ts", roles(instruments, effects)],
+    ["dsp/engine/devices/registry.ts", registry(devices)],
   ]);
 }
 
 const sorted = (names: readonly string[]) => [...names].sort();
-const constant = (id: string) => id.replace(/[A-Z]/g, "_$&").toUpperCase();
-const capitalised = (id: string) => id.charAt(0).toUpperCase() + id.slice(1);
 
 function allDevices(devices: readonly Entry[]): string {
   const ids = devices.map(({ id }) => id);
@@ -88,6 +88,26 @@ export function isInstrumentKind(kind: i32): bool {
 
 export function isEffectKind(kind: i32): bool {
   return ${within(effects)};
+}
+`;
+}
+
+function defaults(devices: readonly Entry[]): string {
+  const tables = devices.map(({ id, parameters }) => {
+    const values = Object.values(parameters).map((spec) => String(spec.default));
+    return `const ${constant(id)}: StaticArray<f32> = [${values.join(", ")}];\n`;
+  });
+  const cases = devices.map(({ id }) => `    case DeviceKind.${id}:\n      return ${constant(id)}[index];\n`);
+  return `import { DeviceKind } from "../../abi";
+
+/** ${NOTE} */
+
+${tables.join("")}
+/** What a parameter of a new device stands at. */
+export function defaultOf(kind: i32, index: i32): f32 {
+  switch (kind) {
+${cases.join("")}  }
+  return 0;
 }
 `;
 }

@@ -1,13 +1,21 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { DeviceManifest } from "../../contract/devices/manifest";
 
-const FOLDER = new URL("../../contract/devices/", import.meta.url);
+const ROOT = new URL("../../", import.meta.url);
+const FOLDER = new URL("contract/devices/", ROOT);
 /** Numbers of devices in the engine from which each role's are counted. */
 const FIRST = { instrument: 1, effect: 16 } as const;
 
-/** A manifest, and whether the app ships presets for it. */
+/** The engine's file of a device, and the functions that it exports. */
+interface Sound {
+  readonly path: string;
+  readonly functions: ReadonlySet<string>;
+}
+
+/** A manifest, whether the app ships presets for it, and its sound. */
 export interface Entry extends DeviceManifest {
   readonly hasPresets: boolean;
+  readonly sound: Sound;
 }
 
 /** The manifests of `contract/devices`, each in the file of its name, in the engine's order. Throws where one is wrong. */
@@ -21,7 +29,8 @@ export async function readManifests(): Promise<Entry[]> {
     if (name === "all" || name === "index") continue;
     const module = (await import(new URL(`${name}.ts`, FOLDER).href)) as Record<string, DeviceManifest>;
     const manifest = module[name];
-    if (manifest?.id !== undefined) entries.push({ ...manifest, hasPresets: hasPresets(name) });
+    if (manifest?.id !== undefined)
+      entries.push({ ...manifest, hasPresets: hasPresets(name), sound: soundOf(manifest) });
   }
   entries.sort((a, b) => a.order - b.order);
   check(entries);
@@ -29,6 +38,15 @@ export async function readManifests(): Promise<Entry[]> {
 }
 
 const hasPresets = (name: string) => existsSync(new URL(`presets/${name}.ts`, FOLDER));
+
+/** A device sounds by `effects/<id>.ts` or `instruments/<id>.ts`, or by the index of a folder of that name. */
+function soundOf({ id, role }: DeviceManifest): Sound {
+  const stem = `dsp/engine/${role}s/${id}`;
+  const path = [`${stem}.ts`, `${stem}/index.ts`].find((file) => existsSync(new URL(file, ROOT)));
+  if (path === undefined) throw new Error(`${id}: there is no ${stem}.ts.`);
+  const text = readFileSync(new URL(path, ROOT), "utf8");
+  return { path, functions: new Set([...text.matchAll(/^export function (\w+)/gm)].map(([, name]) => name ?? "")) };
+}
 
 /** Throws where names, numbers or panels of the manifests do not agree with each other. */
 export function check(manifests: readonly DeviceManifest[]): void {

@@ -17,7 +17,12 @@ test("every file in contract/devices is a manifest, or one of the few that they 
   expect(found.map((file) => file.slice(0, -3)).sort()).toEqual(Object.keys(DEVICES).sort());
 });
 
-test("nothing but the manifest adds a device: the list, its kind, its parameters and its role follow", () => {
+const soundWith = (...names: string[]) => ({
+  path: "dsp/engine/effects/ringMod.ts",
+  functions: new Set(names.map((name) => `ringMod${name}`)),
+});
+
+test("a manifest and a sound add a device: lists, enums, defaults and the registry follow", () => {
   const entry: Entry = {
     id: "ringMod",
     order: (manifests.at(-1)?.order ?? 0) + 1,
@@ -28,6 +33,7 @@ test("nothing but the manifest adds a device: the list, its kind, its parameters
     latency: { frames: 0 },
     panel: { groups: [{ title: "", rows: [["rate", "mix"]] }] },
     hasPresets: false,
+    sound: soundWith("Create", "Free", "Reset", "Parameter", "Process", "Latency"),
   };
   check([...manifests, entry]);
   const after = deviceFiles([...manifests, entry]);
@@ -39,6 +45,15 @@ test("nothing but the manifest adds a device: the list, its kind, its parameters
   );
   expect(after.get("dsp/abi/instruments.ts")).toBe(files.get("dsp/abi/instruments.ts"));
   expect(after.get("dsp/engine/devices/kinds.ts")).toContain("kind <= DeviceKind.ringMod;");
+  expect(after.get("dsp/engine/devices/defaults.ts")).toContain("const RING_MOD: StaticArray<f32> = [0.8, 100];\n");
+  const registry = after.get("dsp/engine/devices/registry.ts");
+  expect(registry).toContain("      return ringModCreate(seed, lines);\n");
+  expect(registry).toContain("      ringModProcess(state, ports, lines, events, from, to);\n");
+  expect(registry).toContain("      return ringModLatency(state, lines);\n");
+  expect(registry).toContain(' } from "../effects/ringMod";\n');
+  expect(registry).not.toContain("ringModBuffer");
+  const mute = { ...entry, sound: soundWith("Create", "Free", "Reset", "Parameter") };
+  expect(() => deviceFiles([...manifests, mute])).toThrow(/ringMod\.ts does not export ringModProcess/);
 });
 
 describe("a manifest that contradicts the others is refused", () => {

@@ -1,6 +1,7 @@
 import { Size } from "../../abi";
 import { allocate, release } from "../memory";
 import { advanceLines, LINE, lineSet, settleLines } from "../parameters/line";
+import { defaultOf } from "./defaults";
 import { BlockEvent, EVENT, Events } from "./events";
 import { deviceBuffer, deviceCreate, deviceForget, deviceFree, deviceLatency, deviceParameter, deviceParameters, deviceProcess, deviceReset } from "./registry";
 
@@ -18,9 +19,13 @@ const piece = memory.data(offsetof<Events>(), 16);
 /** A new device with every parameter at its default; 0 where the arena is full. The seed feeds its noise. */
 export function instanceCreate(kind: i32, seed: u32): usize {
   const address = allocate(offsetof<Instance>());
-  const lines = allocate(LINE * <usize>deviceParameters(kind));
+  const count = deviceParameters(kind);
+  const lines = allocate(LINE * <usize>count);
   let state: usize = 0;
-  if (address != 0 && lines != 0) state = deviceCreate(kind, seed, lines);
+  if (address != 0 && lines != 0) {
+    for (let i = 0; i < count; i++) lineSet(lines, i, defaultOf(kind, i), true);
+    state = deviceCreate(kind, seed, lines);
+  }
   if (state == 0) {
     release(lines);
     release(address);
@@ -30,6 +35,8 @@ export function instanceCreate(kind: i32, seed: u32): usize {
   instance.kind = kind;
   instance.state = state;
   instance.lines = lines;
+  for (let i = 0; i < count; i++) deviceParameter(kind, state, lines, i, true);
+  deviceReset(kind, state, lines);
   return address;
 }
 

@@ -1,22 +1,22 @@
 import { ChorusParameter, CompressorParameter, DelayParameter, DeviceKind, DistortionParameter, DrumsParameter, FlangerParameter, LimiterParameter, PluckParameter, ReverbParameter, SamplerParameter, SynthParameter } from "../../abi";
-import { reverbCreate, reverbFree, reverbLatency, reverbParameter, reverbProcess, reverbReset } from "../effects/reverb";
-import { delayCreate, delayFree, delayLatency, delayParameter, delayProcess, delayReset } from "../effects/delay";
-import { chorusCreate, chorusFree, chorusLatency, chorusParameter, chorusProcess, chorusReset } from "../effects/chorus";
-import { flangerCreate, flangerFree, flangerLatency, flangerParameter, flangerProcess, flangerReset } from "../effects/flanger";
-import { distortionCreate, distortionFree, distortionLatency, distortionParameter, distortionProcess, distortionReset } from "../effects/distortion";
-import { compressorCreate, compressorFree, compressorLatency, compressorParameter, compressorProcess, compressorReset } from "../effects/compressor";
-import { limiterCreate, limiterFree, limiterLatency, limiterParameter, limiterProcess, limiterReset } from "../effects/limiter";
 import { synthCreate, synthFree, synthParameter, synthProcess, synthReset } from "../instruments/synth";
 import { pluckCreate, pluckFree, pluckParameter, pluckProcess, pluckReset } from "../instruments/pluck";
 import { drumsCreate, drumsFree, drumsParameter, drumsProcess, drumsReset } from "../instruments/drums";
 import { samplerBuffer, samplerCreate, samplerForget, samplerFree, samplerParameter, samplerProcess, samplerReset } from "../instruments/sampler";
+import { reverbCreate, reverbFree, reverbParameter, reverbProcess, reverbReset } from "../effects/reverb";
+import { delayCreate, delayFree, delayParameter, delayProcess, delayReset } from "../effects/delay";
+import { chorusCreate, chorusFree, chorusParameter, chorusProcess, chorusReset } from "../effects/chorus";
+import { flangerCreate, flangerFree, flangerParameter, flangerProcess, flangerReset } from "../effects/flanger";
+import { distortionCreate, distortionFree, distortionLatency, distortionParameter, distortionProcess, distortionReset } from "../effects/distortion";
+import { compressorCreate, compressorFree, compressorLatency, compressorParameter, compressorProcess, compressorReset } from "../effects/compressor";
+import { limiterCreate, limiterFree, limiterLatency, limiterParameter, limiterProcess, limiterReset } from "../effects/limiter";
 
 /**
  * The one interface of all devices. A device's state is an address in the arena; its parameters
  * are `lines` (see parameters/line), in the units of contract/devices, that stand beside it.
  * `deviceProcess` renders frames `from` to `to` of a block between its ports (see ./ports): every
  * parameter goes straight from the first of these frames to the last, and all `events` (see
- * ./events) happen at the first.
+ * ./events) happen at the first. Written by `npm run generate` from the manifests in contract/devices.
  */
 
 /** How many parameters a kind of device has. */
@@ -48,7 +48,7 @@ export function deviceParameters(kind: i32): i32 {
   return 0;
 }
 
-/** State of a new device, its parameters set to their defaults; 0 where the arena is full. The seed feeds its noise. */
+/** State of a new device whose lines stand at their defaults; 0 where the arena is full. The seed feeds its noise. */
 export function deviceCreate(kind: i32, seed: u32, lines: usize): usize {
   switch (kind) {
     case DeviceKind.synth:
@@ -236,14 +236,6 @@ export function deviceProcess(kind: i32, state: usize, ports: usize, lines: usiz
 /** Frames by which the device delays its signal; may change with its parameters. */
 export function deviceLatency(kind: i32, state: usize, lines: usize): i32 {
   switch (kind) {
-    case DeviceKind.reverb:
-      return reverbLatency(state, lines);
-    case DeviceKind.delay:
-      return delayLatency(state, lines);
-    case DeviceKind.chorus:
-      return chorusLatency(state, lines);
-    case DeviceKind.flanger:
-      return flangerLatency(state, lines);
     case DeviceKind.distortion:
       return distortionLatency(state, lines);
     case DeviceKind.compressor:
@@ -256,10 +248,18 @@ export function deviceLatency(kind: i32, state: usize, lines: usize): i32 {
 
 /** Hands the device a buffer that outlives it or is replaced by another call; address 0 takes it away. */
 export function deviceBuffer(kind: i32, state: usize, purpose: i32, address: usize, bytes: i32): void {
-  if (kind == DeviceKind.sampler) samplerBuffer(state, purpose, address, bytes);
+  switch (kind) {
+    case DeviceKind.sampler:
+      samplerBuffer(state, purpose, address, bytes);
+      break;
+  }
 }
 
 /** Takes the buffer at an address from the device, whatever it is for. */
 export function deviceForget(kind: i32, state: usize, address: usize): void {
-  if (kind == DeviceKind.sampler) samplerForget(state, address);
+  switch (kind) {
+    case DeviceKind.sampler:
+      samplerForget(state, address);
+      break;
+  }
 }

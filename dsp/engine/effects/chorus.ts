@@ -30,9 +30,6 @@ const SWAY: f32 = 0.005;
 const GLIDE: f32 = 0.2;
 const LONGEST: f32 = 0.046;
 
-/** The defaults of contract/devices. */
-const DEFAULTS: StaticArray<f32> = [0.8, 50, 12, 2, 100, 100];
-
 export function chorusCreate(seed: u32, lines: usize): usize {
   const state = allocate(offsetof<Chorus>());
   if (state == 0) return 0;
@@ -45,10 +42,6 @@ export function chorusCreate(seed: u32, lines: usize): usize {
     return 0;
   }
   lineGlide(lines, ChorusParameter.delay, GLIDE * 1000);
-  for (let i = 0; i < ChorusParameter.count; i++) {
-    lineSet(lines, i, DEFAULTS[i], true);
-    chorusParameter(state, lines, i, true);
-  }
   return state;
 }
 
@@ -151,8 +144,4 @@ function render(chorus: Chorus, lines: usize, left: usize, right: usize, frames:
     sway += swayStep;
     mix += mixStep;
   }
-}
-
-export function chorusLatency(state: usize, lines: usize): i32 {
-  return 0;
 }

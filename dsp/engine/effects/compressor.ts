@@ -1,7 +1,7 @@
 import { CompressorParameter } from "../../abi";
 import { sampleRate } from "../context";
 import { allocate, release } from "../memory";
-import { lineEnd, lineSet, lineStart, lineStep, lineTarget } from "../parameters/line";
+import { lineEnd, lineStart, lineStep, lineTarget } from "../parameters/line";
 import { closePiece, finite, leaveOut, openPiece, pieceLeft, pieceRight, scratchA, vectorBytes } from "./parts/block";
 import { ENVELOPE, envelopePower } from "./parts/envelope";
 import { exp2Lanes, log2Lanes } from "./parts/lanes";
@@ -28,9 +28,6 @@ const DB_PER_OCTAVE_OF_POWER: f32 = 3.0102999566;
 /** log2 of the amplitude of 1 dB */
 const OCTAVES_PER_DB: f32 = 0.16609640474;
 
-/** The defaults of contract/devices. */
-const DEFAULTS: StaticArray<f32> = [-18, 4, 10, 100, 6, 0, 0, 100];
-
 export function compressorCreate(seed: u32, lines: usize): usize {
   const state = allocate(offsetof<Compressor>());
   if (state == 0) return 0;
@@ -42,10 +39,6 @@ export function compressorCreate(seed: u32, lines: usize): usize {
   if (compressor.left == 0 || compressor.right == 0 || compressor.envelope == 0) {
     compressorFree(state);
     return 0;
-  }
-  for (let i = 0; i < CompressorParameter.count; i++) {
-    lineSet(lines, i, DEFAULTS[i], true);
-    compressorParameter(state, lines, i, true);
   }
   return state;
 }

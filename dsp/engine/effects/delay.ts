@@ -1,7 +1,7 @@
 import { DelayParameter } from "../../abi";
 import { bpm, sampleRate } from "../context";
 import { allocate, release } from "../memory";
-import { lineEnd, lineSet, lineStart, lineStep, lineTarget } from "../parameters/line";
+import { lineEnd, lineStart, lineStep, lineTarget } from "../parameters/line";
 import { closePiece, finite, flush, isSilent, leaveOut, openPiece, pieceLeft, pieceRight } from "./parts/block";
 import { Ring, ringCreate, ringFrames, ringFree, ringRead, ringReadWeighed, ringReset, ringWeights, ringWrite, ringWroteSilence } from "./parts/line";
 
@@ -43,9 +43,6 @@ const quarters = memory.data<f32>([
 ]);
 const NOTES: i32 = 13;
 
-/** The defaults of contract/devices. */
-const DEFAULTS: StaticArray<f32> = [1, 375, 7, 35, 0, 120, 8000, 100];
-
 export function delayCreate(seed: u32, lines: usize): usize {
   const state = allocate(offsetof<Delay>());
   if (state == 0) return 0;
@@ -56,11 +53,6 @@ export function delayCreate(seed: u32, lines: usize): usize {
     delayFree(state);
     return 0;
   }
-  for (let i = 0; i < DelayParameter.count; i++) {
-    lineSet(lines, i, DEFAULTS[i], true);
-    delayParameter(state, lines, i, true);
-  }
-  delayReset(state, lines);
   return state;
 }
 
@@ -208,8 +200,4 @@ function render(delay: Delay, lines: usize, left: usize, right: usize, frames: i
     delay.time = delay.next;
     delay.fade = 0;
   }
-}
-
-export function delayLatency(state: usize, lines: usize): i32 {
-  return 0;
 }

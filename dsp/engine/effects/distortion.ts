@@ -1,7 +1,7 @@
 import { DistortionParameter, Size } from "../../abi";
 import { sampleRate } from "../context";
 import { allocate, release } from "../memory";
-import { lineEnd, lineSet, lineStart, lineStep, lineTarget } from "../parameters/line";
+import { lineEnd, lineStart, lineStep, lineTarget } from "../parameters/line";
 import {
   closePiece,
   finite,
@@ -49,9 +49,6 @@ const OPEN_HZ: f32 = 19900;
 const DC_HZ: f32 = 5;
 const FOLD: i32 = 3;
 
-/** The defaults of contract/devices. */
-const DEFAULTS: StaticArray<f32> = [12, 0, 0, 20000, 0, 100];
-
 export function distortionCreate(seed: u32, lines: usize): usize {
   const state = allocate(offsetof<Distortion>());
   if (state == 0) return 0;
@@ -71,11 +68,6 @@ export function distortionCreate(seed: u32, lines: usize): usize {
   }
   lineDelay(distortion.dryLeft, OVERSAMPLER_LATENCY, true);
   lineDelay(distortion.dryRight, OVERSAMPLER_LATENCY, true);
-  for (let i = 0; i < DistortionParameter.count; i++) {
-    lineSet(lines, i, DEFAULTS[i], true);
-    distortionParameter(state, lines, i, true);
-  }
-  distortionReset(state, lines);
   return state;
 }
 

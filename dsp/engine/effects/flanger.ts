@@ -1,7 +1,7 @@
 import { FlangerParameter } from "../../abi";
 import { sampleRate } from "../context";
 import { allocate, release } from "../memory";
-import { lineEnd, lineGlide, lineSet, lineStart, lineStep } from "../parameters/line";
+import { lineEnd, lineGlide, lineStart, lineStep } from "../parameters/line";
 import { closePiece, finite, leaveOut, openPiece, pieceLeft, pieceRight, scratchA, scratchB } from "./parts/block";
 import { rotate, turn } from "./parts/lfo";
 import { Ring, ringCreate, ringFree, ringRead, ringReset, ringWrite } from "./parts/line";
@@ -25,9 +25,6 @@ const REACH: f32 = 0.95;
 /** Frames that the interpolation within a loop needs at least. */
 const SHORTEST: f32 = 2;
 
-/** The defaults of contract/devices. */
-const DEFAULTS: StaticArray<f32> = [0.25, 70, 1.5, 50, 90, 50];
-
 export function flangerCreate(seed: u32, lines: usize): usize {
   const state = allocate(offsetof<Flanger>());
   if (state == 0) return 0;
@@ -39,10 +36,6 @@ export function flangerCreate(seed: u32, lines: usize): usize {
     return 0;
   }
   lineGlide(lines, FlangerParameter.delay, GLIDE * 1000);
-  for (let i = 0; i < FlangerParameter.count; i++) {
-    lineSet(lines, i, DEFAULTS[i], true);
-    flangerParameter(state, lines, i, true);
-  }
   return state;
 }
 
@@ -111,8 +104,4 @@ function render(flanger: Flanger, lines: usize, left: usize, right: usize, frame
     feedback += feedbackStep;
     mix += mixStep;
   }
-}
-
-export function flangerLatency(state: usize, lines: usize): i32 {
-  return 0;
 }

@@ -1,7 +1,7 @@
 import { LimiterParameter, Size } from "../../abi";
 import { sampleRate } from "../context";
 import { allocate, release } from "../memory";
-import { lineEnd, lineSet, lineStart, lineStep, lineTarget } from "../parameters/line";
+import { lineEnd, lineStart, lineStep, lineTarget } from "../parameters/line";
 import { closePiece, finite, gainBlock, gainOf, leaveOut, openPiece, pieceLeft, pieceRight, scratchA, vectorBytes } from "./parts/block";
 import { Line, lineCreate, lineDelay, lineFree, lineProcess, lineReset } from "./parts/line";
 import { lookaheadCreate, lookaheadFree, lookaheadProcess, lookaheadReset, lookaheadSpan } from "./parts/lookahead";
@@ -30,9 +30,6 @@ class Limiter {
 
 const LONGEST_LOOKAHEAD: f32 = 0.01;
 
-/** The defaults of contract/devices. */
-const DEFAULTS: StaticArray<f32> = [0, -1, 80, 3, 1];
-
 export function limiterCreate(seed: u32, lines: usize): usize {
   const state = allocate(offsetof<Limiter>());
   if (state == 0) return 0;
@@ -57,11 +54,6 @@ export function limiterCreate(seed: u32, lines: usize): usize {
     return 0;
   }
   lineDelay(limiter.peaks, TRUE_PEAK_LATENCY, true);
-  for (let i = 0; i < LimiterParameter.count; i++) {
-    lineSet(lines, i, DEFAULTS[i], true);
-    limiterParameter(state, lines, i, true);
-  }
-  limiterReset(state, lines);
   return state;
 }
 

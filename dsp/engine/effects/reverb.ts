@@ -1,7 +1,7 @@
 import { ReverbParameter } from "../../abi";
 import { sampleRate } from "../context";
 import { allocate, release } from "../memory";
-import { lineEnd, lineSet, lineStart, lineStep, lineTarget } from "../parameters/line";
+import { lineEnd, lineStart, lineStep, lineTarget } from "../parameters/line";
 import {
   closePiece,
   finite,
@@ -45,9 +45,6 @@ const LONGEST_PRE_DELAY: f32 = 0.25;
 /** The right diffuser's delays against the left one's, so that the sides differ from the start. */
 const RIGHT_STRETCH: f32 = 1.063;
 
-/** The defaults of contract/devices. */
-const DEFAULTS: StaticArray<f32> = [1.8, 10, 60, 40, 120, 12000, 100, 100];
-
 export function reverbCreate(seed: u32, lines: usize): usize {
   const state = allocate(offsetof<Reverb>());
   if (state == 0) return 0;
@@ -72,11 +69,6 @@ export function reverbCreate(seed: u32, lines: usize): usize {
     reverbFree(state);
     return 0;
   }
-  for (let i = 0; i < ReverbParameter.count; i++) {
-    lineSet(lines, i, DEFAULTS[i], true);
-    reverbParameter(state, lines, i, true);
-  }
-  reverbReset(state, lines);
   return state;
 }
 
@@ -194,8 +186,4 @@ function widen(left: usize, right: usize, width: f32, step: f32, frames: i32): v
     v128.store(right + at, f32x4.sub(middle, side));
     w = f32x4.add(w, step4);
   }
-}
-
-export function reverbLatency(state: usize, lines: usize): i32 {
-  return 0;
 }

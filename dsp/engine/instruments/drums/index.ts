@@ -2,7 +2,7 @@ import { DrumsParameter, EventType } from "../../../abi";
 import { Events } from "../../devices/events";
 import { Port, portLeft, portRight } from "../../devices/ports";
 import { allocate, release } from "../../memory";
-import { lineSet, lineTarget } from "../../parameters/line";
+import { lineTarget } from "../../parameters/line";
 import { Controller } from "../parts/channel";
 import { seedRandom } from "../parts/noise";
 import { dbGain } from "../parts/pitch";
@@ -13,10 +13,6 @@ import { hit } from "./voices";
 
 /** A drum synth on the keys of General MIDI's percussion. Hits ring out by themselves; a release does nothing. */
 
-const DEFAULTS: StaticArray<f32> = [
-  0, 450, 60, 0, 0, 240, 60, 0, 280, 1200, 0, 8000, 90, 600, -4, 0, 500, 0, 5000, 2400, -4, 0, 120, 0, 0,
-];
-
 export function drumsCreate(seed: u32, lines: usize): usize {
   const state = allocate(DRUMS_BYTES);
   if (state == 0) return 0;
@@ -24,10 +20,6 @@ export function drumsCreate(seed: u32, lines: usize): usize {
   drums.seed = seedRandom(seed);
   drums.random = drums.seed;
   drums.channel.reset();
-  for (let i = 0; i < DrumsParameter.count; i++) {
-    lineSet(lines, i, DEFAULTS[i], true);
-    drumsParameter(state, lines, i, true);
-  }
   return state;
 }
 

@@ -2,7 +2,7 @@ import { EventType, PluckParameter } from "../../../abi";
 import { Events } from "../../devices/events";
 import { Port, portLeft, portRight } from "../../devices/ports";
 import { allocate, release } from "../../memory";
-import { lineSet, lineTarget } from "../../parameters/line";
+import { lineTarget } from "../../parameters/line";
 import { Controller } from "../parts/channel";
 import { seedRandom } from "../parts/noise";
 import { dbGain } from "../parts/pitch";
@@ -14,7 +14,6 @@ import { damp, noteOn } from "./voices";
 
 /** A plucked string: a digital waveguide for each note, and a body that they share. */
 
-const DEFAULTS: StaticArray<f32> = [4, 30, 15, 60, 80, 30, 2, 80, 0];
 /** Part of the fundamental's loss that grows with frequency, at no damping, and how often as much at full. */
 const LEAST_SHARE: f32 = 0.0006;
 const SHARE_RANGE: f32 = 600;
@@ -27,10 +26,6 @@ export function pluckCreate(seed: u32, lines: usize): usize {
   pluck.random = pluck.seed;
   pluck.channel.reset();
   startBody(pluck.body);
-  for (let i = 0; i < PluckParameter.count; i++) {
-    lineSet(lines, i, DEFAULTS[i], true);
-    pluckParameter(state, lines, i, true);
-  }
   return state;
 }
 

@@ -1,12 +1,12 @@
-import { EventType, SamplerParameter, SamplerZone, Size } from "../../../abi";
+import { EventType, SamplerZone, Size } from "../../../abi";
 import { Events } from "../../devices/events";
 import { Port, portLeft, portRight } from "../../devices/ports";
 import { allocate, release } from "../../memory";
-import { lineSet, lineTarget } from "../../parameters/line";
+import { lineTarget } from "../../parameters/line";
 import { Controller } from "../parts/channel";
 import { allFree, allKeysUp, endsNotes, fadeAll, freeAll, keyUp, moveControllers, VoiceState } from "../parts/voices";
 import { releaseVoice } from "./envelopes";
-import { DEFAULTS, setParameter } from "./parameters";
+import { setParameter } from "./parameters";
 import { renderStretch } from "./render";
 import { layOut, Preset, Sampler, SAMPLER_BYTES, SamplerVoice, STRETCH, VOICES } from "./state";
 import { noteOn } from "./voices";
@@ -21,10 +21,6 @@ export function samplerCreate(seed: u32, lines: usize): usize {
   if (state == 0) return 0;
   const sampler = layOut(state);
   sampler.channel.reset();
-  for (let i = 0; i < SamplerParameter.count; i++) {
-    lineSet(lines, i, DEFAULTS[i], true);
-    samplerParameter(state, lines, i, true);
-  }
   return state;
 }
 

@@ -3,9 +3,6 @@ import { sampleRate } from "../../context";
 import { dbGain } from "../parts/pitch";
 import { Sampler } from "./state";
 
-/** The defaults of contract/devices. */
-export const DEFAULTS: StaticArray<f32> = [0, 0, 0, 0, 0, 100, 2, 0];
-
 /** Sets one parameter, in the units of contract/devices. */
 export function setParameter(sampler: Sampler, index: i32, value: f32, jump: bool): void {
   switch (index) {

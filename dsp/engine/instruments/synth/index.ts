@@ -1,12 +1,12 @@
-import { EventType, SynthParameter } from "../../../abi";
+import { EventType } from "../../../abi";
 import { Events } from "../../devices/events";
 import { Port, portLeft, portRight } from "../../devices/ports";
 import { allocate, release } from "../../memory";
-import { lineSet, lineTarget } from "../../parameters/line";
+import { lineTarget } from "../../parameters/line";
 import { Controller } from "../parts/channel";
 import { seedRandom } from "../parts/noise";
 import { allFree, endsNotes, freeAll, moveControllers } from "../parts/voices";
-import { DEFAULTS, setParameter } from "./parameters";
+import { setParameter } from "./parameters";
 import { advanceControls, renderStretch } from "./render";
 import { layOut, STRETCH, Synth, SYNTH_BYTES, SynthVoice, VOICES } from "./state";
 import { allNotesOff, allSoundOff, end, noteOff, noteOn } from "./voices";
@@ -23,10 +23,6 @@ export function synthCreate(seed: u32, lines: usize): usize {
   synth.seed = seedRandom(seed);
   synth.random = synth.seed;
   synth.channel.reset();
-  for (let i = 0; i < SynthParameter.count; i++) {
-    lineSet(lines, i, DEFAULTS[i], true);
-    synthParameter(state, lines, i, true);
-  }
   return state;
 }
 

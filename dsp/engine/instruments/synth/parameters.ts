@@ -10,11 +10,6 @@ const NOMINAL: f32 = 0.35;
 const ENVELOPE_OCTAVES: f32 = 7;
 const LFO_OCTAVES: f32 = 2;
 
-/** The defaults of contract/devices. */
-export const DEFAULTS: StaticArray<f32> = [
-  2, 80, 0, 0, 1, 0, 0, 0, 0, 1, 12, 60, 1, 8000, 10, 0, 0, 5, 300, 0, 300, 2, 300, 80, 120, 0, 80, 2, 5, 0, 0, 0,
-];
-
 /** Sets one parameter, in the units of contract/devices. */
 export function setParameter(synth: Synth, index: i32, value: f32, jump: bool): void {
   switch (index) {
