@@ -3,7 +3,9 @@ import { compressor } from "./compressor";
 import { delay } from "./delay";
 import { distortion } from "./distortion";
 import { drums } from "./drums";
+import { eq } from "./eq";
 import { flanger } from "./flanger";
+import { gate } from "./gate";
 import { limiter } from "./limiter";
 import { pluck } from "./pluck";
 import { reverb } from "./reverb";
@@ -23,4 +25,6 @@ export const DEVICES = {
   distortion,
   compressor,
   limiter,
+  gate,
+  eq,
 } as const;

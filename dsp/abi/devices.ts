@@ -14,4 +14,6 @@ export enum DeviceKind {
   distortion,
   compressor,
   limiter,
+  gate,
+  eq,
 }

@@ -4,7 +4,9 @@ import { COMPRESSOR_PRESETS } from "./compressor";
 import { DELAY_PRESETS } from "./delay";
 import { DISTORTION_PRESETS } from "./distortion";
 import { DRUMS_PRESETS } from "./drums";
+import { EQ_PRESETS } from "./eq";
 import { FLANGER_PRESETS } from "./flanger";
+import { GATE_PRESETS } from "./gate";
 import { LIMITER_PRESETS } from "./limiter";
 import { PLUCK_PRESETS } from "./pluck";
 import type { DevicePreset } from "./preset";
@@ -25,4 +27,6 @@ export const DEVICE_PRESETS: { readonly [Kind in DeviceKindName]: readonly Devic
   distortion: DISTORTION_PRESETS,
   compressor: COMPRESSOR_PRESETS,
   limiter: LIMITER_PRESETS,
+  gate: GATE_PRESETS,
+  eq: EQ_PRESETS,
 };

@@ -7,5 +7,5 @@ export function isInstrumentKind(kind: i32): bool {
 }
 
 export function isEffectKind(kind: i32): bool {
-  return kind >= DeviceKind.reverb && kind <= DeviceKind.limiter;
+  return kind >= DeviceKind.reverb && kind <= DeviceKind.eq;
 }

@@ -1,4 +1,4 @@
-import { ChorusParameter, CompressorParameter, DelayParameter, DeviceKind, DistortionParameter, DrumsParameter, FlangerParameter, LimiterParameter, PluckParameter, ReverbParameter, SamplerParameter, SynthParameter } from "../../abi";
+import { ChorusParameter, CompressorParameter, DelayParameter, DeviceKind, DistortionParameter, DrumsParameter, EqParameter, FlangerParameter, GateParameter, LimiterParameter, PluckParameter, ReverbParameter, SamplerParameter, SynthParameter } from "../../abi";
 import { synthCreate, synthFree, synthParameter, synthProcess, synthReset } from "../instruments/synth";
 import { pluckCreate, pluckFree, pluckParameter, pluckProcess, pluckReset } from "../instruments/pluck";
 import { drumsCreate, drumsFree, drumsParameter, drumsProcess, drumsReset } from "../instruments/drums";
@@ -10,6 +10,8 @@ import { flangerCreate, flangerFree, flangerParameter, flangerProcess, flangerRe
 import { distortionCreate, distortionFree, distortionLatency, distortionParameter, distortionProcess, distortionReset } from "../effects/distortion";
 import { compressorCreate, compressorFree, compressorLatency, compressorParameter, compressorProcess, compressorReset } from "../effects/compressor";
 import { limiterCreate, limiterFree, limiterLatency, limiterParameter, limiterProcess, limiterReset } from "../effects/limiter";
+import { gateCreate, gateFree, gateLatency, gateParameter, gateProcess, gateReset } from "../effects/gate";
+import { eqCreate, eqFree, eqParameter, eqProcess, eqReset } from "../effects/eq";
 
 /**
  * The one interface of all devices. A device's state is an address in the arena; its parameters
@@ -44,6 +46,10 @@ export function deviceParameters(kind: i32): i32 {
       return CompressorParameter.count;
     case DeviceKind.limiter:
       return LimiterParameter.count;
+    case DeviceKind.gate:
+      return GateParameter.count;
+    case DeviceKind.eq:
+      return EqParameter.count;
   }
   return 0;
 }
@@ -73,6 +79,10 @@ export function deviceCreate(kind: i32, seed: u32, lines: usize): usize {
       return compressorCreate(seed, lines);
     case DeviceKind.limiter:
       return limiterCreate(seed, lines);
+    case DeviceKind.gate:
+      return gateCreate(seed, lines);
+    case DeviceKind.eq:
+      return eqCreate(seed, lines);
   }
   return 0;
 }
@@ -113,6 +123,12 @@ export function deviceFree(kind: i32, state: usize): void {
     case DeviceKind.limiter:
       limiterFree(state);
       break;
+    case DeviceKind.gate:
+      gateFree(state);
+      break;
+    case DeviceKind.eq:
+      eqFree(state);
+      break;
   }
 }
 
@@ -151,6 +167,12 @@ export function deviceReset(kind: i32, state: usize, lines: usize): void {
       break;
     case DeviceKind.limiter:
       limiterReset(state, lines);
+      break;
+    case DeviceKind.gate:
+      gateReset(state, lines);
+      break;
+    case DeviceKind.eq:
+      eqReset(state, lines);
       break;
   }
 }
@@ -191,6 +213,12 @@ export function deviceParameter(kind: i32, state: usize, lines: usize, index: i3
     case DeviceKind.limiter:
       limiterParameter(state, lines, index, jump);
       break;
+    case DeviceKind.gate:
+      gateParameter(state, lines, index, jump);
+      break;
+    case DeviceKind.eq:
+      eqParameter(state, lines, index, jump);
+      break;
   }
 }
 
@@ -230,6 +258,12 @@ export function deviceProcess(kind: i32, state: usize, ports: usize, lines: usiz
     case DeviceKind.limiter:
       limiterProcess(state, ports, lines, events, from, to);
       break;
+    case DeviceKind.gate:
+      gateProcess(state, ports, lines, events, from, to);
+      break;
+    case DeviceKind.eq:
+      eqProcess(state, ports, lines, events, from, to);
+      break;
   }
 }
 
@@ -242,6 +276,8 @@ export function deviceLatency(kind: i32, state: usize, lines: usize): i32 {
       return compressorLatency(state, lines);
     case DeviceKind.limiter:
       return limiterLatency(state, lines);
+    case DeviceKind.gate:
+      return gateLatency(state, lines);
   }
   return 0;
 }

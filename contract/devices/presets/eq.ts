@@ -1,0 +1,93 @@
+import { EQ_TYPES, type EqType, eq as manifest } from "../eq";
+import { named } from "./named";
+import type { DevicePreset } from "./preset";
+
+type Changes = Partial<DevicePreset<"eq">["params"]>;
+const eq = (name: string, changes: Changes): DevicePreset<"eq"> => named(manifest.parameters, name, changes);
+const type = (name: EqType): number => EQ_TYPES.indexOf(name);
+
+export const EQ_PRESETS: readonly DevicePreset<"eq">[] = [
+  eq("Flat", {}),
+  eq("Vocal Presence", {
+    band1On: 1,
+    band1Type: type("Low cut 24"),
+    band1Frequency: 90,
+    band3Frequency: 300,
+    band3Gain: -3,
+    band3Q: 1.2,
+    band6Frequency: 3800,
+    band6Gain: 3,
+    band7Frequency: 11000,
+    band7Gain: 2.5,
+  }),
+  eq("Kick Drum", {
+    band2Type: type("Bell"),
+    band2Frequency: 62,
+    band2Gain: 5,
+    band2Q: 1.4,
+    band4Frequency: 380,
+    band4Gain: -7,
+    band4Q: 1.1,
+    band6Frequency: 3600,
+    band6Gain: 4,
+    band6Q: 1.6,
+    output: -1.5,
+  }),
+  eq("Acoustic Guitar", {
+    band1On: 1,
+    band1Frequency: 80,
+    band3Frequency: 190,
+    band3Gain: -3,
+    band3Q: 1,
+    band5Frequency: 1200,
+    band5Gain: -2,
+    band5Q: 1.5,
+    band7Gain: 3.5,
+  }),
+  eq("Room for the Voice", {
+    band4Frequency: 500,
+    band4Gain: -1.5,
+    band5Frequency: 2600,
+    band5Gain: -3.5,
+    band5Q: 0.9,
+  }),
+  eq("Telephone", {
+    band1On: 1,
+    band1Type: type("Low cut 48"),
+    band1Frequency: 320,
+    band5Frequency: 1500,
+    band5Gain: 5,
+    band5Q: 0.8,
+    band8On: 1,
+    band8Type: type("High cut 48"),
+    band8Frequency: 3400,
+    output: 3,
+  }),
+  eq("Hum at 50 Hz", {
+    band1On: 1,
+    band1Type: type("Notch"),
+    band1Frequency: 50,
+    band1Q: 20,
+    band2Type: type("Notch"),
+    band2Frequency: 100,
+    band2Q: 20,
+    band3Type: type("Notch"),
+    band3Frequency: 150,
+    band3Q: 20,
+    band4Type: type("Notch"),
+    band4Frequency: 200,
+    band4Q: 20,
+  }),
+  eq("Master Air", {
+    band1On: 1,
+    band1Frequency: 24,
+    band2Frequency: 80,
+    band2Gain: 1,
+    band3Frequency: 320,
+    band3Gain: -1,
+    band3Q: 0.8,
+    band7Frequency: 12000,
+    band7Gain: 2,
+    output: -0.5,
+  }),
+];
