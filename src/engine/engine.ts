@@ -7,7 +7,7 @@ import { Life } from "./parts/life";
 import { LivePlay } from "./parts/livePlay";
 import { Program } from "./parts/program";
 import { Readout } from "./parts/readout";
-import { InputsAndTakes } from "./parts/recording";
+import { RecordingDesk } from "./parts/recording";
 import { Transport } from "./parts/transport";
 import type { Economy, Engine, EngineState, LiveEvent, TakeSink } from "./port";
 
@@ -33,7 +33,7 @@ class BrowserEngine implements Engine {
   private readonly life: Life;
   private readonly program: Program;
   private readonly transport: Transport;
-  private readonly inputs: InputsAndTakes;
+  private readonly inputs: RecordingDesk;
   private readonly player: LivePlay;
   private readonly readout: Readout;
   private readonly overload: OverloadWatch;
@@ -44,7 +44,7 @@ class BrowserEngine implements Engine {
     this.life = life;
     const notice = (sentence: string) => this.notices.tell(sentence);
     const projectNow = () => this.program.project;
-    this.inputs = new InputsAndTakes(
+    this.inputs = new RecordingDesk(
       {
         get running() {
           return life.running;

@@ -14,12 +14,15 @@ import { EngineWorker } from "./worker";
 /** Times that a crashed engine is made anew before it counts as failed. */
 const MOST_REVIVALS = 3;
 
+/** What the engine worker says of takes and inputs. */
+export type TakeNews = Pick<
+  EngineCallbacks,
+  "takeBegun" | "takeGrew" | "takeEnded" | "inputJumped" | "framesLost" | "outputSlipped"
+>;
+
 /** Recording, as far as it goes along with the engine. */
-export interface ProgramRecording
-  extends Pick<
-    EngineCallbacks,
-    "takeBegun" | "takeGrew" | "takeEnded" | "inputJumped" | "framesLost" | "outputSlipped"
-  > {
+export interface ProgramRecording {
+  readonly fromWorker: TakeNews;
   /** The first engine of a context is there. */
   open(context: AudioContext, engine: EngineNode, api: Remote<EngineApi>, project: Project): void;
   follow(project: Project): void;
@@ -61,12 +64,7 @@ export class Program implements Player {
       openBlob: openSample,
       failed: (text) => listener.notice(text),
       outgrown: () => void life.enqueue(() => this.grow()),
-      takeBegun: (id, tick, offset) => recording.takeBegun(id, tick, offset),
-      takeGrew: (id, peaks) => recording.takeGrew(id, peaks),
-      takeEnded: (id, failure) => recording.takeEnded(id, failure),
-      inputJumped: (input, frames) => recording.inputJumped(input, frames),
-      framesLost: (stream, frames) => recording.framesLost(stream, frames),
-      outputSlipped: (frames) => recording.outputSlipped(frames),
+      ...recording.fromWorker,
     });
   }
 

@@ -1,14 +1,17 @@
 import type { Remote } from "comlink";
 import type { LiveOp } from "../../../contract/engine/live";
 import type { Id, Project } from "../../../contract/project/document";
-import type { EngineApi, TakeFailure } from "../../../workers/engine/api";
+import { ownTrack } from "../../../contract/project/personal";
+import { sentenceOf } from "../../../contract/sentence";
+import type { EngineApi } from "../../../workers/engine/api";
 import { Scope } from "../../scope/scope";
 import { Listeners } from "../listeners";
 import type { EngineNode } from "../node";
 import type { Calibration, InputDevice, InputState, LiveEvent, TakeReading, TakeSink } from "../port";
-import { RecordingDesk } from "../recording/desk";
-import { NOBODY, type Own } from "../recording/inputs";
-import type { ProgramRecording } from "./program";
+import { measureRoundTrip } from "../recording/calibration";
+import { Inputs, NOBODY, type Own } from "../recording/inputs";
+import { Recording } from "../recording/recorder";
+import type { ProgramRecording, TakeNews } from "./program";
 import type { TransportRecording } from "./transport";
 
 /** How the engine stands, as far as recording must know. */
@@ -20,14 +23,36 @@ export interface RecordingStudio {
   notice(sentence: string): void;
 }
 
-/** Inputs, calibration and takes, through the contexts and engines that come and go. */
-export class InputsAndTakes implements ProgramRecording, TransportRecording {
-  private desk: RecordingDesk | null = null;
-  private api: Remote<EngineApi> | null = null;
-  private readonly listeners = new Listeners<void>();
+/** What recording works with, from the first engine of an AudioContext until that is closed. */
+interface Opened {
+  readonly context: AudioContext;
+  readonly api: Remote<EngineApi>;
+  readonly inputs: Inputs;
+  engine: EngineNode;
+}
+
+/**
+ * Inputs, calibration, and the recording that runs, through the contexts and engines that come and go. The engine worker
+ * writes the audio takes; it says by `fromWorker` when one has begun or ended.
+ */
+export class RecordingDesk implements ProgramRecording, TransportRecording {
+  private opened: Opened | null = null;
+  private recording: Recording | null = null;
+  private beginning: Promise<void> | null = null;
+  private finishing: Promise<void> = Promise.resolve();
   private own: Own = NOBODY;
   private readonly moves = { playing: false, recording: false };
+  private readonly listeners = new Listeners<void>();
   private readonly scope = new Scope();
+
+  readonly fromWorker: TakeNews = {
+    takeBegun: (id, tick, offset) => this.recording?.takeBegun(id, tick, offset),
+    takeGrew: (id, peaks) => this.recording?.takeGrew(id, peaks),
+    takeEnded: (id, failure) => this.recording?.takeEnded(id, failure),
+    inputJumped: (input, frames) => this.opened?.inputs.shift(input, frames),
+    framesLost: (stream) => this.opened?.inputs.lost(stream),
+    outputSlipped: () => this.opened?.inputs.slipped(),
+  };
 
   constructor(
     private readonly studio: RecordingStudio,
@@ -36,7 +61,7 @@ export class InputsAndTakes implements ProgramRecording, TransportRecording {
     const devices = globalThis.navigator?.mediaDevices;
     if (!devices) return;
     this.scope.listen(devices, "devicechange", () => {
-      this.desk?.inputs.forgetFailures();
+      this.opened?.inputs.forgetFailures();
       this.listeners.tell();
     });
   }
@@ -49,104 +74,136 @@ export class InputsAndTakes implements ProgramRecording, TransportRecording {
   // ── with the engine ──
 
   open(context: AudioContext, engine: EngineNode, api: Remote<EngineApi>, project: Project): void {
-    this.api = api;
-    this.desk = new RecordingDesk(context, engine, api, this.takes, {
+    const inputs: Inputs = new Inputs(context, engine.node, api, {
       changed: () => {
+        void api.patchInputs(inputs.streamPatches());
+        void api.watchInputs(inputs.mask);
         this.moved();
         this.listeners.tell();
       },
-      notice: (text) => this.studio.notice(text),
+      vanished: (label, gone) => {
+        const kept = this.recording ? " What was recorded from it is kept." : "";
+        this.studio.notice(`The input “${label}” is gone.${kept}`);
+        void api.endInputs(gone);
+      },
+      failed: (sentence) => this.studio.notice(sentence),
+      jumped: (jumped, measured) => {
+        void api.inputsJumped(jumped);
+        if (measured)
+          this.studio.notice("The input stream jumped. Calibrate it again, so that takes are placed exactly.");
+      },
     });
-    this.desk.follow(project, this.own);
+    this.opened = { context, engine, api, inputs };
+    inputs.follow(project, this.own);
     this.moved();
   }
 
   follow(project: Project): void {
-    this.desk?.follow(project, this.own);
+    this.opened?.inputs.follow(project, this.own);
   }
 
   /** Applies changed personal settings. */
   setOwn(own: Own): void {
     this.own = own;
     const { project } = this.studio;
-    if (!this.desk || !project) return;
-    this.desk.follow(project, own);
+    if (!this.opened || !project) return;
+    this.opened.inputs.follow(project, own);
     this.moved();
   }
 
   async endTakes(): Promise<void> {
-    this.desk?.end();
-    await this.desk?.done();
+    // one that is just being begun would go on with an engine that is no more
+    if (this.beginning) await this.beginning.catch(() => {});
+    this.end();
+    await this.done();
   }
 
   engineChanged(engine: EngineNode): void {
-    this.desk?.engineChanged(engine);
+    if (this.opened) {
+      this.opened.engine = engine;
+      this.opened.inputs.connectTo(engine.node);
+    }
     this.moved();
   }
 
   async close(): Promise<void> {
-    const { desk } = this;
-    this.desk = null;
-    await desk?.close();
-  }
-
-  takeBegun(id: Id, tick: number, offset: number): void {
-    this.desk?.takeBegun(id, tick, offset);
-  }
-
-  takeGrew(id: Id, peaks: Int8Array): void {
-    this.desk?.takeGrew(id, peaks);
-  }
-
-  takeEnded(id: Id, failure: TakeFailure | null): void {
-    this.desk?.takeEnded(id, failure);
-  }
-
-  inputJumped(input: number, frames: number): void {
-    this.desk?.inputJumped(input, frames);
-  }
-
-  framesLost(stream: string): void {
-    this.desk?.framesLost(stream);
-  }
-
-  outputSlipped(): void {
-    this.desk?.outputSlipped();
+    const { opened } = this;
+    this.opened = null;
+    if (!opened) return;
+    await this.endTakes();
+    opened.inputs.close();
   }
 
   // ── with the transport ──
 
-  end(then: LiveOp, argument?: number): boolean {
-    return this.desk?.end(then, argument) ?? false;
+  /** Ends the recording that runs, with a command of the transport; false where none runs. */
+  end(then?: LiveOp, argument?: number): boolean {
+    const { recording } = this;
+    if (!recording) return false;
+    this.recording = null;
+    recording.cut(then, argument);
+    this.finishing = this.finishing
+      .then(() => recording.finish())
+      .catch((error: unknown) => {
+        this.studio.notice(`The take could not be ended: ${sentenceOf(error)}`);
+      });
+    return true;
   }
 
   /** Tells the worker what decides whether an input is heard. */
   moved(change: { playing?: boolean; recording?: boolean } = {}): void {
     Object.assign(this.moves, change);
-    if (this.desk) void this.api?.setLive({ own: this.own.tracks, inputs: this.desk.inputs.byTrack(), ...this.moves });
+    if (!this.opened) return;
+    const { api, inputs } = this.opened;
+    void api.setLive({ own: this.own.tracks, inputs: inputs.byTrack(), ...this.moves });
   }
 
   /** Notes for a take that runs. */
   play(trackId: Id, event: LiveEvent, timeStamp: number): void {
-    this.desk?.play(trackId, event, timeStamp);
+    this.recording?.play(trackId, event, timeStamp);
   }
 
   // ── from the outside ──
 
+  /** Begins a recording, or ends the one that runs. Rejects with an Error whose message is a sentence. */
   async record(): Promise<void> {
     // Pressed while the engine starts: what was asked for before comes first.
-    if (!this.desk) await this.studio.idle();
-    const { desk } = this;
+    if (!this.opened) await this.studio.idle();
+    const { opened } = this;
     const { project, running } = this.studio;
-    if (!desk || !project || !running) {
+    if (!opened || !project || !running) {
       throw new Error("The sound engine does not run yet. Click once in the page, then press record.");
     }
-    await desk.record(project);
-    this.moved(desk.isRecording ? { playing: true, recording: true } : { recording: false });
+    if (this.recording && !this.beginning) this.end();
+    else {
+      this.beginning ??= this.begin(opened, project).finally(() => {
+        this.beginning = null;
+      });
+      await this.beginning;
+    }
+    this.moved(this.recording ? { playing: true, recording: true } : { recording: false });
   }
 
+  private async begin({ context, api, engine, inputs }: Opened, project: Project): Promise<void> {
+    const { takes } = this;
+    if (!takes) throw new Error("This browser gives no place to write recordings to.");
+    await this.finishing;
+    const studio = {
+      context,
+      api,
+      live: engine.live,
+      status: engine.readings.status,
+      inputs,
+      takes,
+      notice: (sentence: string) => this.studio.notice(sentence),
+    };
+    this.recording = await Recording.begin(studio, project, this.own.tracks, () => this.end());
+  }
+
+  /** Resolves when all ended takes are in the project. */
   async done(): Promise<void> {
-    await this.desk?.done();
+    await this.beginning?.catch(() => {});
+    await this.finishing;
   }
 
   async listInputs(): Promise<InputDevice[]> {
@@ -155,22 +212,35 @@ export class InputsAndTakes implements ProgramRecording, TransportRecording {
   }
 
   inputState(trackId: Id): InputState {
-    const { project } = this.studio;
-    return this.desk && project ? this.desk.state(project, trackId) : { kind: "closed" };
+    const track = this.studio.project?.tracks[trackId];
+    return this.opened && track ? this.opened.inputs.state(ownTrack(track, this.own.tracks)) : { kind: "closed" };
   }
 
   readTakes(): readonly TakeReading[] {
-    return this.desk?.readTakes() ?? [];
+    return this.recording?.readTakes() ?? [];
   }
 
   onInputs(listener: () => void): () => void {
     return this.listeners.add(listener);
   }
 
+  /** Measures the round trip of a track's input. Rejects with a sentence. */
   async calibrate(trackId: Id): Promise<Calibration> {
-    const { desk } = this;
+    const { opened } = this;
     const { project, running } = this.studio;
-    if (!desk || !project || !running) throw new Error("The sound engine does not run yet.");
-    return desk.calibrate(project, trackId);
+    if (!opened || !project || !running) throw new Error("The sound engine does not run yet.");
+    const found = project.tracks[trackId];
+    if (found?.kind !== "audio") throw new Error("Only the input of an audio track can be calibrated.");
+    if (this.recording || opened.engine.readings.transport().transport !== "stopped") {
+      throw new Error("Stop playing before the input is calibrated.");
+    }
+    const { api, context, inputs } = opened;
+    const track = ownTrack(found, this.own.tracks);
+    await inputs.ensure(track);
+    const input = inputs.inputOf(track);
+    await api.inputReady(input);
+    const calibration = await measureRoundTrip(context, (frames) => api.capture(input, frames));
+    inputs.calibrated(track, calibration);
+    return calibration;
   }
 }
