@@ -16,7 +16,7 @@ import { Dialog } from "../../ui/overlays/Dialog";
 import { Select } from "../../ui/overlays/Select";
 import { Notice } from "../../ui/page/Notice";
 import { INPUT_ACTIONS } from "../actions";
-import { addArmedTrack } from "../track/acts";
+import { addArmedTrack } from "../track/edits";
 import styles from "./CalibrateDialog.module.css";
 
 /** `trackId`: the track whose input was asked for; null: the armed or selected one's. */

@@ -11,7 +11,7 @@ import { Select } from "../../ui/overlays/Select";
 import { DeviceParameters } from "../devices/DeviceParameters";
 import { PresetMenu } from "../devices/presets/PresetMenu";
 import { KeyboardDock } from "../keyboard/KeyboardDock";
-import { addTrack } from "../track/acts";
+import { addTrack } from "../track/edits";
 import { InstrumentList } from "./InstrumentList";
 import styles from "./Instruments.module.css";
 

@@ -8,7 +8,7 @@ import { Slider } from "../../ui/controls/value/Slider";
 import { Icon } from "../../ui/layout/Icon";
 import { Menu } from "../../ui/overlays/Menu";
 import { useParameter, useParameterSwitch } from "../parameters";
-import { addSend } from "../track/acts";
+import { addSend } from "../track/edits";
 import { possibleSends, returnFor } from "./routing";
 import styles from "./Strip.module.css";
 

@@ -13,7 +13,7 @@ import { TRACK_ACTIONS } from "../actions";
 import { moveDevice, removeDevice } from "../devices/chain";
 import { editable, someTrack } from "../enabled";
 import { toggleParameter } from "../parameters";
-import { addTrack, duplicateTrack, groupSelected, removeTracks, shiftTrack, stepTrack } from "./acts";
+import { addTrack, duplicateTrack, groupSelected, removeTracks, shiftTrack, stepTrack } from "./edits";
 import { type AddedKind, MONITOR_NEXT, plays, recordable } from "./kinds";
 import type { TrackMenu } from "./menuStore";
 import { shareSolo } from "./solo";

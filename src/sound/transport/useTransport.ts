@@ -11,7 +11,7 @@ import { projectTempo } from "../../stores/time";
 import { announce } from "../../ui/announce";
 import { onFrame } from "../../ui/meters/frame";
 import { toast } from "../../ui/overlays/toast";
-import { addArmedTrack } from "../track/acts";
+import { addArmedTrack } from "../track/edits";
 
 export interface TransportState {
   transport: TransportReading["transport"];

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { StudioFrame } from "../../kit/frame/StudioFrame";
+import { useControlActions } from "../../sound/controls";
 import { Effects } from "../../sound/devices/Effects";
 import { PresetCommands } from "../../sound/devices/presets/PresetCommands";
 import { ExportDialog } from "../../sound/export/ExportDialog";
@@ -21,7 +22,7 @@ import { VersionDialog } from "../../sound/version/VersionDialog";
 import { useProject } from "../../stores/project";
 import { ActionScreen } from "../../ui/actions/useActions";
 import { VIEW_ACTIONS } from "./actions";
-import { useControlActions } from "./controls";
+import { MUSIC_CONTROLS } from "./controls";
 import { StudioBrowser } from "./frame/StudioBrowser";
 import { StudioDock } from "./frame/StudioDock";
 import { StudioInspector } from "./frame/StudioInspector";
@@ -60,7 +61,7 @@ function Studio({ exporter, start }: { exporter: Exporter; start?: ReactNode }) 
   useCalibrateAction();
   useEconomyNotices();
   useMeterActions();
-  useControlActions();
+  useControlActions(MUSIC_CONTROLS);
   return (
     <>
       <StudioFrame

@@ -1,47 +1,6 @@
-import { type ParameterSpec, STRIP_PARAMETERS, type StripParameterName } from "../../../contract/parameters";
-import type { Scope } from "../../scope/scope";
-import { useSync } from "../../stores/cloud/sync";
-import { usePreferences } from "../../stores/preferences";
-import { useSelection } from "../../stores/selection";
-import type { Action } from "../../ui/actions/action";
-import { controlAction } from "../../ui/actions/controls";
-import { useActionList } from "../../ui/actions/useActions";
-
-/** Controls of a mixer strip, by the action that finds them on the selected track. */
-const STRIP: Readonly<Record<string, string>> = {
-  "amount.reverb": "Reverb amount of the track",
-  "amount.delay": "Delay amount of the track",
-  "amount.chorus": "Chorus amount of the track",
-  "strip.details": "Compressor and filters of the track",
-  "send.level": "Level of the track's send",
-  "send.tap": "Send before or after the fader",
-  "send.remove": "Remove the track's send",
-  "device.open": "Open the track's device",
-  "limiter.on": "Limiter of the master on or off",
-  "limiter.gain": "Gain into the master's limiter",
-  "limiter.ceiling": "Ceiling of the master's limiter",
-};
-
-/** Controls that exist once on the screen, some of them only at times. */
-const ANYWHERE: Readonly<Record<string, string>> = {
-  "transport.position": "Type a position",
-  "transport.tempo": "Tempo at the playhead",
-  "transport.beats": "Beats in a bar",
-  "transport.beatUnit": "Beat unit",
-  "metronome.settings": "Click, count-in and pre-roll",
-  "cloud.show": "How the project stands with the cloud",
-  "projects.recent": "Open a recent project",
-  "samples.insert": "Insert a recording at the playhead",
+/** Controls of the music studio alone that have no key, by the action that finds them. */
+export const MUSIC_CONTROLS: Readonly<Record<string, string>> = {
   "timeline.playhead": "Playhead",
-  "track.add": "Add a track of some kind",
-  "track.choose": "Choose the track that is shown",
-  "instrument.search": "Find a sound",
-  "instrument.font": "Font of the sampler",
-  "keyboard.velocity": "Velocity of the keys",
-  "keyboard.play": "Play a key on the screen",
-  "system.keep": "Ask the browser to keep the data",
-  "system.update": "Reload to update",
-  "clip.open": "Open the clip's editor",
   "clip.start": "Start of the clip",
   "clip.gain": "Gain of the clip",
   "clip.fadeInLength": "Length of the fade in",
@@ -54,57 +13,3 @@ const ANYWHERE: Readonly<Record<string, string>> = {
   "roll.laneSet": "Set the lane's value at the playhead",
   "roll.laneClear": "Clear the lane",
 };
-
-/** Controls for edits that conflicted with those of others; they open with the cloud's state. */
-const KEPT: Readonly<Record<string, string>> = {
-  "cloud.tryAgain": "Try a kept edit again",
-  "cloud.discard": "Discard a kept edit",
-};
-
-/** Parameters that have an action with a key already. */
-const SWITCHED: readonly StripParameterName[] = ["phase", "hpfOn", "lpfOn"];
-
-const selectedPlace = (): string | null => {
-  const { trackId } = useSelection.getState();
-  return trackId === null ? null : `[data-track="${CSS.escape(trackId)}"]`;
-};
-
-const showMixer = () => usePreferences.getState().setTab("studio", "mixer");
-
-/** Parameters that are shown only after the strip's details are opened. */
-const BEHIND: readonly StripParameterName[] = [
-  "compAttack",
-  "compRelease",
-  "compKnee",
-  "compMakeup",
-  "hpfSlope",
-  "lpfSlope",
-];
-
-/** A parameter's name in a list with the parameters of all parts of the strip. */
-function nameOf(name: StripParameterName): string {
-  const spec: ParameterSpec = STRIP_PARAMETERS[name];
-  return spec.name ?? spec.label;
-}
-
-const hasKept = () => useSync.getState().kept.length > 0;
-const showCloud = (owner: Scope) => void controlAction("cloud.show", "").run(owner);
-
-function stripAction(name: StripParameterName): Action {
-  const details = controlAction("strip.details", "", { near: selectedPlace, show: showMixer });
-  return controlAction(`strip.${name}`, `${nameOf(name)} of the track`, {
-    near: selectedPlace,
-    show: BEHIND.includes(name) ? (owner) => void details.run(owner) : showMixer,
-  });
-}
-
-/** Registers palette actions for all controls without a key; each leads to its control. Used once in the studio. */
-export function useControlActions(): void {
-  const names = (Object.keys(STRIP_PARAMETERS) as StripParameterName[]).filter((name) => !SWITCHED.includes(name));
-  useActionList([
-    ...names.map(stripAction),
-    ...Object.entries(STRIP).map(([id, title]) => controlAction(id, title, { near: selectedPlace, show: showMixer })),
-    ...Object.entries(KEPT).map(([id, title]) => controlAction(id, title, { show: showCloud, exists: hasKept })),
-    ...Object.entries(ANYWHERE).map(([id, title]) => controlAction(id, title)),
-  ]);
-}

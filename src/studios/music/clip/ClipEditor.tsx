@@ -1,6 +1,7 @@
 import { AudioWaveform } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import { ZOOM } from "../../../../contract/project/document";
+import { ZoomButtons } from "../../../kit/frame/ZoomButtons";
 import { usePeaks } from "../../../sound/waveform/peaks";
 import { useDocument } from "../../../stores/document";
 import { useSelection } from "../../../stores/selection";
@@ -8,7 +9,6 @@ import { useActions } from "../../../ui/actions/useActions";
 import { EmptyState } from "../../../ui/layout/EmptyState";
 import { WAVE_ACTIONS } from "../actions";
 import { LANES_AXIS } from "../timeline/model/geometry";
-import { ZoomButtons } from "../ZoomButtons";
 import styles from "./ClipEditor.module.css";
 import { ClipWave } from "./ClipWave";
 import { shownClip } from "./shownClip";

@@ -1,4 +1,5 @@
 import { Headphones, Link2, MousePointer2, PencilLine } from "lucide-react";
+import { ZoomButtons } from "../../../kit/frame/ZoomButtons";
 import { useDocument, useReadOnly } from "../../../stores/document";
 import { usePreferences } from "../../../stores/preferences";
 import { useSelection } from "../../../stores/selection";
@@ -6,7 +7,6 @@ import { Button } from "../../../ui/controls/Button";
 import { IconButton } from "../../../ui/controls/IconButton";
 import { NumberField } from "../../../ui/controls/value/NumberField";
 import { GridChoice } from "../timeline/TimelineToolbar";
-import { ZoomButtons } from "../ZoomButtons";
 import { editedIn, notesInOrder, useEditedClip } from "./edited";
 import { louder } from "./edits";
 import styles from "./PianoRoll.module.css";

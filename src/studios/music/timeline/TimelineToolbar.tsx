@@ -1,6 +1,7 @@
 import { Magnet, Maximize2, Plus, ScanEye } from "lucide-react";
 import { useState } from "react";
 import { GRIDS } from "../../../../contract/project/snapping";
+import { ZoomButtons } from "../../../kit/frame/ZoomButtons";
 import { Delay } from "../../../scope/delay";
 import { useScope } from "../../../scope/useScope";
 import { TRACK_ICONS, TRACK_KINDS, TRACK_SORTS } from "../../../sound/track/kinds";
@@ -11,7 +12,6 @@ import { Button } from "../../../ui/controls/Button";
 import { IconButton } from "../../../ui/controls/IconButton";
 import { Menu } from "../../../ui/overlays/Menu";
 import { Select } from "../../../ui/overlays/Select";
-import { ZoomButtons } from "../ZoomButtons";
 import { zoomByStep } from "./actions/viewActions";
 import styles from "./Timeline.module.css";
 import { lanes } from "./view";

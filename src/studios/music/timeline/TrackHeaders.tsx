@@ -1,7 +1,7 @@
 import { memo, type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { yToRow } from "../../../kit/timeline/rows";
 import { useOwnScope, useScope } from "../../../scope/useScope";
-import { moveTrackTo } from "../../../sound/track/acts";
+import { moveTrackTo } from "../../../sound/track/edits";
 import { openTrackMenu, useTrackMenus } from "../../../sound/track/menuStore";
 import { openProject, useReadOnly } from "../../../stores/document";
 import { useSelection } from "../../../stores/selection";
