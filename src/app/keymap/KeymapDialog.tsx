@@ -39,7 +39,7 @@ export function KeymapDialog({ open, onOpenChange }: { open: boolean; onOpenChan
     const next = presetOf(id);
     keep(next.keys, next.id);
     toast({
-      title: `The keys are those of ${next.label}`,
+      title: `Keys now follow ${next.label}`,
       action: { label: "Undo", run: () => usePreferences.getState().set({ keymap: chosen }) },
     });
   };
