@@ -212,7 +212,7 @@ describe("recording", () => {
     expect(audio.length).toBeGreaterThan(0.9 * 44100);
   });
 
-  it("has the take on disk while it records", async () => {
+  it("has the take on disk while it records, and tells its waveform", async () => {
     const song = new Song();
     const armed = song.addTrack("audio");
     arm(armed);
@@ -225,8 +225,21 @@ describe("recording", () => {
     const size = async () => (await takeFile(`${id}.wav`)).size;
     await expect.poll(size).toBeGreaterThan(0.5 * 44100 * 4);
     expect(engine.readTransport().recording).toBe(true);
+    await expect.poll(() => engine.readTakes()[0]?.peaks.frames ?? 0).toBeGreaterThan(0.5 * 44100);
+    const [shown, ...others] = engine.readTakes();
+    expect(others).toEqual([]);
+    const { start: begin } = await sink.take(id!);
+    expect(shown).toMatchObject({ trackId: armed, start: begin.start, offset: begin.offset, rate: 44100 });
+    const pairs = [...shown!.peaks.levels[0]![0]!];
     engine.stop();
     await engine.takesDone();
+    expect(engine.readTakes()).toEqual([]);
+    const audio = await sink.audio(id!);
+    const expected = Array.from({ length: pairs.length / 2 }, (_, pair) => {
+      const frames = audio.subarray(pair * 256, pair * 256 + 256);
+      return [Math.floor(Math.min(...frames) * 127), Math.ceil(Math.max(...frames) * 127)];
+    }).flat();
+    expect(pairs.map((value) => value + 0)).toEqual(expected.map((value) => Math.max(-127, Math.min(127, value)) + 0));
   });
 
   it("records what is played on an armed MIDI track, at the time it was played", async () => {
