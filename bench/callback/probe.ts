@@ -70,6 +70,9 @@ function install(layout: Layout): void {
     }
   };
 
+  // a buffer that grew would be another output, which counts anew
+  localStorage["backline.preferences"] ??= JSON.stringify({ buffer: "smallest" });
+
   const keys: number[] = [];
   window.addEventListener("keydown", (event) => keys.push(event.timeStamp), { capture: true });
 

@@ -36,7 +36,7 @@ export function needEngine(): void {
       const engine = createEngine({
         openSample: async (id) => (await useMadeServices.getState().samples?.open(id)) ?? null,
         takes: takesOfOpenProject,
-        largeBuffer: () => usePreferences.getState().largeBuffer,
+        buffer: usePreferences.getState().buffer,
       });
       engine.onNotice((sentence) => toast({ title: sentence, tone: "error" }));
       useMadeServices.setState({ engine });

@@ -3,21 +3,22 @@ import type { Id, Project } from "../../contract/project/document";
 import type { PersonalTracks } from "../../contract/project/personal";
 import { Listeners } from "./listeners";
 import { OverloadWatch } from "./overload/overloadWatch";
+import { BufferChoice } from "./parts/buffer";
 import { Life } from "./parts/life";
 import { LivePlay } from "./parts/livePlay";
 import { Program } from "./parts/program";
 import { Readout } from "./parts/readout";
 import { RecordingDesk } from "./parts/recording";
 import { Transport } from "./parts/transport";
-import type { Economy, Engine, EngineState, LiveEvent, TakeSink } from "./port";
+import type { BufferSize, Economy, Engine, EngineState, LiveEvent, OutputBuffer, TakeSink } from "./port";
 
 export interface EngineOptions {
   /** A stored sample's WAV, where the worker does not find it in the private file system itself. */
   openSample(id: string): Promise<Blob | null>;
   /** Where takes go; null where this browser cannot keep them: then nothing is recorded. */
   takes: TakeSink | null;
-  /** Whether the output is to have a larger buffer as it opens; without it, the smallest. */
-  largeBuffer?(): boolean;
+  /** The pinned size of the output's buffer; without one it begins with the smallest and grows by itself. */
+  buffer?: BufferSize | null;
 }
 
 /** Makes the engine of this page; nothing starts before `start`. */
@@ -37,10 +38,11 @@ class BrowserEngine implements Engine {
   private readonly player: LivePlay;
   private readonly readout: Readout;
   private readonly overload: OverloadWatch;
+  private readonly bufferChoice: BufferChoice;
   private readonly economies = new Listeners<Economy>();
 
   constructor(options: EngineOptions) {
-    const life = new Life(() => options.largeBuffer?.() ?? false);
+    const life = new Life(() => this.bufferChoice.buffer.size);
     this.life = life;
     const notice = (sentence: string) => this.notices.tell(sentence);
     const projectNow = () => this.program.project;
@@ -69,8 +71,19 @@ class BrowserEngine implements Engine {
     this.player = new LivePlay(this.program, this.inputs);
     this.gesture = this.player.gesture;
     this.readout = new Readout(life, this.program, notice, () => this.overload.economy.step);
+    const { inputs, readout, program } = this;
+    this.bufferChoice = new BufferChoice(options.buffer ?? null, {
+      get playing() {
+        return readout.transport().transport === "playing";
+      },
+      get recording() {
+        return inputs.busy;
+      },
+      reopen: () => program.reopenOutput(),
+    });
     this.overload = new OverloadWatch(
       () => this.readout.system(),
+      this.bufferChoice,
       (economy) => {
         this.player.economise(economy.step);
         this.economies.tell(economy);
@@ -128,6 +141,13 @@ class BrowserEngine implements Engine {
   readLoudness = (of: "master" | "selected") => this.readout.loudness(of);
   readSpectrum = (of: "master" | "selected", into: Float32Array<ArrayBuffer>) => this.readout.spectrum(of, into);
   readSystem = () => this.readout.system();
+
+  get buffer(): OutputBuffer {
+    return this.bufferChoice.buffer;
+  }
+
+  onBuffer = (listener: (buffer: OutputBuffer) => void) => this.bufferChoice.onChange(listener);
+  setBuffer = (size: BufferSize | null) => this.bufferChoice.set(size);
 
   get economy(): Economy {
     return this.overload.economy;

@@ -1,5 +1,6 @@
 import processorUrl from "../../workers/worklet/processor?worker&url";
 import { Scope } from "../scope/scope";
+import type { BufferSize } from "./port";
 
 /** What newer browsers tell of playback. */
 interface PlaybackStats {
@@ -12,10 +13,16 @@ export type OutputState = "running" | "blocked" | "closed";
 
 /** What is wished for where the browser has a choice. */
 interface OutputWishes {
-  largeBuffer?: boolean;
+  buffer?: BufferSize;
   /** frames per callback */
   renderSizeHint?: number;
 }
+
+const LATENCY_HINTS: Readonly<Record<BufferSize, AudioContextLatencyCategory>> = {
+  smallest: "interactive",
+  larger: "balanced",
+  largest: "playback",
+};
 
 /** ms that a context may take to start before it counts as waiting for a click. */
 const START_PATIENCE = 700;
@@ -30,9 +37,9 @@ export class Output {
   static async open(
     sampleRate: number,
     onState: (state: OutputState) => void,
-    { largeBuffer = false, renderSizeHint }: OutputWishes = {},
+    { buffer = "smallest", renderSizeHint }: OutputWishes = {},
   ): Promise<Output> {
-    const latencyHint = largeBuffer ? "playback" : "interactive";
+    const latencyHint = LATENCY_HINTS[buffer];
     const options: AudioContextOptions & { renderSizeHint?: number } = { sampleRate, latencyHint };
     if (renderSizeHint !== undefined) options.renderSizeHint = renderSizeHint;
     const context = new AudioContext(options);

@@ -133,6 +133,21 @@ export interface Economy {
   reason: string | null;
 }
 
+/**
+ * How many frames the output holds ready: more bridge longer gaps of the audio thread, and keys sound later. What a
+ * size comes to is the browser's choice; `SystemReading.outputLatency` tells.
+ */
+export const BUFFER_SIZES = ["smallest", "larger", "largest"] as const;
+export type BufferSize = (typeof BUFFER_SIZES)[number];
+
+export interface OutputBuffer {
+  size: BufferSize;
+  /** a person chose the size; else it begins with the smallest and grows by itself */
+  pinned: boolean;
+  /** underruns for which it grew by itself; null where it did not */
+  grownAfter: number | null;
+}
+
 /** A microphone or other input that the browser offers; labels are empty until one was allowed. */
 export interface InputDevice {
   deviceId: string;
@@ -243,6 +258,13 @@ export interface Engine {
   readSpectrum(of: "master" | "selected", into: Float32Array<ArrayBuffer>): boolean;
   readSystem(): SystemReading;
 
+  readonly buffer: OutputBuffer;
+  onBuffer(listener: (buffer: OutputBuffer) => void): () => void;
+  /**
+   * Pins the output's buffer to a size; null lets it begin with the smallest and grow by itself after underruns. Playing
+   * breaks off for a moment and goes on where it was; a take that runs ends, and open inputs open again.
+   */
+  setBuffer(size: BufferSize | null): void;
   readonly economy: Economy;
   onEconomy(listener: (economy: Economy) => void): () => void;
   /** Leaves nothing out any more, until there is overload again. */

@@ -116,7 +116,7 @@ export const METER_ACTIONS = actionGroup("System", STUDIO, {
 
 export const LOAD_ACTIONS = actionGroup("System", STUDIO, {
   "system.showAll": ["Measure all again", "Alt+Shift+Q"],
-  "system.buffer": ["Larger or smallest sound buffer", "Alt+Shift+0", { keywords: ["latency"] }],
+  "system.buffer": ["Next size of the output buffer", "Alt+Shift+0", { keywords: ["latency"] }],
 });
 
 export const KEYBOARD_ACTIONS = actionGroup("Keyboard", STUDIO, {

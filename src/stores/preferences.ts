@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { create } from "zustand";
+import { BUFFER_SIZES } from "../engine/port";
 
 /**
  * What a person set up on this device, kept in localStorage. It belongs to no project: a project's own
@@ -19,8 +20,8 @@ const preferencesSchema = z.object({
   followPlayhead: z.boolean().catch(true),
   /** plays a note when it is drawn or chosen */
   audition: z.boolean().catch(true),
-  /** the output has a larger buffer: it breaks off less, and keys sound later */
-  largeBuffer: z.boolean().catch(false),
+  /** the pinned size of the output's buffer; null: it grows by itself */
+  buffer: z.enum(BUFFER_SIZES).nullable().catch(null),
   /** of notes from the computer keyboard */
   keyboard: z
     .object({ on: z.boolean(), octave: z.int().min(-2).max(8), velocity: z.int().min(1).max(127) })
@@ -46,6 +47,8 @@ export function readPreferences(text: string | null): PreferenceValues {
   let raw: unknown = {};
   try {
     raw = JSON.parse(text ?? "{}");
+    // until sizes had names there was only a larger one
+    if (Object(raw).largeBuffer === true) raw = { buffer: "largest", ...Object(raw) };
   } catch {
     // something else is stored under our name
   }

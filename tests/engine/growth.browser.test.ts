@@ -118,7 +118,11 @@ describe("a project that outgrows its engine while it plays", () => {
     const source = noise(20 * RATE, 31);
     song.addClip(track, song.addSample([source], RATE), 0);
     for (const device of Object.values(song.project.devices)) song.run("removeDevice", { id: device.id });
-    const made = createEngine({ openSample: async (id) => new Blob([song.files.get(id)!]), takes: null });
+    const made = createEngine({
+      openSample: async (id) => new Blob([song.files.get(id)!]),
+      takes: null,
+      buffer: "smallest",
+    });
     engine = made;
     const notices: string[] = [];
     made.onNotice((sentence) => notices.push(sentence));
@@ -185,7 +189,7 @@ describe("a project that outgrows its engine while it plays", () => {
     });
     const song = new Song();
     song.addTrack("audio");
-    const made = createEngine({ openSample: async () => null, takes: null });
+    const made = createEngine({ openSample: async () => null, takes: null, buffer: "smallest" });
     engine = made;
     await made.load(song.project);
     await made.start();

@@ -97,7 +97,11 @@ const arm = (id: Id, values: Partial<PersonalTrack> = {}) => {
 /** `awake`: tracks that the person has set since the project was opened. */
 async function start(song: Song, awake = Object.keys(own)): Promise<{ engine: Engine; sink: Sink; notices: string[] }> {
   const sink = new Sink();
-  const engine = createEngine({ openSample: async (id) => new Blob([song.files.get(id)!]), takes: sink });
+  const engine = createEngine({
+    openSample: async (id) => new Blob([song.files.get(id)!]),
+    takes: sink,
+    buffer: "smallest",
+  });
   cleanups.push(() => engine.close());
   const notices: string[] = [];
   engine.onNotice((sentence) => notices.push(sentence));

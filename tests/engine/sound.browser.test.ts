@@ -26,6 +26,7 @@ describe("the engine in the page", () => {
     const made = createEngine({
       openSample: async (id) => new Blob([song.files.get(id)!]),
       takes: null,
+      buffer: "smallest",
     });
     engine = made;
     const notices: string[] = [];
@@ -57,7 +58,11 @@ describe("the engine in the page", () => {
     const hz = (bin: number) => (bin * 44100) / 4096;
     song.addClip(track, song.addSample([sine(hz(100))], 44100), 0);
     song.addClip(other, song.addSample([sine(hz(400))], 44100), 0);
-    const made = createEngine({ openSample: async (id) => new Blob([song.files.get(id)!]), takes: null });
+    const made = createEngine({
+      openSample: async (id) => new Blob([song.files.get(id)!]),
+      takes: null,
+      buffer: "smallest",
+    });
     engine = made;
     await made.load(song.project);
     await made.start();
@@ -85,7 +90,11 @@ describe("the engine in the page", () => {
     const hz = (100 * 48000) / 4096;
     const sine = Float32Array.from({ length: 882_000 }, (_, i) => 0.5 * Math.sin((2 * Math.PI * hz * i) / 44100));
     song.addClip(track, song.addSample([sine], 44100), 0);
-    const made = createEngine({ openSample: async (id) => new Blob([song.files.get(id)!]), takes: null });
+    const made = createEngine({
+      openSample: async (id) => new Blob([song.files.get(id)!]),
+      takes: null,
+      buffer: "smallest",
+    });
     engine = made;
     await made.load(song.project);
     await made.start();
@@ -112,7 +121,11 @@ describe("the engine in the page", () => {
     const loud = Float32Array.from({ length: 22_050 }, (_, i) => (i > 4410 && i < 8820 ? 3e38 : 0.25));
     song.addClip(track, song.addSample([loud], 44100), 0);
     const device = song.addDevice(track, "compressor", { ratio: 1, makeup: 24 });
-    const made = createEngine({ openSample: async (id) => new Blob([song.files.get(id)!]), takes: null });
+    const made = createEngine({
+      openSample: async (id) => new Blob([song.files.get(id)!]),
+      takes: null,
+      buffer: "smallest",
+    });
     engine = made;
     const notices: string[] = [];
     made.onNotice((sentence) => notices.push(sentence));

@@ -113,6 +113,8 @@ export function silentEngine() {
     clearLoudness: () => undefined,
     onInputs: () => () => undefined,
     inputState: () => ({ kind: "closed" }),
+    buffer: { size: "smallest", pinned: false, grownAfter: null },
+    onBuffer: () => () => undefined,
     economy: { step: "all", reason: null },
     onEconomy: () => () => undefined,
     readTransport: () => ({

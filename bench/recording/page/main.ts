@@ -68,7 +68,7 @@ window.recordTakes = async (count, clicks) => {
     discard: async () => {},
   };
   const notices: string[] = [];
-  const engine = createEngine({ openSample: async () => sample, takes: sink });
+  const engine = createEngine({ openSample: async () => sample, takes: sink, buffer: "smallest" });
   engine.onNotice((sentence) => notices.push(sentence));
   const own = { ...personalOf({}, armed), armed: true, monitor: "off" as const };
   engine.setOwn({ [armed]: own }, new Set([armed]));

@@ -2,6 +2,13 @@ import { type End, Scope } from "../../scope/scope";
 import type { Economy, SystemReading } from "../port";
 import { type Cause, Ladder } from "./ladder";
 
+/** The output's buffer, which comes before anything is left out. */
+export interface WatchedBuffer {
+  /** it would grow with underruns */
+  readonly canGrow: boolean;
+  look(time: number, reading: Pick<SystemReading, "underruns">): void;
+}
+
 /** ms between two looks. */
 const LOOK = 500;
 
@@ -20,6 +27,7 @@ export class OverloadWatch {
   /** `changed` is told of each new step, by itself or because a person asked for it. */
   constructor(
     private readonly system: () => SystemReading,
+    private readonly buffer: WatchedBuffer | null,
     private readonly changed: (economy: Economy) => void,
   ) {}
 
@@ -43,9 +51,14 @@ export class OverloadWatch {
   }
 
   private look(): void {
-    const { load, underruns, sounding } = this.system();
+    const reading = this.system();
+    const { load, underruns, sounding } = reading;
+    const time = performance.now();
+    // A larger buffer costs some ms of delay, and leaves nothing out.
+    const counted = this.buffer?.canGrow ? null : underruns;
+    this.buffer?.look(time, reading);
     // A busy page is not heard while nothing should sound.
-    if (this.ladder.look({ time: performance.now(), load: sounding ? load : null, underruns })) this.tell();
+    if (this.ladder.look({ time, load: sounding ? load : null, underruns: counted })) this.tell();
   }
 
   private tell(): void {

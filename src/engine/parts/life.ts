@@ -2,7 +2,7 @@ import { DEFAULT_SAMPLE_RATE } from "../../../contract/project/document";
 import { sentenceOf } from "../../../contract/sentence";
 import { Listeners } from "../listeners";
 import { Output, type OutputState } from "../output";
-import type { EngineState } from "../port";
+import type { BufferSize, EngineState } from "../port";
 import { unsupportedReason } from "../support";
 
 /** What plays through the output. */
@@ -23,8 +23,8 @@ export class Life {
   /** what the worker and the context are asked to do, one after the other */
   private work: Promise<void> = Promise.resolve();
 
-  /** `largeBuffer`: whether an output is to have one as it opens. */
-  constructor(private readonly largeBuffer: () => boolean) {}
+  /** `buffer`: the size of the buffer that an output is to have as it opens. */
+  constructor(private readonly buffer: () => BufferSize) {}
 
   get state(): EngineState {
     return this.current;
@@ -82,8 +82,8 @@ export class Life {
     return this.work;
   }
 
-  /** Another context, of this many Hz, in place of the present one; part of a queued step. */
-  async changeRate(sampleRate: number): Promise<void> {
+  /** Another context, of this many Hz and the buffer that is asked for now, in place of the present one; part of a queued step. */
+  async reopen(sampleRate: number): Promise<void> {
     await this.openOutput(sampleRate);
     await this.resume();
   }
@@ -91,7 +91,7 @@ export class Life {
   private async openOutput(sampleRate: number): Promise<void> {
     await this.opened?.close();
     this.opened = await Output.open(sampleRate, (state) => this.outputChanged(state), {
-      largeBuffer: this.largeBuffer(),
+      buffer: this.buffer(),
     });
   }
 

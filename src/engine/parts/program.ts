@@ -82,7 +82,7 @@ export class Program implements Player {
 
   /** The readings to go by: a new engine says nothing yet, so what the one before said last stands until it does. */
   get readings(): Readings | null {
-    if (this.before && this.current && !this.current.started) return this.before;
+    if (this.before && !this.current?.started) return this.before;
     this.before = null;
     return this.current?.readings ?? null;
   }
@@ -116,9 +116,7 @@ export class Program implements Player {
       }
       const before = this.opened?.id === project.id ? this.current : null;
       if (output.context.sampleRate !== project.sampleRate) {
-        await this.recording.close();
-        this.dropEngine();
-        await this.life.changeRate(project.sampleRate);
+        await this.changeOutput(project.sampleRate, before);
       }
       // The start may have opened it while this waited; opening it again would lose a play pressed since.
       if (this.current && this.opened === project) return;
@@ -141,6 +139,16 @@ export class Program implements Player {
     });
   }
 
+  /** Another output takes the present one's place; what plays goes on where it was. */
+  reopenOutput(): Promise<void> {
+    return this.life.enqueue(async () => {
+      const { document, current } = this;
+      if (!this.life.output) return;
+      await this.changeOutput(this.life.output.context.sampleRate, current);
+      if (document) await this.openEngine(document, current);
+    });
+  }
+
   /** The processor threw: a new one takes over, unless that keeps happening. */
   revive(): void {
     void this.life.enqueue(async () => {
@@ -160,6 +168,14 @@ export class Program implements Player {
     if (result.outgrown) await this.grow();
   }
 
+  /** `before`: the engine whose place on the timeline the next one takes. */
+  private async changeOutput(sampleRate: number, before: EngineNode | null): Promise<void> {
+    await this.recording.close();
+    this.before = before?.started ? before.readings : null;
+    this.dropEngine();
+    await this.life.reopen(sampleRate);
+  }
+
   private dropEngine(): void {
     this.current?.close();
     this.current = null;
@@ -167,7 +183,7 @@ export class Program implements Player {
 
   private async openEngine(project: Project, before: EngineNode | null = null): Promise<void> {
     this.opened = project;
-    this.before = null;
+    this.before = before?.started ? before.readings : null;
     const { output } = this.life;
     if (!output) return;
     await this.recording.close();

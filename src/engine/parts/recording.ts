@@ -66,6 +66,11 @@ export class RecordingDesk implements ProgramRecording, TransportRecording {
     });
   }
 
+  /** A take runs or an input is open: its calibration holds for the present output alone. */
+  get busy(): boolean {
+    return this.desk !== null && (this.desk.isRecording || this.desk.inputs.mask !== 0);
+  }
+
   /** Listens to devices no more. */
   forget(): void {
     this.scope.end();

@@ -4,13 +4,13 @@ import type { StorageReading } from "../../project/port";
 import { useScope } from "../../scope/useScope";
 import { useApp } from "../../stores/app";
 import { useDocument, useReadOnly } from "../../stores/document";
-import { usePreferences } from "../../stores/preferences";
 import { useEngine, useServices } from "../../stores/services";
 import { Button } from "../../ui/controls/Button";
 import { Select } from "../../ui/overlays/Select";
 import { toast } from "../../ui/overlays/toast";
 import { useEngineState, useTransport, useTransportState } from "../transport/useTransport";
-import { economyRow, economySentence, toggleBuffer, useEconomy } from "./economy";
+import { economyRow, economySentence, useEconomy } from "./economy";
+import { BUFFER_CHOICES, choiceOf, chooseBuffer, grownSentence, useOutputBuffer } from "./outputBuffer";
 import { engineRows, offlineRow, type SystemRow, storageRows } from "./readings";
 import styles from "./SystemMonitor.module.css";
 import { rateName, ratesBeside, setSampleRate } from "./sampleRate";
@@ -29,6 +29,7 @@ export function SystemMonitor() {
       <EngineLine state={state} />
       <EngineReadings />
       <ProjectRate />
+      <Buffer />
       <Overload />
       <Rows rows={[...(storage.reading ? storageRows(storage.reading) : []), offlineRow(offline)]} />
       {offline.kind === "failed" && <p className={styles.reason}>{offline.reason}</p>}
@@ -71,11 +72,35 @@ function ProjectRate() {
   );
 }
 
+/** The size of the output's buffer: chosen, or growing by itself. */
+function Buffer() {
+  const engine = useEngine();
+  const buffer = useOutputBuffer();
+  const { recording } = useTransportState();
+  if (!buffer) return null;
+  const grown = grownSentence(buffer);
+  return (
+    <>
+      <div className={styles.choice}>
+        <span aria-hidden="true">Output buffer</span>
+        <Select
+          label="Output buffer"
+          action="system.buffer"
+          value={choiceOf(buffer)}
+          options={BUFFER_CHOICES}
+          onChange={(chosen) => chooseBuffer(engine, chosen)}
+          disabled={recording}
+        />
+      </div>
+      {grown && <p className={styles.explained}>{grown}</p>}
+    </>
+  );
+}
+
 /** What is left out under overload, why, and the ways back. */
 function Overload() {
   const engine = useEngine();
   const economy = useEconomy();
-  const largeBuffer = usePreferences((now) => now.largeBuffer);
   const sentence = economySentence(economy);
   return (
     <>
@@ -84,11 +109,6 @@ function Overload() {
       {sentence && (
         <Button data-action="system.showAll" onClick={() => engine?.showAll()}>
           Measure all again
-        </Button>
-      )}
-      {(sentence || largeBuffer) && (
-        <Button data-action="system.buffer" onClick={toggleBuffer}>
-          {largeBuffer ? "Use the smallest buffer" : "Use a larger buffer"}
         </Button>
       )}
     </>

@@ -1,12 +1,11 @@
 import { useEffect, useState } from "react";
 import type { Economy } from "../../engine/port";
-import { usePreferences } from "../../stores/preferences";
 import { addNotice } from "../../stores/project";
 import { useEngine } from "../../stores/services";
 import { useActions } from "../../ui/actions/useActions";
 import { slowMeters } from "../../ui/meters/frame";
-import { toast } from "../../ui/overlays/toast";
 import { LOAD_ACTIONS } from "../actions";
+import { nextBuffer } from "./outputBuffer";
 import { type SystemRow, UNHINDERED } from "./readings";
 
 const PAUSED: Record<Economy["step"], string> = {
@@ -37,17 +36,6 @@ export function useEconomy(): Economy {
   return economy;
 }
 
-/** Turns to the other size of the output's buffer, from the next opening on. */
-export function toggleBuffer(): void {
-  const { largeBuffer, set } = usePreferences.getState();
-  set({ largeBuffer: !largeBuffer });
-  toast({
-    title: largeBuffer ? "The smallest buffer is used again" : "A larger buffer is used",
-    description: `From the next opening of the studio on: ${largeBuffer ? "keys sound sooner" : "the sound breaks off less, and keys sound later"}.`,
-    action: { label: "Reload now", run: () => location.reload() },
-  });
-}
-
 /** Says each step of the economy, slows the meters with it, and gives it keys; once in the studio. */
 export function useEconomyNotices(): void {
   const engine = useEngine();
@@ -71,6 +59,6 @@ export function useEconomyNotices(): void {
       run: () => engine?.showAll(),
       enabled: () => engine !== null && engine.economy.step !== "all",
     },
-    "system.buffer": toggleBuffer,
+    "system.buffer": () => nextBuffer(engine),
   });
 }

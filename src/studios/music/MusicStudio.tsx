@@ -14,6 +14,7 @@ import { Instruments } from "../../sound/instruments/Instruments";
 import { useMusicalTyping } from "../../sound/keyboard/useMusicalTyping";
 import { Mixer } from "../../sound/mixer/Mixer";
 import { useEconomyNotices } from "../../sound/system/economy";
+import { useBufferNotices } from "../../sound/system/outputBuffer";
 import { useMeterActions } from "../../sound/system/useMeterActions";
 import { TrackMenus } from "../../sound/track/TrackMenus";
 import { TransportBar } from "../../sound/transport/TransportBar";
@@ -60,6 +61,7 @@ function Studio({ exporter, start }: { exporter: Exporter; start?: ReactNode }) 
   useFileActions(files);
   useCalibrateAction();
   useEconomyNotices();
+  useBufferNotices();
   useMeterActions();
   useControlActions(MUSIC_CONTROLS);
   return (

@@ -121,3 +121,14 @@ export async function runCommand(page: Page, title: string): Promise<void> {
 export async function projectIn(path: string): Promise<Project> {
   return (await readBackline(memoryBytes(await readFile(path)))).project;
 }
+
+/** The output keeps its smallest buffer: on a busy machine it would grow in the middle of a test, and begin anew. */
+export async function pinBuffer(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    try {
+      localStorage["backline.preferences"] ??= JSON.stringify({ buffer: "smallest" });
+    } catch {
+      // a frame without an origin of its own has no storage
+    }
+  });
+}

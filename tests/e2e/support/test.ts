@@ -1,6 +1,6 @@
 import { test as base, expect } from "@playwright/test";
 import { listenIn } from "./listen";
-import { downloadInsteadOfPicker } from "./studio";
+import { downloadInsteadOfPicker, pinBuffer } from "./studio";
 
 /**
  * The tests' own `test`: what leaves the speakers can be heard, files are downloaded, and a page that
@@ -20,6 +20,7 @@ export const test = base.extend<{ expectedErrors: RegExp[]; watched: undefined }
       });
       await listenIn(context);
       await downloadInsteadOfPicker(context);
+      await pinBuffer(context);
       await use(undefined);
       expect(errors, "the page threw or logged errors").toEqual([]);
     },

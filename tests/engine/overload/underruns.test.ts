@@ -18,6 +18,7 @@ function busy(sounding: boolean, seconds: number): Economy[] {
   const told: Economy[] = [];
   const watch = new OverloadWatch(
     () => ({ load: 0.95, underruns: count.look(next(), sounding), sounding }) as SystemReading,
+    null,
     (economy) => told.push(economy),
   );
   watch.watch(true);

@@ -1,0 +1,60 @@
+import { Listeners } from "../listeners";
+import { BufferGrowth, largerThan } from "../overload/bufferGrowth";
+import type { BufferSize, OutputBuffer, SystemReading } from "../port";
+
+/** What the buffer must know, and what it asks for. */
+export interface BufferStudio {
+  /** the transport plays */
+  readonly playing: boolean;
+  /** a take runs or an input is open, which another output would end */
+  readonly recording: boolean;
+  /** Opens the output anew with the present size; resolves once it sounds. */
+  reopen(): Promise<void>;
+}
+
+/** The size of the output's buffer: pinned by a person, or growing by itself with underruns. */
+export class BufferChoice {
+  private readonly growth = new BufferGrowth();
+  private readonly listeners = new Listeners<OutputBuffer>();
+  private now: OutputBuffer;
+
+  constructor(
+    pinned: BufferSize | null,
+    private readonly studio: BufferStudio,
+  ) {
+    this.now = { size: pinned ?? "smallest", pinned: pinned !== null, grownAfter: null };
+  }
+
+  get buffer(): OutputBuffer {
+    return this.now;
+  }
+
+  /** Underruns would make it grow; where they can't, something else has to give. */
+  get canGrow(): boolean {
+    return !this.now.pinned && largerThan(this.now.size) !== null && !this.studio.recording;
+  }
+
+  onChange(listener: (buffer: OutputBuffer) => void): () => void {
+    return this.listeners.add(listener);
+  }
+
+  set(size: BufferSize | null): void {
+    const before = this.now.size;
+    this.become({ size: size ?? "smallest", pinned: size !== null, grownAfter: null });
+    if (this.now.size !== before) void this.studio.reopen();
+  }
+
+  /** Looks at what the output lost of late. */
+  look(time: number, { underruns }: Pick<SystemReading, "underruns">): void {
+    const count = this.growth.look({ time, underruns, playing: this.studio.playing });
+    const size = largerThan(this.now.size);
+    if (count === 0 || size === null || !this.canGrow) return;
+    this.become({ size, pinned: false, grownAfter: count });
+    void this.studio.reopen();
+  }
+
+  private become(buffer: OutputBuffer): void {
+    this.now = buffer;
+    this.listeners.tell(buffer);
+  }
+}
