@@ -68,7 +68,7 @@ export class RecordingDesk implements ProgramRecording, TransportRecording {
 
   /** A take runs or an input is open: its calibration holds for the present output alone. */
   get busy(): boolean {
-    return this.desk !== null && (this.desk.isRecording || this.desk.inputs.mask !== 0);
+    return this.recording !== null || (this.opened !== null && this.opened.inputs.mask !== 0);
   }
 
   /** Listens to devices no more. */
