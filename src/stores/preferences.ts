@@ -2,6 +2,8 @@ import { z } from "zod";
 import { create } from "zustand";
 import { BUFFER_SIZES } from "../engine/port";
 
+export { BUFFER_SIZES };
+
 /**
  * What a person set up on this device, kept in localStorage. It belongs to no project: a project's own
  * metronome, loop and the like are in its document.

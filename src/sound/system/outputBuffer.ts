@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { BUFFER_SIZES, type BufferSize, type Engine, type OutputBuffer } from "../../engine/port";
-import { usePreferences } from "../../stores/preferences";
+import type { BufferSize, Engine, OutputBuffer } from "../../engine/port";
+import { BUFFER_SIZES, usePreferences } from "../../stores/preferences";
 import { useEngine } from "../../stores/services";
 import { toast } from "../../ui/overlays/toast";
 
