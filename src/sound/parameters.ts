@@ -4,7 +4,8 @@ import type { ParameterSpec } from "../../contract/parameters";
 import { type Address, formatAddress } from "../../contract/parameters/address";
 import { actionOf } from "../../contract/parameters/table";
 import { parameterName, readParameter } from "../../contract/project/parameters";
-import type { ParameterSource, Parameters } from "../stores/parameters/parameters";
+import type { Parameters } from "../stores/parameters/parameters";
+import type { ParameterSource } from "../stores/parameters/port";
 import { useProject } from "../stores/project";
 
 /** What a control is given of a parameter. */

@@ -6,7 +6,8 @@ import { CommandError } from "../../contract/project/errors";
 import { execute } from "../../contract/project/execute";
 import { readParameter, stripAddress } from "../../contract/project/parameters";
 import { type Commit, History } from "../../src/project/history";
-import { type OwnValue, Parameters } from "../../src/stores/parameters/parameters";
+import { Parameters } from "../../src/stores/parameters/parameters";
+import type { OwnValue } from "../../src/stores/parameters/port";
 import { bigProject, everyAddress } from "../contract/project/everyAddress";
 
 /** An open project with its history, whose pictures are drawn by hand. */

@@ -1,7 +1,8 @@
 import type { OpenProject } from "../../project/port";
 import type { Scope } from "../../scope/scope";
 import { tellRefused } from "../refused";
-import { type ParameterPorts, Parameters } from "./parameters";
+import { Parameters } from "./parameters";
+import type { ParameterPorts } from "./port";
 import { soloOf } from "./solo";
 
 /** The live values of an open project's parameters, until `scope` ends. The caller has them look at each change. */

@@ -3,7 +3,7 @@ import type { Command } from "../../../contract/project/commands";
 import type { Project } from "../../../contract/project/document";
 import { isSoloed } from "../../../contract/project/personal";
 import { setPersonal, usePersonal } from "../personal";
-import type { OwnValue } from "./parameters";
+import type { OwnValue } from "./port";
 
 /**
  * A track's solo as this person hears it: their own, or the document's, which is for everyone. Turning it on goes to

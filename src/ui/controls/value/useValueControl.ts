@@ -14,22 +14,18 @@ import { settle, taperOf } from "../../../../contract/parameters/taper";
 import { Delay } from "../../../scope/delay";
 import { Scope } from "../../../scope/scope";
 import type { Taper } from "../../spec";
-import { ariaRange, drawAria, type Shown, shownValue } from "./shown";
+import { ariaRange, type Drawing, DrawnValue, textOf } from "./drawnValue";
 import { type Hold, useSource, type ValueControlProps, type ValueSource } from "./source";
 import { nudge, valueOfKey } from "./travel";
 
-interface Options {
+type Options = Drawing["options"] & {
   /** pixels of drag for the whole way */
   travel: number | (() => number);
   /** which way adds */
   axis: "vertical" | "horizontal";
   /** the value itself is the control: a press that became no drag types one */
   clickTypes?: boolean;
-  /** Draws the control's shape. Called outside React's rendering, whenever the value is another one. */
-  draw(shown: Shown): void;
-  /** what stands in the readout, where it is not the whole text */
-  readoutText?: (value: number) => string;
-}
+};
 
 /** One wheel gesture is over when nothing came for this long. */
 const WHEEL_REST_MS = 250;
@@ -56,9 +52,7 @@ export function useValueControl(props: ValueControlProps, options: Options) {
   const taper = useMemo(() => taperOf(spec), [spec]);
   /** the text at which typing began; null: nothing is typed */
   const [typing, setTyping] = useState<string | null>(null);
-  const element = useRef<HTMLElement | null>(null);
-  const readout = useRef<HTMLElement | null>(null);
-  const drawn = useRef<Shown | null>(null);
+  const [drawn] = useState(() => new DrawnValue());
   const hold = useRef<Hold | null>(null);
   const drag = useRef<Drag | null>(null);
   const dragged = useRef(false);
@@ -68,36 +62,13 @@ export function useValueControl(props: ValueControlProps, options: Options) {
   const turned = useRef(0);
   const [wheelRests] = useState(() => new Delay());
   const latest = useRef({ props, taper, options, source });
-
-  const draw = useCallback(() => {
-    const { props: now, taper: way, options: how, source: from } = latest.current;
-    const shown = shownValue(now.spec, way, from.get(), now.format);
-    const before = drawn.current;
-    const label = now.label ?? now.spec.label;
-    if (readout.current) {
-      const text = how.readoutText?.(shown.value) ?? shown.text;
-      if (readout.current.textContent !== text) readout.current.textContent = text;
-      const said = `${label}: ${text}. Type a value`;
-      if (readout.current.getAttribute("aria-label") !== said) readout.current.setAttribute("aria-label", said);
-    }
-    if (before && before.value === shown.value && before.text === shown.text && before.position === shown.position) {
-      return;
-    }
-    drawn.current = shown;
-    if (element.current) drawAria(element.current, now.spec, way, shown, now.format);
-    how.draw(shown);
-  }, []);
+  const draw = useCallback(() => drawn.draw(latest.current), [drawn]);
 
   // Not while React draws: a gesture that ends because the control is handed on is the edit of what was there before.
   useLayoutEffect(() => {
     latest.current = { props, taper, options, source };
     draw();
   });
-
-  const showDrag = useCallback((on: boolean) => {
-    if (on) element.current?.setAttribute("data-dragging", "true");
-    else element.current?.removeAttribute("data-dragging");
-  }, []);
 
   const input = useCallback((next: number) => {
     if (!hold.current?.live) hold.current = latest.current.source.begin();
@@ -110,10 +81,10 @@ export function useValueControl(props: ValueControlProps, options: Options) {
       const ended = hold.current;
       hold.current = null;
       drag.current = null;
-      showDrag(false);
+      drawn.slider?.removeAttribute("data-dragging");
       ended?.[how]();
     },
-    [showDrag, wheelRests],
+    [drawn, wheelRests],
   );
 
   // A control that leaves the screen or is handed on in the middle of a gesture still makes its edit.
@@ -127,8 +98,7 @@ export function useValueControl(props: ValueControlProps, options: Options) {
 
   const attach: RefCallback<HTMLElement> = useCallback(
     (node) => {
-      element.current = node;
-      drawn.current = null;
+      drawn.attach(node);
       // React's wheel listeners are passive: the page would scroll under the knob.
       const turn = (event: WheelEvent) => {
         const { props: now, taper: way, source: from } = latest.current;
@@ -150,15 +120,18 @@ export function useValueControl(props: ValueControlProps, options: Options) {
       if (node) scope.listen(node, "wheel", turn, { passive: false });
       return () => {
         scope.end();
-        element.current = null;
+        drawn.attach(null);
       };
     },
-    [input, finish, wheelRests],
+    [drawn, input, finish, wheelRests],
   );
 
-  const attachReadout: RefCallback<HTMLElement> = useCallback((node) => {
-    readout.current = node;
-  }, []);
+  const attachReadout: RefCallback<HTMLElement> = useCallback(
+    (node) => {
+      drawn.readout = node;
+    },
+    [drawn],
+  );
 
   const set = (to: ValueSource, { spec: its }: ValueControlProps, way: Taper | undefined, next: number) => {
     const whole = to.begin();
@@ -169,15 +142,15 @@ export function useValueControl(props: ValueControlProps, options: Options) {
   const startTyping = () => {
     if (disabled) return;
     typedFor.current = { source, props };
-    setTyping(shownValue(spec, taper, source.get(), props.format).text);
+    setTyping(textOf(props, source.get()));
   };
 
   // the slider may be off the page while a value is typed in its place
   useEffect(() => {
     if (typing !== null || !focusNext.current) return;
     focusNext.current = false;
-    element.current?.focus({ preventScroll: true });
-  }, [typing]);
+    drawn.slider?.focus({ preventScroll: true });
+  }, [drawn, typing]);
 
   const pointOf = (event: ReactPointerEvent<HTMLElement>) =>
     options.axis === "vertical" ? -event.clientY : event.clientX;
@@ -204,7 +177,7 @@ export function useValueControl(props: ValueControlProps, options: Options) {
     const point = pointOf(event);
     const delta = point - held.last;
     if (!held.moved && Math.abs(delta) < 2) return;
-    if (!held.moved) showDrag(true);
+    drawn.slider?.setAttribute("data-dragging", "true");
     held.moved = true;
     dragged.current = true;
     held.last = point;
