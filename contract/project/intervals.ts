@@ -71,6 +71,11 @@ export function projectEnd(project: Project, tempo: TempoMap): number {
   return end;
 }
 
+/** Rate at which an audio clip's frames run, Hz; the project's where the sample's record is missing. */
+export function clipRate(project: Pick<Project, "samples" | "sampleRate">, clip: AudioClip): number {
+  return project.samples[clip.sampleId]?.sampleRate ?? project.sampleRate;
+}
+
 /**
  * Source frames from an audio clip's offset to what sounds at a tick. Both positions are
  * rounded to frames of `rate` Hz first, as playback rounds them, so that the two parts of a

@@ -8,6 +8,8 @@ export const STUDIO: Scope = { id: "studio", label: "Studio", reach: "screen" };
 /** Counts before all else while the computer's keyboard plays notes. */
 const TYPING: Scope = { id: "typing", label: "Playing notes by typing", reach: "mode" };
 
+const WAVE: Scope = { id: "clip", label: "Audio clip, with the focus in it", reach: "focus" };
+
 export const TRANSPORT_ACTIONS = actionGroup("Transport", STUDIO, {
   "transport.play": ["Play or pause", "Space", { keywords: ["start"] }],
   "transport.stop": ["Stop and return to the start", "Shift+Space"],
@@ -132,4 +134,9 @@ export const TYPING_ACTIONS = actionGroup("Keyboard", TYPING, {
 
 export const CONTROLLER_ACTIONS = actionGroup("Keyboard", STUDIO, {
   "input.keyboards": ["Connect MIDI keyboards", "Alt+Shift+K", { keywords: ["midi", "controller", "usb"] }],
+});
+
+export const WAVE_ACTIONS = actionGroup("Clips", WAVE, {
+  "wave.zoomIn": ["Zoom the waveform in", ["+", "="], { repeat: true }],
+  "wave.zoomOut": ["Zoom the waveform out", "-", { repeat: true }],
 });

@@ -40,6 +40,12 @@ export const ANYWHERE: Readonly<Record<string, string>> = {
   "keyboard.play": "Play a key on the screen",
   "system.keep": "Ask the browser to keep the data",
   "system.update": "Reload to update",
+  "clip.start": "Start of the clip",
+  "clip.gain": "Gain of the clip",
+  "clip.fadeInLength": "Length of the fade in",
+  "clip.fadeOutLength": "Length of the fade out",
+  "clip.fadeInCurve": "Curve of the fade in",
+  "clip.fadeOutCurve": "Curve of the fade out",
 };
 
 /** Controls for edits that conflicted with those of others; they open with the cloud's state. */

@@ -2,7 +2,6 @@ import type { Fingers } from "../gesture/machine";
 
 /** What is seen of a timeline. */
 export interface View {
-  /** percent */
   readonly zoom: number;
   /** CSS pixels */
   readonly scrollX: number;
@@ -13,12 +12,19 @@ export interface View {
   readonly rowHeight: number;
 }
 
+/** The zooms that a view has, percent. */
+interface Zooms {
+  readonly min: number;
+  readonly max: number;
+  readonly default: number;
+  readonly step: number;
+}
+
 /** How a timeline measures: what its positions are counted in is its own affair (ticks, seconds, frames). */
 export interface AxisOptions<Unit extends number> {
   /** so many CSS pixels hold so many units at 100 % */
   readonly scale: { readonly pixels: number; readonly units: Unit };
-  /** percent */
-  readonly zoom: { readonly min: number; readonly max: number; readonly default: number; readonly step: number };
+  readonly zoom: Zooms;
   /** whether it may be zoomed out below the least zoom, until all is seen */
   readonly showsAll: boolean;
   /** room behind the content: units, and a share of the viewport */
@@ -27,7 +33,7 @@ export interface AxisOptions<Unit extends number> {
 
 /** Positions of one unit along a timeline, and the pixels that they lie at. */
 export interface Axis<Unit extends number = number> {
-  readonly zoom: AxisOptions<Unit>["zoom"];
+  readonly zoom: Zooms;
   /** CSS pixels of a unit at a zoom in percent */
   perUnit(zoom: number): number;
   /** viewport x of a position */
@@ -77,11 +83,7 @@ export function createAxis<Unit extends number>({
       const least = showsAll ? Math.min(bounds.min, zoomToFit(width, end)) : bounds.min;
       return Math.min(bounds.max, Math.max(least, zoom));
     },
-    zoomStep: (zoom, direction) => {
-      const steps = zoom / bounds.step;
-      const next = direction > 0 ? Math.floor(steps + 1 + 1e-9) : Math.ceil(steps - 1 - 1e-9);
-      return Math.min(bounds.max, Math.max(bounds.min, next * bounds.step));
-    },
+    zoomStep: (zoom, direction) => zoomStep(bounds, zoom, direction),
     followScroll: (view, playhead, moving = true) => {
       const along = playhead * perUnit(view.zoom);
       const x = along - view.scrollX;
@@ -118,3 +120,10 @@ export function pinched(
 
 const spread = ([a, b]: Fingers) => Math.max(LEAST_SPREAD, Math.hypot(a.x - b.x, a.y - b.y));
 const middle = ([a, b]: Fingers) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+
+/** The next step up or down on a ladder of zooms. */
+export function zoomStep(bounds: Zooms, zoom: number, direction: 1 | -1): number {
+  const steps = zoom / bounds.step;
+  const next = direction > 0 ? Math.floor(steps + 1 + 1e-9) : Math.ceil(steps - 1 - 1e-9);
+  return Math.min(bounds.max, Math.max(bounds.min, next * bounds.step));
+}

@@ -6,7 +6,6 @@ import type { Scope } from "../../ui/actions/scopes";
 
 const LANES: Scope = { id: "timeline", label: "Timeline, with the focus on its lanes", reach: "focus" };
 const NOTES: Scope = { id: "pianoroll", label: "Piano roll, with the focus on its notes", reach: "focus" };
-const WAVE: Scope = { id: "clip", label: "Audio clip, with the focus in it", reach: "focus" };
 
 export const VIEW_ACTIONS = actionGroup("View", STUDIO, {
   "studio.tab.studio": ["Go to Studio", "Alt+1"],
@@ -124,9 +123,4 @@ export const NOTE_ACTIONS = actionGroup("Piano roll", NOTES, {
   "roll.zoomIn": ["Zoom the piano roll in", ["+", "="], HELD],
   "roll.zoomOut": ["Zoom the piano roll out", "-", HELD],
   "roll.centre": ["Show the clip's notes", "F"],
-});
-
-export const WAVE_ACTIONS = actionGroup("Clips", WAVE, {
-  "wave.zoomIn": ["Zoom the waveform in", ["+", "="], HELD],
-  "wave.zoomOut": ["Zoom the waveform out", "-", HELD],
 });

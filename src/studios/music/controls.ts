@@ -1,12 +1,6 @@
 /** Controls of the music studio alone that have no key, by the action that finds them. */
 export const MUSIC_CONTROLS: Readonly<Record<string, string>> = {
   "timeline.playhead": "Playhead",
-  "clip.start": "Start of the clip",
-  "clip.gain": "Gain of the clip",
-  "clip.fadeInLength": "Length of the fade in",
-  "clip.fadeOutLength": "Length of the fade out",
-  "clip.fadeInCurve": "Curve of the fade in",
-  "clip.fadeOutCurve": "Curve of the fade out",
   "roll.quantiseHow": "How notes are quantised",
   "roll.velocity": "Velocity of the selected notes",
   "roll.laneValue": "Value of the lane at the playhead",

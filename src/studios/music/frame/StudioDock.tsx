@@ -1,10 +1,10 @@
+import { ClipEditor } from "../../../sound/clip/ClipEditor";
 import { Effects } from "../../../sound/devices/Effects";
 import { Mixer } from "../../../sound/mixer/Mixer";
 import { usePreferences } from "../../../stores/preferences";
 import { useActions } from "../../../ui/actions/useActions";
 import { type TabEntry, Tabs } from "../../../ui/layout/Tabs";
 import { DOCK_ACTIONS } from "../actions";
-import { ClipEditor } from "../clip/ClipEditor";
 import { PianoRoll } from "../pianoroll/PianoRoll";
 import { DOCK } from "./StudioWork";
 

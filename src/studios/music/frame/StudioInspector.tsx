@@ -1,7 +1,7 @@
+import { ClipInspector } from "../../../sound/clip/ClipInspector";
 import { MasterSpectrum } from "../../../sound/system/MasterSpectrum";
 import { SystemMonitor } from "../../../sound/system/SystemMonitor";
 import { Section, SidePanel } from "../../../ui/layout/SidePanel";
-import { ClipInspector } from "../clip/ClipInspector";
 import { useOpenClip } from "./StudioWork";
 
 /** Right of the timeline: the selected clip, the master's spectrum, the system. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import type { Project } from "../../../../contract/project/document";
+import { clipRate } from "../../../../contract/project/intervals";
 import { fitCanvas, sameList } from "../../../kit/surface/canvas";
 import { type Theme, watchTheme } from "../../../kit/surface/theme";
 import { useEditing, useScroller } from "../../../kit/timeline/useTimeline";
@@ -20,7 +21,6 @@ import { clipEditing } from "./gestures/clipEditing";
 import { currentGrid } from "./grid";
 import styles from "./Lanes.module.css";
 import type { Hit } from "./model/hit";
-import { clipRate } from "./model/scene";
 import type { Painting } from "./painter/painting";
 import { TakeTracker } from "./recording";
 import { currentScene, useScene } from "./scene";

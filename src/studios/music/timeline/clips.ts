@@ -1,5 +1,6 @@
 import type { CommandArguments } from "../../../../contract/project/commands";
 import type { Id, NoteClip } from "../../../../contract/project/document";
+import { clipRate } from "../../../../contract/project/intervals";
 import { barStart, formatBars, nextBar, ticksToSeconds } from "../../../../contract/project/time";
 import { command, currentProject, gesture, newId, openProject } from "../../../stores/document";
 import { useSelection } from "../../../stores/selection";
@@ -16,7 +17,7 @@ import { trimEnd, trimStart } from "./edit/trim";
 import { currentGrid } from "./grid";
 import { pixelsPerTick, tickToX } from "./model/geometry";
 import { stepTick } from "./model/ruler";
-import { clipRate, type PlacedClip } from "./model/scene";
+import type { PlacedClip } from "./model/scene";
 import { currentScene } from "./scene";
 import { lanes, snapNow } from "./view";
 

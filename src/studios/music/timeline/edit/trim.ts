@@ -1,8 +1,8 @@
 import type { CommandArguments } from "../../../../../contract/project/commands";
 import type { Project } from "../../../../../contract/project/document";
-import { clipEnd } from "../../../../../contract/project/intervals";
+import { clipEnd, clipRate } from "../../../../../contract/project/intervals";
 import { secondsToTicks, type TempoMap, ticksToSeconds } from "../../../../../contract/project/time";
-import { clipRate, type PlacedClip } from "../model/scene";
+import type { PlacedClip } from "../model/scene";
 
 /** The shortest that trimming leaves: audio in seconds, notes in ticks. */
 export const MIN_CLIP_SECONDS = 0.01;

@@ -1,4 +1,4 @@
-import type { AudioClip, Clip, Id, Project, Track } from "../../../../../contract/project/document";
+import type { Clip, Id, Project, Track } from "../../../../../contract/project/document";
 import { trackEnds } from "../../../../../contract/project/intervals";
 import { carries, clipsOf, laneTracks } from "../../../../../contract/project/select";
 import type { TempoMap } from "../../../../../contract/project/time";
@@ -31,11 +31,6 @@ export interface Scene {
   };
   /** end of the last clip, ticks */
   end: number;
-}
-
-/** Rate at which an audio clip's frames run, Hz; the project's where the sample's record is missing. */
-export function clipRate(project: Pick<Project, "samples" | "sampleRate">, clip: AudioClip): number {
-  return project.samples[clip.sampleId]?.sampleRate ?? project.sampleRate;
 }
 
 /** What stands on a row, whatever its track is called. */

@@ -1,4 +1,5 @@
 import type { Project } from "../../../../../contract/project/document";
+import { clipRate } from "../../../../../contract/project/intervals";
 import { type MeterMap, meterMap, type TempoMap, tempoMap } from "../../../../../contract/project/time";
 import { rowToY, visibleRows } from "../../../../kit/timeline/rows";
 import { EngineReadings } from "../../../../sound/panels/readings";
@@ -11,7 +12,7 @@ import { drawRuler } from "../draw/ruler";
 import { TileCache } from "../draw/tiles";
 import { tickToX } from "../model/geometry";
 import { type Marker, markersOf } from "../model/markers";
-import { buildScene, clipRate, type Scene } from "../model/scene";
+import { buildScene, type Scene } from "../model/scene";
 import { type Look, type PaintedProject, type ProjectChanges, withChanges } from "./protocol";
 import { SURFACES, type SurfaceName, surfaceSize, surfacesOf } from "./surfaces";
 

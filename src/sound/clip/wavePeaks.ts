@@ -1,4 +1,4 @@
-import { peakLevel, type WavePeaks, waveColumns } from "../../../sound/waveform/waveform";
+import { peakLevel, type WavePeaks, waveColumns } from "../waveform/waveform";
 
 /** As many columns as a waveform view is given: enough for 400 % of a wide panel. */
 export const MOST_COLUMNS = 16_384;

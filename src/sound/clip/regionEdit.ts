@@ -1,6 +1,6 @@
-import type { CommandArguments } from "../../../../contract/project/commands";
-import type { AudioClip } from "../../../../contract/project/document";
-import { secondsToTicks, type TempoMap, ticksToSeconds } from "../../../../contract/project/time";
+import type { CommandArguments } from "../../../contract/project/commands";
+import type { AudioClip } from "../../../contract/project/document";
+import { secondsToTicks, type TempoMap, ticksToSeconds } from "../../../contract/project/time";
 
 /**
  * The trim that a clip's stretch of its source asks for, from `start` to `end` in seconds of the

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { formatBars } from "../../../../contract/project/time";
-import { parsePosition } from "../../../sound/transport/Position";
-import { useMeters } from "../../../stores/time";
-import { InlineField } from "../../../ui/fields/InlineField";
-import { useFocusBack } from "../../../ui/useFocusBack";
+import { formatBars } from "../../../contract/project/time";
+import { useMeters } from "../../stores/time";
+import { InlineField } from "../../ui/fields/InlineField";
+import { useFocusBack } from "../../ui/useFocusBack";
+import { parsePosition } from "../transport/Position";
 import styles from "./ClipInspector.module.css";
 
 /** A position in bars that a click turns into a field: takes bars (5.3.2) or time (1:02.5). */

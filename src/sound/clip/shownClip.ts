@@ -1,4 +1,4 @@
-import type { Clip, Id, Project } from "../../../../contract/project/document";
+import type { Clip, Id, Project } from "../../../contract/project/document";
 
 /** The clip that inspector and editor show: of the selected ones the one chosen last. */
 export function shownClip(project: Pick<Project, "clips">, selected: ReadonlySet<Id>): Clip | null {

@@ -1,14 +1,14 @@
 import { AudioWaveform } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
-import { ZOOM } from "../../../../contract/project/document";
-import { ZoomButtons } from "../../../kit/frame/ZoomButtons";
-import { usePeaks } from "../../../sound/waveform/peaks";
-import { useDocument } from "../../../stores/document";
-import { useSelection } from "../../../stores/selection";
-import { useActions } from "../../../ui/actions/useActions";
-import { EmptyState } from "../../../ui/layout/EmptyState";
+import { ZOOM } from "../../../contract/project/document";
+import { ZoomButtons } from "../../kit/frame/ZoomButtons";
+import { zoomStep } from "../../kit/timeline/axis";
+import { useDocument } from "../../stores/document";
+import { useSelection } from "../../stores/selection";
+import { useActions } from "../../ui/actions/useActions";
+import { EmptyState } from "../../ui/layout/EmptyState";
 import { WAVE_ACTIONS } from "../actions";
-import { LANES_AXIS } from "../timeline/model/geometry";
+import { usePeaks } from "../waveform/peaks";
 import styles from "./ClipEditor.module.css";
 import { ClipWave } from "./ClipWave";
 import { shownClip } from "./shownClip";
@@ -23,8 +23,8 @@ export function ClipEditor() {
   const peaks = usePeaksOf(clip?.kind === "audio" ? clip.sampleId : null);
   const enabled = () => clip?.kind === "audio";
   useActions(WAVE_ACTIONS, {
-    "wave.zoomIn": { run: () => setZoom(LANES_AXIS.zoomStep(zoom, 1)), enabled },
-    "wave.zoomOut": { run: () => setZoom(LANES_AXIS.zoomStep(zoom, -1)), enabled },
+    "wave.zoomIn": { run: () => setZoom(zoomStep(ZOOM, zoom, 1)), enabled },
+    "wave.zoomOut": { run: () => setZoom(zoomStep(ZOOM, zoom, -1)), enabled },
   });
 
   if (clip?.kind !== "audio" || !sample) {
@@ -46,7 +46,7 @@ export function ClipEditor() {
           view="wave"
           subject="the waveform"
           zoom={zoom}
-          onStep={(direction) => setZoom(LANES_AXIS.zoomStep(zoom, direction))}
+          onStep={(direction) => setZoom(zoomStep(ZOOM, zoom, direction))}
         />
       </div>
       {peaks === "missing" ? (
