@@ -9,7 +9,8 @@ export interface EntryChanges<Entry> {
 /** Ids by collection: those of the one before need not be listed again. */
 const listed = new WeakMap<object, readonly Id[]>();
 
-function idsOf(collection: object): readonly Id[] {
+/** The ids of a collection that never changes. */
+export function idsOf(collection: object): readonly Id[] {
   let ids = listed.get(collection);
   if (!ids) {
     ids = Object.keys(collection);
@@ -17,6 +18,9 @@ function idsOf(collection: object): readonly Id[] {
   }
   return ids;
 }
+
+/** Notes the ids of a new collection. */
+export const listIds = (collection: object, ids: readonly Id[]): void => void listed.set(collection, ids);
 
 type Collections = { before: object | null; after: object; changes: EntryChanges<unknown> | undefined };
 /** The last answer: who groups clips and who paints them ask the same of each edit. */

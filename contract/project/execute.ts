@@ -6,6 +6,7 @@ import { CommandError } from "./errors";
 import { violations } from "./invariants";
 import { argumentsOverLimit, limitSentence, overLimit } from "./limits";
 import { migrateChanges } from "./migrate";
+import { narrowed, reachOf, widened } from "./reach";
 import { RECIPES } from "./recipes";
 import type { ProjectDraft } from "./recipes/lookup";
 import type { Touched } from "./touched";
@@ -67,7 +68,11 @@ export function checked(
 export function execute(project: Project, command: { name: string; args: unknown }): Executed {
   const parsed = parseCommand(command);
   const recipe = RECIPES[parsed.name] as (draft: ProjectDraft, args: unknown) => void;
-  const [next, patches, inverse] = produceWithPatches(project, (draft: ProjectDraft) => recipe(draft, parsed.args));
+  const reach = reachOf(project, parsed);
+  const [made, patches, inverse] = produceWithPatches(narrowed(project, reach), (draft: ProjectDraft) =>
+    recipe(draft, parsed.args),
+  );
+  const next = widened(project, made, reach, patches);
   checked(parsed.name, next, patches, project);
   return patches.length === 0
     ? { project, command: parsed, patches, inverse }

@@ -1,0 +1,63 @@
+import { enablePatches, produceWithPatches } from "immer";
+import { describe, expect, it } from "vitest";
+import { COMMANDS } from "../../../contract/project/commands";
+import type { Project } from "../../../contract/project/document";
+import { entryChanges } from "../../../contract/project/entries";
+import { CommandError } from "../../../contract/project/errors";
+import { execute, parseCommand } from "../../../contract/project/execute";
+import { newProject } from "../../../contract/project/newProject";
+import { reachOf } from "../../../contract/project/reach";
+import { RECIPES } from "../../../contract/project/recipes";
+import type { ProjectDraft } from "../../../contract/project/recipes/lookup";
+import { ids, randomCommand, seeded } from "./randomCommands";
+
+enablePatches();
+
+describe("a command on the clips that it names", () => {
+  const reached = new Set<string>();
+  for (const seed of [41, 42, 43, 44]) {
+    it(`does what it does with all clips at hand, to the order of keys and the last patch (seed ${seed})`, () => {
+      const random = seeded(seed);
+      const makeId = ids();
+      let project: Project = newProject(makeId);
+      for (let step = 0; step < 700; step++) {
+        const command = randomCommand(project, random, makeId);
+        let done: ReturnType<typeof execute>;
+        try {
+          done = execute(project, command);
+        } catch (error) {
+          if (!(error instanceof CommandError)) throw error;
+          continue;
+        }
+        const parsed = parseCommand(command);
+        const recipe = RECIPES[parsed.name] as (draft: ProjectDraft, args: unknown) => void;
+        const [whole, ...patches] = produceWithPatches(project, (draft: ProjectDraft) => recipe(draft, parsed.args));
+        const text = JSON.stringify(command);
+        expect(JSON.stringify(done.project), text).toBe(JSON.stringify(whole));
+        expect([done.patches, done.inverse], text).toEqual(patches);
+        if (whole === project) expect(done.project).toBe(project);
+        else if (Object.keys(reachOf(project, parsed)).length > 0) reached.add(parsed.name);
+        // what stayed is the same thing still, and what remembers by it finds all that is other
+        for (const name of ["tracks", "clips", "devices", "sends"] as const) {
+          if (whole[name] === project[name]) expect(done.project[name]).toBe(project[name]);
+          for (const [id, entry] of Object.entries(project[name])) {
+            if (whole[name][id] === entry) expect(done.project[name][id]).toBe(entry);
+          }
+        }
+        const { set, gone } = entryChanges(project.clips, done.project.clips) ?? { set: {}, gone: [] };
+        const others = Object.keys(done.project.clips).filter((id) => done.project.clips[id] !== project.clips[id]);
+        expect([Object.keys(set), gone]).toEqual([
+          others,
+          Object.keys(project.clips).filter((id) => !Object.hasOwn(done.project.clips, id)),
+        ]);
+        expect(Object.isFrozen(done.project) && Object.isFrozen(done.project.clips)).toBe(true);
+        project = done.project;
+      }
+    });
+  }
+
+  it("was tried with every command that names its clips", () => {
+    const named = Object.keys(COMMANDS).filter((name) => /Clip|Notes|Controls|TimeBase|Parameter/.test(name));
+    expect([...reached].sort()).toEqual(named.sort());
+  });
+});
