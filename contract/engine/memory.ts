@@ -6,7 +6,7 @@ const COMMAND_WORDS = 1 << 18;
 /** Words of the ring from the main thread: notes, gestures, transport, panic. */
 const LIVE_WORDS = 1 << 14;
 /** Strips that the engine has. */
-const STRIPS = 256;
+const STRIPS = 512;
 /** Stereo inputs of the engine: open microphones. */
 export const ENGINE_INPUTS = 8;
 /** Bins of a spectrum, evenly from 0 to half the sample rate. */

@@ -2,16 +2,16 @@
 export enum Size {
   /** Frames of the engine's own grid, whatever the host's quantum. */
   block = 128,
-  strips = 256,
+  strips = 512,
   lanes = 4,
   /** Groups of four lanes: strips of one depth of routing share a group, so some lanes stay empty. */
-  laneGroups = 128,
-  sends = 768,
-  devices = 512,
+  laneGroups = 256,
+  sends = 2048,
+  devices = 1024,
   /** devices in one strip's chain */
   chain = 32,
   deviceParameters = 64,
-  /** Clips that sound or soon will: two for each strip, as many as can sound at one moment, and one about to begin. */
+  /** Clips that sound or soon will: of 256 strips two, as many as can sound at one moment, and one about to begin. */
   streams = 768,
   /** Frames in each stream's window inside WASM memory; a power of two. */
   streamWindow = 4096,

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { midiCommands, readMidiFile } from "../../../contract/midi";
 import type { Project } from "../../../contract/project/document";
 import { execute } from "../../../contract/project/execute";
-import { newProject } from "../../../contract/project/newProject";
+import { newProject, trackTemplate } from "../../../contract/project/newProject";
 import { Size } from "../../../dsp/abi";
 import { EngineHost } from "../../../dsp/host";
 import { ProgramCompiler } from "../../../workers/program/compiler";
@@ -37,6 +37,23 @@ function imported(...events: At[]): Project {
   }
   return project;
 }
+
+describe("a large project", () => {
+  it("fits the engine: 300 tracks, each with its sends, half of them with an instrument", () => {
+    let next = 0;
+    const makeId = () => `id${next++}`;
+    let project = newProject(makeId);
+    for (let made = 0; made < 300; made++) {
+      const template = trackTemplate(project, made % 2 === 0 ? "audio" : "midi", makeId);
+      project = execute(project, { name: "addTrack", args: template }).project;
+    }
+    const { compiler, host } = new Player();
+    compiler.update(project);
+    expect(compiler.slots().strips).toHaveLength(304);
+    expect(compiler.slots().sends).toHaveLength(900);
+    expect(host.apply(compiler.commands)).toBe(0);
+  });
+});
 
 class Player {
   readonly host = new EngineHost(module, { sampleRate: RATE, pages: 2048 });
