@@ -1,0 +1,144 @@
+import { MessageChannel, Worker } from "node:worker_threads";
+import { freeze } from "immer";
+import type { CommandName } from "../../contract/project/commands";
+import type { Id, NoteClip, Project } from "../../contract/project/document";
+import { execute } from "../../contract/project/execute";
+import { chance } from "../chance";
+import type { Benchmark } from "../run";
+import { printTable } from "../table";
+import { MANY_NOTES, type Size, song } from "./song";
+import { pass, type Turns, threadMicros, waitFor } from "./turns";
+
+const LARGE: Size = { tracks: 300, clips: 3000, notes: 150_000 };
+const SMALL: Size = { tracks: 30, clips: 300, notes: 15_000 };
+/** Edits of each kind that are measured, after as many that warm up the compiler of JavaScript. */
+const EDITS = 400;
+
+interface Edit {
+  readonly name: CommandName;
+  readonly args: unknown;
+}
+const KINDS = ["note added", "clip moved", "fader committed", `${MANY_NOTES} notes moved`] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Edits at random places of a project. */
+function edits(project: Project, fullClip: Id): Record<Kind, (now: Project) => Edit> {
+  const random = chance(12);
+  const pick = <Thing>(list: readonly Thing[]): Thing => list[Math.floor(random() * list.length)] as Thing;
+  const clips = Object.values(project.clips).filter(({ id }) => id !== fullClip);
+  const noteClips = clips.filter(({ kind }) => kind === "notes");
+  const tracks = Object.values(project.tracks).filter(({ kind }) => kind === "audio" || kind === "midi");
+  let made = 0;
+  return {
+    "note added": () => {
+      const start = Math.floor(random() * 15_000);
+      const note = { id: `made${made++}`, start, length: 120, key: 60, velocity: 90 };
+      return { name: "addNotes", args: { clipId: pick(noteClips).id, notes: [note] } };
+    },
+    "clip moved": () => {
+      const { id, start, trackId } = pick(clips);
+      return { name: "moveClips", args: { moves: [{ id, start: start + 1 + Math.floor(random() * 900), trackId }] } };
+    },
+    "fader committed": () => ({
+      name: "setParameter",
+      args: { address: `strip/${pick(tracks).id}/level`, value: -60 * random() },
+    }),
+    [KINDS[3]]: (now: Project) => {
+      const { notes } = now.clips[fullClip] as NoteClip;
+      const moved = Object.values(notes).map(({ id, start }) => ({ id, start: start + 1 }));
+      return { name: "setNotes", args: { clipId: fullClip, notes: moved } };
+    },
+  } as Record<Kind, (now: Project) => Edit>;
+}
+
+/** µs of an edit: on the page's side (recipe, rules, writing the message), and on the worker's (reading, compiling). */
+interface Spent {
+  page: number[];
+  worker: number[];
+  both: number[];
+}
+
+/** Carries out edits of all kinds in turn, one at a time, each through both threads. */
+async function measure(size: Size, count: number): Promise<Record<Kind, Spent>> {
+  const made = song(size);
+  let project = freeze(made.project, true);
+  const next = edits(project, made.fullClip);
+  const turns: Turns = { turn: new SharedArrayBuffer(4), spent: new SharedArrayBuffer(16) };
+  const answer = new Float64Array(turns.spent);
+  const { port1, port2 } = new MessageChannel();
+  const worker = new Worker(new URL("./worker.mjs", import.meta.url), {
+    workerData: { port: port2, turns, rate: project.sampleRate },
+    transferList: [port2],
+  });
+  const ended = new Promise((resolve, reject) => worker.once("exit", resolve).once("error", reject));
+  const turn = () => {
+    pass(turns, 1);
+    waitFor(turns, 0);
+  };
+  // loading it needs this thread, which sleeps from here on while it works
+  await Promise.race([new Promise((resolve) => worker.once("message", resolve)), ended]);
+  port1.postMessage({ project });
+  turn();
+  const spent = Object.fromEntries(
+    KINDS.map((kind) => [kind, { page: [], worker: [], both: [] }]),
+  ) as unknown as Record<Kind, Spent>;
+  for (let index = -count; index < count; index++) {
+    for (const kind of KINDS) {
+      const edit = next[kind](project);
+      const before = threadMicros();
+      const done = execute(project, edit);
+      port1.postMessage({ patches: done.patches });
+      const page = threadMicros() - before;
+      turn();
+      if (answer[1] === 0) throw new Error(`The engine was told nothing of an edit: ${kind}.`);
+      project = done.project;
+      if (index < 0) continue;
+      const inWorker = answer[0] ?? 0;
+      spent[kind].page.push(page);
+      spent[kind].worker.push(inWorker);
+      spent[kind].both.push(page + inWorker);
+    }
+  }
+  pass(turns, 1);
+  await ended;
+  port1.close();
+  return spent;
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+const rounded = (value: number) => Math.round(value * 1000) / 1000;
+
+export const benchmark: Benchmark = {
+  title: "one edit of a large project: recipe, rules, message to the engine worker, compiling",
+  async run([count = ""]) {
+    const edited = Number(count) || EDITS;
+    const small = await measure(SMALL, edited);
+    const large = await measure(LARGE, edited);
+    const rows = KINDS.map((kind) => {
+      const [p95, before] = [percentile(large[kind].both, 0.95), percentile(small[kind].both, 0.95)];
+      return {
+        edit: kind,
+        "page p50 µs": percentile(large[kind].page, 0.5),
+        "worker p50 µs": percentile(large[kind].worker, 0.5),
+        "p50 µs": percentile(large[kind].both, 0.5),
+        "p95 µs": p95,
+        "p95 µs, a tenth": before,
+        growth: rounded(p95 / before),
+        "growth of p50": rounded(percentile(large[kind].both, 0.5) / percentile(small[kind].both, 0.5)),
+      };
+    });
+    printTable(rows);
+    const single = rows.slice(0, 3);
+    return {
+      editP95ms: rounded(Math.max(...single.map((row) => row["p95 µs"])) / 1000),
+      growth: Math.max(...single.map((row) => row.growth)),
+      manyNotesP95ms: rounded((rows[3]?.["p95 µs"] ?? Number.NaN) / 1000),
+      size: LARGE,
+      edits: edited,
+    };
+  },
+};
