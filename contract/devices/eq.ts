@@ -26,7 +26,7 @@ function band<N extends number>(
   frequency: number,
 ): Record<BandName<N>, ParameterSpec> {
   const names: Record<string, ParameterSpec> = {
-    [`band${n}On`]: toggle(`Band ${n}`, on),
+    [`band${n}On`]: toggle(`Band ${n} on`, on),
     [`band${n}Type`]: choice(`Band ${n} type`, EQ_TYPES, EQ_TYPES.indexOf(type)),
     [`band${n}Frequency`]: range(`Band ${n} frequency`, 20, 20000, frequency, { unit: "Hz", scale: "log" }),
     [`band${n}Gain`]: range(`Band ${n} gain`, -24, 24, 0, { step: 0.1, unit: "dB" }),
@@ -37,7 +37,7 @@ function band<N extends number>(
 
 function bandGroup<N extends number>(n: N): PanelGroup<BandName<N>> {
   const rows = [[`band${n}On`, `band${n}Type`, `band${n}Frequency`, `band${n}Gain`, `band${n}Q`]] as const;
-  return { title: `Band ${n}`, omit: `Band ${n}`, rows };
+  return { title: String(n), omit: `Band ${n}`, rows };
 }
 
 /** A parametric EQ of eight bands. */
@@ -61,16 +61,19 @@ export const eq = defineDevice({
   latency: NO_LATENCY,
   panel: {
     display: "eqCurve",
-    groups: [
-      bandGroup(1),
-      bandGroup(2),
-      bandGroup(3),
-      bandGroup(4),
-      bandGroup(5),
-      bandGroup(6),
-      bandGroup(7),
-      bandGroup(8),
-      { title: "Output", rows: [["output"]] },
-    ],
+    tabs: {
+      label: "Band",
+      groups: [
+        bandGroup(1),
+        bandGroup(2),
+        bandGroup(3),
+        bandGroup(4),
+        bandGroup(5),
+        bandGroup(6),
+        bandGroup(7),
+        bandGroup(8),
+      ],
+    },
+    groups: [{ title: "", rows: [["output"]] }],
   },
 });

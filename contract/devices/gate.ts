@@ -17,7 +17,7 @@ export const gate = defineDevice({
     lookahead: range("Look-ahead", 0, 10, 0, { step: 0.1, unit: "ms" }),
     keyLowCut: range("Key low cut", 20, 4000, 20, { unit: "Hz", scale: "log" }),
     keyHighCut: range("Key high cut", 200, 20000, 20000, { unit: "Hz", scale: "log" }),
-    listen: toggle("Listen to the key"),
+    listen: toggle("Key listen"),
   },
   ports: KEYED_PORTS,
   latency: { frames: 0, lookahead: "lookahead" },

@@ -28,9 +28,12 @@ export interface PanelGroup<Name extends string = string> {
   readonly rows: readonly (readonly Name[])[];
 }
 
-/** How a device's panel is laid out: the display on top, then the groups, every parameter in one of them. */
+/** How a device's panel is laid out: from top to bottom, every parameter in one group. */
 export interface PanelLayout<Name extends string = string> {
   readonly display?: PanelDisplay;
+  /** groups of one kind, named by it ("Band 3"), of which one shows at a time */
+  readonly tabs?: { readonly label: string; readonly groups: readonly PanelGroup<Name>[] };
+  /** groups that stand side by side */
   readonly groups: readonly PanelGroup<Name>[];
 }
 

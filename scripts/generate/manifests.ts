@@ -61,7 +61,7 @@ export function check(manifests: readonly DeviceManifest[]): void {
   for (const { id, role, order, parameters, panel } of manifests) {
     if (role === "instrument" && order >= FIRST.effect)
       throw new Error(`${id}: there is no room for more instruments.`);
-    const shown = panel.groups.flatMap((group) => group.rows.flat());
+    const shown = [...(panel.tabs?.groups ?? []), ...panel.groups].flatMap((group) => group.rows.flat());
     for (const name of Object.keys(parameters)) {
       const times = shown.filter((entry) => entry === name).length;
       if (times !== 1) throw new Error(`${id}: “${name}” stands ${times} times on its panel.`);

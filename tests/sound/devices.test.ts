@@ -2,14 +2,15 @@ import { describe, expect, test } from "vitest";
 import { DEVICES, type DeviceKindName } from "../../contract/devices";
 import { newDevice } from "../../contract/project/newProject";
 import { orderAt } from "../../src/sound/devices/chain";
-import { groupsOf } from "../../src/sound/devices/groups";
+import { panelOf } from "../../src/sound/devices/groups";
 import { stepPreset } from "../../src/sound/devices/presets/presetEntries";
 import { landingIndex } from "../../src/sound/devices/useChainDrag";
 
 const kinds = Object.keys(DEVICES) as DeviceKindName[];
 
 test.each(kinds)("every parameter of %s stands in one group, with a label", (kind) => {
-  const shown = groupsOf(kind).flatMap((group) => group.parameters);
+  const { tabs, groups } = panelOf(kind);
+  const shown = [...tabs, ...groups].flatMap((group) => group.rows.flat());
   expect(shown.map(([name]) => name).sort()).toEqual(Object.keys(DEVICES[kind].parameters).sort());
   for (const [, spec] of shown) expect(spec.label).toMatch(/^[A-Z]/);
 });

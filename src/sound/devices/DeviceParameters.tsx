@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useState } from "react";
 import { DEVICES } from "../../../contract/devices";
 import type { ParameterSpec } from "../../../contract/parameters";
 import { actionOf } from "../../../contract/parameters/table";
@@ -6,40 +6,76 @@ import type { Device } from "../../../contract/project/document";
 import { controlAction } from "../../ui/actions/controls";
 import { useActionList } from "../../ui/actions/useActions";
 import { ParameterControl } from "../../ui/controls/value/ParameterControl";
+import { Tabs } from "../../ui/layout/Tabs";
 import { useParameter } from "../parameters";
 import styles from "./DeviceParameters.module.css";
-import { groupsOf } from "./groups";
+import { EqCurve } from "./eq/EqCurve";
+import { type ParameterGroup, panelOf } from "./groups";
 
 const labelIn = (group: string, { label }: ParameterSpec) => (group === "" ? label : `${group}: ${label}`);
 
-/** All parameters of a device, in groups. */
+/** All parameters of a device, as its manifest lays them out. */
 export function DeviceParameters({ device }: { device: Device }) {
   const { label } = DEVICES[device.kind];
-  useActionList(
-    groupsOf(device.kind).flatMap((group) =>
-      group.parameters.map(([name, spec]) =>
+  const { display, tabs, groups } = panelOf(device.kind);
+  const [tab, setTab] = useState(0);
+  const actions = (group: ParameterGroup, show?: () => void) =>
+    group.rows
+      .flat()
+      .map(([name, spec]) =>
         controlAction(
           actionOf({ of: "device", id: device.id, parameter: name }),
-          `${label}: ${labelIn(group.title, spec)}`,
+          `${label}: ${labelIn(group.name, spec)}`,
+          show ? { show } : {},
         ),
-      ),
-    ),
+      );
+  useActionList(
+    [
+      ...tabs.flatMap((group, index) => actions(group, () => setTab(index))),
+      ...groups.flatMap((group) => actions(group)),
+    ],
     `${device.id} ${device.kind}`,
   );
   return (
-    <div className={styles.groups} data-bypassed={device.bypassed || undefined}>
-      {groupsOf(device.kind).map((group) => (
-        <section key={group.title} className={styles.group} aria-label={group.title || undefined}>
-          {group.title !== "" && <h3>{group.title}</h3>}
-          <div className={styles.controls}>
-            {group.parameters.map(([name, spec]) => (
-              <Parameter key={name} deviceId={device.id} name={name} spec={spec} label={labelIn(group.title, spec)} />
-            ))}
-          </div>
-        </section>
-      ))}
+    <div className={styles.panel} data-bypassed={device.bypassed || undefined}>
+      {display === "eqCurve" && <EqCurve device={device} band={tab + 1} onSelect={(band) => setTab(band - 1)} />}
+      {tabs.length > 0 && (
+        <Tabs
+          label={`Parts of ${label}`}
+          className={styles.tabs}
+          value={String(tab)}
+          onChange={(id) => setTab(Number(id))}
+          tabs={tabs.map((group, index) => ({
+            id: String(index),
+            label: group.title,
+            content: (
+              <section className={styles.only} aria-label={group.name}>
+                <Rows device={device} group={group} />
+              </section>
+            ),
+          }))}
+        />
+      )}
+      <div className={styles.groups}>
+        {groups.map((group) => (
+          <section key={group.title} className={styles.group} aria-label={group.title || undefined}>
+            {group.title !== "" && <h3>{group.title}</h3>}
+            <Rows device={device} group={group} />
+          </section>
+        ))}
+      </div>
     </div>
   );
+}
+
+function Rows({ device, group }: { device: Device; group: ParameterGroup }) {
+  return group.rows.map((row) => (
+    <div key={row[0]?.[0]} className={styles.controls}>
+      {row.map(([name, spec]) => (
+        <Parameter key={name} deviceId={device.id} name={name} spec={spec} label={labelIn(group.name, spec)} />
+      ))}
+    </div>
+  ));
 }
 
 const Parameter = memo(function Parameter({

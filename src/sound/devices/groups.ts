@@ -1,25 +1,42 @@
 import { DEVICES, type DeviceKindName } from "../../../contract/devices";
-import type { PanelLayout } from "../../../contract/devices/manifest";
+import type { PanelDisplay, PanelGroup, PanelLayout } from "../../../contract/devices/manifest";
 import type { ParameterSpec } from "../../../contract/parameters";
 
 /** Parameters that belong together, under a heading. */
 export interface ParameterGroup {
   title: string;
+  /** what the group is called where nothing around it says more: "Band 3" */
+  name: string;
   /** name → specification, its label without what the heading already says */
-  parameters: readonly (readonly [string, ParameterSpec])[];
+  rows: readonly (readonly (readonly [string, ParameterSpec])[])[];
 }
 
-/** A device's parameters under headings, as its manifest lays them out. */
-export function groupsOf(kind: DeviceKindName): ParameterGroup[] {
+/** A device's panel: the display, groups of which one shows at a time, groups that stand side by side. */
+export interface DevicePanel {
+  display: PanelDisplay | null;
+  tabs: readonly ParameterGroup[];
+  groups: readonly ParameterGroup[];
+}
+
+/** A device's panel, as its manifest lays it out. */
+export function panelOf(kind: DeviceKindName): DevicePanel {
   const specs: Readonly<Record<string, ParameterSpec>> = DEVICES[kind].parameters;
-  const { groups }: PanelLayout = DEVICES[kind].panel;
-  return groups.map(({ title, omit, rows }) => ({
+  const { display, tabs, groups }: PanelLayout = DEVICES[kind].panel;
+  const group = ({ title, omit, rows }: PanelGroup, name: string): ParameterGroup => ({
     title,
-    parameters: rows.flat().flatMap((name) => {
-      const spec = specs[name];
-      return spec ? [[name, { ...spec, label: shortLabel(spec.label, omit) }] as const] : [];
-    }),
-  }));
+    name,
+    rows: rows.map((row) =>
+      row.flatMap((parameter) => {
+        const spec = specs[parameter];
+        return spec ? [[parameter, { ...spec, label: shortLabel(spec.label, omit) }] as const] : [];
+      }),
+    ),
+  });
+  return {
+    display: display ?? null,
+    tabs: tabs?.groups.map((entry) => group(entry, `${tabs.label} ${entry.title}`)) ?? [],
+    groups: groups.map((entry) => group(entry, entry.title)),
+  };
 }
 
 /** A label without the words that its heading says; the whole of it where nothing would be left. */

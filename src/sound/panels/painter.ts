@@ -2,7 +2,7 @@ import { SPECTRUM_BINS } from "../../../contract/engine/memory";
 import { FADER_TAPER } from "../../../contract/parameters/taper";
 import { formatBars, formatSeconds } from "../../../contract/project/time";
 import { MeterPainter } from "../../ui/meters/paint/meter";
-import { drawSpectrum } from "../../ui/meters/paint/spectrum";
+import { drawSpectrum, drawSpectrumUnder } from "../../ui/meters/paint/spectrum";
 import type { Surface } from "../../ui/meters/paint/surface";
 import type { Panel, PanelLook, PanelSources } from "./protocol";
 import { EngineReadings } from "./readings";
@@ -25,19 +25,48 @@ function drawerOf(panel: Panel): Draw {
     }
     case "spectrum":
       return spectrumDrawer();
+    case "stripSpectrum":
+      return stripSpectrumDrawer(panel.of, panel.highest);
     case "position":
       return positionDrawer();
   }
 }
 
+/** A spectrum as it was read last; `read` tells whether there is a newer one. */
+class SpectrumReading {
+  readonly levels = new Float32Array(SPECTRUM_BINS).fill(-200);
+  #count = 0;
+
+  constructor(readonly of: "master" | "selected") {}
+
+  read(readings: EngineReadings | null): boolean {
+    const count = readings?.spectrum(this.of, this.levels, this.#count) ?? this.#count;
+    if (count === this.#count) return false;
+    this.#count = count;
+    return true;
+  }
+}
+
 /** The master's spectrum, and over it the selected track's where one is measured. */
 function spectrumDrawer(): Draw {
-  const [master, track] = [new Float32Array(SPECTRUM_BINS).fill(-200), new Float32Array(SPECTRUM_BINS).fill(-200)];
+  const [master, track] = [new SpectrumReading("master"), new SpectrumReading("selected")];
   return (surface, _, { readings, sources }) => {
-    const newMaster = readings?.spectrum("master", master) ?? false;
-    const newTrack = sources.track && (readings?.spectrum("selected", track) ?? false);
+    const newMaster = master.read(readings);
+    const newTrack = sources.track && track.read(readings);
     if (!newMaster && !newTrack && !surface.stale) return;
-    drawSpectrum(surface, master, readings?.sampleRate ?? sources.sampleRate, sources.track ? track : null);
+    const rate = readings?.sampleRate ?? sources.sampleRate;
+    drawSpectrum(surface, master.levels, rate, sources.track ? track.levels : null);
+  };
+}
+
+/** The spectrum of one strip, without lines: a curve of the same axis stands over it. Nothing while it is not measured. */
+function stripSpectrumDrawer(of: "master" | "selected", highest: number): Draw {
+  const spectrum = new SpectrumReading(of);
+  return (surface, _, { readings, sources }) => {
+    const measured = of === "master" || sources.track;
+    const isNew = measured && spectrum.read(readings);
+    if (!isNew && !surface.stale) return;
+    drawSpectrumUnder(surface, measured ? spectrum.levels : null, readings?.sampleRate ?? sources.sampleRate, highest);
   };
 }
 

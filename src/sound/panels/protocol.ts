@@ -4,10 +4,14 @@ import type { FontsMessage } from "../../kit/surface/fonts";
 import { METER_COLORS } from "../../ui/meters/paint/meter";
 import { SPECTRUM_COLORS } from "../../ui/meters/paint/spectrum";
 
-/** What a panel shows: levels of a track, spectra of the master and the selected track, or the position. */
+/**
+ * What a panel shows: levels of a track, spectra of the master and the selected track, one strip's spectrum alone from
+ * 20 Hz to `highest`, or the position.
+ */
 export type Panel =
   | { readonly kind: "meter"; readonly trackId: string }
   | { readonly kind: "spectrum" }
+  | { readonly kind: "stripSpectrum"; readonly of: "master" | "selected"; readonly highest: number }
   | { readonly kind: "position" };
 
 /** How a panel stands on the page. */

@@ -18,7 +18,6 @@ export class EngineReadings {
   readonly #spectra: { counters: Int32Array; magnitudes: Float32Array } | null;
   /** Hz */
   readonly sampleRate: number;
-  readonly #seen = [0, 0];
 
   constructor({ status, meters, strips, spectra, sampleRate }: SharedReadings) {
     this.#status = new StatusReader(status);
@@ -61,19 +60,17 @@ export class EngineReadings {
   }
 
   /**
-   * Copies the spectrum of the master or the selected strip, and asks for the next; false where there is none newer
-   * than the last. `into`: at most SPECTRUM_BINS.
+   * Copies the spectrum of the master or the selected strip where there is one newer than the one that `last` counts,
+   * and asks for the next. Gives the count of what `into` (at most SPECTRUM_BINS) holds now.
    */
-  spectrum(of: "master" | "selected", into: Float32Array): boolean {
-    if (!this.#spectra) return false;
+  spectrum(of: "master" | "selected", into: Float32Array, last: number): number {
+    if (!this.#spectra) return last;
     const { counters, magnitudes } = this.#spectra;
     const which = of === "master" ? 0 : 1;
     Atomics.add(counters, 2 + which, 1);
     const count = Atomics.load(counters, which);
-    if (count === this.#seen[which]) return false;
-    this.#seen[which] = count;
-    into.set(magnitudes.subarray(which * SPECTRUM_BINS, which * SPECTRUM_BINS + into.length));
-    return true;
+    if (count !== last) into.set(magnitudes.subarray(which * SPECTRUM_BINS, which * SPECTRUM_BINS + into.length));
+    return count;
   }
 
   /** A track's peaks, linear; null where the engine has no strip for it. */

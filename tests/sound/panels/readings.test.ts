@@ -14,12 +14,17 @@ test("spectra of master and selected strip are each asked for and read by themse
     sampleRate: 44100,
   });
   const into = new Float32Array(SPECTRUM_BINS);
-  expect(readings.spectrum("selected", into)).toBe(false);
+  expect(readings.spectrum("selected", into, 0)).toBe(0);
   expect([...counters]).toEqual([0, 0, 0, 1]);
   magnitudes.fill(-20, 0, SPECTRUM_BINS).fill(-40, SPECTRUM_BINS);
   Atomics.add(counters, 1, 1);
-  expect(readings.spectrum("master", into)).toBe(false);
-  expect(readings.spectrum("selected", into)).toBe(true);
+  expect(readings.spectrum("master", into, 0)).toBe(0);
+  expect(readings.spectrum("selected", into, 0)).toBe(1);
   expect(new Set(into)).toEqual(new Set([-40]));
-  expect(readings.spectrum("selected", into)).toBe(false);
+  // whoever has it already is given nothing, and another view that has not still gets it
+  into.fill(0);
+  expect(readings.spectrum("selected", into, 1)).toBe(1);
+  expect(new Set(into)).toEqual(new Set([0]));
+  expect(readings.spectrum("selected", into, 0)).toBe(1);
+  expect(new Set(into)).toEqual(new Set([-40]));
 });

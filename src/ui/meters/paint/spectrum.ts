@@ -23,42 +23,63 @@ export function drawSpectrum(
   const { context, width, height } = surface;
   const octaves = Math.log2(rate / 2 / LOW_HZ);
   const x = (hz: number) => (Math.log2(hz / LOW_HZ) / octaves) * width;
-  const y = (level: number) => Math.min(height, Math.max(0, (level / FLOOR_DB) * height));
 
   context.clearRect(0, 0, width, height);
   context.fillStyle = surface.color("--line");
   for (const hz of LINES_HZ) context.fillRect(Math.round(x(hz)), 0, 1, height);
-  for (const level of LINES_DB) context.fillRect(0, Math.round(y(level)), width, 1);
+  for (const level of LINES_DB) context.fillRect(0, Math.round(yOf(level, height)), width, 1);
   if (height >= 56) {
     context.fillStyle = surface.color("--muted");
     context.font = `9px ${surface.color("--mono")}`;
     for (const hz of [100, 1000, 10000]) context.fillText(formatHz(hz), x(hz) + 3, 9);
   }
 
-  const trace = (levels: Float32Array) => {
-    const perBin = rate / 2 / levels.length;
-    context.beginPath();
-    context.moveTo(0, height);
-    for (let column = 0; column <= width; column++) {
-      const from = LOW_HZ * 2 ** ((column / width) * octaves);
-      const to = LOW_HZ * 2 ** (((column + 1) / width) * octaves);
-      const level = loudest(levels, from / perBin, to / perBin);
-      context.lineTo(column, y(level + TILT_DB_PER_OCTAVE * Math.log2(from / 1000)));
-    }
-    context.lineTo(width, height);
-  };
-  trace(magnitudes);
+  trace(surface, magnitudes, rate, rate / 2);
+  fillTrace(surface);
+  if (!over) return;
+  trace(surface, over, rate, rate / 2);
+  context.strokeStyle = surface.color("--accent");
+  context.stroke();
+}
+
+/** Draws a spectrum alone, from 20 Hz to `highest`: what stands over it has lines of its own. */
+export function drawSpectrumUnder(
+  surface: Surface,
+  magnitudes: Float32Array | null,
+  rate: number,
+  highest: number,
+): void {
+  surface.context.clearRect(0, 0, surface.width, surface.height);
+  if (!magnitudes) return;
+  trace(surface, magnitudes, rate, highest);
+  fillTrace(surface);
+}
+
+/** Lays a path through levels in dB, from 20 Hz at the left edge to `highest` at the right one. */
+function trace({ context, width, height }: Surface, levels: Float32Array, rate: number, highest: number): void {
+  const octaves = Math.log2(highest / LOW_HZ);
+  const perBin = rate / 2 / levels.length;
+  context.beginPath();
+  context.moveTo(0, height);
+  for (let column = 0; column <= width; column++) {
+    const from = LOW_HZ * 2 ** ((column / width) * octaves);
+    const to = LOW_HZ * 2 ** (((column + 1) / width) * octaves);
+    const level = loudest(levels, from / perBin, to / perBin) + TILT_DB_PER_OCTAVE * Math.log2(from / 1000);
+    context.lineTo(column, yOf(level, height));
+  }
+  context.lineTo(width, height);
+}
+
+const yOf = (level: number, height: number) => Math.min(height, Math.max(0, (level / FLOOR_DB) * height));
+
+function fillTrace({ context, color }: Surface): void {
   context.closePath();
   context.globalAlpha = 0.25;
-  context.fillStyle = surface.color("--meter-low");
+  context.fillStyle = color("--meter-low");
   context.fill();
   context.globalAlpha = 1;
-  context.strokeStyle = surface.color("--meter-low");
+  context.strokeStyle = color("--meter-low");
   context.lineWidth = 1;
-  context.stroke();
-  if (!over) return;
-  trace(over);
-  context.strokeStyle = surface.color("--accent");
   context.stroke();
 }
 
