@@ -58,6 +58,14 @@ export interface StreamPatch {
   roundTrip: number;
 }
 
+/** The engine inputs that are in use. */
+export interface OpenInputs {
+  /** one bit each: these are watched for gaps */
+  mask: number;
+  /** the streams behind those that are read apart */
+  streams: readonly StreamPatch[];
+}
+
 /** What an input heard. */
 export interface Captured {
   /** frame of the AudioContext at the first of them */
@@ -107,10 +115,8 @@ export interface EngineApi {
   /** Reads an input stream as the device gives it, beside the audio thread, until it ends; `stream` names it. */
   readStream(stream: string, chunks: ReadableStream<AudioChunk>): void;
   closeStream(stream: string): void;
-  /** Says which stream stands behind which of the engine's inputs. */
-  patchInputs(patches: readonly StreamPatch[]): void;
-  /** Watches the inputs in `mask`, one bit each, for gaps. */
-  watchInputs(mask: number): void;
+  /** Says which inputs are open, from now on. */
+  setInputs(open: OpenInputs): void;
   /**
    * Prepares takes. Each begins with the first block in which the transport records; from then on its sound and record
    * are written, whatever the page does. `tick`: where the clips begin; null: at the first recorded block. Returns the

@@ -12,6 +12,7 @@ import type {
   EngineCallbacks,
   LiveState,
   Opened,
+  OpenInputs,
   SlotMap,
   StreamPatch,
   TakeOrder,
@@ -156,11 +157,8 @@ export class EngineSession implements EngineApi {
     this.readers.get(stream)?.close();
   }
 
-  patchInputs(patches: readonly StreamPatch[]): void {
-    this.patches = new Map(patches.map((patch) => [patch.input, patch]));
-  }
-
-  watchInputs(mask: number): void {
+  setInputs({ mask, streams }: OpenInputs): void {
+    this.patches = new Map(streams.map((patch) => [patch.input, patch]));
     this.watched = mask;
     this.instance?.recorder.watchInputs(mask);
   }

@@ -81,8 +81,7 @@ export class RecordingDesk implements ProgramRecording, TransportRecording {
   open(context: AudioContext, engine: EngineNode, api: Remote<EngineApi>, project: Project): void {
     const inputs: Inputs = new Inputs(context, engine.node, api, {
       changed: () => {
-        void api.patchInputs(inputs.streamPatches());
-        void api.watchInputs(inputs.mask);
+        void api.setInputs({ mask: inputs.mask, streams: inputs.streamPatches() });
         this.moved();
         this.listeners.tell();
       },

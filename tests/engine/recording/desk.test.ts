@@ -25,8 +25,7 @@ function desk() {
   };
   const readings = { status: { read: () => true, get: () => 0 }, transport: () => ({ transport: "stopped" }) };
   const api = {
-    patchInputs: () => {},
-    watchInputs: () => {},
+    setInputs: () => {},
     setLive: () => {},
     endTakes: async () => {
       told.ended++;
