@@ -574,7 +574,7 @@ describe("what belongs to a person", () => {
     );
     const { id } = version1.document;
     const session = await old.open(id);
-    expect(session.project.version).toBe(2);
+    expect(session.project.version).toBe(PROJECT_VERSION);
     expect(
       Object.values(session.project.tracks)
         .map((track) => track.name)

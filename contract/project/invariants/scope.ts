@@ -116,8 +116,9 @@ class Gathering {
     this.route(id, id);
     if (!holds) return;
     this.parts.sends = true;
+    this.parts.lanes = true;
     this.all.chains = true;
-    for (const name of ["clips", "devices", "takeLanes", "compRanges"] as const) this.look(name, undefined);
+    for (const name of ["clips", "devices", "takeLanes", "takes", "compRanges"] as const) this.look(name, undefined);
   }
 
   private route(id: Id | undefined, from: Id | undefined): void {

@@ -5,7 +5,7 @@ import { type Project, project as schema } from "../../../contract/project/docum
 import { CommandError } from "../../../contract/project/errors";
 import { execute } from "../../../contract/project/execute";
 import { violations } from "../../../contract/project/invariants";
-import { newProject } from "../../../contract/project/newProject";
+import { newDevice, newProject } from "../../../contract/project/newProject";
 import { audio, notes, SAMPLE, SAMPLE_FRAMES, testProject } from "../../studios/music/fixture";
 import { ids, randomCommand, sampleId, seeded } from "./randomCommands";
 
@@ -88,7 +88,27 @@ describe("execute", () => {
 });
 
 describe("the rules after a change", () => {
-  const base = testProject([audio("a"), audio("b", { fadeOut: 50_000 }), notes("n")]);
+  const { trackId: _, muted: __, ...played } = audio("take", { sampleId: sampleId(9), length: 10 });
+  const range = { trackId: "audio1", takeId: "take", crossfade: 0 };
+  const clips = testProject([audio("a"), audio("b", { fadeOut: 50_000 }), notes("n")]);
+  const base: Project = {
+    ...clips,
+    samples: { ...clips.samples, [sampleId(9)]: { ...clips.samples[SAMPLE]!, id: sampleId(9) } },
+    takeLanes: {
+      lane: { id: "lane", trackId: "audio1", name: "", order: "V" },
+      near: { id: "near", trackId: "audio1", name: "", order: "W" },
+      other: { id: "other", trackId: "audio2", name: "", order: "V" },
+    },
+    takes: { take: { ...played, laneId: "lane", pass: 1 } },
+    compRanges: {
+      range: { ...range, id: "range", start: 0, end: 960 },
+      next: { ...range, id: "next", start: 960, end: 1920 },
+    },
+    devices: {
+      ...clips.devices,
+      comp: { ...newDevice({ id: "comp", trackId: "audio2", order: "V", kind: "compressor" }), sidechain: "drums1" },
+    },
+  };
   it.each<[string, Patch]>([
     ["a clip on a track that is not there", { op: "replace", path: ["clips", "a", "trackId"], value: "gone" }],
     [
@@ -109,6 +129,28 @@ describe("the rules after a change", () => {
     ],
     ["a sample taken away from under its clips", { op: "remove", path: ["samples", SAMPLE] }],
     ["a sample shorter than its clips", { op: "replace", path: ["samples", SAMPLE, "frames"], value: 10 }],
+    ["a sample that only a take plays taken away", { op: "remove", path: ["samples", sampleId(9)] }],
+    ["a lane taken away from under its takes", { op: "remove", path: ["takeLanes", "lane"] }],
+    [
+      "a lane put on a track that carries no such takes",
+      { op: "replace", path: ["takeLanes", "lane", "trackId"], value: "midi1" },
+    ],
+    [
+      "a lane put on another track than the comp's",
+      { op: "replace", path: ["takeLanes", "lane", "trackId"], value: "audio2" },
+    ],
+    ["a lane at another's place", { op: "replace", path: ["takeLanes", "lane", "order"], value: "W" }],
+    ["a track with lanes made one without", { op: "replace", path: ["tracks", "audio2", "kind"], value: "group" }],
+    ["a take taken away from under the comp", { op: "remove", path: ["takes", "take"] }],
+    ["a take put into another track's lane", { op: "replace", path: ["takes", "take", "laneId"], value: "other" }],
+    ["a take in a lane that is not there", { op: "replace", path: ["takes", "take", "laneId"], value: "gone" }],
+    ["a range over another", { op: "replace", path: ["compRanges", "range", "end"], value: 1000 }],
+    ["a range that ends before it begins", { op: "replace", path: ["compRanges", "next", "end"], value: 900 }],
+    ["a range of another track", { op: "replace", path: ["compRanges", "range", "trackId"], value: "audio2" }],
+    ["a source of a sidechain taken away", { op: "remove", path: ["tracks", "drums1"] }],
+    ["a source of a sidechain made the master", { op: "replace", path: ["tracks", "drums1", "kind"], value: "master" }],
+    ["a sidechain on a device without one", { op: "replace", path: ["devices", "comp", "kind"], value: "delay" }],
+    ["a sidechain that closes a circle", { op: "replace", path: ["devices", "comp", "sidechain"], value: "audio2" }],
   ])("find %s, whichever part of the document is looked at", (_, patch) => {
     expect(violations(base)).toEqual([]);
     const broken = applyPatches(base, [patch]);
