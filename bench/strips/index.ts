@@ -6,6 +6,8 @@ import type { Kind, Rendering } from "./page/main";
 
 const STRIPS = [16, 64, 128];
 const KINDS = ["engine", "native", "tone"] as const;
+/** Strips whose parameters are moved. */
+const MOVED = 64;
 /** Seconds of sound rendered, and how often; Tone.js is slow enough to be timed on less. */
 const SECONDS = { engine: 10, native: 10, tone: 1 } as const;
 const ROUNDS = { engine: 7, native: 5, tone: 3 } as const;
@@ -14,8 +16,8 @@ const QUANTA_PER_SECOND = 48000 / 128;
 type Render = (kind: Kind, strips: number, seconds: number) => Promise<Rendering>;
 
 /** µs per 128-frame quantum of each rendering, the three engines in turn. */
-async function measure(render: Render, strips: number): Promise<Record<Kind, number[]>> {
-  const times: Record<Kind, number[]> = { engine: [], native: [], tone: [] };
+async function measure(render: Render, strips: number): Promise<Record<(typeof KINDS)[number], number[]>> {
+  const times: Record<(typeof KINDS)[number], number[]> = { engine: [], native: [], tone: [] };
   for (const kind of ["engine", "native"] as const) await render(kind, strips, 2);
   for (let round = 0; round < ROUNDS.engine; round++) {
     for (const kind of KINDS) {
@@ -28,7 +30,27 @@ async function measure(render: Render, strips: number): Promise<Record<Kind, num
   return times;
 }
 
-function result(strips: number, times: Record<Kind, number[]>) {
+/** What it costs that every parameter of every strip moves all the time, against the same strips at rest, in turn. */
+async function measureMoving(render: Render) {
+  const times: Record<"still" | "moving", number[]> = { still: [], moving: [] };
+  for (let round = 0; round <= ROUNDS.engine; round++) {
+    for (const kind of ["still", "moving"] as const) {
+      const { milliseconds } = await render(kind, MOVED, SECONDS.engine);
+      if (round > 0) times[kind].push((milliseconds * 1000) / (SECONDS.engine * QUANTA_PER_SECOND));
+    }
+  }
+  const round = (value: number): number => Math.round(value * 100) / 100;
+  return {
+    strips: MOVED,
+    stillUsPerQuantum: round(median(times.still)),
+    movingUsPerQuantum: round(median(times.moving)),
+    movingShare: round(median(times.moving) / median(times.still)),
+    /** fastest against fastest: what a machine that does nothing else would show */
+    movingShareFastest: round(Math.min(...times.moving) / Math.min(...times.still)),
+  };
+}
+
+function result(strips: number, times: Record<(typeof KINDS)[number], number[]>) {
   const round = (value: number): number => Math.round(value * 10) / 10;
   const [engine, native, tone] = KINDS.map((kind) => median(times[kind])) as [number, number, number];
   const [fastest, fastestNative] = [Math.min(...times.engine), Math.min(...times.native)];
@@ -67,7 +89,17 @@ export const benchmark: Benchmark = {
           "× real time": row.xRealtime,
         })),
       );
-      return { results };
+      const moving = await measureMoving(render);
+      printTable([
+        {
+          strips: moving.strips,
+          "still µs": moving.stillUsPerQuantum,
+          "moving µs": moving.movingUsPerQuantum,
+          "moving / still": moving.movingShare,
+          fastest: moving.movingShareFastest,
+        },
+      ]);
+      return { results, moving, movingShare: moving.movingShare };
     } finally {
       await close();
     }

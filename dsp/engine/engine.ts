@@ -7,7 +7,7 @@ import { allocateVoices, reserveWindows, resetVoices } from "./clips/voices";
 import { clearReports, contained, containedDevice, fault, report, setBpm, setSampleRate, starved, unserved, unservedFrames } from "./context";
 import { lineClear } from "./graph/delay";
 import { deviceAt, isDevice, resetDevice, resetDevices } from "./graph/devices";
-import { gainStep, resetEdges } from "./graph/edges";
+import { resetEdges } from "./graph/edges";
 import { compileGraph, graphLatency, resetOrder } from "./graph/order";
 import { publishMeters, readStrip, renderGraph } from "./graph/render";
 import { edgeGain, resetRows, setGainStep, settleRows } from "./graph/rows";
@@ -16,6 +16,7 @@ import { graphStale, isStrip, resetStrips, soloStale, stripAt, stripSounds } fro
 import { prepareInstrumentTables } from "./instruments/tables";
 import { checkLayout } from "./layoutChecks";
 import { clearMemory, keepMemory, memorySize, memoryUsed, resetMemory, takeMemoryFault } from "./memory";
+import { smoothingShare } from "./math/smoothing";
 import { loudnessCreate, loudnessProcess, loudnessRead, loudnessReset } from "./meters/loudness";
 import { clearLive } from "./notes/live";
 import { forgetNotes, resetTracks } from "./notes/sequence";
@@ -76,7 +77,7 @@ export function resetProgram(): void {
   resetStrips();
   initLanes();
   resetOrder();
-  setGainStep(gainStep());
+  setGainStep(smoothingShare(<f32>Size.block));
   resetTransport();
   resetMetronome();
   requirePlan();

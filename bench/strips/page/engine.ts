@@ -4,11 +4,18 @@ import { RATE } from "./settings";
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
+/**
+ * What the strips' parameters do: as the other engines' strips have them; every one set, all filters at 24 dB per
+ * octave, and still; the same, and every one of them always on its way.
+ */
+export type Course = "plain" | "still" | "moving";
+
 /** Our engine in the worklet of an offline context, ready to render. */
 export async function engineGraph(
   strips: number,
   seconds: number,
   sources: readonly [Float32Array, Float32Array][],
+  course: Course,
 ): Promise<() => Promise<AudioBuffer>> {
   compiled ??= WebAssembly.compileStreaming(fetch(wasmUrl));
   const context = new OfflineAudioContext(2, seconds * RATE, RATE);
@@ -16,7 +23,7 @@ export async function engineGraph(
   const node = new AudioWorkletNode(context, "strips", {
     numberOfInputs: 0,
     outputChannelCount: [2],
-    processorOptions: { module: await compiled, strips, sources },
+    processorOptions: { module: await compiled, strips, sources, course },
   });
   node.connect(context.destination);
   await new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { nativeGraph } from "./native";
 import { RATE, SOURCES, source } from "./settings";
 import { toneGraph } from "./tone";
 
-export type Kind = "engine" | "native" | "tone";
+export type Kind = "engine" | "still" | "moving" | "native" | "tone";
 
 export interface Rendering {
   /** wall time of the rendering alone, the graph being built */
@@ -31,11 +31,11 @@ function rms(samples: Float32Array): number {
 }
 
 window.renderStrips = async (kind, strips, seconds) => {
-  const render = await (kind === "engine"
-    ? engineGraph(strips, seconds, pcm)
-    : kind === "native"
-      ? nativeGraph(strips, seconds, buffers)
-      : toneGraph(strips, seconds, buffers));
+  const render = await (kind === "native"
+    ? nativeGraph(strips, seconds, buffers)
+    : kind === "tone"
+      ? toneGraph(strips, seconds, buffers)
+      : engineGraph(strips, seconds, pcm, kind === "engine" ? "plain" : kind));
   const start = performance.now();
   const output = await render();
   const milliseconds = performance.now() - start;

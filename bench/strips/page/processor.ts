@@ -1,5 +1,6 @@
 import { ClipRecord, Ramp, Size, StripKind, StripParameter, Target } from "../../../dsp/abi";
 import { CommandWriter, EngineHost, type PcmSource } from "../../../dsp/host";
+import type { Course } from "./engine";
 import { RATE, SOURCE_SECONDS, strip } from "./settings";
 
 declare class AudioWorkletProcessor {
@@ -8,11 +9,21 @@ declare class AudioWorkletProcessor {
 declare function registerProcessor(name: string, processor: typeof AudioWorkletProcessor): void;
 
 interface Options {
-  processorOptions: { module: WebAssembly.Module; strips: number; sources: [Float32Array, Float32Array][] };
+  processorOptions: {
+    module: WebAssembly.Module;
+    strips: number;
+    sources: [Float32Array, Float32Array][];
+    course: Course;
+  };
 }
 
 /** Quanta between two fillings of the streams' windows, which hold 32. */
 const SERVICE_EVERY = 8;
+/**
+ * Quanta from one goal of a strip's parameters to the next. A live control is on its way for about 45 quanta, so
+ * none ever arrives; each quantum finds other strips at their turn.
+ */
+const TURN_EVERY = 30;
 
 /** The sources in memory; the engine asks for them as it asks for files. */
 class Sources implements PcmSource {
@@ -29,20 +40,29 @@ class Sources implements PcmSource {
 class StripsProcessor extends AudioWorkletProcessor {
   private readonly host: EngineHost;
   private readonly sources: Sources;
+  /** the commands that turn each strip's parameters one way and the other */
+  private goals: [Int32Array, Int32Array][] = [];
   private quanta = 0;
 
   constructor(options: Options) {
     super();
-    const { module, strips, sources } = options.processorOptions;
+    const { module, strips, sources, course } = options.processorOptions;
     this.host = new EngineHost(module, { sampleRate: RATE });
     this.sources = new Sources(sources);
     if (this.host.apply(program(strips, sources.length)) !== 0) throw new Error("The engine refused a command.");
+    if (course !== "plain") this.host.apply(everything(strips));
+    if (course === "moving") this.goals = Array.from({ length: strips }, (_, slot) => [goal(slot, 1), goal(slot, 0)]);
     this.port.postMessage("ready");
   }
 
   process(_inputs: unknown, outputs: Float32Array[][]): boolean {
     const [left, right] = outputs[0] as [Float32Array, Float32Array];
-    if (this.quanta++ % SERVICE_EVERY === 0) this.host.serviceStreams(this.sources);
+    if (this.quanta % SERVICE_EVERY === 0) this.host.serviceStreams(this.sources);
+    for (let slot = this.quanta % TURN_EVERY; slot < this.goals.length; slot += TURN_EVERY) {
+      const [there, back] = this.goals[slot] as [Int32Array, Int32Array];
+      this.host.apply(Math.floor(this.quanta / TURN_EVERY) % 2 === 0 ? there : back);
+    }
+    this.quanta++;
     this.host.renderBlock();
     left.set(this.host.outputLeft);
     right.set(this.host.outputRight);
@@ -89,6 +109,41 @@ function parameters(slot: number): [StripParameter, number][] {
     [StripParameter.level, s.gain],
     [StripParameter.pan, s.pan],
   ];
+}
+
+/** Every parameter of a strip at one of two places. */
+function everyParameter(slot: number, place: number): [StripParameter, number][] {
+  const between = (from: number, to: number): number => from + (to - from) * place;
+  return [
+    ...parameters(slot).map(([parameter, value]): [StripParameter, number] => [
+      parameter,
+      parameter === StripParameter.hpfOn || parameter === StripParameter.lpfOn ? 1 - place : value * between(1, 0.7),
+    ]),
+    [StripParameter.gain, between(-3, 3)],
+    [StripParameter.phase, place],
+    [StripParameter.hpfSlope, 1 - place],
+    [StripParameter.lpfSlope, 1 - place],
+    [StripParameter.compMakeup, between(1, 3)],
+  ];
+}
+
+/** Sets every parameter of all strips, all their filters at work. */
+function everything(strips: number): CommandWriter {
+  const commands = new CommandWriter();
+  for (let slot = 0; slot < strips; slot++) {
+    for (const [parameter, value] of everyParameter(slot, 0)) {
+      commands.parameter(Target.strip, slot, parameter, value, Ramp.none);
+    }
+  }
+  return commands;
+}
+
+function goal(slot: number, place: number): Int32Array<ArrayBuffer> {
+  const commands = new CommandWriter();
+  for (const [parameter, value] of everyParameter(slot, place)) {
+    commands.parameter(Target.strip, slot, parameter, value, Ramp.smooth);
+  }
+  return commands.take();
 }
 
 function clip(sample: number): Uint8Array {

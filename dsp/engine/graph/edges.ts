@@ -1,5 +1,4 @@
 import { Size } from "../../abi";
-import { sampleRate } from "../context";
 import { requireGraph, stripAt } from "./strips";
 
 /**
@@ -101,7 +100,3 @@ export function nextEdge(slot: i32, edge: i32): i32 {
   return edge < Size.strips ? load<i32>(firsts + (<usize>slot << 2)) : edgeAt(edge).next;
 }
 
-/** Share of the way to its goal that a gain goes in one block: 63 % in 10 ms. */
-export function gainStep(): f32 {
-  return <f32>(1 - Math.exp(-Size.block / (0.01 * <f64>sampleRate)));
-}

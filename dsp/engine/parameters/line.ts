@@ -1,4 +1,5 @@
 import { sampleRate } from "../context";
+import { smoothingShare } from "../math/smoothing";
 
 /**
  * One parameter of a device, as it moves. A piece of a block is rendered with every parameter
@@ -19,8 +20,6 @@ export class ParameterLine {
 
 /** Bytes of a line; a device's lines stand in a row, by parameter. */
 export const LINE: usize = 32;
-/** Time constant of the smoothing, seconds. */
-const SMOOTHING: f32 = 0.01;
 
 // @ts-ignore: decorator
 @inline
@@ -92,7 +91,7 @@ function advance(line: ParameterLine, frames: f32): void {
     line.step = 0;
     return;
   }
-  const share: f32 = frames / (frames + SMOOTHING * sampleRate);
+  const share = smoothingShare(frames);
   const most: f32 = line.glide == 0 ? f32.MAX_VALUE : (line.glide * frames) / sampleRate;
   let end: f32 = start + min(max((target - start) * share, -most), most);
   if (abs(target - end) <= 1e-5 * (abs(target) + 0.01)) end = target;

@@ -26,7 +26,22 @@ export function compressorInit(group: usize): void {
   v128.store(state + Compressor.gain, f32x4.splat(1));
 }
 
-/** Takes one lane's parameters from its strip. */
+/** Takes one lane's attack and release from its strip. */
+export function compressorTimes(group: usize, slot: i32): void {
+  const state = group + COMPRESSOR;
+  const lane = slot & 3;
+  const attack = frames(getParameter(slot, StripParameter.compAttack));
+  const release = frames(getParameter(slot, StripParameter.compRelease));
+  for (let i: i32 = 0; i < 3; i++) {
+    const step: f64 = i == 0 ? 1 : i == 1 ? 4 : 8;
+    setLane(state + Compressor.attack + (<usize>i << 4), lane, <f32>Math.exp(-step / attack));
+    setLane(state + Compressor.release + (<usize>i << 4), lane, <f32>Math.exp(-step / release));
+  }
+  setLane(state + Compressor.attackFrames, lane, <f32>attack);
+  compressorUpdate(state);
+}
+
+/** Takes one lane's curve from its strip. */
 export function compressorTarget(group: usize, slot: i32, jump: bool): void {
   const state = group + COMPRESSOR;
   const lane = slot & 3;
@@ -38,15 +53,6 @@ export function compressorTarget(group: usize, slot: i32, jump: bool): void {
   setLane(targets + 16, lane, <f32>slope);
   setLane(targets + 32, lane, <f32>(<f64>getParameter(slot, StripParameter.compMakeup) / DB_PER_LOG2));
   setLane(targets + 48, lane, <f32>((knee < 0 ? 0 : knee) / DB_PER_LOG2));
-
-  const attack = frames(getParameter(slot, StripParameter.compAttack));
-  const release = frames(getParameter(slot, StripParameter.compRelease));
-  for (let i: i32 = 0; i < 3; i++) {
-    const step: f64 = i == 0 ? 1 : i == 1 ? 4 : 8;
-    setLane(state + Compressor.attack + (<usize>i << 4), lane, <f32>Math.exp(-step / attack));
-    setLane(state + Compressor.release + (<usize>i << 4), lane, <f32>Math.exp(-step / release));
-  }
-  setLane(state + Compressor.attackFrames, lane, <f32>attack);
   if (jump) compressorLand(state, lane);
   compressorUpdate(state);
 }

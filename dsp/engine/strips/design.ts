@@ -27,9 +27,14 @@ export const BUTTERWORTH_4B: f64 = 1.30656296487637653;
 let cosine: f64 = 0;
 let sine: f64 = 0;
 
-function setFrequency(frequency: f64): void {
+/** The frequency (Hz) that a filter can have next to one that is asked for. */
+export function within(frequency: f64): f64 {
   const highest = 0.49 * <f64>sampleRate;
-  const w = (2 * Math.PI * (frequency < 1 ? 1 : frequency > highest ? highest : frequency)) / <f64>sampleRate;
+  return frequency < 1 ? 1 : frequency > highest ? highest : frequency;
+}
+
+function setFrequency(frequency: f64): void {
+  const w = (2 * Math.PI * within(frequency)) / <f64>sampleRate;
   cosine = Math.cos(w);
   sine = Math.sin(w);
 }

@@ -1,7 +1,7 @@
 import { Size, StripParameter } from "../../abi";
-import { sampleRate } from "../context";
+import { smoothingShare } from "../math/smoothing";
 import { levelsClear, levelsInit, levelsReset, levelsWrite } from "../meters/levels";
-import { compressorInit, compressorProcess, compressorReset, compressorTarget } from "./compressor";
+import { compressorInit, compressorProcess, compressorReset, compressorTarget, compressorTimes } from "./compressor";
 import * as design from "./design";
 import { gainInit, gainLand, gainProcess, gainRests, gainTarget } from "./gain";
 import {
@@ -20,10 +20,14 @@ import {
   RIGHT,
   sectionAddress,
   setParameter,
+  SWEEP,
+  Sweep,
+  SweepLine,
 } from "./layout";
 import { outputProcess } from "./output";
 import { getLane } from "./vector";
-import { sectionActive, sectionInit, sectionProcess, sectionReset, sectionTakesGain, sectionTarget } from "./section";
+import { sectionActive, sectionInit, sectionMoves, sectionProcess, sectionReset, sectionSweep, sectionTakesGain, sectionTarget } from "./section";
+import { sweepAdvance, sweepBands, sweepBegin, sweepCorner, sweepLand, sweepPoints, sweepSet, sweepValue } from "./sweep";
 
 /** The mixer strips, four to a lane group: what the graph calls. */
 
@@ -34,9 +38,6 @@ const EQ_HIGH: f64 = 5000;
 const EQ_MID_Q: f64 = 0.7;
 /** dB at and below which a fader is closed. */
 const SILENCE: f32 = -144;
-/** Time constant in seconds of the smoothing of every parameter. */
-const SMOOTHING: f64 = 0.01;
-
 /** Share of the way to its target that a moving value goes in one block. */
 let share: f32 = 1;
 
@@ -44,7 +45,8 @@ let share: f32 = 1;
 export function initLanes(): void {
   allocateStrips();
   levelsInit();
-  share = <f32>(1 - Math.exp(-(<f64>Size.block) / (SMOOTHING * <f64>sampleRate)));
+  sweepBands(EQ_LOW, EQ_MID, EQ_MID_Q, EQ_HIGH);
+  share = smoothingShare(<f32>Size.block);
   for (let g = 0; g < GROUPS; g++) {
     const group = groupAddress(g);
     for (let f = 0; f < Filter.count; f++) sectionInit(sectionAddress(group, f));
@@ -85,6 +87,7 @@ export function laneClear(slot: i32): void {
   highPass(slot, true);
   lowPass(slot, true);
   for (let band: i32 = Filter.low; band <= Filter.high; band++) equaliser(slot, band, true);
+  compressorTimes(groupAddress(slot >> 2), slot);
   compressorTarget(groupAddress(slot >> 2), slot, true);
   output(slot, true);
   laneReset(slot);
@@ -95,6 +98,7 @@ export function laneReset(slot: i32): void {
   const group = groupAddress(slot >> 2);
   const lane = slot & 3;
   for (let f = 0; f < Filter.count; f++) sectionReset(sectionAddress(group, f), lane);
+  sweepLand(group, lane);
   compressorReset(group, lane);
   gainLand(group + INPUT, lane);
   gainLand(group + OUTPUT, lane);
@@ -129,6 +133,10 @@ export function laneParameter(slot: i32, parameter: i32, value: f32, jump: bool)
     case StripParameter.pan:
     case StripParameter.level:
       output(slot, jump);
+      break;
+    case StripParameter.compAttack:
+    case StripParameter.compRelease:
+      compressorTimes(groupAddress(slot >> 2), slot);
       break;
     default:
       compressorTarget(groupAddress(slot >> 2), slot, jump);
@@ -178,6 +186,7 @@ function highPass(slot: i32, jump: bool): void {
   design.highPass(frequency, design.BUTTERWORTH_4B);
   if (!on || !steep) design.bypass();
   sectionTarget(sectionAddress(group, Filter.highPassB), slot & 3, jump);
+  sweepPass(slot, SweepLine.highFrequency, on, steep, frequency, jump);
 }
 
 function lowPass(slot: i32, jump: bool): void {
@@ -191,6 +200,17 @@ function lowPass(slot: i32, jump: bool): void {
   design.lowPass(frequency, design.BUTTERWORTH_4B);
   if (!on || !steep) design.bypass();
   sectionTarget(sectionAddress(group, Filter.lowPassB), slot & 3, jump);
+  sweepPass(slot, SweepLine.lowFrequency, on, steep, frequency, jump);
+}
+
+/** Leads the lines of a high- or low-pass; what nothing is heard of jumps. */
+function sweepPass(slot: i32, first: i32, on: bool, steep: bool, frequency: f64, jump: bool): void {
+  const group = groupAddress(slot >> 2);
+  const lane = slot & 3;
+  const unheard = jump || sweepValue(group, first + 1, lane) == 0;
+  sweepSet(group, first, lane, sweepCorner(frequency), unheard);
+  sweepSet(group, first + 1, lane, on ? 1 : 0, jump);
+  sweepSet(group, first + 2, lane, steep ? 1 : 0, unheard);
 }
 
 function equaliser(slot: i32, band: i32, jump: bool): void {
@@ -199,6 +219,7 @@ function equaliser(slot: i32, band: i32, jump: bool): void {
   else if (band == Filter.mid) design.bell(EQ_MID, EQ_MID_Q, gain);
   else design.highShelf(EQ_HIGH, gain);
   sectionTarget(sectionAddress(groupAddress(slot >> 2), band), slot & 3, jump);
+  sweepSet(groupAddress(slot >> 2), SweepLine.low + band - Filter.low, slot & 3, <f32>gain, jump);
 }
 
 /** Gain, phase, filters, EQ and compressor of four strips, in place, over one block. */
@@ -212,10 +233,13 @@ export function groupPre(g: i32): void {
     gainProcess(gain, group, share);
     gain = 0;
   }
+  sweepBegin(group);
+  if (load<i32>(group + SWEEP + Sweep.moving) != 0) sweepAdvance(group, share);
   for (; f < Filter.count; f++) {
     const section = sectionAddress(group, f);
     if (!sectionActive(section)) continue;
-    sectionProcess(section, group, share, gain);
+    if (sectionMoves(section)) sectionSweep(section, group, sweepPoints(group, f, section));
+    else sectionProcess(section, group, gain);
     gain = 0;
   }
   compressorProcess(group, share);

@@ -43,6 +43,33 @@ export const enum Filter {
   count,
 }
 
+/** Lines of the filters' parameters. */
+export const enum SweepLine {
+  /** half the corner's angle, radians; how much of the filter there is; how much of its second section */
+  highFrequency = 0,
+  highMix,
+  highSteep,
+  lowFrequency,
+  lowMix,
+  lowSteep,
+  /** gains of the bands, dB */
+  low,
+  mid,
+  high,
+  count,
+}
+
+/** The lines of a group's filters: a vector each of what they are, then of each of the following. */
+export namespace Sweep {
+  /** where they go */
+  export const target: usize = 144;
+  /** lanes that automation drives */
+  export const automated: usize = 288;
+  /** i32: some line is on its way */
+  export const moving: usize = 432;
+  export const bytes: usize = 448;
+}
+
 /** The compressor of a group. Levels and gains are log2 of amplitude. */
 export namespace Compressor {
   /** threshold, slope (1 − 1/ratio), make-up, knee width */
@@ -104,7 +131,8 @@ export namespace Level {
 export const LEFT: usize = 0;
 export const RIGHT: usize = CHANNEL;
 export const SECTIONS: usize = 2 * CHANNEL;
-export const COMPRESSOR: usize = SECTIONS + <usize>Filter.count * Section.bytes;
+export const SWEEP: usize = SECTIONS + <usize>Filter.count * Section.bytes;
+export const COMPRESSOR: usize = SWEEP + Sweep.bytes;
 export const INPUT: usize = COMPRESSOR + Compressor.bytes;
 export const OUTPUT: usize = INPUT + Gain.bytes;
 export const LEVEL: usize = OUTPUT + Gain.bytes;

@@ -1,8 +1,9 @@
 import { StripParameter } from "../../abi";
 import { compressorUpdate } from "./compressor";
 import { gainUpdate } from "./gain";
-import { COMPRESSOR, Compressor, Filter, getParameter, groupAddress, INPUT, LEVEL, Level, OUTPUT, Section, sectionAddress, setParameter } from "./layout";
+import { COMPRESSOR, Compressor, Filter, getParameter, groupAddress, INPUT, LEVEL, Level, OUTPUT, Section, sectionAddress, setParameter, SWEEP, Sweep } from "./layout";
 import { sectionUpdate } from "./section";
+import { sweepUpdate } from "./sweep";
 
 /**
  * Moves a strip from lane to lane with its parameters, tails, ramps and meters: the graph puts
@@ -11,9 +12,10 @@ import { sectionUpdate } from "./section";
 
 const SECTION_VECTORS: usize = Section.moving / 16;
 const COMPRESSOR_VECTORS: usize = Compressor.moving / 16;
+const SWEEP_VECTORS: usize = Sweep.automated / 16;
 const LEVEL_VECTORS: usize = Level.bytes / 16;
 const WORDS: usize =
-  <usize>Filter.count * SECTION_VECTORS + COMPRESSOR_VECTORS + 4 + 4 + LEVEL_VECTORS + <usize>StripParameter.count + 1;
+  <usize>Filter.count * SECTION_VECTORS + SWEEP_VECTORS + COMPRESSOR_VECTORS + 4 + 4 + LEVEL_VECTORS + <usize>StripParameter.count + 1;
 
 /** Bytes that `laneSave` writes. */
 export function laneBytes(): i32 {
@@ -42,6 +44,7 @@ export function laneSave(slot: i32, address: usize): void {
   const lane = slot & 3;
   cursor = address;
   for (let f = 0; f < Filter.count; f++) saveVectors(sectionAddress(group, f), SECTION_VECTORS, lane);
+  saveVectors(group + SWEEP, SWEEP_VECTORS, lane);
   saveVectors(group + COMPRESSOR, COMPRESSOR_VECTORS, lane);
   saveVectors(group + INPUT, 4, lane);
   saveVectors(group + OUTPUT, 4, lane);
@@ -61,6 +64,8 @@ export function laneLoad(slot: i32, address: usize): void {
     loadVectors(sectionAddress(group, f), SECTION_VECTORS, lane);
     sectionUpdate(sectionAddress(group, f));
   }
+  loadVectors(group + SWEEP, SWEEP_VECTORS, lane);
+  sweepUpdate(group);
   loadVectors(group + COMPRESSOR, COMPRESSOR_VECTORS, lane);
   compressorUpdate(group + COMPRESSOR);
   loadVectors(group + INPUT, 4, lane);

@@ -1,6 +1,8 @@
 import { CHANNEL, Section } from "./layout";
-import { approach, flush, getLane, same, setLane } from "./vector";
 import * as design from "./design";
+import { COEFFICIENTS } from "./laneDesign";
+import { points, SWEEP_STEP } from "./sweep";
+import { absolute, flush, getLane, larger, same, setLane } from "./vector";
 
 /**
  * One second-order section of four strips, both channels, over a block: the delta form of
@@ -96,15 +98,21 @@ export function sectionTakesGain(section: usize): bool {
   return (load<i32>(section + Section.moving) | load<i32>(section + Section.mixed)) == 0;
 }
 
+/** Whether the coefficients are on their way: the section is then rendered by `sectionSweep`. */
+// @ts-ignore: decorator
+@inline
+export function sectionMoves(section: usize): bool {
+  return load<i32>(section + Section.moving) != 0;
+}
+
 /**
- * Filters a block in place. `share` is the part of the way that moving coefficients go in a block;
- * `gain` is the address of a gain on the input, 0 for none, and only where `sectionTakesGain`.
+ * Filters a block in place with the coefficients as they are; `gain` is the address of a gain on
+ * the input, 0 for none, and only where `sectionTakesGain`.
  */
-export function sectionProcess(section: usize, left: usize, share: f32, gain: usize): void {
-  if (load<i32>(section + Section.moving) != 0) moving(section, left, share);
-  else if (load<i32>(section + Section.mixed) != 0) fixedMixed(section, left);
+export function sectionProcess(section: usize, left: usize, gain: usize): void {
+  if (load<i32>(section + Section.mixed) != 0) fixedMixed(section, left);
   else fixed(section, left, gain != 0 ? v128.load(gain) : f32x4.splat(1));
-  if (load<i32>(section + Section.moving) == 0) retire(section);
+  retire(section);
 }
 
 /** Lanes that are wires at rest and whose tail is over become off. */
@@ -188,49 +196,84 @@ function fixedMixed(section: usize, left: usize): void {
   v128.store(section, flush(r2), Section.state + 48);
 }
 
-/** As `fixed`, with the coefficients on straight lines; between two stable filters every point of the line is stable. */
-function moving(section: usize, left: usize, share: f32): void {
-  const frames = f32x4.splat(<f32>1 / <f32>(CHANNEL >> 4));
+/**
+ * Filters a block in place along the coefficients at `points` (see sweep.ts), straight from one
+ * point to the next: between two stable filters every filter of the line is stable. What moves
+ * slowly goes in steps of four frames, the rest by the frame. `landed`: the last point is where
+ * the coefficients stay.
+ */
+export function sectionSweep(section: usize, left: usize, landed: bool): void {
+  if (load<i32>(section + Section.mixed) != 0) sweep(section, left, true);
+  else sweep(section, left, false);
+  store<i32>(section + Section.moving, !landed || isMoving(section) ? 1 : 0);
+  if (load<i32>(section + Section.moving) == 0) retire(section);
+}
+
+// @ts-ignore: decorator
+@inline
+function sweep(section: usize, left: usize, mixed: bool): void {
+  let end = left;
+  for (let point = points; end < left + CHANNEL; point += COEFFICIENTS) {
+    const at = end;
+    end += <usize>SWEEP_STEP * 16;
+    if (isSlow(section, point)) stretch(section, at, end, point, mixed, 4);
+    else stretch(section, at, end, point, mixed, 1);
+    memory.copy(section + Section.coefficients, point, COEFFICIENTS);
+  }
+}
+
+/** Whether four frames of the way to a point move no coefficient by more than 1e-4. */
+// @ts-ignore: decorator
+@inline
+function isSlow(section: usize, point: usize): bool {
+  let most = f32x4.splat(0);
+  for (let c: usize = 0; c < COEFFICIENTS; c += 16) {
+    most = larger(most, absolute(f32x4.sub(v128.load(point + c), v128.load(section + Section.coefficients + c))));
+  }
+  return !v128.any_true(f32x4.gt(most, f32x4.splat(<f32>1e-4 * <f32>(SWEEP_STEP / 4))));
+}
+
+/** Filters from `at` to `end` on the way to a point, which moves every `hold` frames. */
+// @ts-ignore: decorator
+@inline
+function stretch(section: usize, at: usize, end: usize, point: usize, mixed: bool, hold: i32): void {
+  const part = f32x4.splat(<f32>hold / <f32>SWEEP_STEP);
   let d = v128.load(section, Section.coefficients);
   let k1 = v128.load(section, Section.coefficients + 16);
   let g1 = v128.load(section, Section.coefficients + 32);
   let g2 = v128.load(section, Section.coefficients + 48);
   let a2 = v128.load(section, Section.coefficients + 64);
-  for (let at: usize = 0; at < 80; at += 16) {
-    const now = section + Section.coefficients + at;
-    v128.store(now, approach(v128.load(now), v128.load(section + Section.targets + at), f32x4.splat(share)));
-  }
-  const dStep = f32x4.mul(f32x4.sub(v128.load(section, Section.coefficients), d), frames);
-  const k1Step = f32x4.mul(f32x4.sub(v128.load(section, Section.coefficients + 16), k1), frames);
-  const g1Step = f32x4.mul(f32x4.sub(v128.load(section, Section.coefficients + 32), g1), frames);
-  const g2Step = f32x4.mul(f32x4.sub(v128.load(section, Section.coefficients + 48), g2), frames);
-  const a2Step = f32x4.mul(f32x4.sub(v128.load(section, Section.coefficients + 64), a2), frames);
+  const dStep = f32x4.mul(f32x4.sub(v128.load(point), d), part);
+  const k1Step = f32x4.mul(f32x4.sub(v128.load(point, 16), k1), part);
+  const g1Step = f32x4.mul(f32x4.sub(v128.load(point, 32), g1), part);
+  const g2Step = f32x4.mul(f32x4.sub(v128.load(point, 48), g2), part);
+  const a2Step = f32x4.mul(f32x4.sub(v128.load(point, 64), a2), part);
   const off = v128.load(section, Section.off);
   let l1 = v128.load(section, Section.state);
   let l2 = v128.load(section, Section.state + 16);
   let r1 = v128.load(section, Section.state + 32);
   let r2 = v128.load(section, Section.state + 48);
-  const end = left + CHANNEL;
-  for (let at = left; at < end; at += 16) {
+  while (at < end) {
     d = f32x4.add(d, dStep);
     k1 = f32x4.add(k1, k1Step);
     g1 = f32x4.add(g1, g1Step);
     g2 = f32x4.add(g2, g2Step);
     a2 = f32x4.add(a2, a2Step);
-    const x = v128.load(at);
-    const y = v128.load(at, CHANNEL);
-    v128.store(at, f32x4.add(f32x4.mul(d, x), v128.or(l1, off)));
-    v128.store(at, f32x4.add(f32x4.mul(d, y), v128.or(r1, off)), CHANNEL);
-    const l = f32x4.add(f32x4.mul(k1, l1), f32x4.add(f32x4.mul(g1, x), l2));
-    const r = f32x4.add(f32x4.mul(k1, r1), f32x4.add(f32x4.mul(g1, y), r2));
-    l2 = f32x4.sub(f32x4.add(f32x4.mul(g2, x), l2), f32x4.mul(a2, l1));
-    r2 = f32x4.sub(f32x4.add(f32x4.mul(g2, y), r2), f32x4.mul(a2, r1));
-    l1 = l;
-    r1 = r;
+    for (const next = at + (<usize>hold << 4); at < next; at += 16) {
+      const x = v128.load(at);
+      const y = v128.load(at, CHANNEL);
+      v128.store(at, f32x4.add(f32x4.mul(d, x), mixed ? v128.or(l1, off) : l1));
+      v128.store(at, f32x4.add(f32x4.mul(d, y), mixed ? v128.or(r1, off) : r1), CHANNEL);
+      const l = f32x4.add(f32x4.mul(k1, l1), f32x4.add(f32x4.mul(g1, x), l2));
+      const r = f32x4.add(f32x4.mul(k1, r1), f32x4.add(f32x4.mul(g1, y), r2));
+      l2 = f32x4.sub(f32x4.add(f32x4.mul(g2, x), l2), f32x4.mul(a2, l1));
+      r2 = f32x4.sub(f32x4.add(f32x4.mul(g2, y), r2), f32x4.mul(a2, r1));
+      l1 = l;
+      r1 = r;
+    }
   }
   v128.store(section, flush(l1), Section.state);
   v128.store(section, flush(l2), Section.state + 16);
   v128.store(section, flush(r1), Section.state + 32);
   v128.store(section, flush(r2), Section.state + 48);
-  store<i32>(section + Section.moving, isMoving(section) ? 1 : 0);
 }

@@ -1,0 +1,225 @@
+import { Size } from "../../abi";
+import { sampleRate } from "../context";
+import { BUTTERWORTH_2, BUTTERWORTH_4A, BUTTERWORTH_4B, within } from "./design";
+import { bells, COEFFICIENTS, highPasses, highShelves, lowPasses, lowShelves, sine } from "./laneDesign";
+import { Filter, Section, SWEEP, Sweep, SweepLine } from "./layout";
+import { approach, getLane, same, setLane } from "./vector";
+
+/**
+ * The movement of four strips' filters: lines of their parameters, and from them the filters'
+ * coefficients after every 64 frames of a block, between which section.ts goes straight. The
+ * lines follow what is set as all live controls do; lanes at rest keep the coefficients that
+ * design.ts gave them, to the last bit.
+ */
+
+/** Frames from one design to the next. */
+export const SWEEP_STEP: i32 = 64;
+const POINTS: i32 = Size.block / SWEEP_STEP;
+/** Bytes from the first point to the last. */
+const SWEEP_LAST: usize = <usize>(POINTS - 1) * COEFFICIENTS;
+/** Where each line starts in this block, and what it moves from point to point. */
+const course = memory.data(SweepLine.count * 32, 16);
+/** Coefficients at each point of the section at work. */
+export const points = memory.data(POINTS * 80, 16);
+const PER_POINT: f32 = 1 / <f32>POINTS;
+
+/** 1/Q of a filter of 12 dB per octave, and of the two sections of one of 24. */
+const DAMPING_2: f32 = <f32>(1 / BUTTERWORTH_2);
+const DAMPING_4A: f32 = <f32>(1 / BUTTERWORTH_4A);
+const DAMPING_4B: f32 = <f32>(1 / BUTTERWORTH_4B);
+
+/** Sines and cosines of half the angles of the fixed bands, and alpha of the middle one. */
+let lowSine: f32 = 0;
+let lowCosine: f32 = 0;
+let midSine: f32 = 0;
+let midCosine: f32 = 0;
+let midAlpha: f32 = 0;
+let highSine: f32 = 0;
+let highCosine: f32 = 0;
+
+/** Takes the fixed bands' frequencies (Hz) at the present sample rate. */
+export function sweepBands(low: f64, mid: f64, midQ: f64, high: f64): void {
+  const l = halfAngle(low);
+  const m = halfAngle(mid);
+  const h = halfAngle(high);
+  lowSine = <f32>Math.sin(l);
+  lowCosine = <f32>Math.cos(l);
+  midSine = <f32>Math.sin(m);
+  midCosine = <f32>Math.cos(m);
+  midAlpha = <f32>((Math.sin(m) * Math.cos(m)) / midQ);
+  highSine = <f32>Math.sin(h);
+  highCosine = <f32>Math.cos(h);
+}
+
+/** What a corner's line carries: half its angle in radians, for a frequency in Hz. */
+export function sweepCorner(frequency: f64): f32 {
+  return <f32>halfAngle(frequency);
+}
+
+function halfAngle(frequency: f64): f64 {
+  return (Math.PI * within(frequency)) / <f64>sampleRate;
+}
+
+// @ts-ignore: decorator
+@inline
+function lineOf(group: usize, line: i32): usize {
+  return group + SWEEP + (<usize>line << 4);
+}
+
+/** Sets where one lane's line goes; `jump` puts it there at once. */
+export function sweepSet(group: usize, line: i32, lane: i32, value: f32, jump: bool): void {
+  const at = lineOf(group, line);
+  setLane(at + Sweep.target, lane, value);
+  if (jump) setLane(at, lane, value);
+  sweepUpdate(group);
+}
+
+/** Where one lane's line is. */
+export function sweepValue(group: usize, line: i32, lane: i32): f32 {
+  return getLane(lineOf(group, line), lane);
+}
+
+/** Ends the movement of one lane. */
+export function sweepLand(group: usize, lane: i32): void {
+  for (let line = 0; line < SweepLine.count; line++) {
+    const at = lineOf(group, line);
+    setLane(at, lane, getLane(at + Sweep.target, lane));
+  }
+  sweepUpdate(group);
+}
+
+/** Derives whether any line moves. */
+export function sweepUpdate(group: usize): void {
+  let moving = false;
+  for (let line = 0; line < SweepLine.count; line++) {
+    const at = lineOf(group, line);
+    if (!same(v128.load(at), v128.load(at, Sweep.target))) moving = true;
+  }
+  store<i32>(group + SWEEP + Sweep.moving, moving ? 1 : 0);
+}
+
+/** Notes where all lines start in this block, before anything moves them. */
+export function sweepBegin(group: usize): void {
+  for (let line = 0; line < SweepLine.count; line++) {
+    v128.store(course + (<usize>line << 5), v128.load(lineOf(group, line)));
+    v128.store(course + (<usize>line << 5), f32x4.splat(0), 16);
+  }
+}
+
+/** Goes one block further along the lines. */
+export function sweepAdvance(group: usize, share: f32): void {
+  let moving = false;
+  for (let line = 0; line < SweepLine.count; line++) {
+    const at = lineOf(group, line);
+    const target = v128.load(at, Sweep.target);
+    const end = approach(v128.load(at), target, f32x4.splat(share));
+    const from = course + (<usize>line << 5);
+    v128.store(from, f32x4.mul(f32x4.sub(end, v128.load(from)), f32x4.splat(PER_POINT)), 16);
+    v128.store(at, end);
+    if (!same(end, target)) moving = true;
+  }
+  store<i32>(group + SWEEP + Sweep.moving, moving ? 1 : 0);
+}
+
+/** A line's value after a number of points. */
+// @ts-ignore: decorator
+@inline
+function valueAt(line: i32, point: f32): v128 {
+  const from = course + (<usize>line << 5);
+  return f32x4.add(v128.load(from), f32x4.mul(v128.load(from, 16), f32x4.splat(point)));
+}
+
+/** Lanes in which a line did not move and stands where it was set. */
+// @ts-ignore: decorator
+@inline
+function stands(group: usize, line: i32): v128 {
+  const from = course + (<usize>line << 5);
+  const target = v128.load(lineOf(group, line), Sweep.target);
+  return v128.and(f32x4.eq(v128.load(from, 16), f32x4.splat(0)), f32x4.eq(v128.load(from), target));
+}
+
+/** Lanes in which a line has come to where it was set, and nothing else than what was set moves it. */
+// @ts-ignore: decorator
+@inline
+function landed(group: usize, line: i32): v128 {
+  const at = lineOf(group, line);
+  return v128.andnot(f32x4.eq(v128.load(at), v128.load(at, Sweep.target)), v128.load(at, Sweep.automated));
+}
+
+/**
+ * Writes the coefficients of a filter's section at each point of the block. Lanes that stand keep
+ * those that were designed for what was set, and those that land end with them. Returns whether
+ * all lanes have landed.
+ */
+export function sweepPoints(group: usize, filter: i32, section: usize): bool {
+  const first = filter <= Filter.highPassB ? SweepLine.highFrequency : filter <= Filter.lowPassB ? SweepLine.lowFrequency : SweepLine.low + filter - Filter.low;
+  const passes = filter <= Filter.lowPassB;
+  let still = stands(group, first);
+  let exact = landed(group, first);
+  let automated = v128.load(lineOf(group, first), Sweep.automated);
+  if (passes) {
+    for (let line = first + 1; line < first + 3; line++) {
+      still = v128.and(still, stands(group, line));
+      exact = v128.and(exact, landed(group, line));
+      automated = v128.or(automated, v128.load(lineOf(group, line), Sweep.automated));
+    }
+  }
+  if (!i32x4.all_true(still)) design(group, filter, first);
+  const targets = section + Section.targets;
+  for (let i = 0; i < POINTS; i++) {
+    const last = i == POINTS - 1;
+    const keep = last ? v128.or(still, exact) : still;
+    if (!v128.any_true(keep)) continue;
+    const at = points + <usize>i * COEFFICIENTS;
+    for (let c: usize = 0; c < COEFFICIENTS; c += 16) {
+      v128.store(at + c, v128.bitselect(v128.load(targets + c), v128.load(at + c), keep));
+    }
+  }
+  // What drives a lane has no other coefficients than these.
+  if (v128.any_true(automated)) {
+    const at = points + SWEEP_LAST;
+    for (let c: usize = 0; c < COEFFICIENTS; c += 16) {
+      v128.store(targets + c, v128.bitselect(v128.load(at + c), v128.load(targets + c), automated));
+    }
+  }
+  return i32x4.all_true(v128.or(still, exact));
+}
+
+function design(group: usize, filter: i32, first: i32): void {
+  switch (filter) {
+    case Filter.highPassA:
+    case Filter.highPassB:
+    case Filter.lowPassA:
+    case Filter.lowPassB:
+      for (let i = 0; i < POINTS; i++) passPoint(filter, first, i);
+      break;
+    case Filter.low:
+      for (let i = 0; i < POINTS; i++) lowShelves(points + <usize>i * COEFFICIENTS, lowSine, lowCosine, valueAt(first, <f32>(i + 1)));
+      break;
+    case Filter.mid:
+      for (let i = 0; i < POINTS; i++) bells(points + <usize>i * COEFFICIENTS, midSine, midCosine, midAlpha, valueAt(first, <f32>(i + 1)));
+      break;
+    case Filter.high:
+      for (let i = 0; i < POINTS; i++) highShelves(points + <usize>i * COEFFICIENTS, highSine, highCosine, valueAt(first, <f32>(i + 1)));
+      break;
+  }
+}
+
+/** One point of a high- or low-pass. */
+function passPoint(filter: i32, first: i32, point: i32): void {
+  const at = <f32>(point + 1);
+  const s = sine(valueAt(first, at));
+  const corner = f32x4.mul(s, s);
+  const mix = valueAt(first + 1, at);
+  const steep = valueAt(first + 2, at);
+  const out = points + <usize>point * COEFFICIENTS;
+  if (filter == Filter.highPassB || filter == Filter.lowPassB) {
+    const damping = f32x4.splat(DAMPING_4B);
+    if (filter == Filter.highPassB) highPasses(out, corner, damping, f32x4.mul(mix, steep));
+    else lowPasses(out, corner, damping, f32x4.mul(mix, steep));
+    return;
+  }
+  const damping = f32x4.add(f32x4.splat(DAMPING_2), f32x4.mul(steep, f32x4.splat(DAMPING_4A - DAMPING_2)));
+  if (filter == Filter.highPassA) highPasses(out, corner, damping, mix);
+  else lowPasses(out, corner, damping, mix);
+}
