@@ -142,6 +142,26 @@ export class CommandWriter {
     return this;
   }
 
+  /** Lets a parameter of a strip or device follow a buffer of AutomationPoint sorted by tick (−1: none, its own value again). */
+  lineAutomation(target: Target, index: number, parameter: number, handle: number, count: number): this {
+    return this.#command(Op.lineAutomation, target, index, parameter, handle, count);
+  }
+
+  /** A hand takes an automated parameter to a value and holds it until `release`; refused where nothing automates it. */
+  hold(target: Target, index: number, parameter: number, value: number): this {
+    const at = this.#open(Op.hold, 4);
+    this.#words[at] = target;
+    this.#words[at + 1] = index;
+    this.#words[at + 2] = parameter;
+    this.#floats[at + 3] = value;
+    return this;
+  }
+
+  /** The hand lets go: the automation takes over, smoothly. */
+  release(target: Target, index: number, parameter: number): this {
+    return this.#command(Op.release, target, index, parameter);
+  }
+
   /** Replaces the tempo map; the first point stands at tick 0. Throws RangeError beyond MAX_MAP_POINTS. */
   tempoMap(points: readonly TempoPoint[]): this {
     let at = this.#open(Op.tempoMap, checkedCount(points.length) * 3);

@@ -46,6 +46,12 @@ export enum Op {
   // ── parameters ──
   /** Target, index (slot, send or device), parameter, value f32, Ramp */
   parameter,
+  /** Target (strip or device), index, parameter, buffer handle of AutomationPoint[] sorted by tick (−1: none), count */
+  lineAutomation,
+  /** Target, index, parameter, value f32: a hand holds an automated parameter there until `release` */
+  hold,
+  /** Target, index, parameter: the hand lets go */
+  release,
 
   // ── timeline ──
   /** (tick, bpm f64)…, first tick 0 */

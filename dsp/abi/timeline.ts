@@ -31,6 +31,17 @@ export enum EventRecord {
   bytes = 20,
 }
 
+/** One point of a parameter's automation: 3 words. */
+export enum AutomationPoint {
+  /** i32 tick on the timeline */
+  tick = 0,
+  /** f32 in the parameter's unit */
+  value = 4,
+  /** f32 curve −1..1 of the way to the next point: over x = 0..1 it goes by x^(4^curve), so 0 is straight */
+  curve = 8,
+  bytes = 12,
+}
+
 /** One audio clip of a strip: 16 words, 8-byte aligned. */
 export enum ClipRecord {
   /** f64 first frame in the source that sounds (of the reversed source, if reversed) */

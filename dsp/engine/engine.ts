@@ -20,6 +20,8 @@ import { smoothingShare } from "./math/smoothing";
 import { loudnessCreate, loudnessProcess, loudnessRead, loudnessReset } from "./meters/loudness";
 import { clearLive } from "./notes/live";
 import { forgetNotes, resetTracks } from "./notes/sequence";
+import { resetAutomations, settleChain } from "./parameters/automation";
+import { noteRuns, resetRuns } from "./parameters/timeline";
 import { resetBuffers } from "./program/buffers";
 import { resetSamples } from "./program/samples";
 import { initLanes, laneGain, laneReset } from "./strips/lanes";
@@ -72,6 +74,8 @@ export function resetProgram(): void {
   resetTracks();
   clearLive();
   resetDevices();
+  resetAutomations();
+  resetRuns();
   resetEdges();
   resetRows();
   resetStrips();
@@ -98,12 +102,14 @@ export function resetState(): void {
   silenceClicks();
   for (let slot = 0; slot < Size.strips; slot++) {
     if (!stripSounds(slot)) continue;
+    settleChain(stripAt(slot).automations);
     laneReset(stripAt(slot).lane);
     lineClear(stripAt(slot).line);
   }
   for (let device = 0; device < Size.devices; device++) if (isDevice(device)) resetDevice(deviceAt(device));
   findAudible(true);
   settleRows();
+  resetRuns();
   clearLoudness();
   sinceLoudness = 0;
 }
@@ -142,6 +148,7 @@ export function renderBlock(): void {
   if (soloStale) findAudible(false);
   setBpm(bpmAt(position));
   advance();
+  noteRuns(rendered, position);
   countShortfall();
   renderGraph();
   clearLive();

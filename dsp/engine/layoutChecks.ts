@@ -27,9 +27,10 @@ export function checkLayout(): void {
   if (Compressor.peak < Compressor.release + 3 * LANES) ERROR("Compressor.peak lies in the release.");
   if (Compressor.slide < Compressor.start + 3 * LANES) ERROR("Compressor.slide lies in its start.");
   if (Compressor.knee < Compressor.slide + 3 * LANES) ERROR("Compressor.knee lies in the slide.");
+  if (Compressor.control < Compressor.carry + 4 * LANES) ERROR("The compressor's control steps lie in its carry.");
   if (Compressor.moving < Compressor.knee + 3 * LANES) ERROR("Compressor.moving lies in the knee.");
   if (Compressor.bytes < Compressor.control + <usize>Size.block * LANES) ERROR("The compressor's control steps do not fit.");
-  if (Gain.bytes < Gain.unity + 4 || Gain.moving < Gain.rightTarget + LANES) ERROR("A pair of gains does not hold its fields.");
+  if (Gain.bytes < Gain.bendRight + LANES || Gain.moving < Gain.rightTarget + LANES) ERROR("A pair of gains does not hold its fields.");
   if (Level.bytes < Level.reduction + LANES) ERROR("A meter does not hold its fields.");
   if (Filter.count != 7) ERROR("The strip's filters are not those that its parameters set.");
 }

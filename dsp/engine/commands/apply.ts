@@ -1,6 +1,7 @@
 import { Op, Size } from "../../abi";
 import { commandArea } from "../areas";
 import { countRefused, resetProgram, resetState, writeStatus } from "../engine";
+import { forgetPoints } from "../graph/automation";
 import { forgetBuffer } from "../graph/devices";
 import { forgetEvents } from "../notes/sequence";
 import { bufferAddress, bufferBytes, createBuffer, freeBuffer, isBuffer, writeBuffer } from "../program/buffers";
@@ -47,10 +48,13 @@ function argumentCount(op: i32): i32 {
     case Op.loop:
     case Op.clips:
     case Op.events:
+    case Op.release:
       return 3;
     case Op.sendCreate:
+    case Op.hold:
       return 4;
     case Op.parameter:
+    case Op.lineAutomation:
     case Op.live:
       return 5;
     case Op.sampleDefine:
@@ -87,7 +91,7 @@ export function applyCommands(words: i32): i32 {
 
 function carryOut(op: i32, args: usize, count: i32): bool {
   if (op <= Op.bufferFree) return onMemory(op, args, count);
-  if (op <= Op.parameter) return onGraph(op, args, count);
+  if (op <= Op.release) return onGraph(op, args, count);
   return onTime(op, args, count);
 }
 
@@ -118,5 +122,6 @@ function dropBuffer(handle: i32): void {
   const address = bufferAddress(handle);
   forgetBuffer(handle);
   forgetEvents(address, address + <usize>max(1, bufferBytes(handle)));
+  forgetPoints(address, address + <usize>max(1, bufferBytes(handle)));
   freeBuffer(handle);
 }

@@ -1,16 +1,20 @@
-import { Op, Ramp, Size, Target } from "../../abi";
+import { AutomationPoint, Op, Ramp, Size, Target } from "../../abi";
 import { setClips } from "../clips/clips";
 import { bypassDevice, clearDevice, createDevice, deviceAt, holdBuffer, isDevice, isInstrument, setDeviceParameter } from "../graph/devices";
+import { holdParameter, releaseParameter, setAutomation } from "../graph/automation";
 import { clearEdge, createOutput, createSend, edgeAt, gainOf, isSend } from "../graph/edges";
 import { moveEdge } from "../graph/rows";
 import { clearStrip, createStrip, isStrip, requireGraph, setChain, setFlags, setOrder, setStripParameter, stripAt, unchain } from "../graph/strips";
 import { setEvents } from "../notes/sequence";
-import { isBuffer } from "../program/buffers";
+import { bufferAddress, bufferBytes, isBuffer } from "../program/buffers";
 import { int } from "./int";
 
 /** Commands on strips, sends, devices and their parameters. */
 export function onGraph(op: i32, args: usize, count: i32): bool {
   if (op == Op.parameter) return setParameter(int(args, 0), int(args, 1), int(args, 2), load<f32>(args, 12), int(args, 4));
+  if (op == Op.lineAutomation) return automate(int(args, 0), int(args, 1), int(args, 2), int(args, 3), int(args, 4));
+  if (op == Op.hold) return hold(int(args, 0), int(args, 1), int(args, 2), load<f32>(args, 12));
+  if (op == Op.release) return releaseParameter(int(args, 0), int(args, 1), int(args, 2));
   if (op == Op.stripOrder) return order(args, count);
   if (count < 1) return false;
   const index = int(args, 0);
@@ -97,6 +101,23 @@ function chain(slot: i32, devices: usize, count: i32): bool {
   }
   setChain(slot, devices, count);
   return true;
+}
+
+function automate(target: i32, index: i32, parameter: i32, handle: i32, count: i32): bool {
+  if (handle == -1) return setAutomation(target, index, parameter, 0, 0);
+  if (!isBuffer(handle) || count < 1 || <i64>count * AutomationPoint.bytes > <i64>bufferBytes(handle)) return false;
+  const points = bufferAddress(handle);
+  for (let i = 0; i < count; i++) {
+    const point = points + <usize>i * AutomationPoint.bytes;
+    const curve = load<f32>(point, AutomationPoint.curve);
+    if (!isFinite(load<f32>(point, AutomationPoint.value)) || !(curve >= -1 && curve <= 1)) return false;
+    if (i > 0 && load<i32>(point) < load<i32>(point - AutomationPoint.bytes)) return false;
+  }
+  return setAutomation(target, index, parameter, points, count);
+}
+
+function hold(target: i32, index: i32, parameter: i32, value: f32): bool {
+  return isFinite(value) && holdParameter(target, index, parameter, value);
 }
 
 function setParameter(target: i32, index: i32, parameter: i32, value: f32, ramp: i32): bool {

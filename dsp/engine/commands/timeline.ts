@@ -7,6 +7,7 @@ import { deviceAt, resetDevice } from "../graph/devices";
 import { chainDevice, hasInstrument, isStrip, stripAt, stripSounds } from "../graph/strips";
 import { addLive } from "../notes/live";
 import { forgetNotes, retimeNotes, setEvents } from "../notes/sequence";
+import { retimeAutomation } from "../parameters/automation";
 import { bufferAddress, bufferBytes, isBuffer } from "../program/buffers";
 import { defineSample, isDefined } from "../program/samples";
 import { laneClearClip } from "../strips/lanes";
@@ -82,6 +83,7 @@ function tempo(args: usize, count: i32): bool {
   placeLoop();
   moveClips();
   retimeNotes(position);
+  retimeAutomation();
   return true;
 }
 

@@ -44,7 +44,7 @@ export function deviceEvent(kind: i32, state: usize, frame: i32, type: i32, data
 export function deviceProcess(kind: i32, state: usize, left: usize, right: usize): void {
   setPort(ports, Port.main, left, right);
   const own = listener == state ? waiting : 0;
-  instanceProcess(state, ports, events, own);
+  instanceProcess(state, ports, events, own, 0);
   if (own > 0) waiting = 0;
 }
 

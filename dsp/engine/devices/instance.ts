@@ -1,5 +1,7 @@
 import { Size } from "../../abi";
 import { allocate, release } from "../memory";
+import { dropChain, settleChain } from "../parameters/automation";
+import { driveLines, pieceEnd } from "../parameters/drive";
 import { advanceLines, LINE, lineSet, settleLines } from "../parameters/line";
 import { defaultOf } from "./defaults";
 import { BlockEvent, EVENT, Events } from "./events";
@@ -12,6 +14,8 @@ export class Instance {
   kind: i32;
   state: usize;
   lines: usize;
+  /** automation of its parameters, 0: none */
+  automations: i32;
 }
 
 const piece = memory.data(offsetof<Events>(), 16);
@@ -43,6 +47,7 @@ export function instanceCreate(kind: i32, seed: u32): usize {
 export function instanceFree(address: usize): void {
   if (address == 0) return;
   const instance = changetype<Instance>(address);
+  dropChain(instance.automations);
   deviceFree(instance.kind, instance.state);
   release(instance.lines);
   release(address);
@@ -52,6 +57,7 @@ export function instanceFree(address: usize): void {
 export function instanceReset(address: usize): void {
   const instance = changetype<Instance>(address);
   settleLines(instance.lines, deviceParameters(instance.kind));
+  settleChain(instance.automations);
   deviceReset(instance.kind, instance.state, instance.lines);
 }
 
@@ -63,8 +69,11 @@ export function instanceParameter(address: usize, index: i32, value: f32, jump: 
   deviceParameter(instance.kind, instance.state, instance.lines, index, jump);
 }
 
-/** Renders one block between the ports, in pieces that begin at the block's start and where events happen. */
-export function instanceProcess(address: usize, ports: usize, first: usize, count: i32): void {
+/**
+ * Renders one block between the ports, in pieces that begin at the block's start, where events happen, and at the
+ * points of its automation; the device stands `latency` frames behind the timeline.
+ */
+export function instanceProcess(address: usize, ports: usize, first: usize, count: i32, latency: i32): void {
   const instance = changetype<Instance>(address);
   const parameters = deviceParameters(instance.kind);
   const events = changetype<Events>(piece);
@@ -74,10 +83,19 @@ export function instanceProcess(address: usize, ports: usize, first: usize, coun
     events.first = next;
     while (next < end && changetype<BlockEvent>(next).frame <= from) next += EVENT;
     events.count = <i32>((next - events.first) / EVENT);
-    const to = next < end ? changetype<BlockEvent>(next).frame : <i32>Size.block;
+    let to = next < end ? changetype<BlockEvent>(next).frame : <i32>Size.block;
+    if (instance.automations > 0) to = pieceEnd(instance.automations, from, to, latency);
     advanceLines(instance.lines, parameters, to - from);
+    if (instance.automations > 0) drive(instance, to - from);
     deviceProcess(instance.kind, instance.state, ports, instance.lines, piece, from, to);
     from = to;
+  }
+}
+
+function drive(instance: Instance, frames: i32): void {
+  let moved = driveLines(instance.automations, instance.lines, frames);
+  for (; moved != 0; moved &= moved - 1) {
+    deviceParameter(instance.kind, instance.state, instance.lines, <i32>ctz(moved), false);
   }
 }
 

@@ -1,9 +1,10 @@
 import { DeviceKind, Size } from "../../abi";
 import { CHANNEL } from "../areas";
 import { setRunningDevice } from "../context";
-import { instanceBuffer, instanceCreate, instanceForget, instanceFree, instanceLatency, instanceParameter, instanceProcess, instanceReset } from "../devices/instance";
+import { Instance, instanceBuffer, instanceCreate, instanceForget, instanceFree, instanceLatency, instanceParameter, instanceProcess, instanceReset } from "../devices/instance";
 import { isEffectKind, isInstrumentKind } from "../devices/kinds";
 import { Port, PORTS, setPort } from "../devices/ports";
+import { automationAt, findAutomation } from "../parameters/automation";
 import { bufferAddress, bufferBytes } from "../program/buffers";
 import { containPlanar } from "./contain";
 import { lineClear, lineCreate, lineFree, lineHolds, lineProcess } from "./delay";
@@ -92,6 +93,11 @@ export function bypassDevice(device: Device, bypassed: bool): void {
 export function setDeviceParameter(device: Device, parameter: i32, value: f32, jump: bool): bool {
   if (parameter < 0 || parameter >= Size.deviceParameters || value * 0 != 0) return false;
   if (device.instance == 0) return true;
+  const automation = findAutomation(changetype<Instance>(device.instance).automations, parameter);
+  if (automation > 0) {
+    automationAt(automation).base = value;
+    return true;
+  }
   instanceParameter(device.instance, parameter, value, jump);
   measureLatency(device);
   return true;
@@ -138,8 +144,8 @@ function measureLatency(device: Device): void {
   requireGraph();
 }
 
-/** Runs a block of planar stereo through a device with `count` BlockEvents, or past it as late as through it. */
-export function runDevice(index: i32, left: usize, right: usize, events: usize, count: i32): void {
+/** Runs a block of planar stereo through a device with `count` BlockEvents, `late` frames behind the timeline, or past it as late as through it. */
+export function runDevice(index: i32, left: usize, right: usize, events: usize, count: i32, late: i32): void {
   const device = deviceAt(index);
   if (device.instance == 0) return;
   const turning = device.turning;
@@ -165,7 +171,7 @@ export function runDevice(index: i32, left: usize, right: usize, events: usize, 
   }
   setRunningDevice(index);
   setPort(ports, Port.main, left, right);
-  instanceProcess(device.instance, ports, events, count);
+  instanceProcess(device.instance, ports, events, count, late);
   setRunningDevice(-1);
   if (containPlanar(left, right, index)) instanceReset(device.instance);
   if (turning) turn(device.bypassed, left, right);

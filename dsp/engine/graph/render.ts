@@ -5,6 +5,7 @@ import { clearQueue, eventCount, events } from "../notes/queue";
 import { queueLive } from "../notes/live";
 import { queueSequence } from "../notes/sequence";
 import { groupLeft, groupPost, groupPre, groupRight, laneReset, meterAddress } from "../strips/lanes";
+import { driveStrip } from "./automation";
 import { containGroup, containPlanar } from "./contain";
 import { lineProcess } from "./delay";
 import { deviceAt, runDevice } from "./devices";
@@ -56,6 +57,10 @@ function renderGroup(group: i32, row: i32): i32 {
   } else {
     interleave(left, inputOf(0, fed), inputOf(1, fed), inputOf(2, fed), inputOf(3, fed));
     interleave(right, inputOf(0, fed) + CHANNEL, inputOf(1, fed) + CHANNEL, inputOf(2, fed) + CHANNEL, inputOf(3, fed) + CHANNEL);
+  }
+  for (let lane = 0; lane < Size.lanes; lane++) {
+    const slot = slotOfLane(group * Size.lanes + lane);
+    if (slot >= 0 && stripAt(slot).automations > 0) driveStrip(slot);
   }
   groupPre(group);
   for (let lane = 0; lane < Size.lanes; lane++) {
@@ -120,14 +125,19 @@ function playInstrument(slot: i32, index: i32, left: usize, right: usize): void 
     memory.fill(right, 0, CHANNEL);
     return;
   }
-  runDevice(index, left, right, events, eventCount);
+  runDevice(index, left, right, events, eventCount, 0);
 }
 
 function renderInserts(group: i32, lane: i32, slot: i32): void {
   extractLane(insertLeft, groupLeft(group), lane);
   extractLane(insertRight, groupRight(group), lane);
   if (containPlanar(insertLeft, insertRight, -1)) laneReset(group * Size.lanes + lane);
-  for (let i = firstInsert(slot); i < stripAt(slot).devices; i++) runDevice(chainDevice(slot, i), insertLeft, insertRight, 0, 0);
+  let late = stripAt(slot).inLatency;
+  for (let i = firstInsert(slot); i < stripAt(slot).devices; i++) {
+    const index = chainDevice(slot, i);
+    runDevice(index, insertLeft, insertRight, 0, 0, late);
+    late += deviceAt(index).latency;
+  }
   insertLane(groupLeft(group), insertLeft, lane);
   insertLane(groupRight(group), insertRight, lane);
 }

@@ -1,7 +1,8 @@
 import { Meter, Size, StripFlag, StripKind, StripParameter } from "../../abi";
 import { meters } from "../areas";
 import { freeVoice, voiceAt } from "../clips/voices";
-import { laneParameter } from "../strips/lanes";
+import { automationAt, dropChain, findAutomation, settleChain } from "../parameters/automation";
+import { flatParameter, laneParameter } from "../strips/lanes";
 import { lineFree } from "./delay";
 import { deviceAt, isInstrument } from "./devices";
 import { release } from "../memory";
@@ -25,6 +26,8 @@ export class Strip {
   devices: i32;
   /** bit per StripParameter that was set */
   set: u32;
+  /** automation of its parameters, 0: none */
+  automations: i32;
   // found by order.ts
   /** place in the processing order, −1: it does not sound */
   place: i32;
@@ -121,6 +124,7 @@ export function clearStrip(slot: i32): void {
   for (let i = 0; i < Size.streams; i++) if (voiceAt(i).strip == slot) freeVoice(i);
   lineFree(strip.line);
   release(strip.bus);
+  dropChain(strip.automations);
   memory.fill(changetype<usize>(strip), 0, offsetof<Strip>());
   clearMeters(slot);
   strip.lane = -1;
@@ -192,8 +196,17 @@ export function setStripParameter(slot: i32, parameter: i32, value: f32, jump: b
   const strip = stripAt(slot);
   strip.set |= 1 << parameter;
   store<f32>(parameters + (<usize>(slot * StripParameter.count + parameter) << 2), value);
-  if (strip.lane >= 0) laneParameter(strip.lane, parameter, value, jump);
+  const automation = findAutomation(strip.automations, parameter);
+  if (automation > 0) automationAt(automation).base = value;
+  else if (strip.lane >= 0) laneParameter(strip.lane, parameter, value, jump);
   return true;
+}
+
+/** What a StripParameter was set to, or stands at by itself. */
+export function stripParameter(slot: i32, parameter: i32): f32 {
+  const strip = stripAt(slot);
+  if ((strip.set & (1 << parameter)) != 0) return load<f32>(parameters + (<usize>(slot * StripParameter.count + parameter) << 2));
+  return flatParameter(parameter);
 }
 
 /** Gives a new lane of a strip every parameter that was set. */
@@ -203,6 +216,7 @@ export function applyParameters(slot: i32): void {
     if ((strip.set & (1 << i)) == 0) continue;
     laneParameter(strip.lane, i, load<f32>(parameters + (<usize>(slot * StripParameter.count + i) << 2)), true);
   }
+  settleChain(strip.automations);
 }
 
 export function orderedSlot(index: i32): i32 {

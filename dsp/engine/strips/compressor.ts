@@ -1,7 +1,7 @@
 import { StripParameter } from "../../abi";
 import { sampleRate } from "../context";
-import { CHANNEL, COMPRESSOR, Compressor, getParameter, LEVEL, Level } from "./layout";
-import { absolute, approach, exp2, flush, getLane, larger, log2, same, setLane, smaller } from "./vector";
+import { CHANNEL, COMPRESSOR, Compressor, getParameter, LEVEL, Level, Move } from "./layout";
+import { absolute, approach, carryLane, exp2, flush, getLane, larger, log2, same, setLane, smaller } from "./vector";
 
 /**
  * The compressor of four strips: feed-forward, stereo-linked, peak level, soft knee after
@@ -42,18 +42,24 @@ export function compressorTimes(group: usize, slot: i32): void {
 }
 
 /** Takes one lane's curve from its strip. */
-export function compressorTarget(group: usize, slot: i32, jump: bool): void {
+export function compressorTarget(group: usize, slot: i32, how: Move): void {
   const state = group + COMPRESSOR;
   const lane = slot & 3;
   const targets = state + Compressor.targets;
   const ratio = <f64>getParameter(slot, StripParameter.compRatio);
   const slope: f64 = 1 - 1 / (ratio < 1 ? 1 : ratio);
   const knee = <f64>getParameter(slot, StripParameter.compKnee);
+  for (let at: usize = 0; how == Move.driven && at < 64; at += 16) {
+    carryLane(state + Compressor.carry + at, lane, -getLane(targets + at, lane));
+  }
   setLane(targets, lane, <f32>(<f64>getParameter(slot, StripParameter.compThreshold) / DB_PER_LOG2));
   setLane(targets + 16, lane, <f32>slope);
   setLane(targets + 32, lane, <f32>(<f64>getParameter(slot, StripParameter.compMakeup) / DB_PER_LOG2));
   setLane(targets + 48, lane, <f32>((knee < 0 ? 0 : knee) / DB_PER_LOG2));
-  if (jump) compressorLand(state, lane);
+  for (let at: usize = 0; how == Move.driven && at < 64; at += 16) {
+    carryLane(state + Compressor.carry + at, lane, getLane(targets + at, lane));
+  }
+  if (how == Move.jump) compressorLand(state, lane);
   compressorUpdate(state);
 }
 
@@ -234,7 +240,9 @@ function advance(state: usize, share: f32, part: f32): void {
   for (let i: usize = 0; i < 4; i++) {
     const now = state + Compressor.parameters + (i << 4);
     const from = v128.load(now);
-    const to = approach(from, v128.load(now, Compressor.targets), f32x4.splat(share));
+    const carried = f32x4.add(from, v128.load(now, Compressor.carry));
+    const to = approach(carried, v128.load(now, Compressor.targets), f32x4.splat(share));
+    v128.store(now, f32x4.splat(0), Compressor.carry);
     v128.store(now, to);
     // The knee stands last: its ends only bend, so it may step from block to block.
     if (i < 3) {

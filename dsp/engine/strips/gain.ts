@@ -1,20 +1,45 @@
-import { CHANNEL, Gain } from "./layout";
-import { approach, getLane, same, setLane } from "./vector";
+import { Size } from "../../abi";
+import { CHANNEL, Gain, Move } from "./layout";
+import { approach, carryLane, getLane, larger, same, setLane } from "./vector";
 
 /** A pair of gains on four strips, ramped on straight lines; a factor of exactly 1 changes no bit. */
 
 /** Unity in all lanes. */
 export function gainInit(gain: usize): void {
   for (let at: usize = 0; at < 64; at += 16) v128.store(gain + at, f32x4.splat(1));
+  clearCourse(gain);
   store<i32>(gain + Gain.moving, 0);
   store<i32>(gain + Gain.unity, 1);
 }
 
-/** Sets where one lane's gains go; `jump` makes it so at once. */
-export function gainTarget(gain: usize, lane: i32, left: f32, right: f32, jump: bool): void {
+/** Forgets what was to happen in one block alone. */
+function clearCourse(gain: usize): void {
+  v128.store(gain + Gain.carry, f32x4.splat(0));
+  v128.store(gain + Gain.carry, f32x4.splat(0), 16);
+  v128.store(gain + Gain.bend, f32x4.splat(<f32>Size.block));
+  store<i32>(gain + Gain.bent, 0);
+}
+
+/** Lets one lane's line pass these gains at a frame of this block. */
+export function gainBend(gain: usize, lane: i32, frame: i32, left: f32, right: f32): void {
+  // Not while it is on its way from another owner: that way is straight.
+  if (getLane(gain + Gain.left, lane) != getLane(gain + Gain.leftTarget, lane)) return;
+  if (getLane(gain + Gain.right, lane) != getLane(gain + Gain.rightTarget, lane)) return;
+  setLane(gain + Gain.bend, lane, <f32>frame);
+  setLane(gain + Gain.bendLeft, lane, left);
+  setLane(gain + Gain.bendRight, lane, right);
+  store<i32>(gain + Gain.bent, 1);
+}
+
+/** Sets where one lane's gains go. */
+export function gainTarget(gain: usize, lane: i32, left: f32, right: f32, how: Move): void {
+  if (how == Move.driven) {
+    carryLane(gain + Gain.carry, lane, left - getLane(gain + Gain.leftTarget, lane));
+    carryLane(gain + Gain.carry + 16, lane, right - getLane(gain + Gain.rightTarget, lane));
+  }
   setLane(gain + Gain.leftTarget, lane, left);
   setLane(gain + Gain.rightTarget, lane, right);
-  if (jump) gainLand(gain, lane);
+  if (how == Move.jump) gainLand(gain, lane);
   else gainUpdate(gain);
 }
 
@@ -37,8 +62,11 @@ export function gainUpdate(gain: usize): void {
 
 /** Goes one block further along the ramps; what `gain` held before is the block's start. */
 export function gainAdvance(gain: usize, share: f32): void {
-  v128.store(gain + Gain.left, approach(v128.load(gain + Gain.left), v128.load(gain + Gain.leftTarget), f32x4.splat(share)));
-  v128.store(gain + Gain.right, approach(v128.load(gain + Gain.right), v128.load(gain + Gain.rightTarget), f32x4.splat(share)));
+  const left = f32x4.add(v128.load(gain + Gain.left), v128.load(gain + Gain.carry));
+  const right = f32x4.add(v128.load(gain + Gain.right), v128.load(gain + Gain.carry, 16));
+  v128.store(gain + Gain.left, approach(left, v128.load(gain + Gain.leftTarget), f32x4.splat(share)));
+  v128.store(gain + Gain.right, approach(right, v128.load(gain + Gain.rightTarget), f32x4.splat(share)));
+  clearCourse(gain);
   gainUpdate(gain);
 }
 
@@ -46,11 +74,51 @@ export function gainAdvance(gain: usize, share: f32): void {
 // @ts-ignore: decorator
 @inline
 export function gainRests(gain: usize): bool {
-  return load<i32>(gain + Gain.moving) == 0;
+  return (load<i32>(gain + Gain.moving) | load<i32>(gain + Gain.bent)) == 0;
+}
+
+/** Multiplies a block in place by lines some of which bend. */
+export function gainBent(gain: usize, at: usize, share: f32): void {
+  let l = v128.load(gain + Gain.left);
+  let r = v128.load(gain + Gain.right);
+  const bend = v128.load(gain + Gain.bend);
+  const bendLeft = v128.load(gain + Gain.bendLeft);
+  const bendRight = v128.load(gain + Gain.bendRight);
+  gainAdvance(gain, share);
+  const one = f32x4.splat(1);
+  const last = f32x4.splat(<f32>(Size.block - 1));
+  const straight = f32x4.gt(bend, last);
+  // Frames to the bend, the one on which it lies among them, and from there to the end.
+  const before = f32x4.add(bend, one);
+  const after = larger(f32x4.sub(last, bend), one);
+  const lStep = stepOf(l, v128.load(gain + Gain.left), bendLeft, before, straight);
+  const rStep = stepOf(r, v128.load(gain + Gain.right), bendRight, before, straight);
+  const lAfter = f32x4.div(f32x4.sub(v128.load(gain + Gain.left), bendLeft), after);
+  const rAfter = f32x4.div(f32x4.sub(v128.load(gain + Gain.right), bendRight), after);
+  let frame = f32x4.splat(0);
+  for (const end = at + CHANNEL; at < end; at += 16) {
+    const first = v128.or(straight, f32x4.le(frame, bend));
+    l = f32x4.add(l, v128.bitselect(lStep, lAfter, first));
+    r = f32x4.add(r, v128.bitselect(rStep, rAfter, first));
+    v128.store(at, f32x4.mul(v128.load(at), l));
+    v128.store(at, f32x4.mul(v128.load(at, CHANNEL), r), CHANNEL);
+    frame = f32x4.add(frame, one);
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function stepOf(from: v128, to: v128, bend: v128, before: v128, straight: v128): v128 {
+  const whole = f32x4.mul(f32x4.sub(to, from), f32x4.splat(<f32>1 / <f32>Size.block));
+  return v128.bitselect(whole, f32x4.div(f32x4.sub(bend, from), before), straight);
 }
 
 /** Multiplies a block in place. */
 export function gainProcess(gain: usize, left: usize, share: f32): void {
+  if (load<i32>(gain + Gain.bent) != 0) {
+    gainBent(gain, left, share);
+    return;
+  }
   if (load<i32>(gain + Gain.unity) != 0) return;
   let l = v128.load(gain + Gain.left);
   let r = v128.load(gain + Gain.right);

@@ -3,7 +3,7 @@ import { smoothingShare } from "../math/smoothing";
 import { levelsClear, levelsInit, levelsReset, levelsWrite } from "../meters/levels";
 import { compressorInit, compressorProcess, compressorReset, compressorTarget, compressorTimes } from "./compressor";
 import * as design from "./design";
-import { gainInit, gainLand, gainProcess, gainRests, gainTarget } from "./gain";
+import { gainBend, gainInit, gainLand, gainProcess, gainRests, gainTarget } from "./gain";
 import {
   allocateStrips,
   AUDIBLE,
@@ -16,6 +16,7 @@ import {
   LANES,
   LEFT,
   meterOf,
+  Move,
   OUTPUT,
   RIGHT,
   sectionAddress,
@@ -72,24 +73,38 @@ export function laneCreate(slot: i32, kind: i32): void {
   laneClear(slot);
 }
 
+/** What a StripParameter is of a flat strip. */
+export function flatParameter(parameter: i32): f32 {
+  switch (parameter) {
+    case StripParameter.hpfFrequency:
+      return 80;
+    case StripParameter.lpfFrequency:
+      return 18000;
+    case StripParameter.compThreshold:
+      return -18;
+    case StripParameter.compRatio:
+      return 1;
+    case StripParameter.compAttack:
+      return 10;
+    case StripParameter.compRelease:
+      return 100;
+    case StripParameter.compKnee:
+      return 6;
+  }
+  return 0;
+}
+
 /** Makes a slot flat and silences its meters. */
 export function laneClear(slot: i32): void {
-  for (let p = 0; p < StripParameter.count; p++) setParameter(slot, p, 0);
-  setParameter(slot, StripParameter.hpfFrequency, 80);
-  setParameter(slot, StripParameter.lpfFrequency, 18000);
-  setParameter(slot, StripParameter.compThreshold, -18);
-  setParameter(slot, StripParameter.compRatio, 1);
-  setParameter(slot, StripParameter.compAttack, 10);
-  setParameter(slot, StripParameter.compRelease, 100);
-  setParameter(slot, StripParameter.compKnee, 6);
+  for (let p = 0; p < StripParameter.count; p++) setParameter(slot, p, flatParameter(p));
   setParameter(slot, AUDIBLE, 1);
-  input(slot, true);
-  highPass(slot, true);
-  lowPass(slot, true);
-  for (let band: i32 = Filter.low; band <= Filter.high; band++) equaliser(slot, band, true);
+  input(slot, Move.jump);
+  highPass(slot, Move.jump);
+  lowPass(slot, Move.jump);
+  for (let band: i32 = Filter.low; band <= Filter.high; band++) equaliser(slot, band, Move.jump);
   compressorTimes(groupAddress(slot >> 2), slot);
-  compressorTarget(groupAddress(slot >> 2), slot, true);
-  output(slot, true);
+  compressorTarget(groupAddress(slot >> 2), slot, Move.jump);
+  output(slot, Move.jump);
   laneReset(slot);
 }
 
@@ -108,45 +123,63 @@ export function laneReset(slot: i32): void {
 
 /** Sets a StripParameter in the units of the contract (pan −1..1); `jump` skips smoothing. NaN is left out. */
 export function laneParameter(slot: i32, parameter: i32, value: f32, jump: bool): void {
-  if (value != value) return;
+  if (value == value) laneMove(slot, parameter, value, jump ? Move.jump : Move.smooth);
+}
+
+/** Lets a driven gain pass a value at a frame of this block, on its way to the next `laneMove`. */
+export function laneBend(slot: i32, parameter: i32, frame: i32, value: f32): void {
+  const before = getParameter(slot, parameter);
+  setParameter(slot, parameter, value);
+  const group = groupAddress(slot >> 2);
+  if (parameter == StripParameter.gain) {
+    const gain = inputGain(slot);
+    gainBend(group + INPUT, slot & 3, frame, gain, gain);
+  } else if (parameter == StripParameter.pan || parameter == StripParameter.level) {
+    gainBend(group + OUTPUT, slot & 3, frame, outputGain(slot, -1), outputGain(slot, 1));
+  }
+  setParameter(slot, parameter, before);
+}
+
+/** Moves a StripParameter. */
+export function laneMove(slot: i32, parameter: i32, value: f32, how: Move): void {
   setParameter(slot, parameter, value);
   switch (parameter) {
     case StripParameter.gain:
     case StripParameter.phase:
-      input(slot, jump);
+      input(slot, how);
       break;
     case StripParameter.hpfOn:
     case StripParameter.hpfFrequency:
     case StripParameter.hpfSlope:
-      highPass(slot, jump);
+      highPass(slot, how);
       break;
     case StripParameter.lpfOn:
     case StripParameter.lpfFrequency:
     case StripParameter.lpfSlope:
-      lowPass(slot, jump);
+      lowPass(slot, how);
       break;
     case StripParameter.eqLow:
     case StripParameter.eqMid:
     case StripParameter.eqHigh:
-      equaliser(slot, Filter.low + parameter - StripParameter.eqLow, jump);
+      equaliser(slot, Filter.low + parameter - StripParameter.eqLow, how);
       break;
     case StripParameter.pan:
     case StripParameter.level:
-      output(slot, jump);
+      output(slot, how);
       break;
     case StripParameter.compAttack:
     case StripParameter.compRelease:
       compressorTimes(groupAddress(slot >> 2), slot);
       break;
     default:
-      compressorTarget(groupAddress(slot >> 2), slot, jump);
+      compressorTarget(groupAddress(slot >> 2), slot, how);
   }
 }
 
 /** Opens or closes the strip's effective mute, ramped unless `jump`. */
 export function laneAudible(slot: i32, audible: bool, jump: bool): void {
   setParameter(slot, AUDIBLE, audible ? 1 : 0);
-  output(slot, jump);
+  output(slot, jump ? Move.jump : Move.smooth);
 }
 
 /** Linear gain of a slot's side (0, 1) as it stands: gain and phase, fader, pan and mute. */
@@ -160,66 +193,72 @@ function amplitude(decibels: f32): f64 {
   return decibels <= SILENCE ? 0 : Math.pow(10, <f64>decibels / 20);
 }
 
-function input(slot: i32, jump: bool): void {
+function inputGain(slot: i32): f32 {
   const sign: f64 = getParameter(slot, StripParameter.phase) >= 0.5 ? -1 : 1;
-  const gain = <f32>(sign * amplitude(getParameter(slot, StripParameter.gain)));
-  gainTarget(groupAddress(slot >> 2) + INPUT, slot & 3, gain, gain, jump);
+  return <f32>(sign * amplitude(getParameter(slot, StripParameter.gain)));
 }
 
-/** Fader, mute and balance: the side that the strip is panned away from falls in proportion. */
-function output(slot: i32, jump: bool): void {
+function input(slot: i32, how: Move): void {
+  const gain = inputGain(slot);
+  gainTarget(groupAddress(slot >> 2) + INPUT, slot & 3, gain, gain, how);
+}
+
+/** Fader, mute and balance of the left (−1) or right (1) side: the one that the strip is panned away from falls in proportion. */
+function outputGain(slot: i32, side: f64): f32 {
   const level = getParameter(slot, AUDIBLE) != 0 ? amplitude(getParameter(slot, StripParameter.level)) : 0;
-  const pan = <f64>getParameter(slot, StripParameter.pan);
-  const left = level * (pan > 0 ? Math.max(0, 1 - pan) : 1);
-  const right = level * (pan < 0 ? Math.max(0, 1 + pan) : 1);
-  gainTarget(groupAddress(slot >> 2) + OUTPUT, slot & 3, <f32>left, <f32>right, jump);
+  const away = -side * <f64>getParameter(slot, StripParameter.pan);
+  return <f32>(level * (away > 0 ? Math.max(0, 1 - away) : 1));
 }
 
-function highPass(slot: i32, jump: bool): void {
+function output(slot: i32, how: Move): void {
+  gainTarget(groupAddress(slot >> 2) + OUTPUT, slot & 3, outputGain(slot, -1), outputGain(slot, 1), how);
+}
+
+function highPass(slot: i32, how: Move): void {
   const group = groupAddress(slot >> 2);
   const on = getParameter(slot, StripParameter.hpfOn) >= 0.5;
   const steep = getParameter(slot, StripParameter.hpfSlope) >= 0.5;
   const frequency = <f64>getParameter(slot, StripParameter.hpfFrequency);
   design.highPass(frequency, steep ? design.BUTTERWORTH_4A : design.BUTTERWORTH_2);
   if (!on) design.bypass();
-  sectionTarget(sectionAddress(group, Filter.highPassA), slot & 3, jump);
+  sectionTarget(sectionAddress(group, Filter.highPassA), slot & 3, how == Move.jump);
   design.highPass(frequency, design.BUTTERWORTH_4B);
   if (!on || !steep) design.bypass();
-  sectionTarget(sectionAddress(group, Filter.highPassB), slot & 3, jump);
-  sweepPass(slot, SweepLine.highFrequency, on, steep, frequency, jump);
+  sectionTarget(sectionAddress(group, Filter.highPassB), slot & 3, how == Move.jump);
+  sweepPass(slot, SweepLine.highFrequency, on, steep, frequency, how);
 }
 
-function lowPass(slot: i32, jump: bool): void {
+function lowPass(slot: i32, how: Move): void {
   const group = groupAddress(slot >> 2);
   const on = getParameter(slot, StripParameter.lpfOn) >= 0.5;
   const steep = getParameter(slot, StripParameter.lpfSlope) >= 0.5;
   const frequency = <f64>getParameter(slot, StripParameter.lpfFrequency);
   design.lowPass(frequency, steep ? design.BUTTERWORTH_4A : design.BUTTERWORTH_2);
   if (!on) design.bypass();
-  sectionTarget(sectionAddress(group, Filter.lowPassA), slot & 3, jump);
+  sectionTarget(sectionAddress(group, Filter.lowPassA), slot & 3, how == Move.jump);
   design.lowPass(frequency, design.BUTTERWORTH_4B);
   if (!on || !steep) design.bypass();
-  sectionTarget(sectionAddress(group, Filter.lowPassB), slot & 3, jump);
-  sweepPass(slot, SweepLine.lowFrequency, on, steep, frequency, jump);
+  sectionTarget(sectionAddress(group, Filter.lowPassB), slot & 3, how == Move.jump);
+  sweepPass(slot, SweepLine.lowFrequency, on, steep, frequency, how);
 }
 
 /** Leads the lines of a high- or low-pass; what nothing is heard of jumps. */
-function sweepPass(slot: i32, first: i32, on: bool, steep: bool, frequency: f64, jump: bool): void {
+function sweepPass(slot: i32, first: i32, on: bool, steep: bool, frequency: f64, how: Move): void {
   const group = groupAddress(slot >> 2);
   const lane = slot & 3;
-  const unheard = jump || sweepValue(group, first + 1, lane) == 0;
+  const unheard = sweepValue(group, first + 1, lane) == 0 ? Move.jump : how;
   sweepSet(group, first, lane, sweepCorner(frequency), unheard);
-  sweepSet(group, first + 1, lane, on ? 1 : 0, jump);
+  sweepSet(group, first + 1, lane, on ? 1 : 0, how);
   sweepSet(group, first + 2, lane, steep ? 1 : 0, unheard);
 }
 
-function equaliser(slot: i32, band: i32, jump: bool): void {
+function equaliser(slot: i32, band: i32, how: Move): void {
   const gain = <f64>getParameter(slot, StripParameter.eqLow + band - Filter.low);
   if (band == Filter.low) design.lowShelf(EQ_LOW, gain);
   else if (band == Filter.mid) design.bell(EQ_MID, EQ_MID_Q, gain);
   else design.highShelf(EQ_HIGH, gain);
-  sectionTarget(sectionAddress(groupAddress(slot >> 2), band), slot & 3, jump);
-  sweepSet(groupAddress(slot >> 2), SweepLine.low + band - Filter.low, slot & 3, <f32>gain, jump);
+  sectionTarget(sectionAddress(groupAddress(slot >> 2), band), slot & 3, how == Move.jump);
+  sweepSet(groupAddress(slot >> 2), SweepLine.low + band - Filter.low, slot & 3, <f32>gain, how);
 }
 
 /** Gain, phase, filters, EQ and compressor of four strips, in place, over one block. */

@@ -43,6 +43,15 @@ export const enum Filter {
   count,
 }
 
+/** How a value goes to where it is set. */
+export const enum Move {
+  /** as a live control does */
+  smooth = 0,
+  jump,
+  /** with what drives it: in this block, by as much as the goal moves */
+  driven,
+}
+
 /** Lines of the filters' parameters. */
 export const enum SweepLine {
   /** half the corner's angle, radians; how much of the filter there is; how much of its second section */
@@ -63,8 +72,8 @@ export const enum SweepLine {
 export namespace Sweep {
   /** where they go */
   export const target: usize = 144;
-  /** lanes that automation drives */
-  export const automated: usize = 288;
+  /** what is added to them in this block, before they go on */
+  export const carry: usize = 288;
   /** i32: some line is on its way */
   export const moving: usize = 432;
   export const bytes: usize = 448;
@@ -96,9 +105,11 @@ export namespace Compressor {
   export const active: usize = 452;
   /** i32 0, 1, 2: control step of 1, 4, 8 frames */
   export const step: usize = 456;
+  /** what is added to threshold, slope, make-up and knee in this block, before they go on */
+  export const carry: usize = 464;
   /** peaks, then gains of the block's control steps */
-  export const control: usize = 464;
-  export const bytes: usize = 464 + CHANNEL;
+  export const control: usize = 528;
+  export const bytes: usize = 528 + CHANNEL;
 }
 
 /** A pair of linear gains (left, right) of a group, each present and target. */
@@ -111,7 +122,15 @@ export namespace Gain {
   export const moving: usize = 64;
   /** i32: all are exactly 1 */
   export const unity: usize = 68;
-  export const bytes: usize = 80;
+  /** i32: some lane's line bends in this block */
+  export const bent: usize = 72;
+  /** what is added to both in this block, before they go on */
+  export const carry: usize = 80;
+  /** frame at which each lane's line bends, Size.block and more: none, and the gains there */
+  export const bend: usize = 112;
+  export const bendLeft: usize = 128;
+  export const bendRight: usize = 144;
+  export const bytes: usize = 160;
 }
 
 /** Ballistics of a group's meters; each left, then right. */

@@ -12,7 +12,7 @@ import { sweepUpdate } from "./sweep";
 
 const SECTION_VECTORS: usize = Section.moving / 16;
 const COMPRESSOR_VECTORS: usize = Compressor.moving / 16;
-const SWEEP_VECTORS: usize = Sweep.automated / 16;
+const SWEEP_VECTORS: usize = Sweep.carry / 16;
 const LEVEL_VECTORS: usize = Level.bytes / 16;
 const WORDS: usize =
   <usize>Filter.count * SECTION_VECTORS + SWEEP_VECTORS + COMPRESSOR_VECTORS + 4 + 4 + LEVEL_VECTORS + <usize>StripParameter.count + 1;

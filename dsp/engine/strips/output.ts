@@ -1,12 +1,15 @@
 import { levelsTake } from "../meters/levels";
 import { CHANNEL, Gain, OUTPUT } from "./layout";
 import { absolute, larger } from "./vector";
-import { gainAdvance } from "./gain";
+import { gainAdvance, gainBent } from "./gain";
 
 /** The end of four strips in one pass over the block, in place: fader, pan and mute as a pair of gains, and meters. */
 export function outputProcess(group: usize, share: f32): void {
   const gain = group + OUTPUT;
-  if (load<i32>(gain + Gain.unity) != 0) pass(group, gain, share, 0);
+  if (load<i32>(gain + Gain.bent) != 0) {
+    gainBent(gain, group, share);
+    pass(group, gain, share, 0);
+  } else if (load<i32>(gain + Gain.unity) != 0) pass(group, gain, share, 0);
   else if (load<i32>(gain + Gain.moving) == 0) pass(group, gain, share, 1);
   else pass(group, gain, share, 2);
 }

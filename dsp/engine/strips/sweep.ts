@@ -2,8 +2,8 @@ import { Size } from "../../abi";
 import { sampleRate } from "../context";
 import { BUTTERWORTH_2, BUTTERWORTH_4A, BUTTERWORTH_4B, within } from "./design";
 import { bells, COEFFICIENTS, highPasses, highShelves, lowPasses, lowShelves, sine } from "./laneDesign";
-import { Filter, Section, SWEEP, Sweep, SweepLine } from "./layout";
-import { approach, getLane, same, setLane } from "./vector";
+import { Filter, Move, Section, SWEEP, Sweep, SweepLine } from "./layout";
+import { approach, carryLane, getLane, same, setLane } from "./vector";
 
 /**
  * The movement of four strips' filters: lines of their parameters, and from them the filters'
@@ -66,11 +66,12 @@ function lineOf(group: usize, line: i32): usize {
   return group + SWEEP + (<usize>line << 4);
 }
 
-/** Sets where one lane's line goes; `jump` puts it there at once. */
-export function sweepSet(group: usize, line: i32, lane: i32, value: f32, jump: bool): void {
+/** Sets where one lane's line goes. */
+export function sweepSet(group: usize, line: i32, lane: i32, value: f32, how: Move): void {
   const at = lineOf(group, line);
+  if (how == Move.driven) carryLane(at + Sweep.carry, lane, value - getLane(at + Sweep.target, lane));
   setLane(at + Sweep.target, lane, value);
-  if (jump) setLane(at, lane, value);
+  if (how == Move.jump) setLane(at, lane, value);
   sweepUpdate(group);
 }
 
@@ -112,7 +113,8 @@ export function sweepAdvance(group: usize, share: f32): void {
   for (let line = 0; line < SweepLine.count; line++) {
     const at = lineOf(group, line);
     const target = v128.load(at, Sweep.target);
-    const end = approach(v128.load(at), target, f32x4.splat(share));
+    const end = approach(f32x4.add(v128.load(at), v128.load(at, Sweep.carry)), target, f32x4.splat(share));
+    v128.store(at, f32x4.splat(0), Sweep.carry);
     const from = course + (<usize>line << 5);
     v128.store(from, f32x4.mul(f32x4.sub(end, v128.load(from)), f32x4.splat(PER_POINT)), 16);
     v128.store(at, end);
@@ -138,12 +140,12 @@ function stands(group: usize, line: i32): v128 {
   return v128.and(f32x4.eq(v128.load(from, 16), f32x4.splat(0)), f32x4.eq(v128.load(from), target));
 }
 
-/** Lanes in which a line has come to where it was set, and nothing else than what was set moves it. */
+/** Lanes in which a line has come to where it was set. */
 // @ts-ignore: decorator
 @inline
 function landed(group: usize, line: i32): v128 {
   const at = lineOf(group, line);
-  return v128.andnot(f32x4.eq(v128.load(at), v128.load(at, Sweep.target)), v128.load(at, Sweep.automated));
+  return f32x4.eq(v128.load(at), v128.load(at, Sweep.target));
 }
 
 /**
@@ -156,12 +158,10 @@ export function sweepPoints(group: usize, filter: i32, section: usize): bool {
   const passes = filter <= Filter.lowPassB;
   let still = stands(group, first);
   let exact = landed(group, first);
-  let automated = v128.load(lineOf(group, first), Sweep.automated);
   if (passes) {
     for (let line = first + 1; line < first + 3; line++) {
       still = v128.and(still, stands(group, line));
       exact = v128.and(exact, landed(group, line));
-      automated = v128.or(automated, v128.load(lineOf(group, line), Sweep.automated));
     }
   }
   if (!i32x4.all_true(still)) design(group, filter, first);
@@ -173,13 +173,6 @@ export function sweepPoints(group: usize, filter: i32, section: usize): bool {
     const at = points + <usize>i * COEFFICIENTS;
     for (let c: usize = 0; c < COEFFICIENTS; c += 16) {
       v128.store(at + c, v128.bitselect(v128.load(targets + c), v128.load(at + c), keep));
-    }
-  }
-  // What drives a lane has no other coefficients than these.
-  if (v128.any_true(automated)) {
-    const at = points + SWEEP_LAST;
-    for (let c: usize = 0; c < COEFFICIENTS; c += 16) {
-      v128.store(targets + c, v128.bitselect(v128.load(at + c), v128.load(targets + c), automated));
     }
   }
   return i32x4.all_true(v128.or(still, exact));

@@ -83,6 +83,13 @@ export function setLane(vector: usize, lane: i32, value: f32): void {
   store<f32>(vector + (<usize>lane << 2), value);
 }
 
+/** Adds to one lane of a vector in memory. */
+// @ts-ignore: decorator
+@inline
+export function carryLane(vector: usize, lane: i32, value: f32): void {
+  setLane(vector, lane, getLane(vector, lane) + value);
+}
+
 // @ts-ignore: decorator
 @inline
 export function getLane(vector: usize, lane: i32): f32 {

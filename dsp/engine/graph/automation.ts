@@ -1,0 +1,142 @@
+import { Size, StripParameter, Target } from "../../abi";
+import { Instance, instanceParameter } from "../devices/instance";
+import { deviceParameters } from "../devices/registry";
+import { addAutomation, Automation, automationAt, dropAutomation, findAutomation, findPoints, lineValue, seekLine, setPoints, Turn } from "../parameters/automation";
+import { lineTarget } from "../parameters/line";
+import { findRun, runFrame, runNumber, runSpeed } from "../parameters/timeline";
+import { laneBend, laneMove } from "../strips/lanes";
+import { Move } from "../strips/layout";
+import { deviceAt, isDevice } from "./devices";
+import { isStrip, Strip, stripAt, stripParameter } from "./strips";
+
+/** Automation and the hands that hold a parameter, of strips and devices. */
+
+/** Address of the number of a strip's or device's first automation, 0: it can have none. */
+function headOf(target: i32, index: i32, parameter: i32): usize {
+  if (parameter < 0) return 0;
+  if (target == Target.strip && isStrip(index) && parameter < StripParameter.count) {
+    return changetype<usize>(stripAt(index)) + offsetof<Strip>("automations");
+  }
+  if (target != Target.device || !isDevice(index) || deviceAt(index).instance == 0) return 0;
+  const instance = changetype<Instance>(deviceAt(index).instance);
+  if (parameter >= deviceParameters(instance.kind)) return 0;
+  return changetype<usize>(instance) + offsetof<Instance>("automations");
+}
+
+/** Gives a parameter points (0: none, its base owns it again); false where it can have none. */
+export function setAutomation(target: i32, index: i32, parameter: i32, points: usize, count: i32): bool {
+  const head = headOf(target, index, parameter);
+  if (head == 0) return false;
+  let number = findAutomation(load<i32>(head), parameter);
+  if (count == 0) {
+    if (number > 0) dropOne(head, number);
+    return true;
+  }
+  if (number == 0) {
+    number = addAutomation(load<i32>(head), target, index, parameter, baseOf(target, index, parameter));
+    if (number == 0) return false;
+    store<i32>(head, number);
+  }
+  setPoints(automationAt(number), points, count);
+  return true;
+}
+
+function dropOne(head: usize, number: i32): void {
+  const automation = automationAt(number);
+  setLive(automation, automation.base);
+  store<i32>(head, dropAutomation(load<i32>(head), number));
+}
+
+/** Takes the points between two addresses from every parameter. */
+export function forgetPoints(from: usize, to: usize): void {
+  for (let number = findPoints(from, to); number > 0; number = findPoints(from, to)) {
+    const automation = automationAt(number);
+    dropOne(headOf(automation.target, automation.index, automation.parameter), number);
+  }
+}
+
+/** A hand moves an automated parameter, and holds it until `releaseParameter`; false where nothing automates it. */
+export function holdParameter(target: i32, index: i32, parameter: i32, value: f32): bool {
+  const head = headOf(target, index, parameter);
+  const number = head == 0 ? 0 : findAutomation(load<i32>(head), parameter);
+  if (number == 0) return false;
+  automationAt(number).held = true;
+  setLive(automationAt(number), value);
+  return true;
+}
+
+/** The hand lets go: the automation takes the value over from where it is. */
+export function releaseParameter(target: i32, index: i32, parameter: i32): bool {
+  const head = headOf(target, index, parameter);
+  if (head == 0) return false;
+  const number = findAutomation(load<i32>(head), parameter);
+  if (number == 0) return true;
+  automationAt(number).held = false;
+  automationAt(number).turn = Turn.smooth;
+  return true;
+}
+
+function baseOf(target: i32, index: i32, parameter: i32): f32 {
+  if (target == Target.strip) return stripParameter(index, parameter);
+  return lineTarget(changetype<Instance>(deviceAt(index).instance).lines, parameter);
+}
+
+/** Leads a parameter to a value as a live control does. */
+function setLive(automation: Automation, value: f32): void {
+  const index = automation.index;
+  if (automation.target == Target.device) instanceParameter(deviceAt(index).instance, automation.parameter, value, false);
+  else if (stripAt(index).lane >= 0) laneMove(stripAt(index).lane, automation.parameter, value, Move.smooth);
+}
+
+/** The value from which a straight line of a block meets the automation in the block's first frame. */
+function valueBefore(automation: Automation, first: f64): f32 {
+  seekLine(automation, first);
+  const value = lineValue(automation, first);
+  return value - (lineValue(automation, first + runSpeed) - value);
+}
+
+function isSwitch(parameter: i32): bool {
+  return (
+    parameter == StripParameter.phase ||
+    parameter == StripParameter.hpfOn ||
+    parameter == StripParameter.hpfSlope ||
+    parameter == StripParameter.lpfOn ||
+    parameter == StripParameter.lpfSlope
+  );
+}
+
+/**
+ * Moves a strip's automated parameters over this block. A gain has the value of each frame, with one point within
+ * the block; a filter's parameters and the compressor's stand on theirs at the block's end. Switches turn as live
+ * ones do.
+ */
+export function driveStrip(slot: i32): void {
+  const strip = stripAt(slot);
+  for (let number = strip.automations; number > 0; number = automationAt(number).next) {
+    const automation = automationAt(number);
+    driveParameter(strip.lane, automation, automation.parameter < StripParameter.pan ? strip.inLatency : strip.outLatency);
+  }
+}
+
+function driveParameter(lane: i32, automation: Automation, latency: i32): void {
+  findRun(Size.block - 1, latency);
+  if (automation.run != runNumber && automation.turn == Turn.none) automation.turn = Turn.smooth;
+  automation.run = runNumber;
+  if (automation.held) return;
+  const frame = runFrame;
+  const first = frame - <f64>(Size.block - 1) * runSpeed;
+  const turn = automation.turn;
+  const parameter = automation.parameter;
+  if (turn == Turn.atOnce) laneMove(lane, parameter, valueBefore(automation, first), Move.jump);
+  seekLine(automation, frame);
+  const value = lineValue(automation, frame);
+  const bends = turn == Turn.none && runSpeed > 0 && automation.from >= first && automation.from <= frame;
+  if (turn == Turn.none && value == automation.rest && !bends) return;
+  automation.turn = Turn.none;
+  automation.rest = value;
+  if (turn == Turn.smooth || isSwitch(parameter)) laneMove(lane, parameter, value, Move.smooth);
+  else {
+    if (bends) laneBend(lane, parameter, <i32>(automation.from - first), automation.first);
+    laneMove(lane, parameter, value, Move.driven);
+  }
+}

@@ -1,0 +1,180 @@
+import { AutomationPoint, Size } from "../../abi";
+import { frameOfTick } from "../transport/tempo";
+
+/**
+ * Automation of parameters: lists of points on the timeline, and between them lines that are
+ * straight or bent, exact to the frame at their ends. Each belongs to one parameter, and stands in
+ * a chain with the others of the same strip, send or device. Who owns the parameter: the hand that
+ * holds it, else its automation, else what the document says (its base).
+ */
+
+/** How a value goes over to what owns it now. */
+export const enum Turn {
+  none = 0,
+  smooth,
+  atOnce,
+}
+
+@unmanaged
+export class Automation {
+  /** Target, its index, the parameter; target −1: unused */
+  target: i32;
+  index: i32;
+  parameter: i32;
+  /** AutomationPoints sorted by tick, 0: none */
+  points: usize;
+  count: i32;
+  /** a hand holds the parameter */
+  held: bool;
+  /** Turn: the owner has changed, or the timeline has jumped */
+  turn: i32;
+  /** run of the timeline in which it was last read */
+  run: i32;
+  /** what the document says */
+  base: f32;
+  /** a line's: what is left of the way from where it was when its owner changed; a strip's: the value set last */
+  rest: f32;
+  /** the line at hand: timeline frames, values, exponent of its bend */
+  from: f64;
+  to: f64;
+  first: f32;
+  last: f32;
+  bend: f64;
+  /** number of the next one of the same owner, 0: none */
+  next: i32;
+}
+
+/** They are numbered from 1. */
+const BYTES: usize = (offsetof<Automation>() + 7) & ~7;
+const table = memory.data(Size.automations * <i32>((offsetof<Automation>() + 7) & ~7), 8);
+
+/** The highest number that has been in use. */
+let top: i32 = 0;
+
+// @ts-ignore: decorator
+@inline
+export function automationAt(number: i32): Automation {
+  return changetype<Automation>(table + <usize>(number - 1) * BYTES);
+}
+
+export function resetAutomations(): void {
+  memory.fill(table, 0xff, <usize>Size.automations * BYTES);
+  top = 0;
+}
+
+/** The automation of a parameter in a chain, 0: none. */
+export function findAutomation(head: i32, parameter: i32): i32 {
+  for (let number = head; number > 0; number = automationAt(number).next) {
+    if (automationAt(number).parameter == parameter) return number;
+  }
+  return 0;
+}
+
+/** Adds a parameter to a chain; returns the new head, or 0 where all are in use. */
+export function addAutomation(head: i32, target: i32, index: i32, parameter: i32, base: f32): i32 {
+  for (let number = 1; number <= Size.automations; number++) {
+    const automation = automationAt(number);
+    if (automation.target >= 0) continue;
+    memory.fill(changetype<usize>(automation), 0, BYTES);
+    automation.target = target;
+    automation.index = index;
+    automation.parameter = parameter;
+    automation.base = base;
+    automation.run = -1;
+    automation.turn = Turn.smooth;
+    automation.next = head;
+    top = max(top, number);
+    return number;
+  }
+  return 0;
+}
+
+/** Takes a parameter out of a chain; returns the new head. */
+export function dropAutomation(head: i32, number: i32): i32 {
+  const automation = automationAt(number);
+  automation.target = -1;
+  if (head == number) return automation.next;
+  for (let before = head; before > 0; before = automationAt(before).next) {
+    if (automationAt(before).next == number) automationAt(before).next = automation.next;
+  }
+  return head;
+}
+
+/** Ends a whole chain. */
+export function dropChain(head: i32): void {
+  for (let number = head; number > 0; number = automationAt(number).next) automationAt(number).target = -1;
+}
+
+/** The first one whose points lie between two addresses, 0: none. */
+export function findPoints(from: usize, to: usize): i32 {
+  for (let number = 1; number <= top; number++) {
+    const automation = automationAt(number);
+    if (automation.target >= 0 && automation.points >= from && automation.points < to) return number;
+  }
+  return 0;
+}
+
+/** Gives it points (AutomationPoints, which must stay where they are). */
+export function setPoints(automation: Automation, points: usize, count: i32): void {
+  automation.points = points;
+  automation.count = count;
+  automation.turn = Turn.smooth;
+  automation.from = Infinity;
+  automation.to = -Infinity;
+}
+
+/** Lets a chain's parameters stand on their automation at once: nothing has been heard of them. */
+export function settleChain(head: i32): void {
+  for (let number = head; number > 0; number = automationAt(number).next) {
+    automationAt(number).turn = Turn.atOnce;
+  }
+}
+
+/** Finds frames anew after the tempo map has changed. */
+export function retimeAutomation(): void {
+  for (let number = 1; number <= top; number++) {
+    const automation = automationAt(number);
+    if (automation.target < 0) continue;
+    automation.from = Infinity;
+    automation.to = -Infinity;
+  }
+}
+
+function pointAt(automation: Automation, index: i32): usize {
+  return automation.points + <usize>index * AutomationPoint.bytes;
+}
+
+function frameAt(automation: Automation, index: i32): f64 {
+  return frameOfTick(load<i32>(pointAt(automation, index), AutomationPoint.tick));
+}
+
+function valueOf(automation: Automation, index: i32): f32 {
+  return load<f32>(pointAt(automation, index), AutomationPoint.value);
+}
+
+/** Takes the line in hand that a timeline frame lies on: of points on one frame, the last one counts. */
+export function seekLine(automation: Automation, frame: f64): void {
+  if (frame >= automation.from && frame < automation.to) return;
+  let low = 0;
+  let high = automation.count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (frameAt(automation, middle) <= frame) low = middle + 1;
+    else high = middle;
+  }
+  const before = low - 1;
+  automation.from = before < 0 ? -Infinity : frameAt(automation, before);
+  automation.to = low == automation.count ? Infinity : frameAt(automation, low);
+  automation.first = valueOf(automation, max(before, 0));
+  const level = before < 0 || low == automation.count;
+  automation.last = level ? automation.first : valueOf(automation, low);
+  automation.bend = level ? 1 : Math.pow(4, <f64>load<f32>(pointAt(automation, before), AutomationPoint.curve));
+}
+
+/** Value of the line in hand at a timeline frame from its start to its end. */
+export function lineValue(automation: Automation, frame: f64): f32 {
+  if (automation.first == automation.last) return automation.first;
+  const x = Math.min(1, (frame - automation.from) / (automation.to - automation.from));
+  const way = automation.bend == 1 ? x : Math.pow(x, automation.bend);
+  return <f32>(<f64>automation.first + (<f64>automation.last - <f64>automation.first) * way);
+}
