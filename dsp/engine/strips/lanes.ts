@@ -135,7 +135,8 @@ export function laneBend(slot: i32, parameter: i32, frame: i32, value: f32): voi
     const gain = inputGain(slot);
     gainBend(group + INPUT, slot & 3, frame, gain, gain);
   } else if (parameter == StripParameter.pan || parameter == StripParameter.level) {
-    gainBend(group + OUTPUT, slot & 3, frame, outputGain(slot, -1), outputGain(slot, 1));
+    const level = fader(slot);
+    gainBend(group + OUTPUT, slot & 3, frame, balance(slot, level, -1), balance(slot, level, 1));
   }
   setParameter(slot, parameter, before);
 }
@@ -203,15 +204,20 @@ function input(slot: i32, how: Move): void {
   gainTarget(groupAddress(slot >> 2) + INPUT, slot & 3, gain, gain, how);
 }
 
-/** Fader, mute and balance of the left (−1) or right (1) side: the one that the strip is panned away from falls in proportion. */
-function outputGain(slot: i32, side: f64): f32 {
-  const level = getParameter(slot, AUDIBLE) != 0 ? amplitude(getParameter(slot, StripParameter.level)) : 0;
+/** Fader and mute. */
+function fader(slot: i32): f64 {
+  return getParameter(slot, AUDIBLE) != 0 ? amplitude(getParameter(slot, StripParameter.level)) : 0;
+}
+
+/** A fader's gain on the left (−1) or right (1) side: the one that the strip is panned away from falls in proportion. */
+function balance(slot: i32, level: f64, side: f64): f32 {
   const away = -side * <f64>getParameter(slot, StripParameter.pan);
   return <f32>(level * (away > 0 ? Math.max(0, 1 - away) : 1));
 }
 
 function output(slot: i32, how: Move): void {
-  gainTarget(groupAddress(slot >> 2) + OUTPUT, slot & 3, outputGain(slot, -1), outputGain(slot, 1), how);
+  const level = fader(slot);
+  gainTarget(groupAddress(slot >> 2) + OUTPUT, slot & 3, balance(slot, level, -1), balance(slot, level, 1), how);
 }
 
 function highPass(slot: i32, how: Move): void {

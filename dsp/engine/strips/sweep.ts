@@ -7,13 +7,14 @@ import { approach, carryLane, getLane, same, setLane } from "./vector";
 
 /**
  * The movement of four strips' filters: lines of their parameters, and from them the filters'
- * coefficients after every 64 frames of a block, between which section.ts goes straight. The
+ * coefficients at each design, one a block, between which section.ts goes straight: a block is
+ * short against any movement that is not a jump, and every filter on the line is stable. The
  * lines follow what is set as all live controls do; lanes at rest keep the coefficients that
  * design.ts gave them, to the last bit.
  */
 
 /** Frames from one design to the next. */
-export const SWEEP_STEP: i32 = 64;
+export const SWEEP_STEP: i32 = Size.block;
 const POINTS: i32 = Size.block / SWEEP_STEP;
 /** Bytes from the first point to the last. */
 const SWEEP_LAST: usize = <usize>(POINTS - 1) * COEFFICIENTS;
@@ -72,7 +73,7 @@ export function sweepSet(group: usize, line: i32, lane: i32, value: f32, how: Mo
   if (how == Move.driven) carryLane(at + Sweep.carry, lane, value - getLane(at + Sweep.target, lane));
   setLane(at + Sweep.target, lane, value);
   if (how == Move.jump) setLane(at, lane, value);
-  sweepUpdate(group);
+  else store<i32>(group + SWEEP + Sweep.moving, 1);
 }
 
 /** Where one lane's line is. */

@@ -154,8 +154,8 @@ test.each<
     input,
     design((from, to) => straight(control(from, to, 20), from)),
   );
-  // Two 32-bit designs a block with straight lines between, against 128 exact ones.
-  expect(error(out.left, expected)).toBeLessThan(-60);
+  // One 32-bit design a block and straight lines between, against 128 exact designs, in a move that is over in 10 ms.
+  expect(error(out.left, expected)).toBeLessThan(-55);
   // It comes to rest in the very filter that stands there when nothing has moved.
   const still = Strips.fresh(RATE);
   still.set(1, { ...before, ...after });
