@@ -40,7 +40,7 @@ function valueAt(points: readonly Point[], frame: number): number {
 const HANDLE = 900;
 
 /** One channel that plays a second of DC or of another sound. */
-function studio(sound = new Float32Array(LENGTH).fill(0.5)): Studio {
+function studio(sound: Float32Array = new Float32Array(LENGTH).fill(0.5)): Studio {
   const made = new Studio(RATE).desk(1);
   made.clips(0, [{ length: LENGTH, sample: made.sample(RATE, sound) }]);
   made.commands.tempoMap([{ tick: 0, bpm: 120 }]);
