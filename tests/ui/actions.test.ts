@@ -173,11 +173,11 @@ describe("the registry", () => {
     expect(meant(del, inScopes([], true))).toBeNull();
   });
 
-  test("Enter on a button presses that, and nothing else", () => {
+  test("Enter on a button or link presses that, and nothing else", () => {
     add({ id: "start", keys: ["Enter"], scope: STUDIO });
     const enter = press({ key: "Enter", code: "Enter" });
     expect(meant(enter)).toBe("start");
-    expect(meant(enter, within("button"))).toBeNull();
+    expect(meant(enter, within("a[href]"))).toBeNull();
   });
 
   test("a held key repeats only what asks for it", () => {
