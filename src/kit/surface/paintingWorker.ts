@@ -1,22 +1,14 @@
 import { Scope } from "../../scope/scope";
 import type { FontsMessage } from "./fonts";
-
-/** What a painting worker asks of its painter. */
-interface Painter {
-  /** Draws what is other than before, `now` in ms; whether another frame is due. */
-  draw(now: number): boolean;
-  /** Draws everything anew at the next frame. */
-  refresh(): void;
-}
+import type { Painter } from "./painterHost";
 
 /**
- * Makes the worker that this is called in paint: `take` is given every message but that of the faces, and frames are
+ * Makes the worker that this is called in paint: the painter is given every message but that of the faces, and frames are
  * drawn after each as long as there is something to draw. What was measured in other faces is forgotten by
  * `fontsCame`, and drawn anew.
  */
 export function paintInWorker<Message extends { type: string }>(
-  painter: Painter,
-  take: (message: Exclude<Message, FontsMessage>) => void,
+  painter: Painter<Message>,
   fontsCame: () => void = () => undefined,
 ): void {
   // ends with the worker
@@ -40,15 +32,16 @@ export function paintInWorker<Message extends { type: string }>(
     schedule();
   }
 
-  scope.listen(self, "message", ({ data: message }: MessageEvent<FontsMessage | Exclude<Message, FontsMessage>>) => {
+  scope.listen(self, "message", ({ data: message }: MessageEvent<FontsMessage | Message>) => {
     // without its own faces the text stands in the browser's
     if (isFonts(message)) loadFonts(message.fonts).then(drawAnew, drawAnew);
-    else take(message);
+    else painter.take(message);
     schedule();
   });
 }
 
-const isFonts = (message: { type: string }): message is FontsMessage => message.type === "fonts";
+const isFonts = <Message extends { type: string }>(message: FontsMessage | Message): message is FontsMessage =>
+  message.type === "fonts";
 
 /** Loads faces into this worker. Rejects where one cannot be had. */
 async function loadFonts(fonts: FontsMessage["fonts"]): Promise<void> {

@@ -1,53 +1,15 @@
-import { workerFonts } from "../../kit/surface/fonts";
+import { hostPainter, type PainterHost } from "../../kit/surface/painterHost";
 import { Scope } from "../../scope/scope";
 import { onFrame } from "../../ui/meters/frame";
 import { PanelPainter } from "./painter";
 import type { Panel, PanelLook, PanelMessage, PanelSources } from "./protocol";
 
-/** Whoever paints the panels: begun with the first, ended with the last. */
-interface Host {
-  add(id: number, panel: Panel, canvas: HTMLCanvasElement): void;
-  tell(message: Exclude<PanelMessage, { type: "fonts" | "add" }>): void;
-  close(): void;
-}
-
-function inWorker(): Host {
-  const scope = new Scope();
-  const worker = scope.worker(
-    () => new Worker(new URL("./panels.worker.ts", import.meta.url), { type: "module", name: "panels" }),
-  );
-  const send = (message: PanelMessage, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
-  send({ type: "fonts", fonts: workerFonts() });
-  return {
-    add: (id, panel, canvas) => {
-      const offscreen = canvas.transferControlToOffscreen();
-      send({ type: "add", id, panel, canvas: offscreen }, [offscreen]);
-    },
-    tell: (message) => send(message),
-    close: () => scope.end(),
-  };
-}
-
-function onPage(): Host {
-  const painter = new PanelPainter();
-  const stop = onFrame((now) => void painter.draw(now));
-  return {
-    add: (id, panel, canvas) => painter.add(id, panel, canvas),
-    tell: (message) => {
-      if (message.type === "look") painter.look(message.id, message.look);
-      else if (message.type === "sources") painter.sources(message.sources);
-      else painter.remove(message.id);
-    },
-    close: stop,
-  };
-}
-
-let host: Host | null = null;
+/** Whoever paints the panels, and its lifetime: from the first panel to the last. */
+let host: { painter: PainterHost<PanelMessage>; scope: Scope } | null = null;
 let ids = 0;
 const shown = new Set<number>();
 let read: (() => PanelSources) | null = null;
 let told: PanelSources | null = null;
-let stop: (() => void) | null = null;
 
 /** A panel that is painted until it is removed. */
 export interface PaintedPanel {
@@ -57,22 +19,34 @@ export interface PaintedPanel {
 
 /** Has a canvas of the page painted as a panel. */
 export function paintPanel(panel: Panel, canvas: HTMLCanvasElement): PaintedPanel {
-  host ??= typeof canvas.transferControlToOffscreen === "function" ? inWorker() : onPage();
-  stop ??= onFrame(feed);
+  host ??= begin();
+  const { painter, scope } = host;
   const id = ids++;
   shown.add(id);
-  host.add(id, panel, canvas);
+  painter.tell({ type: "add", id, panel, canvas: painter.hand(canvas) });
   return {
-    look: (look) => host?.tell({ type: "look", id, look }),
+    look: (look) => painter.tell({ type: "look", id, look }),
     remove: () => {
       shown.delete(id);
-      host?.tell({ type: "remove", id });
+      painter.tell({ type: "remove", id });
       if (shown.size > 0) return;
-      host?.close();
-      stop?.();
-      host = told = stop = null;
+      scope.end();
+      host = told = null;
     },
   };
+}
+
+function begin() {
+  const scope = new Scope();
+  scope.add(onFrame(feed));
+  const painter = hostPainter<PanelMessage>(scope, {
+    worker: (owner) =>
+      owner.worker(
+        () => new Worker(new URL("./panels.worker.ts", import.meta.url), { type: "module", name: "panels" }),
+      ),
+    painter: () => new PanelPainter(),
+  });
+  return { painter, scope };
 }
 
 /** Says where to look for what all panels read; looked at in each frame of the page. */
@@ -88,5 +62,5 @@ function feed(): void {
   const same = told?.readings === readings && told.sampleRate === sampleRate && told.meters === meters;
   if (same && told?.track === track && told.slow === slow) return;
   told = next;
-  host.tell({ type: "sources", sources: next });
+  host.painter.tell({ type: "sources", sources: next });
 }

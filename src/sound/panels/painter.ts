@@ -1,10 +1,11 @@
 import { SPECTRUM_BINS } from "../../../contract/engine/memory";
 import { FADER_TAPER } from "../../../contract/parameters/taper";
 import { formatBars, formatSeconds } from "../../../contract/project/time";
+import type { AnyCanvas, Painter } from "../../kit/surface/painterHost";
 import { MeterPainter } from "../../ui/meters/paint/meter";
 import { drawSpectrum, drawSpectrumUnder } from "../../ui/meters/paint/spectrum";
 import type { Surface } from "../../ui/meters/paint/surface";
-import type { Panel, PanelLook, PanelSources } from "./protocol";
+import type { Panel, PanelLook, PanelMessage, PanelSources } from "./protocol";
 import { EngineReadings } from "./readings";
 
 /** What a panel draws from. */
@@ -102,13 +103,30 @@ interface Entry {
 }
 
 /** Paints panels from the engine's shared memory; the same in a worker and, where that cannot be, on the page. */
-export class PanelPainter {
+export class PanelPainter implements Painter<PanelMessage> {
   readonly #entries = new Map<number, Entry>();
   #sources: PanelSources = { readings: null, sampleRate: 44100, meters: [], track: false, slow: false };
   #readings: EngineReadings | null = null;
   #frames = 0;
 
-  add(id: number, panel: Panel, canvas: HTMLCanvasElement | OffscreenCanvas): void {
+  take(message: PanelMessage): void {
+    switch (message.type) {
+      case "add":
+        this.#add(message.id, message.panel, message.canvas);
+        break;
+      case "look":
+        this.#look(message.id, message.look);
+        break;
+      case "sources":
+        this.#read(message.sources);
+        break;
+      case "remove":
+        this.#entries.delete(message.id);
+        break;
+    }
+  }
+
+  #add(id: number, panel: Panel, canvas: AnyCanvas): void {
     const context = canvas.getContext("2d") as CanvasRenderingContext2D | null;
     if (!context) throw new Error("This browser gives no canvas to draw on.");
     const surface: Surface = { context, width: 0, height: 0, color: () => "", stale: true };
@@ -116,7 +134,7 @@ export class PanelPainter {
     this.#entries.set(id, { surface, draw: drawerOf(panel), half: panel.kind !== "meter", turn: id % 2 });
   }
 
-  look(id: number, { width, height, ratio, colors }: PanelLook): void {
+  #look(id: number, { width, height, ratio, colors }: PanelLook): void {
     const surface = this.#entries.get(id)?.surface;
     if (!surface) return;
     const { canvas } = surface.context;
@@ -132,16 +150,12 @@ export class PanelPainter {
     surface.stale = true;
   }
 
-  sources(sources: PanelSources): void {
+  #read(sources: PanelSources): void {
     if (sources.readings !== this.#sources.readings) {
       this.#readings = sources.readings && new EngineReadings(sources.readings);
     }
     this.#sources = sources;
     this.refresh();
-  }
-
-  remove(id: number): void {
-    this.#entries.delete(id);
   }
 
   /** Draws everything anew at the next frame. */

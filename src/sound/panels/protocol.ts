@@ -1,6 +1,6 @@
 import type { MeterMap } from "../../../contract/project/time";
 import type { SharedReadings } from "../../engine/port";
-import type { FontsMessage } from "../../kit/surface/fonts";
+import type { AnyCanvas } from "../../kit/surface/painterHost";
 import { METER_COLORS } from "../../ui/meters/paint/meter";
 import { SPECTRUM_COLORS } from "../../ui/meters/paint/spectrum";
 
@@ -39,8 +39,7 @@ export interface PanelSources {
 
 /** To whoever paints the panels. */
 export type PanelMessage =
-  | FontsMessage
-  | { type: "add"; id: number; panel: Panel; canvas: OffscreenCanvas }
+  | { type: "add"; id: number; panel: Panel; canvas: AnyCanvas }
   | { type: "look"; id: number; look: PanelLook }
   | { type: "sources"; sources: PanelSources }
   | { type: "remove"; id: number };

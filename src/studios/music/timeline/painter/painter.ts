@@ -1,6 +1,7 @@
 import type { Project } from "../../../../../contract/project/document";
 import { clipRate } from "../../../../../contract/project/intervals";
 import { type MeterMap, meterMap, type TempoMap, tempoMap } from "../../../../../contract/project/time";
+import type { AnyCanvas, Painter } from "../../../../kit/surface/painterHost";
 import { rowToY, visibleRows } from "../../../../kit/timeline/rows";
 import { EngineReadings } from "../../../../sound/panels/readings";
 import type { KnownAudio } from "../../../../sound/waveform/peaks";
@@ -13,14 +14,11 @@ import { TileCache } from "../draw/tiles";
 import { tickToX } from "../model/geometry";
 import { type Marker, markersOf } from "../model/markers";
 import { buildScene, type Scene } from "../model/scene";
-import { type Look, type PaintedProject, type ProjectChanges, withChanges } from "./protocol";
+import { type Look, type PaintedProject, type PainterMessage, type ProjectChanges, withChanges } from "./protocol";
 import { SURFACES, type SurfaceName, surfaceSize, surfacesOf } from "./surfaces";
 
 /** ms between two looks at levels where meters are slow. */
 const SLOW_MS = 25;
-
-/** Any canvas that is drawn on: the page's own, or one that a worker draws. */
-type AnyCanvas = HTMLCanvasElement | OffscreenCanvas;
 
 /** What is drawn from in one frame: all that must be known before anything can be drawn. */
 interface Shown {
@@ -33,7 +31,7 @@ interface Shown {
  * Holds a copy of what the timeline shows and draws it: lanes with the playhead, ruler, heads, meters. Reads
  * position and levels itself. The same in a worker and, where the browser hands no canvas to workers, on the page.
  */
-export class TimelinePainter {
+export class TimelinePainter implements Painter<PainterMessage> {
   readonly #tiles = new TileCache();
   readonly #contexts = new Map<SurfaceName, CanvasRenderingContext2D>();
   /** canvases that are to be drawn anew */
@@ -57,6 +55,23 @@ export class TimelinePainter {
   /** `ask` is called once for each sample whose peaks are lacking. */
   constructor(ask: (sampleId: string) => void) {
     this.#ask = ask;
+  }
+
+  take(message: PainterMessage): void {
+    switch (message.type) {
+      case "surface":
+        this.setSurface(message.name, message.canvas);
+        break;
+      case "project":
+        this.change(message.changes);
+        break;
+      case "look":
+        this.look(message.look);
+        break;
+      case "peaks":
+        this.setPeaks(message.sampleId, message.peaks);
+        break;
+    }
   }
 
   /** Takes up a canvas to draw on; null: it is gone. */

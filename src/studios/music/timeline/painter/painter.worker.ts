@@ -11,21 +11,4 @@ const painter = new TimelinePainter((sampleId) => {
   postMessage({ type: "peaks", sampleId } satisfies PainterRequest);
 });
 
-function take(message: Exclude<PainterMessage, { type: "fonts" }>): void {
-  switch (message.type) {
-    case "surface":
-      painter.setSurface(message.name, message.canvas);
-      break;
-    case "project":
-      painter.change(message.changes);
-      break;
-    case "look":
-      painter.look(message.look);
-      break;
-    case "peaks":
-      painter.setPeaks(message.sampleId, message.peaks);
-      break;
-  }
-}
-
-paintInWorker<PainterMessage>(painter, take, forgetWidths);
+paintInWorker<PainterMessage>(painter, forgetWidths);

@@ -1,4 +1,4 @@
-import { workerFonts } from "../../../../kit/surface/fonts";
+import { hostPainter, type PainterHost } from "../../../../kit/surface/painterHost";
 import { Scope } from "../../../../scope/scope";
 import type { KnownAudio, PeakCache } from "../../../../sound/waveform/peaks";
 import { onFrame } from "../../../../ui/meters/frame";
@@ -13,21 +13,12 @@ import {
 } from "./protocol";
 import { type SurfaceName, surfaceSize } from "./surfaces";
 
-/** Whoever paints: begun with the first canvas, ended with the last. */
-interface Host {
-  /** hands over a canvas; null: it is gone */
-  surface(name: SurfaceName, canvas: HTMLCanvasElement | null): void;
-  tell(message: Exclude<PainterMessage, { type: "surface" | "fonts" }>): void;
-  /** called in each frame of the page */
-  frame(): void;
-  close(): void;
-}
-
 /** The timeline's canvases, drawn somewhere from what they are told. Parts of the timeline add theirs. */
 export class Painting {
   readonly #peaks: PeakCache;
   readonly #canvases = new Map<SurfaceName, { canvas: HTMLCanvasElement; size: string }>();
-  #host: Host | null = null;
+  /** whoever paints, and its lifetime: from the first canvas to the last */
+  #host: { painter: PainterHost<PainterMessage>; scope: Scope } | null = null;
   #shown: { project: PaintedProject; look: Look } | null = null;
 
   /** `peaks` are asked for the samples that come into sight. */
@@ -40,17 +31,17 @@ export class Painting {
     const canvas = document.createElement("canvas");
     canvas.className = className;
     parent.prepend(canvas);
-    this.#host ??=
-      typeof canvas.transferControlToOffscreen === "function" ? inWorker(this.#peaks) : onPage(this.#peaks);
+    this.#host ??= this.#begin();
+    const { painter } = this.#host;
     this.#canvases.set(name, { canvas, size: "" });
-    this.#host.surface(name, canvas);
+    painter.tell({ type: "surface", name, canvas: painter.hand(canvas) });
     return () => {
       canvas.remove();
       if (this.#canvases.get(name)?.canvas !== canvas) return;
       this.#canvases.delete(name);
-      this.#host?.surface(name, null);
+      this.#host?.painter.tell({ type: "surface", name, canvas: null });
       if (this.#canvases.size > 0) return;
-      this.#host?.close();
+      this.#host?.scope.end();
       this.#host = null;
       this.#shown = null;
     };
@@ -58,8 +49,8 @@ export class Painting {
 
   /** Shows a document under a look; called in each frame, passes on what changed. */
   show(project: PaintedProject, look: Look): void {
-    const host = this.#host;
-    if (!host) return;
+    const painter = this.#host?.painter;
+    if (!painter) return;
     for (const [name, entry] of this.#canvases) {
       const [width, height] = surfaceSize(name, look);
       const size = `${width}/${height}`;
@@ -69,19 +60,32 @@ export class Painting {
       entry.canvas.style.height = `${height}px`;
     }
     const changes = projectChanges(this.#shown?.project ?? null, project);
-    if (changes) host.tell({ type: "project", changes });
+    if (changes) painter.tell({ type: "project", changes });
     const changed = lookChanges(this.#shown?.look ?? null, look);
-    if (changed) host.tell({ type: "look", look: changed });
+    if (changed) painter.tell({ type: "look", look: changed });
     this.#shown = { project, look };
-    host.frame();
+  }
+
+  #begin() {
+    const scope = new Scope();
+    const painter: PainterHost<PainterMessage> = hostPainter<PainterMessage, PainterRequest>(scope, {
+      worker: (owner) =>
+        owner.worker(
+          () => new Worker(new URL("./painter.worker.ts", import.meta.url), { type: "module", name: "timeline" }),
+        ),
+      painter: (ask) => new TimelinePainter((sampleId) => ask({ type: "peaks", sampleId })),
+      asked: ({ sampleId }) => wanted.ask(sampleId),
+    });
+    const wanted = peaksFor(scope, this.#peaks, (sampleId, peaks) => painter.tell({ type: "peaks", sampleId, peaks }));
+    return { painter, scope };
   }
 }
 
 /** Follows peaks that were asked for until they are there; tells meanwhile of audio that is missing. */
-function peaksFor(peaks: PeakCache, deliver: (sampleId: string, found: KnownAudio) => void) {
+function peaksFor(scope: Scope, peaks: PeakCache, deliver: (sampleId: string, found: KnownAudio) => void) {
   const waited = new Map<string, KnownAudio | null>();
   let version = -1;
-  const stop = onFrame(() => {
+  const look = () => {
     if (waited.size === 0 || version === peaks.version) return;
     version = peaks.version;
     for (const [id, told] of waited) {
@@ -91,60 +95,12 @@ function peaksFor(peaks: PeakCache, deliver: (sampleId: string, found: KnownAudi
       else waited.delete(id);
       deliver(id, found);
     }
-  });
+  };
+  scope.add(onFrame(look));
   return {
     ask: (sampleId: string) => {
       waited.set(sampleId, null);
       version = -1;
-    },
-    stop,
-  };
-}
-
-function inWorker(peaks: PeakCache): Host {
-  const scope = new Scope();
-  const worker = scope.worker(
-    () => new Worker(new URL("./painter.worker.ts", import.meta.url), { type: "module", name: "timeline" }),
-  );
-  const send = (message: PainterMessage, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
-  const delivery = peaksFor(peaks, (sampleId, found) => send({ type: "peaks", sampleId, peaks: found }));
-  scope.listen(worker, "message", ({ data }: MessageEvent<PainterRequest>) => delivery.ask(data.sampleId));
-  scope.add(delivery.stop);
-  send({ type: "fonts", fonts: workerFonts() });
-  return {
-    surface: (name, canvas) => {
-      const offscreen = canvas?.transferControlToOffscreen() ?? null;
-      send({ type: "surface", name, canvas: offscreen }, offscreen ? [offscreen] : []);
-    },
-    tell: send,
-    frame: () => undefined,
-    close: () => scope.end(),
-  };
-}
-
-function onPage(peaks: PeakCache): Host {
-  let due = true;
-  const painter = new TimelinePainter((sampleId) => delivery.ask(sampleId));
-  const delivery = peaksFor(peaks, (sampleId, found) => {
-    painter.setPeaks(sampleId, found);
-    due = true;
-  });
-  return {
-    surface: (name, canvas) => {
-      painter.setSurface(name, canvas);
-      due = true;
-    },
-    tell: (message) => {
-      if (message.type === "project") painter.change(message.changes);
-      if (message.type === "look") painter.look(message.look);
-      due = true;
-    },
-    frame: () => {
-      if (due) due = painter.draw(performance.now());
-    },
-    close: () => {
-      delivery.stop();
-      painter.close();
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Clip, Id, Project, Track } from "../../../../../contract/project/d
 import { type EntryChanges, entryChanges } from "../../../../../contract/project/entries";
 import type { Grid } from "../../../../../contract/project/snapping";
 import type { SharedReadings } from "../../../../engine/port";
-import type { FontsMessage } from "../../../../kit/surface/fonts";
+import type { AnyCanvas } from "../../../../kit/surface/painterHost";
 import type { Theme } from "../../../../kit/surface/theme";
 import type { View } from "../../../../kit/timeline/axis";
 import type { KnownAudio } from "../../../../sound/waveform/peaks";
@@ -41,9 +41,8 @@ export interface Look {
 
 /** To whoever paints. */
 export type PainterMessage =
-  | FontsMessage
   /** a canvas to draw on; null: it is gone */
-  | { type: "surface"; name: SurfaceName; canvas: OffscreenCanvas | null }
+  | { type: "surface"; name: SurfaceName; canvas: AnyCanvas | null }
   | { type: "project"; changes: ProjectChanges }
   | { type: "look"; look: Partial<Look> }
   | { type: "peaks"; sampleId: string; peaks: KnownAudio };
