@@ -24,9 +24,7 @@ afterEach(cleanup);
 
 function Head({ id }: { id: string }) {
   const track = useTrack(id);
-  return track ? (
-    <TrackHeader track={track} selected={false} renaming={false} readOnly={false} grab={() => undefined} />
-  ) : null;
+  return track ? <TrackHeader track={track} selected={false} renaming={false} readOnly={false} /> : null;
 }
 
 const show = (node: ReactNode) =>

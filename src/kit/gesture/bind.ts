@@ -35,7 +35,7 @@ export interface Hold {
   rest?(at: At): void;
 }
 
-/** What an element does with pointers. */
+/** What an element does with pointers. Whether it has `finger`, `zoom` and `pinch` never changes. */
 export interface GestureTarget {
   /** what a press with the main button takes hold of; null: nothing */
   press?(at: At, event: PointerEvent): Hold | null;
@@ -201,6 +201,7 @@ export function bindGesture(scope: Scope, element: HTMLElement, target: () => Ge
     if (event.button === 0) target().double?.(at(event));
   });
 
+  const { zoom, pinch, finger } = target();
   const follow = (event: TouchEvent) => {
     const places = [...event.touches].map(place);
     const [first] = places;
@@ -209,22 +210,18 @@ export function bindGesture(scope: Scope, element: HTMLElement, target: () => Ge
       if (keep && !keep.menu) event.stopPropagation();
       if (keep && !keep.scroll) event.preventDefault();
     }
-    if (places.length > 1 && event.cancelable) event.preventDefault();
+    if (pinch && places.length > 1 && event.cancelable) event.preventDefault();
     give({ type: "fingers", at: places, moved: event.type === "touchmove" });
   };
   for (const type of ["touchstart", "touchmove", "touchend", "touchcancel"] as const) {
-    scope.listen(element, type, follow, { passive: false });
+    // the browser scrolls at once where nobody may keep it from that
+    scope.listen(element, type, follow, { passive: !pinch && !finger });
   }
-  scope.listen(
-    element,
-    "wheel",
-    (event) => {
-      const { zoom } = target();
-      if (!zoom || (!event.ctrlKey && !event.metaKey)) return;
-      event.preventDefault();
-      zoom(wheelFactor(event.deltaY, event.deltaMode), at(event));
-    },
-    { passive: false },
-  );
+  const turn = (event: WheelEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    target().zoom?.(wheelFactor(event.deltaY, event.deltaMode), at(event));
+  };
+  if (zoom) scope.listen(element, "wheel", turn, { passive: false });
   scope.add(() => stop("removed"));
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { watchPlace } from "../../kit/surface/place";
 import { useScope } from "../../scope/useScope";
 import { currentProject } from "../../stores/document";
 import { useEngine } from "../../stores/services";
@@ -21,28 +22,16 @@ export function PanelCanvas({ panel, className }: { panel: Panel; className?: st
     const canvas = scope.own(document.createElement("canvas"), (it) => it.remove());
     element.append(canvas);
     const painted = scope.own(paintPanel(first.current, canvas), (it) => it.remove());
-    const size = { width: 0, height: 0 };
-    let seen = false;
-    const show = () => {
+    watchPlace(scope, element, ({ width, height, inSight, ratio }) => {
       const style = getComputedStyle(element);
-      canvas.style.width = `${size.width}px`;
-      canvas.style.height = `${size.height}px`;
+      canvas.style.width = `${width}px`;
+      canvas.style.height = `${height}px`;
       painted.look({
-        ...(seen ? size : { width: 0, height: 0 }),
-        ratio: devicePixelRatio,
+        ...(inSight ? { width, height } : { width: 0, height: 0 }),
+        ratio,
         colors: Object.fromEntries(PANEL_TOKENS.map((token) => [token, style.getPropertyValue(token).trim()])),
       });
-    };
-    scope.observeSize(element, (entry) => {
-      size.width = entry.contentRect.width;
-      size.height = entry.contentRect.height;
-      show();
     });
-    scope.observeSight(element, (inSight) => {
-      seen = inSight;
-      show();
-    });
-    scope.observeChanges(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] }, show);
   }, []);
 
   useEffect(() => {

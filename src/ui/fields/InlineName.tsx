@@ -1,4 +1,3 @@
-import type { PointerEvent } from "react";
 import { cx } from "../cx";
 import { useFocusBack } from "../useFocusBack";
 import { InlineField } from "./InlineField";
@@ -14,7 +13,8 @@ interface Props {
   /** the action that renames it, too */
   action: string;
   className?: string | undefined;
-  onGrab?: (event: PointerEvent<HTMLElement>) => void;
+  /** what it names is dragged by it, too */
+  grip?: boolean;
 }
 
 /** A name that a double click (or Enter on it) turns into a field; Enter keeps, Escape leaves it as it was. */
@@ -27,7 +27,7 @@ export function InlineName({
   disabled = false,
   action,
   className,
-  onGrab,
+  grip = false,
 }: Props) {
   const button = useFocusBack<HTMLButtonElement>(editing);
   if (editing && !disabled) {
@@ -58,7 +58,7 @@ export function InlineName({
           onEditing(true);
         }
       }}
-      onPointerDown={onGrab}
+      data-grip={grip || undefined}
     >
       {name}
     </button>

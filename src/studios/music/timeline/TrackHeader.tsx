@@ -1,5 +1,5 @@
 import { Mic, Piano } from "lucide-react";
-import { memo, type PointerEvent, type ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import type { Track } from "../../../../contract/project/document";
 import { stripAddress } from "../../../../contract/project/parameters";
 import { useParameter, useParameterSwitch } from "../../../sound/parameters";
@@ -21,22 +21,18 @@ import { InlineName } from "../../../ui/fields/InlineName";
 import { Icon } from "../../../ui/layout/Icon";
 import styles from "./TrackHeader.module.css";
 
-/** Begins to drag a head to another place. */
-export type Grab = (event: PointerEvent<HTMLElement>, id: string) => void;
-
 export interface HeadProps {
   track: Track;
   selected: boolean;
   renaming: boolean;
   readOnly: boolean;
-  grab: Grab;
 }
 
 /**
  * The head of a lane: name, colour, mute, solo, arm, level, pan, monitor, input. Made of few elements, which other
  * tracks take over, and its menus and meter are the list's, because heads come and go while the lanes scroll.
  */
-export const TrackHeader = memo(function TrackHeader({ track, selected, renaming, readOnly, grab }: HeadProps) {
+export const TrackHeader = memo(function TrackHeader({ track, selected, renaming, readOnly }: HeadProps) {
   const { id, kind, name } = track;
   const records = recordable(track);
   const own = usePersonalTrack(id);
@@ -71,7 +67,7 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
         data-action="track.menu.colour"
         title="Drag to move, click for the colour"
         disabled={readOnly}
-        onPointerDown={(event) => grab(event, id)}
+        data-grip
         onClick={(event) => openTrackMenu("colour", id, event.currentTarget, "head")}
       />
       <div className={styles.top}>
@@ -87,7 +83,7 @@ export const TrackHeader = memo(function TrackHeader({ track, selected, renaming
           disabled={readOnly}
           action="track.rename"
           className={styles.name}
-          onGrab={(event) => grab(event, id)}
+          grip
         />
         <div className={styles.switches}>
           <Switch

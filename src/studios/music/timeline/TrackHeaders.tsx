@@ -1,6 +1,8 @@
-import { memo, type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { memo, type RefObject, useEffect, useRef, useState } from "react";
+import type { Hold } from "../../../kit/gesture/bind";
+import { useGesture } from "../../../kit/gesture/useGesture";
 import { yToRow } from "../../../kit/timeline/rows";
-import { useOwnScope, useScope } from "../../../scope/useScope";
+import { useScope } from "../../../scope/useScope";
 import { moveTrackTo } from "../../../sound/track/edits";
 import { openTrackMenu, useTrackMenus } from "../../../sound/track/menuStore";
 import { openProject, useReadOnly } from "../../../stores/document";
@@ -11,7 +13,7 @@ import { HeadMeters } from "./HeadMeters";
 import type { Row } from "./model/scene";
 import type { Painting } from "./painter/painting";
 import { currentScene, useScene } from "./scene";
-import { type Grab, type HeadProps, TrackHeader } from "./TrackHeader";
+import { type HeadProps, TrackHeader } from "./TrackHeader";
 import styles from "./TrackHeaders.module.css";
 import { lanes, useLanes } from "./view";
 
@@ -41,48 +43,14 @@ export function TrackHeaders({ painting }: { painting: Painting }) {
   }, []);
   useHeadsScroll(scroller);
 
-  const scope = useOwnScope();
-  const grab = useCallback(
-    (event: PointerEvent<HTMLElement>, id: string) => {
-      if (event.button !== 0 || openProject().readOnly) return;
-      const box = column.current?.getBoundingClientRect();
-      if (!box) return;
-      const begun = event.clientY;
-      let to: number | null = null;
-      const dragging = scope().child();
-      const rowAt = (clientY: number) => {
-        const view = lanes.state;
-        const rows = currentScene().rows.length;
-        return Math.min(rows, Math.max(0, Math.round((clientY - box.top + view.scrollY) / view.rowHeight)));
-      };
-      const finish = () => {
-        dragging.end();
-        setTarget(null);
-      };
-      dragging.listen(window, "pointermove", (move) => {
-        if (to === null && Math.abs(move.clientY - begun) < DRAG_PIXELS) return;
-        to = rowAt(move.clientY);
-        setTarget(to);
-      });
-      dragging.listen(window, "pointerup", () => {
-        const index = to;
-        finish();
-        if (index === null) return;
-        moveTrackTo(id, index);
-        // the press that ends a drag is no click on what lies under it
-        scope().listen(window, "click", (click) => click.stopPropagation(), { capture: true, once: true });
-      });
-      dragging.listen(window, "pointercancel", finish);
-      const abandon = (key: KeyboardEvent) => {
-        if (key.key !== "Escape") return;
-        key.preventDefault();
-        key.stopPropagation();
-        finish();
-      };
-      dragging.listen(window, "keydown", abandon, { capture: true });
+  useGesture(column, {
+    parts: "[data-grip]",
+    press: (_, { target: pressed }) => {
+      const grip = pressed instanceof Element ? pressed.closest("[data-grip]") : null;
+      const id = grip?.closest<HTMLElement>("[data-track]")?.dataset.track;
+      return id === undefined || openProject().readOnly ? null : dragHead(id, setTarget);
     },
-    [scope],
-  );
+  });
 
   const menuAt = (point: { x: number; y: number }) => {
     const top = column.current?.getBoundingClientRect().top ?? 0;
@@ -100,14 +68,7 @@ export function TrackHeaders({ painting }: { painting: Painting }) {
           style={{ height: `calc(100% + ${lowestScroll(scene.rows.length, rowHeight, height)}px)` }}
           aria-label="Tracks"
         >
-          <Heads
-            rows={scene.rows}
-            list={scroller}
-            rowHeight={rowHeight}
-            renaming={renaming}
-            readOnly={readOnly}
-            grab={grab}
-          />
+          <Heads rows={scene.rows} list={scroller} rowHeight={rowHeight} renaming={renaming} readOnly={readOnly} />
           {target !== null && (
             <li
               className={styles.target}
@@ -120,6 +81,23 @@ export function TrackHeaders({ painting }: { painting: Painting }) {
       <HeadMeters painting={painting} scroller={scroller} />
     </div>
   );
+}
+
+/** A drag of a head to another place; `show` is told of the row that it would come before, null when it is over. */
+function dragHead(id: string, show: (row: number | null) => void): Hold {
+  let to: number | null = null;
+  return {
+    slack: DRAG_PIXELS,
+    drag: ({ y }) => {
+      const { scrollY, rowHeight } = lanes.view;
+      to = Math.min(currentScene().rows.length, Math.max(0, Math.round((y + scrollY) / rowHeight)));
+      show(to);
+    },
+    end: () => show(null),
+    commit: () => {
+      if (to !== null) moveTrackTo(id, to);
+    },
+  };
 }
 
 /** How far the lanes scroll down: to one empty row below the last. */
@@ -158,11 +136,10 @@ interface HeadsProps {
   rowHeight: number;
   renaming: string | null;
   readOnly: boolean;
-  grab: Grab;
 }
 
 /** The heads of the rows in sight; only this is drawn anew as rows come and go. */
-function Heads({ rows, list, rowHeight, renaming, readOnly, grab }: HeadsProps) {
+function Heads({ rows, list, rowHeight, renaming, readOnly }: HeadsProps) {
   const heads = useHeadSlots(rows, list);
   const trackIds = useSelection((now) => now.trackIds);
   return heads.map(({ key, index, row: { track } }) => (
@@ -175,7 +152,6 @@ function Heads({ rows, list, rowHeight, renaming, readOnly, grab }: HeadsProps) 
       selected={trackIds.has(track.id)}
       renaming={renaming === track.id}
       readOnly={readOnly}
-      grab={grab}
     />
   ));
 }
