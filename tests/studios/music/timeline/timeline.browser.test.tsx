@@ -4,6 +4,7 @@ import { TICKS_PER_QUARTER } from "../../../../contract/project/document";
 import { execute } from "../../../../contract/project/execute";
 import { trackTemplate } from "../../../../contract/project/newProject";
 import type { SampleStore } from "../../../../src/project/port";
+import { closeTrackMenu, useTrackMenus } from "../../../../src/sound/track/menuStore";
 import { useProject } from "../../../../src/stores/project";
 import { useSelection } from "../../../../src/stores/selection";
 import { NO_SERVICES, ServicesContext } from "../../../../src/stores/services";
@@ -104,6 +105,47 @@ describe("the heads", () => {
     await expect.element(head("Vocals")).not.toBeInTheDocument();
     await expect.element(head("Guitar")).toBeInTheDocument();
     expect(top(head("Guitar").element())).toBe(top(scroller()));
+  });
+});
+
+describe("a head that is dragged by its colour", () => {
+  const colour = (name: string) => page.getByRole("button", { name: `Colour of ${name}` });
+  /** from top to bottom */
+  const names = () =>
+    [...list().element().querySelectorAll<HTMLElement>("li[aria-label]")]
+      .sort((a, b) => top(a) - top(b))
+      .map((item) => item.getAttribute("aria-label") ?? "");
+
+  test("goes to another place, and opens no menu; a press without a drag does", async () => {
+    const [first, second, third] = names() as [string, string, string];
+    const below = head(third).element().getBoundingClientRect();
+    await userEvent.dragAndDrop(colour(first), head(third), {
+      sourcePosition: { x: 4, y: 20 },
+      targetPosition: { x: 4, y: Math.round(below.height) - 4 },
+    });
+    await expect.poll(() => names().slice(0, 3)).toEqual([second, third, first]);
+    expect(useTrackMenus.getState().shown).toBeNull();
+    await userEvent.click(colour(first), { position: { x: 4, y: 20 } });
+    expect(useTrackMenus.getState().shown?.menu).toBe("colour");
+    closeTrackMenu();
+  });
+
+  test("stays where it was on Escape", async () => {
+    const before = names();
+    const grip = colour(before[0] as string).element() as HTMLElement;
+    const { left, top: y } = grip.getBoundingClientRect();
+    const move = (type: string, by: number) =>
+      grip.dispatchEvent(
+        new PointerEvent(type, { bubbles: true, pointerId: 9, clientX: left + 4, clientY: y + 20 + by }),
+      );
+    const target = () => document.querySelector("li[aria-hidden]");
+    move("pointerdown", 0);
+    move("pointermove", 3 * ROW);
+    await expect.poll(target).not.toBeNull();
+    window.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }));
+    await expect.poll(target).toBeNull();
+    move("pointerup", 3 * ROW);
+    expect(names()).toEqual(before);
   });
 });
 
