@@ -3,16 +3,33 @@ import { ApiError } from "../errors";
 
 const BROKEN_OFF = "The body broke off.";
 
-const shared = (length: number): Buffer<SharedArrayBuffer> => Buffer.from(new SharedArrayBuffer(length));
+/** The most bytes of shared memory that bodies hold, those included that are not collected yet. */
+const MOST_SHARED = 128 * 1024 * 1024;
+
+let shared = 0;
+const collected = new FinalizationRegistry<number>((length) => {
+  shared -= length;
+});
 
 /**
- * Reads a whole body into shared memory, where threads read it without a copy. Memory of the event loop's own would
- * count against its heap: a few large bodies at once make V8 mark the whole heap, while everybody waits. A body of known
- * length is written where it belongs as it comes, so that it is never held twice; whoever calls has limited the length
- * before. Throws "invalid_request" if the body breaks off.
+ * Memory for a body that threads read without a copy. Ordinary memory counts against the event loop's heap: a few large
+ * bodies at once make V8 mark all of it, while everybody waits. Shared memory does not count, so V8 is in no hurry to
+ * free it: only so much of it is used, and ordinary memory, which is transferred to the thread, beyond that.
  */
-export function gather(body: Readable, length: number | null): Promise<Buffer<SharedArrayBuffer>> {
-  const whole = length === null ? null : shared(length);
+function memoryFor(length: number): Buffer {
+  if (shared + length > MOST_SHARED) return Buffer.from(new ArrayBuffer(length));
+  const memory = new SharedArrayBuffer(length);
+  shared += length;
+  collected.register(memory, length);
+  return Buffer.from(memory);
+}
+
+/**
+ * Reads a whole body. One of known length is written where it belongs as it comes, so that it is never held twice;
+ * whoever calls has limited the length before. Throws "invalid_request" if the body breaks off.
+ */
+export function gather(body: Readable, length: number | null): Promise<Buffer> {
+  const whole = length === null ? null : memoryFor(length);
   const chunks: Buffer[] = [];
   let had = 0;
   return new Promise((resolve, reject) => {
@@ -32,8 +49,8 @@ export function gather(body: Readable, length: number | null): Promise<Buffer<Sh
   });
 }
 
-function joined(chunks: readonly Buffer[], length: number): Buffer<SharedArrayBuffer> {
-  const whole = shared(length);
+function joined(chunks: readonly Buffer[], length: number): Buffer {
+  const whole = memoryFor(length);
   let at = 0;
   for (const chunk of chunks) at += chunk.copy(whole, at);
   return whole;

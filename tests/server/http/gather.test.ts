@@ -3,6 +3,7 @@ import { MessageChannel, receiveMessageOnPort } from "node:worker_threads";
 import { expect, test } from "vitest";
 import { ApiError } from "../../../server/errors";
 import { gather } from "../../../server/http/gather";
+import { heldIn } from "../../../server/projects/threads/held";
 
 const PIECES = ["a", "bc", "", "曲", "d".repeat(100_000)].map((piece) => Buffer.from(piece));
 const WHOLE = Buffer.concat(PIECES);
@@ -38,4 +39,15 @@ test("a body that breaks off is no request, and a limit that it broke says so it
   const refused = gather(limited, null);
   limited.destroy(new ApiError("body_too_large"));
   await expect(refused).rejects.toMatchObject({ code: "body_too_large" });
+});
+
+test("shared memory is bounded: a body beyond it has ordinary memory, which a thread takes over", async () => {
+  // somewhat more than 128 MB, in pieces that are smaller than the body that finds no more room
+  const open = Array.from({ length: 2100 }, () => new Readable({ read() {} }));
+  const outcomes = Promise.allSettled(open.map((body) => gather(body, 64 * 1024)));
+  const bytes = await gather(Readable.from(PIECES), WHOLE.length);
+  expect(bytes.equals(WHOLE)).toBe(true);
+  expect(heldIn({ bytes })).toEqual([bytes.buffer]);
+  for (const body of open) body.destroy();
+  await outcomes;
 });
