@@ -1,5 +1,6 @@
 import { sampleRate } from "../context";
 import { allocate, release } from "../memory";
+import { bessel } from "../math/bessel";
 
 /**
  * Polyphase windowed-sinc kernels, one per source rate in use. A kernel's table holds `phases`
@@ -48,18 +49,6 @@ export function resetKernels(): void {
     const x = <f64>i / WINDOW;
     store<f64>(kaiser + (<usize>i << 3), bessel(BETA * Math.sqrt(1 - x * x)) * scale);
   }
-}
-
-/** Modified Bessel function of the first kind, order 0, by its power series. */
-function bessel(x: f64): f64 {
-  const square = (x * x) / 4;
-  let term: f64 = 1;
-  let sum: f64 = 1;
-  for (let k = 1; term > sum * 1e-17; k++) {
-    term *= square / (<f64>k * <f64>k);
-    sum += term;
-  }
-  return sum;
 }
 
 /** The window at x = −1..1, interpolated from the table. */

@@ -1,3 +1,5 @@
+import { bessel } from "../math/bessel";
+
 /**
  * True peak after ITU-R BS.1770-4, annex 2: the largest of four points per sample, found by
  * a windowed sinc of 16 taps; the four phases are the four lanes. The first phase is the
@@ -33,17 +35,6 @@ function tap(k: i32, phase: i32): f64 {
   const sinc: f64 = t == 0 ? 1 : Math.sin(Math.PI * t) / (Math.PI * t);
   const position = t / (<f64>CENTRE + 0.5);
   return sinc * bessel(BETA * Math.sqrt(Math.max(0, 1 - position * position)));
-}
-
-/** Modified Bessel function of order 0, by its series. */
-function bessel(x: f64): f64 {
-  let sum: f64 = 1;
-  let term: f64 = 1;
-  for (let k: f64 = 1; k < 30; k += 1) {
-    term *= (x / (2 * k)) * (x / (2 * k));
-    sum += term;
-  }
-  return sum;
 }
 
 /** Raises the f32s at `peaks` (left, right) to the true peak of these frames. */

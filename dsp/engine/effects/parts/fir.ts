@@ -1,3 +1,5 @@
+import { bessel } from "../../math/bessel";
+
 /** Filters of finite length over straight runs of samples, and the windowed sinc that their taps come from. */
 
 /**
@@ -31,17 +33,6 @@ export function convolve(out: usize, input: usize, taps: usize, count: i32, fram
     v128.store(out + at, c, 32);
     v128.store(out + at, d, 48);
   }
-}
-
-/** Zeroth-order modified Bessel function, by its series. */
-function bessel(x: f64): f64 {
-  let sum: f64 = 1;
-  let term: f64 = 1;
-  for (let k = 1; k < 40; k++) {
-    term *= (x / (2 * <f64>k)) * (x / (2 * <f64>k));
-    sum += term;
-  }
-  return sum;
 }
 
 /** sin(πx)/(πx) under a Kaiser window that ends at ±`reach`. */

@@ -1,4 +1,5 @@
 import { reserve } from "../../memory";
+import { bessel } from "../../math/bessel";
 
 /**
  * Reads 16-bit samples between their frames: eight taps of a sinc under a Kaiser window, its
@@ -38,17 +39,6 @@ function weight(phase: i32, tap: i32): f64 {
   const angle = Math.PI * x * CORNER;
   const sinc = abs(angle) < 1e-9 ? 1.0 : Math.sin(angle) / angle;
   return sinc * bessel(KAISER * Math.sqrt(1 - reach * reach));
-}
-
-/** Modified Bessel function of order 0. */
-function bessel(x: f64): f64 {
-  let sum: f64 = 1;
-  let term: f64 = 1;
-  for (let k: f64 = 1; k < 40; k++) {
-    term *= (x * x) / (4 * k * k);
-    sum += term;
-  }
-  return sum;
 }
 
 /** Value at a position of 32.32 fixed-point frames after `samples`, −1..1. */
