@@ -1,3 +1,4 @@
+import { LiveTarget, LiveType } from "./border";
 import type { WordRing } from "./wordRing";
 
 /**
@@ -33,21 +34,7 @@ export enum LiveOp {
   measure,
 }
 
-export enum LiveType {
-  noteOff = 0,
-  noteOn,
-  control,
-  bend,
-  pressure,
-  program,
-  registered,
-}
-
-export enum LiveTarget {
-  strip = 0,
-  send,
-  device,
-}
+export { LiveTarget, LiveType };
 
 /** Writes live messages; allocates nothing. Messages that find no room are refused, never torn. */
 export class LiveWriter {

@@ -1,3 +1,4 @@
+import { LoudnessField, MeterField } from "./border";
 import { createStatusMemory } from "./statusBlock";
 import { createWordRing } from "./wordRing";
 
@@ -14,31 +15,7 @@ export const SPECTRUM_BINS = 2048;
 /** Bytes of the counters in front of the spectra. */
 export const SPECTRA_HEADER_BYTES = 16;
 
-/** Floats of a strip's meter, from `strip × MeterField.count` on. Linear amplitudes; gain reduction in dB ≤ 0. */
-export enum MeterField {
-  peakLeft = 0,
-  peakRight,
-  rmsLeft,
-  rmsRight,
-  holdLeft,
-  holdRight,
-  clipLeft,
-  clipRight,
-  gainReduction,
-  count = 12,
-}
-
-/** Floats of a loudness meter; the master's first, the selected strip's behind it. */
-export enum LoudnessField {
-  momentary = 0,
-  shortTerm,
-  integrated,
-  range,
-  truePeakLeft,
-  truePeakRight,
-  correlation,
-  count = 8,
-}
+export { LoudnessField, MeterField };
 
 /** What main thread, workers and audio thread share; handed to each once, as a message. */
 export interface EngineMemory {

@@ -16,29 +16,3 @@ export enum StripFlag {
   /** armed and monitored paths bypass latency compensation */
   lowLatency = 16,
 }
-
-/** dB, Hz, ms, −1..1; see contract/parameters for ranges. */
-export enum StripParameter {
-  gain = 0,
-  phase,
-  hpfOn,
-  hpfFrequency,
-  hpfSlope,
-  lpfOn,
-  lpfFrequency,
-  lpfSlope,
-  eqLow,
-  eqMid,
-  eqHigh,
-  compThreshold,
-  compRatio,
-  compAttack,
-  compRelease,
-  compKnee,
-  compMakeup,
-  /** −1..1 */
-  pan,
-  /** fader, dB; −144 and below is silence */
-  level,
-  count,
-}

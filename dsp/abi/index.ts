@@ -11,5 +11,6 @@ export * from "./instruments";
 export * from "./readings";
 export * from "./sampler";
 export * from "./sizes";
+export * from "./strip";
 export * from "./timeline";
 export * from "./version";

@@ -47,7 +47,7 @@ test.each([
     "Section.state",
   ],
   ["dsp/engine/strips/layout.ts", "export const bytes: usize = 176;", "export const bytes: usize = 160;", "A meter"],
-  ["dsp/abi/graph.ts", "  level,\n  count,", "  level,\n  count = 33,", "more parameters"],
+  ["dsp/abi/strip.ts", "  level,\n  count,", "  level,\n  count = 33,", "more parameters"],
 ])("a layout that does not hold what it should is an error of the build (%s: %s)", async (file, from, to, said) => {
   expect(await compile(file, from, to)).toContain(said);
 });

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { DEVICES } from "../../contract/devices";
+import { borderFiles } from "../../scripts/generate/borderFiles";
 import { deviceFiles } from "../../scripts/generate/deviceFiles";
 import { check, type Entry, readManifests } from "../../scripts/generate/manifests";
 
 const manifests = await readManifests();
-const files = deviceFiles(manifests);
+const files = new Map([...deviceFiles(manifests), ...borderFiles()]);
 
 test.each([...files.keys()])("%s is what the manifests give: `npm run generate` writes it", (path) => {
   expect(existsSync(path) && readFileSync(path, "utf8").replaceAll("\r\n", "\n")).toBe(files.get(path));

@@ -1,0 +1,45 @@
+/** Written by `npm run generate` from the engine's border, dsp/abi. */
+
+/** Kinds of events that are played live: the engine's `EventType`. */
+export enum LiveType {
+  noteOff = 0,
+  noteOn,
+  control,
+  bend,
+  pressure,
+  program,
+  registered,
+}
+
+/** What has parameters: the engine's `Target`. */
+export enum LiveTarget {
+  strip = 0,
+  send,
+  device,
+}
+
+/** Floats of a strip's meter, from `strip × MeterField.count` on. Linear amplitudes; gain reduction in dB ≤ 0. */
+export enum MeterField {
+  peakLeft = 0,
+  peakRight,
+  rmsLeft,
+  rmsRight,
+  holdLeft,
+  holdRight,
+  clipLeft,
+  clipRight,
+  gainReduction,
+  count = 12,
+}
+
+/** Floats of a loudness meter; the master's first, the selected strip's behind it. */
+export enum LoudnessField {
+  momentary = 0,
+  shortTerm,
+  integrated,
+  range,
+  truePeakLeft,
+  truePeakRight,
+  correlation,
+  count = 8,
+}

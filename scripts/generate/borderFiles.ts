@@ -1,0 +1,47 @@
+import { STRIP_PARAMETERS } from "../../contract/parameters";
+import { EventType, Loudness, Meter, Target } from "../../dsp/abi";
+
+/** Enums of the engine's border that the page reads too, by their names in the contract, which imports no engine. */
+const SHARED = {
+  LiveType: { members: EventType, says: "Kinds of events that are played live: the engine's `EventType`." },
+  LiveTarget: { members: Target, says: "What has parameters: the engine's `Target`." },
+  MeterField: {
+    members: Meter,
+    says: "Floats of a strip's meter, from `strip × MeterField.count` on. Linear amplitudes; gain reduction in dB ≤ 0.",
+  },
+  LoudnessField: {
+    members: Loudness,
+    says: "Floats of a loudness meter; the master's first, the selected strip's behind it.",
+  },
+} as const;
+
+/** What is generated of the border beside the devices: path → text. */
+export function borderFiles(): ReadonlyMap<string, string> {
+  return new Map([
+    ["contract/engine/border.ts", sharedEnums()],
+    ["dsp/abi/strip.ts", stripParameters()],
+  ]);
+}
+
+function sharedEnums(): string {
+  const enums = Object.entries(SHARED).map(([name, { members, says }]) => {
+    const values = Object.entries(members).filter((entry): entry is [string, number] => typeof entry[1] === "number");
+    const lines = values.map(([member, value], index) => {
+      const follows = index > 0 && value === (values[index - 1]?.[1] ?? 0) + 1;
+      return `  ${member}${follows ? "" : ` = ${value}`},\n`;
+    });
+    return `\n/** ${says} */\nexport enum ${name} {\n${lines.join("")}}\n`;
+  });
+  return `/** Written by \`npm run generate\` from the engine's border, dsp/abi. */\n${enums.join("")}`;
+}
+
+function stripParameters(): string {
+  const [first, ...others] = Object.keys(STRIP_PARAMETERS);
+  return `/** Written by \`npm run generate\` from contract/parameters/strip.ts. */
+
+/** A strip's parameters: dB, Hz, ms as there, but pan −1..1; a level of −144 dB and below is silence. */
+export enum StripParameter {
+  ${first} = 0,
+${[...others, "count"].map((name) => `  ${name},\n`).join("")}}
+`;
+}
