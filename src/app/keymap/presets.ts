@@ -11,7 +11,7 @@ export interface Preset {
 
 const BACKLINE: Preset = { id: "backline", label: "Backline", note: "", keys: {} };
 
-/** After the chapter "Live Keyboard Shortcuts" of Ableton's manual of Live 12. */
+/** As Ableton Live 12 has them. */
 const LIVE: Preset = {
   id: "live",
   label: "Ableton Live",
@@ -41,7 +41,7 @@ const LIVE: Preset = {
   },
 };
 
-/** After "Key commands" in Apple's user guide of Logic Pro for Mac, for keyboards without a numeric keypad. */
+/** As Logic Pro for Mac has them on keyboards without a numeric keypad. */
 const LOGIC: Preset = {
   id: "logic",
   label: "Logic Pro",
@@ -78,7 +78,7 @@ const LOGIC: Preset = {
   },
 };
 
-/** After Avid's "Pro Tools Shortcuts Guide", with the commands' keyboard focus in the Edit window. */
+/** As Pro Tools has them, with the commands' keyboard focus in the Edit window. */
 const PRO_TOOLS: Preset = {
   id: "proTools",
   label: "Pro Tools",
