@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { MediaError } from "../../../contract/media/errors";
+import { crc8 } from "../../../workers/media/decode/crc";
 import { type FlacFrame, openFlac } from "../../../workers/media/decode/flacStream";
 import { BLOCK, constantFlac } from "../../fixtures/constantFlac";
 
@@ -98,6 +99,15 @@ test("a stream that breaks off in its last frame is cut, not damaged", async () 
   const { frames, isDamaged, isCut } = await framesOf(flac.subarray(0, flac.length - 10));
   expect(frames.length).toBe((await framesOf(flac)).frames.length - 1);
   expect({ isDamaged, isCut }).toEqual({ isDamaged: false, isCut: true });
+});
+
+test("headers behind one another whose frames are not there are given up, not each looked for to its end", async () => {
+  // each says that 65,536 frames follow
+  const begin = [0xff, 0xf8, (7 << 4) | 9, 4 << 1, 0, 0xff, 0xff];
+  const header = [...begin, crc8(Uint8Array.from(begin), 0, begin.length)];
+  const headers = new Array<number[]>(6000).fill(header).flat();
+  const bytes = new Uint8Array([...constantFlac([], 0), ...headers]);
+  await expect(framesOf(bytes, 65536)).rejects.toThrow("damaged in too many places");
 });
 
 test("what is no FLAC, and one without a description, are refused", async () => {

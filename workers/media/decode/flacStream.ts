@@ -81,11 +81,19 @@ async function nativeFlac(queue: ByteQueue): Promise<FlacStream> {
   return new NativeFlac(queue, info);
 }
 
+/**
+ * How many bytes are looked through for the ends of frames that turn out to have none: so many, and so many for each
+ * byte of the file. Headers written one behind the other, each of a frame of megabytes, would keep a reader for days.
+ */
+const IN_VAIN = { bytes: 16 * 1024 * 1024, perByte: 16 } as const;
+
 /** Frames behind one another: each ends where its footer is right and the next one begins. */
 class NativeFlac implements FlacStream {
   isDamaged = false;
   isCut = false;
   private lost = 0;
+  private lookedThrough = 0;
+  private passedOver = 0;
 
   constructor(
     private readonly queue: ByteQueue,
@@ -110,6 +118,7 @@ class NativeFlac implements FlacStream {
   /** Passes over what belongs to no frame. */
   private drop(bytes: number): void {
     this.lost += bytes;
+    this.passedOver += bytes;
     this.isDamaged ||= bytes > 0;
     this.queue.take(bytes);
   }
@@ -148,7 +157,8 @@ class NativeFlac implements FlacStream {
     /** where the next frame may begin if this one is damaged */
     let next: number | null = null;
     let rest = crc16(0, this.queue.held, 0, header.bytes);
-    for (let at = header.bytes; at <= most; at++) {
+    let at = header.bytes;
+    for (; at <= most; at++) {
       if (at + MOST_HEADER_BYTES > this.queue.held.length) await this.queue.more();
       const { held } = this.queue;
       if (rest === 0 && (at === held.length || isSync(held, at) || (await this.isTagAt(at))))
@@ -159,6 +169,10 @@ class NativeFlac implements FlacStream {
       }
       if (next === null && frameHeader(held, at, this.info)) next = at;
       rest = crc16(rest, held, at, at + 1);
+    }
+    this.lookedThrough += at;
+    if (this.lookedThrough > IN_VAIN.bytes + IN_VAIN.perByte * this.passedOver) {
+      throw new MediaError("damaged", "This FLAC is damaged in too many places.");
     }
     if (this.isCut) this.queue.take(this.queue.held.length);
     else this.drop(next ?? Math.min(most, this.queue.held.length));
