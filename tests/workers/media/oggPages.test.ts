@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ByteQueue } from "../../../workers/media/decode/byteQueue";
-import { type OggPage, OggReader } from "../../../workers/media/decode/oggPages";
+import { MOST_PACKET_BYTES, type OggPage, OggReader } from "../../../workers/media/decode/oggPages";
 
 const CONTINUED = 1;
 const FIRST = 2;
@@ -113,4 +113,19 @@ test("bytes between pages are passed over and counted; a page that is not whole 
   }
   const broken = page({ sequence: 2, lacing: [200] }).subarray(0, 100);
   expect(await read([...parts, broken])).toMatchObject({ packets: [[[10, 0]], [[20, 1]]], isCut: true });
+});
+
+test("a packet that never ends is not held whole, and those behind it are read", async () => {
+  const full = new Array<number>(255).fill(255);
+  const many = Math.ceil(MOST_PACKET_BYTES / (255 * 255)) + 1;
+  const long = Array.from({ length: many }, (_, index) =>
+    page({ sequence: 1 + index, flags: index > 0 ? CONTINUED : 0, granule: -1n, lacing: full }),
+  );
+  const end = page({ sequence: 1 + many, flags: CONTINUED | LAST, lacing: [7, 20] });
+  const { packets, gaps, isCut } = await read([HEAD, ...long, end], 65536);
+  const [cut, next] = packets.at(-1) ?? [];
+  expect(cut?.[0]).toBeLessThanOrEqual(MOST_PACKET_BYTES);
+  expect(cut?.[0]).toBeGreaterThan(MOST_PACKET_BYTES - 255);
+  expect(next).toEqual([20, (1 + many) & 255]);
+  expect({ gaps, isCut }).toEqual({ gaps: 0, isCut: false });
 });

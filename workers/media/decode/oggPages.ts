@@ -17,6 +17,9 @@ const CONTINUED = 1;
 const FIRST = 2;
 const LAST = 4;
 
+/** The longest packet that is held whole; none of sound is half as long. */
+export const MOST_PACKET_BYTES = 4 * 1024 * 1024;
+
 const isCapture = (bytes: Uint8Array, at: number) =>
   bytes[at] === 0x4f && bytes[at + 1] === 0x67 && bytes[at + 2] === 0x67 && bytes[at + 3] === 0x53;
 
@@ -94,18 +97,21 @@ export class OggReader {
     return { packets, granule: granule < 0n ? null : Number(granule), isFirst, isLast };
   }
 
-  /** The packets that end on a page. One whose beginning is lost is left out. */
+  /** The packets that end on a page. One whose beginning is lost is left out; of a very long one the rest is left off. */
   private packets(lacing: Uint8Array, body: Uint8Array, continues: boolean): Uint8Array[] {
     let parts = continues ? this.begun : [];
     if (!continues && this.begun) this.gaps += 1;
     const packets: Uint8Array[] = [];
     let at = 0;
+    let length = (parts ?? []).reduce((sum, part) => sum + part.length, 0);
     for (const bytes of lacing) {
-      parts?.push(body.subarray(at, at + bytes));
+      if (length + bytes <= MOST_PACKET_BYTES) parts?.push(body.subarray(at, at + bytes));
+      length += bytes;
       at += bytes;
       if (bytes === 255) continue;
       if (parts) packets.push(joined(parts));
       parts = [];
+      length = 0;
     }
     this.begun = lacing.at(-1) === 255 ? parts : null;
     return packets;
