@@ -25,7 +25,9 @@ export const id = z
   .string()
   .min(1)
   .max(64)
-  .regex(/^[\w-]+$/);
+  .regex(/^[\w-]+$/)
+  // as a key it would set an object's prototype, and be no key
+  .refine((text) => text !== "__proto__", "Not an id.");
 export type Id = string;
 const ticks = z
   .int()

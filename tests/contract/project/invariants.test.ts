@@ -3,10 +3,12 @@ import { describe, expect, it } from "vitest";
 import type { Project } from "../../../contract/project/document";
 import { CommandError } from "../../../contract/project/errors";
 import { execute, parseCommand } from "../../../contract/project/execute";
+import { carryOutInPlace } from "../../../contract/project/inPlace";
 import { violations } from "../../../contract/project/invariants";
 import { newProject } from "../../../contract/project/newProject";
 import { RECIPES } from "../../../contract/project/recipes";
 import type { ProjectDraft } from "../../../contract/project/recipes/lookup";
+import { notes, testProject } from "../../studios/music/fixture";
 import { ids, randomCommand, seeded } from "./randomCommands";
 
 enablePatches();
@@ -57,5 +59,19 @@ describe("the rules of a document", () => {
 
   it("were broken in many ways by that", () => {
     expect(broken.size).toBeGreaterThan(15);
+  });
+});
+
+describe("an id that would set a prototype", () => {
+  it.each([
+    ["addClips", { clips: [notes("__proto__")] }],
+    ["addNotes", { clipId: "c", notes: [{ id: "__proto__", start: 0, length: 1, key: 60, velocity: 100 }] }],
+    ["setTempo", { id: "__proto__", tick: 960, bpm: 100 }],
+    ["setCompRange", { range: { id: "__proto__", trackId: "audio1", takeId: "none", start: 0, end: 1, crossfade: 0 } }],
+  ])("is no id: %s", (name, args) => {
+    const project = testProject([notes("c")]);
+    const refusal = { code: "arguments" };
+    expect(() => execute(project, { name, args })).toThrow(expect.objectContaining(refusal));
+    expect(carryOutInPlace(structuredClone(project), { name, args }, 1e6)).toMatchObject({ error: refusal });
   });
 });
