@@ -29,10 +29,9 @@ export const id = z
   // as a key it would set an object's prototype, and be no key
   .refine((text) => text !== "__proto__", "Not an id.");
 export type Id = string;
-const ticks = z
-  .int()
-  .min(0)
-  .max(2 ** 30);
+/** The timeline's last tick. */
+export const LAST_TICK = 2 ** 30;
+const ticks = z.int().min(0).max(LAST_TICK);
 const frames = z
   .number()
   .min(0)
@@ -45,10 +44,7 @@ const order = z
 const name = z.string().max(200);
 const db = z.number().min(SILENCE_DB).max(24);
 /** Ticks from the start; between two of them where something keeps its place in time. */
-export const position = z
-  .number()
-  .min(0)
-  .max(2 ** 30);
+export const position = z.number().min(0).max(LAST_TICK);
 /** −1 fast start … 0 linear … 1 slow start */
 const fadeCurve = z.number().min(-1).max(1);
 

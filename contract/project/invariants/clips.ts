@@ -1,5 +1,5 @@
 import { controlRange } from "../controllers";
-import type { AudioClip, Clip, NoteClip, Project, Take } from "../document";
+import { type AudioClip, type Clip, LAST_TICK, type NoteClip, type Project, type Take } from "../document";
 import { carries } from "../select";
 import { entryOf, type Report, within } from "./report";
 import type { Scope } from "./scope";
@@ -12,6 +12,7 @@ export function clips(project: Project, scope: Scope, report: Report): void {
   for (const [, clip] of within(project.clips, scope.entries("clips"))) {
     const path = `clips.${clip.id}`;
     onTrack(project, clip.trackId, clip.kind, `${path}.trackId`, report);
+    onTimeline(clip, path, report);
     if (clip.kind === "notes") content(clip, path, scope.content(clip.id), report);
     else audio(project, clip, path, report);
   }
@@ -24,6 +25,7 @@ export function takes(project: Project, scope: Scope, report: Report): void {
     const lane = entryOf(project.takeLanes, take.laneId);
     if (!lane) report(`${path}.laneId`, "unknownId", "The take lane is not in the project any more.");
     else onTrack(project, lane.trackId, take.kind, `${path}.laneId`, report);
+    onTimeline(take, path, report);
     if (take.kind === "notes") content(take, path, "all", report);
     else audio(project, take, path, report);
   }
@@ -35,6 +37,17 @@ function onTrack(project: Project, trackId: string, kind: Clip["kind"], path: st
   else if (!carries(track.kind, kind)) {
     const what = kind === "audio" ? "Audio" : "A MIDI clip";
     report(path, "wrongKind", `${what} does not fit on the track “${track.name}”.`);
+  }
+}
+
+/** A command works ticks out (a trim, a change of tempo, a comp made clips): the schema has not seen those. */
+function onTimeline(clip: Clip | Take, path: string, report: Report): void {
+  const places = clip.kind === "notes" ? (["start", "offset", "length"] as const) : (["start", "duration"] as const);
+  for (const name of places) {
+    const ticks: number | undefined = (clip as Partial<Record<typeof name, number>>)[name];
+    if (ticks !== undefined && ticks > LAST_TICK) {
+      report(`${path}.${name}`, "outOfPlace", "A clip cannot reach beyond the end of the timeline.");
+    }
   }
 }
 

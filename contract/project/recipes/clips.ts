@@ -1,5 +1,5 @@
 import type { CommandArguments } from "../commands";
-import type { AudioClip, Clip, NoteClip } from "../document";
+import { type AudioClip, type Clip, LAST_TICK, type NoteClip } from "../document";
 import { CommandError } from "../errors";
 import { clipEnd, splitFrame } from "../intervals";
 import { turnedOffset } from "../sourceMap";
@@ -7,9 +7,6 @@ import { tempoMap } from "../time";
 import { splitContent } from "./content";
 import { assign, find, insert, type ProjectDraft } from "./lookup";
 import { plain } from "./plain";
-
-/** The schema's last tick. */
-const LAST_TICK = 2 ** 30;
 
 export function addSample(draft: ProjectDraft, args: CommandArguments<"addSample">): void {
   // Content-addressed: the same id is the same audio.

@@ -1,6 +1,6 @@
 import { enablePatches, produceWithPatches } from "immer";
 import { describe, expect, it } from "vitest";
-import type { Project } from "../../../contract/project/document";
+import type { Clip, Project } from "../../../contract/project/document";
 import { CommandError } from "../../../contract/project/errors";
 import { execute, parseCommand } from "../../../contract/project/execute";
 import { carryOutInPlace } from "../../../contract/project/inPlace";
@@ -8,7 +8,7 @@ import { violations } from "../../../contract/project/invariants";
 import { newProject } from "../../../contract/project/newProject";
 import { RECIPES } from "../../../contract/project/recipes";
 import type { ProjectDraft } from "../../../contract/project/recipes/lookup";
-import { notes, testProject } from "../../studios/music/fixture";
+import { audio, notes, testProject } from "../../studios/music/fixture";
 import { ids, randomCommand, seeded } from "./randomCommands";
 
 enablePatches();
@@ -59,6 +59,43 @@ describe("the rules of a document", () => {
 
   it("were broken in many ways by that", () => {
     expect(broken.size).toBeGreaterThan(15);
+  });
+});
+
+describe("commands that work ticks out", () => {
+  const END = 2 ** 30;
+  const huge = (clip: Clip): Project => {
+    const project = testProject([clip]);
+    for (const sample of Object.values(project.samples)) sample.frames = 2 ** 50;
+    return project;
+  };
+  it.each<[string, Clip, string, unknown]>([
+    ["a MIDI clip is trimmed", notes("c"), "trimClip", { id: "c", start: 0, offset: 0, length: END + 1 }],
+    [
+      "a MIDI clip's content is moved out of sight",
+      notes("c"),
+      "trimClip",
+      { id: "c", start: 0, offset: END + 1, length: 1 },
+    ],
+    [
+      "an audio clip with a length in ticks is trimmed",
+      audio("c", { duration: 960 }),
+      "trimClip",
+      { id: "c", start: 0, offset: 0, length: 2 ** 45 },
+    ],
+    [
+      "the tempo moves a clip that keeps its time",
+      audio("c", { timeBase: "absolute", start: END }),
+      "setTempo",
+      { id: "t", tick: 0, bpm: 6000 },
+    ],
+  ])("leave no document that cannot be read again: %s", (_, clip, name, args) => {
+    const project = huge(clip);
+    const refusal = { code: "outOfPlace", message: "A clip cannot reach beyond the end of the timeline." };
+    expect(() => execute(project, { name, args })).toThrow(expect.objectContaining(refusal));
+    const stored = structuredClone(project);
+    expect(carryOutInPlace(stored, { name, args }, 1e6)).toMatchObject({ error: refusal });
+    expect(stored).toEqual(project);
   });
 });
 
