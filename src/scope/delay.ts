@@ -1,13 +1,16 @@
 import { type End, Scope } from "./scope";
 
+/** Starts timers: a scope, or a clock that a test moves. */
+export type Timers = Pick<Scope, "timeout">;
+
 /** One timer that is set again and again, each time in place of the one before. */
 export class Delay {
-  readonly #scope: Scope;
+  readonly #timers: Timers;
   #stop: End | null = null;
 
-  /** `scope` ends it; without one, `stop` does. */
-  constructor(scope = new Scope()) {
-    this.#scope = scope;
+  /** A scope given as `timers` ends it; without one, `stop` does. */
+  constructor(timers: Timers = new Scope()) {
+    this.#timers = timers;
   }
 
   get waiting(): boolean {
@@ -17,7 +20,7 @@ export class Delay {
   /** Calls `run` after `ms`, unless it is set again or stopped before. */
   start(run: () => void, ms: number): void {
     this.stop();
-    this.#stop = this.#scope.timeout(() => {
+    this.#stop = this.#timers.timeout(() => {
       this.#stop = null;
       run();
     }, ms);

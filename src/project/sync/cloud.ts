@@ -260,6 +260,7 @@ export class CloudProjects implements LibraryCloud {
       audio: this.#library.samples,
       now: Date.now,
       newId,
+      timers: this.#scope,
       attended: () => document.visibilityState === "visible" && navigator.onLine,
       pause: () => (document.visibilityState === "visible" ? PAUSE.seen : PAUSE.hidden),
       keepCopy: async (project: Project) => {

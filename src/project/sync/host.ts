@@ -1,4 +1,5 @@
 import type { Id, Project } from "../../../contract/project/document";
+import type { Timers } from "../../scope/delay";
 import type { ProjectListener, SavedState } from "../port";
 import type { Database } from "../storage/database";
 import type { SyncMessage } from "./messages";
@@ -29,6 +30,7 @@ export interface SyncEnvironment {
   /** ms since 1970 */
   now(): number;
   newId(): Id;
+  readonly timers: Timers;
   /** somebody looks at the page, and it is online: the server is to tell of changes */
   attended(): boolean;
   /** how long until the server is asked again when there is nothing to send and nobody tells of changes, ms */

@@ -33,7 +33,7 @@ export class ProjectSync {
   #outbox = new Outbox(0, 0);
   /** entries that were written while the log was being read */
   #early: OutboxEntry[] = [];
-  readonly #timer = new ExchangeTimer(() => void this.exchange());
+  readonly #timer: ExchangeTimer;
   readonly #watch: ChangeWatch;
   /** how the tab that syncs the project says that it stands, while that is another one */
   #followed: SyncStatus | null = null;
@@ -52,6 +52,7 @@ export class ProjectSync {
       arrived: () => listener.audioArrived(),
       notice: (sentence) => host.notify(sentence),
     });
+    this.#timer = new ExchangeTimer(() => void this.exchange(), environment.timers);
     this.#watch = new ChangeWatch({
       known: () => this.#state(),
       ask: (known, signal) =>
@@ -60,6 +61,7 @@ export class ProjectSync {
       changed: () => this.#timer.schedule(0),
       unheard: () => this.#timer.schedule(environment.pause()),
       now: () => environment.now(),
+      timers: environment.timers,
     });
     this.#unlisten = host.listen({
       written: (seq, commits) => this.#written(seq, commits),

@@ -1,4 +1,4 @@
-import { Delay } from "../../scope/delay";
+import { Delay, type Timers } from "../../scope/delay";
 import type { CloudFailure } from "./port";
 
 /** After an edit, ms: what is done in one go is sent in one go. */
@@ -9,13 +9,14 @@ const RETRY = { first: 1000, most: 60_000 } as const;
 /** When the next exchange of a project begins, and how the last one failed. */
 export class ExchangeTimer {
   readonly #exchange: () => void;
-  readonly #next = new Delay();
+  readonly #next: Delay;
   #failure: CloudFailure | null = null;
   #failures = 0;
   #stopped = false;
 
-  constructor(exchange: () => void) {
+  constructor(exchange: () => void, timers: Timers) {
     this.#exchange = exchange;
+    this.#next = new Delay(timers);
   }
 
   /** null where the last exchange worked */

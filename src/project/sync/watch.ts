@@ -1,5 +1,5 @@
 import type { ProjectState } from "../../../contract/sync/protocol";
-import { Delay } from "../../scope/delay";
+import { Delay, type Timers } from "../../scope/delay";
 import type { CloudResult } from "./port";
 
 /** Longer than any server lets a question wait: the answer was lost on its way. */
@@ -20,6 +20,7 @@ interface Watched {
   unheard(): void;
   /** ms */
   now(): number;
+  readonly timers: Timers;
 }
 
 /** Waits for the server to say that others have changed a project, by one question at a time. */
@@ -58,7 +59,7 @@ export class ChangeWatch {
     const watched = this.#watched;
     const asking = new AbortController();
     this.#asking = asking;
-    const lost = new Delay();
+    const lost = new Delay(watched.timers);
     lost.start(() => asking.abort(), LOST_MS);
     const began = watched.now();
     const answer = await watched.ask(known, asking.signal);

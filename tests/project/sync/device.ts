@@ -2,6 +2,7 @@ import { SYNC_PROTOCOL } from "../../../contract/sync/protocol";
 import "fake-indexeddb/auto";
 import type { Project } from "../../../contract/project/document";
 import { newId } from "../../../src/project/ids";
+import { Scope } from "../../../src/scope/scope";
 import { ProjectSession } from "../../../src/project/session";
 import { type Database, openDatabase } from "../../../src/project/storage/database";
 import { createProject } from "../../../src/project/storage/projects";
@@ -85,6 +86,7 @@ export class Device {
       },
       now: () => 1_000_000,
       newId,
+      timers: new Scope(),
       attended: () => this.attended,
       pause: () => 1_000_000,
       keepCopy: async (project) => void this.copies.push(project),

@@ -1,22 +1,27 @@
 import type { Project } from "../../../contract/project/document";
-import { CommandError } from "../../../contract/project/errors";
-import { execute } from "../../../contract/project/execute";
 import type { ProjectRole } from "../../../contract/projects";
 import type { ProjectState, SyncAnswer, SyncRequest, TakenEdit } from "../../../contract/sync/protocol";
+import { carryOut, type Offered } from "../../../server/projects/sync/carryOut";
 import type { CloudFailure, CloudResult, CloudServer } from "../../../src/project/sync/port";
 
-const OFFLINE: CloudFailure = { kind: "offline", message: "The server cannot be reached.", retryAfter: null };
+export const OFFLINE: CloudFailure = { kind: "offline", message: "The server cannot be reached.", retryAfter: null };
 const GONE = {
   ok: false,
   failure: { kind: "gone", message: "There is no such thing here.", retryAfter: null },
 } as const;
 
+interface Held {
+  readonly first: Project;
+  document: Project;
+  readonly edits: TakenEdit[];
+}
+
 /**
  * A server of the sync protocol in memory: takes each edit of a client once and in its order, and gives revisions.
- * It can be unreachable, lose an answer on its way, and refuse audio.
+ * Edits are carried out by the server's own code. It can be unreachable, lose an answer on its way, and refuse audio.
  */
 export class FakeCloud implements CloudServer {
-  readonly projects = new Map<string, { first: Project; document: Project; edits: TakenEdit[] }>();
+  readonly projects = new Map<string, Held>();
   readonly audio = new Map<string, Blob>();
   readonly answered = new Map<string, number>();
   /** looks again, of each question that waits */
@@ -59,29 +64,18 @@ export class FakeCloud implements CloudServer {
   #take(id: string, { clientId, lastRev, edits }: SyncRequest): SyncAnswer {
     const project = this.projects.get(id)!;
     const applied: SyncAnswer["applied"] = [];
-    const rejected: SyncAnswer["rejected"] = [];
-    for (const { clientSeq, command } of edits) {
+    const last = this.answered.get(clientId) ?? 0;
+    const fresh: Offered[] = [];
+    const late: Offered[] = [];
+    for (const { clientSeq, baseRev, command } of edits) {
       const before = project.edits.find((edit) => edit.clientId === clientId && edit.clientSeq === clientSeq);
-      if (before) {
-        applied.push({ clientSeq, rev: before.rev });
-        continue;
-      }
-      if (clientSeq <= (this.answered.get(clientId) ?? 0)) {
-        rejected.push({ clientSeq, code: "late", message: "A later edit was answered before." });
-        continue;
-      }
-      this.answered.set(clientId, clientSeq);
-      try {
-        if (this.role === "view") throw new CommandError("notAllowed", "You may look at this project, not edit it.");
-        project.document = execute(project.document, command).project;
-        const rev = project.edits.length + 1;
-        project.edits.push({ rev, clientId, clientSeq, personId: null, at: "2026-01-01T00:00:00Z", command });
-        applied.push({ clientSeq, rev });
-      } catch (error) {
-        if (!(error instanceof CommandError)) throw error;
-        rejected.push({ clientSeq, code: error.code, message: error.message });
+      if (before) applied.push({ clientSeq, rev: before.rev });
+      else {
+        const offered = { clientSeq, baseRev, name: command.name, args: JSON.stringify(command.args) };
+        (clientSeq > last ? fresh : late).push(offered);
       }
     }
+    const rejected = this.#carryOut(project, clientId, fresh, late, applied);
     this.tell();
     const rev = project.edits.length;
     const snapshot = lastRev === null || lastRev > rev ? { rev, document: project.document } : null;
@@ -95,6 +89,33 @@ export class FakeCloud implements CloudServer {
       snapshot,
       more: !snapshot && (missing.at(-1)?.rev ?? rev) < rev,
     };
+  }
+
+  #carryOut(
+    project: Held,
+    clientId: string,
+    fresh: readonly Offered[],
+    late: readonly Offered[],
+    applied: SyncAnswer["applied"],
+  ): SyncAnswer["rejected"] {
+    if (fresh.length + late.length === 0) return [];
+    if (this.role === "view") {
+      if (fresh.length > 0) this.answered.set(clientId, fresh.at(-1)!.clientSeq);
+      const message = "You may look at this project, not edit it.";
+      return [...fresh, ...late].map(({ clientSeq }) => ({ clientSeq, code: "readOnly", message }));
+    }
+    // it is changed in place, and readers remember their results by the object they read
+    const document = structuredClone(project.document);
+    const done = carryOut(document, JSON.stringify(document).length, fresh, late);
+    project.document = document;
+    for (const { clientSeq, name, args } of done.taken) {
+      const rev = project.edits.length + 1;
+      const command = { name, args: JSON.parse(args) };
+      project.edits.push({ rev, clientId, clientSeq, personId: null, at: "2026-01-01T00:00:00Z", command });
+      applied.push({ clientSeq, rev });
+    }
+    if (done.until !== null) this.answered.set(clientId, done.until);
+    return [...done.refused];
   }
 
   /** Waits until somebody's edit is taken, or the right is another. */
