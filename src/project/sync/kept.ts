@@ -1,5 +1,5 @@
-import type { Conflict } from "../../../contract/sync/client";
 import type { SyncRecord } from "../storage/database";
+import type { Conflict } from "./replica";
 import type { KeptEdit } from "./status";
 
 /** Refused edits as they are kept. `labelOf`: what undo called the edit of a number; `at`: ms since 1970. */

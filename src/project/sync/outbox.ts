@@ -1,9 +1,6 @@
 import { differences } from "../../../contract/project/changes";
-import type { Command } from "../../../contract/project/commands";
-import { CommandError } from "../../../contract/project/errors";
-import { execute } from "../../../contract/project/execute";
-import type { PendingEdit, SyncState } from "../../../contract/sync/client";
 import type { OutboxEntry } from "./records";
+import { type PendingEdit, type Replica, tried } from "./replica";
 
 /** A log entry on its way, with the numbers of its edits. */
 interface Numbered {
@@ -33,7 +30,7 @@ export class Outbox {
   }
 
   /** Takes entries in that are on disk now, those it has left out; gives the state with their edits pending. */
-  take(state: SyncState, entries: readonly OutboxEntry[]): SyncState {
+  take(state: Replica, entries: readonly OutboxEntry[]): Replica {
     let { present } = state;
     const pending: PendingEdit[] = [];
     for (const entry of entries) {
@@ -48,12 +45,7 @@ export class Outbox {
       this.#waiting.push({ entry, last: clientSeq });
     }
     if (pending.length === 0) return state;
-    return {
-      ...state,
-      present,
-      pending: [...state.pending, ...pending],
-      nextSeq: (pending.at(-1)?.clientSeq ?? 0) + 1,
-    };
+    return { ...state, present, pending: [...state.pending, ...pending] };
   }
 
   /** What undo called the edit of that number. */
@@ -62,7 +54,7 @@ export class Outbox {
   }
 
   /** Lets go of the entries all of whose edits were answered; gives how far that is. */
-  answered(state: SyncState): { acknowledged: number; lastClientSeq: number } {
+  answered(state: Replica): { acknowledged: number; lastClientSeq: number } {
     const first = state.pending[0]?.clientSeq ?? Number.POSITIVE_INFINITY;
     while (this.#waiting[0] && this.#waiting[0].last < first) {
       this.#lastSeq = this.#waiting[0].entry.seq;
@@ -70,15 +62,5 @@ export class Outbox {
       this.#waiting.shift();
     }
     return { acknowledged: this.#lastSeq, lastClientSeq: this.#lastClientSeq };
-  }
-}
-
-/** The document after a command; as it is where the command does not fit it: the server decides about that. */
-function tried(project: SyncState["present"], command: Command): SyncState["present"] {
-  try {
-    return execute(project, command).project;
-  } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    return project;
   }
 }

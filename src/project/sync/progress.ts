@@ -1,7 +1,7 @@
 import type { Id, Project } from "../../../contract/project/document";
-import type { SyncState as Side } from "../../../contract/sync/client";
 import type { Database, SyncRecord } from "../storage/database";
 import { keepRefused, keptEdits, type OutboxEntry, outboxAfter, readOrBegin, writeSync } from "./records";
+import type { Replica } from "./replica";
 import type { KeptEdit } from "./status";
 
 /** The server's document is written anew after so many of its revisions. */
@@ -76,7 +76,7 @@ export class SyncProgress {
    * Writes the server's document where the one on disk is so many revisions behind. An older one does as well: the
    * server gives what came since.
    */
-  async confirm({ rev, confirmed }: Side, behind = CONFIRMED_EVERY): Promise<void> {
+  async confirm({ rev, confirmed }: Replica, behind = CONFIRMED_EVERY): Promise<void> {
     if (rev === null || Math.abs(rev - this.#confirmedRev) < behind) return;
     await writeSync(this.#database, this.#record, { rev, project: confirmed });
     this.#confirmedRev = rev;

@@ -1,5 +1,4 @@
 import { sentenceOf } from "../../../contract/sentence";
-import { begin, type Conflict, receive, requestOf, type SyncState as Side } from "../../../contract/sync/client";
 import type { ProjectState, SyncRequest } from "../../../contract/sync/protocol";
 import type { Commit } from "../history";
 import type { SyncRecord } from "../storage/database";
@@ -10,6 +9,7 @@ import type { SyncMessage } from "./messages";
 import { Outbox } from "./outbox";
 import { SyncProgress } from "./progress";
 import type { OutboxEntry } from "./records";
+import { begin, type Conflict, type Replica, receive, requestOf } from "./replica";
 import { MAY_EDIT, whyLookOnly } from "./rights";
 import { LOCAL, plain, type SyncStatus, stateOf } from "./status";
 import { ExchangeTimer, GATHER_MS } from "./timer";
@@ -29,7 +29,7 @@ export class ProjectSync {
   readonly #audio: AudioSync;
   readonly #unlisten: () => void;
   #progress: SyncProgress | null = null;
-  #side: Side | null = null;
+  #replica: Replica | null = null;
   #outbox = new Outbox(0, 0);
   /** entries that were written while the log was being read */
   #early: OutboxEntry[] = [];
@@ -122,7 +122,7 @@ export class ProjectSync {
     this.#unlisten();
     this.#audio.stop();
     // what could not be written is asked of the server another time
-    if (this.#side) await this.#progress?.confirm(this.#side, 1).catch(() => undefined);
+    if (this.#replica) await this.#progress?.confirm(this.#replica, 1).catch(() => undefined);
   }
 
   /** Refused edits are others on disk now. */
@@ -151,7 +151,7 @@ export class ProjectSync {
       kind === "merge" || commands.length === 0 ? [] : [{ seq: seq + index, label, commands }],
     );
     if (entries.length === 0) return;
-    if (this.#side) this.#side = this.#outbox.take(this.#side, entries);
+    if (this.#replica) this.#replica = this.#outbox.take(this.#replica, entries);
     else this.#early.push(...entries);
     this.#show();
     if (this.#timer.failure === null) this.#timer.schedule(GATHER_MS);
@@ -160,20 +160,20 @@ export class ProjectSync {
   #hostChanged(): void {
     if (!this.#host.editor) {
       // another tab goes on from what is on disk
-      this.#side = null;
+      this.#replica = null;
       this.#early = [];
       this.#watch.stop();
       return;
     }
     this.#followed = null;
-    if (this.#side === null || (!this.#host.inGesture && this.#side.present !== this.#host.project)) {
+    if (this.#replica === null || (!this.#host.inGesture && this.#replica.present !== this.#host.project)) {
       if (!this.#timer.waiting && this.#running === null) this.#timer.schedule(GATHER_MS);
     }
   }
 
   /** how far this device is; null where the server's own is yet to come */
   #state(): ProjectState | null {
-    const rev = this.#side?.rev ?? null;
+    const rev = this.#replica?.rev ?? null;
     return this.#progress && rev !== null ? { rev, role: this.#progress.record.role } : null;
   }
 
@@ -197,25 +197,25 @@ export class ProjectSync {
     await this.#prepare();
     if (!(await this.#create())) return;
     for (let more = true; more; ) {
-      const before = this.#side;
-      const { record, side } = this.#known();
-      const request: SyncRequest = requestOf(side);
+      const before = this.#replica;
+      const { record, replica } = this.#known();
+      const request: SyncRequest = requestOf(replica);
       const answer = await this.#environment.server.sync(
         this.#host.id,
         record.link === null ? request : { ...request, link: record.link },
       );
       // the project was closed, or another tab has it, while the server answered
-      if (this.#stopped || !this.#side || before === null) return;
+      if (this.#stopped || !this.#replica || before === null) return;
       if (!answer.ok) {
         this.#timer.failed(answer.failure);
         if (answer.failure.kind === "gone") this.#applyRole(record.role, true);
         return;
       }
-      const received = receive(this.#side, request, answer.value);
-      this.#side = received.state;
+      const received = receive(this.#replica, request, answer.value);
+      this.#replica = received.state;
       await this.#keep(received.conflicts, answer.value.role);
       if (received.lost) await this.#environment.keepCopy(received.lost);
-      more = received.again && !sameProgress(side, received.state);
+      more = received.again && !sameProgress(replica, received.state);
     }
     this.#heard = true;
     this.#timer.worked();
@@ -223,51 +223,51 @@ export class ProjectSync {
     void this.#moveAudio();
   }
 
-  #known(): { progress: SyncProgress; record: SyncRecord; side: Side } {
+  #known(): { progress: SyncProgress; record: SyncRecord; replica: Replica } {
     const progress = this.#progress;
-    if (!progress || !this.#side) throw new RangeError("The project's sync has not begun.");
-    return { progress, record: progress.record, side: this.#side };
+    if (!progress || !this.#replica) throw new RangeError("The project's sync has not begun.");
+    return { progress, record: progress.record, replica: this.#replica };
   }
 
   /** Reads how far the project is synced, or begins with the document as it is on disk. */
   async #prepare(): Promise<void> {
-    if (this.#side) return;
+    if (this.#replica) return;
     const { database, newId } = this.#environment;
     await this.#host.flush();
     const { progress, confirmed, entries } = await SyncProgress.read(database, this.#host.id, newId);
     const { acknowledged, lastClientSeq, clientId, role } = progress.record;
     this.#progress = progress;
     this.#outbox = new Outbox(acknowledged, lastClientSeq);
-    const side = begin(clientId, { rev: confirmed.rev, document: confirmed.project }, role);
-    this.#side = this.#outbox.take(this.#outbox.take(side, entries), this.#early);
+    const replica = begin(clientId, { rev: confirmed.rev, document: confirmed.project }, role);
+    this.#replica = this.#outbox.take(this.#outbox.take(replica, entries), this.#early);
     this.#early = [];
     this.#applyRole(role);
   }
 
   /** Gives the project to the server, if it is not there; whether it is now. */
   async #create(): Promise<boolean> {
-    const { progress, record, side } = this.#known();
+    const { progress, record, replica } = this.#known();
     if (record.created) return true;
     this.#show();
-    const made = await this.#environment.server.create(side.confirmed);
+    const made = await this.#environment.server.create(replica.confirmed);
     if (!made.ok) {
       this.#timer.failed(made.failure);
       return false;
     }
     // it began otherwise: the server sends its own, and what was done here goes on top of it
-    if (!made.value.same && this.#side) this.#side = { ...this.#side, rev: null };
+    if (!made.value.same && this.#replica) this.#replica = { ...this.#replica, rev: null };
     await progress.created();
     return true;
   }
 
   /** Stores what the server said of one's own edits; refused ones are kept in the same step. */
   async #keep(conflicts: readonly Conflict[], role: SyncRecord["role"]): Promise<void> {
-    const { progress, record, side } = this.#known();
+    const { progress, record, replica } = this.#known();
     const at = this.#environment.now();
     const kept = keptOf(conflicts, record, (clientSeq) => this.#outbox.labelOf(clientSeq), at);
-    await progress.answered({ ...this.#outbox.answered(side), role, lastSyncAt: at }, kept);
+    await progress.answered({ ...this.#outbox.answered(replica), role, lastSyncAt: at }, kept);
     if (kept.length > 0) this.#host.notify(keptSentence(kept));
-    await progress.confirm(side);
+    await progress.confirm(replica);
     this.#applyRole(role);
   }
 
@@ -282,11 +282,11 @@ export class ProjectSync {
   async #merge(): Promise<void> {
     while (this.#host.editor && !this.#host.inGesture) {
       await this.#host.flush();
-      if (!this.#side || this.#stopped) return;
+      if (!this.#replica || this.#stopped) return;
       if (this.#host.inGesture || this.#host.saved.kind !== "saved") continue;
-      this.#host.merge(this.#side.present);
+      this.#host.merge(this.#replica.present);
       // one object for both from now on: the next comparison is soon done
-      this.#side = { ...this.#side, present: this.#host.project };
+      this.#replica = { ...this.#replica, present: this.#host.project };
       return;
     }
   }
@@ -320,5 +320,5 @@ export class ProjectSync {
 }
 
 /** Whether an answer brought nothing on, so that asking again at once would bring no more. */
-const sameProgress = (before: Side, after: Side): boolean =>
+const sameProgress = (before: Replica, after: Replica): boolean =>
   before.rev === after.rev && before.pending[0]?.clientSeq === after.pending[0]?.clientSeq;

@@ -1,11 +1,18 @@
-import { type Change, differences } from "../project/changes";
-import type { Command } from "../project/commands";
-import type { Project } from "../project/document";
-import { CommandError } from "../project/errors";
-import { type Executed, execute } from "../project/execute";
-import { utf8Length } from "../project/utf8";
-import type { ProjectRole } from "../projects";
-import { type Rejection, type Snapshot, SYNC, SYNC_PROTOCOL, type SyncAnswer, type SyncRequest } from "./protocol";
+import type { Change } from "../../../contract/project/changes";
+import type { Command } from "../../../contract/project/commands";
+import type { Project } from "../../../contract/project/document";
+import { CommandError } from "../../../contract/project/errors";
+import { execute } from "../../../contract/project/execute";
+import { utf8Length } from "../../../contract/project/utf8";
+import type { ProjectRole } from "../../../contract/projects";
+import {
+  type Rejection,
+  type Snapshot,
+  SYNC,
+  SYNC_PROTOCOL,
+  type SyncAnswer,
+  type SyncRequest,
+} from "../../../contract/sync/protocol";
 
 /**
  * A client's side of the exchange (see protocol.ts), without network, disk or clock: states are plain and never
@@ -44,88 +51,44 @@ export interface Conflict {
   readonly places: readonly ConflictPlace[];
 }
 
-/** What is kept of a state besides its confirmed document; plain JSON. */
-export interface SyncRecord {
+/** A project as the server has it, and as it is here. */
+export interface Replica {
   /** of this project on this device, for good: a copy of the record would send other edits under the same numbers */
   readonly clientId: string;
   /** revision of the confirmed document; null where the server is to send its own */
   readonly rev: number | null;
-  readonly nextSeq: number;
   readonly pending: readonly PendingEdit[];
-  readonly conflicts: readonly Conflict[];
   /** what this person may do with the project, as the server last said */
   readonly role: ProjectRole;
-}
-
-export interface SyncState extends SyncRecord {
   readonly confirmed: Project;
   readonly present: Project;
 }
 
 /**
- * The state of a project that was taken from the server, or given to it: `create` keeps its document as revision 0. The
- * state is kept before `create` is called, and the same document sent again until that was answered; edits are pending
+ * A project that was taken from the server, or is given to it: `create` keeps its document as revision 0. That is
+ * stored before `create` is called, and the same document sent again until that was answered; edits are pending
  * meanwhile. Where `create` says that the project began otherwise, `rev` becomes null: the server sends its own.
  */
-export function begin(clientId: string, { rev, document }: Snapshot, role: ProjectRole = "owner"): SyncState {
-  return {
-    clientId,
-    rev,
-    nextSeq: 1,
-    pending: [],
-    conflicts: [],
-    role,
-    confirmed: document,
-    present: document,
-  };
+export function begin(clientId: string, { rev, document }: Snapshot, role: ProjectRole = "owner"): Replica {
+  return { clientId, rev, pending: [], role, confirmed: document, present: document };
 }
 
-/** The state of a record that was kept, with its confirmed document. */
-export const reopen = (record: SyncRecord, confirmed: Project): SyncState => ({
-  ...record,
-  confirmed,
-  present: replayed(confirmed, record.pending),
-});
-
-/** What of a state is kept besides its confirmed document. */
-export function recordOf({ clientId, rev, nextSeq, pending, conflicts, role }: SyncState): SyncRecord {
-  return { clientId, rev, nextSeq, pending, conflicts, role };
-}
-
-/** The document with edits on top; one that does not fit any more is left out: the server decides about it. */
-function replayed(document: Project, edits: readonly PendingEdit[]): Project {
-  let project = document;
-  for (const { command } of edits) {
-    try {
-      project = execute(project, command).project;
-    } catch (error) {
-      if (!(error instanceof CommandError)) throw error;
-    }
+/** The document after a command; as it is where the command does not fit it: the server decides about that. */
+export function tried(project: Project, command: Command): Project {
+  try {
+    return execute(project, command).project;
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    return project;
   }
-  return project;
 }
 
-/**
- * Carries out an edit here and makes it pending; one without effect is none. Throws its CommandError, the state as it
- * was, where it does not fit what the person sees.
- */
-export function edit(state: SyncState, command: { name: string; args: unknown }): { state: SyncState; done: Executed } {
-  const done = execute(state.present, command);
-  if (done.patches.length === 0) return { state, done };
-  const made: PendingEdit = {
-    clientSeq: state.nextSeq,
-    baseRev: state.rev ?? 0,
-    command: done.command,
-    changes: differences(state.present, done.project),
-  };
-  return {
-    state: { ...state, nextSeq: state.nextSeq + 1, pending: [...state.pending, made], present: done.project },
-    done,
-  };
-}
+/** The document with edits on top. */
+const replayed = (document: Project, edits: readonly PendingEdit[]): Project =>
+  edits.reduce((project, { command }) => tried(project, command), document);
 
 /** What to send next. The next request is made after this one was answered, or given up. */
-export function requestOf(state: SyncState): SyncRequest {
+export function requestOf(state: Replica): SyncRequest {
   const edits: SyncRequest["edits"] = [];
   let length = 0;
   for (const { clientSeq, baseRev, command } of state.pending) {
@@ -140,10 +103,8 @@ export function requestOf(state: SyncState): SyncRequest {
 
 /** What an answer did. */
 export interface Received {
-  readonly state: SyncState;
-  /** what became another of what the person sees */
-  readonly changes: readonly Change[];
-  /** refused edits, the state's last ones */
+  readonly state: Replica;
+  /** refused edits */
   readonly conflicts: readonly Conflict[];
   /**
    * The confirmed document as it was, where the server knows less than it had confirmed (it was put back from a
@@ -182,10 +143,10 @@ function conflictOf(
 }
 
 /** What is known of the server's side. */
-type Known = Pick<SyncState, "rev" | "confirmed" | "pending">;
+type Known = Pick<Replica, "rev" | "confirmed" | "pending">;
 
 /** After the answer's edits; `rev` null where one of them cannot be carried out here. `aside`: others' were among them. */
-function advanced(state: SyncState, answer: SyncAnswer): Known & { readonly aside: boolean } {
+function advanced(state: Replica, answer: SyncAnswer): Known & { readonly aside: boolean } {
   let { confirmed, pending } = state;
   let rev = state.rev ?? 0;
   let aside = false;
@@ -212,9 +173,9 @@ function advanced(state: SyncState, answer: SyncAnswer): Known & { readonly asid
  * Takes the answer to a request in. An answer to a request from before the present revision changes nothing: what it
  * says is asked for again, and said again.
  */
-export function receive(state: SyncState, request: SyncRequest, answer: SyncAnswer): Received {
+export function receive(state: Replica, request: SyncRequest, answer: SyncAnswer): Received {
   if (request.lastRev !== state.rev || request.clientId !== state.clientId) {
-    return { state, changes: [], conflicts: [], lost: null, again: true };
+    return { state, conflicts: [], lost: null, again: true };
   }
   const { snapshot, rejected, applied } = answer;
   const {
@@ -245,9 +206,7 @@ export function receive(state: SyncState, request: SyncRequest, answer: SyncAnsw
       present,
       pending,
       role: answer.role,
-      conflicts: conflicts.length > 0 ? [...state.conflicts, ...conflicts] : state.conflicts,
     },
-    changes: present === state.present ? [] : differences(state.present, present),
     conflicts,
     lost,
     again: answer.more || rev === null || pending.length > 0,

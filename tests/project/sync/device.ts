@@ -2,13 +2,13 @@ import { SYNC_PROTOCOL } from "../../../contract/sync/protocol";
 import "fake-indexeddb/auto";
 import type { Project } from "../../../contract/project/document";
 import { newId } from "../../../src/project/ids";
-import { Scope } from "../../../src/scope/scope";
 import { ProjectSession } from "../../../src/project/session";
 import { type Database, openDatabase } from "../../../src/project/storage/database";
 import { createProject } from "../../../src/project/storage/projects";
 import type { SyncEnvironment } from "../../../src/project/sync/host";
 import { ProjectSync } from "../../../src/project/sync/projectSync";
 import { writeSync } from "../../../src/project/sync/records";
+import { Scope } from "../../../src/scope/scope";
 import { fakeLocks } from "../fakeLocks";
 import type { FakeCloud } from "./fakeCloud";
 

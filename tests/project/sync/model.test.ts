@@ -4,7 +4,7 @@ import { runModel } from "./model";
 
 const ANY = Math.trunc(Math.random() * 2 ** 31);
 
-it.each([1, 2, 3, 4, 5, 6, 7, 8, ANY])(
+it.each([1, 2, 3, 4, 5, ANY])(
   "devices come to the server's document and lose no edit, whatever network and tabs do, seed %i",
   async (seed) => {
     const cloud = new FakeCloud();

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { newProject } from "../../contract/project/newProject";
-import { begin, edit, receive, requestOf } from "../../contract/sync/client";
-import type { SyncAnswer } from "../../contract/sync/protocol";
-import { ids } from "./project/randomCommands";
+import { newProject } from "../../../contract/project/newProject";
+import type { SyncAnswer } from "../../../contract/sync/protocol";
+import { Outbox } from "../../../src/project/sync/outbox";
+import { begin, receive, requestOf } from "../../../src/project/sync/replica";
+import { ids } from "../../contract/project/randomCommands";
 
 const nothing: SyncAnswer = {
   rev: 0,
@@ -18,7 +19,8 @@ test("an edit that a snapshot holds without saying so is no longer pending once 
   const document = newProject(ids());
   const asking = { ...begin("a-device", { rev: 0, document }), rev: null };
   const early = requestOf(asking);
-  const made = edit(asking, { name: "renameProject", args: { name: "Dusk" } }).state;
+  const command = { name: "renameProject", args: { name: "Dusk" } } as const;
+  const made = new Outbox(0, 0).take(asking, [{ seq: 1, label: "Rename project", commands: [command] }]);
   // the edit has reached the server by a later request, whose answer was lost, before the early one was answered
   const snapshot = { rev: 1, document: { ...document, name: "Dusk" } };
   const taken = receive(made, early, { ...nothing, rev: 1, snapshot }).state;

@@ -1,10 +1,10 @@
 import type { Patch } from "immer";
 import { takeBack } from "../../../contract/project/changes";
-import type { Id, Project } from "../../../contract/project/document";
-import { CommandError } from "../../../contract/project/errors";
-import { begin, edit, receive, recordOf, reopen, requestOf, type SyncState } from "../../../contract/sync/client";
+import type { Project } from "../../../contract/project/document";
+import { execute } from "../../../contract/project/execute";
 import type { SyncAnswer, SyncRequest } from "../../../contract/sync/protocol";
-import { randomCommand } from "../../contract/project/randomCommands";
+import { Outbox } from "../../../src/project/sync/outbox";
+import { begin, type Conflict, type Replica, receive, requestOf } from "../../../src/project/sync/replica";
 import type { TestApp } from "../support/app";
 import type { Someone } from "./support";
 
@@ -16,11 +16,12 @@ interface Step {
   readonly inverse: Patch[];
 }
 
-/** A device of a person: what the browser is to do, by hand. */
+/** A device of a person: the client that ships, without its disk, whose every exchange a test asks for. */
 export class Device {
-  state: SyncState;
-  /** numbers of all edits that it ever made */
-  readonly made = new Set<number>();
+  state: Replica;
+  /** edits that the server has refused */
+  readonly conflicts: Conflict[] = [];
+  readonly #outbox = new Outbox(0, 0);
   readonly #steps: Step[] = [];
 
   constructor(
@@ -38,10 +39,10 @@ export class Device {
   }
 
   run(name: string, args: unknown): void {
-    const { state, done } = edit(this.state, { name, args });
-    if (state === this.state) return;
-    this.made.add(this.state.nextSeq);
-    this.state = state;
+    const done = execute(this.state.present, { name, args });
+    if (done.patches.length === 0) return;
+    const entry = { seq: this.#steps.length + 1, label: name, commands: [done.command] };
+    this.state = this.#outbox.take(this.state, [entry]);
     this.#steps.push({ label: name, patches: done.patches, inverse: done.inverse });
   }
 
@@ -49,21 +50,6 @@ export class Device {
   undo(ago = 1): void {
     const step = this.#steps.at(-ago);
     if (step) this.run("change", takeBack(this.state.present, step));
-  }
-
-  /** A random edit, now and then one taken back; whether it fitted what this device sees. */
-  edit(random: () => number, makeId: () => Id): boolean {
-    try {
-      if (random() < 0.1) this.undo(1 + Math.floor(random() * 4));
-      else {
-        const { name, args } = randomCommand(this.state.present, random, makeId);
-        this.run(name, args);
-      }
-      return true;
-    } catch (error) {
-      if (error instanceof CommandError) return false;
-      throw error;
-    }
   }
 
   /** Brings a request to the server. */
@@ -80,6 +66,7 @@ export class Device {
   take(request: SyncRequest, answer: SyncAnswer) {
     const received = receive(this.state, request, answer);
     this.state = received.state;
+    this.conflicts.push(...received.conflicts);
     return received;
   }
 
@@ -93,10 +80,5 @@ export class Device {
   async settle(): Promise<void> {
     for (let round = 0; round < 100; round += 1) if (!(await this.exchange()).again) return;
     throw new Error("A device does not come to rest.");
-  }
-
-  /** Goes off and on again, with what is on disk. */
-  restart(): void {
-    this.state = reopen(copy(recordOf(this.state)), copy(this.state.confirmed));
   }
 }
