@@ -7,6 +7,9 @@ import { type Decoded, StreamEnd } from "./decoded";
 /** Packets of a stream before those of sound: its head and its tags. */
 const HEADS = 2;
 
+/** Most channels of Opus that have a layout (RFC 7845, section 5.1.1.2). A page of 255 channels decodes to a gigabyte. */
+const MOST_CHANNELS = 8;
+
 const NAME = [..."OpusHead"].map((letter) => letter.charCodeAt(0));
 
 /** Whether a stream's first packet says that it is Opus. */
@@ -18,6 +21,12 @@ function readHead(packet: Uint8Array) {
   const family = packet[18] ?? 0;
   if (packet.length < 19 || channels === 0 || (family !== 0 && packet.length < 21 + channels)) {
     throw new MediaError("damaged", "This Ogg Opus file's description of its audio is damaged.");
+  }
+  if (channels > MOST_CHANNELS) {
+    throw new MediaError(
+      "unsupported",
+      `This Ogg Opus file has ${channels} channels; up to ${MOST_CHANNELS} are read.`,
+    );
   }
   const preSkip = (packet[10] ?? 0) | ((packet[11] ?? 0) << 8);
   if (family === 0) return { channels, preSkip };

@@ -75,3 +75,9 @@ test.each(FILES)("%s: noise behind a good head is refused", async (name) => {
   for (let n = pagesOf(bytes)[2]!; n < bytes.length; n++) bytes[n] = (n * 7919) & 0xff;
   await expect(decoded(bytes)).rejects.toThrow(MediaError);
 });
+
+test("Opus of more channels than have a layout is refused before anything is decoded", async () => {
+  const bytes = (await fixture("stereo-48000.opus")).slice();
+  bytes[bytes.indexOf(0x4f, 20) + 9] = 255;
+  await expect(decoded(bytes)).rejects.toThrow("255 channels");
+});
