@@ -12,6 +12,9 @@ import type { Decoded } from "./decoded";
 import { opusDecoded } from "./opus";
 import { vorbisDecoded } from "./vorbis";
 
+/** Damaged places at which a file is given up: decoders write a line for each. */
+const MOST_DAMAGED = 5000;
+
 /** A sound file opened in a host without WebCodecs. */
 export interface OpenSound {
   readonly kind: string;
@@ -35,11 +38,13 @@ function streamed(
     claimed,
     warnings,
     async *chunks() {
-      let isDamaged = false;
+      let damaged = 0;
       let frames = 0;
       try {
         for await (const { channelData, samplesDecoded, sampleRate, errors } of decoded(piecesOf(source))) {
-          isDamaged ||= errors.length > 0;
+          damaged += errors.length;
+          if (damaged > MOST_DAMAGED)
+            throw new MediaError("damaged", `This ${kind} file is damaged in too many places.`);
           if (samplesDecoded <= 0 || channelData.length === 0) continue;
           frames += samplesDecoded;
           const channels = channelData.map((samples) => Float32Array.from(samples.subarray(0, samplesDecoded)));
@@ -50,7 +55,7 @@ function streamed(
         throw new MediaError("damaged", `This ${kind} file is damaged: it cannot be decoded.`, cause);
       }
       if (frames === 0) throw new MediaError("damaged", `There is no sound in this ${kind} file that can be decoded.`);
-      if (isDamaged) warnings.push(DAMAGED);
+      if (damaged > 0) warnings.push(DAMAGED);
     },
     // what decodes ends with the chunks
     close: () => undefined,

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { memoryBytes } from "../../../contract/backline";
 import { MediaError } from "../../../contract/media/errors";
 import { openSound } from "../../../workers/rendition/open";
@@ -80,4 +80,19 @@ test("Opus of more channels than have a layout is refused before anything is dec
   const bytes = (await fixture("stereo-48000.opus")).slice();
   bytes[bytes.indexOf(0x4f, 20) + 9] = 255;
   await expect(decoded(bytes)).rejects.toThrow("255 channels");
+});
+
+test("a file that is nothing but damaged packets is given up, before a line is written for each", async () => {
+  const written = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const bytes = await fixture("stereo-48000.opus");
+  const [, , audio = 0] = pagesOf(bytes);
+  // packets of a byte that says there are more
+  const page = new Uint8Array(27 + 2 * 255);
+  page.set(bytes.subarray(audio, audio + 27));
+  page[26] = 255;
+  page.fill(1, 27, 27 + 255).fill(0xff, 27 + 255);
+  const pages = new Array<Uint8Array>(40).fill(page);
+  await expect(decoded(Buffer.concat([bytes.subarray(0, audio), ...pages]))).rejects.toThrow("too many places");
+  expect(written.mock.calls.length).toBeLessThan(6000);
+  written.mockRestore();
 });
