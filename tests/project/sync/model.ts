@@ -58,9 +58,12 @@ async function join(cloud: CloudServer, weather: Weather, devices: ModelDevice[]
 
 async function happen(device: ModelDevice, random: () => number): Promise<void> {
   const what = random();
-  if (what < 0.7) device.edit(random);
-  else if (what < 0.9) await device.pass(random() < 0.5 ? 300 : 4000);
-  else if (what < 0.97) await device.goOn();
+  if (what < 0.68) {
+    device.edit(random);
+    // else a tab that is killed next takes it along
+    if (random() < 0.6) await device.session.flush();
+  } else if (what < 0.88) await device.pass(random() < 0.5 ? 300 : 4000);
+  else if (what < 0.94) await device.goOn();
   else await device.restart();
 }
 

@@ -19,5 +19,5 @@ test("devices with the client that ships have the server's document, whatever ne
   const { rows } = await app.platform.pool.query("select count(*) from project_edits where project_id = $1", [
     project.id,
   ]);
-  expect(Number(rows[0].count), `seed ${seed}`).toBeGreaterThan(50);
+  expect(Number(rows[0].count), `seed ${seed}`).toBeGreaterThan(10);
 });
