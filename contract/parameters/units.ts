@@ -29,7 +29,7 @@ export function formatDb(db: number, options: { sign?: boolean; decimals?: numbe
 
 /** "440 Hz", "1.2 kHz", "0.25 Hz". */
 export function formatHz(hz: number): string {
-  if (hz >= 999.5) return `${formatNumber(hz / 1000, hz >= 9995 ? 1 : 2).replace(/\.?0+$/, "")} kHz`;
+  if (hz >= 999.5) return `${Number((hz / 1000).toFixed(hz >= 9995 ? 1 : 2))} kHz`;
   if (hz >= 99.95) return `${formatNumber(hz)} Hz`;
   if (hz >= 9.995) return `${formatNumber(hz, 1)} Hz`;
   return `${formatNumber(hz, 2)} Hz`;
@@ -152,7 +152,7 @@ function places(spec: ValueSpec, continuous: number): number {
   return step >= 1 ? 0 : Math.min(6, Math.ceil(-Math.log10(step) - 1e-9));
 }
 
-const NUMBER = /^([+-]?)(\d+(?:[.,]\d*)?|[.,]\d+|∞|inf|infinity|oo)\s*([a-z%:1]*)$/;
+const NUMBER = /^([+-]?)(\d+(?:[.,]\d*)?|[.,]\d+|∞|inf|infinity|oo)\s*(:1|[a-z%]*)$/;
 /** A typed unit as a factor to the parameter's own. */
 const FACTORS: Record<string, Record<string, number>> = {
   Hz: { "": 1, hz: 1, k: 1000, khz: 1000 },
