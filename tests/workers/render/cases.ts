@@ -10,6 +10,7 @@ export const CASES: Readonly<Record<string, () => Song>> = {
   "every effect with each of its presets": effects,
   "General MIDI, with all that a keyboard sends": generalMidi,
   "controllers, pedal and bend through changes of tempo and time signature": tempoChanges,
+  "takes of which a comp is made, and clips of both time bases, through changes of tempo": takes,
 };
 
 /** A track with one instrument instead of the one that comes with its kind. */
@@ -140,5 +141,24 @@ function tempoChanges(): Song {
     song.run("setTempo", { id: song.makeId(), tick, bpm });
   }
   song.run("setSignature", { id: song.makeId(), tick: 3840, numerator: 7, denominator: 8 });
+  return song;
+}
+
+function takes(): Song {
+  const song = new Song();
+  const [track, clips] = [song.addTrack("audio"), song.addTrack("audio")];
+  const own = song.addSample([noise(60_000, 7), noise(60_000, 8)], 44100);
+  const foreign = song.addSample([noise(70_000, 9)], 48000);
+  const [first, second] = [
+    song.addTake(track, own, 240, { gain: -3 }),
+    song.addTake(track, foreign, 300.5, { timeBase: "absolute", reversed: true }),
+  ];
+  song.choose(track, first, 480, 960);
+  song.choose(track, second, 960, 1500, 0.05);
+  song.choose(track, first, 1500, 2100, 0.02);
+  song.addClip(clips, own, 100.25, { timeBase: "absolute", length: 20_000, fadeIn: 500 });
+  song.addClip(clips, foreign, 1440, { duration: 700 });
+  song.run("setTempo", { id: song.makeId(), tick: 700, bpm: 91.7 });
+  song.run("setTempo", { id: song.makeId(), tick: 1600, bpm: 203 });
   return song;
 }

@@ -62,6 +62,34 @@ describe("the offline render", () => {
     expect(out.right.subarray(start)).toEqual(right);
   });
 
+  it("plays of takes what the comp chooses, bit for bit, and nothing else of them", async () => {
+    const song = new Song();
+    const track = song.addTrack("audio");
+    const [early, late, never] = [21, 22, 23].map((seed) => noise(60_000, seed)) as [
+      Float32Array,
+      Float32Array,
+      Float32Array,
+    ];
+    const [first, second] = [early, late, never].map((wave) =>
+      song.addTake(track, song.addSample([wave, wave], 44100), 960),
+    ) as [string, string];
+    song.choose(track, first, 1440, 1920);
+    song.choose(track, second, 1920, 2400);
+    for (const device of Object.values(song.project.devices)) song.run("removeDevice", { id: device.id });
+    const tempo = tempoMap(song.project.tempo);
+    const [from, start, border, end] = [960, 1440, 1920, 2400].map((tick) => ticksToFrames(tempo, tick, 44100)) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    const { left } = await render(song);
+    expect(left.length).toBe(end);
+    expect(left.subarray(0, start).every((x) => x === 0)).toBe(true);
+    expect(left.subarray(start, border)).toEqual(early.subarray(start - from, border - from));
+    expect(left.subarray(border)).toEqual(late.subarray(border - from, end - from));
+  });
+
   it("is compensated for the limiter's look-ahead", async () => {
     const song = new Song();
     const track = song.addTrack("audio");

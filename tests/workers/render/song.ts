@@ -1,6 +1,7 @@
 import type { Project, Sample } from "../../../contract/project/document";
 import { execute } from "../../../contract/project/execute";
 import { newDevice, newProject, trackTemplate } from "../../../contract/project/newProject";
+import { between } from "../../../contract/project/order";
 import { tracksOfKind } from "../../../contract/project/select";
 import { memoryBytes, openWav, type SampleSource } from "../../../workers/samples/source";
 import { ids, sampleId, seeded } from "../../contract/project/randomCommands";
@@ -95,6 +96,45 @@ export class Song {
     };
     this.run("addClips", { clips: [clip] });
     return id;
+  }
+
+  /** A take alone in a lane of its own; `start` and `more` are a clip's. */
+  addTake(trackId: string, sample: Sample, start: number, more: object = {}): string {
+    const [id, laneId] = [this.makeId(), this.makeId()];
+    const take = {
+      id,
+      kind: "audio",
+      timeBase: "musical",
+      laneId,
+      pass: 1,
+      name: "take",
+      start,
+      sampleId: sample.id,
+      offset: 0,
+      length: sample.frames,
+      gain: 0,
+      fadeIn: 0,
+      fadeOut: 0,
+      fadeInCurve: 0,
+      fadeOutCurve: 0,
+      reversed: false,
+      ...more,
+    };
+    const lanes = Object.values(this.project.takeLanes).filter((lane) => lane.trackId === trackId);
+    const order = between(
+      lanes
+        .map((lane) => lane.order)
+        .sort()
+        .at(-1) ?? null,
+      null,
+    );
+    this.run("addTakes", { lanes: [{ id: laneId, trackId, name: "lane", order }], takes: [take] });
+    return id;
+  }
+
+  /** Has a take sound from tick to tick; its beginning crossfades with what ends there, in seconds. */
+  choose(trackId: string, takeId: string, start: number, end: number, crossfade = 0): void {
+    this.run("setCompRange", { range: { id: this.makeId(), trackId, takeId, start, end, crossfade } });
   }
 
   addNotes(
