@@ -11,12 +11,6 @@ export const VOICES: i32 = 80;
 /** Frames between two readings of envelopes and LFOs. */
 export const STRETCH: i32 = 32;
 
-export enum EnvelopeStage {
-  running = 0,
-  release,
-  off,
-}
-
 /** One zone sounding for one note. */
 @unmanaged
 export class SamplerVoice extends KeyVoice {

@@ -1,4 +1,3 @@
-import { Size } from "../../../abi";
 import { Channel } from "../parts/channel";
 import { Envelope, EnvelopeShape, Stage } from "../parts/envelope";
 import { beginLayout, part } from "../parts/layout";
@@ -137,6 +136,3 @@ export function layOut(state: usize): Synth {
   }
   return synth;
 }
-
-/** One frame-by-lane buffer of a stretch: 16 frames of 4 lanes. */
-export const LANES_BYTES: i32 = STRETCH * Size.lanes * 4;
