@@ -5,6 +5,8 @@ import { Song } from "../workers/render/song";
 
 /** The browser's count of underruns, which the test sets; a new output begins at nought. */
 let underruns = new WeakMap<AudioContext, number>();
+/** How often each output's count has been looked at. */
+let looks = new WeakMap<AudioContext, number>();
 /** What outputs were asked for, in order. */
 let outputs: { context: AudioContext; hint: AudioContextOptions["latencyHint"] }[] = [];
 let engine: Engine | null = null;
@@ -12,6 +14,7 @@ const native = { Context: globalThis.AudioContext };
 
 beforeEach(() => {
   underruns = new WeakMap();
+  looks = new WeakMap();
   outputs = [];
   globalThis.AudioContext = class extends native.Context {
     constructor(options?: AudioContextOptions) {
@@ -19,6 +22,7 @@ beforeEach(() => {
       outputs.push({ context: this, hint: options?.latencyHint });
     }
     get playbackStats() {
+      looks.set(this, (looks.get(this) ?? 0) + 1);
       return { underrunEvents: underruns.get(this) ?? 0 };
     }
   };
@@ -51,8 +55,9 @@ async function playing(buffer: OutputBuffer["size"] | null): Promise<Engine> {
 
 /** So many underruns in the present output, after it has been looked at. */
 async function breakOff(count: number): Promise<void> {
-  await new Promise((done) => setTimeout(done, 1100));
   const { context } = outputs.at(-1)!;
+  const before = looks.get(context) ?? 0;
+  await until("a look at the count", () => (looks.get(context) ?? 0) > before);
   underruns.set(context, (underruns.get(context) ?? 0) + count);
 }
 
