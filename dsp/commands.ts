@@ -131,6 +131,11 @@ export class CommandWriter {
     return this.#command(Op.chain, slot, ...devices);
   }
 
+  /** Lets a device's sidechain listen to a strip, after its fader and pan (−1: none). */
+  deviceSidechain(device: number, source: number): this {
+    return this.#command(Op.deviceSidechain, device, source);
+  }
+
   /** Sets a parameter of a strip, send (0: level in dB) or device, in the units of contract/. */
   parameter(target: Target, index: number, parameter: number, value: number, ramp: Ramp): this {
     const at = this.#open(Op.parameter, 5);

@@ -42,6 +42,8 @@ export enum Op {
   deviceBuffer,
   /** slot, devices… in order; an instrument stands first */
   chain,
+  /** device, slot of the strip that its sidechain listens to (−1: none) */
+  deviceSidechain,
 
   // ── parameters ──
   /** Target, index (slot, send or device), parameter, value f32, Ramp */

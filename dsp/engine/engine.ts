@@ -8,6 +8,7 @@ import { clearReports, contained, containedDevice, fault, report, setBpm, setSam
 import { lineClear } from "./graph/delay";
 import { deviceAt, isDevice, resetDevice, resetDevices } from "./graph/devices";
 import { resetEdges } from "./graph/edges";
+import { resetKeys } from "./graph/keys";
 import { compileGraph, graphLatency, resetOrder } from "./graph/order";
 import { publishMeters, readStrip, renderGraph } from "./graph/render";
 import { edgeGain, resetRows, setGainStep, settleRows } from "./graph/rows";
@@ -77,6 +78,7 @@ export function resetProgram(): void {
   resetAutomations();
   resetRuns();
   resetEdges();
+  resetKeys();
   resetRows();
   resetStrips();
   initLanes();

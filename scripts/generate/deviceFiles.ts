@@ -78,6 +78,9 @@ ${enums.join("")}`;
 function roles(instruments: readonly Entry[], effects: readonly Entry[]): string {
   const within = (devices: readonly Entry[]) =>
     `kind >= DeviceKind.${devices[0]?.id} && kind <= DeviceKind.${devices.at(-1)?.id}`;
+  const keyed = [...instruments, ...effects]
+    .filter(({ ports }) => ports.inputs.includes("sidechain"))
+    .map(({ id }) => `kind == DeviceKind.${id}`);
   return `import { DeviceKind } from "../../abi";
 
 /** ${NOTE} */
@@ -88,6 +91,11 @@ export function isInstrumentKind(kind: i32): bool {
 
 export function isEffectKind(kind: i32): bool {
   return ${within(effects)};
+}
+
+/** Whether a device may listen to another strip. */
+export function hasSidechain(kind: i32): bool {
+  return ${keyed.join(" || ") || "false"};
 }
 `;
 }

@@ -39,6 +39,7 @@ function argumentCount(op: i32): i32 {
     case Op.stripCreate:
     case Op.stripOutput:
     case Op.deviceBypass:
+    case Op.deviceSidechain:
     case Op.metronome:
     case Op.until:
       return 2;

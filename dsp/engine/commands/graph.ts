@@ -1,8 +1,10 @@
 import { AutomationPoint, Op, Ramp, Size, Target } from "../../abi";
 import { setClips } from "../clips/clips";
+import { hasSidechain } from "../devices/kinds";
 import { bypassDevice, clearDevice, createDevice, deviceAt, holdBuffer, isDevice, isInstrument, setDeviceParameter } from "../graph/devices";
 import { holdParameter, releaseParameter, setAutomation } from "../graph/automation";
-import { clearEdge, createOutput, createSend, edgeAt, gainOf, isSend } from "../graph/edges";
+import { clearEdge, createKey, createOutput, createSend, edgeAt, gainOf, isSend, KEYS } from "../graph/edges";
+import { connectKey } from "../graph/keys";
 import { moveEdge } from "../graph/rows";
 import { clearStrip, createStrip, isStrip, requireGraph, setChain, setFlags, setOrder, setStripParameter, stripAt, unchain } from "../graph/strips";
 import { setEvents } from "../notes/sequence";
@@ -64,6 +66,8 @@ export function onGraph(op: i32, args: usize, count: i32): bool {
       if (!isDevice(index) || (handle != -1 && !isBuffer(handle))) return false;
       return holdBuffer(index, int(args, 1), handle);
     }
+    case Op.deviceSidechain:
+      return sidechain(index, int(args, 1));
     case Op.chain:
       return chain(index, args + 4, count - 1);
   }
@@ -79,6 +83,8 @@ function dropStrip(slot: i32): void {
 
 function dropDevice(index: i32): void {
   unchain(index);
+  clearEdge(KEYS + index);
+  connectKey(index, false);
   clearDevice(index);
 }
 
@@ -118,6 +124,17 @@ function automate(target: i32, index: i32, parameter: i32, handle: i32, count: i
 
 function hold(target: i32, index: i32, parameter: i32, value: f32): bool {
   return isFinite(value) && holdParameter(target, index, parameter, value);
+}
+
+function sidechain(index: i32, source: i32): bool {
+  if (!isDevice(index) || !hasSidechain(deviceAt(index).kind)) return false;
+  if (source == -1) {
+    clearEdge(KEYS + index);
+    return true;
+  }
+  if (!isStrip(source) || source == deviceAt(index).strip) return false;
+  createKey(index, source);
+  return true;
 }
 
 function setParameter(target: i32, index: i32, parameter: i32, value: f32, ramp: i32): bool {

@@ -9,3 +9,8 @@ export function isInstrumentKind(kind: i32): bool {
 export function isEffectKind(kind: i32): bool {
   return kind >= DeviceKind.reverb && kind <= DeviceKind.eq;
 }
+
+/** Whether a device may listen to another strip. */
+export function hasSidechain(kind: i32): bool {
+  return kind == DeviceKind.compressor || kind == DeviceKind.gate;
+}

@@ -2,6 +2,8 @@
 export const enum Port {
   /** what goes in, and in the same place what comes out; an instrument overwrites it */
   main = 0,
+  /** what the device listens to and does not give on; at address 0 where nothing is connected */
+  sidechain,
   count,
 }
 

@@ -2,7 +2,7 @@ import { CompressorParameter } from "../../abi";
 import { sampleRate } from "../context";
 import { allocate, release } from "../memory";
 import { lineEnd, lineStart, lineStep, lineTarget } from "../parameters/line";
-import { closePiece, finite, leaveOut, openPiece, pieceLeft, pieceRight, scratchA, vectorBytes } from "./parts/block";
+import { closePiece, finite, keyLeft, keyRight, leaveOut, openPiece, pieceLeft, pieceRight, scratchA, vectorBytes } from "./parts/block";
 import { ENVELOPE, envelopePower } from "./parts/envelope";
 import { exp2Lanes, log2Lanes } from "./parts/lanes";
 import { Line, lineCreate, lineDelay, lineFree, lineProcess, lineReset } from "./parts/line";
@@ -11,7 +11,8 @@ import { Line, lineCreate, lineDelay, lineFree, lineProcess, lineReset } from ".
  * Feed-forward, both sides linked, the gain computer and its soft knee after Giannoulis,
  * Massberg & Reiss (JAES 2012): above threshold + knee/2 a rise of `ratio` dB goes out as 1 dB.
  * The reduction follows in dB; attack and release are the times to 63 % of a change. The
- * audio is later than its detection by the look-ahead, which is the declared latency.
+ * audio is later than its detection by the look-ahead, which is the declared latency. It detects from the sidechain
+ * where one is connected.
  */
 @unmanaged
 class Compressor {
@@ -72,7 +73,7 @@ export function compressorProcess(state: usize, ports: usize, lines: usize, even
   openPiece(ports, from, to);
   const left = pieceLeft;
   const right = pieceRight;
-  envelopePower(compressor.envelope, left, right, scratchA, frames);
+  envelopePower(compressor.envelope, keyLeft(ports, from), keyRight(ports, from), scratchA, frames);
   wantedReduction(lines, scratchA, frames);
   followReduction(compressor, lines, scratchA, frames);
   lineProcess(compressor.left, left, left, frames);

@@ -2,7 +2,7 @@ import { GateParameter } from "../../abi";
 import { sampleRate } from "../context";
 import { allocate, release } from "../memory";
 import { lineEnd, lineTarget } from "../parameters/line";
-import { closePiece, finite, gainOf, leaveOut, openPiece, pieceLeft, pieceRight, scratchA, scratchB, scratchC } from "./parts/block";
+import { closePiece, finite, gainOf, keyLeft, keyRight, leaveOut, openPiece, pieceLeft, pieceRight, scratchA, scratchB, scratchC } from "./parts/block";
 import { Cut, cutProcess, cutReset } from "./parts/cut";
 import { ENVELOPE, envelopePower } from "./parts/envelope";
 import { lineCreate, lineDelay, lineFree, lineProcess, lineReset } from "./parts/line";
@@ -10,7 +10,8 @@ import { lineCreate, lineDelay, lineFree, lineProcess, lineReset } from "./parts
 /**
  * Opens where the key's level reaches the threshold, and closes once it has stayed below threshold − hysteresis for the
  * hold. Both sides have one gain, which goes to 1, or down to the range, by an exponential: attack and release are the
- * times to 63 % of the way. The audio is later than its detection by the look-ahead, which is the declared latency.
+ * times to 63 % of the way. The audio is later than its detection by the look-ahead, which is the declared latency. The
+ * key is the sidechain where one is connected, else the signal itself.
  */
 @unmanaged
 class Gate {
@@ -97,13 +98,11 @@ export function gateProcess(state: usize, ports: usize, lines: usize, events: us
   openPiece(ports, from, to);
   const left = pieceLeft;
   const right = pieceRight;
-  const keyLeft = scratchB;
-  const keyRight = scratchC;
-  memory.copy(keyLeft, left, <usize>frames << 2);
-  memory.copy(keyRight, right, <usize>frames << 2);
-  cutProcess(gate.lowCut, keyLeft, keyRight, frames, lineEnd(lines, GateParameter.keyLowCut), true);
-  cutProcess(gate.highCut, keyLeft, keyRight, frames, lineEnd(lines, GateParameter.keyHighCut), false);
-  envelopePower(gate.envelope, keyLeft, keyRight, scratchA, frames);
+  memory.copy(scratchB, keyLeft(ports, from), <usize>frames << 2);
+  memory.copy(scratchC, keyRight(ports, from), <usize>frames << 2);
+  cutProcess(gate.lowCut, scratchB, scratchC, frames, lineEnd(lines, GateParameter.keyLowCut), true);
+  cutProcess(gate.highCut, scratchB, scratchC, frames, lineEnd(lines, GateParameter.keyHighCut), false);
+  envelopePower(gate.envelope, scratchB, scratchC, scratchA, frames);
   // A key beyond all measure opens the gate; what remembers it would never come down from there.
   if (!finite(scratchA, scratchA, frames)) forgetKey(gate);
   follow(gate, lines, scratchA, frames);

@@ -8,6 +8,7 @@ import { automationAt, findAutomation } from "../parameters/automation";
 import { bufferAddress, bufferBytes } from "../program/buffers";
 import { containPlanar } from "./contain";
 import { lineClear, lineCreate, lineFree, lineHolds, lineProcess } from "./delay";
+import { openKey } from "./keys";
 import { crossfade } from "./mix";
 import { requireGraph } from "./strips";
 
@@ -147,6 +148,7 @@ function measureLatency(device: Device): void {
 /** Runs a block of planar stereo through a device with `count` BlockEvents, `late` frames behind the timeline, or past it as late as through it. */
 export function runDevice(index: i32, left: usize, right: usize, events: usize, count: i32, late: i32): void {
   const device = deviceAt(index);
+  openKey(ports, index);
   if (device.instance == 0) return;
   const turning = device.turning;
   device.turning = false;

@@ -2,7 +2,8 @@ import { Size } from "../../abi";
 import { requireGraph, stripAt } from "./strips";
 
 /**
- * The ways from strip to strip: edge `slot` is a strip's output, edge Size.strips + n is send n.
+ * The ways from strip to strip, or to the sidechain of a device in a strip's chain: edge `slot` is a strip's output, edge
+ * Size.strips + n is send n, edge KEYS + n is what the sidechain of device n listens to.
  */
 
 @unmanaged
@@ -14,8 +15,10 @@ export class Edge {
   /** mute and solo let it pass */
   open: bool;
   from: i32;
-  /** −1: the engine's output */
+  /** −1: the engine's output, or the sidechain of a device in no chain */
   to: i32;
+  /** device whose sidechain it leads to, −1: it leads to the strip itself */
+  device: i32;
   /** linear gain it is set to, and the one it has */
   level: f32;
   now: f32;
@@ -24,13 +27,15 @@ export class Edge {
   lane: i32;
   oldRow: i32;
   oldLane: i32;
-  /** next send of the same strip, −1 */
+  /** next send or sidechain of the same strip, −1 */
   next: i32;
 }
 
-export const EDGES: i32 = Size.strips + Size.sends;
+/** The first edge that leads to a sidechain. */
+export const KEYS: i32 = Size.strips + Size.sends;
+export const EDGES: i32 = KEYS + Size.devices;
 const table = memory.data(EDGES * <i32>offsetof<Edge>(), 16);
-/** First send edge of each strip, −1. */
+/** First send or sidechain edge of each strip, −1. */
 const firsts = memory.data(Size.strips * 4, 4);
 
 // @ts-ignore: decorator
@@ -66,12 +71,21 @@ export function createSend(send: i32, from: i32, to: i32, pre: bool): void {
   requireGraph();
 }
 
+/** Lets the sidechain of a device listen to a strip. */
+export function createKey(device: i32, from: i32): void {
+  const edge = edgeAt(KEYS + device);
+  if (edge.exists && edge.from == from) return;
+  start(edge, from, -1, false, 1);
+  edge.device = device;
+}
+
 function start(edge: Edge, from: i32, to: i32, pre: bool, level: f32): void {
   edge.exists = true;
   edge.pre = pre;
   edge.open = true;
   edge.from = from;
   edge.to = to;
+  edge.device = -1;
   edge.level = level;
   edge.now = level;
   edge.row = -1;
@@ -83,7 +97,7 @@ export function gainOf(db: f32): f32 {
   return db <= -144 ? 0 : <f32>Math.pow(10, <f64>db / 20);
 }
 
-/** Lists each strip's sends, in order of their numbers. */
+/** Lists the sends of each strip, then the sidechains that listen to it, in order of their numbers. */
 export function listSends(): void {
   memory.fill(firsts, 0xff, Size.strips * 4);
   for (let i = EDGES - 1; i >= Size.strips; i--) {
@@ -95,7 +109,7 @@ export function listSends(): void {
   }
 }
 
-/** The edge of a strip after another one of its (−1: none): the output first, then the sends. */
+/** The edge of a strip after another one of its (−1: none): the output first, then sends and sidechains. */
 export function nextEdge(slot: i32, edge: i32): i32 {
   return edge < Size.strips ? load<i32>(firsts + (<usize>slot << 2)) : edgeAt(edge).next;
 }

@@ -7,7 +7,8 @@ import { setOutputLatency } from "../transport/transport";
 import { requirePlan } from "../clips/planner";
 import { lineCreate, lineFree, lineHolds } from "./delay";
 import { deviceAt } from "./devices";
-import { edgeAt, listSends, nextEdge } from "./edges";
+import { edgeAt, KEYS, listSends, nextEdge } from "./edges";
+import { connectKey } from "./keys";
 import { countRows, dropOldRows, oldRowAt, placeEdge, Row, rowAt, rowEdge, turnRows } from "./rows";
 import { ringCopyLane, ringCreate, ringHolds } from "./ring";
 import { applyParameters, chainDevice, clearMeters, graphDone, orderCount, orderedSlot, Strip, stripAt } from "./strips";
@@ -56,6 +57,7 @@ export function compileGraph(): void {
   assignLanes();
   buildRows();
   buildLines();
+  connectKeys();
   graphDone();
   requirePlan();
 }
@@ -74,9 +76,14 @@ function placeStrips(): void {
   }
 }
 
-function chainLatency(slot: i32): i32 {
+/** By how much a strip's chain delays what passes, up to a device of it (−1: to its end). */
+function chainLatency(slot: i32, end: i32): i32 {
   let sum = 0;
-  for (let i = 0; i < stripAt(slot).devices; i++) sum += deviceAt(chainDevice(slot, i)).latency;
+  for (let i = 0; i < stripAt(slot).devices; i++) {
+    const device = chainDevice(slot, i);
+    if (device == end) break;
+    sum += deviceAt(device).latency;
+  }
   return sum;
 }
 
@@ -87,11 +94,14 @@ function findLevels(): void {
     const slot = orderedSlot(i);
     const strip = stripAt(slot);
     if (!strip.present || strip.place != i) continue;
-    strip.outLatency = strip.inLatency + chainLatency(slot);
+    strip.outLatency = strip.inLatency + chainLatency(slot, -1);
     for (let index = slot; index >= 0; index = nextEdge(slot, index)) {
       const edge = edgeAt(index);
-      edge.valid = edge.to < 0;
+      const isKey = edge.device >= 0;
+      if (isKey) edge.to = deviceAt(edge.device).strip;
+      edge.valid = edge.to < 0 && !isKey;
       if (edge.to < 0) {
+        if (isKey) continue;
         latency = max(latency, strip.outLatency);
         continue;
       }
@@ -103,7 +113,9 @@ function findLevels(): void {
         continue;
       }
       target.level = max(target.level, strip.level + 1);
-      target.inLatency = max(target.inLatency, strip.outLatency);
+      // A sidechain has time until its strip's sound has come through the devices before it.
+      const before = isKey ? chainLatency(edge.to, edge.device) : 0;
+      target.inLatency = max(target.inLatency, strip.outLatency - before);
     }
   }
   graphLatency = latency;
@@ -180,7 +192,15 @@ function moveLanes(moved: i32): void {
 function delayOf(strip: Strip, edge: i32): i32 {
   if ((strip.flags & StripFlag.lowLatency) != 0) return 0;
   const to = edgeAt(edge).to;
+  const device = edgeAt(edge).device;
+  if (device >= 0) return max(0, arrival(stripAt(to)) + chainLatency(to, device) - strip.outLatency);
   return (to < 0 ? graphLatency : stripAt(to).inLatency) - strip.outLatency;
+}
+
+/** Frames by which what enters a strip's chain lags behind the timeline. */
+function arrival(strip: Strip): i32 {
+  const bypasses = strip.kind == StripKind.channel && (strip.flags & StripFlag.lowLatency) != 0;
+  return bypasses ? 0 : strip.inLatency;
 }
 
 function buildRows(): void {
@@ -247,6 +267,14 @@ function soleOldRow(row: Row): i32 {
   return ringHolds(old.ring, row.delay) ? found : -1;
 }
 
+/** Buses for the sidechains that a row leads to. */
+function connectKeys(): void {
+  for (let device = 0; device < Size.devices; device++) {
+    const edge = edgeAt(KEYS + device);
+    connectKey(device, edge.exists && stripAt(edge.from).present && edge.row >= 0);
+  }
+}
+
 /** Buses for strips that are fed; delay lines for channels that are fed late. */
 function buildLines(): void {
   for (let slot = 0; slot < Size.strips; slot++) {
@@ -259,7 +287,7 @@ function buildLines(): void {
       release(strip.bus);
       strip.bus = 0;
     }
-    const late = strip.kind == StripKind.channel && (strip.flags & StripFlag.lowLatency) == 0 ? strip.inLatency : 0;
+    const late = strip.kind == StripKind.channel ? arrival(strip) : 0;
     if (late == 0) {
       lineFree(strip.line);
       strip.line = 0;

@@ -1,6 +1,7 @@
 import { Size } from "../../abi";
 import { groupLeft, groupRight } from "../strips/lanes";
-import { Edge, edgeAt } from "./edges";
+import { Edge, EDGES, edgeAt } from "./edges";
+import { keyBus, takeKey } from "./keys";
 import { addBlock, addGained, addRamped } from "./mix";
 import { ringClear, ringFree, ringProcess } from "./ring";
 import { stripAt } from "./strips";
@@ -14,6 +15,8 @@ import { stripAt } from "./strips";
 export class Row {
   group: i32;
   target: i32;
+  /** device whose sidechain is the target, −1 */
+  device: i32;
   delay: i32;
   pre: bool;
   /** gains are on their way */
@@ -35,8 +38,7 @@ export class Row {
 const NOW: usize = (offsetof<Row>() + 15) & ~15;
 const GOAL: usize = NOW + Size.lanes * 4;
 const ROW: usize = GOAL + Size.lanes * 4;
-const ROWS: i32 = Size.strips + Size.sends;
-const tables = memory.data(ROWS * <i32>ROW * 2, 16);
+const tables = memory.data(EDGES * <i32>ROW * 2, 16);
 /** The table in use: the other one holds the rows before the last compilation. */
 let side: i32 = 0;
 let rowCount: i32 = 0;
@@ -47,13 +49,13 @@ const ends = memory.data(16, 16);
 // @ts-ignore: decorator
 @inline
 export function rowAt(index: i32): Row {
-  return changetype<Row>(tables + <usize>(side * ROWS + index) * ROW);
+  return changetype<Row>(tables + <usize>(side * EDGES + index) * ROW);
 }
 
 // @ts-ignore: decorator
 @inline
 export function oldRowAt(index: i32): Row {
-  return changetype<Row>(tables + <usize>((side ^ 1) * ROWS + index) * ROW);
+  return changetype<Row>(tables + <usize>((side ^ 1) * EDGES + index) * ROW);
 }
 
 /** Edge that a lane carries, −1: none. */
@@ -70,7 +72,7 @@ function gainAt(row: Row, lane: i32, which: usize): usize {
 }
 
 export function resetRows(): void {
-  memory.fill(tables, 0, <usize>ROWS * ROW * 2);
+  memory.fill(tables, 0, <usize>EDGES * ROW * 2);
   rowCount = 0;
   oldCount = 0;
 }
@@ -116,7 +118,7 @@ export function placeEdge(first: i32, group: i32, lane: i32, index: i32, delay: 
   let at = first;
   for (; at < rowCount; at++) {
     const row = rowAt(at);
-    if (row.target == edge.to && row.pre == edge.pre && row.delay == delay && rowEdge(row, lane) < 0) break;
+    if (row.target == edge.to && row.device == edge.device && row.pre == edge.pre && row.delay == delay && rowEdge(row, lane) < 0) break;
   }
   const row = rowAt(at);
   if (at == rowCount) {
@@ -124,6 +126,7 @@ export function placeEdge(first: i32, group: i32, lane: i32, index: i32, delay: 
     memory.fill(changetype<usize>(row), 0, ROW);
     row.group = group;
     row.target = edge.to;
+    row.device = edge.device;
     row.pre = edge.pre;
     row.delay = delay;
     for (let i = 0; i < Size.lanes; i++) setRowEdge(row, i, -1);
@@ -177,10 +180,10 @@ export function runRow(row: Row, silentLanes: i32): void {
     right = left + Size.block * 16;
   }
   if (row.closed && !row.moving) return;
-  const bus = busOf(row.target);
+  const bus = busOf(row);
   // Memory was full when the target's bus was to be made.
   if (bus == 0) return;
-  const replace = !takeBus(row.target);
+  const replace = !takeBus(row);
   const busRight = bus + Size.block * 16;
   if (!row.moving) {
     if (row.unity) {
@@ -221,18 +224,20 @@ function rest(row: Row, silentLanes: i32): void {
 const outputBus = memory.data(Size.block * 32, 16);
 let outputUsed: bool = false;
 
-function busOf(target: i32): usize {
-  return target < 0 ? outputBus : stripAt(target).bus;
+function busOf(row: Row): usize {
+  if (row.device >= 0) return keyBus(row.device);
+  return row.target < 0 ? outputBus : stripAt(row.target).bus;
 }
 
-/** Marks a bus as used; returns whether it was. */
-function takeBus(target: i32): bool {
-  if (target < 0) {
+/** Marks the bus of a row's target as used; returns whether it was. */
+function takeBus(row: Row): bool {
+  if (row.device >= 0) return takeKey(row.device);
+  if (row.target < 0) {
     const was = outputUsed;
     outputUsed = true;
     return was;
   }
-  const strip = stripAt(target);
+  const strip = stripAt(row.target);
   const was = strip.busUsed;
   strip.busUsed = true;
   return was;

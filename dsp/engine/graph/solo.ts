@@ -1,6 +1,6 @@
 import { StripFlag } from "../../abi";
 import { laneAudible } from "../strips/lanes";
-import { edgeAt, nextEdge } from "./edges";
+import { Edge, edgeAt, nextEdge } from "./edges";
 import { moveEdge } from "./rows";
 import { orderCount, orderedSlot, soloDone, Strip, stripAt } from "./strips";
 
@@ -10,6 +10,10 @@ import { orderCount, orderedSlot, soloDone, Strip, stripAt } from "./strips";
  * if it leads to a soloed strip: so a soloed channel keeps its groups, returns and the master,
  * a soloed group keeps its members, and a soloed return keeps what is sent to it without the
  * dry sound. Mute silences a strip with all its sends, pre-fader ones too.
+ *
+ * A sidechain is listened to and never heard. So what is soloed is ducked as it is in the mix: solo leaves the sidechains
+ * open that act on sound that is heard, and all that feeds them; but it is not carried through a sidechain. A muted strip
+ * keys nothing.
  */
 export function findAudible(jump: bool): void {
   const soloing = markSolo();
@@ -21,7 +25,7 @@ export function findAudible(jump: bool): void {
     let passes = !soloing;
     for (let index = slot; index >= 0; index = nextEdge(slot, index)) {
       const edge = edgeAt(index);
-      const open = !soloing || (edge.valid && passesSolo(strip, edge.to));
+      const open = !soloing || (edge.valid && passesSolo(strip, edge));
       if (open) passes = true;
       edge.open = open && !(muted && edge.pre);
     }
@@ -39,8 +43,23 @@ export function findAudible(jump: bool): void {
   soloDone();
 }
 
-function passesSolo(strip: Strip, target: i32): bool {
-  return strip.carriesSolo || (target >= 0 && stripAt(target).leadsToSolo);
+function passesSolo(strip: Strip, edge: Edge): bool {
+  if (edge.device >= 0) return isHeard(stripAt(edge.to)) || stripAt(edge.to).leadsToKey;
+  if (strip.carriesSolo) return true;
+  if (edge.to < 0) return false;
+  const target = stripAt(edge.to);
+  // Into what is heard for another's sake, nothing comes for the sake of a sidechain.
+  return target.leadsToSolo || (target.leadsToKey && !target.carriesSolo);
+}
+
+/** Whether solo lets something of a strip be heard. */
+function isHeard(strip: Strip): bool {
+  return strip.carriesSolo || strip.leadsToSolo;
+}
+
+/** Whether an edge leads to another strip's input. */
+function feeds(edge: Edge): bool {
+  return edge.valid && edge.to >= 0 && edge.device < 0;
 }
 
 /** Marks what carries soloed sound and what leads to a soloed strip; returns whether there is any solo. */
@@ -56,7 +75,7 @@ function markSolo(): bool {
     strip.leadsToSolo = solo;
     for (let index = slot; index >= 0; index = nextEdge(slot, index)) {
       const edge = edgeAt(index);
-      if (edge.valid && edge.to >= 0 && stripAt(edge.to).leadsToSolo) strip.leadsToSolo = true;
+      if (feeds(edge) && stripAt(edge.to).leadsToSolo) strip.leadsToSolo = true;
     }
   }
   if (!soloing) return false;
@@ -68,8 +87,25 @@ function markSolo(): bool {
     if (!strip.carriesSolo) continue;
     for (let index = slot; index >= 0; index = nextEdge(slot, index)) {
       const edge = edgeAt(index);
-      if (edge.valid && edge.to >= 0) stripAt(edge.to).carriesSolo = true;
+      if (feeds(edge)) stripAt(edge.to).carriesSolo = true;
     }
   }
+  markKeys();
   return true;
+}
+
+/** Marks what leads to the sidechain of a device whose strip is heard, or leads to such a one itself. */
+function markKeys(): void {
+  for (let i = orderCount - 1; i >= 0; i--) {
+    const slot = orderedSlot(i);
+    const strip = stripAt(slot);
+    if (!strip.present) continue;
+    strip.leadsToKey = false;
+    for (let index = slot; index >= 0; index = nextEdge(slot, index)) {
+      const edge = edgeAt(index);
+      if (!edge.valid || edge.to < 0) continue;
+      const target = stripAt(edge.to);
+      if (target.leadsToKey || (edge.device >= 0 && isHeard(target))) strip.leadsToKey = true;
+    }
+  }
 }

@@ -47,6 +47,7 @@ export class Strip {
   audible: bool;
   carriesSolo: bool;
   leadsToSolo: bool;
+  leadsToKey: bool;
 }
 
 const table = memory.data(Size.strips * <i32>offsetof<Strip>(), 16);

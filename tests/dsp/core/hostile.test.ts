@@ -58,6 +58,7 @@ const LENGTHS: Partial<Record<Op, number>> = {
   [Op.deviceCreate]: 3,
   [Op.deviceBuffer]: 3,
   [Op.deviceBypass]: 2,
+  [Op.deviceSidechain]: 2,
   [Op.parameter]: 5,
   [Op.loop]: 3,
   [Op.sampleDefine]: 6,

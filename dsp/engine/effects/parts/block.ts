@@ -47,6 +47,18 @@ export function closePiece(ports: usize, from: i32, to: i32): void {
   memory.copy(portRight(ports, Port.main) + (<usize>from << 2), pieceRight, bytes);
 }
 
+/** The left side, from frame `from` on, of what a device detects from: its sidechain, or the piece itself where none is connected. */
+export function keyLeft(ports: usize, from: i32): usize {
+  const left = portLeft(ports, Port.sidechain);
+  return left == 0 ? pieceLeft : left + (<usize>from << 2);
+}
+
+/** The right side; see `keyLeft`. */
+export function keyRight(ports: usize, from: i32): usize {
+  const right = portRight(ports, Port.sidechain);
+  return right == 0 ? pieceRight : right + (<usize>from << 2);
+}
+
 /** Bytes of the whole vectors that hold a number of frames. */
 // @ts-ignore: decorator
 @inline
