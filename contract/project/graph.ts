@@ -14,7 +14,9 @@ export interface RouteGraph {
   /** where each track goes; null: the engine's output */
   readonly outputs: ReadonlyMap<Id, Id | null>;
   readonly sends: readonly Send[];
-  /** some routes would close a circle: they are left out of the order, the sends and the outputs, which then go to the master */
+  /** the track that a device listens to, by device */
+  readonly sidechains: ReadonlyMap<Id, Id>;
+  /** some routes would close a circle: they are left out of the order, the sends, the sidechains, and the outputs, which then go to the master */
   readonly circular: boolean;
 }
 
@@ -80,8 +82,8 @@ export function routeGraph(routes: Routes): RouteGraph {
   const sends = Object.values(routes.sends)
     .sort(byId)
     .filter(({ from, to }) => least.has(from) && buses.has(to));
-  const sidechains = Object.values(routes.devices)
-    .filter(({ sidechain, trackId }) => sidechain && least.has(sidechain) && least.has(trackId))
+  const listeners = Object.values(routes.devices)
+    .filter(({ sidechain, trackId }) => sidechain && least.has(sidechain) && trackId in routes.tracks)
     .sort(byId);
 
   const graph = (connect: (feeds: Feeds, from: Id, to: Id) => boolean) => {
@@ -93,8 +95,12 @@ export function routeGraph(routes: Routes): RouteGraph {
       outputs.set(track.id, track === master ? null : goes ? wanted : fallback);
     }
     const kept = sends.filter(({ from, to }) => connect(feeds, from, to));
-    for (const { sidechain, trackId } of sidechains) if (sidechain) connect(feeds, sidechain, trackId);
-    return { outputs, sends: kept, levels: feeds.levels(least) };
+    const sidechains = new Map<Id, Id>();
+    for (const { id, sidechain, trackId } of listeners) {
+      // The master is computed last, whatever feeds it.
+      if (sidechain && (trackId === fallback || connect(feeds, sidechain, trackId))) sidechains.set(id, sidechain);
+    }
+    return { outputs, sends: kept, sidechains, levels: feeds.levels(least) };
   };
 
   const whole = graph((feeds, from, to) => {
@@ -113,7 +119,7 @@ export function routeGraph(routes: Routes): RouteGraph {
   if (master) levels.set(master.id, Number.POSITIVE_INFINITY);
   const levelOf = ({ id }: Track) => levels.get(id) ?? 0;
   const order = [...tracks].sort((a, b) => (levelOf(a) === levelOf(b) ? 0 : levelOf(a) - levelOf(b)));
-  return { order, levels, outputs: found.outputs, sends: found.sends, circular };
+  return { order, levels, outputs: found.outputs, sends: found.sends, sidechains: found.sidechains, circular };
 }
 
 /**

@@ -103,6 +103,7 @@ export class ProgramCompiler {
     const { project } = mirror;
     const graph = changed.routes ? routeGraph(project) : null;
     if (graph) {
+      this.devices.removeSidechains(graph);
       this.lists.forget(this.graph.remove(graph));
       this.graph.create(graph);
       this.graph.updateOutputs(graph);
@@ -111,6 +112,7 @@ export class ProgramCompiler {
     this.devices.removeGone(project, changed.devices);
     if (graph) {
       this.graph.createSends(graph);
+      this.devices.createSidechains(graph, (track) => this.graph.slot(track));
       this.graph.updateOrder(graph);
     }
     for (const id of changed.sends) {

@@ -1,5 +1,6 @@
 import type { DeviceKindName } from "../../contract/devices";
 import type { Clip, Device, Id, Project } from "../../contract/project/document";
+import type { RouteGraph } from "../../contract/project/graph";
 import { DeviceKind, Size, Target } from "../../dsp/abi";
 import type { CommandWriter } from "../../dsp/commands";
 import { hash32 } from "./hash";
@@ -24,6 +25,8 @@ interface DeviceState {
 export class DeviceProgram {
   private readonly slots = new SlotTable(Size.devices, "devices");
   private readonly devices = new Map<Id, DeviceState>();
+  /** the track that a device listens to, by device */
+  private readonly sidechains = new Map<Id, Id>();
   /** how many there are of each kind */
   private readonly counts = new Map<DeviceKindName, number>();
 
@@ -75,6 +78,26 @@ export class DeviceProgram {
     state.bypassed = device.bypassed;
     this.updatePresets(device, state, clips);
     return state.device;
+  }
+
+  /** Lets go of tracks that devices no longer listen to, while the strips are still there. */
+  removeSidechains(graph: RouteGraph): void {
+    for (const [id, source] of [...this.sidechains]) {
+      const state = this.devices.get(id);
+      if (graph.sidechains.get(id) === source) continue;
+      if (state) this.commands.deviceSidechain(state.device, -1);
+      this.sidechains.delete(id);
+    }
+  }
+
+  /** Connects the devices that listen to another track by now. */
+  createSidechains(graph: RouteGraph, slotOf: (track: Id) => number): void {
+    for (const [id, source] of graph.sidechains) {
+      const state = this.devices.get(id);
+      if (!state || this.sidechains.has(id)) continue;
+      this.commands.deviceSidechain(state.device, slotOf(source));
+      this.sidechains.set(id, source);
+    }
   }
 
   /** Clears those of some devices that the document no longer has. */

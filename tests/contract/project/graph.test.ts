@@ -104,6 +104,8 @@ describe("the graph of routes", () => {
       if (!graph.circular) {
         expect(graph.outputs).toEqual(outputs);
         expect(graph.sends).toHaveLength(Object.keys(routes.sends).length);
+        const listening = Object.values(routes.devices).filter(({ sidechain }) => sidechain);
+        expect([...graph.sidechains].sort()).toEqual(listening.map(({ id, sidechain }) => [id, sidechain]).sort());
         continue;
       }
       const kept = {
@@ -114,7 +116,7 @@ describe("the graph of routes", () => {
           ]),
         ),
         sends: Object.fromEntries(graph.sends.map((send) => [send.id, send])),
-        devices: {},
+        devices: Object.fromEntries([...graph.sidechains.keys()].map((id) => [id, routes.devices[id]!])),
       };
       expect(inCircles(kept)).toEqual([]);
       for (const send of Object.values(routes.sends)) {

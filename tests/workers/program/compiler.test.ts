@@ -32,6 +32,20 @@ function fresh(project: Project) {
   return { compiler, model };
 }
 
+/** Lets a compressor listen to a track; makes one where there is none. */
+function sidechainCommand(project: Project, random: () => number, makeId: () => string) {
+  const tracks = Object.keys(project.tracks);
+  const track = tracks[Math.floor(random() * tracks.length)] ?? "none";
+  const compressors = Object.values(project.devices).filter(({ kind }) => kind === "compressor");
+  const of = compressors[Math.floor(random() * 3)];
+  if (of) return { name: "setDevice", args: { id: of.id, sidechain: track } };
+  const device = newDevice({ id: makeId(), trackId: track, order: `V${compressors.length + 1}`, kind: "compressor" });
+  return { name: "addDevice", args: { device } };
+}
+
+const anyCommand = (project: Project, random: () => number, makeId: () => string, step: number) =>
+  (step % 8 === 7 ? sidechainCommand : randomCommand)(project, random, makeId);
+
 const named = ({ compiler, model }: ReturnType<typeof fresh>) => model.named(compiler.slots(), compiler.samples());
 
 describe("the program compiler", () => {
@@ -46,7 +60,7 @@ describe("the program compiler", () => {
       const edited = fresh(project);
       for (let step = 0; step < 400; step++) {
         try {
-          const done = execute(project, randomCommand(project, random, makeId));
+          const done = execute(project, anyCommand(project, random, makeId, step));
           project = done.project;
           if (by === "patches") edited.compiler.apply(JSON.parse(JSON.stringify(done.patches)));
         } catch (error) {
@@ -101,10 +115,11 @@ describe("the program compiler", () => {
     const random = seeded(9);
     const makeId = ids();
     let project = newProject(makeId);
+    let sidechains = 0;
     const { compiler, model } = fresh(project);
     for (let step = 0; step < 600; step++) {
       try {
-        project = execute(project, randomCommand(project, random, makeId)).project;
+        project = execute(project, anyCommand(project, random, makeId, step)).project;
       } catch (error) {
         if (!(error instanceof CommandError)) throw error;
       }
@@ -115,8 +130,17 @@ describe("the program compiler", () => {
         if (output >= 0) expect(place.get(output)).toBeGreaterThan(place.get(slot)!);
       }
       for (const { from, to } of model.sends.values()) expect(place.get(to)).toBeGreaterThan(place.get(from)!);
+      for (const [slot, { chain }] of model.strips) {
+        for (const device of chain) {
+          const source = model.devices.get(device)!.sidechain;
+          if (source < 0) continue;
+          sidechains++;
+          expect(place.get(slot)).toBeGreaterThan(place.get(source)!);
+        }
+      }
       expect(model.order.length).toBe(Object.keys(project.tracks).length);
     }
+    expect(sidechains).toBeGreaterThan(20);
   });
 
   it("answers a parameter change with one command, a clip edit with that track's list alone", () => {
@@ -174,6 +198,44 @@ describe("the program compiler", () => {
     const device = newDevice({ id: "verb", trackId: audio.track.id, order: "V", kind: "reverb" });
     expect(new Set(edit("addDevice", { device }))).toEqual(new Set([Op.deviceCreate, Op.parameter, Op.chain]));
     expect(edit("removeDevice", { id: "verb" })).toEqual([Op.chain, Op.deviceClear]);
+  });
+
+  it("tells what a device listens to, when that changes and when its source goes", () => {
+    const makeId = ids();
+    let project = newProject(makeId);
+    const run = (name: string, args: unknown) => {
+      const done = execute(project, { name, args });
+      project = done.project;
+      return done.patches;
+    };
+    const [kick, bass] = ["b", "a"].map((order) => trackTemplate(project, "audio", makeId, { order }));
+    run("addTrack", kick);
+    run("addTrack", bass);
+    const trackId = bass!.track.id;
+    run("addDevice", { device: newDevice({ id: "comp", trackId, order: "V", kind: "compressor" }) });
+    const { compiler, model } = fresh(project);
+    const edit = (name: string, args: unknown) => {
+      const patches = run(name, args);
+      model.applied = [];
+      compiler.apply(patches);
+      model.apply(compiler.commands.take());
+      return model.applied;
+    };
+    const heard = () => named({ compiler, model }).devices.comp!.sidechain;
+    expect(heard()).toBeNull();
+    // It now stands in another place of the order.
+    expect(edit("setDevice", { id: "comp", sidechain: kick!.track.id })).toEqual([Op.deviceSidechain, Op.stripOrder]);
+    expect(heard()).toBe(kick!.track.id);
+    expect(edit("setDevice", { id: "comp", bypassed: true })).toEqual([Op.deviceBypass]);
+    // Before the strip goes.
+    expect(edit("removeTrack", { id: kick!.track.id })[0]).toBe(Op.deviceSidechain);
+    expect(heard()).toBeNull();
+    const master = masterOf(project).id;
+    run("addDevice", { device: newDevice({ id: "glue", trackId: master, order: "V", kind: "compressor" }) });
+    compiler.update(project);
+    model.apply(compiler.commands.take());
+    expect(edit("setDevice", { id: "glue", sidechain: trackId })).toEqual([Op.deviceSidechain]);
+    expect(edit("removeDevice", { id: "glue" })).toEqual([Op.deviceSidechain, Op.chain, Op.deviceClear]);
   });
 
   it("shares a preset between samplers and frees it with the last of them", async () => {

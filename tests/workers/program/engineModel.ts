@@ -8,7 +8,10 @@ import { ClipRecord, EventRecord, Op, Target } from "../../../dsp/abi";
 export class EngineModel {
   strips = new Map<number, { kind: number; output: number; flags: number; input: number; chain: number[] }>();
   sends = new Map<number, { from: number; to: number; pre: number }>();
-  devices = new Map<number, { kind: number; seed: number; bypassed: number; buffers: Map<number, number> }>();
+  devices = new Map<
+    number,
+    { kind: number; seed: number; bypassed: number; sidechain: number; buffers: Map<number, number> }
+  >();
   buffers = new Map<number, Uint8Array>();
   parameters = new Map<string, number>();
   samples = new Map<number, string>();
@@ -61,6 +64,8 @@ export class EngineModel {
         this.has(this.strips, a, true, "strip");
         for (const send of this.sends.values())
           if (send.from === a || send.to === a) throw new Error("strip has sends");
+        for (const device of this.devices.values())
+          if (device.sidechain === a) throw new Error("a device listens to the strip");
         this.strips.delete(a);
         this.lists.delete(a);
         this.forget(Target.strip, a);
@@ -91,7 +96,7 @@ export class EngineModel {
         break;
       case Op.deviceCreate:
         this.has(this.devices, a, false, "device");
-        this.devices.set(a, { kind: b, seed: c, bypassed: 0, buffers: new Map() });
+        this.devices.set(a, { kind: b, seed: c, bypassed: 0, sidechain: -1, buffers: new Map() });
         break;
       case Op.deviceClear:
         this.has(this.devices, a, true, "device");
@@ -109,6 +114,12 @@ export class EngineModel {
         if (c >= 0) this.has(this.buffers, c, true, "buffer");
         if (c >= 0) this.devices.get(a)!.buffers.set(b, c);
         else this.devices.get(a)!.buffers.delete(b);
+        break;
+      case Op.deviceSidechain:
+        this.has(this.devices, a, true, "device");
+        if (b >= 0) this.has(this.strips, b, true, "strip");
+        if (b >= 0 === this.devices.get(a)!.sidechain >= 0) throw new Error("the sidechain is set already");
+        this.devices.get(a)!.sidechain = b;
         break;
       case Op.chain:
         this.has(this.strips, a, true, "strip");
@@ -191,10 +202,11 @@ export class EngineModel {
         })
         .sort(),
       devices: Object.fromEntries(
-        [...this.devices].map(([device, { buffers, ...rest }]) => [
+        [...this.devices].map(([device, { buffers, sidechain, ...rest }]) => [
           deviceId.get(device),
           {
             ...rest,
+            sidechain: stripId.get(sidechain) ?? null,
             buffers: [...buffers].map(([purpose, handle]) => [purpose, [...this.buffers.get(handle)!].join()]),
             parameters: params(Target.device, device),
           },

@@ -171,7 +171,8 @@ export class Song {
 
 /**
  * Two bars that use everything: streamed audio at its own and at another rate, overlapping,
- * reversed, faded; synth, string and drums; sends to all returns; a group; a limiter.
+ * reversed, faded; synth, string and drums; sends to all returns; a group; a limiter; a compressor
+ * that listens to the drums.
  */
 export function everything(): Song {
   const song = new Song();
@@ -208,7 +209,8 @@ export function everything(): Song {
   song.run("removeDevice", { id: pluck.id });
   song.addDevice(string, "pluck");
   song.addDevice(audio, "chorus");
-  song.addDevice(other, "compressor", { lookahead: 5 });
+  const compressor = song.addDevice(other, "compressor", { lookahead: 5 });
+  song.run("setDevice", { id: compressor, sidechain: drums });
   song.run("setTrack", { id: synth, output: group });
   song.run("setTrack", { id: string, output: group });
   song.addDevice(group, "flanger");
