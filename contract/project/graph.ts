@@ -47,6 +47,13 @@ class Feeds {
     return false;
   }
 
+  /** Every track to which a track's sound comes, itself first. */
+  reached(from: Id): Set<Id> {
+    const seen = new Set([from]);
+    for (const id of seen) for (const next of this.from(id)) seen.add(next);
+    return seen;
+  }
+
   /** The level of each track, from the `least` that it may have; null where there is a circle. (Kahn's algorithm.) */
   levels(least: ReadonlyMap<Id, number>): Map<Id, number> | null {
     const levels = new Map(least);
@@ -126,11 +133,19 @@ export function routeGraph(routes: Routes): RouteGraph {
  * Whether one of some tracks feeds itself, by whatever way. In a document without circles whose routes were changed at
  * these tracks alone, that is whether it has one now.
  */
-export function feedsItself({ tracks, sends, devices }: Routes, changed: Iterable<Id>): boolean {
+export function feedsItself(routes: Routes, changed: Iterable<Id>): boolean {
+  const feeds = feedsOf(routes);
+  for (const id of changed) for (const next of feeds.from(id)) if (feeds.reaches(next, id)) return true;
+  return false;
+}
+
+/** Every track to which a track's sound comes, itself among them: what it may not be fed by. */
+export const fedBy = (routes: Routes, id: Id): ReadonlySet<Id> => feedsOf(routes).reached(id);
+
+function feedsOf({ tracks, sends, devices }: Routes): Feeds {
   const feeds = new Feeds();
   for (const { from, to } of Object.values(sends)) feeds.add(from, to);
   for (const { sidechain, trackId } of Object.values(devices)) if (sidechain) feeds.add(sidechain, trackId);
   for (const { id, output } of Object.values(tracks)) if (output !== null) feeds.add(id, output);
-  for (const id of changed) for (const next of feeds.from(id)) if (feeds.reaches(next, id)) return true;
-  return false;
+  return feeds;
 }

@@ -260,6 +260,67 @@ describe("the effects", () => {
   });
 });
 
+describe("a sidechain", () => {
+  const bass = () => trackNamed(now(), "Guitar");
+  const listens = () => Object.values(now().devices).find(({ kind }) => kind === "compressor")?.sidechain;
+  const choice = () => page.getByRole("combobox", { name: "Sidechain of Compressor" });
+  const offered = () =>
+    page
+      .getByRole("option")
+      .elements()
+      .map((option) => option.textContent);
+
+  beforeEach(async () => {
+    useSelection.getState().selectTrack(bass().id);
+    show(<Effects />);
+    await userEvent.click(page.getByRole("button", { name: "Add effect" }).first());
+    await userEvent.click(page.getByRole("menuitem", { name: "Compressor" }));
+  });
+
+  test("is chosen among the tracks that close no circle, by mouse and by keys, and undone", async () => {
+    expect(document.querySelectorAll("[role=combobox][aria-label^=Sidechain]")).toHaveLength(1);
+    await expect.element(choice()).toHaveTextContent("None");
+    await userEvent.click(choice());
+    await expect.element(page.getByRole("option", { name: "Beat" })).toBeVisible();
+    // Not itself, not the master, not what it plays and sends into.
+    const fed = new Set(sendsOf(now(), bass().id).map(({ to }) => now().tracks[to]?.name));
+    fed.add(now().tracks[bass().output ?? ""]?.name).add("Guitar");
+    expect(fed.size).toBeGreaterThan(2);
+    const all = Object.values(now().tracks).flatMap(({ name, kind }) =>
+      kind === "master" || fed.has(name) ? [] : [name],
+    );
+    expect(offered().sort()).toEqual(["None", ...all].sort());
+    await userEvent.click(page.getByRole("option", { name: "Beat" }));
+    expect(log.run.at(-1)).toBe("setDevice");
+    expect(listens()).toBe(trackNamed(now(), "Beat").id);
+    await expect.element(choice()).toHaveTextContent("Beat");
+    // Now the other way would be a circle.
+    useSelection.getState().selectTrack(trackNamed(now(), "Beat").id);
+    await userEvent.click(page.getByRole("button", { name: "Add effect" }).first());
+    await userEvent.click(page.getByRole("menuitem", { name: "Gate" }));
+    await userEvent.click(page.getByRole("combobox", { name: "Sidechain of Gate" }));
+    await expect.element(page.getByRole("option", { name: "Vocals" })).toBeVisible();
+    expect(offered()).not.toContain("Guitar");
+    await userEvent.keyboard("{Escape}");
+    useSelection.getState().selectTrack(bass().id);
+    await expect.element(choice()).toHaveTextContent("Beat");
+    (choice().element() as HTMLElement).focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("option", { name: "None" })).toBeVisible();
+    await userEvent.keyboard("{Home}{Enter}");
+    await expect.element(choice()).toHaveTextContent("None");
+    expect(listens()).toBeNull();
+  });
+
+  test("is not offered by devices that listen to nothing else", async () => {
+    await userEvent.click(page.getByRole("button", { name: "Remove Compressor" }));
+    await userEvent.click(page.getByRole("button", { name: "Add effect" }).first());
+    await userEvent.click(page.getByRole("menuitem", { name: "Reverb" }));
+    await expect.element(page.getByRole("heading", { name: "Reverb" })).toBeVisible();
+    expect(document.querySelectorAll("[role=combobox][aria-label^=Sidechain]")).toHaveLength(0);
+  });
+});
+
 describe("the instruments", () => {
   const keys = () => trackNamed(now(), "Keys");
   beforeEach(() => useSelection.getState().selectTrack(keys().id));

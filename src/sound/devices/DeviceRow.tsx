@@ -1,6 +1,7 @@
 import { GripVertical, Power, Trash2 } from "lucide-react";
 import type { HTMLAttributes } from "react";
 import { DEVICES } from "../../../contract/devices";
+import type { DeviceManifest } from "../../../contract/devices/manifest";
 import { BYPASS } from "../../../contract/parameters/address";
 import type { Device } from "../../../contract/project/document";
 import { useReadOnly } from "../../stores/document";
@@ -11,6 +12,7 @@ import { ListItem } from "../../ui/page/ListItem";
 import { toggleParameter } from "../parameters";
 import { removeDevice } from "./chain";
 import { DeviceParameters } from "./DeviceParameters";
+import { DeviceSidechain } from "./DeviceSidechain";
 import styles from "./Effects.module.css";
 import { PresetMenu } from "./presets/PresetMenu";
 
@@ -28,7 +30,7 @@ interface Props {
 export function DeviceRow({ device, place, count, grip, mark }: Props) {
   const readOnly = useReadOnly();
   const selected = useSelection((now) => now.deviceId === device.id);
-  const { label } = DEVICES[device.kind];
+  const { label, ports }: DeviceManifest = DEVICES[device.kind];
   const choose = () => useSelection.getState().selectDevice(device.id);
   return (
     <ListItem
@@ -71,6 +73,7 @@ export function DeviceRow({ device, place, count, grip, mark }: Props) {
           onClick={() => removeDevice(device)}
         />
       </header>
+      {ports.inputs.includes("sidechain") && <DeviceSidechain device={device} />}
       <DeviceParameters device={device} />
     </ListItem>
   );

@@ -1,5 +1,5 @@
 import type { Id, Project, Track } from "../../../contract/project/document";
-import { feedsItself, type Routes } from "../../../contract/project/graph";
+import { fedBy, feedsItself, type Routes } from "../../../contract/project/graph";
 import type { DEFAULT_RETURNS } from "../../../contract/project/newProject";
 import { devicesOf, sidechainedDevices, tracksInOrder } from "../../../contract/project/select";
 
@@ -66,6 +66,15 @@ export function possibleSends(project: Project, trackId: Id): Track[] {
       ),
   );
 }
+
+/** Tracks that a device on a track may listen to without a circle: all but the master. */
+export const possibleSidechains = kept(
+  (project) => [project.tracks, project.sends, sidechainedDevices(project)],
+  (project, trackId: Id): readonly Track[] => {
+    const fed = fedBy(routesOf(project), trackId);
+    return tracksInOrder(project).filter(({ id, kind }) => kind !== "master" && !fed.has(id));
+  },
+);
 
 /** The return that a strip's reverb, delay or chorus amount goes to: the first that carries that effect. */
 export const returnFor = kept(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Id, Project, TrackKind } from "../../../contract/project/document";
-import { feedsItself, type Routes, routeGraph } from "../../../contract/project/graph";
+import { fedBy, feedsItself, type Routes, routeGraph } from "../../../contract/project/graph";
 import { newProject, trackTemplate } from "../../../contract/project/newProject";
 import { ids, seeded } from "./randomCommands";
 
@@ -71,7 +71,12 @@ describe("the graph of routes", () => {
       const circles = inCircles(routes);
       if (circles.length > 0) circular++;
       expect(routeGraph(routes).circular).toBe(circles.length > 0);
-      for (const id of Object.keys(routes.tracks)) expect(feedsItself(routes, [id])).toBe(circles.includes(id));
+      const pairs = reached(routes);
+      for (const id of Object.keys(routes.tracks)) {
+        expect(feedsItself(routes, [id])).toBe(circles.includes(id));
+        const fed = Object.keys(routes.tracks).filter((other) => other === id || pairs.has(`${id} ${other}`));
+        expect([...fedBy(routes, id)].sort()).toEqual(fed.sort());
+      }
     }
     expect(circular).toBeGreaterThan(100);
     expect(circular).toBeLessThan(550);
