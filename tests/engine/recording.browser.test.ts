@@ -4,7 +4,7 @@ import { type PersonalTrack, type PersonalTracks, personalOf } from "../../contr
 import { tempoMap, ticksToFrames } from "../../contract/project/time";
 import { readTake, type TakeLine, takeLineText } from "../../contract/storage/take";
 import { createEngine } from "../../src/engine/engine";
-import type { Engine, TakeSink } from "../../src/engine/port";
+import type { Calibration, Engine, TakeSink } from "../../src/engine/port";
 import { CalibrationError } from "../../src/engine/recording/calibration";
 import { blobBytes, openWav } from "../../workers/samples/source";
 import { Song } from "../workers/render/song";
@@ -127,21 +127,73 @@ function clicks() {
   return { song, armed, ticks, click };
 }
 
-/** Calibrates until it holds: on a busy machine the loop may lose any of its signals, and says so each time. */
-async function calibrated(engine: Engine, track: Id) {
-  for (;;) {
+/** Tries, calibrations or takes, that one opening of the input is given before it is opened anew. */
+const TRIES = 4;
+
+/** Calibrates; null where it does not hold: on a busy machine the loop may lose any of its signals, and says so each time. */
+async function calibrated(engine: Engine, track: Id): Promise<Calibration | null> {
+  for (let tries = 0; tries < TRIES; tries++) {
     try {
       return await engine.calibrate(track);
     } catch (error) {
       if (!(error instanceof CalibrationError)) throw error;
     }
   }
+  return null;
 }
 
 /** The frame at which a click begins, near another. */
 function onset(audio: Float32Array, near: number, reach: number): number {
   for (let i = Math.max(0, near - reach); i < near + reach; i++) if (Math.abs(audio[i] ?? 0) > 0.05) return i;
   return Number.NaN;
+}
+
+/** Two takes of clicks through one opening of the input, each compared with where they were heard; false where the loop does not hold. */
+async function placesTakes(): Promise<boolean> {
+  own = {};
+  const { song, armed, ticks } = clicks();
+  const { engine, sink, notices } = await start(song);
+  await until("open", () => engine.inputState(armed).kind === "open");
+  expect(engine.inputState(armed)).toMatchObject({ placement: "estimated" });
+  const found = await calibrated(engine, armed);
+  if (found === null) return end(engine);
+  expect(found.spread).toBeLessThan(0.001);
+  expect(engine.inputState(armed)).toMatchObject({ placement: "calibrated", roundTrip: found.roundTrip });
+  let sound = 0;
+  for (let take = 0; sound < 2; take++) {
+    if (take === TRIES) return end(engine);
+    const input = engine.inputState(armed);
+    const lost = input.kind === "open" && input.placement !== "calibrated";
+    if (lost && (await calibrated(engine, armed)) === null) return end(engine);
+    await engine.record();
+    await until("recording", () => engine.readTransport().recording);
+    await until("past the clicks", () => engine.readTransport().tick > 1920);
+    engine.stop();
+    await engine.takesDone();
+    expect(sink.finished.length).toBe(take + 1);
+    const id = sink.finished[take]!;
+    const { start: begin, offset, jumps } = await sink.take(id);
+    expect(begin).toMatchObject({ trackId: armed, kind: "audio", start: 0, placement: "calibrated" });
+    const told = notices.splice(0);
+    // Such a take is marked, and shows nothing of where takes come to lie.
+    if (jumps > 0) continue;
+    sound++;
+    const audio = await sink.audio(id);
+    const tempo = tempoMap(song.project.tempo);
+    for (const tick of ticks) {
+      const expected = ticksToFrames(tempo, tick, 44100) + offset;
+      expect(Math.abs(onset(audio, expected, 2000) - expected)).toBeLessThan(44);
+    }
+    // the take goes on to where the transport stood when it was stopped
+    expect(audio.length - offset).toBeGreaterThanOrEqual(ticksToFrames(tempo, 1920, 44100));
+    expect(told).toEqual([]);
+  }
+  return true;
+}
+
+async function end(engine: Engine): Promise<false> {
+  await engine.close();
+  return false;
 }
 
 beforeEach(async () => {
@@ -153,41 +205,9 @@ beforeEach(async () => {
 describe("recording", () => {
   it("places a take within a millisecond of what was heard, after calibration", async () => {
     loopBack();
-    const { song, armed, ticks } = clicks();
-    const { engine, sink, notices } = await start(song);
-    await until("open", () => engine.inputState(armed).kind === "open");
-    expect(engine.inputState(armed)).toMatchObject({ placement: "estimated" });
-    const found = await calibrated(engine, armed);
-    expect(found.spread).toBeLessThan(0.001);
-    expect(engine.inputState(armed)).toMatchObject({ placement: "calibrated", roundTrip: found.roundTrip });
-    // A take whose loop the machine could not keep up with is marked as such, and shows nothing of where takes come to
-    // lie. A busy machine makes many of those in a row: only the limit for what hangs ends the wait for two that hold.
-    let sound = 0;
-    for (let take = 0; sound < 2; take++) {
-      const input = engine.inputState(armed);
-      if (input.kind === "open" && input.placement !== "calibrated") await calibrated(engine, armed);
-      await engine.record();
-      await until("recording", () => engine.readTransport().recording);
-      await until("past the clicks", () => engine.readTransport().tick > 1920);
-      engine.stop();
-      await engine.takesDone();
-      expect(sink.finished.length).toBe(take + 1);
-      const id = sink.finished[take]!;
-      const { start: begin, offset, jumps } = await sink.take(id);
-      expect(begin).toMatchObject({ trackId: armed, kind: "audio", start: 0, placement: "calibrated" });
-      const told = notices.splice(0);
-      if (jumps > 0) continue;
-      sound++;
-      const audio = await sink.audio(id);
-      const tempo = tempoMap(song.project.tempo);
-      for (const tick of ticks) {
-        const expected = ticksToFrames(tempo, tick, 44100) + offset;
-        expect(Math.abs(onset(audio, expected, 2000) - expected)).toBeLessThan(44);
-      }
-      // the take goes on to where the transport stood when it was stopped
-      expect(audio.length - offset).toBeGreaterThanOrEqual(ticksToFrames(tempo, 1920, 44100));
-      expect(told).toEqual([]);
-    }
+    // A busy machine may leave a loop that loses something each time: another opening is another loop. Only the limit
+    // for what hangs ends the wait for one that holds.
+    while (!(await placesTakes()));
   });
 
   it("records from a microphone while playing, from the press of record on", async () => {
