@@ -3,8 +3,8 @@ import { tokenHash } from "../../server/accounts/sessions/store";
 import { uuidv7 } from "../../server/ids";
 import { PLATFORM } from "../../server/ledger/ledger";
 
-/** More than an hour's limit of links for each lets the fastest run make. */
-export const ACCOUNTS = 1000;
+/** An hour's limit of links for each is more than the fastest run makes. */
+export const ACCOUNTS = 2000;
 /** Releases that everybody may hear, of the first accounts: for each account enough that no turn asks for a link again. */
 export const RELEASES = 600;
 /** Movements of coins of each account: more than a list shows. */
