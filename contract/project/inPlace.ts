@@ -1,5 +1,5 @@
 import type { Command } from "./commands";
-import type { Project } from "./document";
+import { COLLECTIONS, type Project } from "./document";
 import { CommandError } from "./errors";
 import { checked, parseCommand } from "./execute";
 import { keyLength } from "./growth";
@@ -151,8 +151,8 @@ export interface Refusal {
 }
 
 /** Cost of checking an edit, besides what it touches: every collection is traversed a few times. */
-const checkCost = ({ tracks, clips, takes, devices, sends }: Project): Cost =>
-  (sizeOf(tracks) + sizeOf(devices) + sizeOf(sends) + sizeOf(clips) + sizeOf(takes)) / KEYS_PER_PLACE;
+const checkCost = (project: Project): Cost =>
+  COLLECTIONS.reduce((entries, name) => entries + sizeOf(project[name]), 0) / KEYS_PER_PLACE;
 
 /**
  * Carries out a command on a document in place. If it fails, or costs more than `most`, the document stays as it was

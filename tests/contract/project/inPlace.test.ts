@@ -78,6 +78,24 @@ describe("a document that is changed in place", () => {
     );
   });
 
+  it("costs more where there is more to check, of whatever kind", () => {
+    const rename = { name: "renameProject", args: { name: "Other" } };
+    const base = testProject();
+    const { cost } = carryOutInPlace(copy(base), rename, MOST);
+    const trackId = Object.keys(base.tracks)[0] as string;
+    const lanes = Array.from({ length: 800 }, (_, n) => [
+      `l${n}`,
+      { id: `l${n}`, trackId, order: `a${n}`, name: "Take" },
+    ]);
+    const ranges = Array.from({ length: 800 }, (_, n) => [
+      `r${n}`,
+      { id: `r${n}`, trackId, takeId: "none", start: 10 * n, end: 10 * n + 10, crossfade: 0 },
+    ]);
+    for (const more of [{ takeLanes: Object.fromEntries(lanes) }, { compRanges: Object.fromEntries(ranges) }]) {
+      expect(carryOutInPlace(copy({ ...base, ...more }), rename, MOST).cost).toBeGreaterThanOrEqual(cost + 100);
+    }
+  });
+
   it("costs what it touches: one note of many is cheap, all of them are counted, too many are refused", () => {
     const base = testProject([notes("n")]);
     const many = Object.fromEntries(
