@@ -237,6 +237,18 @@ describe("files that are not as they should be", () => {
     expect(sound.channels[0]!.length).toBeLessThan(5 * BLOCK);
   });
 
+  test("nor hours of it, however much was lost", async () => {
+    const frame = 11;
+    const bytes = constantFlac([1, 2, 3], 200, [0, 1, 50_000]);
+    // it does not say how long it is
+    bytes.fill(0, 22, 26);
+    const last = bytes.length - frame - 3;
+    const joined = Uint8Array.from([...bytes.subarray(0, last), ...new Uint8Array(600_000), ...bytes.subarray(last)]);
+    const sound = await decodeAll(joined);
+    // the second is lost in what follows it
+    expect(sound.channels[0]!.length).toBe(BLOCK + 200);
+  });
+
   test("kinds that need a browser say so in Node", async () => {
     expect(await error(await fixture("stereo-44100.mp3"))).toBe("unsupported");
     expect(await error(await fixture("video-only.webm"))).toBe("noAudio");

@@ -12,7 +12,7 @@ import {
 import type { ByteSource } from "../../../contract/backline";
 import { MediaError } from "../../../contract/media/errors";
 import { textOf, viewOf } from "./chunks";
-import { type AudioChunk, type Decoding, TRUNCATED } from "./decoding";
+import { type AudioChunk, type Decoding, MOST_SILENCE, silence, TRUNCATED } from "./decoding";
 import { foldDown } from "./fold";
 import { mp3Padding } from "./mp3";
 import { oggEnd } from "./ogg";
@@ -144,6 +144,8 @@ class TrackReader {
   /** frames placed, those that are skipped included */
   private placed = 0;
   private given = 0;
+  /** frames of silence that stand for what is missing */
+  private silent = 0;
 
   constructor(
     private readonly track: InputAudioTrack,
@@ -182,12 +184,12 @@ class TrackReader {
     }
     const at = Math.round(sample.timestamp * this.sampleRate);
     const gap = Math.max(0, at) - this.placed;
-    if (gap > GAP_SECONDS * this.sampleRate) {
+    if (gap > GAP_SECONDS * this.sampleRate && gap <= MOST_SILENCE * this.sampleRate - this.silent) {
       this.warnings.push("A part of the file is missing; silence stands in its place.");
-      const silence = Array.from({ length: Math.min(2, sample.numberOfChannels) }, () => new Float32Array(gap));
       this.placed += gap;
       this.given += gap;
-      yield silence;
+      this.silent += gap;
+      yield* silence(Math.min(2, sample.numberOfChannels), gap);
     }
     const early = Math.max(0, -at, this.edges.skip - this.placed);
     const room = this.limit === null ? Number.POSITIVE_INFINITY : this.limit - this.given;

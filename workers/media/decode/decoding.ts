@@ -27,5 +27,15 @@ export const TRUNCATED = "The file ends before its audio does; what is there was
 
 export const DAMAGED = "Some of the file is damaged; those places may be missing or silent.";
 
+/** Silence that may stand for what a file lacks, in seconds: a gap of more is a number that is damaged too. */
+export const MOST_SILENCE = 3600;
+
 /** Frames that uncompressed audio is read by. */
 export const CHUNK_FRAMES = 16384;
+
+/** Silence of any length, in chunks. */
+export function* silence(channels: number, frames: number): Generator<AudioChunk, void, undefined> {
+  for (let at = 0; at < frames; at += CHUNK_FRAMES) {
+    yield Array.from({ length: channels }, () => new Float32Array(Math.min(CHUNK_FRAMES, frames - at)));
+  }
+}

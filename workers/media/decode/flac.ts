@@ -1,6 +1,6 @@
 import type { ByteSource } from "../../../contract/backline";
 import { MediaError } from "../../../contract/media/errors";
-import { type AudioChunk, CHUNK_FRAMES, DAMAGED, type Decoding, TRUNCATED } from "./decoding";
+import { type AudioChunk, DAMAGED, type Decoding, MOST_SILENCE, silence, TRUNCATED } from "./decoding";
 import { FlacDecoder } from "./flacDecoder";
 import { type FlacStream, openFlac } from "./flacStream";
 import { foldDown } from "./fold";
@@ -48,18 +48,20 @@ async function* decoded(
   let given = 0;
   let found = 0;
   let broken = 0;
+  /** frames of silence that may still stand for what is lost */
+  let silenceLeft = MOST_SILENCE * info.sampleRate;
   /** what the first frame that is there counts as, in a stream that was cut out of a longer one */
   let origin: number | null = null;
   for await (const frame of stream.frames()) {
     origin ??= frame.lost > 0 ? 0 : frame.start;
     const gap = frame.start - origin - given;
     // more silence than the lost bytes could have been is a number that is damaged too
-    const holds = gap <= Math.ceil(frame.lost / LEAST_FRAME_BYTES) * info.mostBlock;
+    const holds = gap <= Math.min(silenceLeft, Math.ceil(frame.lost / LEAST_FRAME_BYTES) * info.mostBlock);
     if (frame.lost > 0 && holds) {
-      for (let at = given; at < Math.min(most, given + gap); at += CHUNK_FRAMES) {
-        yield silence(outputs, Math.min(CHUNK_FRAMES, most - at, given + gap - at));
-      }
-      given = Math.max(given, Math.min(most, given + gap));
+      const silent = Math.max(0, Math.min(gap, most - given));
+      yield* silence(outputs, silent);
+      silenceLeft -= silent;
+      given += silent;
     }
     const channels = await decoder.decode(frame);
     if (channels) found += frame.length;
@@ -67,7 +69,8 @@ async function* decoded(
     const length = Math.min(frame.length, most - given);
     if (length <= 0) continue;
     given += length;
-    yield channels ? foldDown(channels.map((samples) => samples.subarray(0, length))) : silence(outputs, length);
+    if (channels) yield foldDown(channels.map((samples) => samples.subarray(0, length)));
+    else yield* silence(outputs, length);
   }
   const isDamaged = stream.isDamaged || broken > 0;
   if (found === 0 && info.frames !== 0 && (info.frames !== null || isDamaged)) {
@@ -76,6 +79,3 @@ async function* decoded(
   if (isDamaged) warnings.push(DAMAGED);
   if (stream.isCut || given < (info.frames ?? 0)) warnings.push(TRUNCATED);
 }
-
-const silence = (channels: number, frames: number): AudioChunk =>
-  Array.from({ length: channels }, () => new Float32Array(frames));
