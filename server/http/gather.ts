@@ -3,7 +3,10 @@ import { ApiError } from "../errors";
 
 const BROKEN_OFF = "The body broke off.";
 
-/** The most bytes of shared memory that bodies hold, those included that are not collected yet. */
+/**
+ * The most bytes of shared memory that bodies hold, those included that this thread has not collected yet. A thread that
+ * was given a body may keep its memory for a little longer.
+ */
 const MOST_SHARED = 128 * 1024 * 1024;
 
 let shared = 0;

@@ -259,3 +259,29 @@ test("what an account has earned is paid out once, however many it was sent to",
   // of the fan's 10 AC half was clean, and most of that was paid out
   expect(await payable(two)).toBe(100n);
 });
+
+test("a crowd behind many origins costs a bounded amount of work: the largest amounts are judged, the rest another time", async () => {
+  const artist = await someone();
+  await giveCoins(app, artist.accountId, 1n);
+  // each fan has earned by the next one's things: behind each stand more than are looked for
+  await app.platform.pool.query(
+    `with fans as (select gen_random_uuid() as id, n from generate_series(1, 2400) n),
+       joined as (insert into accounts (id, kind, created_at) select id, 'person', $2::timestamptz - interval '1 year' from fans),
+       ties as (insert into coin_ties (owner, via, amount)
+         select one.id, next.id, 100000 from fans one join fans next on next.n = one.n - 1)
+     insert into coin_origins (account_id, origin, amount)
+     select a.id, fans.id, 10000 + fans.n from ledger_accounts a, fans
+     where a.owner = $1 and a.asset = 'AC' and fans.n between 2 and 1201`,
+    [artist.accountId, app.clock.now()],
+  );
+  const { rows } = await app.platform.pool.query<{ amount: string; payable: string }>(
+    "select amount, payable from coins_payable($1, $2) where origin <> 'platform:adjustments' order by amount desc",
+    [artist.accountId, app.clock.now()],
+  );
+  expect(rows).toHaveLength(1200);
+  const paid = rows.filter(({ payable }) => payable !== "0");
+  expect(paid).toEqual(rows.slice(0, paid.length));
+  expect(paid.every(({ amount, payable }) => amount === payable)).toBe(true);
+  // 200,000 accounts are looked at, up to 1,001 behind each
+  expect(paid).toHaveLength(200);
+});
