@@ -248,6 +248,11 @@ export class CommandWriter {
     return this;
   }
 
+  /** Says how many frames an external loop takes from its send to its return. */
+  externalLatency(loop: number, frames: number): this {
+    return this.#command(Op.externalLatency, loop, frames);
+  }
+
   /** A live event at a frame (0..127) of the next block. */
   live(slot: number, type: EventType, data1: number, data2: number, frame = 0): this {
     const at = this.#open(Op.live, 5);

@@ -20,9 +20,9 @@ export interface EngineExports {
   setMeasuring(on: number): void;
   /** Clips that play enters in their middle fade in over a moment (1, as at boot) or are there at once (0). */
   setEntryFade(on: number): void;
-  /** Master and metronome: Size.block frames left, then as many right. */
+  /** OutputBus.count buses, the main one first, each Size.block frames left, then as many right. */
   outputAddress(): number;
-  /** Size.inputs live inputs, each Size.block frames left, then right; the host fills them before a block. */
+  /** InputBus.count buses as the outputs, the live inputs first; the host fills them before a block. */
   inputAddress(): number;
   /** Status. */
   statusAddress(): number;
@@ -56,6 +56,10 @@ export interface EngineExports {
   deviceProcess(kind: number, state: number, left: number, right: number): void;
   deviceLatency(kind: number, state: number): number;
   deviceBuffer(kind: number, state: number, purpose: number, address: number, bytes: number): void;
+  /** Passes frames `from` to `to` of a block through an external loop, as an external device does. */
+  exchangeExternal(loop: number, left: number, right: number, from: number, to: number): void;
+  /** Frames that the host said an external loop takes. */
+  externalLatency(loop: number): number;
   allocate(bytes: number): number;
   release(address: number): void;
   arenaUsed(): number;

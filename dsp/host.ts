@@ -1,4 +1,4 @@
-import { Loudness, Meter, Size, Status, StreamRecord, Version } from "./abi";
+import { InputBus, Loudness, Meter, OutputBus, Size, Status, StreamRecord, Version } from "./abi";
 import { commandBoundary } from "./commandBoundary";
 import { CommandWriter } from "./commands";
 import type { EngineExports } from "./exports";
@@ -49,7 +49,9 @@ export class EngineHost {
   /** Master and metronome of the last block. */
   readonly outputLeft: Float32Array<ArrayBuffer>;
   readonly outputRight: Float32Array<ArrayBuffer>;
-  /** Live inputs: left and right of input 0, of input 1 … */
+  /** Left and right of each OutputBus: main, headphones, sends to external devices. */
+  readonly outputs: readonly Float32Array<ArrayBuffer>[];
+  /** Left and right of each InputBus: live inputs, returns from external devices; silent unless the host fills them. */
   readonly inputs: readonly Float32Array<ArrayBuffer>[];
   readonly masterTapLeft: Float32Array<ArrayBuffer>;
   readonly masterTapRight: Float32Array<ArrayBuffer>;
@@ -90,7 +92,8 @@ export class EngineHost {
         { length: count },
         (_, index) => new Float32Array(buffer, address + index * Size.block * 4, Size.block),
       );
-    const [outputLeft, outputRight] = blocks(engine.outputAddress(), 2) as [Block, Block];
+    this.outputs = blocks(engine.outputAddress(), OutputBus.count * 2);
+    const [outputLeft, outputRight] = this.outputs as [Block, Block];
     const [masterLeft, masterRight] = blocks(engine.masterTapAddress(), 2) as [Block, Block];
     const [selectedLeft, selectedRight] = blocks(engine.selectedTapAddress(), 2) as [Block, Block];
     this.outputLeft = outputLeft;
@@ -99,7 +102,7 @@ export class EngineHost {
     this.masterTapRight = masterRight;
     this.selectedTapLeft = selectedLeft;
     this.selectedTapRight = selectedRight;
-    this.inputs = blocks(engine.inputAddress(), Size.inputs * 2);
+    this.inputs = blocks(engine.inputAddress(), InputBus.count * 2);
     this.meters = new Float32Array(buffer, engine.metersAddress(), Size.strips * Meter.count);
     this.loudness = new Float32Array(buffer, engine.loudnessAddress(), 2 * Loudness.count);
     const status = engine.statusAddress();

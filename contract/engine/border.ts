@@ -18,6 +18,21 @@ export enum LiveTarget {
   device,
 }
 
+/** The outputs of the engine's node, each stereo. */
+export enum OutputBus {
+  main = 0,
+  headphones,
+  externalSend,
+  count = 6,
+}
+
+/** The inputs of the engine's node, each stereo. */
+export enum InputBus {
+  live = 0,
+  externalReturn = 8,
+  count = 12,
+}
+
 /** Floats of a strip's meter, from `strip × MeterField.count` on. Linear amplitudes; gain reduction in dB ≤ 0. */
 export enum MeterField {
   peakLeft = 0,

@@ -32,6 +32,8 @@ export enum LiveOp {
   resetState,
   /** 0/1: loudness and true peak are measured, anew from here on */
   measure,
+  /** external loop, frames from its send to its return */
+  externalLatency,
 }
 
 export { LiveTarget, LiveType };

@@ -1,4 +1,4 @@
-import { LoudnessField, MeterField } from "./border";
+import { InputBus, LoudnessField, MeterField, OutputBus } from "./border";
 import { createStatusMemory } from "./statusBlock";
 import { createWordRing } from "./wordRing";
 
@@ -9,13 +9,15 @@ const LIVE_WORDS = 1 << 14;
 /** Strips that the engine has. */
 const STRIPS = 512;
 /** Stereo inputs of the engine: open microphones. */
-export const ENGINE_INPUTS = 8;
+export const ENGINE_INPUTS: number = InputBus.externalReturn - InputBus.live;
+/** Loops out of the engine and back, for devices that the page runs. */
+export const ENGINE_EXTERNALS: number = InputBus.count - InputBus.externalReturn;
 /** Bins of a spectrum, evenly from 0 to half the sample rate. */
 export const SPECTRUM_BINS = 2048;
 /** Bytes of the counters in front of the spectra. */
 export const SPECTRA_HEADER_BYTES = 16;
 
-export { LoudnessField, MeterField };
+export { InputBus, LoudnessField, MeterField, OutputBus };
 
 /** What main thread, workers and audio thread share; handed to each once, as a message. */
 export interface EngineMemory {

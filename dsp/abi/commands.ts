@@ -44,6 +44,8 @@ export enum Op {
   chain,
   /** device, slot of the strip that its sidechain listens to (−1: none) */
   deviceSidechain,
+  /** external loop, frames from its send to its return as the host measures them */
+  externalLatency,
 
   // ── parameters ──
   /** Target, index (slot, send or device), parameter, value f32, Ramp */

@@ -3,6 +3,7 @@
  * Compiled by AssemblyScript into the engine and by TypeScript into every host, so both
  * sides read the same numbers. Only plain numeric enums stand here.
  */
+export * from "./buses";
 export * from "./commands";
 export * from "./devices";
 export * from "./effects";

@@ -22,6 +22,10 @@ export enum Size {
   samples = 4096,
   /** Stereo inputs from the outside (recording and monitoring). */
   inputs = 8,
+  /** External loops: a send out of the engine and a return into it, for devices that the host runs. */
+  externals = 4,
+  /** Frames that an external loop may take. */
+  externalLatency = 65536,
   /** Frames around a sample and its loop that the sampler's interpolation may read. */
   samplerGuard = 8,
   /** Presets that one sampler holds: its own and those that its track's program changes choose. */

@@ -1,4 +1,4 @@
-import { Loudness, Meter, Size, Status } from "../abi";
+import { InputBus, Loudness, Meter, OutputBus, Size, Status } from "../abi";
 import { allocate } from "./memory";
 
 /** The memory that engine and host share, at fixed addresses from boot on. Planar areas hold left, then right. */
@@ -9,8 +9,13 @@ export const CHANNEL: usize = Size.block * 4;
 export const PLANAR: usize = CHANNEL * 2;
 
 export let commandArea: usize = 0;
+/** The output buses, the main one first. */
 export let output: usize = 0;
+export let headphones: usize = 0;
+export let externalSends: usize = 0;
+/** The input buses, the live ones first. */
 export let inputs: usize = 0;
+export let externalReturns: usize = 0;
 export let status: usize = 0;
 export let meters: usize = 0;
 export let loudness: usize = 0;
@@ -24,8 +29,11 @@ export let silence: usize = 0;
 /** Takes all areas from the arena; once, at boot. */
 export function allocateAreas(): void {
   commandArea = allocate(Size.commandWords * 4);
-  output = allocate(PLANAR);
-  inputs = allocate(<usize>Size.inputs * PLANAR);
+  output = allocate(<usize>OutputBus.count * PLANAR);
+  headphones = output + <usize>OutputBus.headphones * PLANAR;
+  externalSends = output + <usize>OutputBus.externalSend * PLANAR;
+  inputs = allocate(<usize>InputBus.count * PLANAR);
+  externalReturns = inputs + <usize>InputBus.externalReturn * PLANAR;
   status = allocate(Status.bytes);
   meters = allocate(Size.strips * Meter.count * 4);
   loudness = allocate(2 * Loudness.count * 4);

@@ -1,5 +1,5 @@
 import { Fault, Loudness, Meter, Size, Status, TransportState } from "../abi";
-import { allocateAreas, anyTap, CHANNEL, loudness, masterTap, meters, output, PLANAR, selectedTap, status } from "./areas";
+import { allocateAreas, anyTap, CHANNEL, headphones, loudness, masterTap, meters, output, PLANAR, selectedTap, status } from "./areas";
 import { resetClips } from "./clips/clips";
 import { resetKernels } from "./clips/kernel";
 import { agePlan, countShortfall, plan, requirePlan, silenceVoices, streamsReady } from "./clips/planner";
@@ -9,6 +9,7 @@ import { lineClear } from "./graph/delay";
 import { deviceAt, isDevice, resetDevice, resetDevices } from "./graph/devices";
 import { resetEdges } from "./graph/edges";
 import { resetKeys } from "./graph/keys";
+import { openExternals, resetExternals } from "./graph/externals";
 import { compileGraph, graphLatency, resetOrder } from "./graph/order";
 import { publishMeters, readStrip, renderGraph } from "./graph/render";
 import { edgeGain, resetRows, setGainStep, settleRows } from "./graph/rows";
@@ -75,6 +76,7 @@ export function resetProgram(): void {
   resetTracks();
   clearLive();
   resetDevices();
+  resetExternals();
   resetAutomations();
   resetRuns();
   resetEdges();
@@ -152,11 +154,13 @@ export function renderBlock(): void {
   advance();
   noteRuns(rendered, position);
   countShortfall();
+  openExternals();
   renderGraph();
   clearLive();
   readSelected();
   memory.copy(output, masterTap, PLANAR);
   renderClicks();
+  memory.copy(headphones, output, PLANAR);
   publishMeters();
   measureLoudness();
   agePlan();

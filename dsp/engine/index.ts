@@ -38,6 +38,7 @@ export {
   deviceProcess,
   deviceReset,
 } from "./devices/exports";
+export { exchangeExternal, externalLatency } from "./graph/externals";
 export { bufferAddress, createBuffer } from "./program/buffers";
 export { allocate, memorySize as arenaSize, memoryUsed as arenaUsed, release } from "./memory";
 export { setBpm } from "./context";

@@ -1,4 +1,4 @@
-import { Size, StripParameter } from "../abi";
+import { InputBus, OutputBus, Size, StripParameter } from "../abi";
 import { AUDIBLE, Compressor, Filter, Gain, Level, PARAMETERS, Section } from "./strips/layout";
 
 /**
@@ -12,6 +12,10 @@ const LANES: usize = Size.lanes * 4;
 
 /** Called only at boot; the compiler removes all of it. */
 export function checkLayout(): void {
+  // Hosts find the loops of external devices behind the other buses.
+  if (OutputBus.count != OutputBus.externalSend + Size.externals) ERROR("The output buses do not end with the external sends.");
+  if (InputBus.externalReturn != InputBus.live + Size.inputs) ERROR("The external returns do not follow the live inputs.");
+  if (InputBus.count != InputBus.externalReturn + Size.externals) ERROR("The input buses do not end with the external returns.");
   // A strip marks in 32 bits which of its parameters were set.
   if (StripParameter.count > 32) ERROR("A strip has more parameters than `Strip.set` has bits.");
   if (PARAMETERS != <usize>(AUDIBLE + 1) * 4) ERROR("The strips' parameters do not fill their row.");

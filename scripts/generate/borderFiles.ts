@@ -1,10 +1,12 @@
 import { STRIP_PARAMETERS } from "../../contract/parameters";
-import { EventType, Loudness, Meter, Target } from "../../dsp/abi";
+import { EventType, InputBus, Loudness, Meter, OutputBus, Target } from "../../dsp/abi";
 
 /** Enums of the engine's border that the page reads too, by their names in the contract, which imports no engine. */
 const SHARED = {
   LiveType: { members: EventType, says: "Kinds of events that are played live: the engine's `EventType`." },
   LiveTarget: { members: Target, says: "What has parameters: the engine's `Target`." },
+  OutputBus: { members: OutputBus, says: "The outputs of the engine's node, each stereo." },
+  InputBus: { members: InputBus, says: "The inputs of the engine's node, each stereo." },
   MeterField: {
     members: Meter,
     says: "Floats of a strip's meter, from `strip × MeterField.count` on. Linear amplitudes; gain reduction in dB ≤ 0.",

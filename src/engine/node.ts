@@ -1,5 +1,5 @@
 import { LiveOp, LiveWriter } from "../../contract/engine/live";
-import { ENGINE_INPUTS } from "../../contract/engine/memory";
+import { InputBus, OutputBus } from "../../contract/engine/memory";
 import { StatusField } from "../../contract/engine/statusBlock";
 import { WordRing } from "../../contract/engine/wordRing";
 import type { Opened } from "../../workers/engine/api";
@@ -32,16 +32,16 @@ export class EngineNode {
     if (before) this.goOnFrom(before);
     const processorOptions: ProcessorOptions = { module, memory, pages };
     this.node = new AudioWorkletNode(context, NAME, {
-      numberOfInputs: ENGINE_INPUTS,
-      numberOfOutputs: 1,
-      outputChannelCount: [2],
+      numberOfInputs: InputBus.count,
+      numberOfOutputs: OutputBus.count,
+      outputChannelCount: Array.from({ length: OutputBus.count }, () => 2),
       channelCount: 2,
       channelCountMode: "explicit",
       channelInterpretation: "speakers",
       processorOptions,
     });
     this.node.onprocessorerror = onError;
-    this.node.connect(context.destination);
+    this.node.connect(context.destination, OutputBus.main);
   }
 
   /** It has rendered, and so carried out what it was told when it was made. */

@@ -1,7 +1,7 @@
 import { LiveOp } from "../../contract/engine/live";
 import { StatusField, StatusWriter } from "../../contract/engine/statusBlock";
 import { WordRing } from "../../contract/engine/wordRing";
-import { Op, Size, Status, TransportState } from "../../dsp/abi";
+import { InputBus, Op, OutputBus, Size, Status, TransportState } from "../../dsp/abi";
 import { EngineHost } from "../../dsp/host";
 import { CaptureRing, PaceRing, StreamRings, TapRing } from "../memory";
 import { StreamPump } from "../streams/pump";
@@ -29,6 +29,7 @@ const OP_OF_LIVE: Record<LiveOp, Op> = {
   [LiveOp.metronome]: Op.metronome,
   [LiveOp.resetState]: Op.resetState,
   [LiveOp.measure]: Op.measure,
+  [LiveOp.externalLatency]: Op.externalLatency,
 };
 /** The engine's op of each live message; their arguments are the same. */
 const LIVE_OPS = Int32Array.from(Object.keys(OP_OF_LIVE), (op) => OP_OF_LIVE[Number(op) as LiveOp]);
@@ -92,21 +93,19 @@ class EngineProcessor extends AudioWorkletProcessor {
   }
 
   process(inputs: Float32Array[][], outputs: Float32Array[][]): boolean {
-    const output = outputs[0];
-    const left = output?.[0];
-    const right = output?.[1];
+    const quantum = outputs[OutputBus.main]?.[0]?.length ?? 0;
     if (this.live.closed) return false;
-    if (!left || !right || this.crashed !== 0) return true;
+    if (quantum === 0 || this.crashed !== 0) return true;
     const before = Date.now();
-    this.pace.put(currentFrame + left.length, before);
+    this.pace.put(currentFrame + quantum, before);
     try {
       this.drain();
-      if (left.length % Size.block === 0) this.wholeBlocks(inputs, left, right);
-      else this.broken(inputs, left, right);
+      if (quantum % Size.block === 0) this.wholeBlocks(inputs, outputs, quantum);
+      else this.broken(inputs, outputs, quantum);
       this.busy += Date.now() - before;
-      this.publish(left.length);
+      this.publish(quantum);
     } catch {
-      this.crash(left, right);
+      this.crash(outputs);
     }
     return true;
   }
@@ -123,45 +122,54 @@ class EngineProcessor extends AudioWorkletProcessor {
   }
 
   /** A quantum that is a multiple of the engine's block: no delay. */
-  private wholeBlocks(inputs: Float32Array[][], left: Float32Array, right: Float32Array): void {
-    const { outputLeft, outputRight } = this.host;
-    for (let start = 0; start < left.length; start += Size.block) {
+  private wholeBlocks(inputs: Float32Array[][], outputs: Float32Array[][], quantum: number): void {
+    for (let start = 0; start < quantum; start += Size.block) {
       this.takeInputs(inputs, start, 0, Size.block);
       this.block(currentFrame + start);
-      if (left.length === Size.block) {
-        left.set(outputLeft);
-        right.set(outputRight);
-      } else {
-        copy(outputLeft, 0, left, start, Size.block);
-        copy(outputRight, 0, right, start, Size.block);
-      }
+      this.giveOutputs(outputs, 0, start, Size.block);
     }
   }
 
   /** Any other quantum: input and output pass through one block's worth of waiting. */
-  private broken(inputs: Float32Array[][], left: Float32Array, right: Float32Array): void {
-    for (let at = 0; at < left.length; ) {
+  private broken(inputs: Float32Array[][], outputs: Float32Array[][], quantum: number): void {
+    for (let at = 0; at < quantum; ) {
       if (this.held === 0 && this.gathered === Size.block) {
         this.block(currentFrame + at - Size.block);
         this.held = Size.block;
         this.gathered = 0;
       }
-      const count = Math.min(left.length - at, Size.block - this.gathered);
+      const count = Math.min(quantum - at, Size.block - this.gathered);
       this.takeInputs(inputs, at, this.gathered, count);
       this.gathered += count;
       const from = Size.block - this.held;
       if (this.held > 0) {
-        copy(this.host.outputLeft, from, left, at, count);
-        copy(this.host.outputRight, from, right, at, count);
+        this.giveOutputs(outputs, from, at, count);
         this.held -= count;
       }
       at += count;
     }
   }
 
+  /** `count` frames of the block just rendered, from its frame `from` on, at frame `at` of the callback: of every bus. */
+  private giveOutputs(outputs: Float32Array[][], from: number, at: number, count: number): void {
+    const areas = this.host.outputs;
+    for (let bus = 0; bus < OutputBus.count; bus++) {
+      const left = outputs[bus]?.[0];
+      const right = outputs[bus]?.[1];
+      if (!left || !right) continue;
+      if (count === Size.block) {
+        left.set(areas[bus * 2] as Float32Array, at);
+        right.set(areas[bus * 2 + 1] as Float32Array, at);
+      } else {
+        copy(areas[bus * 2] as Float32Array, from, left, at, count);
+        copy(areas[bus * 2 + 1] as Float32Array, from, right, at, count);
+      }
+    }
+  }
+
   private takeInputs(inputs: Float32Array[][], from: number, to: number, count: number): void {
     const areas = this.host.inputs;
-    for (let input = 0; input < Size.inputs; input++) {
+    for (let input = 0; input < InputBus.count; input++) {
       const channels = inputs[input];
       const left = channels?.[0];
       const toLeft = areas[input * 2] as Float32Array;
@@ -226,10 +234,9 @@ class EngineProcessor extends AudioWorkletProcessor {
   }
 
   /** Silence from here on; the main thread sees the flag and boots another engine. */
-  private crash(left: Float32Array, right: Float32Array): void {
+  private crash(outputs: Float32Array[][]): void {
     this.crashed = 1;
-    left.fill(0);
-    right.fill(0);
+    for (const channels of outputs) for (const channel of channels) channel.fill(0);
     this.status.begin();
     this.status.set(StatusField.crashed, 1);
     this.status.end();

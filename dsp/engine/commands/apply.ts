@@ -40,6 +40,7 @@ function argumentCount(op: i32): i32 {
     case Op.stripOutput:
     case Op.deviceBypass:
     case Op.deviceSidechain:
+    case Op.externalLatency:
     case Op.metronome:
     case Op.until:
       return 2;

@@ -1,8 +1,9 @@
 import { AutomationPoint, Op, Ramp, Size, Target } from "../../abi";
 import { setClips } from "../clips/clips";
 import { hasSidechain } from "../devices/kinds";
-import { bypassDevice, clearDevice, createDevice, deviceAt, holdBuffer, isDevice, isInstrument, setDeviceParameter } from "../graph/devices";
+import { bypassDevice, clearDevice, createDevice, deviceAt, holdBuffer, isDevice, isInstrument, measureLatencies, setDeviceParameter } from "../graph/devices";
 import { holdParameter, releaseParameter, setAutomation } from "../graph/automation";
+import { setExternalLatency } from "../graph/externals";
 import { clearEdge, createKey, createOutput, createSend, edgeAt, gainOf, isSend, KEYS } from "../graph/edges";
 import { connectKey } from "../graph/keys";
 import { moveEdge } from "../graph/rows";
@@ -68,6 +69,10 @@ export function onGraph(op: i32, args: usize, count: i32): bool {
     }
     case Op.deviceSidechain:
       return sidechain(index, int(args, 1));
+    case Op.externalLatency:
+      if (!setExternalLatency(index, int(args, 1))) return false;
+      measureLatencies();
+      return true;
     case Op.chain:
       return chain(index, args + 4, count - 1);
   }

@@ -131,6 +131,11 @@ export function resetDevice(device: Device): void {
   device.heard = false;
 }
 
+/** Takes up what devices delay by now: that of an external one is the host's to say. */
+export function measureLatencies(): void {
+  for (let device = 0; device < Size.devices; device++) if (isDevice(device)) measureLatency(deviceAt(device));
+}
+
 function measureLatency(device: Device): void {
   if (device.instance == 0) return;
   const latency = max(0, instanceLatency(device.instance));

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, it } from "vitest";
 import { LiveTarget, LiveType } from "../../../contract/engine/live";
-import { ENGINE_INPUTS, LoudnessField, MeterField } from "../../../contract/engine/memory";
+import { ENGINE_EXTERNALS, ENGINE_INPUTS, LoudnessField, MeterField } from "../../../contract/engine/memory";
 import { StatusField, StatusReader, StatusWriter, TRANSPORTS } from "../../../contract/engine/statusBlock";
 import { createWordRing, WordRing } from "../../../contract/engine/wordRing";
 import { EventType, Loudness, Meter, Size, Target, TransportState } from "../../../dsp/abi";
@@ -221,6 +221,7 @@ describe("the status block", () => {
     expect(numbers(LiveType)).toEqual(numbers(EventType));
     expect(numbers(LiveTarget)).toEqual(numbers(Target));
     expect(ENGINE_INPUTS).toBe(Size.inputs);
+    expect(ENGINE_EXTERNALS).toBe(Size.externals);
     expect(createEngineMemory().loudness.byteLength).toBe(2 * Loudness.count * 4);
     expect(createEngineMemory().meters.byteLength).toBe(Size.strips * Meter.count * 4);
   });

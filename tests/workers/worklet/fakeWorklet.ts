@@ -3,7 +3,8 @@ import { expect } from "vitest";
 import { LiveWriter } from "../../../contract/engine/live";
 import { StatusField, StatusReader } from "../../../contract/engine/statusBlock";
 import { WordRing } from "../../../contract/engine/wordRing";
-import { Size } from "../../../dsp/abi";
+import { InputBus, OutputBus } from "../../../dsp/abi";
+import type { EngineHost } from "../../../dsp/host";
 import { createEngineMemory, StreamRings } from "../../../workers/memory";
 import { ProgramCompiler } from "../../../workers/program/compiler";
 import { StreamFiller } from "../../../workers/streams/filler";
@@ -53,9 +54,10 @@ export class FakeWorklet {
   readonly left: Float32Array;
   readonly right: Float32Array;
   /** what comes in, input by input: as many channels as are connected */
-  readonly inputs: Float32Array[][] = Array.from({ length: Size.inputs }, () => []);
+  readonly inputs: Float32Array[][] = Array.from({ length: InputBus.count }, () => []);
   readonly compiler: ProgramCompiler;
-  private readonly outputs: Float32Array[][];
+  /** the last callback's outputs, bus by bus */
+  readonly outputs: Float32Array[][];
   private readonly status = new StatusReader(this.memory.status);
   private readonly commands = new WordRing(this.memory.commands);
   private readonly samples: OpenSamples;
@@ -78,9 +80,11 @@ export class FakeWorklet {
     this.filler = new StreamFiller(new StreamRings(this.memory.streams), this.samples, (_, error) => {
       throw error;
     });
-    this.left = new Float32Array(quantum);
-    this.right = new Float32Array(quantum);
-    this.outputs = [[this.left, this.right]];
+    this.outputs = Array.from({ length: OutputBus.count }, () => [
+      new Float32Array(quantum),
+      new Float32Array(quantum),
+    ]);
+    [this.left, this.right] = this.outputs[OutputBus.main] as [Float32Array, Float32Array];
     void this.filler.run();
   }
 
@@ -110,7 +114,12 @@ export class FakeWorklet {
 
   /** The memory that the processor's engine has for itself. */
   get engineMemory(): WebAssembly.Memory {
-    return (this.processor as unknown as { host: { memory: WebAssembly.Memory } }).host.memory;
+    return this.host.memory;
+  }
+
+  /** The engine in the processor. */
+  get host(): EngineHost {
+    return (this.processor as unknown as { host: EngineHost }).host;
   }
 
   /** The context's frame at the start of the next callback. */

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { afterEach, expect, it } from "vitest";
 import { LiveOp } from "../../../contract/engine/live";
 import { StatusField } from "../../../contract/engine/statusBlock";
-import { Size } from "../../../dsp/abi";
+import { InputBus, OutputBus, Size } from "../../../dsp/abi";
 import { playThrough } from "../render/playThrough";
 import { everything, memorySamples } from "../render/song";
 import { FakeWorklet } from "./fakeWorklet";
@@ -87,3 +87,29 @@ it("what comes in reaches the engine whole, in order and with its frame, at any 
     if (x !== heard[0]! + i) throw new Error(`frame ${i} is ${x}`);
   });
 });
+
+for (const quantum of [128, 256, 441]) {
+  it(`every bus has an output of its own, and a loop's return its input, at callbacks of ${quantum} frames`, async () => {
+    worklet = await FakeWorklet.boot(everything(), quantum);
+    const { host } = worklet;
+    worklet.live.add(LiveOp.externalLatency, 3, 640).add(LiveOp.play, 0).send();
+    const back = Array.from({ length: 2 }, (_, side) => new Float32Array(quantum).fill(0.25 + side / 4));
+    worklet.inputs[InputBus.externalReturn + 3] = back;
+    let loudest = 0;
+    for (let callback = 0; callback < 200; callback++) {
+      await worklet.callback();
+      const [main, headphones, ...sends] = worklet.outputs as [Float32Array[], Float32Array[], ...Float32Array[][]];
+      expect(headphones).toEqual(main);
+      // no device sends
+      expect(sends.flat().every((channel) => channel.every((x) => x === 0))).toBe(true);
+      loudest = Math.max(loudest, ...(main[0] as Float32Array));
+    }
+    expect(loudest).toBeGreaterThan(0.01);
+    expect(worklet.outputs).toHaveLength(OutputBus.count);
+    expect(host.exports.externalLatency(3)).toBe(640);
+    for (const side of [0, 1]) {
+      expect(host.inputs[(InputBus.externalReturn + 3) * 2 + side]!.every((x) => x === 0.25 + side / 4)).toBe(true);
+      expect(host.inputs[(InputBus.externalReturn + 2) * 2 + side]!.every((x) => x === 0)).toBe(true);
+    }
+  });
+}
