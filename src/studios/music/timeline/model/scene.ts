@@ -1,5 +1,5 @@
 import type { Clip, Id, Project, Track } from "../../../../../contract/project/document";
-import { trackEnds } from "../../../../../contract/project/intervals";
+import { projectEnd, trackEnds } from "../../../../../contract/project/intervals";
 import { carries, clipsOf, laneTracks } from "../../../../../contract/project/select";
 import type { TempoMap } from "../../../../../contract/project/time";
 import { itemsIn, reachOf } from "../../../../kit/timeline/items";
@@ -29,7 +29,7 @@ export interface Scene {
     /** from row to row */
     all(): PlacedClip[];
   };
-  /** end of the last clip, ticks */
+  /** end of what comes last, a clip or a piece of a comp, ticks */
   end: number;
 }
 
@@ -66,7 +66,7 @@ export function buildScene(project: Project, map: TempoMap, returns = false): Sc
   return {
     rows,
     clips: { get, all: () => rows.flatMap((row) => row.clips) },
-    end: Math.max(0, ...rows.map((row) => row.reach.at(-1) ?? 0)),
+    end: projectEnd(project, map),
   };
 }
 
