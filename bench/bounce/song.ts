@@ -1,3 +1,4 @@
+import type { DeviceKindName } from "../../contract/devices";
 import type { AudioClip, Device, Note, NoteClip, Project, Track } from "../../contract/project/document";
 import { execute } from "../../contract/project/execute";
 import { type MakeId, newDevice, newProject, trackTemplate } from "../../contract/project/newProject";
@@ -28,7 +29,7 @@ const STRIP: Partial<Track["strip"]> = {
 
 interface Player {
   kind: "midi" | "drums";
-  instrument: Device["kind"];
+  instrument: DeviceKindName;
   font?: Device["font"];
   /** keys of each quarter of a bar */
   keys: readonly (readonly number[])[];

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { isPluginKind } from "../../contract/devices/plugins";
 import type { Device } from "../../contract/project/document";
 import { DeviceKind, EventType, Size } from "../../dsp/abi";
 import { CommandWriter } from "../../dsp/commands";
@@ -21,6 +22,7 @@ export async function attackOf(device: Device, key: number, velocity: number, sa
   const module = await WebAssembly.compile(readFileSync("dsp/build/engine.wasm"));
   const host = new EngineHost(module, { sampleRate });
   const { exports, memory } = host;
+  if (isPluginKind(device.kind)) throw new Error("A plugin is no instrument.");
   const kind = DeviceKind[device.kind];
   const state = exports.deviceCreate(kind, SEED);
   for (const [index, value] of deviceValues(device).entries()) exports.deviceParameter(kind, state, index, value, 1);

@@ -1,3 +1,4 @@
+import type { DeviceKindName } from "../../contract/devices";
 import type { Device, Id } from "../../contract/project/document";
 import { newDevice, trackTemplate } from "../../contract/project/newProject";
 import { devicesOf } from "../../contract/project/select";
@@ -14,7 +15,7 @@ const TICKS_PER_SECOND = (960 * BPM) / 60;
 
 interface Player {
   kind: "midi" | "drums";
-  instrument: Device["kind"];
+  instrument: DeviceKindName;
   font?: Device["font"];
   params: Record<string, number>;
   key: number;

@@ -1,4 +1,4 @@
-import { DEVICES, type DeviceKindName } from "../devices";
+import { type DeviceIdentity, parameterOf } from "../devices/plugins";
 import { BPM } from "../project/document";
 import { type Address, BYPASS, type DeviceAddress } from "./address";
 import { choice, type ParameterSpec, range, SILENCE_DB, toggle } from "./spec";
@@ -29,14 +29,11 @@ const BYPASS_SPEC = toggle("Bypass");
 export const amountSpec = (label: string): ParameterSpec =>
   range(label, SILENCE_DB, 0, SILENCE_DB, { unit: "amount", scale: "amount", name: `${label} amount` });
 
-/** What a parameter of a kind of device is; null where that kind has none of the name. */
-export function deviceSpec(kind: DeviceKindName, name: string): ParameterSpec | null {
-  if (name === BYPASS) return BYPASS_SPEC;
-  const parameters: Readonly<Record<string, ParameterSpec>> = DEVICES[kind].parameters;
-  return (Object.hasOwn(parameters, name) ? parameters[name] : undefined) ?? null;
-}
+/** What a parameter of a device is; null where the device has none of the name. */
+export const deviceSpec = (device: DeviceIdentity, name: string): ParameterSpec | null =>
+  name === BYPASS ? BYPASS_SPEC : parameterOf(device, name);
 
-/** What a parameter is that does not depend on a device's kind; for those see `deviceSpec`. */
+/** What a parameter is that does not depend on which device it is; for those see `deviceSpec`. */
 export function specOf(address: Exclude<Address, DeviceAddress>): ParameterSpec {
   switch (address.of) {
     case "send":

@@ -146,13 +146,16 @@ export const COMMANDS = {
     bypassed: z.boolean().optional(),
     font: doc.device.shape.font,
     sidechain: doc.device.shape.sidechain,
+    /** what a plugin declares, and its state, when they have changed */
+    plugin: doc.device.shape.plugin,
   }),
-  /** Puts a preset's values on a device. */
+  /** Puts a preset's values on a device; `state` is a plugin's own. */
   loadPreset: z.object({
     id,
     presetName: z.string().max(200),
     params: z.record(z.string(), z.number()),
     font: doc.device.shape.font,
+    state: doc.device.shape.plugin.unwrap().shape.state.optional(),
   }),
 
   /**

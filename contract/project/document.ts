@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DEVICES, type DeviceKindName } from "../devices";
+import { PLUGIN_KINDS, plugin } from "../devices/plugins/declared";
 import { SILENCE_DB, STRIP_PARAMETERS, type StripParameterName } from "../parameters";
 
 /**
@@ -221,7 +222,8 @@ export const compRange = z.object({
 });
 export type CompRange = z.infer<typeof compRange>;
 
-export const deviceKind = z.enum(Object.keys(DEVICES) as [DeviceKindName, ...DeviceKindName[]]);
+const builtIn = Object.keys(DEVICES) as [DeviceKindName, ...DeviceKindName[]];
+export const deviceKind = z.enum([...builtIn, ...PLUGIN_KINDS]);
 
 /** A device in a track's chain; an instrument stands first. `params` may lack names: defaults hold. */
 export const device = z.object({
@@ -232,6 +234,8 @@ export const device = z.object({
   bypassed: z.boolean(),
   presetName: name.nullable(),
   params: z.record(z.string().max(40), z.number()),
+  /** of the kinds `foreign` and `external`: which plugin it is */
+  plugin: plugin.optional(),
   /** the track whose sound a device with a side input listens to */
   sidechain: id.nullable().optional(),
   /** sampler: which font, bank and program */

@@ -1,3 +1,4 @@
+import { PLUGIN_LIMITS } from "../devices/plugins/declared";
 import type { CommandName } from "./commands";
 import { COLLECTIONS, type Collection, type Id, isCollection, type Project } from "./document";
 import { sizeOf } from "./sizes";
@@ -24,6 +25,9 @@ export const DOCUMENT_LIMITS = {
   devices: 4000,
   /** of one track */
   chain: 64,
+  /** of one plugin: what it declares, and the characters of its own state */
+  pluginParameters: PLUGIN_LIMITS.parameters,
+  pluginState: PLUGIN_LIMITS.state,
   sends: 4000,
   samples: 10_000,
   tempo: 10_000,
@@ -48,6 +52,8 @@ const NAMES: Readonly<Record<Limited, readonly [of: string, what: string]>> = {
   allControls: ["A project", "controller events"],
   devices: ["A project", "devices"],
   chain: ["A track", "devices"],
+  pluginParameters: ["A plugin", "parameters"],
+  pluginState: ["A plugin's state", "characters"],
   sends: ["A project", "sends"],
   samples: ["A project", "recordings"],
   tempo: ["A project", "tempo changes"],
@@ -68,30 +74,34 @@ interface Grown {
   /** clips and takes whose content may have grown */
   readonly content: readonly (readonly [Played, Id])[];
   readonly chains: boolean;
+  readonly plugins: readonly Id[];
 }
 
 function grownBy(touched: readonly Touched[]): Grown {
   const collections = new Set<Collection>();
   const content = new Map<string, readonly [Played, Id]>();
+  const plugins = new Set<Id>();
   let chains = false;
   for (const { path, op } of touched) {
     const [name, id, field] = path;
     if (op === "remove" || !isCollection(name)) continue;
     if (path.length === 1 || (path.length === 2 && op === "add")) collections.add(name);
     if (name === "devices" && (path.length <= 2 || field === "trackId")) chains = true;
+    if (name === "devices" && id !== undefined && (path.length === 2 || field === "plugin")) plugins.add(String(id));
     const grows = path.length === 2 || path.length === 3 || op === "add";
     const holds = path.length === 2 || field === "notes" || field === "controls";
     if ((name === "clips" || name === "takes") && id !== undefined && grows && holds) {
       content.set(`${name}/${id}`, [name, String(id)]);
     }
   }
-  return { collections, content: [...content.values()], chains };
+  return { collections, content: [...content.values()], chains, plugins: [...plugins] };
 }
 
 const everything = (project: Project): Grown => ({
   collections: new Set(COLLECTIONS),
   content: PLAYED.flatMap((name) => Object.keys(project[name]).map((id) => [name, id] as const)),
   chains: true,
+  plugins: Object.keys(project.devices),
 });
 
 function longestChain({ devices }: Project): number {
@@ -167,12 +177,16 @@ function totalsOf(project: Project, edit: LimitedEdit | null): Total {
 
 /** The limit that a document exceeds; null if none. After an edit only what may have grown by it is counted. */
 export function overLimit(project: Project, edit: LimitedEdit | null = null): Limited | null {
-  const { collections, content, chains } = edit ? grownBy(edit.touched) : everything(project);
+  const { collections, content, chains, plugins } = edit ? grownBy(edit.touched) : everything(project);
   for (const name of collections) if (sizeOf(project[name]) > DOCUMENT_LIMITS[name]) return name;
   for (const [name, id] of content) {
     const entry = project[name][id];
     if (entry?.kind !== "notes") continue;
     for (const part of ["notes", "controls"] as const) if (sizeOf(entry[part]) > DOCUMENT_LIMITS[part]) return part;
+  }
+  for (const id of plugins) {
+    const limit = pluginUnread(project.devices[id]?.plugin);
+    if (limit) return limit;
   }
   const grown = content.length > 0 || PLAYED.some((name) => collections.has(name));
   // kept up with every edit, so that the next one need not count everything
@@ -199,8 +213,21 @@ const fieldOf = (value: unknown, name: string): unknown =>
  */
 export function overLimitUnread(json: unknown): Limited | null {
   for (const name of COLLECTIONS) if (countOf(fieldOf(json, name)) > DOCUMENT_LIMITS[name]) return name;
+  for (const device of valuesOf(fieldOf(json, "devices"))) {
+    const limit = pluginUnread(fieldOf(device, "plugin"));
+    if (limit) return limit;
+  }
   return contentUnread(PLAYED.flatMap((name) => valuesOf(fieldOf(json, name))));
 }
+
+/** The limit that a plugin of a device exceeds by what it declares or by its state; null if none. */
+function pluginUnread(plugin: unknown): Limited | null {
+  if (countOf(fieldOf(plugin, "parameters")) > DOCUMENT_LIMITS.pluginParameters) return "pluginParameters";
+  return stateUnread(fieldOf(plugin, "state"));
+}
+
+const stateUnread = (state: unknown): Limited | null =>
+  typeof state === "string" && state.length > DOCUMENT_LIMITS.pluginState ? "pluginState" : null;
 
 function contentUnread(clips: readonly unknown[]): Limited | null {
   let notes = 0;
@@ -240,6 +267,19 @@ export function argumentsOverLimit(name: CommandName, args: unknown): Limited | 
   for (const [list, limit] of Object.entries(ARGUMENTS[name] ?? {})) {
     if (countOf(fieldOf(args, list)) > DOCUMENT_LIMITS[limit]) return limit;
   }
+  const plugins =
+    name === "addTrack"
+      ? valuesOf(fieldOf(args, "devices"))
+      : name === "addDevice"
+        ? [fieldOf(args, "device")]
+        : name === "setDevice"
+          ? [args]
+          : [];
+  for (const device of plugins) {
+    const limit = pluginUnread(fieldOf(device, "plugin"));
+    if (limit) return limit;
+  }
+  if (name === "loadPreset") return stateUnread(fieldOf(args, "state"));
   if (name === "addClips") return contentUnread(valuesOf(fieldOf(args, "clips")));
   return name === "addTakes" ? contentUnread(valuesOf(fieldOf(args, "takes"))) : null;
 }

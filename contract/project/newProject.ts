@@ -1,4 +1,5 @@
 import { DEVICES, type DeviceKindName, defaultParameters } from "../devices";
+import { defaultsOf, type Plugin, type PluginKind } from "../devices/plugins";
 import { SILENCE_DB } from "../parameters";
 import { levelToDb } from "../scales";
 import {
@@ -28,6 +29,14 @@ export function newDevice(
   params: Readonly<Record<string, number>> = {},
 ): Device {
   return { ...args, bypassed: false, presetName: null, params: { ...defaultParameters(args.kind), ...params } };
+}
+
+/** A plugin as a device, with every parameter as it declares it, and with those given in their place. */
+export function newPlugin(
+  args: { id: Id; trackId: Id; order: string; kind: PluginKind; plugin: Plugin },
+  params: Readonly<Record<string, number>> = {},
+): Device {
+  return { ...args, bypassed: false, presetName: null, params: { ...defaultsOf(args), ...params } };
 }
 
 /** A track with a flat strip at 0 dB, into `output`. */

@@ -1,4 +1,4 @@
-import { DEVICES } from "../devices";
+import { labelOf } from "../devices/plugins";
 import { fitParameter, type ParameterSpec } from "../parameters";
 import {
   type Address,
@@ -43,7 +43,7 @@ export function readParameter(project: Project, address: Address): Parameter | n
     }
     case "device": {
       const device = entry(project.devices, address.id);
-      const spec = device ? deviceSpec(device.kind, address.parameter) : null;
+      const spec = device ? deviceSpec(device, address.parameter) : null;
       if (!device || !spec) return null;
       if (address.parameter === BYPASS) return { spec, value: Number(device.bypassed) };
       return { spec, value: entry(device.params, address.parameter) ?? spec.default };
@@ -147,7 +147,7 @@ export function parameterName(project: Project, address: Address, spec?: Paramet
     }
     case "device": {
       const device = entry(project.devices, address.id);
-      return device ? `${called} of ${DEVICES[device.kind].label} on ${trackName(device.trackId)}` : called;
+      return device ? `${called} of ${labelOf(device)} on ${trackName(device.trackId)}` : called;
     }
     case "tempo":
     case "transport":

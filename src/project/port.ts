@@ -1,5 +1,4 @@
 import type { Patch } from "immer";
-import type { DeviceKindName } from "../../contract/devices";
 import type { CommandArguments, CommandName } from "../../contract/project/commands";
 import type { Clip, Device, Id, Project, Sample } from "../../contract/project/document";
 import type { Overview } from "../../contract/project/overview";
@@ -226,16 +225,19 @@ export interface ProjectLibrary {
 /** A setting of a device that a person saved. */
 export interface UserPreset {
   id: Id;
-  kind: DeviceKindName;
+  /** of which devices: their `presetKind` */
+  kind: string;
   name: string;
   params: Record<string, number>;
   font?: Device["font"];
+  /** a plugin's own */
+  state?: string;
 }
 
 /** Presets saved in this browser. Methods that fail throw an `Error` whose message is a sentence for a person. */
 export interface PresetStore {
   /** by name */
-  list(kind: DeviceKindName): Promise<UserPreset[]>;
+  list(kind: string): Promise<UserPreset[]>;
   /** saves a new preset, or in place of the one with the same kind and name */
   save(preset: Omit<UserPreset, "id">): Promise<void>;
   rename(id: Id, name: string): Promise<void>;

@@ -1,4 +1,3 @@
-import type { DeviceKindName } from "../../contract/devices";
 import type { Id } from "../../contract/project/document";
 import { newId } from "./ids";
 import type { PresetStore, UserPreset } from "./port";
@@ -19,11 +18,15 @@ export class BrowserPresetStore implements PresetStore {
     this.#channel.onmessage = () => this.#tell();
   }
 
-  async list(kind: DeviceKindName): Promise<UserPreset[]> {
+  async list(kind: string): Promise<UserPreset[]> {
     return (await this.#all())
       .filter((preset) => preset.kind === kind)
       .sort((a, b) => a.name.localeCompare(b.name))
-      .map(({ id, name, params, font }) => ({ id, kind, name, params, ...(font && { font }) }));
+      .map(({ id, name, params, font, state }) => ({
+        ...{ id, kind, name, params },
+        ...(font && { font }),
+        ...(state !== undefined && { state }),
+      }));
   }
 
   async save(preset: Omit<UserPreset, "id">): Promise<void> {

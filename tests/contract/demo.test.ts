@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { demoProject } from "../../contract/demo";
-import { DEVICES } from "../../contract/devices";
+import { manifestOf } from "../../contract/devices/plugins";
 import { project as schema } from "../../contract/project/document";
 import { violations } from "../../contract/project/invariants";
 
@@ -17,7 +17,7 @@ test("the demo is a sound project", () => {
 
 test("every device value of the demo is one that its knob can reach", () => {
   for (const device of Object.values(demoProject(counter()).devices)) {
-    const specs: Record<string, { min: number; max: number }> = DEVICES[device.kind].parameters;
+    const specs: Record<string, { min: number; max: number }> = manifestOf(device).parameters;
     for (const [name, value] of Object.entries(device.params)) {
       expect(specs[name], `${device.kind} has ${name}`).toBeDefined();
       expect(value).toBeGreaterThanOrEqual(specs[name]!.min);

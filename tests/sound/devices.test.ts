@@ -9,7 +9,7 @@ import { landingIndex } from "../../src/sound/devices/useChainDrag";
 const kinds = Object.keys(DEVICES) as DeviceKindName[];
 
 test.each(kinds)("every parameter of %s stands in one group, with a label", (kind) => {
-  const { tabs, groups } = panelOf(kind);
+  const { tabs, groups } = panelOf(DEVICES[kind]);
   const shown = [...tabs, ...groups].flatMap((group) => group.rows.flat());
   expect(shown.map(([name]) => name).sort()).toEqual(Object.keys(DEVICES[kind].parameters).sort());
   for (const [, spec] of shown) expect(spec.label).toMatch(/^[A-Z]/);

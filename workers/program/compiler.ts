@@ -139,7 +139,7 @@ export class ProgramCompiler {
       const chain = mirror.devices.of(id);
       this.graph.updateChain(
         id,
-        chain.map((device) => this.devices.update(device, mirror.clips.of(id))),
+        chain.map((device) => this.devices.update(device, mirror.clips.of(id))).filter((index) => index !== null),
       );
     }
     for (const id of strips) {

@@ -1,4 +1,5 @@
 import type { DeviceKindName } from "../../contract/devices";
+import { isPluginKind } from "../../contract/devices/plugins";
 import type { Clip, Device, Id, Project } from "../../contract/project/document";
 import type { RouteGraph } from "../../contract/project/graph";
 import { DeviceKind, Size, Target } from "../../dsp/abi";
@@ -51,10 +52,12 @@ export class DeviceProgram {
   }
 
   /**
-   * Creates or updates a device; returns the engine's number for it. Its noise is seeded by its stable id. A sampler
-   * gets the presets that the track's program changes choose.
+   * Creates or updates a device; returns the engine's number for it, null for one that no engine renders: the sound
+   * passes it by. Its noise is seeded by its stable id. A sampler gets the presets that the track's program changes
+   * choose.
    */
-  update(device: Device, clips: readonly Clip[]): number {
+  update(device: Device, clips: readonly Clip[]): number | null {
+    if (isPluginKind(device.kind)) return null;
     let state = this.devices.get(device.id);
     if (!state) {
       const index = this.slots.take(device.id);

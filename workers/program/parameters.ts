@@ -1,5 +1,5 @@
-import { DEVICES } from "../../contract/devices";
-import { clampParameter, type ParameterSpec, STRIP_PARAMETERS } from "../../contract/parameters";
+import { manifestOf } from "../../contract/devices/plugins";
+import { clampParameter, STRIP_PARAMETERS } from "../../contract/parameters";
 import type { Device, Track } from "../../contract/project/document";
 import { engineStripValue } from "../../contract/scales";
 import { Ramp, type Target } from "../../dsp/abi";
@@ -14,8 +14,9 @@ export function stripValues(strip: Track["strip"]): number[] {
 
 /** A device's parameters in the engine's order, defaults where the document has none. */
 export function deviceValues(device: Device): number[] {
-  const specs: Readonly<Record<string, ParameterSpec>> = DEVICES[device.kind].parameters;
-  return Object.entries(specs).map(([name, spec]) => clampParameter(spec, device.params[name] ?? spec.default));
+  return Object.entries(manifestOf(device).parameters).map(([name, spec]) =>
+    clampParameter(spec, device.params[name] ?? spec.default),
+  );
 }
 
 /** Emits the parameters that differ: at once on what is new, smoothly on what sounds. */

@@ -1,5 +1,6 @@
-import { DEVICES, type DeviceKindName } from "../../devices";
-import { clampParameter, type ParameterSpec } from "../../parameters";
+import { DEVICES } from "../../devices";
+import { isPluginKind, labelOf, parameterOf } from "../../devices/plugins";
+import { clampParameter } from "../../parameters";
 import type { Device, Id, Project } from "../document";
 import { byOrder } from "../order";
 import { entryOf, type Report, within } from "./report";
@@ -13,7 +14,10 @@ export function devices(project: Project, scope: Scope, report: Report): void {
       report(`${path}.trackId`, "unknownId", "The track is not in the project any more.");
     }
     if (device.font && device.kind !== "sampler") report(`${path}.font`, "wrongKind", "Only a sampler plays a font.");
-    parameters(device.kind, device.params, path, report);
+    if (isPluginKind(device.kind) !== (device.plugin !== undefined)) {
+      report(`${path}.plugin`, "wrongKind", "A plugin says which one it is, and no other device does.");
+    }
+    parameters(device, path, report);
     sidechain(project, device, path, report);
   }
   if (scope.chains?.size === 0) return;
@@ -33,7 +37,7 @@ function inOrder(project: Project, trackId: Id, chain: Device[], report: Report)
   }
   const kind = entryOf(project.tracks, trackId)?.kind;
   chain.sort(byOrder).forEach((device, place) => {
-    if (DEVICES[device.kind].role !== "instrument") return;
+    if (isPluginKind(device.kind) || DEVICES[device.kind].role !== "instrument") return;
     if (kind !== "midi" && kind !== "drums") {
       report(`devices.${device.id}.trackId`, "wrongKind", "An instrument belongs on a MIDI or drum track.");
     }
@@ -46,9 +50,8 @@ function inOrder(project: Project, trackId: Id, chain: Device[], report: Report)
 
 function sidechain(project: Project, device: Device, path: string, report: Report): void {
   if (device.sidechain === undefined || device.sidechain === null) return;
-  const { label, ports } = DEVICES[device.kind];
-  if (!ports.inputs.includes("sidechain")) {
-    report(`${path}.sidechain`, "wrongKind", `A ${label} listens to no other track.`);
+  if (isPluginKind(device.kind) || !DEVICES[device.kind].ports.inputs.includes("sidechain")) {
+    report(`${path}.sidechain`, "wrongKind", `A ${labelOf(device)} listens to no other track.`);
   }
   const source = entryOf(project.tracks, device.sidechain);
   if (!source) report(`${path}.sidechain`, "unknownId", "The track is not in the project any more.");
@@ -57,17 +60,11 @@ function sidechain(project: Project, device: Device, path: string, report: Repor
   }
 }
 
-function parameters(
-  kind: DeviceKindName,
-  values: Readonly<Record<string, number>>,
-  path: string,
-  report: Report,
-): void {
-  const specs: Readonly<Record<string, ParameterSpec>> = DEVICES[kind].parameters;
-  for (const [name, value] of Object.entries(values)) {
-    const spec = Object.hasOwn(specs, name) ? specs[name] : undefined;
+function parameters(device: Device, path: string, report: Report): void {
+  for (const [name, value] of Object.entries(device.params)) {
+    const spec = parameterOf(device, name);
     if (!spec) {
-      report(`${path}.params.${name}`, "arguments", `A ${DEVICES[kind].label} has no parameter “${name}”.`);
+      report(`${path}.params.${name}`, "arguments", `A ${labelOf(device)} has no parameter “${name}”.`);
     } else if (clampParameter(spec, value) !== value) {
       report(`${path}.params.${name}`, "outOfPlace", `The value lies outside ${spec.min}…${spec.max}.`);
     }

@@ -1,4 +1,4 @@
-import { DEVICES, type DeviceKindName } from "../../devices";
+import { type DeviceIdentity, labelOf, type Plugin } from "../../devices/plugins";
 import { fitParameter, type ParameterSpec } from "../../parameters";
 import { BYPASS } from "../../parameters/address";
 import { deviceSpec } from "../../parameters/table";
@@ -9,15 +9,15 @@ import { freeKey } from "../order";
 import { assign, find, insert, type ProjectDraft } from "./lookup";
 
 /** What a device's parameter is; throws a CommandError where the device has none of that name. */
-export function deviceParameter(kind: DeviceKindName, name: string): ParameterSpec {
-  const spec = name === BYPASS ? null : deviceSpec(kind, name);
-  if (!spec) throw new CommandError("arguments", `A ${DEVICES[kind].label} has no parameter “${name}”.`);
+export function deviceParameter(device: DeviceIdentity, name: string): ParameterSpec {
+  const spec = name === BYPASS ? null : deviceSpec(device, name);
+  if (!spec) throw new CommandError("arguments", `A ${labelOf(device)} has no parameter “${name}”.`);
   return spec;
 }
 
-function fitParameters(kind: DeviceKindName, params: Readonly<Record<string, number>>): Record<string, number> {
+function fitParameters(device: DeviceIdentity, params: Readonly<Record<string, number>>): Record<string, number> {
   return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, fitParameter(deviceParameter(kind, name), value)]),
+    Object.entries(params).map(([name, value]) => [name, fitParameter(deviceParameter(device, name), value)]),
   );
 }
 
@@ -33,7 +33,7 @@ function roomFor(draft: ProjectDraft, { id, trackId, order }: Device): string {
 /** Puts a device in with its parameters in range. */
 export function insertDevice(draft: ProjectDraft, device: Device): void {
   const order = roomFor(draft, device);
-  insert(draft, "devices", { ...device, order, params: fitParameters(device.kind, device.params) });
+  insert(draft, "devices", { ...device, order, params: fitParameters(device, device.params) });
 }
 
 export function addDevice(draft: ProjectDraft, args: CommandArguments<"addDevice">): void {
@@ -45,15 +45,27 @@ export function removeDevice(draft: ProjectDraft, args: CommandArguments<"remove
 }
 
 export function setDevice(draft: ProjectDraft, args: CommandArguments<"setDevice">): void {
-  const { id, ...values } = args;
+  const { id, plugin, ...values } = args;
   const device = find(draft, "devices", id);
   assign(device, values);
+  if (plugin) setPlugin(device, plugin);
   if (values.order !== undefined) device.order = roomFor(draft, device);
+}
+
+/** Gives a plugin another state or other parameters; those that it had keep their values. */
+function setPlugin(device: Device, plugin: Plugin): void {
+  if (device.plugin?.format !== plugin.format || device.plugin.id !== plugin.id) {
+    throw new CommandError("wrongKind", "A device stays the plugin that it is.");
+  }
+  const kept = Object.entries(device.params).filter(([name]) => plugin.parameters.some((entry) => entry.name === name));
+  device.plugin = plugin;
+  device.params = fitParameters({ kind: device.kind, plugin }, Object.fromEntries(kept));
 }
 
 export function loadPreset(draft: ProjectDraft, args: CommandArguments<"loadPreset">): void {
   const device = find(draft, "devices", args.id);
   device.presetName = args.presetName;
-  device.params = fitParameters(device.kind, args.params);
+  device.params = fitParameters(device, args.params);
+  if (args.state !== undefined && device.plugin) device.plugin.state = args.state;
   if (args.font) device.font = args.font;
 }

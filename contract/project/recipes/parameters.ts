@@ -49,7 +49,7 @@ export function setParameter(draft: ProjectDraft, args: CommandArguments<"setPar
       return;
     case "device": {
       const device = find(draft, "devices", address.id);
-      device.params[address.parameter] = fitParameter(deviceParameter(device.kind, address.parameter), args.value);
+      device.params[address.parameter] = fitParameter(deviceParameter(device, address.parameter), args.value);
       return;
     }
   }

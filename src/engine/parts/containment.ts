@@ -1,4 +1,4 @@
-import { DEVICES } from "../../../contract/devices";
+import { labelOf } from "../../../contract/devices/plugins";
 import type { Device, Id, Project } from "../../../contract/project/document";
 
 /**
@@ -30,7 +30,7 @@ export class ContainmentWatch {
     const track = project.tracks[device.trackId];
     const where = track ? ` on “${track.name}”` : "";
     this.notice(
-      `“${DEVICES[device.kind].label}”${where} gave sound that is no number, so its sound was left out. Change its settings, or what it is fed with.`,
+      `“${labelOf(device)}”${where} gave sound that is no number, so its sound was left out. Change its settings, or what it is fed with.`,
     );
   }
 

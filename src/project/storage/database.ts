@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
 import { z } from "zod";
+import { PRESET_KIND_MAX, plugin } from "../../../contract/devices/plugins";
 import * as doc from "../../../contract/project/document";
 import { overview } from "../../../contract/project/overview";
 import type { Personal } from "../../../contract/project/personal";
@@ -107,10 +108,11 @@ export type SampleRecord = z.infer<typeof sampleRecord>;
 
 export const presetRecord = z.object({
   id: doc.id,
-  kind: doc.deviceKind,
+  kind: z.string().min(1).max(PRESET_KIND_MAX),
   name: z.string().trim().min(1).max(200),
   params: z.record(z.string().max(40), z.number()),
   font: doc.device.shape.font,
+  state: plugin.shape.state.optional(),
   modified: z.number(),
 });
 export type PresetRecord = z.infer<typeof presetRecord>;

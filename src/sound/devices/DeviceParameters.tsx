@@ -1,5 +1,5 @@
 import { memo, useState } from "react";
-import { DEVICES } from "../../../contract/devices";
+import { manifestOf } from "../../../contract/devices/plugins";
 import type { ParameterSpec } from "../../../contract/parameters";
 import { actionOf } from "../../../contract/parameters/table";
 import type { Device } from "../../../contract/project/document";
@@ -16,8 +16,9 @@ const labelIn = (group: string, { label }: ParameterSpec) => (group === "" ? lab
 
 /** All parameters of a device, as its manifest lays them out. */
 export function DeviceParameters({ device }: { device: Device }) {
-  const { label } = DEVICES[device.kind];
-  const { display, tabs, groups } = panelOf(device.kind);
+  const manifest = manifestOf(device);
+  const { label } = manifest;
+  const { display, tabs, groups } = panelOf(manifest);
   const [tab, setTab] = useState(0);
   const actions = (group: ParameterGroup, show?: () => void) =>
     group.rows
@@ -34,7 +35,7 @@ export function DeviceParameters({ device }: { device: Device }) {
       ...tabs.flatMap((group, index) => actions(group, () => setTab(index))),
       ...groups.flatMap((group) => actions(group)),
     ],
-    `${device.id} ${device.kind}`,
+    `${device.id} ${manifest.id} ${Object.keys(manifest.parameters).length}`,
   );
   return (
     <div className={styles.panel} data-bypassed={device.bypassed || undefined}>

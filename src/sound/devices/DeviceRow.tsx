@@ -1,7 +1,6 @@
 import { GripVertical, Power, Trash2 } from "lucide-react";
 import type { HTMLAttributes } from "react";
-import { DEVICES } from "../../../contract/devices";
-import type { DeviceManifest } from "../../../contract/devices/manifest";
+import { manifestOf } from "../../../contract/devices/plugins";
 import { BYPASS } from "../../../contract/parameters/address";
 import type { Device } from "../../../contract/project/document";
 import { useReadOnly } from "../../stores/document";
@@ -30,7 +29,7 @@ interface Props {
 export function DeviceRow({ device, place, count, grip, mark }: Props) {
   const readOnly = useReadOnly();
   const selected = useSelection((now) => now.deviceId === device.id);
-  const { label, ports }: DeviceManifest = DEVICES[device.kind];
+  const { label, ports } = manifestOf(device);
   const choose = () => useSelection.getState().selectDevice(device.id);
   return (
     <ListItem

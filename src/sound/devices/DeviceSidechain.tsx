@@ -1,4 +1,4 @@
-import { DEVICES } from "../../../contract/devices";
+import { labelOf } from "../../../contract/devices/plugins";
 import type { Device } from "../../../contract/project/document";
 import { command, useReadOnly } from "../../stores/document";
 import { useList } from "../../stores/tracks";
@@ -16,7 +16,7 @@ export function DeviceSidechain({ device }: { device: Device }) {
   const sources = useList((project) => possibleSidechains(project, device.trackId).map((track) => track.id));
   const names = useList((project) => possibleSidechains(project, device.trackId).map((track) => track.name));
   const action = `sidechain.${device.id}`;
-  const { label } = DEVICES[device.kind];
+  const label = labelOf(device);
   useActionList([controlAction(action, `${label}: Sidechain`)], action);
   return (
     <div className={styles.sidechain}>

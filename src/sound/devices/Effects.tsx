@@ -52,7 +52,7 @@ function AddEffect({ trackId }: { trackId: Id }) {
           Add effect
         </Button>
       }
-      entries={effectEntries((kind) => addEffect(trackId, kind))}
+      entries={effectEntries((effect) => addEffect(trackId, effect))}
     />
   );
 }

@@ -1,20 +1,26 @@
 import { DEVICES, type DeviceKindName } from "../../../contract/devices";
+import { manifestOf, type Plugin, type PluginKind } from "../../../contract/devices/plugins";
 import type { Device, Id } from "../../../contract/project/document";
-import { newDevice } from "../../../contract/project/newProject";
+import { newDevice, newPlugin } from "../../../contract/project/newProject";
 import { between } from "../../../contract/project/order";
 import { devicesOf } from "../../../contract/project/select";
 import { attempt, command, currentProject, newId } from "../../stores/document";
 import { useSelection } from "../../stores/selection";
 
 const KINDS = Object.keys(DEVICES) as DeviceKindName[];
-export const EFFECT_KINDS = KINDS.filter((kind) => DEVICES[kind].role === "effect");
+/** An effect that can be added: one of ours, or a plugin. */
+export type EffectChoice = { readonly kind: DeviceKindName } | { readonly kind: PluginKind; readonly plugin: Plugin };
+export const EFFECTS: readonly EffectChoice[] = KINDS.filter((kind) => DEVICES[kind].role === "effect").map((kind) => ({
+  kind,
+}));
 export const INSTRUMENT_KINDS = KINDS.filter((kind) => DEVICES[kind].role === "instrument");
 
 /** Adds an effect at the end of a track's chain and selects it. */
-export function addEffect(trackId: Id, kind: DeviceKindName): void {
+export function addEffect(trackId: Id, effect: EffectChoice): void {
   const last = devicesOf(currentProject(), trackId).at(-1);
   const id = newId();
-  const device = newDevice({ id, trackId, order: between(last?.order ?? null, null), kind });
+  const place = { id, trackId, order: between(last?.order ?? null, null) };
+  const device = "plugin" in effect ? newPlugin({ ...place, ...effect }) : newDevice({ ...place, ...effect });
   if (command("addDevice", { device })) useSelection.getState().selectDevice(id);
 }
 
@@ -41,7 +47,7 @@ export function moveDeviceTo(device: Device, index: number): void {
 /** The order key that puts a device at an index of its chain; null where it is already there or may not go. */
 export function orderAt(chain: readonly Device[], id: Id, index: number): string | null {
   const from = chain.findIndex((device) => device.id === id);
-  const first = chain[0] && DEVICES[chain[0].kind].role === "instrument" ? 1 : 0;
+  const first = chain[0] && manifestOf(chain[0]).role === "instrument" ? 1 : 0;
   const to = Math.min(chain.length - 1, Math.max(first, index));
   if (from < first || to === from) return null;
   const others = chain.filter((device) => device.id !== id);
@@ -52,7 +58,7 @@ export function orderAt(chain: readonly Device[], id: Id, index: number): string
 export function setInstrument(trackId: Id, kind: DeviceKindName): void {
   attempt((open) => {
     const chain = devicesOf(open.project, trackId);
-    const old = chain.find((device) => DEVICES[device.kind].role === "instrument");
+    const old = chain.find((device) => manifestOf(device).role === "instrument");
     if (old?.kind === kind) return;
     open.beginGesture(`Load ${DEVICES[kind].label}`);
     try {

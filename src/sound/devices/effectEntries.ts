@@ -1,8 +1,8 @@
-import { DEVICES, type DeviceKindName } from "../../../contract/devices";
+import { labelOf } from "../../../contract/devices/plugins";
 import type { MenuEntry } from "../../ui/overlays/Menu";
-import { EFFECT_KINDS } from "./chain";
+import { EFFECTS, type EffectChoice } from "./chain";
 
 /** Every effect as a menu entry. */
-export function effectEntries(run: (kind: DeviceKindName) => void): MenuEntry[] {
-  return EFFECT_KINDS.map((kind) => ({ label: DEVICES[kind].label, run: () => run(kind) }));
+export function effectEntries(run: (effect: EffectChoice) => void): MenuEntry[] {
+  return EFFECTS.map((effect) => ({ label: labelOf(effect), run: () => run(effect) }));
 }

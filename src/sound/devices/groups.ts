@@ -1,5 +1,4 @@
-import { DEVICES, type DeviceKindName } from "../../../contract/devices";
-import type { PanelDisplay, PanelGroup, PanelLayout } from "../../../contract/devices/manifest";
+import type { DeviceManifest, PanelDisplay, PanelGroup } from "../../../contract/devices/manifest";
 import type { ParameterSpec } from "../../../contract/parameters";
 
 /** Parameters that belong together, under a heading. */
@@ -19,9 +18,8 @@ export interface DevicePanel {
 }
 
 /** A device's panel, as its manifest lays it out. */
-export function panelOf(kind: DeviceKindName): DevicePanel {
-  const specs: Readonly<Record<string, ParameterSpec>> = DEVICES[kind].parameters;
-  const { display, tabs, groups }: PanelLayout = DEVICES[kind].panel;
+export function panelOf({ parameters: specs, panel }: Pick<DeviceManifest, "parameters" | "panel">): DevicePanel {
+  const { display, tabs, groups } = panel;
   const group = ({ title, omit, rows }: PanelGroup, name: string): ParameterGroup => ({
     title,
     name,

@@ -1,5 +1,5 @@
 import { type HTMLAttributes, useRef, useState } from "react";
-import { DEVICES } from "../../../contract/devices";
+import { labelOf, manifestOf } from "../../../contract/devices/plugins";
 import type { Device, Id } from "../../../contract/project/document";
 import { announce } from "../../ui/announce";
 import { moveDevice, moveDeviceTo } from "./chain";
@@ -25,7 +25,7 @@ export function useChainDrag(devices: readonly Device[]) {
   };
 
   const gripOf = (device: Device): HTMLAttributes<HTMLButtonElement> | null => {
-    if (DEVICES[device.kind].role === "instrument") return null;
+    if (manifestOf(device).role === "instrument") return null;
     return {
       onPointerDown: (event) => {
         if (event.button !== 0) return;
@@ -50,7 +50,7 @@ export function useChainDrag(devices: readonly Device[]) {
         event.preventDefault();
         moveDevice(device, places);
         const at = Math.min(devices.length, Math.max(1, devices.indexOf(device) + 1 + places));
-        announce(`${DEVICES[device.kind].label}, ${at} of ${devices.length}`);
+        announce(`${labelOf(device)}, ${at} of ${devices.length}`);
       },
     };
   };

@@ -115,7 +115,7 @@ function soundsOfClip(clip: Clip, { fontId, bank: own }: NonNullable<Device["fon
 }
 
 function Sounds({ device, query, readOnly }: { device: Device; query: string; readOnly: boolean }) {
-  const saved = useUserPresets(device.kind);
+  const saved = useUserPresets(device);
   const line = (group: string) => (preset: Preset) => ({
     key: `${group} ${preset.name}`,
     label: preset.name,
@@ -125,7 +125,7 @@ function Sounds({ device, query, readOnly }: { device: Device; query: string; re
   });
   const lines: Line[] = [
     ...saved.map(line("Saved")),
-    ...(device.kind === "sampler" ? programLines(device) : factoryPresets(device.kind).map(line("Factory"))),
+    ...(device.kind === "sampler" ? programLines(device) : factoryPresets(device).map(line("Factory"))),
   ];
   const words = query.trim().toLowerCase().split(/\s+/);
   const found = lines.filter((entry) =>

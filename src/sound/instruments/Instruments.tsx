@@ -1,5 +1,5 @@
 import { Piano, Plus } from "lucide-react";
-import { DEVICES } from "../../../contract/devices";
+import { labelOf, manifestOf } from "../../../contract/devices/plugins";
 import type { Device, Id } from "../../../contract/project/document";
 import { tracksOfKind } from "../../../contract/project/select";
 import { useReadOnly } from "../../stores/document";
@@ -80,7 +80,7 @@ export function Instruments() {
 
 function Loaded({ trackId }: { trackId: Id }) {
   const track = useTrack(trackId);
-  const instrument = useDevices(trackId).find((device) => DEVICES[device.kind].role === "instrument");
+  const instrument = useDevices(trackId).find((device) => manifestOf(device).role === "instrument");
   if (!track) return null;
   return (
     <>
@@ -103,9 +103,9 @@ function Loaded({ trackId }: { trackId: Id }) {
 
 function Editor({ device }: { device: Device }) {
   return (
-    <section aria-label={DEVICES[device.kind].label}>
+    <section aria-label={labelOf(device)}>
       <header className={styles.head}>
-        <h2>{DEVICES[device.kind].label}</h2>
+        <h2>{labelOf(device)}</h2>
         <PresetMenu device={device} />
       </header>
       <DeviceParameters device={device} />

@@ -1,5 +1,5 @@
 import { Plus, Power } from "lucide-react";
-import { DEVICES } from "../../../contract/devices";
+import { manifestOf } from "../../../contract/devices/plugins";
 import { BYPASS } from "../../../contract/parameters/address";
 import type { Device, Track } from "../../../contract/project/document";
 import { useReadOnly } from "../../stores/document";
@@ -34,14 +34,14 @@ export function StripInserts({ track }: { track: Track }) {
             <Icon as={Plus} size={12} /> Effect
           </button>
         }
-        entries={effectEntries((kind) => addEffect(track.id, kind))}
+        entries={effectEntries((effect) => addEffect(track.id, effect))}
       />
     </div>
   );
 }
 
 function Slot({ device, readOnly }: { device: Device; readOnly: boolean }) {
-  const { label, role } = DEVICES[device.kind];
+  const { label, role } = manifestOf(device);
   const bypass = { of: "device", id: device.id, parameter: BYPASS } as const;
   const open = () => {
     useSelection.getState().selectTrack(device.trackId);

@@ -1,5 +1,6 @@
 import { CircleOff, Copy, FolderPlus, PencilLine, Trash2 } from "lucide-react";
 import { DEVICES } from "../../../contract/devices";
+import { manifestOf } from "../../../contract/devices/plugins";
 import { TRACK_COLORS, type Track } from "../../../contract/project/document";
 import { ownTrack } from "../../../contract/project/personal";
 import { devicesOf, sendsOf } from "../../../contract/project/select";
@@ -48,7 +49,7 @@ export function trackMenuEntries(menu: TrackMenu, track: Track, context: TrackMe
     case "effects":
       return [
         { kind: "label", label: `Add an effect to ${track.name}` },
-        ...effectEntries((kind) => addEffect(track.id, kind)),
+        ...effectEntries((effect) => addEffect(track.id, effect)),
       ];
     case "track":
       return allEntries(track, context);
@@ -71,7 +72,7 @@ function allEntries(track: Track, context: TrackMenuContext): MenuEntry[] {
           { kind: "submenu" as const, label: "Output", entries: outputEntries(track) },
           { kind: "submenu" as const, label: "Send to", entries: sendEntries(track) },
         ]),
-    { kind: "submenu", label: "Add effect", entries: effectEntries((kind) => addEffect(track.id, kind)) },
+    { kind: "submenu", label: "Add effect", entries: effectEntries((effect) => addEffect(track.id, effect)) },
     ...(fixed ? [] : [soloForEveryone()]),
     ...(track.kind === "return" || track.kind === "group" ? [soloSafe(track)] : []),
     light,
@@ -81,7 +82,7 @@ function allEntries(track: Track, context: TrackMenuContext): MenuEntry[] {
 
 /** What a track may play; another one takes the place of the one it has. */
 function instrumentEntries(track: Track): MenuEntry[] {
-  const loaded = devicesOf(currentProject(), track.id).find(({ kind }) => DEVICES[kind].role === "instrument");
+  const loaded = devicesOf(currentProject(), track.id).find((device) => manifestOf(device).role === "instrument");
   return INSTRUMENT_KINDS.map((kind) => ({
     kind: "check",
     label: DEVICES[kind].label,

@@ -1,4 +1,4 @@
-import { DEVICES } from "../../../contract/devices";
+import { labelOf } from "../../../contract/devices/plugins";
 import type { StripParameterName } from "../../../contract/parameters";
 import { BYPASS } from "../../../contract/parameters/address";
 import { speakParameter, stripAddress } from "../../../contract/project/parameters";
@@ -99,7 +99,7 @@ function shiftDevice(places: 1 | -1): void {
   moveDevice(device, places);
   const chain = devicesOf(currentProject(), device.trackId);
   const at = chain.findIndex(({ id }) => id === device.id) + 1;
-  announce(`${DEVICES[device.kind].label}, ${at} of ${chain.length}`);
+  announce(`${labelOf(device)}, ${at} of ${chain.length}`);
 }
 
 /** Making, ordering and switching tracks and their devices. `open` shows a menu of the selected track. */

@@ -1,6 +1,6 @@
 import type { Patch } from "immer";
 import type { studio } from "../../../contract/api/studio";
-import { DEVICES } from "../../../contract/devices";
+import { manifestOf } from "../../../contract/devices/plugins";
 import type { Id, Project } from "../../../contract/project/document";
 import { type PersonalTrack, type PersonalTracks, personalOf } from "../../../contract/project/personal";
 
@@ -55,7 +55,7 @@ export function callsOfEdit(project: Project, patches: readonly Patch[]): Activi
     if (collection !== "devices") return [];
     const device = project.devices[id];
     const loaded = rest.length === 0 || rest[0] === "presetName" || rest[0] === "font";
-    if (!device || !loaded || DEVICES[device.kind].role !== "instrument") return [];
+    if (!device || !loaded || manifestOf(device).role !== "instrument") return [];
     const body = { instrumentType: device.kind, preset: device.presetName };
     return [{ key: `instrument/${device.trackId}`, name: "loadInstrument" as const, body }];
   });

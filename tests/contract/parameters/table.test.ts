@@ -72,7 +72,7 @@ test("no device has a parameter of the name that bypasses it", () => {
 });
 
 test.each(["toString", "constructor", "__proto__", "loudness", ""])("no device has a parameter %j", (name) => {
-  for (const kind of Object.keys(DEVICES) as DeviceKindName[]) expect(deviceSpec(kind, name)).toBeNull();
+  for (const kind of Object.keys(DEVICES) as DeviceKindName[]) expect(deviceSpec({ kind }, name)).toBeNull();
 });
 
 test("every address of a big project has a specification, a value and an action", () => {

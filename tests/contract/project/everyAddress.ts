@@ -1,4 +1,5 @@
 import { DEVICES, type DeviceKindName } from "../../../contract/devices";
+import { manifestOf, PLUGIN_KINDS } from "../../../contract/devices/plugins";
 import {
   STRIP_PARAMETERS,
   type StripParameterName,
@@ -8,9 +9,9 @@ import {
 import { type Address, BYPASS } from "../../../contract/parameters/address";
 import type { Project } from "../../../contract/project/document";
 import { execute } from "../../../contract/project/execute";
-import { newDevice, newProject, trackTemplate } from "../../../contract/project/newProject";
+import { newDevice, newPlugin, newProject, trackTemplate } from "../../../contract/project/newProject";
 import { stripAddress } from "../../../contract/project/parameters";
-import { ids } from "./randomCommands";
+import { ids, PLUGIN } from "./randomCommands";
 
 /** A project with tracks of every kind, sends between them, a device of every kind, and several tempo marks. */
 export function bigProject(tracksOfEachKind = 8): Project {
@@ -30,6 +31,10 @@ export function bigProject(tracksOfEachKind = 8): Project {
     const trackId = audio[place % audio.length]?.id ?? "";
     run("addDevice", { device: newDevice({ id: id(), trackId, order: `m${place}1`, kind: kind as DeviceKindName }) });
   });
+  for (const kind of PLUGIN_KINDS) {
+    const place = { id: id(), trackId: audio[0]?.id ?? "", order: `p${kind}` };
+    run("addDevice", { device: newPlugin({ ...place, kind, plugin: PLUGIN }) });
+  }
   for (const kind of ["synth", "pluck", "drums", "sampler"] as const) {
     const template = trackTemplate(project, "midi", id, { name: kind });
     const device = newDevice({ id: id(), trackId: template.track.id, order: "a1", kind });
@@ -55,8 +60,10 @@ export function everyAddress(project: Project): Address[] {
       { of: "send", id, parameter: "level" },
       { of: "send", id, parameter: "tap" },
     ]),
-    ...Object.values(project.devices).flatMap(({ id, kind }) =>
-      [...Object.keys(DEVICES[kind].parameters), BYPASS].map((parameter): Address => ({ of: "device", id, parameter })),
+    ...Object.values(project.devices).flatMap((device) =>
+      [...Object.keys(manifestOf(device).parameters), BYPASS].map(
+        (parameter): Address => ({ of: "device", id: device.id, parameter }),
+      ),
     ),
     ...Object.keys(project.tempo).map((id): Address => ({ of: "tempo", id, parameter: "bpm" })),
     ...(["loop", "metronome", "click", "countIn", "preRoll"] as const).map(

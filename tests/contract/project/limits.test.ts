@@ -3,9 +3,10 @@ import type { Device, Note, NoteClip, Project } from "../../../contract/project/
 import { execute } from "../../../contract/project/execute";
 import { carryOutInPlace } from "../../../contract/project/inPlace";
 import { DOCUMENT_LIMITS, limitSentence, overLimit, overLimitUnread } from "../../../contract/project/limits";
-import { newDevice } from "../../../contract/project/newProject";
+import { newDevice, newPlugin } from "../../../contract/project/newProject";
 import { keysBetween } from "../../../contract/project/order";
 import { notes, testProject } from "../../studios/music/fixture";
+import { PLUGIN } from "./randomCommands";
 
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 const many = <T>(count: number, make: (id: string, index: number) => T): Record<string, T> =>
@@ -26,6 +27,17 @@ const orders = keysBetween("x", null, DOCUMENT_LIMITS.chain + 1);
 const reverb = (id: string, index: number): Device =>
   newDevice({ id, trackId, order: orders[index] ?? "y", kind: "reverb" });
 
+const { pluginParameters, pluginState } = DOCUMENT_LIMITS;
+const declaring = (count: number, state = 0): Device =>
+  newPlugin({
+    ...{ id: "p", trackId, order: "z", kind: "foreign" },
+    plugin: {
+      ...PLUGIN,
+      state: "s".repeat(state),
+      parameters: Array.from({ length: count }, (_, n) => ({ name: `p${n}`, label: "P", min: 0, max: 1, default: 0 })),
+    },
+  });
+
 /** An edit that goes one beyond, and one that just fits, of the same document. */
 const CASES: [keyof typeof DOCUMENT_LIMITS, Project, object, object][] = [
   [
@@ -45,6 +57,18 @@ const CASES: [keyof typeof DOCUMENT_LIMITS, Project, object, object][] = [
     { ...base, devices: many(DOCUMENT_LIMITS.chain, reverb) },
     { name: "addDevice", args: { device: reverb("a", DOCUMENT_LIMITS.chain) } },
     { name: "setDevice", args: { id: "x1", bypassed: true } },
+  ],
+  [
+    "pluginParameters",
+    { ...base, devices: { p: declaring(1) } },
+    { name: "setDevice", args: { id: "p", plugin: declaring(pluginParameters + 1).plugin } },
+    { name: "setDevice", args: { id: "p", plugin: declaring(pluginParameters).plugin } },
+  ],
+  [
+    "pluginState",
+    { ...base, devices: { p: declaring(1) } },
+    { name: "loadPreset", args: { id: "p", presetName: "a", params: {}, state: "s".repeat(pluginState + 1) } },
+    { name: "loadPreset", args: { id: "p", presetName: "a", params: {}, state: "s".repeat(pluginState) } },
   ],
 ];
 
@@ -76,6 +100,15 @@ describe("the limits of a document", () => {
     const devices = many(100_000, () => "never read");
     expect(overLimitUnread({ devices })).toBe("devices");
     expect(overLimitUnread({ clips: { a: { notes: many(180_000, () => null) } } })).toBe("notes");
+    const tooLong = declaring(1, pluginState + 1);
+    expect(overLimitUnread({ devices: { p: tooLong } })).toBe("pluginState");
+    expect(overLimitUnread({ devices: { p: declaring(pluginParameters + 1) } })).toBe("pluginParameters");
+    for (const command of [
+      { name: "addDevice", args: { device: tooLong } },
+      { name: "addTrack", args: { devices: [tooLong] } },
+    ]) {
+      expect(() => execute(base, command)).toThrow(limitSentence("pluginState"));
+    }
     expect(overLimitUnread(withNotes(10))).toBeNull();
     for (const odd of [null, 1, "clips", { clips: [null, 3] }]) expect(overLimitUnread(odd)).toBeNull();
   });

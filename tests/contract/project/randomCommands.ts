@@ -1,8 +1,9 @@
 import { DEVICES, type DeviceKindName } from "../../../contract/devices";
+import { manifestOf, type Plugin } from "../../../contract/devices/plugins";
 import { STRIP_PARAMETERS } from "../../../contract/parameters";
 import type { CommandName } from "../../../contract/project/commands";
 import type { AudioClip, Clip, Id, Project } from "../../../contract/project/document";
-import { newDevice, trackTemplate } from "../../../contract/project/newProject";
+import { newDevice, newPlugin, trackTemplate } from "../../../contract/project/newProject";
 import { between } from "../../../contract/project/order";
 import { carries, devicesOf, ownedBy, tracksInOrder } from "../../../contract/project/select";
 
@@ -24,6 +25,19 @@ export function ids(prefix = "id"): () => Id {
 }
 
 export const sampleId = (n: number) => n.toString(16).padStart(64, "0");
+
+/** A plugin as a document holds it. */
+export const PLUGIN: Plugin = {
+  format: "test",
+  id: "id",
+  name: "Some Plugin",
+  state: "",
+  parameters: [
+    { name: "mix", label: "Mix", min: 0, max: 100, default: 50, unit: "%" },
+    { name: "cutoff", label: "Cutoff", min: 20, max: 20000, default: 800, unit: "Hz", scale: "log" },
+    { name: "mode", label: "Mode", min: 0, max: 2, default: 1, unit: "choice", choices: ["A", "B", "C"] },
+  ],
+};
 
 type Loose = { name: CommandName; args: unknown };
 
@@ -164,7 +178,7 @@ export function randomCommand(project: Project, random: () => number, makeId: ()
     }),
     () => {
       const of = device();
-      const name = of ? pick(Object.keys(DEVICES[of.kind].parameters)) : "mix";
+      const name = of ? pick(Object.keys(manifestOf(of).parameters)) : "mix";
       return { name: "setParameter", args: { address: `device/${of?.id ?? "none"}/${name}`, value: random() * 5000 } };
     },
     () => ({
@@ -319,6 +333,20 @@ export function randomCommand(project: Project, random: () => number, makeId: ()
         kind,
       });
       return { name: "addDevice", args: { device: fresh } };
+    },
+    () => {
+      const id = trackId();
+      const last = devicesOf(project, id).at(-1)?.order ?? null;
+      const place = { id: makeId(), trackId: id, order: between(last, null) };
+      const kind = random() < 0.5 ? "foreign" : "external";
+      const device = newPlugin({ ...place, kind, plugin: { ...PLUGIN, state: "s".repeat(int(200)) } });
+      return { name: "addDevice", args: { device: random() < 0.1 ? { ...device, kind: "reverb" } : device } };
+    },
+    () => {
+      const of = device();
+      const declared = PLUGIN.parameters.slice(int(3));
+      const plugin = { ...PLUGIN, id: random() < 0.1 ? "other" : "id", state: `${int(9)}`, parameters: declared };
+      return { name: "setDevice", args: { id: of?.id ?? "none", plugin } };
     },
     () => ({ name: "removeDevice", args: { id: device()?.id ?? "none" } }),
     () => {

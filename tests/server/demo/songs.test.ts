@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { songProject } from "../../../contract/demo/build";
-import { DEVICES } from "../../../contract/devices";
+import { manifestOf } from "../../../contract/devices/plugins";
 import { DEVICE_PRESETS } from "../../../contract/devices/presets";
 import { project as schema, TICKS_PER_QUARTER } from "../../../contract/project/document";
 import { violations } from "../../../contract/project/invariants";
@@ -29,7 +29,7 @@ test.each(Object.keys(SONGS))("%s is a sound project that its instruments can pl
   expect(violations(project)).toEqual([]);
   expect(secondsOf(song)).toBeGreaterThan(60);
   for (const device of Object.values(project.devices)) {
-    const specs: Record<string, { min: number; max: number }> = DEVICES[device.kind].parameters;
+    const specs: Record<string, { min: number; max: number }> = manifestOf(device).parameters;
     for (const [name, value] of Object.entries(device.params)) {
       expect(value, `${device.kind} ${name}`).toBeGreaterThanOrEqual(specs[name]!.min);
       expect(value, `${device.kind} ${name}`).toBeLessThanOrEqual(specs[name]!.max);

@@ -24,10 +24,10 @@ export function PresetCommands() {
   const deviceId = useSelection((now) => now.deviceId);
   const trackId = useSelection((now) => now.trackId);
   const device = useProject((now) => (now.project ? chosenDevice(now.project, deviceId, trackId) : null));
-  const saved = useUserPresets(device?.kind ?? null);
+  const saved = useUserPresets(device);
   const [anchor, setAnchor] = useState<MenuAnchor | null>(null);
   const [naming, setNaming] = useState(false);
-  const factory = device ? factoryPresets(device.kind) : [];
+  const factory = device ? factoryPresets(device) : [];
 
   const step = (by: 1 | -1) => {
     const preset = device && stepPreset([...factory, ...saved], device.presetName, by);

@@ -14,8 +14,8 @@ import { SavePresetDialog } from "./SavePresetDialog";
 export function PresetMenu({ device }: { device: Device }) {
   const { presets: store } = useServices();
   const readOnly = useReadOnly();
-  const saved = useUserPresets(device.kind);
-  const factory = factoryPresets(device.kind);
+  const saved = useUserPresets(device);
+  const factory = factoryPresets(device);
   const [naming, setNaming] = useState(false);
   const edited = isEdited(device, [...saved, ...factory]);
 

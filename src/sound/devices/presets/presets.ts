@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type DeviceKindName, defaultParameters } from "../../../../contract/devices";
+import { type DeviceIdentity, defaultsOf, isPluginKind, presetKind } from "../../../../contract/devices/plugins";
 import { DEVICE_PRESETS } from "../../../../contract/devices/presets";
 import type { Device } from "../../../../contract/project/document";
 import { sentenceOf } from "../../../../contract/sentence";
@@ -13,16 +13,19 @@ export interface Preset {
   name: string;
   params: Readonly<Record<string, number>>;
   font?: Device["font"];
+  /** a plugin's own */
+  state?: string;
 }
 
 /** The presets that the app ships for a device. */
-export function factoryPresets(kind: DeviceKindName): readonly Preset[] {
-  return DEVICE_PRESETS[kind];
+export function factoryPresets({ kind }: DeviceIdentity): readonly Preset[] {
+  return isPluginKind(kind) ? [] : DEVICE_PRESETS[kind];
 }
 
 /** The presets saved in this browser for a device, kept up to date. */
-export function useUserPresets(kind: DeviceKindName | null): readonly UserPreset[] {
+export function useUserPresets(device: DeviceIdentity | null): readonly UserPreset[] {
   const { presets } = useServices();
+  const kind = device && presetKind(device);
   const [list, setList] = useState<readonly UserPreset[]>([]);
   useEffect(() => {
     setList([]);
@@ -45,17 +48,20 @@ export function useUserPresets(kind: DeviceKindName | null): readonly UserPreset
 
 /** Puts a preset's values on a device; what it does not name goes back to its default. */
 export function loadPreset(device: Device, preset: Preset): void {
-  const params = { ...defaultParameters(device.kind), ...preset.params };
-  const { font } = preset;
-  command("loadPreset", { id: device.id, presetName: preset.name, params, ...(font ? { font } : {}) });
+  const params = { ...defaultsOf(device), ...preset.params };
+  const { font, state } = preset;
+  const held = { ...(font && { font }), ...(state !== undefined && { state }) };
+  command("loadPreset", { id: device.id, presetName: preset.name, params, ...held });
 }
 
 /** Saves a device's present values under a name. */
 export async function savePreset(store: PresetStore, device: Device, name: string): Promise<void> {
-  const params = { ...defaultParameters(device.kind), ...device.params };
+  const params = { ...defaultsOf(device), ...device.params };
+  const { font, plugin } = device;
+  const held = { ...(font && { font }), ...(plugin && plugin.state !== "" && { state: plugin.state }) };
   try {
-    await store.save({ kind: device.kind, name, params, ...(device.font ? { font: device.font } : {}) });
-    command("loadPreset", { id: device.id, presetName: name, params, ...(device.font ? { font: device.font } : {}) });
+    await store.save({ kind: presetKind(device), name, params, ...held });
+    command("loadPreset", { id: device.id, presetName: name, params, ...held });
     toast({ title: `Preset “${name}” saved`, tone: "success" });
   } catch (cause) {
     fail(`The preset “${name}” could not be saved`, cause);
@@ -83,8 +89,8 @@ export async function removePreset(store: PresetStore, preset: UserPreset): Prom
 export function isEdited(device: Device, presets: readonly Preset[]): boolean {
   const preset = presets.find((entry) => entry.name === device.presetName);
   if (!preset) return false;
-  const wanted: Record<string, number> = { ...defaultParameters(device.kind), ...preset.params };
-  const present: Record<string, number> = { ...defaultParameters(device.kind), ...device.params };
+  const wanted: Record<string, number> = { ...defaultsOf(device), ...preset.params };
+  const present: Record<string, number> = { ...defaultsOf(device), ...device.params };
   return Object.keys(wanted).some((name) => Math.abs((wanted[name] ?? 0) - (present[name] ?? 0)) > 1e-9);
 }
 

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { ParameterSpec } from "../../parameters";
+
+/**
+ * Plugins: devices whose sound is not ours. A `foreign` one renders inside the engine, by a call of its host; an
+ * `external` one renders in the page, and the engine sends its input out and takes its output back.
+ */
+export const PLUGIN_KINDS = ["foreign", "external"] as const;
+export type PluginKind = (typeof PLUGIN_KINDS)[number];
+
+export const isPluginKind = (kind: string): kind is PluginKind => (PLUGIN_KINDS as readonly string[]).includes(kind);
+
+/** The most parameters that a plugin declares, and the most characters of its state. */
+export const PLUGIN_LIMITS = { parameters: 128, state: 262_144 } as const;
+
+const UNITS = [
+  ...["dB", "Hz", "ms", "s", "%", "cents", "semitones", "ratio", "octaves", "switch", "choice", ""],
+] as const satisfies readonly ParameterSpec["unit"][];
+/** The name of a parameter as an address holds it. */
+const NAME = /^[A-Za-z0-9]{1,40}$/;
+const label = z.string().min(1).max(80);
+
+/** A parameter as its plugin declares it, kept in the project so that it is known where the plugin is not. */
+const declaredParameter = z
+  .object({
+    name: z.string().regex(NAME),
+    label,
+    min: z.number(),
+    max: z.number(),
+    default: z.number(),
+    /** smallest change that the screen offers; without it continuous */
+    step: z.number().min(0).optional(),
+    unit: z.enum(UNITS).optional(),
+    scale: z.enum(["linear", "log"]).optional(),
+    /** names of a choice's values, 0, 1, 2 … */
+    choices: z.array(label).min(2).max(128).optional(),
+  })
+  .refine(({ name }) => name !== "bypass", "Every device has a bypass already.")
+  .refine(({ min, max }) => min < max, "Its range is empty.")
+  .refine((spec) => spec.default >= spec.min && spec.default <= spec.max, "Its default lies outside its range.")
+  .refine(({ min, scale }) => scale !== "log" || min > 0, "Octaves begin above 0.")
+  .refine(
+    ({ unit, min, max, choices }) =>
+      (unit === "choice") === (choices !== undefined) && (!choices || (min === 0 && max === choices.length - 1)),
+    "A choice has a name for each value from 0 on.",
+  )
+  .refine(({ unit, min, max }) => unit !== "switch" || (min === 0 && max === 1), "A switch is 0 or 1.");
+export type DeclaredParameter = z.infer<typeof declaredParameter>;
+
+/** What a project holds of a plugin. */
+export const plugin = z.object({
+  /** who makes instances of it: "signalsmith", "tone", "wam" */
+  format: z.string().regex(/^[a-z][a-z0-9]{0,39}$/),
+  /** which of its format's devices it is */
+  id: z.string().min(1).max(200),
+  /** as it is called where it cannot be made */
+  name: label,
+  /** the plugin's own, which nobody else reads; "" where its parameters say everything */
+  state: z.string().max(PLUGIN_LIMITS.state),
+  parameters: z
+    .array(declaredParameter)
+    .max(PLUGIN_LIMITS.parameters)
+    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, "Two parameters have one name."),
+});
+export type Plugin = z.infer<typeof plugin>;
+
+/** The specification of a declared parameter. */
+export function declaredSpec({
+  name: _,
+  step = 0,
+  unit = "",
+  scale = "linear",
+  ...rest
+}: DeclaredParameter): ParameterSpec {
+  const { label, min, max, default: standard, choices } = rest;
+  return { label, min, max, default: standard, step, unit, scale, ...(choices && { choices }) };
+}
