@@ -1,6 +1,7 @@
 import { demoProject } from "../../contract/demo";
 import type { Id, Project } from "../../contract/project/document";
 import { newProject } from "../../contract/project/newProject";
+import { Scope } from "../scope/scope";
 import { attend } from "./attend";
 import { checkRoom, type ExportedFile, exportBackline, storeImported } from "./backlineFile";
 import { EditorLock, type Locks } from "./editorLock";
@@ -49,7 +50,8 @@ export class BrowserLibrary implements ProjectLibrary {
   readonly #database: Database;
   readonly #folders: Folders | null;
   readonly #worker = new StorageWorker();
-  readonly #channel = new BroadcastChannel(CHANNEL);
+  readonly #scope = new Scope();
+  readonly #channel = this.#scope.channel(CHANNEL);
   readonly #listeners = new Set<() => void>();
   readonly #locks: Locks = globalThis.navigator?.locks ?? null;
   readonly #open = new Map<Id, ProjectSession>();
@@ -155,7 +157,7 @@ export class BrowserLibrary implements ProjectLibrary {
       {
         database: this.#database,
         locks: this.#locks,
-        openChannel: (name) => new BroadcastChannel(name),
+        openChannel: (scope, name) => scope.channel(name),
         now: Date.now,
         newId,
         closed: () => {
@@ -238,7 +240,7 @@ export class BrowserLibrary implements ProjectLibrary {
     this.#closed = true;
     for (const session of [...this.#open.values()]) await session.close({ force: true });
     this.presets.close();
-    this.#channel.close();
+    this.#scope.end();
     this.#worker.close();
     this.#database.close();
   }

@@ -1,4 +1,5 @@
 import type { Id } from "../../contract/project/document";
+import { Scope } from "../scope/scope";
 import { newId } from "./ids";
 import type { PresetStore, UserPreset } from "./port";
 import { type Database, type PresetRecord, presetRecord, write } from "./storage/database";
@@ -9,12 +10,12 @@ const CHANNEL = "backline-presets";
 /** Presets of devices that a person saved, in this browser's database. */
 export class BrowserPresetStore implements PresetStore {
   readonly #database: Database;
-  readonly #channel: BroadcastChannel;
+  readonly #scope = new Scope();
+  readonly #channel = this.#scope.channel(CHANNEL);
   readonly #listeners = new Set<() => void>();
 
   constructor(database: Database) {
     this.#database = database;
-    this.#channel = new BroadcastChannel(CHANNEL);
     this.#channel.onmessage = () => this.#tell();
   }
 
@@ -54,7 +55,7 @@ export class BrowserPresetStore implements PresetStore {
   }
 
   close(): void {
-    this.#channel.close();
+    this.#scope.end();
   }
 
   async #all(): Promise<PresetRecord[]> {

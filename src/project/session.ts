@@ -21,7 +21,8 @@ import { TabLink, YIELD_WAIT } from "./tabLink";
 export interface SessionEnvironment {
   readonly database: Database;
   readonly locks: Locks;
-  openChannel(name: string): BroadcastChannel;
+  /** a channel to the other tabs, for as long as the scope */
+  openChannel(scope: Scope, name: string): BroadcastChannel;
   /** ms since 1970 */
   now(): number;
   newId(): Id;
@@ -71,7 +72,7 @@ export class ProjectSession implements OpenProject {
       recovered.seq,
     );
     this.#lock = new EditorLock(environment.locks, id, () => this.#displaced());
-    const channel = environment.openChannel(`backline-project-${id}`);
+    const channel = environment.openChannel(this.#scope, `backline-project-${id}`);
     this.#tabs = new TabLink(channel, this.#session, (message) => this.#receive(message));
   }
 
@@ -235,9 +236,9 @@ export class ProjectSession implements OpenProject {
 
   #end(): void {
     this.#closed = true;
-    this.#scope.end();
     this.#saver?.stop();
     this.#tabs.close();
+    this.#scope.end();
     this.#lock.release();
     this.#audience.tell((listener) => listener.closed?.());
     this.#audience.dismiss();

@@ -14,6 +14,7 @@ export class TabLink {
   #closed = false;
 
   /**
+   * @param channel stays open as long as its owner keeps it
    * @param session who this tab is; answers to others are kept from it
    * @param heard called with what the others tell all
    */
@@ -61,6 +62,5 @@ export class TabLink {
   close(): void {
     this.#closed = true;
     this.#scope.end();
-    this.#channel.close();
   }
 }

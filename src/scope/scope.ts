@@ -5,7 +5,7 @@ export type End = () => void;
 
 /**
  * Owns what was started for a purpose, and ends all of it at once: listeners, timers, animation frames, observers,
- * workers, and scopes below it. What ends by itself (a timer that fired) leaves the scope, so that one that lives long
+ * channels, workers, and scopes below it. What ends by itself (a timer that fired) leaves the scope, so that one that lives long
  * does not fill up. What is started in a scope that has ended is ended at once.
  */
 export class Scope {
@@ -52,7 +52,7 @@ export class Scope {
     return run;
   }
 
-  /** Owns a thing that something else made, and gives it back: `own(new BroadcastChannel(name), (it) => it.close())`. */
+  /** Owns a thing that something else made, and gives it back: `own(createEngine(), (engine) => engine.close())`. */
   own<Thing>(thing: Thing, end: (thing: Thing) => void): Thing {
     this.add(() => end(thing));
     return thing;
@@ -61,6 +61,11 @@ export class Scope {
   /** Owns a worker. `make` has to hold `new Worker(new URL(…))` itself: the bundler looks for exactly that. */
   worker(make: () => Worker): Worker {
     return this.own(make(), (worker) => worker.terminate());
+  }
+
+  /** A channel to the other tabs that open one of this name. */
+  channel(name: string): BroadcastChannel {
+    return this.own(new BroadcastChannel(name), (channel) => channel.close());
   }
 
   listen<Target extends EventTarget, Type extends keyof EventsOf<Target> & string>(

@@ -20,7 +20,7 @@ beforeEach(async () => {
   environment = {
     database,
     locks: fakeLocks(),
-    openChannel: (name) => new BroadcastChannel(`${run}-${name}`),
+    openChannel: (scope, name) => scope.channel(`${run}-${name}`),
     now: () => 1_000_000,
     newId,
   };

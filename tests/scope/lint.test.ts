@@ -29,6 +29,12 @@ const RAW = [
   "new ResizeObserver(() => undefined);",
   "new IntersectionObserver(() => undefined, {});",
   "new MutationObserver(() => undefined);",
+  "new PerformanceObserver(() => undefined);",
+  "new ReportingObserver(() => undefined);",
+  'new BroadcastChannel("tabs");',
+  'new SharedWorker(new URL("./a.worker.ts", import.meta.url));',
+  'new EventSource("/events");',
+  'new WebSocket("wss://example.org");',
   'new Worker(new URL("./a.worker.ts", import.meta.url), { type: "module" });',
 ];
 const OWNED = 'scope.worker(() => new Worker(new URL("./a.worker.ts", import.meta.url), { type: "module" }));';

@@ -19,6 +19,8 @@ export const useWallet = create<WalletState>()(() => ({ wallet: null, failure: n
 const AGAIN_MS = 15_000;
 /** An answer that says nothing new this soon did not wait: the server is asked as seldom as after a failure. */
 const SOON_MS = 1000;
+/** Tabs tell each other on it that coins have moved. */
+const CHANNEL = "backline-wallet";
 let asked = 0;
 
 /** Takes over what an answer said of the wallet: earlier readings that are still under way no longer count. */
@@ -61,7 +63,7 @@ async function listen(scope: Scope): Promise<void> {
 /** Keeps the wallet as the server has it while the page is seen, and reads it at once when another tab acted. */
 function follow(): () => void {
   const scope = new Scope();
-  const channel = scope.own(new BroadcastChannel("backline-wallet"), (it) => it.close());
+  const channel = scope.channel(CHANNEL);
   let listening = scope.child();
   const begin = () => {
     listening.end();
@@ -80,9 +82,9 @@ function follow(): () => void {
 
 /** Tells the other tabs that coins have moved, and reads the wallet here. */
 export async function coinsMoved(): Promise<void> {
-  const channel = new BroadcastChannel("backline-wallet");
-  channel.postMessage("moved");
-  channel.close();
+  const scope = new Scope();
+  scope.channel(CHANNEL).postMessage("moved");
+  scope.end();
   await refreshWallet();
 }
 

@@ -69,7 +69,7 @@ export class Device {
       {
         database,
         locks: this.#locks,
-        openChannel: (channel) => new BroadcastChannel(`${name}-${channel}`),
+        openChannel: (scope, channel) => scope.channel(`${name}-${channel}`),
         now: () => 1_000_000,
         newId,
       },

@@ -77,7 +77,7 @@ export class ModelDevice {
       {
         database,
         locks: fakeLocks(),
-        openChannel: (channel) => new BroadcastChannel(`${this.#store}-${channel}`),
+        openChannel: (scope, channel) => scope.channel(`${this.#store}-${channel}`),
         now: () => timers.now,
         newId,
       },
