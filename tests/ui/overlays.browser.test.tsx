@@ -61,11 +61,14 @@ describe("toasts", () => {
     );
     const work = page.getByRole("button", { name: "Work" }).element() as HTMLElement;
     work.focus();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     toast({ title: "Track deleted", action: { label: "Undo", run: vi.fn() }, lasts: 2000 });
     await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
     await userEvent.keyboard("{F8}");
     expect(document.activeElement?.textContent).toBe("Undo");
-    await new Promise((done) => setTimeout(done, 2500));
+    vi.advanceTimersByTime(2500);
+    expect(toasts()[0]?.open).toBe(true);
+    vi.useRealTimers();
     expect(document.body.textContent).toContain("Track deleted");
     await userEvent.keyboard("{Enter}");
     await expect.poll(() => document.activeElement).toBe(work);

@@ -223,6 +223,13 @@ test("what a crash left of postmaster.pid is no obstacle: another's number, half
   expect(() => process.kill(stranger, 0), "it was left in peace").not.toThrow();
 });
 
+/** Connections to a socket that nobody has accepted, as the kernel lists them. */
+async function unansweredOn(socket: string): Promise<number> {
+  const lines = (await readFile("/proc/net/unix", "utf8")).split("\n");
+  return lines.filter((line) => line.endsWith(` ${socket}`) && line.split(/\s+/)[5] === CONNECTING).length;
+}
+const CONNECTING = "02";
+
 test("a database that runs and does not answer is never joined by a second one", async () => {
   const first = shop.start({ dataDir });
   const { pid, url } = await first.up();
@@ -230,7 +237,7 @@ test("a database that runs and does not answer is never joined by a second one",
   process.kill(pid, "SIGSTOP");
   const second = shop.start({ dataDir });
   // As long as it sleeps nothing else works on the data; once it wakes it is taken over.
-  await new Promise((resolve) => setTimeout(resolve, 1500));
+  await until(async () => (await unansweredOn(FILES()[1]!.replace(/\.lock$/, ""))) > 0, "a question to the sleeping one");
   expect(second.events).toEqual([]);
   expect((await workingIn(dataDir)).includes(pid)).toBe(true);
   const postmasters = (await workingIn(dataDir)).filter(

@@ -418,7 +418,17 @@ describe.each(STORES)("uploads into %s", (kind) => {
     // its answer is lost: the client sends what is missing, nothing, and asks
     const again = patch(path, bytes.length, Buffer.alloc(0));
     const asked = [stateOf(path), stateOf(path)];
-    await new Promise((done) => setTimeout(done, 700));
+    // the one that waits has asked the holder of the upload's lock to let go, and the holder has been told
+    const renewed = async () => {
+      const { rows } = await app.platform.pool.query<{ wanted: boolean; expires_at: Date }>(
+        "select wanted, expires_at from upload_locks where upload_id = $1",
+        [path.split("/").at(-1)],
+      );
+      return rows[0]?.wanted ? rows[0].expires_at.getTime() : null;
+    };
+    await eventually(async () => expect(await renewed()).not.toBeNull());
+    const asking = (await renewed()) ?? 0;
+    await eventually(async () => expect(await renewed()).toBeGreaterThan(asking));
     open();
     expect((await again).status).toBe(204);
     await first;

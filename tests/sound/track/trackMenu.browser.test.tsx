@@ -3,12 +3,13 @@ import { page, userEvent } from "vitest/browser";
 import { devicesOf, sendsOf } from "../../../contract/project/select";
 import { CalibrateDialog } from "../../../src/sound/input/CalibrateDialog";
 import { Mixer } from "../../../src/sound/mixer/Mixer";
-import { openTrackMenu } from "../../../src/sound/track/menuStore";
+import { openTrackMenu, useTrackMenus } from "../../../src/sound/track/menuStore";
 import { TrackMenus } from "../../../src/sound/track/TrackMenus";
 import { useMidi } from "../../../src/stores/midi/midi";
 import { ownTracks, usePersonal } from "../../../src/stores/personal";
 import { useSelection } from "../../../src/stores/selection";
 import { NO_SERVICES, ServicesContext } from "../../../src/stores/services";
+import { LONG_PRESS_MS } from "../../../src/ui/overlays/longPress";
 import { mixedProject, now, openInMemory, silentEngine, trackNamed } from "../../studios/fakes";
 import { seriousViolations } from "../../ui/axe";
 import { cleanup, render } from "../../ui/render";
@@ -112,9 +113,12 @@ describe("a strip's menu", () => {
     const touch = (x: number) => new Touch({ identifier: 1, target: element, clientX: left + x, clientY: top + 5 });
     const fire = (type: string, x: number, down = true) =>
       element.dispatchEvent(new TouchEvent(type, { bubbles: true, cancelable: true, touches: down ? [touch(x)] : [] }));
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     fire("touchstart", 10);
     fire("touchmove", 40);
-    await new Promise((done) => setTimeout(done, 700));
+    vi.advanceTimersByTime(LONG_PRESS_MS * 2);
+    vi.useRealTimers();
+    expect(useTrackMenus.getState().shown).toBeNull();
     expect(page.getByRole("menu").elements()).toHaveLength(0);
     fire("touchend", 40, false);
 
