@@ -1,5 +1,6 @@
 import { SquarePen } from "lucide-react";
 import { useState } from "react";
+import type { CommandArguments } from "../../../contract/project/commands";
 import type { AudioClip, Clip, NoteClip } from "../../../contract/project/document";
 import { clipEnd, clipRate } from "../../../contract/project/intervals";
 import { formatBars, formatSeconds, ticksToSeconds } from "../../../contract/project/time";
@@ -90,6 +91,8 @@ function Common({ clip, count }: { clip: Clip; count: number }) {
   );
 }
 
+type ClipValues = Omit<CommandArguments<"setClip">, "id">;
+
 const GAIN = { label: "Gain", min: -60, max: 24, default: 0, step: 0.1, unit: "dB", scale: "linear" } as const;
 const CURVE = { label: "Curve", min: -1, max: 1, default: 0, step: 0.01, unit: "", scale: "linear" } as const;
 const curveName = (curve: number) =>
@@ -98,12 +101,7 @@ const curveName = (curve: number) =>
 function AudioProperties({ clip }: { clip: AudioClip }) {
   const readOnly = useReadOnly();
   const rate = useDocument((project) => clipRate(project, clip));
-  const longest = (clip.length / rate) * 1000;
-  const fade = (label: string) =>
-    ({ label, min: 0, max: longest, default: 0, step: 1, unit: "ms", scale: "linear" }) as const;
-  const toFrames = (ms: number) => Math.round((ms / 1000) * rate);
-  const set = (values: Omit<Parameters<typeof command<"setClip">>[1], "id">) =>
-    command("setClip", { id: clip.id, ...values });
+  const set = (values: ClipValues) => command("setClip", { id: clip.id, ...values });
   return (
     <dl className={styles.list}>
       <dt>Gain</dt>
@@ -116,54 +114,8 @@ function AudioProperties({ clip }: { clip: AudioClip }) {
           disabled={readOnly}
         />
       </dd>
-      <dt>Fade in</dt>
-      <dd>
-        <NumberField
-          spec={fade("Fade in")}
-          action="clip.fadeInLength"
-          value={(clip.fadeIn / rate) * 1000}
-          format={formatMs}
-          onCommit={(ms) => set({ fadeIn: Math.min(toFrames(ms), clip.length - clip.fadeOut) })}
-          disabled={readOnly}
-        />
-      </dd>
-      <dd className={styles.wide}>
-        <Slider
-          bare
-          spec={CURVE}
-          value={clip.fadeInCurve}
-          action="clip.fadeInCurve"
-          label="Curve of the fade in"
-          format={curveName}
-          onCommit={(fadeInCurve) => set({ fadeInCurve })}
-          disabled={readOnly}
-        />
-        <span className={styles.value}>{curveName(clip.fadeInCurve)}</span>
-      </dd>
-      <dt>Fade out</dt>
-      <dd>
-        <NumberField
-          spec={fade("Fade out")}
-          action="clip.fadeOutLength"
-          value={(clip.fadeOut / rate) * 1000}
-          format={formatMs}
-          onCommit={(ms) => set({ fadeOut: Math.min(toFrames(ms), clip.length - clip.fadeIn) })}
-          disabled={readOnly}
-        />
-      </dd>
-      <dd className={styles.wide}>
-        <Slider
-          bare
-          spec={CURVE}
-          value={clip.fadeOutCurve}
-          action="clip.fadeOutCurve"
-          label="Curve of the fade out"
-          format={curveName}
-          onCommit={(fadeOutCurve) => set({ fadeOutCurve })}
-          disabled={readOnly}
-        />
-        <span className={styles.value}>{curveName(clip.fadeOutCurve)}</span>
-      </dd>
+      <FadeProperties clip={clip} edge="in" rate={rate} set={set} />
+      <FadeProperties clip={clip} edge="out" rate={rate} set={set} />
       <dt>Direction</dt>
       <dd>
         <Toggle
@@ -183,6 +135,69 @@ function AudioProperties({ clip }: { clip: AudioClip }) {
         </>
       )}
     </dl>
+  );
+}
+
+const FADES = {
+  in: {
+    label: "Fade in",
+    length: "fadeIn",
+    lengthAction: "clip.fadeInLength",
+    curve: "fadeInCurve",
+    curveAction: "clip.fadeInCurve",
+    other: "fadeOut",
+  },
+  out: {
+    label: "Fade out",
+    length: "fadeOut",
+    lengthAction: "clip.fadeOutLength",
+    curve: "fadeOutCurve",
+    curveAction: "clip.fadeOutCurve",
+    other: "fadeIn",
+  },
+} as const;
+
+interface FadeProps {
+  clip: AudioClip;
+  edge: keyof typeof FADES;
+  /** Hz of the clip's source */
+  rate: number;
+  set(values: ClipValues): void;
+}
+
+/** Length and curve of the fade at one edge of a clip; the two fades never meet. */
+function FadeProperties({ clip, edge, rate, set }: FadeProps) {
+  const readOnly = useReadOnly();
+  const { label, length, lengthAction, curve, curveAction, other } = FADES[edge];
+  const longest = (clip.length / rate) * 1000;
+  const frames = (ms: number) => Math.min(Math.round((ms / 1000) * rate), clip.length - clip[other]);
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        <NumberField
+          spec={{ label, min: 0, max: longest, default: 0, step: 1, unit: "ms", scale: "linear" }}
+          action={lengthAction}
+          value={(clip[length] / rate) * 1000}
+          format={formatMs}
+          onCommit={(ms) => set({ [length]: frames(ms) })}
+          disabled={readOnly}
+        />
+      </dd>
+      <dd className={styles.wide}>
+        <Slider
+          bare
+          spec={CURVE}
+          value={clip[curve]}
+          action={curveAction}
+          label={`Curve of the ${label.toLowerCase()}`}
+          format={curveName}
+          onCommit={(value) => set({ [curve]: value })}
+          disabled={readOnly}
+        />
+        <span className={styles.value}>{curveName(clip[curve])}</span>
+      </dd>
+    </>
   );
 }
 
