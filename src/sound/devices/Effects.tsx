@@ -8,6 +8,7 @@ import { Button } from "../../ui/controls/Button";
 import { EmptyState } from "../../ui/layout/EmptyState";
 import { Menu } from "../../ui/overlays/Menu";
 import { Select } from "../../ui/overlays/Select";
+import { DockTab } from "../DockTab";
 import { addEffect } from "./chain";
 import { DeviceRow } from "./DeviceRow";
 import styles from "./Effects.module.css";
@@ -20,18 +21,22 @@ export function Effects() {
   const ids = useList((project) => tracksInOrder(project).map((track) => track.id));
   const names = useList((project) => tracksInOrder(project).map((track) => track.name));
   return (
-    <div className={styles.tab} data-action-scope="effects">
-      <div className={styles.bar}>
-        <Select
-          label="Track"
-          action="track.choose"
-          value={selected ?? ""}
-          placeholder="No track"
-          options={ids.map((id, index) => ({ value: id, label: names[index] ?? "" }))}
-          onChange={(id) => useSelection.getState().selectTrack(id)}
-        />
-        {selected !== null && <AddEffect trackId={selected} />}
-      </div>
+    <DockTab
+      scope="effects"
+      bar={
+        <>
+          <Select
+            label="Track"
+            action="track.choose"
+            value={selected ?? ""}
+            placeholder="No track"
+            options={ids.map((id, index) => ({ value: id, label: names[index] ?? "" }))}
+            onChange={(id) => useSelection.getState().selectTrack(id)}
+          />
+          {selected !== null && <AddEffect trackId={selected} />}
+        </>
+      }
+    >
       {selected === null ? (
         <EmptyState icon={AudioLines} title="No track is selected">
           Choose a track above to see and build its chain of devices.
@@ -39,7 +44,7 @@ export function Effects() {
       ) : (
         <Chain trackId={selected} />
       )}
-    </div>
+    </DockTab>
   );
 }
 

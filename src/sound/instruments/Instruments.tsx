@@ -8,6 +8,7 @@ import { useDevices, useList, useTrack } from "../../stores/tracks";
 import { Button } from "../../ui/controls/Button";
 import { EmptyState } from "../../ui/layout/EmptyState";
 import { Select } from "../../ui/overlays/Select";
+import { DockTab } from "../DockTab";
 import { DeviceParameters } from "../devices/DeviceParameters";
 import { PresetMenu } from "../devices/presets/PresetMenu";
 import { KeyboardDock } from "../keyboard/KeyboardDock";
@@ -23,36 +24,40 @@ export function Instruments() {
   const readOnly = useReadOnly();
   const playable = selected !== null && ids.includes(selected);
   return (
-    <div className={styles.tab} data-action-scope="instruments">
-      <div className={styles.bar}>
-        <Select
-          label="Track"
-          action="track.choose"
-          value={playable ? selected : ""}
-          placeholder="Choose a track"
-          options={ids.map((id, index) => ({ value: id, label: names[index] ?? "" }))}
-          onChange={(id) => useSelection.getState().selectTrack(id)}
-          disabled={ids.length === 0}
-        />
-        <Button
-          kind="ghost"
-          icon={Plus}
-          data-action="track.add.midi"
-          disabled={readOnly}
-          onClick={() => void addTrack("midi")}
-        >
-          MIDI track
-        </Button>
-        <Button
-          kind="ghost"
-          icon={Plus}
-          data-action="track.add.drums"
-          disabled={readOnly}
-          onClick={() => void addTrack("drums")}
-        >
-          Drum track
-        </Button>
-      </div>
+    <DockTab
+      scope="instruments"
+      bar={
+        <>
+          <Select
+            label="Track"
+            action="track.choose"
+            value={playable ? selected : ""}
+            placeholder="Choose a track"
+            options={ids.map((id, index) => ({ value: id, label: names[index] ?? "" }))}
+            onChange={(id) => useSelection.getState().selectTrack(id)}
+            disabled={ids.length === 0}
+          />
+          <Button
+            kind="ghost"
+            icon={Plus}
+            data-action="track.add.midi"
+            disabled={readOnly}
+            onClick={() => void addTrack("midi")}
+          >
+            MIDI track
+          </Button>
+          <Button
+            kind="ghost"
+            icon={Plus}
+            data-action="track.add.drums"
+            disabled={readOnly}
+            onClick={() => void addTrack("drums")}
+          >
+            Drum track
+          </Button>
+        </>
+      }
+    >
       {playable ? (
         <Loaded trackId={selected} />
       ) : (
@@ -74,7 +79,7 @@ export function Instruments() {
           these keys, the computer's, or a connected keyboard.
         </EmptyState>
       )}
-    </div>
+    </DockTab>
   );
 }
 

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import styles from "./DockTab.module.css";
+
+interface Props {
+  /** scope of the actions within it */
+  scope: string;
+  /** what stands in the bar above the content */
+  bar: ReactNode;
+  children: ReactNode;
+}
+
+/** A tab of a studio's dock: a bar of controls, and the content that fills the rest. */
+export function DockTab({ scope, bar, children }: Props) {
+  return (
+    <div className={styles.tab} data-action-scope={scope}>
+      <div className={styles.bar}>{bar}</div>
+      {children}
+    </div>
+  );
+}
