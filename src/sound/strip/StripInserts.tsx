@@ -1,4 +1,4 @@
-import { Plus, Power } from "lucide-react";
+import { Power } from "lucide-react";
 import { manifestOf } from "../../../contract/devices/plugins";
 import { BYPASS } from "../../../contract/parameters/address";
 import type { Device, Track } from "../../../contract/project/document";
@@ -7,36 +7,28 @@ import { usePreferences } from "../../stores/preferences";
 import { useSelection } from "../../stores/selection";
 import { useDevices } from "../../stores/tracks";
 import { Icon } from "../../ui/layout/Icon";
-import { ContextMenu, Menu } from "../../ui/overlays/Menu";
+import { ContextMenu } from "../../ui/overlays/Menu";
 import { addEffect, moveDevice, removeDevice } from "../devices/chain";
 import { effectEntries } from "../devices/effectEntries";
 import { setParameter, toggleParameter } from "../parameters";
 import styles from "./Strip.module.css";
+import { StripSlots } from "./StripSlots";
 
 /** The slots of a strip: its devices in order, bypass on each, and one to add. */
 export function StripInserts({ track }: { track: Track }) {
   const devices = useDevices(track.id);
   const readOnly = useReadOnly();
   return (
-    <div className={styles.slots}>
+    <StripSlots
+      action="track.menu.effects"
+      what="Effect"
+      label={`Add an effect to ${track.name}`}
+      entries={effectEntries((effect) => addEffect(track.id, effect))}
+    >
       {devices.map((device) => (
         <Slot key={device.id} device={device} readOnly={readOnly} />
       ))}
-      <Menu
-        trigger={
-          <button
-            type="button"
-            className={styles.add}
-            data-action="track.menu.effects"
-            disabled={readOnly}
-            aria-label={`Add an effect to ${track.name}`}
-          >
-            <Icon as={Plus} size={12} /> Effect
-          </button>
-        }
-        entries={effectEntries((effect) => addEffect(track.id, effect))}
-      />
-    </div>
+    </StripSlots>
   );
 }
 

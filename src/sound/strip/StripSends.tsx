@@ -1,4 +1,4 @@
-import { Plus, X } from "lucide-react";
+import { X } from "lucide-react";
 import type { Send, Track } from "../../../contract/project/document";
 import { DEFAULT_RETURNS } from "../../../contract/project/newProject";
 import { command, currentProject, useReadOnly } from "../../stores/document";
@@ -6,11 +6,11 @@ import { useProject } from "../../stores/project";
 import { useList, useSends, useTrack } from "../../stores/tracks";
 import { Slider } from "../../ui/controls/value/Slider";
 import { Icon } from "../../ui/layout/Icon";
-import { Menu } from "../../ui/overlays/Menu";
 import { useParameter, useParameterSwitch } from "../parameters";
 import { addSend } from "../track/edits";
 import { possibleSends, returnFor } from "./routing";
 import styles from "./Strip.module.css";
+import { StripSlots } from "./StripSlots";
 
 /** Sends beside the three amounts, each before or after the fader. */
 export function StripSends({ track }: { track: Track }) {
@@ -20,41 +20,32 @@ export function StripSends({ track }: { track: Track }) {
   // a send to a default return shows here too once it is before the fader: the amounts are after it
   const shown = sends.filter((send) => send.preFader || !amounts.includes(send.to));
   return (
-    <div className={styles.slots}>
+    <StripSlots
+      action="track.menu.sends"
+      what="Send"
+      label={`Add a send to ${track.name}`}
+      entries={() => {
+        const targets = possibleSends(currentProject(), track.id);
+        const preFader = sends.filter((send) => !send.preFader && amounts.includes(send.to));
+        return [
+          ...targets.map((target) => ({
+            label: target.name,
+            run: () => addSend(track.id, target.id),
+          })),
+          ...preFader.map((send) => ({
+            label: `${currentProject().tracks[send.to]?.name ?? ""} before the fader`,
+            run: () => void command("setSend", { id: send.id, preFader: true }),
+          })),
+          ...(targets.length + preFader.length === 0
+            ? [{ kind: "label" as const, label: "Add a return or group to send to" }]
+            : []),
+        ];
+      }}
+    >
       {shown.map((send) => (
         <Line key={send.id} send={send} readOnly={readOnly} />
       ))}
-      <Menu
-        trigger={
-          <button
-            type="button"
-            className={styles.add}
-            data-action="track.menu.sends"
-            disabled={readOnly}
-            aria-label={`Add a send to ${track.name}`}
-          >
-            <Icon as={Plus} size={12} /> Send
-          </button>
-        }
-        entries={() => {
-          const targets = possibleSends(currentProject(), track.id);
-          const preFader = sends.filter((send) => !send.preFader && amounts.includes(send.to));
-          return [
-            ...targets.map((target) => ({
-              label: target.name,
-              run: () => addSend(track.id, target.id),
-            })),
-            ...preFader.map((send) => ({
-              label: `${currentProject().tracks[send.to]?.name ?? ""} before the fader`,
-              run: () => void command("setSend", { id: send.id, preFader: true }),
-            })),
-            ...(targets.length + preFader.length === 0
-              ? [{ kind: "label" as const, label: "Add a return or group to send to" }]
-              : []),
-          ];
-        }}
-      />
-    </div>
+    </StripSlots>
   );
 }
 
