@@ -58,6 +58,16 @@ describe("the way from heads that are held to heads that are wanted", () => {
     },
   );
 
+  test("after the tracks change places, heads stand in the new order and keep their elements", () => {
+    const held = settled(0, 5);
+    const moved = ["3", "0", "1", "4", "2"];
+    const newPlace = (id: string) => moved.indexOf(id);
+    const next = nextSlots(held, moved, MOST, newPlace, never);
+    expect(idsOf(next)).toEqual(moved);
+    expect(new Map(next.map(({ id, key }) => [id, key]))).toEqual(new Map(held.map(({ id, key }) => [id, key])));
+    expect(nextSlots(next, moved, MOST, newPlace, never)).toBe(next);
+  });
+
   test("the head that has the focus is let go, never taken over", () => {
     const held = settled(0, 10);
     const focused = held[4]?.key;

@@ -5,6 +5,7 @@ import { execute } from "../../../../contract/project/execute";
 import { trackTemplate } from "../../../../contract/project/newProject";
 import type { SampleStore } from "../../../../src/project/port";
 import { closeTrackMenu, useTrackMenus } from "../../../../src/sound/track/menuStore";
+import { moveTrackTo } from "../../../../src/sound/track/edits";
 import { useProject } from "../../../../src/stores/project";
 import { useSelection } from "../../../../src/stores/selection";
 import { NO_SERVICES, ServicesContext } from "../../../../src/stores/services";
@@ -12,7 +13,7 @@ import { Timeline } from "../../../../src/studios/music/timeline/Timeline";
 import { lanes } from "../../../../src/studios/music/timeline/view";
 import { seriousViolations } from "../../../ui/axe";
 import { cleanup, render } from "../../../ui/render";
-import { counter, mixedProject, openInMemory, trackNamed } from "../../fakes";
+import { counter, mixedProject, now, openInMemory, trackNamed } from "../../fakes";
 import { audio, SAMPLE, SAMPLE_FRAMES } from "../fixture";
 
 const ROW = 64;
@@ -70,6 +71,15 @@ describe("the heads", () => {
     await expect.poll(() => head("Vocals").query()).toBeNull();
     const inSight = Math.ceil(scroller().clientHeight / ROW);
     await expect.poll(() => list().element().children).toHaveLength(inSight + 2);
+  });
+
+  test("are reached by Tab and read in the order in which they stand, after a track has moved too", async () => {
+    const order = () => [...list().element().children].map((item) => item.getAttribute("aria-label"));
+    const [first, second, third] = order();
+    moveTrackTo(trackNamed(now(), first ?? "").id, 3);
+    await expect.poll(() => order().slice(0, 3)).toEqual([second, third, first]);
+    const tops = [...list().element().children].map(top);
+    expect(tops).toEqual([...tops].sort((a, b) => a - b));
   });
 
   test("scroll the lanes, to the same end", async () => {

@@ -8,16 +8,18 @@ let keys = 0;
 
 /**
  * One step on the way from the heads that are held to those wanted, `most` heads a step: heads that nobody wants any
- * more are taken over, those that still lack one when all are there are let go. `kept` are never taken over. Held and
- * wanted heads are in the order of `place`, and so is what is given back: the held slots themselves where no step is left.
+ * more are taken over, those that still lack one when all are there are let go. `kept` are never taken over. What is
+ * given back is in the order of `place`, which keyboards and screen readers follow: the held slots themselves where
+ * nothing is left to do.
  */
 export function nextSlots(
-  held: readonly HeadSlot[],
+  before: readonly HeadSlot[],
   wanted: readonly string[],
   most: number,
   place: (id: string) => number,
   kept: (id: string) => boolean,
 ): readonly HeadSlot[] {
+  const held = inOrder(before, place);
   const has = new Set(held.map(({ id }) => id));
   const wants = new Set(wanted);
   const missing = wanted.filter((id) => !has.has(id));
@@ -36,5 +38,11 @@ export function nextSlots(
     made.push({ key: slot?.key ?? keys++, id });
   }
   const left = held.filter(({ key, id }) => !taken.has(key) && (missing.length > 0 || wants.has(id)));
-  return [...left, ...made].sort((a, b) => place(a.id) - place(b.id));
+  return inOrder([...left, ...made], place);
+}
+
+/** Slots by place; the same list where they are so already. */
+function inOrder(slots: readonly HeadSlot[], place: (id: string) => number): readonly HeadSlot[] {
+  const sorted = slots.toSorted((a, b) => place(a.id) - place(b.id));
+  return sorted.every((slot, index) => slot === slots[index]) ? slots : sorted;
 }
