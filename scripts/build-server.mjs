@@ -15,7 +15,7 @@ const sourceAddresses = {
   },
 };
 
-/** Programs, and what threads load by its address: see server/builtAhead.ts. */
+/** Programs, and what threads load by its address: see server/bundled.ts. */
 const PARTS = {
   main: "server/main.ts",
   backup: "server/backup/main.ts",

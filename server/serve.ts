@@ -21,10 +21,10 @@ import { openKeyRing } from "./keys/keyRing";
 import { createRates } from "./limits/rates";
 import { createOutbox } from "./mail/outbox";
 import { createSmtp } from "./mail/smtp";
-import type { Owned } from "./owned";
+import type { Owned } from "./cleanupStack";
 import type { Platform } from "./platform";
 import { Threads } from "./projects/threads/threads";
-import { united } from "./united";
+import { united } from "./composition";
 import { createFileStaging } from "./uploads/files";
 import { createS3Staging } from "./uploads/s3";
 

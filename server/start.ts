@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "./config";
-import { Owned } from "./owned";
+import { Owned } from "./cleanupStack";
 import { startPostgres } from "./postgres/supervisor";
 import { checkDatabase } from "./postgres/version";
 import type { Serving } from "./serve";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "../../server/database/database";
 import { createLog } from "../../server/log";
-import type { Owned } from "../../server/owned";
+import type { Owned } from "../../server/cleanupStack";
 import { chance } from "../chance";
 import { median } from "../median";
 import type { Benchmark } from "../run";

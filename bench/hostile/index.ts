@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { openDatabase } from "../../server/database/database";
 import { createLog } from "../../server/log";
-import type { Owned } from "../../server/owned";
+import type { Owned } from "../../server/cleanupStack";
 import type { Benchmark } from "../run";
 import { measureLoad, type Requests } from "../server/load";
 import { addPeople, type BenchPerson } from "../server/people";

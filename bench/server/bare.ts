@@ -6,7 +6,7 @@ import { systemClock } from "../../server/clock";
 import { movementsBefore } from "../../server/ledger/store";
 import { createRates } from "../../server/limits/rates";
 import { findReleaseHead } from "../../server/releases/store";
-import { share } from "../../server/social/acts";
+import { share } from "../../server/social/interactions";
 import { LIMITS } from "../../server/social/limits";
 
 const [url = ""] = process.argv.slice(2);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { openDatabase } from "../../server/database/database";
 import { createLog } from "../../server/log";
-import type { Owned } from "../../server/owned";
+import type { Owned } from "../../server/cleanupStack";
 import { median } from "../median";
 import type { Benchmark } from "../run";
 import { printTable } from "../table";

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SERVER } from "../../scripts/server-arguments.mjs";
-import { Owned } from "../../server/owned";
+import { Owned } from "../../server/cleanupStack";
 import { runningSockets } from "../../server/postgres/running";
 import { connectionString } from "../../server/postgres/supervisor";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { RELEASE } from "../../contract/releases";
 import { openDatabase } from "../../server/database/database";
 import { createLog } from "../../server/log";
-import type { Owned } from "../../server/owned";
+import type { Owned } from "../../server/cleanupStack";
 import { chance } from "../chance";
 import type { Benchmark } from "../run";
 import { addPeople } from "../server/people";

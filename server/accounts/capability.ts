@@ -3,7 +3,7 @@ import type { Platform } from "../platform";
 import { accountRoutes } from "./accountRoutes";
 import { codeJobs } from "./codes/jobs";
 import { addDemoAccounts } from "./demoAccounts";
-import { leavingJobs } from "./leaving";
+import { leavingJobs } from "./deletion";
 import { createPasswords, type Passwords } from "./password/hashing";
 import type { PersonalData } from "./personalData";
 import { authRoutes } from "./routes";

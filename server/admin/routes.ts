@@ -7,7 +7,7 @@ import type { Clock } from "../clock";
 import { type Queryable, transaction } from "../database/database";
 import { ApiError } from "../errors";
 import { type Handled, handle, ok } from "../http/handlers";
-import { partOf, placeOf } from "../http/parts";
+import { partOf, placeOf } from "../http/cursor";
 import { demand } from "../policy/policy";
 import { jobRoutes } from "./jobs";
 import { presentPerson } from "./present";

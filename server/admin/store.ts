@@ -1,6 +1,6 @@
 import { PERSON, type Person } from "../accounts/store";
 import type { Queryable } from "../database/database";
-import type { Place } from "../http/parts";
+import type { Place } from "../http/cursor";
 
 export interface PersonRow extends Person {
   last_seen_at: Date | null;

@@ -9,7 +9,7 @@ import { systemClock } from "../clock";
 import { type Config, ConfigError, readConfig } from "../config";
 import { openDatabase } from "../database/database";
 import { createLog, type Log } from "../log";
-import { Owned } from "../owned";
+import { Owned } from "../cleanupStack";
 import { PostgresError } from "../postgres/errors";
 import { runningSockets } from "../postgres/running";
 import { connectionString, startPostgres } from "../postgres/supervisor";

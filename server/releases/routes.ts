@@ -10,7 +10,7 @@ import { transaction } from "../database/database";
 import { ApiError } from "../errors";
 import type { EventBus } from "../events/events";
 import { created, empty, type Handled, handle, ok } from "../http/handlers";
-import { partOf, placeOf } from "../http/parts";
+import { partOf, placeOf } from "../http/cursor";
 import type { Session } from "../http/session";
 import { enqueueFor } from "../jobs/job";
 import type { KeyRing } from "../keys/keyRing";

@@ -2,7 +2,7 @@ import type { Visibility } from "../../contract/releases";
 import type { Queryable } from "../database/database";
 import { prepared } from "../database/prepared";
 import { ApiError } from "../errors";
-import type { Place } from "../http/parts";
+import type { Place } from "../http/cursor";
 
 /** A release with its artist. */
 export interface ReleaseRow {

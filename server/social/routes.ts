@@ -14,7 +14,7 @@ import { demand } from "../policy/policy";
 import { ReleaseThing } from "../releases/policy";
 import { presentCard } from "../releases/present";
 import { type ArtistRow, asGone, findArtist, findReleaseHead, holdRelease, listRelated } from "../releases/store";
-import { follow, like, share, unfollow, unlike } from "./acts";
+import { follow, like, share, unfollow, unlike } from "./interactions";
 import { LIMITS } from "./limits";
 import { addressOfShare } from "./shares";
 import { audienceOf, audienceOfArtist, readFollows, readLikes } from "./store";

@@ -2,7 +2,7 @@ import { demoProject } from "../../contract/demo";
 import type { Id, Project } from "../../contract/project/document";
 import { newProject } from "../../contract/project/newProject";
 import { Scope } from "../scope/scope";
-import { attend } from "./attend";
+import { attend } from "./openingChecks";
 import { checkRoom, type ExportedFile, exportBackline, storeImported } from "./backlineFile";
 import { EditorLock, type Locks } from "./editorLock";
 import { isDemo, newDemoId, newId } from "./ids";

@@ -1,7 +1,7 @@
 import { CoverChoice } from "./CoverChoice";
 import styles from "./Publishing.module.css";
-import { WordsFields } from "./WordsFields";
-import type { Words } from "./words";
+import { WordsFields } from "./MetadataFields";
+import type { Words } from "./metadata";
 
 /** What is written and shown of a release, before it is made. */
 export interface Draft {

@@ -7,7 +7,7 @@ import { type Publishable, publishable } from "../stores/publishable";
 import { forgetUpload, type UploadResult, uploadFile } from "../stores/uploads";
 import { useCall } from "../stores/useCall";
 import { toast } from "../ui/overlays/toast";
-import { sentWords, type Words } from "./words";
+import { sentWords, type Words } from "./metadata";
 
 /** How far a sound is on its way. */
 export type Sent =

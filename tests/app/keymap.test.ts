@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { catalogue } from "../../src/app/keymap/catalogue";
 import { inTheWay, keysIn, whyRefused as refusal, withKeys } from "../../src/app/keymap/keymap";
 import { PRESETS } from "../../src/app/keymap/presets";
-import { whyKept } from "../../src/ui/actions/kept";
+import { whyKept } from "../../src/ui/actions/reservedKeys";
 import { isKeys } from "../../src/ui/actions/keys";
 
 const ALL = catalogue();

@@ -11,7 +11,7 @@ import {
   callsOfPersonal,
   reportOf,
 } from "../../src/stores/activity/calls";
-import { createTeller, GATHER_MS, MOST_CALLS } from "../../src/stores/activity/teller";
+import { createTeller, GATHER_MS, MOST_CALLS } from "../../src/stores/activity/reporter";
 
 let ids = 0;
 const makeId = () => `id-${++ids}`;

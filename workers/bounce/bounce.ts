@@ -1,5 +1,5 @@
 import type { Id } from "../../contract/project/document";
-import { breathe } from "../breathe";
+import { breathe } from "../yieldToMessages";
 import { type AudioWriter, createAudioWriter } from "../media/export";
 import type { PresetSource } from "../program/presets";
 import { type RenderReport, renderFrames, renderProject } from "../render/render";

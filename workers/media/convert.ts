@@ -4,7 +4,7 @@ import { openAudio } from "./decode";
 import type { FileTarget } from "./export";
 import { encodedWriter } from "./export/encodedWriter";
 import type { ImportOptions } from "./import";
-import { ReachedSource } from "./reached";
+import { ReachedSource } from "./measuredSource";
 
 /** What a FLAC was made of. */
 export interface ConvertedFrom {

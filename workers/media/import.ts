@@ -2,7 +2,7 @@ import type { ByteSource } from "../../contract/backline";
 import { MediaError } from "../../contract/media/errors";
 import { wavHeader } from "../../contract/storage/wavHeader";
 import { type AudioChunk, openAudio, type StoredEncoding } from "./decode";
-import { ReachedSource } from "./reached";
+import { ReachedSource } from "./measuredSource";
 
 /** Where a WAV is written from front to back, and its header once more when its length is known. */
 export interface SoundTarget {

@@ -1,5 +1,5 @@
 import { Size } from "../../dsp/abi";
-import { breathe } from "../breathe";
+import { breathe } from "../yieldToMessages";
 import { PAGE_FRAMES, PAGES, STREAM_RING_FRAMES, type StreamRings, type StreamWish } from "../memory";
 import type { SampleReader } from "../samples/source";
 import type { OpenSamples } from "./openSamples";

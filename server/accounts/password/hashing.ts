@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { ApiError } from "../../errors";
-import { Slots } from "../../limits/slots";
+import { Slots } from "../../limits/semaphore";
 
 /** argon2id with 19 MiB and two passes (OWASP Password Storage Cheat Sheet): 13 ms of one core. */
 const ARGON2ID = 2;

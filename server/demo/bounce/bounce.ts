@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { builtAhead } from "../../builtAhead";
+import { builtAhead } from "../../bundled";
 import type { BounceDone, BounceTask } from "./messages";
 
 const THREAD = builtAhead("demo-thread", new URL("./start.mjs", import.meta.url));

@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { songProject } from "../../../contract/demo/build";
 import type { BounceToWav } from "../../../contract/media/bounce";
-import { builtAhead } from "../../builtAhead";
+import { builtAhead } from "../../bundled";
 import { draw } from "../pictures/draw";
 import { SONGS } from "../songs";
 import type { BounceDone, BounceTask } from "./messages";

@@ -7,7 +7,7 @@ import { createLedger } from "../../ledger/ledger";
 import { createRewards } from "../../ledger/rewards";
 import type { ReleaseRow } from "../../releases/store";
 import { chargeWithin } from "../../releases/views";
-import { comment, follow, like, share } from "../../social/acts";
+import { comment, follow, like, share } from "../../social/interactions";
 import { earn } from "../../social/watching/heartbeat";
 import { emailOf } from "../cast/fans";
 import { beginningOf, type CastRow, lockHistory, noteWritten } from "../store";

@@ -5,7 +5,7 @@ import { ApiError } from "../../errors";
 import { type Handled, handle, ok } from "../../http/handlers";
 import { demandDeed, demandRead } from "../policy";
 import type { ProjectPorts } from "../projects";
-import { lookAt } from "../seen";
+import { lookAt } from "../access";
 import { projectOfLink } from "../sharing/sharing";
 import { asVisitor, findProject } from "../store";
 import { addressesOf, type Holder, holderOf, lackingSamples, samplesOf } from "./samples";

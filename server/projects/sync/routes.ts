@@ -9,7 +9,7 @@ import { can } from "../../policy/policy";
 import { LIMITS } from "../limits";
 import { demandDeed, ProjectThing, READ_ONLY } from "../policy";
 import type { ProjectPorts, Projects } from "../projects";
-import { lookAt } from "../seen";
+import { lookAt } from "../access";
 import { findProject, type ProjectRow } from "../store";
 import { type Exchange, exchangeOf } from "./exchange";
 import { type Missing, missingAfter } from "./missing";

@@ -2,7 +2,7 @@ import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { ApiError } from "../../errors";
 import { ownThread } from "./cpuTime";
-import { heldIn } from "./held";
+import { heldIn } from "./transferables";
 import type { FromThread, ToThread } from "./messages";
 import { UnreadableDocument, works } from "./works";
 

@@ -1,10 +1,10 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { builtAhead } from "../../builtAhead";
+import { builtAhead } from "../../bundled";
 import { ApiError } from "../../errors";
 import type { Log } from "../../log";
 import { computedMs } from "./cpuTime";
-import { heldIn } from "./held";
+import { heldIn } from "./transferables";
 import type { FromThread, Given, Gives, ToThread, WorkName } from "./messages";
 import { Usage } from "./usage";
 

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { RenditionResult } from "../../../contract/media/rendition";
-import { builtAhead } from "../../builtAhead";
+import { builtAhead } from "../../bundled";
 import type { ThreadMessage, ThreadTask } from "./messages";
 
 const THREAD = builtAhead("rendition-thread", new URL("./start.mjs", import.meta.url));

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { MediaError } from "../../../contract/media/errors";
 import type { MakeRendition } from "../../../contract/media/rendition";
-import { builtAhead } from "../../builtAhead";
+import { builtAhead } from "../../bundled";
 import type { ThreadMessage, ThreadTask } from "./messages";
 
 /** The thread in which a rendition is made: sound file in, MP3 out, progress and result as messages. */

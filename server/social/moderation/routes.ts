@@ -5,7 +5,7 @@ import type { Clock } from "../../clock";
 import { type Queryable, transaction } from "../../database/database";
 import { ApiError } from "../../errors";
 import { created, empty, type Handled, handle, ok } from "../../http/handlers";
-import { partOf, placeOf } from "../../http/parts";
+import { partOf, placeOf } from "../../http/cursor";
 import type { Rates } from "../../limits/rates";
 import { queueMail } from "../../mail/jobs";
 import type { Mail } from "../../mail/mail";

@@ -1,5 +1,5 @@
 import type { Queryable } from "../../database/database";
-import type { Place } from "../../http/parts";
+import type { Place } from "../../http/cursor";
 import { randomId } from "../../ids";
 
 export type ThingKind = "release" | "comment";

@@ -1,5 +1,5 @@
 import type { ActionSpec } from "../../ui/actions/action";
-import { whyKept } from "../../ui/actions/kept";
+import { whyKept } from "../../ui/actions/reservedKeys";
 import { isMac, keyLabels, sameKeys } from "../../ui/actions/keys";
 import type { Keymap } from "../../ui/actions/registry";
 import { collide } from "../../ui/actions/scopes";

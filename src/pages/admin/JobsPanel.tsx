@@ -3,7 +3,7 @@ import { type AdminJob, admin } from "../../../contract/api/admin";
 import type { CallOutput } from "../../../contract/api/route";
 import { callApi } from "../../stores/calls";
 import { useCall } from "../../stores/useCall";
-import { usePages } from "../../stores/usePages";
+import { usePages } from "../../stores/usePagination";
 import { Button } from "../../ui/controls/Button";
 import { Segmented } from "../../ui/fields/Segmented";
 import { formatMoment } from "../../ui/format";

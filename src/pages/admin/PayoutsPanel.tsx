@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type AdminPayout, type PayoutTerms, payouts as routes } from "../../../contract/api/payouts";
 import { coins, dollars } from "../../../contract/wallet";
 import { callApi } from "../../stores/calls";
-import { usePages } from "../../stores/usePages";
+import { usePages } from "../../stores/usePagination";
 import { Button } from "../../ui/controls/Button";
 import { formatDay, formatMoment } from "../../ui/format";
 import { EmptyState } from "../../ui/layout/EmptyState";

@@ -4,7 +4,7 @@ import { useScope } from "../../scope/useScope";
 import { callApi } from "../../stores/calls";
 import { useSession } from "../../stores/person/session";
 import { useCall } from "../../stores/useCall";
-import { usePages } from "../../stores/usePages";
+import { usePages } from "../../stores/usePagination";
 import { Button } from "../../ui/controls/Button";
 import { cx } from "../../ui/cx";
 import { Segmented } from "../../ui/fields/Segmented";

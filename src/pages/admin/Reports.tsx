@@ -3,7 +3,7 @@ import { type Report, reports } from "../../../contract/api/reports";
 import { REPORT_REASONS } from "../../../contract/social";
 import { callApi } from "../../stores/calls";
 import { useCall } from "../../stores/useCall";
-import { usePages } from "../../stores/usePages";
+import { usePages } from "../../stores/usePagination";
 import { Button } from "../../ui/controls/Button";
 import { formatMoment } from "../../ui/format";
 import { EmptyState } from "../../ui/layout/EmptyState";
@@ -13,7 +13,7 @@ import { PagedList } from "../../ui/page/PagedList";
 import { Table } from "../../ui/page/Table";
 import styles from "./Admin.module.css";
 import { TakeDownDialog } from "./TakeDownDialog";
-import { Thing } from "./Thing";
+import { Thing } from "./ReportedItem";
 
 /** What people have reported: to be decided, or decided. */
 export function Reports({ show }: { show: "open" | "decided" }) {

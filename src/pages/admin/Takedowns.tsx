@@ -1,7 +1,7 @@
 import { reports, type Takedown } from "../../../contract/api/reports";
 import { callApi } from "../../stores/calls";
 import { useCall } from "../../stores/useCall";
-import { usePages } from "../../stores/usePages";
+import { usePages } from "../../stores/usePagination";
 import { Button } from "../../ui/controls/Button";
 import { formatMoment } from "../../ui/format";
 import { EmptyState } from "../../ui/layout/EmptyState";
@@ -10,7 +10,7 @@ import { Notice } from "../../ui/page/Notice";
 import { PagedList } from "../../ui/page/PagedList";
 import { Table } from "../../ui/page/Table";
 import styles from "./Admin.module.css";
-import { Thing } from "./Thing";
+import { Thing } from "./ReportedItem";
 
 const ask = (cursor: string | undefined) => callApi(reports.takedowns, { query: { limit: 50, cursor } });
 

@@ -2,7 +2,7 @@ import { Music2 } from "lucide-react";
 import { useCallback } from "react";
 import { releases } from "../../../contract/api/releases";
 import { callApi } from "../../stores/calls";
-import { usePages } from "../../stores/usePages";
+import { usePages } from "../../stores/usePagination";
 import { Button } from "../../ui/controls/Button";
 import { EmptyState } from "../../ui/layout/EmptyState";
 import { Avatar } from "../../ui/page/Avatar";

@@ -9,9 +9,9 @@ import { Failed } from "../../ui/page/Failed";
 import { Page } from "../../ui/page/Page";
 import { Skeleton } from "../../ui/page/Skeleton";
 import { ForSignedIn } from "../ForSignedIn";
-import { Course } from "./Course";
+import { Course } from "./MetricChart";
 import styles from "./Home.module.css";
-import { MEASURES, totalsOf } from "./measures";
+import { MEASURES, totalsOf } from "./metrics";
 import { Releases } from "./Releases";
 
 const TITLE = "Artist home";

@@ -6,7 +6,7 @@ import { Link, LinkButton } from "../../ui/navigation/Link";
 import { Section } from "../../ui/page/Page";
 import { cell, Table } from "../../ui/page/Table";
 import styles from "./Home.module.css";
-import { formatMeasure, MEASURES, releaseLines, TITLES } from "./measures";
+import { formatMeasure, MEASURES, releaseLines, TITLES } from "./metrics";
 
 /** Each release with its numbers of the span. */
 export function Releases({ numbers }: { numbers: Numbers }) {

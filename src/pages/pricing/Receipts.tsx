@@ -1,7 +1,7 @@
 import { plans as routes } from "../../../contract/api/plans";
 import { dollars } from "../../../contract/wallet";
 import { callApi } from "../../stores/calls";
-import { usePages } from "../../stores/usePages";
+import { usePages } from "../../stores/usePagination";
 import { cx } from "../../ui/cx";
 import { formatDay } from "../../ui/format";
 import { EmptyState } from "../../ui/layout/EmptyState";

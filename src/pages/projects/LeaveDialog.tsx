@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { sentenceOf } from "../../../contract/sentence";
 import type { ProjectLibrary } from "../../project/port";
-import { leaveProject } from "../../stores/cloud/acts";
+import { leaveProject } from "../../stores/cloud/projectOperations";
 import type { ListedProject } from "../../stores/cloud/projects";
 import { FormDialog } from "../../ui/overlays/FormDialog";
 

@@ -1,7 +1,7 @@
 import { Link2Off } from "lucide-react";
 import { useEffect, useState } from "react";
 import { sentenceOf } from "../../../contract/sentence";
-import { openLink } from "../../stores/cloud/acts";
+import { openLink } from "../../stores/cloud/projectOperations";
 import { useCloud } from "../../stores/cloud/sync";
 import { useSession } from "../../stores/person/session";
 import { Button } from "../../ui/controls/Button";

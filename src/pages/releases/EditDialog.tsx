@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type Release, releases } from "../../../contract/api/releases";
-import { WordsFields } from "../../publishing/WordsFields";
-import { sentWords, wordsOf } from "../../publishing/words";
+import { WordsFields } from "../../publishing/MetadataFields";
+import { sentWords, wordsOf } from "../../publishing/metadata";
 import { callApi } from "../../stores/calls";
 import { useCall } from "../../stores/useCall";
 import { FormDialog } from "../../ui/overlays/FormDialog";

@@ -4,7 +4,7 @@ import { RELEASE } from "../../../contract/releases";
 import { type Draft, PublishFields } from "../../publishing/PublishFields";
 import { SentProgress } from "../../publishing/SentProgress";
 import { usePublishing } from "../../publishing/usePublishing";
-import { NO_WORDS, wordsSuffice } from "../../publishing/words";
+import { NO_WORDS, wordsSuffice } from "../../publishing/metadata";
 import { Button } from "../../ui/controls/Button";
 import { Notice } from "../../ui/page/Notice";
 import styles from "./Releases.module.css";

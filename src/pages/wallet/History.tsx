@@ -3,7 +3,7 @@ import { wallet as routes } from "../../../contract/api/wallet";
 import { coins } from "../../../contract/wallet";
 import { callApi } from "../../stores/calls";
 import { useCall } from "../../stores/useCall";
-import { usePages } from "../../stores/usePages";
+import { usePages } from "../../stores/usePagination";
 import { Button } from "../../ui/controls/Button";
 import { TextField } from "../../ui/fields/TextField";
 import { formatMoment } from "../../ui/format";

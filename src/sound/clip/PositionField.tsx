@@ -2,7 +2,7 @@ import { useState } from "react";
 import { formatBars } from "../../../contract/project/time";
 import { useMeters } from "../../stores/time";
 import { InlineField } from "../../ui/fields/InlineField";
-import { useFocusBack } from "../../ui/useFocusBack";
+import { useFocusBack } from "../../ui/focus/useReturnFocus";
 import { parsePosition } from "../transport/Position";
 import styles from "./ClipInspector.module.css";
 

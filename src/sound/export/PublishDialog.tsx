@@ -7,7 +7,7 @@ import { type Draft, PublishFields } from "../../publishing/PublishFields";
 import { ReadingProgress } from "../../publishing/ReadingProgress";
 import { SentProgress } from "../../publishing/SentProgress";
 import { usePublishing } from "../../publishing/usePublishing";
-import { NO_WORDS, wordsSuffice } from "../../publishing/words";
+import { NO_WORDS, wordsSuffice } from "../../publishing/metadata";
 import { useDocument } from "../../stores/document";
 import { signInAddress } from "../../stores/person/returnAddress";
 import { useSession } from "../../stores/person/session";

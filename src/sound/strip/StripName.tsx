@@ -3,7 +3,7 @@ import { command, useReadOnly } from "../../stores/document";
 import { useList } from "../../stores/tracks";
 import { InlineField } from "../../ui/fields/InlineField";
 import { Select } from "../../ui/overlays/Select";
-import { useFocusBack } from "../../ui/useFocusBack";
+import { useFocusBack } from "../../ui/focus/useReturnFocus";
 import { renameTrack, useTrackMenus } from "../track/menuStore";
 import { possibleOutputs } from "./routing";
 import styles from "./Strip.module.css";

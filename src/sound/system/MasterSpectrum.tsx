@@ -1,4 +1,4 @@
-import { PanelCanvas } from "../panels/PanelCanvas";
+import { PanelCanvas } from "../displays/DisplayCanvas";
 import { useMeasuredTrack } from "./measured";
 import styles from "./SystemMonitor.module.css";
 

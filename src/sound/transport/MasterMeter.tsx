@@ -5,7 +5,7 @@ import { useEngine } from "../../stores/services";
 import { announce } from "../../ui/announce";
 import { cx } from "../../ui/cx";
 import meter from "../../ui/meters/Meter.module.css";
-import { PanelCanvas } from "../panels/PanelCanvas";
+import { PanelCanvas } from "../displays/DisplayCanvas";
 import styles from "./TransportBar.module.css";
 
 /** How often clipping is looked for, ms. */

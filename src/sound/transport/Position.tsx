@@ -6,8 +6,8 @@ import { currentProject } from "../../stores/document";
 import { useEngine } from "../../stores/services";
 import { projectMeters, projectTempo } from "../../stores/time";
 import { InlineField } from "../../ui/fields/InlineField";
-import { useFocusBack } from "../../ui/useFocusBack";
-import { PanelCanvas } from "../panels/PanelCanvas";
+import { useFocusBack } from "../../ui/focus/useReturnFocus";
+import { PanelCanvas } from "../displays/DisplayCanvas";
 import styles from "./TransportBar.module.css";
 
 /** The tick that “5.3.2” or “1:02.345” names in the open project; null where it is neither. */

@@ -9,7 +9,7 @@ import { refreshStudios } from "../platform/studioStatus";
 import { useProject } from "../project";
 import { useTransport } from "../transport";
 import { type ActivityCall, callOfTransport, callsOfEdit, callsOfPersonal, paused, reportOf } from "./calls";
-import { createTeller } from "./teller";
+import { createTeller } from "./reporter";
 
 /** How often the platform is told that the project still plays; without a report for minutes it counts as stopped. */
 const REPORT_MS = 30_000;

@@ -4,8 +4,8 @@ import { hintOf } from "../actions/keys";
 import { cx } from "../cx";
 import { Icon } from "../layout/Icon";
 import styles from "./Button.module.css";
-import { useActed } from "./useActed";
-import { useFocusKept } from "./useFocusKept";
+import { useActed } from "./useActionButton";
+import { useFocusKept } from "../focus/useKeepFocusWhileDisabled";
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** the action that it runs, which says whether it is enabled and which key does the same */

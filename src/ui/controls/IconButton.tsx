@@ -5,8 +5,8 @@ import { Keys } from "../layout/Kbd";
 import { Tooltip } from "../overlays/Tooltip";
 import type { ButtonProps } from "./Button";
 import styles from "./Button.module.css";
-import { useActed } from "./useActed";
-import { useFocusKept } from "./useFocusKept";
+import { useActed } from "./useActionButton";
+import { useFocusKept } from "../focus/useKeepFocusWhileDisabled";
 
 type Props = Omit<ButtonProps, "icon" | "action"> & {
   icon: LucideIcon;

@@ -3,7 +3,7 @@ import { cx } from "../cx";
 import { Keys } from "../layout/Kbd";
 import { Tooltip } from "../overlays/Tooltip";
 import styles from "./Toggle.module.css";
-import { useActed } from "./useActed";
+import { useActed } from "./useActionButton";
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "onChange"> & {
   on: boolean;

@@ -1,5 +1,5 @@
 import { cx } from "../cx";
-import { useFocusBack } from "../useFocusBack";
+import { useFocusBack } from "../focus/useReturnFocus";
 import { InlineField } from "./InlineField";
 import styles from "./InlineName.module.css";
 

@@ -4,7 +4,7 @@ import { cx } from "../cx";
 import { formatDb } from "../format";
 import type { Taper } from "../spec";
 import styles from "./Meter.module.css";
-import { METER_FLOOR_DB, type MeterLevels, MeterPainter, meterDb } from "./paint/meter";
+import { METER_FLOOR_DB, type MeterLevels, MeterPainter, meterDb } from "./draw/meter";
 import { useCanvas } from "./useCanvas";
 
 /** Ten times a second is as fast as a number can be read. */

@@ -1,5 +1,5 @@
 import type { LiHTMLAttributes } from "react";
-import { useFocusHandedOn } from "../useFocusHandedOn";
+import { useFocusHandedOn } from "../focus/useFocusNeighbourOnRemove";
 
 /** An item of a list from which it can be taken away: the keyboard then goes on beside it. */
 export function ListItem(props: LiHTMLAttributes<HTMLLIElement>) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { setAvatar } from "../../../server/accounts/avatar/store";
-import { follow } from "../../../server/social/acts";
+import { follow } from "../../../server/social/interactions";
 import { createTestApp, type TestApp } from "../support/app";
 import { eventually } from "../support/eventually";
 import { PASSWORD, signedUp } from "../support/signedUp";

@@ -3,7 +3,7 @@ import { MessageChannel, receiveMessageOnPort } from "node:worker_threads";
 import { expect, test } from "vitest";
 import { ApiError } from "../../../server/errors";
 import { gather } from "../../../server/http/gather";
-import { heldIn } from "../../../server/projects/threads/held";
+import { heldIn } from "../../../server/projects/threads/transferables";
 
 const PIECES = ["a", "bc", "", "曲", "d".repeat(100_000)].map((piece) => Buffer.from(piece));
 const WHOLE = Buffer.concat(PIECES);

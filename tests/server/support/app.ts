@@ -15,7 +15,7 @@ import { createLog } from "../../../server/log";
 import type { Mail } from "../../../server/mail/mail";
 import type { Platform } from "../../../server/platform";
 import { Threads } from "../../../server/projects/threads/threads";
-import { united } from "../../../server/united";
+import { united } from "../../../server/composition";
 import { createFileStaging } from "../../../server/uploads/files";
 import { createClock, type TestClock } from "./clock";
 import { createTestDatabase, type TestDatabase } from "./database";

@@ -5,7 +5,7 @@ import { useReadOnly } from "../../../stores/document";
 import type { Parameters } from "../../../stores/parameters/parameters";
 import { useProject } from "../../../stores/project";
 import { useEngine } from "../../../stores/services";
-import { PanelCanvas } from "../../panels/PanelCanvas";
+import { PanelCanvas } from "../../displays/DisplayCanvas";
 import { frequenciesOf, HIGHEST_HZ, LINES_DB, LINES_HZ, pathOf, xOf, yOf } from "./axis";
 import { BandHandle } from "./BandHandle";
 import { addressOf, BANDS, bandOf, PARTS } from "./bands";

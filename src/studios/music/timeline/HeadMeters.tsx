@@ -3,7 +3,7 @@ import { visibleRows, yToRow } from "../../../kit/timeline/rows";
 import { useScope } from "../../../scope/useScope";
 import { useEngine } from "../../../stores/services";
 import { announce } from "../../../ui/announce";
-import type { Painting } from "./painter/painting";
+import type { Painting } from "./painter/canvases";
 import { currentScene } from "./scene";
 import styles from "./TrackHeaders.module.css";
 import { lanes } from "./view";

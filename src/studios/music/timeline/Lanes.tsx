@@ -21,7 +21,7 @@ import { clipEditing } from "./gestures/clipEditing";
 import { currentGrid } from "./grid";
 import styles from "./Lanes.module.css";
 import type { Hit } from "./model/hit";
-import type { Painting } from "./painter/painting";
+import type { Painting } from "./painter/canvases";
 import { TakeTracker } from "./recording";
 import { currentScene, useScene } from "./scene";
 import { lanes } from "./view";

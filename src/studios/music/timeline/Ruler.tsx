@@ -12,7 +12,7 @@ import { currentGrid } from "./grid";
 import { Markers } from "./Markers";
 import { LANES_AXIS, xToTick } from "./model/geometry";
 import { stepTick } from "./model/ruler";
-import type { Painting } from "./painter/painting";
+import type { Painting } from "./painter/canvases";
 import styles from "./Ruler.module.css";
 import { currentScene } from "./scene";
 import { lanes, snapNow } from "./view";

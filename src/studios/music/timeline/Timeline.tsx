@@ -12,7 +12,7 @@ import { useViewActions } from "./actions/viewActions";
 import * as clips from "./clips";
 import { Lanes } from "./Lanes";
 import type { Hit } from "./model/hit";
-import { Painting } from "./painter/painting";
+import { Painting } from "./painter/canvases";
 import { Ruler } from "./Ruler";
 import { currentScene } from "./scene";
 import styles from "./Timeline.module.css";

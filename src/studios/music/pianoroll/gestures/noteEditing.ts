@@ -11,7 +11,7 @@ import { rollXToTick } from "../model/geometry";
 import { NOTE_EDGE, type NoteHit, noteAt, notesInRectangle, TOUCH_NOTE_EDGE } from "../model/hit";
 import { rollSnap } from "../snap";
 import { NO_DRAFT, roll } from "../view";
-import { noteUnder } from "./draw";
+import { noteUnder } from "./newNote";
 import { previewRoll, type RollContext, type RollDrag, type RollPreview } from "./preview";
 
 const FINGER = "roll";

@@ -1,6 +1,6 @@
 import { dbToLevel } from "../../../../../contract/scales";
 import type { Theme } from "../../../../kit/surface/theme";
-import type { StripPeaks } from "../../../../sound/panels/readings";
+import type { StripPeaks } from "../../../../sound/displays/readings";
 
 /** Falling levels of one head's meter, dB. */
 export interface HeadLevel {

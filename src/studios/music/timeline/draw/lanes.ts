@@ -8,7 +8,7 @@ import { tickToX, xToTick } from "../model/geometry";
 import { rulerLines } from "../model/ruler";
 import { clipsIn, crossfades, type Scene } from "../model/scene";
 import { drawClip } from "./clip/clip";
-import type { ClipPaint } from "./clip/paint";
+import type { ClipPaint } from "./clip/drawing";
 
 /** What stands on the lanes beside the clips themselves. */
 export interface LanesState {

@@ -7,7 +7,7 @@ import { clipBox } from "../model/clipBox";
 import { tickToX } from "../model/geometry";
 import type { PlacedClip, Scene } from "../model/scene";
 import { drawClip } from "./clip/clip";
-import type { ClipPaint } from "./clip/paint";
+import type { ClipPaint } from "./clip/drawing";
 import { drawTakeWave } from "./takeWave";
 
 /** What is drawn over the lanes while something happens there. */

@@ -4,7 +4,7 @@ import type { View } from "../../../../kit/timeline/axis";
 import { fillWave, waveColumns } from "../../../../sound/waveform/waveform";
 import type { ClipBox } from "../model/clipBox";
 import { xToTick } from "../model/geometry";
-import type { ClipPaint } from "./clip/paint";
+import type { ClipPaint } from "./clip/drawing";
 
 /** Below this height there is no room for a waveform. */
 const LEAST_HEIGHT = 6;

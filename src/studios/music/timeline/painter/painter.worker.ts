@@ -1,4 +1,4 @@
-import { paintInWorker } from "../../../../kit/surface/paintingWorker";
+import { paintInWorker } from "../../../../kit/surface/painterWorker";
 import { forgetWidths } from "../draw/labels";
 import { TimelinePainter } from "./painter";
 import type { PainterMessage, PainterRequest } from "./protocol";

@@ -5,7 +5,7 @@ import type { PlacedClip } from "../../model/scene";
 import { fitText } from "../labels";
 import { drawFades, drawHandles } from "./handles";
 import { drawNotes } from "./notes";
-import type { ClipPaint } from "./paint";
+import type { ClipPaint } from "./drawing";
 import { drawWave } from "./wave";
 
 export interface ClipLook {

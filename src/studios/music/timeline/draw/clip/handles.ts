@@ -2,7 +2,7 @@ import type { AudioClip } from "../../../../../../contract/project/document";
 import { fadeGain } from "../../../../../../contract/scales";
 import { type ClipBox, clipHandles, framesToPixels } from "../../model/clipBox";
 import type { PlacedClip } from "../../model/scene";
-import type { ClipPaint } from "./paint";
+import type { ClipPaint } from "./drawing";
 
 /** Draws what the fades of an audio clip take away. */
 export function drawFades(paint: ClipPaint, placed: PlacedClip & { clip: AudioClip }, box: ClipBox): void {

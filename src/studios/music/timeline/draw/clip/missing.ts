@@ -1,5 +1,5 @@
 import type { ClipBox } from "../../model/clipBox";
-import type { ClipPaint } from "./paint";
+import type { ClipPaint } from "./drawing";
 
 /** CSS pixels from line to line. */
 const HATCH = 8;

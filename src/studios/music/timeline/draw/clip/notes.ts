@@ -3,7 +3,7 @@ import type { TrackTheme } from "../../../../../kit/surface/theme";
 import type { ClipBox } from "../../model/clipBox";
 import { pixelsPerTick } from "../../model/geometry";
 import { TILE_COLUMNS, tileOctave } from "../tiles";
-import { type ClipPaint, drawCropped } from "./paint";
+import { type ClipPaint, drawCropped } from "./drawing";
 
 const noteSets = new WeakMap<NoteClip["notes"], { id: number; low: number; high: number }>();
 let nextNoteSet = 0;

@@ -8,7 +8,7 @@ import { tickToX } from "../../model/geometry";
 import type { PlacedClip } from "../../model/scene";
 import { TILE_COLUMNS, type TileCache, tileOctave } from "../tiles";
 import { drawMissing } from "./missing";
-import { type ClipPaint, drawCropped } from "./paint";
+import { type ClipPaint, drawCropped } from "./drawing";
 
 /** Above this height stereo shows as two waves. */
 const STEREO_HEIGHT = 72;

@@ -4,7 +4,7 @@ import type { Numbers } from "../../stores/platform/analytics";
 import { ColumnChart } from "../../ui/charts/ColumnChart";
 import { cell, Table } from "../../ui/page/Table";
 import styles from "./Home.module.css";
-import { courseOf, formatMeasure, longTime, MEASURES, type Measure, shortTime, TITLES, totalsOf } from "./measures";
+import { courseOf, formatMeasure, longTime, MEASURES, type Measure, shortTime, TITLES, totalsOf } from "./metrics";
 
 /** "1 comment", "1,204 comments". */
 const counted = (count: number, one: string) =>

@@ -1,5 +1,5 @@
 import { ApiError } from "../errors";
-import { Slots } from "./slots";
+import { Slots } from "./semaphore";
 
 /** Runs the heavy work of requests in a few slots, of which an account has at most one. */
 export interface AccountSlots {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createAccountSlots } from "../../../server/limits/accountSlots";
+import { createAccountSlots } from "../../../server/limits/accountSemaphore";
 
 /** Work that ends when it is let. */
 function held(name: string, begun: string[]) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SPECTRA_HEADER_BYTES, SPECTRUM_BINS } from "../../../contract/engine/memory";
 import { createStatusMemory } from "../../../contract/engine/statusBlock";
-import { EngineReadings } from "../../../src/sound/panels/readings";
+import { EngineReadings } from "../../../src/sound/displays/readings";
 
 test("spectra of master and selected strip are each asked for and read by themselves", () => {
   const spectra = new SharedArrayBuffer(SPECTRA_HEADER_BYTES + 2 * SPECTRUM_BINS * 4);

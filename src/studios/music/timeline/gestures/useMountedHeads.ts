@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { visibleRows } from "../../../../kit/timeline/rows";
-import { type HeadSlot, nextSlots } from "../model/headSlots";
+import { type HeadSlot, nextSlots } from "../model/mountedHeads";
 import type { Row } from "../model/scene";
 import { lanes, useLanes } from "../view";
 

@@ -6,8 +6,8 @@ import { useEngine } from "../../stores/services";
 import { projectMeters } from "../../stores/time";
 import { cx } from "../../ui/cx";
 import { measuredTrack } from "../system/measured";
-import { paintPanel, setPanelSources } from "./host";
-import styles from "./PanelCanvas.module.css";
+import { paintPanel, setPanelSources } from "./displays";
+import styles from "./DisplayCanvas.module.css";
 import { PANEL_TOKENS, type Panel } from "./protocol";
 
 /** A place on the page that is painted in a worker, sharp on any display, while it is in sight. `panel` never changes. */

@@ -42,7 +42,7 @@ function begin() {
   const painter = hostPainter<PanelMessage>(scope, {
     worker: (owner) =>
       owner.worker(
-        () => new Worker(new URL("./panels.worker.ts", import.meta.url), { type: "module", name: "panels" }),
+        () => new Worker(new URL("./displays.worker.ts", import.meta.url), { type: "module", name: "panels" }),
       ),
     painter: () => new PanelPainter(),
   });

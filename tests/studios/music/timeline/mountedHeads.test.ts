@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type HeadSlot, nextSlots } from "../../../../src/studios/music/timeline/model/headSlots";
+import { type HeadSlot, nextSlots } from "../../../../src/studios/music/timeline/model/mountedHeads";
 
 const MOST = 2;
 const place = (id: string) => Number(id);

@@ -2,9 +2,9 @@ import { SPECTRUM_BINS } from "../../../contract/engine/memory";
 import { FADER_TAPER } from "../../../contract/parameters/taper";
 import { formatBars, formatSeconds } from "../../../contract/project/time";
 import type { AnyCanvas, Painter } from "../../kit/surface/painterHost";
-import { MeterPainter } from "../../ui/meters/paint/meter";
-import { drawSpectrum, drawSpectrumUnder } from "../../ui/meters/paint/spectrum";
-import type { Surface } from "../../ui/meters/paint/surface";
+import { MeterPainter } from "../../ui/meters/draw/meter";
+import { drawSpectrum, drawSpectrumUnder } from "../../ui/meters/draw/spectrum";
+import type { Surface } from "../../ui/meters/draw/surface";
 import type { Panel, PanelLook, PanelMessage, PanelSources } from "./protocol";
 import { EngineReadings } from "./readings";
 

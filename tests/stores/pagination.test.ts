@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Result } from "../../src/stores/calls";
-import { createPages, type Part } from "../../src/stores/pages";
+import { createPages, type Part } from "../../src/stores/pagination";
 
 type Answer = Part<string>;
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import type { Result } from "./calls";
-import { createPages, type Part } from "./pages";
+import { createPages, type Part } from "./pagination";
 
 /**
  * A list that is read part by part, asked for when the component appears. `ask` keeps its identity as long as it asks

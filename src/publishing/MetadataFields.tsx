@@ -4,7 +4,7 @@ import { TextArea } from "../ui/fields/TextArea";
 import { TextField } from "../ui/fields/TextField";
 import { Select } from "../ui/overlays/Select";
 import styles from "./Publishing.module.css";
-import { sentWords, type Words } from "./words";
+import { sentWords, type Words } from "./metadata";
 
 const PRICE_PROBLEM = "A price is a number of coins from 0 to 10.";
 

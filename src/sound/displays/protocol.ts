@@ -1,8 +1,8 @@
 import type { MeterMap } from "../../../contract/project/time";
 import type { SharedReadings } from "../../engine/port";
 import type { AnyCanvas } from "../../kit/surface/painterHost";
-import { METER_COLORS } from "../../ui/meters/paint/meter";
-import { SPECTRUM_COLORS } from "../../ui/meters/paint/spectrum";
+import { METER_COLORS } from "../../ui/meters/draw/meter";
+import { SPECTRUM_COLORS } from "../../ui/meters/draw/spectrum";
 
 /**
  * What a panel shows: levels of a track, spectra of the master and the selected track, one strip's spectrum alone from

@@ -1,4 +1,4 @@
-import { paintInWorker } from "../../kit/surface/paintingWorker";
+import { paintInWorker } from "../../kit/surface/painterWorker";
 import { PanelPainter } from "./painter";
 import type { PanelMessage } from "./protocol";
 

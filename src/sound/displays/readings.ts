@@ -1,7 +1,7 @@
 import { MeterField, SPECTRA_HEADER_BYTES, SPECTRUM_BINS } from "../../../contract/engine/memory";
 import { StatusField, StatusReader } from "../../../contract/engine/statusBlock";
 import type { SharedReadings } from "../../engine/port";
-import type { MeterLevels } from "../../ui/meters/paint/meter";
+import type { MeterLevels } from "../../ui/meters/draw/meter";
 
 /** Peaks of a strip as the engine has them: linear amplitudes. */
 export interface StripPeaks {
