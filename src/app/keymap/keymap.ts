@@ -1,7 +1,7 @@
 import type { ActionSpec } from "../../ui/actions/action";
-import { whyKept } from "../../ui/actions/reservedKeys";
 import { isMac, keyLabels, sameKeys } from "../../ui/actions/keys";
 import type { Keymap } from "../../ui/actions/registry";
+import { whyReserved } from "../../ui/actions/reservedKeys";
 import { collide } from "../../ui/actions/scopes";
 
 /** The keys of an action: those in the map, else its own. */
@@ -29,7 +29,7 @@ export function whyRefused(
 ): string | null {
   for (const key of keys) {
     const spoken = keyLabels(key, mac).join(" ");
-    const kept = whyKept(key, mac);
+    const kept = whyReserved(key, mac);
     if (kept !== null) return `${spoken} ${kept} Choose another key.`;
     const other = inTheWay(specs, keymap, spec, [key]);
     if (!other) continue;

@@ -16,7 +16,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   const [panel, setPanel] = useState(false);
   const open = panel && narrow;
   const page = useRef<HTMLDivElement>(null);
-  useFocusFollows(path, page);
+  useFocusNewPage(path, page);
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href={`#${CONTENT_ID}`} onClick={toContent}>
@@ -47,7 +47,7 @@ function toContent(event: { preventDefault: () => void }): void {
 }
 
 /** A new page takes the focus, so that the keyboard and a screen reader go on from its top. */
-function useFocusFollows(path: string, page: { current: HTMLElement | null }): void {
+function useFocusNewPage(path: string, page: { current: HTMLElement | null }): void {
   const shown = useRef(path);
   useEffect(() => {
     if (shown.current === path) return;

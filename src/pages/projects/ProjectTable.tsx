@@ -14,19 +14,19 @@ import { useState } from "react";
 import { fileName } from "../../../contract/fileName";
 import { sentenceOf } from "../../../contract/sentence";
 import type { ProjectLibrary } from "../../project/port";
-import * as acts from "../../stores/cloud/projectOperations";
+import * as operations from "../../stores/cloud/projectOperations";
 import type { ListedProject } from "../../stores/cloud/projects";
 import { useActionList } from "../../ui/actions/useActions";
 import { IconButton } from "../../ui/controls/IconButton";
 import { cx } from "../../ui/cx";
+import { useFocusNeighbourOnRemove } from "../../ui/focus/useFocusNeighbourOnRemove";
+import { useReturnFocus } from "../../ui/focus/useReturnFocus";
 import { formatTime } from "../../ui/format";
 import { Badge } from "../../ui/layout/Badge";
 import { Menu } from "../../ui/overlays/Menu";
 import { toast } from "../../ui/overlays/toast";
 import { cell, Table } from "../../ui/page/Table";
 import { saveBlob } from "../../ui/saveFile";
-import { useFocusBack } from "../../ui/focus/useReturnFocus";
-import { useFocusHandedOn } from "../../ui/focus/useFocusNeighbourOnRemove";
 import { PROJECT_ACTIONS } from "../actions";
 import { formatAge } from "./age";
 import { NameField } from "./NameField";
@@ -107,8 +107,8 @@ function Line({
   onChange,
 }: { project: ListedProject; chosen: boolean } & Omit<Props, "projects">) {
   const [renaming, setRenaming] = useState(false);
-  const row = useFocusHandedOn<HTMLTableRowElement>();
-  const named = useFocusBack<HTMLButtonElement>(renaming);
+  const row = useFocusNeighbourOnRemove<HTMLTableRowElement>();
+  const named = useReturnFocus<HTMLButtonElement>(renaming);
   const attempt = async (what: string, act: () => Promise<unknown>, instead?: { label: string; run: () => void }) => {
     try {
       await act();
@@ -124,13 +124,13 @@ function Line({
   };
   const remove = () =>
     attempt("deleted", async () => {
-      await acts.removeProject(library, project);
+      await operations.removeProject(library, project);
       toast({
         title: `${project.name} was deleted`,
         lasts: 15_000,
         action: {
           label: "Undo",
-          run: () => void attempt("brought back", () => acts.restoreProject(library, project)),
+          run: () => void attempt("brought back", () => operations.restoreProject(library, project)),
         },
       });
     });
@@ -141,14 +141,14 @@ function Line({
     run: () =>
       void attempt("downloaded", async () => {
         const name = fileName(project.name, ".json");
-        if (await saveBlob(await acts.storedProject(project), name)) told(name);
+        if (await saveBlob(await operations.storedProject(project), name)) told(name);
       }),
   };
   const save = (exportFile: NonNullable<ProjectLibrary["exportFile"]>) =>
     attempt(
       "saved to a file",
       async () => {
-        if (!project.local) await acts.bringHere(project.id);
+        if (!project.local) await operations.bringHere(project.id);
         const { name, blob } = await exportFile.call(library, project.id);
         if (await saveBlob(blob, name)) told(name);
       },
@@ -183,7 +183,7 @@ function Line({
       action: "projects.duplicate",
       label: "Duplicate",
       icon: Copy,
-      run: () => void attempt("duplicated", () => acts.duplicateProject(library, project)),
+      run: () => void attempt("duplicated", () => operations.duplicateProject(library, project)),
     },
     ...(card && role === "owner"
       ? [{ action: "projects.share" as const, label: "Share …", icon: Share2, run: () => onShare(project) }]
@@ -214,7 +214,7 @@ function Line({
             onEnd={(name, byKey) => {
               named.wanted.current = byKey;
               setRenaming(false);
-              if (name !== null) void attempt("renamed", () => acts.renameProject(library, project, name));
+              if (name !== null) void attempt("renamed", () => operations.renameProject(library, project, name));
             }}
           />
         ) : (

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { formatBars } from "../../../contract/project/time";
 import { useMeters } from "../../stores/time";
 import { InlineField } from "../../ui/fields/InlineField";
-import { useFocusBack } from "../../ui/focus/useReturnFocus";
+import { useReturnFocus } from "../../ui/focus/useReturnFocus";
 import { parsePosition } from "../transport/Position";
 import styles from "./ClipInspector.module.css";
 
@@ -22,7 +22,7 @@ export function PositionField({
 }) {
   const meters = useMeters();
   const [typing, setTyping] = useState(false);
-  const button = useFocusBack<HTMLButtonElement>(typing);
+  const button = useReturnFocus<HTMLButtonElement>(typing);
   const shown = formatBars(meters, tick);
   if (!typing) {
     return (

@@ -11,7 +11,7 @@ const BY_OTHERS = ["Alt+F4", "Alt+Tab", "Alt+Space"];
 const FOR_THE_FOCUS = ["Tab", "Shift+Tab"];
 
 /** Why no action can have these keys, as a sentence that begins with them; null where one can. */
-export function whyKept(keys: string, mac = isMac()): string | null {
+export function whyReserved(keys: string, mac = isMac()): string | null {
   const among = (list: readonly string[]) => list.some((entry) => sameKeys(entry, keys));
   if (among(FOR_THE_FOCUS)) return "moves the focus from control to control.";
   if (among(BY_THE_BROWSER)) return "belongs to the browser, which keeps it for itself.";

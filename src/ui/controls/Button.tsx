@@ -2,10 +2,10 @@ import type { LucideIcon } from "lucide-react";
 import type { ButtonHTMLAttributes, Ref } from "react";
 import { hintOf } from "../actions/keys";
 import { cx } from "../cx";
+import { useKeepFocusWhileDisabled } from "../focus/useKeepFocusWhileDisabled";
 import { Icon } from "../layout/Icon";
 import styles from "./Button.module.css";
-import { useActed } from "./useActionButton";
-import { useFocusKept } from "../focus/useKeepFocusWhileDisabled";
+import { useActionButton } from "./useActionButton";
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** the action that it runs, which says whether it is enabled and which key does the same */
@@ -29,12 +29,12 @@ export function Button({
   children,
   ...given
 }: ButtonProps & { hint?: string }) {
-  const { acted, ...rest } = useActed(action, given);
-  const kept = useFocusKept(rest.disabled ?? false, rest);
+  const { resolved, ...rest } = useActionButton(action, given);
+  const kept = useKeepFocusWhileDisabled(rest.disabled ?? false, rest);
   return (
     <button
       type="button"
-      title={hint && hintOf(hint, acted?.key ?? null)}
+      title={hint && hintOf(hint, resolved?.key ?? null)}
       {...rest}
       {...kept}
       className={cx(styles.button, styles[kind], styles[size], className)}

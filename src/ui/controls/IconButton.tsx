@@ -1,12 +1,12 @@
 import type { LucideIcon } from "lucide-react";
 import { cx } from "../cx";
+import { useKeepFocusWhileDisabled } from "../focus/useKeepFocusWhileDisabled";
 import { Icon } from "../layout/Icon";
 import { Keys } from "../layout/Kbd";
 import { Tooltip } from "../overlays/Tooltip";
 import type { ButtonProps } from "./Button";
 import styles from "./Button.module.css";
-import { useActed } from "./useActionButton";
-import { useFocusKept } from "../focus/useKeepFocusWhileDisabled";
+import { useActionButton } from "./useActionButton";
 
 type Props = Omit<ButtonProps, "icon" | "action"> & {
   icon: LucideIcon;
@@ -17,11 +17,11 @@ type Props = Omit<ButtonProps, "icon" | "action"> & {
 
 /** A square button with an icon only, its name in a tooltip, followed by the key of its action. */
 export function IconButton({ icon, action, label, kind = "ghost", size = "studio", className, ...given }: Props) {
-  const { acted, ...rest } = useActed(action, given);
-  const kept = useFocusKept(rest.disabled ?? false, rest);
-  const name = label ?? acted?.title;
+  const { resolved, ...rest } = useActionButton(action, given);
+  const kept = useKeepFocusWhileDisabled(rest.disabled ?? false, rest);
+  const name = label ?? resolved?.title;
   return (
-    <Tooltip content={name} hint={acted?.key && <Keys keys={acted.key} />}>
+    <Tooltip content={name} hint={resolved?.key && <Keys keys={resolved.key} />}>
       <button
         type="button"
         aria-label={name}

@@ -3,7 +3,7 @@ import { cx } from "../cx";
 import { Keys } from "../layout/Kbd";
 import { Tooltip } from "../overlays/Tooltip";
 import styles from "./Toggle.module.css";
-import { useActed } from "./useActionButton";
+import { useActionButton } from "./useActionButton";
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "onChange"> & {
   on: boolean;
@@ -20,9 +20,9 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "onChange"> & {
 /** A button that stays down: mute, solo, arm, loop … */
 export function Toggle({ on, onChange, action, label, tone = "accent", className, children, ...given }: Props) {
   const change = onChange && { onClick: () => onChange(!on) };
-  const { acted, ...rest } = useActed(action, { ...given, ...change });
+  const { resolved, ...rest } = useActionButton(action, { ...given, ...change });
   return (
-    <Tooltip content={label} hint={acted?.key && <Keys keys={acted.key} />}>
+    <Tooltip content={label} hint={resolved?.key && <Keys keys={resolved.key} />}>
       <button
         type="button"
         aria-label={label}

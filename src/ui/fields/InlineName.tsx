@@ -1,5 +1,5 @@
 import { cx } from "../cx";
-import { useFocusBack } from "../focus/useReturnFocus";
+import { useReturnFocus } from "../focus/useReturnFocus";
 import { InlineField } from "./InlineField";
 import styles from "./InlineName.module.css";
 
@@ -29,7 +29,7 @@ export function InlineName({
   className,
   grip = false,
 }: Props) {
-  const button = useFocusBack<HTMLButtonElement>(editing);
+  const button = useReturnFocus<HTMLButtonElement>(editing);
   if (editing && !disabled) {
     return (
       <InlineField

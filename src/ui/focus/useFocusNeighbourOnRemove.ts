@@ -6,7 +6,7 @@ const TAKES_FOCUS = "a[href], button:not(:disabled), input:not(:disabled)";
  * For an item of a list that can be taken away: as it goes with the focus in it, or in its menu, the item beside it gets
  * the focus, or what holds the list where it was the last one. Give the reference to the item's element.
  */
-export function useFocusHandedOn<Item extends HTMLElement>(): RefObject<Item | null> {
+export function useFocusNeighbourOnRemove<Item extends HTMLElement>(): RefObject<Item | null> {
   const ref = useRef<Item>(null);
   useLayoutEffect(() => {
     const item = ref.current;

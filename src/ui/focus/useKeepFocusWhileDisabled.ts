@@ -9,7 +9,7 @@ interface Handlers {
  * A button that is disabled while what it began is under way loses the focus, and with it the keyboard its place: gives
  * it back once the button can be pressed again, unless the person has gone elsewhere meanwhile. Wraps the given handlers.
  */
-export function useFocusKept(disabled: boolean, { onFocus, onBlur }: Handlers): Required<Handlers> {
+export function useKeepFocusWhileDisabled(disabled: boolean, { onFocus, onBlur }: Handlers): Required<Handlers> {
   const held = useRef<HTMLButtonElement | null>(null);
   useLayoutEffect(() => {
     const button = held.current;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-interface FocusBack<Part extends HTMLElement> {
+interface ReturnFocus<Part extends HTMLElement> {
   /** of what stands there again once the typing is over */
   ref: RefObject<Part | null>;
   /** set as the typing ends: true where a key ended it, so that the focus does not fall to the page */
@@ -8,7 +8,7 @@ interface FocusBack<Part extends HTMLElement> {
 }
 
 /** Where a field takes a button's place for a while: gives the focus back to the button when a key ended the typing. */
-export function useFocusBack<Part extends HTMLElement>(typing: boolean): FocusBack<Part> {
+export function useReturnFocus<Part extends HTMLElement>(typing: boolean): ReturnFocus<Part> {
   const ref = useRef<Part>(null);
   const wanted = useRef(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { LiHTMLAttributes } from "react";
-import { useFocusHandedOn } from "../focus/useFocusNeighbourOnRemove";
+import { useFocusNeighbourOnRemove } from "../focus/useFocusNeighbourOnRemove";
 
 /** An item of a list from which it can be taken away: the keyboard then goes on beside it. */
 export function ListItem(props: LiHTMLAttributes<HTMLLIElement>) {
-  return <li {...props} ref={useFocusHandedOn<HTMLLIElement>()} />;
+  return <li {...props} ref={useFocusNeighbourOnRemove<HTMLLIElement>()} />;
 }

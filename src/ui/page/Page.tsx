@@ -30,7 +30,7 @@ interface Props {
 /** A page below the navigation: heading, lead, actions, then sections. */
 export function Page({ title, lead, actions, width = "text", busy, children, className }: Props) {
   usePageTitle(title);
-  const main = useTakenOverFocus();
+  const main = useInheritPageFocus();
   return (
     <main
       ref={main}
@@ -56,7 +56,7 @@ export function Page({ title, lead, actions, width = "text", busy, children, cla
 let orphaned = false;
 
 /** A page that is drawn anew once it is loaded keeps the focus that the one before had. */
-function useTakenOverFocus(): RefObject<HTMLElement | null> {
+function useInheritPageFocus(): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const main = ref.current;
