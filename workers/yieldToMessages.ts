@@ -1,5 +1,5 @@
 /** Lets messages come in before work goes on. */
-export function breathe(): Promise<void> {
+export function yieldToMessages(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((done) => {
     port1.onmessage = () => {

@@ -1,9 +1,9 @@
 import type { Id } from "../../contract/project/document";
-import { breathe } from "../yieldToMessages";
 import { type AudioWriter, createAudioWriter } from "../media/export";
 import type { PresetSource } from "../program/presets";
 import { type RenderReport, renderFrames, renderProject } from "../render/render";
 import type { SampleSource } from "../samples/source";
+import { yieldToMessages } from "../yieldToMessages";
 import type { BouncedFile, BounceJob } from "./port";
 import { createRandomFile, type RandomFile } from "./randomFile";
 
@@ -85,7 +85,7 @@ export async function bounce(
         }
         if (performance.now() - breathed < BREATH) return;
         progress(Math.min(1, chunk.frame / frames));
-        await breathe();
+        await yieldToMessages();
         breathed = performance.now();
         signal.throwIfAborted();
       },

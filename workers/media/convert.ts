@@ -4,7 +4,7 @@ import { openAudio } from "./decode";
 import type { FileTarget } from "./export";
 import { encodedWriter } from "./export/encodedWriter";
 import type { ImportOptions } from "./import";
-import { ReachedSource } from "./measuredSource";
+import { MeasuredSource } from "./measuredSource";
 
 /** What a FLAC was made of. */
 export interface ConvertedFrom {
@@ -24,7 +24,7 @@ export async function convertToFlac(
   target: FileTarget,
   { progress, signal }: ImportOptions,
 ): Promise<ConvertedFrom> {
-  const reached = new ReachedSource(source);
+  const reached = new MeasuredSource(source);
   const decoding = await openAudio(reached);
   const { kind, sampleRate, warnings } = decoding;
   try {

@@ -2,7 +2,7 @@ import type { ByteSource } from "../../contract/backline";
 import { MediaError } from "../../contract/media/errors";
 import { wavHeader } from "../../contract/storage/wavHeader";
 import { type AudioChunk, openAudio, type StoredEncoding } from "./decode";
-import { ReachedSource } from "./measuredSource";
+import { MeasuredSource } from "./measuredSource";
 
 /** Where a WAV is written from front to back, and its header once more when its length is known. */
 export interface SoundTarget {
@@ -43,7 +43,7 @@ export async function importSound(
   target: SoundTarget,
   { progress, signal }: ImportOptions = {},
 ): Promise<ImportedSound> {
-  const reached = new ReachedSource(source);
+  const reached = new MeasuredSource(source);
   const decoding = await openAudio(reached);
   const { kind, sampleRate, channels, sourceChannels, encoding, warnings } = decoding;
   try {

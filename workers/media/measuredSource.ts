@@ -1,7 +1,7 @@
 import type { ByteSource } from "../../contract/backline";
 
 /** A source that knows how far it has been read. */
-export class ReachedSource implements ByteSource {
+export class MeasuredSource implements ByteSource {
   private reached = 0;
 
   constructor(private readonly source: ByteSource) {}

@@ -1,7 +1,7 @@
 import { Size } from "../../dsp/abi";
-import { breathe } from "../yieldToMessages";
 import { PAGE_FRAMES, PAGES, STREAM_RING_FRAMES, type StreamRings, type StreamWish } from "../memory";
 import type { SampleReader } from "../samples/source";
+import { yieldToMessages } from "../yieldToMessages";
 import type { OpenSamples } from "./openSamples";
 import { readRun } from "./runs";
 
@@ -59,7 +59,7 @@ export class StreamFiller {
   async run(): Promise<void> {
     while (!this.stopped) {
       const bell = this.rings.bell();
-      if (this.fillOnce()) await breathe();
+      if (this.fillOnce()) await yieldToMessages();
       else await (this.rings.wait(bell, PATIENCE) ?? new Promise((done) => setTimeout(done, POLL)));
     }
   }

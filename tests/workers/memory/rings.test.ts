@@ -21,7 +21,7 @@ const thread = (file: string, data: object) => {
 afterEach(async () => {
   await Promise.all(threads.splice(0).map((worker) => worker.terminate()));
 });
-const breathe = () => new Promise((done) => setImmediate(done));
+const yieldToMessages = () => new Promise((done) => setImmediate(done));
 
 describe("the command ring", () => {
   it("carries 20,000 commands from one thread to another, whole and in order", async () => {
@@ -41,7 +41,7 @@ describe("the command ring", () => {
         for (let i = 0; i < length; i++) if (into[at + 2 + i] !== value++) throw new Error(`lost before ${value}`);
         at += 2 + length;
       }
-      if (taken === 0) await breathe();
+      if (taken === 0) await yieldToMessages();
     }
     expect(ring.waiting()).toBe(0);
   });
@@ -92,7 +92,7 @@ describe("the stream rings", () => {
         const ready = rings.ready(stream, generation, taken);
         const count = Math.min(ready, 1 + Math.floor(random() * Size.streamWindow));
         if (count <= 0) {
-          await breathe();
+          await yieldToMessages();
           continue;
         }
         rings.take(stream, taken, count, left, right, taken);
@@ -130,7 +130,7 @@ describe("the memory that streams share", () => {
         rings.setTaken(stream, from + count);
       }
       rings.ring();
-      await breathe();
+      await yieldToMessages();
     }
   };
 
@@ -143,7 +143,7 @@ describe("the memory that streams share", () => {
     for (let stream = 0; stream < Size.streams; stream++) rings.wish(stream, 0, 0, 0, 1, 0);
     for (let stream = 0; stream < 32; stream++) rings.wish(stream, 3, 7, 0, 1, 0);
     while (Array.from({ length: 32 }, (_, stream) => rings.ready(stream, 3, 0)).some((x) => x < 50_000))
-      await breathe();
+      await yieldToMessages();
   });
 });
 

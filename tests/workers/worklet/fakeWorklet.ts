@@ -41,7 +41,7 @@ async function processorClass(sampleRate: number): Promise<ProcessorClass> {
   return registered;
 }
 
-const breathe = () => new Promise((done) => setImmediate(done));
+const yieldToMessages = () => new Promise((done) => setImmediate(done));
 
 /**
  * The engine's processor, driven by hand with callbacks of any length. Its program and its streams
@@ -136,7 +136,7 @@ export class FakeWorklet {
   async callback(): Promise<void> {
     // From a promise: what V8 calls itself it compiles into no caller, and a profile has a line for it.
     await Promise.resolve().then(this.turn);
-    await breathe();
+    await yieldToMessages();
   }
 
   process(): void {
