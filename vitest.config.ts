@@ -20,7 +20,7 @@ const ALLOCATION = "tests/workers/worklet/allocation.test.ts";
 function serverProject(name: string, include: string[]) {
   return {
     // threads as a server starts them: those that `npm test` and `npm run test:unit` have built ahead
-    define: { BUILT_AHEAD: "true" },
+    define: { BUNDLED: "true" },
     test: {
       name,
       environment: "node" as const,

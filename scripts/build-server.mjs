@@ -28,7 +28,7 @@ const PARTS = {
 
 await build({
   root,
-  define: { BUILT_AHEAD: "true" },
+  define: { BUNDLED: "true" },
   configFile: false,
   publicDir: false,
   logLevel: "warn",

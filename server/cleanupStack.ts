@@ -1,5 +1,5 @@
 /** What has been started and must be ended, in the reverse order of its start. */
-export class Owned {
+export class CleanupStack {
   private readonly ends: { name: string; end: () => Promise<unknown> | unknown }[] = [];
 
   add(name: string, end: () => Promise<unknown> | unknown): void {

@@ -12,7 +12,7 @@ import { blobsOfUploads } from "./uploads/reservations";
 import { uploads } from "./uploads/uploads";
 
 /** What all capabilities are together. */
-export interface Whole {
+export interface Composition {
   readonly handlers: readonly Handled[];
   readonly jobs: readonly JobHandled[];
   readonly extensions: readonly Extension[];
@@ -44,7 +44,7 @@ function describeBy(describers: readonly DescribePage[]): DescribePage {
 }
 
 /** All capabilities as one, with what serves them all: uploads, effects outside, the sweep of blobs. */
-export function united(platform: Platform, parts: readonly Capability[]): Whole {
+export function compose(platform: Platform, parts: readonly Capability[]): Composition {
   const { pool, clock, log, blobs } = platform;
   const all = <T>(part: (capability: Capability) => readonly T[] | undefined) =>
     parts.flatMap((one) => part(one) ?? []);

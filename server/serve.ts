@@ -7,7 +7,9 @@ import { createFileBlobs } from "./blobs/files";
 import { createS3Blobs } from "./blobs/s3";
 import { S3Client } from "./blobs/s3Client";
 import { capabilities } from "./capabilities";
+import type { CleanupStack } from "./cleanupStack";
 import { systemClock } from "./clock";
+import { compose } from "./composition";
 import { type Config, ConfigError } from "./config";
 import { openDatabase } from "./database/database";
 import { migrate } from "./database/migrate";
@@ -21,10 +23,8 @@ import { openKeyRing } from "./keys/keyRing";
 import { createRates } from "./limits/rates";
 import { createOutbox } from "./mail/outbox";
 import { createSmtp } from "./mail/smtp";
-import type { Owned } from "./cleanupStack";
 import type { Platform } from "./platform";
 import { Threads } from "./projects/threads/threads";
-import { united } from "./composition";
 import { createFileStaging } from "./uploads/files";
 import { createS3Staging } from "./uploads/s3";
 
@@ -62,20 +62,20 @@ async function closeHttp(app: FastifyInstance, seconds: number): Promise<void> {
 }
 
 /**
- * Builds everything that stands on a database that runs at `url`, and listens. What it starts is `owned`, also where it
+ * Builds everything that stands on a database that runs at `url`, and listens. What it starts is in `cleanups`, also where it
  * fails on the way.
  */
-export async function serve(config: Config, log: Logger, url: string, owned: Owned): Promise<Serving> {
+export async function serve(config: Config, log: Logger, url: string, cleanups: CleanupStack): Promise<Serving> {
   let address = config.publicUrl ?? "";
   const pages = createPages(config.dist, (path) => parts.describe(path));
   pages.catch(() => undefined);
   const { pool, close } = openDatabase({ url, connections: config.databaseConnections, log });
-  owned.add("the database's connections", close);
+  cleanups.add("the database's connections", close);
   await migrate(pool, log);
 
-  const platform = await startPlatform({ config, log, url, pool, publicUrl: () => address }, owned);
+  const platform = await startPlatform({ config, log, url, pool, publicUrl: () => address }, cleanups);
   let worker: JobWorker | null = null;
-  const parts = united(
+  const parts = compose(
     platform,
     capabilities(platform, {
       database: async () => {
@@ -87,7 +87,7 @@ export async function serve(config: Config, log: Logger, url: string, owned: Own
   );
   await parts.prepare();
   worker = await startJobs({ pool, log, jobs: parts.jobs, shutdownSeconds: config.shutdownSeconds });
-  owned.add("the jobs", worker.close);
+  cleanups.add("the jobs", worker.close);
 
   const quietAgent = config.demoLife === "fans" ? FANS_AGENT : undefined;
   const app = await createServer({
@@ -98,10 +98,10 @@ export async function serve(config: Config, log: Logger, url: string, owned: Own
     trustProxy: config.trustProxy,
     demo: config.demo,
   });
-  owned.add("the HTTP server", () => closeHttp(app, config.shutdownSeconds));
+  cleanups.add("the HTTP server", () => closeHttp(app, config.shutdownSeconds));
   const local = await listen(app, config);
   if (address === "") address = local;
-  owned.add("what accompanies the server", parts.accompany(local));
+  cleanups.add("what accompanies the server", parts.accompany(local));
   return { address: local, announcements: await parts.announce() };
 }
 
@@ -113,17 +113,17 @@ interface Ground extends Pick<Platform, "pool" | "publicUrl"> {
 }
 
 /** Everything that capabilities stand on, as the settings say. */
-async function startPlatform({ config, log, url, pool, publicUrl }: Ground, owned: Owned): Promise<Platform> {
+async function startPlatform({ config, log, url, pool, publicUrl }: Ground, cleanups: CleanupStack): Promise<Platform> {
   const clock = systemClock;
   // another server may be on a database that was given to us, never on our own
   const events = config.databaseUrl === null ? createEvents(log) : await createPostgresEvents({ pool, url, log });
-  owned.add("the events", () => events.close());
+  cleanups.add("the events", () => events.close());
   const mailer = config.smtpUrl
     ? createSmtp(config.smtpUrl, config.mailFrom)
     : createOutbox(join(config.dataFolder, "outbox"), config.mailFrom, clock);
-  owned.add("the mailer", () => mailer.close());
+  cleanups.add("the mailer", () => mailer.close());
   const threads = new Threads({ log });
-  owned.add("the threads of documents", () => threads.end());
+  cleanups.add("the threads of documents", () => threads.end());
   return {
     clock,
     log,

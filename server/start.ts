@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { CleanupStack } from "./cleanupStack";
 import type { Config } from "./config";
-import { Owned } from "./cleanupStack";
 import { startPostgres } from "./postgres/supervisor";
 import { checkDatabase } from "./postgres/version";
 import type { Serving } from "./serve";
@@ -15,21 +15,21 @@ export interface RunningServer extends Serving {
 
 /** Starts the whole server: database, migrations, jobs, HTTP. What fails on the way leaves nothing running. */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
-  const owned = new Owned();
+  const cleanups = new CleanupStack();
   let fail: (error: Error) => void = () => {};
   const failed = new Promise<Error>((resolve) => {
     fail = resolve;
   });
-  const end = () => owned.end((name, error) => log.error({ err: error }, `${name} did not end in order`));
+  const end = () => cleanups.end((name, error) => log.error({ err: error }, `${name} did not end in order`));
   // the rest of the server is read while the database starts: each takes about a second
   const rest = import("./serve");
   rest.catch(() => undefined);
   try {
     const { databaseUrl, dataFolder } = config;
     if (databaseUrl !== null) await checkDatabase({ connectionString: databaseUrl });
-    const url = databaseUrl ?? (await ownDatabase(dataFolder, log, owned, fail));
+    const url = databaseUrl ?? (await ownDatabase(dataFolder, log, cleanups, fail));
     const { serve } = await rest;
-    return { ...(await serve(config, log, url, owned)), failed, close: end };
+    return { ...(await serve(config, log, url, cleanups)), failed, close: end };
   } catch (error) {
     await end();
     throw error;
@@ -40,14 +40,14 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
 async function ownDatabase(
   dataFolder: string,
   log: Logger,
-  owned: Owned,
+  cleanups: CleanupStack,
   failed: (error: Error) => void,
 ): Promise<string> {
   const postgres = await startPostgres({
     dataDir: join(dataFolder, "postgres"),
     log: (level, sentence, cause) => log[level](cause === undefined ? {} : { err: cause }, sentence),
   });
-  owned.add("the database", () => postgres.stop());
+  cleanups.add("the database", () => postgres.stop());
   postgres.onExit(failed);
   return postgres.connectionString;
 }

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { CleanupStack } from "../../server/cleanupStack";
 import { openDatabase } from "../../server/database/database";
 import { createLog } from "../../server/log";
-import type { Owned } from "../../server/cleanupStack";
 import { chance } from "../chance";
 import { median } from "../median";
 import type { Benchmark } from "../run";
@@ -73,16 +73,16 @@ async function addWorld(folder: string): Promise<BenchPerson[]> {
 
 export const benchmark: Benchmark = {
   title: "server, database or both killed while clients write: what is lost, how long until ready; rounds",
-  run: ([given]) => onData((folder, owned) => measure(Number(given ?? ROUNDS), folder, owned)),
+  run: ([given]) => onData((folder, cleanups) => measure(Number(given ?? ROUNDS), folder, cleanups)),
 };
 
-async function measure(rounds: number, folder: string, owned: Owned): Promise<Record<string, number>> {
+async function measure(rounds: number, folder: string, cleanups: CleanupStack): Promise<Record<string, number>> {
   const port = await freePort();
   const world: World = { folder, port, server: await startPlatform(folder, port) };
-  owned.add("the server", () => world.server.stop());
+  cleanups.add("the server", () => world.server.stop());
   const people = await addWorld(folder);
   const writers = startWriters(world.server.address, people, CLIENTS);
-  owned.add("the writers", writers.stop);
+  cleanups.add("the writers", writers.stop);
 
   const all: Acknowledged[] = [];
   const times: number[] = [];

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
+import type { CleanupStack } from "../../server/cleanupStack";
 import { openDatabase } from "../../server/database/database";
 import { createLog } from "../../server/log";
-import type { Owned } from "../../server/cleanupStack";
 import type { Benchmark } from "../run";
 import { measureLoad, type Requests } from "../server/load";
 import { addPeople, type BenchPerson } from "../server/people";
@@ -56,18 +56,18 @@ async function startAttackers(address: string, people: readonly BenchPerson[]): 
 
 export const benchmark: Benchmark = {
   title: "eight hostile accounts at the limits, beside the list load of everybody else; seconds",
-  run: ([given = "60"]) => onData((folder, owned) => measure(Number(given), folder, owned)),
+  run: ([given = "60"]) => onData((folder, cleanups) => measure(Number(given), folder, cleanups)),
 };
 
-async function measure(seconds: number, folder: string, owned: Owned): Promise<Record<string, number>> {
+async function measure(seconds: number, folder: string, cleanups: CleanupStack): Promise<Record<string, number>> {
   const server = await startPlatform(folder, await freePort());
-  owned.add("the server", server.stop);
+  cleanups.add("the server", server.stop);
   const { pool, close } = openDatabase({
     url: await databaseOf(folder),
     connections: 4,
     log: createLog("error"),
   });
-  owned.add("the connections", close);
+  cleanups.add("the connections", close);
   const people = await addPeople(pool);
   const [hostile, others] = [people.slice(0, ATTACKS.length), people.slice(ATTACKS.length)];
   let offset = 0;

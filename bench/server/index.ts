@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+import type { CleanupStack } from "../../server/cleanupStack";
 import { openDatabase } from "../../server/database/database";
 import { createLog } from "../../server/log";
-import type { Owned } from "../../server/cleanupStack";
 import { median } from "../median";
 import type { Benchmark } from "../run";
 import { printTable } from "../table";
@@ -112,24 +112,24 @@ async function expectLinks(pool: pg.Pool, answers: number): Promise<void> {
 
 export const benchmark: Benchmark = {
   title: "the server beside bare Fastify and pg; transfers, dashboard, start, memory; seconds",
-  run: ([given = "40"]) => onData((folder, owned) => measureAll(Number(given), folder, owned)),
+  run: ([given = "40"]) => onData((folder, cleanups) => measureAll(Number(given), folder, cleanups)),
 };
 
-async function measureAll(seconds: number, folder: string, owned: Owned): Promise<Record<string, number>> {
+async function measureAll(seconds: number, folder: string, cleanups: CleanupStack): Promise<Record<string, number>> {
   const port = await freePort();
   const first = await startPlatform(folder, port);
   await first.stop();
   const server = await startPlatform(folder, port);
-  owned.add("the server", server.stop);
+  cleanups.add("the server", server.stop);
   await sleep(IDLE_MS);
   const idleMB = Math.round(memoryOf(server.process.pid ?? 0));
 
   const database = await databaseOf(folder);
   const { pool, close } = openDatabase({ url: database, connections: 12, log: createLog("error") });
-  owned.add("the connections", close);
+  cleanups.add("the connections", close);
   const people = await addPeople(pool);
   const bare = await startBare(database);
-  owned.add("the bare server", bare.stop);
+  cleanups.add("the bare server", bare.stop);
   const addresses = { ours: server.address, bare: bare.address };
   const list = await compare(addresses, listOf(people), seconds);
   const insert = await compare(addresses, insertOf(people), seconds);

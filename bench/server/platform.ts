@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SERVER } from "../../scripts/server-arguments.mjs";
-import { Owned } from "../../server/cleanupStack";
+import { CleanupStack } from "../../server/cleanupStack";
 import { runningSockets } from "../../server/postgres/running";
 import { connectionString } from "../../server/postgres/supervisor";
 
@@ -25,16 +25,18 @@ const PATIENCE_MS = 60_000;
 const TRY_MS = 5;
 
 /** Measures on a data folder of its own; in the end ends all that was begun, and removes it. */
-export async function onData<Result>(measure: (folder: string, owned: Owned) => Promise<Result>): Promise<Result> {
-  const owned = new Owned();
+export async function onData<Result>(
+  measure: (folder: string, cleanups: CleanupStack) => Promise<Result>,
+): Promise<Result> {
+  const cleanups = new CleanupStack();
   try {
     const folder = await mkdtemp(join(tmpdir(), "backline-bench-"));
-    owned.add("the folder", () => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+    cleanups.add("the folder", () => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
     // the database of a run by root works as another account, which must reach it
     await chmod(folder, 0o755);
-    return await measure(folder, owned);
+    return await measure(folder, cleanups);
   } finally {
-    await owned.end((name, error) => console.error(`${name} did not end:`, error));
+    await cleanups.end((name, error) => console.error(`${name} did not end:`, error));
   }
 }
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { RELEASE } from "../../contract/releases";
+import type { CleanupStack } from "../../server/cleanupStack";
 import { openDatabase } from "../../server/database/database";
 import { createLog } from "../../server/log";
-import type { Owned } from "../../server/cleanupStack";
 import { chance } from "../chance";
 import type { Benchmark } from "../run";
 import { addPeople } from "../server/people";
@@ -28,12 +28,12 @@ function cutsOf(size: number): number[] {
 
 export const benchmark: Benchmark = {
   title: "one large upload, cut off 20 times and gone on with: rate, memory of the server, what is lost; megabytes",
-  run: ([given]) => onData((folder, owned) => measure(Number(given ?? MEGABYTES) * MB, folder, owned)),
+  run: ([given]) => onData((folder, cleanups) => measure(Number(given ?? MEGABYTES) * MB, folder, cleanups)),
 };
 
-async function measure(size: number, folder: string, owned: Owned): Promise<Record<string, number>> {
+async function measure(size: number, folder: string, cleanups: CleanupStack): Promise<Record<string, number>> {
   const server = await startPlatform(folder, await freePort());
-  owned.add("the server", server.stop);
+  cleanups.add("the server", server.stop);
   const { pool, close } = openDatabase({ url: await databaseOf(folder), connections: 2, log: createLog("error") });
   const [person] = await addPeople(pool);
   await close();

@@ -5,7 +5,7 @@ import { transaction } from "../database/database";
 import { ApiError } from "../errors";
 import { type Call, empty, type Handled, handle, ok } from "../http/handlers";
 import type { Session } from "../http/session";
-import { createAccountSlots } from "../limits/accountSemaphore";
+import { createAccountSemaphore } from "../limits/accountSemaphore";
 import { guess } from "../limits/guesses";
 import { queueMail } from "../mail/jobs";
 import { demand } from "../policy/policy";
@@ -13,8 +13,8 @@ import { PictureError, readPicture } from "./avatar/image";
 import { avatarOf, findAvatar, removeAvatar, setAvatar } from "./avatar/store";
 import { noticeMail } from "./codes/mails";
 import { dataFile } from "./dataFile";
-import { forgetDeviceOf, listDevices } from "./devices";
 import { removeAccount } from "./deletion";
+import { forgetDeviceOf, listDevices } from "./devices";
 import { LIMITS } from "./limits";
 import { demandPassword } from "./password/rules";
 import { demandOwnAccount, PersonThing } from "./policy";
@@ -170,7 +170,7 @@ const MOST_PACKING = 2;
 /** What one may take along, and going. */
 function leavingRoutes(ports: AccountPorts): Handled[] {
   const { pool, rates, publicUrl } = ports;
-  const packing = createAccountSlots(MOST_PACKING);
+  const packing = createAccountSemaphore(MOST_PACKING);
   return [
     handle(account.data, async (call) => {
       const person = await selfOf(ports, call);

@@ -2,8 +2,8 @@ import type { Capability } from "../capabilities";
 import type { Platform } from "../platform";
 import { accountRoutes } from "./accountRoutes";
 import { codeJobs } from "./codes/jobs";
+import { deletionJobs } from "./deletion";
 import { addDemoAccounts } from "./demoAccounts";
-import { leavingJobs } from "./deletion";
 import { createPasswords, type Passwords } from "./password/hashing";
 import type { PersonalData } from "./personalData";
 import { authRoutes } from "./routes";
@@ -28,7 +28,7 @@ export function accountsCapability(platform: Ports): Capability {
   const { pool, clock, keys, demo, publicUrl } = platform;
   return {
     handlers: [...authRoutes(ports), ...accountRoutes(ports), ...secondFactorRoutes(ports)],
-    jobs: [...codeJobs(ports), ...leavingJobs(ports)],
+    jobs: [...codeJobs(ports), ...deletionJobs(ports)],
     authenticate: createAuthenticator(platform),
     admitTicket: tickets.admit,
     prepare: async () => {

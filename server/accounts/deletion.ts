@@ -37,7 +37,7 @@ export async function removeAccount(on: Queryable, ports: Ports, person: Person)
 }
 
 /** Clears out what came late. */
-export const leavingJobs = ({ pool, ...ports }: Ports & { readonly pool: pg.Pool }): JobHandled[] => [
+export const deletionJobs = ({ pool, ...ports }: Ports & { readonly pool: pg.Pool }): JobHandled[] => [
   runs(eraseAgain, (owner) =>
     transaction(pool, async (client) => {
       // brought back from a backup of before

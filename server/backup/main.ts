@@ -5,11 +5,11 @@ import type { BlobStore } from "../blobs/blobs";
 import { createFileBlobs } from "../blobs/files";
 import { createS3Blobs } from "../blobs/s3";
 import { S3Client } from "../blobs/s3Client";
+import { CleanupStack } from "../cleanupStack";
 import { systemClock } from "../clock";
 import { type Config, ConfigError, readConfig } from "../config";
 import { openDatabase } from "../database/database";
 import { createLog, type Log } from "../log";
-import { Owned } from "../cleanupStack";
 import { PostgresError } from "../postgres/errors";
 import { runningSockets } from "../postgres/running";
 import { connectionString, startPostgres } from "../postgres/supervisor";
@@ -27,7 +27,7 @@ async function blobsOf({ s3, dataFolder }: Config): Promise<BlobStore> {
 }
 
 /** Address of the platform's database: the one that was named, the one that runs, else one that is started for this. */
-async function databaseOf(config: Config, log: Log, owned: Owned, mayRun: boolean): Promise<string> {
+async function databaseOf(config: Config, log: Log, cleanups: CleanupStack, mayRun: boolean): Promise<string> {
   if (config.databaseUrl !== null) {
     await checkDatabase({ connectionString: config.databaseUrl });
     return config.databaseUrl;
@@ -39,18 +39,18 @@ async function databaseOf(config: Config, log: Log, owned: Owned, mayRun: boolea
     dataDir,
     log: (level, sentence, cause) => log[level](cause === undefined ? {} : { err: cause }, sentence),
   });
-  owned.add("the database", () => postgres.stop());
+  cleanups.add("the database", () => postgres.stop());
   return postgres.connectionString;
 }
 
-async function backup(file: string, config: Config, log: Log, owned: Owned): Promise<void> {
+async function backup(file: string, config: Config, log: Log, cleanups: CleanupStack): Promise<void> {
   const client = new pg.Client({
-    connectionString: await databaseOf(config, log, owned, true),
+    connectionString: await databaseOf(config, log, cleanups, true),
     application_name: "backline backup",
   });
   client.on("error", (error) => log.error({ err: error }, "the backup's connection broke"));
   await client.connect();
-  owned.add("the connection", () => client.end());
+  cleanups.add("the connection", () => client.end());
   const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
   const blobs = await blobsOf(config);
   const source = { client, blobs, keyFile: config.keyFile, version, clock: systemClock };
@@ -59,13 +59,13 @@ async function backup(file: string, config: Config, log: Log, owned: Owned): Pro
   say("It holds the platform's keys: keep it where you would keep those.");
 }
 
-async function restore(file: string, config: Config, log: Log, owned: Owned): Promise<void> {
+async function restore(file: string, config: Config, log: Log, cleanups: CleanupStack): Promise<void> {
   const whole = await openBackup(file);
-  owned.add("the backup", () => whole.close());
-  const url = new URL(await databaseOf(config, log, owned, false));
+  cleanups.add("the backup", () => whole.close());
+  const url = new URL(await databaseOf(config, log, cleanups, false));
   url.searchParams.set("application_name", "backline restore"); // the server's are told from ours by it
   const { pool, close } = openDatabase({ url: url.href, connections: 2, log });
-  owned.add("the connections", close);
+  cleanups.add("the connections", close);
   const blobs = await blobsOf(config);
   const done = await restoreBackup(whole, { pool, blobs, keyFile: config.keyFile, log });
   say(`Restored ${done.rows} rows of ${done.tables} tables and ${done.blobs} blobs of ${done.createdAt} from ${file}.`);
@@ -77,12 +77,12 @@ async function main([command, name]: string[]): Promise<void> {
     throw new BackupError("Say which file: npm run backup -- FILE, or npm run restore -- FILE.");
   const config = readConfig(process.env);
   const log = createLog(config.logLevel === "info" ? "warn" : config.logLevel);
-  const owned = new Owned();
+  const cleanups = new CleanupStack();
   const file = resolve(process.env.INIT_CWD ?? ".", name);
   try {
-    await (command === "backup" ? backup : restore)(file, config, log, owned);
+    await (command === "backup" ? backup : restore)(file, config, log, cleanups);
   } finally {
-    await owned.end((what, error) => log.error({ err: error }, `${what} did not end in order`));
+    await cleanups.end((what, error) => log.error({ err: error }, `${what} did not end in order`));
   }
 }
 

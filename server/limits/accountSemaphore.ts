@@ -1,16 +1,16 @@
 import { ApiError } from "../errors";
-import { Slots } from "./semaphore";
+import { Semaphore } from "./semaphore";
 
-/** Runs the heavy work of requests in a few slots, of which an account has at most one. */
-export interface AccountSlots {
+/** Runs the heavy work of requests in a few semaphore, of which an account has at most one. */
+export interface AccountSemaphore {
   /** Throws "too_many_requests" if work of this account runs or waits already. */
   run<T>(accountId: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** Slots of one server. */
-export function createAccountSlots(count: number): AccountSlots {
+/** Semaphore of one server. */
+export function createAccountSemaphore(count: number): AccountSemaphore {
   const present = new Set<string>();
-  const slots = new Slots(count);
+  const semaphore = new Semaphore(count);
   return {
     run: async (accountId, work) => {
       if (present.has(accountId)) {
@@ -20,7 +20,7 @@ export function createAccountSlots(count: number): AccountSlots {
       }
       present.add(accountId);
       try {
-        return await slots.run(work);
+        return await semaphore.run(work);
       } finally {
         present.delete(accountId);
       }

@@ -1,5 +1,5 @@
 /** Runs at most `count` pieces of work at once; the others wait in the order in which they came. */
-export class Slots {
+export class Semaphore {
   #busy = 0;
   readonly #waiting: (() => void)[] = [];
 

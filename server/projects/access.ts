@@ -7,7 +7,7 @@ import { linkHash } from "./sharing/sharing";
 import { asVisitor, findByLink, findProject, type ProjectRow } from "./store";
 
 /** A project with who looks at it: a person who has part in it, or the holder of a link. */
-export interface Looked {
+export interface ProjectAccess {
   readonly project: ProjectRow;
   readonly holder: Holder;
 }
@@ -16,12 +16,12 @@ export interface Looked {
  * The project that somebody asks for, by their own part in it or by a link's token. Throws "unauthenticated" where
  * neither is given, "not_found" where neither lets them read it.
  */
-export async function lookAt(
+export async function accessProject(
   pool: pg.Pool,
   session: Session | null,
   projectId: string,
   link: string | undefined,
-): Promise<Looked> {
+): Promise<ProjectAccess> {
   if (!session && link === undefined) throw new ApiError("unauthenticated");
   const own = session && (await findProject(pool, projectId, session.userId));
   if (session && own?.role) return { project: demandRead(own), holder: { personId: session.userId } };

@@ -4,7 +4,7 @@ import type { Queryable } from "../database/database";
 import { randomId } from "../ids";
 import { moveCover } from "./covers";
 
-export interface Words {
+export interface ReleaseMetadata {
   readonly title: string;
   readonly genre: string;
   readonly tags: readonly string[];
@@ -14,7 +14,7 @@ export interface Words {
   readonly visibility: Visibility;
 }
 
-interface NewRelease extends Words {
+interface NewRelease extends ReleaseMetadata {
   readonly accountId: string;
   readonly uploadId: string;
   readonly source: { readonly sha256: string; readonly bytes: number; readonly name: string };
@@ -60,10 +60,15 @@ export async function addRelease(
   return { id, added: true };
 }
 
-/** Changes words of a release. One that nobody else may see from now on has its cover elsewhere. */
-export async function changeRelease(on: Queryable, id: string, words: Partial<Words>, now: Date): Promise<void> {
-  if (words.visibility === "private") await moveCover(on, id);
-  const { title, genre, tags, description, lyrics, price, visibility } = words;
+/** Changes metadata of a release. One that nobody else may see from now on has its cover elsewhere. */
+export async function changeRelease(
+  on: Queryable,
+  id: string,
+  metadata: Partial<ReleaseMetadata>,
+  now: Date,
+): Promise<void> {
+  if (metadata.visibility === "private") await moveCover(on, id);
+  const { title, genre, tags, description, lyrics, price, visibility } = metadata;
   await on.query(
     `update releases set title = coalesce($2, title), genre = coalesce($3, genre), tags = coalesce($4, tags),
        description = coalesce($5, description), lyrics = coalesce($6, lyrics), price = coalesce($7, price),

@@ -12,8 +12,8 @@ export const releaseData = (limits: PlanLimits): PersonalData => ({
   name: "releases",
   read: async (on, { accountId }) =>
     (await listReleases(on, accountId, null, ALL)).map((row) => {
-      const { waveform: _waveform, ...words } = presentRelease(row, accountId);
-      return words;
+      const { waveform: _waveform, ...metadata } = presentRelease(row, accountId);
+      return metadata;
     }),
   erase: async (on, { accountId }) => {
     for (const { id } of await listReleases(on, accountId, null, ALL)) {

@@ -9,8 +9,8 @@ import type { Clock } from "../clock";
 import { transaction } from "../database/database";
 import { ApiError } from "../errors";
 import type { EventBus } from "../events/events";
-import { created, empty, type Handled, handle, ok } from "../http/handlers";
 import { partOf, placeOf } from "../http/cursor";
+import { created, empty, type Handled, handle, ok } from "../http/handlers";
 import type { Session } from "../http/session";
 import { enqueueFor } from "../jobs/job";
 import type { KeyRing } from "../keys/keyRing";
@@ -94,17 +94,17 @@ function ownRoutes(ports: ReleasePorts): Handled[] {
     presentRelease(await own(session, "change", releaseId), session.accountId);
   return [
     handle(releases.create, async ({ session, body }) => {
-      const { uploadId, ...words } = body;
+      const { uploadId, ...metadata } = body;
       await rates.take(LIMITS.create, session.accountId);
       const source = await soundOf(ports, session, uploadId);
       const { accountId } = session;
       const id = await transaction(pool, async (client) => {
         await holdBlobs(client, [source.sha256]);
         if (!(await blobs.find(source.sha256))) throw wrongUpload("That file is no longer here. Upload it again.");
-        const one = await addRelease(client, { ...words, accountId, uploadId, source }, clock());
+        const one = await addRelease(client, { ...metadata, accountId, uploadId, source }, clock());
         if (!one.added) {
           // the answer to an earlier try was lost: what the person wrote since then is what they publish
-          await changeRelease(client, one.id, words, clock());
+          await changeRelease(client, one.id, metadata, clock());
           return one.id;
         }
         await endReservation(client, storageQuota(limits), uploadId);

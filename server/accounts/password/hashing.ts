@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { ApiError } from "../../errors";
-import { Slots } from "../../limits/semaphore";
+import { Semaphore } from "../../limits/semaphore";
 
 /** argon2id with 19 MiB and two passes (OWASP Password Storage Cheat Sheet): 13 ms of one core. */
 const ARGON2ID = 2;
@@ -19,7 +19,7 @@ export interface Passwords {
 
 /** Hashes and checks passwords, a few at a time; throws "unavailable" where too many wait. */
 export function createPasswords(): Passwords {
-  const slots = new Slots(AT_ONCE);
+  const slots = new Semaphore(AT_ONCE);
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     if (slots.waiting >= WAITING) {
       throw new ApiError("unavailable", "Too many people sign in at this moment. Try again.", { retryAfter: 2 });

@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
-import { builtAhead } from "../../bundled";
+import { bundledUrl } from "../../bundled";
 import type { BounceDone, BounceTask } from "./messages";
 
-const THREAD = builtAhead("demo-thread", new URL("./start.mjs", import.meta.url));
+const THREAD = bundledUrl("demo-thread", new URL("./start.mjs", import.meta.url));
 
 /** Renders a song of the demonstration to a WAV file, and draws its cover. */
 export type Bounce = (task: BounceTask, signal: AbortSignal) => Promise<BounceDone>;

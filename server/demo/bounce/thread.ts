@@ -3,14 +3,14 @@ import { readFile, writeFile } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { songProject } from "../../../contract/demo/build";
 import type { BounceToWav } from "../../../contract/media/bounce";
-import { builtAhead } from "../../bundled";
+import { bundledUrl } from "../../bundled";
 import { draw } from "../pictures/draw";
 import { SONGS } from "../songs";
 import type { BounceDone, BounceTask } from "./messages";
 
 /** The thread in which a song of the demonstration is rendered by the engine: a composition in, a WAV file out, and its cover. */
 
-const BOUNCER = builtAhead("bounce", new URL("../../../workers/render/bounce.ts", import.meta.url));
+const BOUNCER = bundledUrl("bounce", new URL("../../../workers/render/bounce.ts", import.meta.url));
 const ENGINE = new URL("../../../dsp/build/engine.wasm", import.meta.url);
 const FONTS: Readonly<Record<string, URL>> = {
   sonivox: new URL("../../../public/fonts/sonivox.sf2", import.meta.url),

@@ -3,9 +3,9 @@ import { blobAnswer } from "../../blobs/answer";
 import { transaction } from "../../database/database";
 import { ApiError } from "../../errors";
 import { type Handled, handle, ok } from "../../http/handlers";
+import { accessProject } from "../access";
 import { demandDeed, demandRead } from "../policy";
 import type { ProjectPorts } from "../projects";
-import { lookAt } from "../access";
 import { projectOfLink } from "../sharing/sharing";
 import { asVisitor, findProject } from "../store";
 import { addressesOf, type Holder, holderOf, lackingSamples, samplesOf } from "./samples";
@@ -28,7 +28,7 @@ export function sampleRoutes({ pool, clock, keys, blobs, limits }: ProjectPorts)
       return ok({ lacking });
     }),
     handle(projects.addresses, async ({ session, params: { projectId }, body }) => {
-      const { holder } = await lookAt(pool, session, projectId, body.link);
+      const { holder } = await accessProject(pool, session, projectId, body.link);
       const { addressOf, expiresAt } = addressesOf(keys, projectId, holder, clock());
       const rows = await samplesOf(pool, projectId, body.ids);
       const there = new Set(rows.map(({ sha256 }) => sha256));

@@ -6,10 +6,10 @@ import { type Handled, handle, handleLarge, JsonBytes, JsonText, ok, Unread } fr
 import type { Session } from "../../http/session";
 import { addressKey } from "../../limits/addressKey";
 import { can } from "../../policy/policy";
+import { accessProject } from "../access";
 import { LIMITS } from "../limits";
 import { demandDeed, ProjectThing, READ_ONLY } from "../policy";
 import type { ProjectPorts, Projects } from "../projects";
-import { lookAt } from "../access";
 import { findProject, type ProjectRow } from "../store";
 import { type Exchange, exchangeOf } from "./exchange";
 import { type Missing, missingAfter } from "./missing";
@@ -54,7 +54,7 @@ export function syncRoutes(ports: ProjectPorts, service: Projects): Handled[] {
   const { documents, edits } = service;
   const { pool, rates, waiting } = ports;
   const stateOf = async (session: Session | null, projectId: string, link?: string): Promise<ProjectState> => {
-    const { project } = await lookAt(pool, session, projectId, link);
+    const { project } = await accessProject(pool, session, projectId, link);
     return { rev: Number(project.rev), role: project.role ?? "view" };
   };
   /** Parses a large request in a thread, if the caller may send one. */
@@ -91,7 +91,7 @@ export function syncRoutes(ports: ProjectPorts, service: Projects): Handled[] {
         const isLarge = body instanceof Unread;
         const request = isLarge ? await readLarge(session, projectId, body) : exchangeOf(body);
         if (request.protocolVersion !== SYNC_PROTOCOL) throw new ApiError("gone", OUT_OF_DATE);
-        const { project } = await lookAt(pool, session, projectId, request.link);
+        const { project } = await accessProject(pool, session, projectId, request.link);
         const role = project.role ?? "view";
         const who = session?.userId ?? addressKey(address);
         const gzip = /\bgzip\b/.test(String(headers["accept-encoding"] ?? ""));

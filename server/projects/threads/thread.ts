@@ -2,8 +2,8 @@ import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { ApiError } from "../../errors";
 import { ownThread } from "./cpuTime";
-import { heldIn } from "./transferables";
 import type { FromThread, ToThread } from "./messages";
+import { transferablesIn } from "./transferables";
 import { UnreadableDocument, works } from "./works";
 
 /** A thread that works on documents, one piece of work at a time. */
@@ -34,6 +34,6 @@ port.on("message", (message: ToThread) => {
   if (message.kind === "forget") forget(message.key);
   else {
     const answer = answerTo(message);
-    port.postMessage(answer, answer.kind === "done" ? heldIn(answer.gives) : []);
+    port.postMessage(answer, answer.kind === "done" ? transferablesIn(answer.gives) : []);
   }
 });

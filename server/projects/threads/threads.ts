@@ -1,14 +1,14 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { builtAhead } from "../../bundled";
+import { bundledUrl } from "../../bundled";
 import { ApiError } from "../../errors";
 import type { Log } from "../../log";
 import { computedMs } from "./cpuTime";
-import { heldIn } from "./transferables";
 import type { FromThread, Given, Gives, ToThread, WorkName } from "./messages";
+import { transferablesIn } from "./transferables";
 import { Usage } from "./usage";
 
-const THREAD = builtAhead("documents-thread", new URL("./start.mjs", import.meta.url));
+const THREAD = bundledUrl("documents-thread", new URL("./start.mjs", import.meta.url));
 
 /** Work that computes for longer than this is terminated together with its thread. */
 const DEADLINE_MS = 10_000;
@@ -241,7 +241,7 @@ export class Thread {
       };
       watch();
       worker.on("message", told).once("error", broke).once("exit", broke);
-      worker.postMessage(message, message.kind === "work" ? heldIn(message.given) : []);
+      worker.postMessage(message, message.kind === "work" ? transferablesIn(message.given) : []);
     });
   }
 

@@ -1,9 +1,9 @@
 import { Worker } from "node:worker_threads";
 import type { RenditionResult } from "../../../contract/media/rendition";
-import { builtAhead } from "../../bundled";
+import { bundledUrl } from "../../bundled";
 import type { ThreadMessage, ThreadTask } from "./messages";
 
-const THREAD = builtAhead("rendition-thread", new URL("./start.mjs", import.meta.url));
+const THREAD = bundledUrl("rendition-thread", new URL("./start.mjs", import.meta.url));
 /** A thread that says nothing for so long hangs. */
 const SILENT_MS = 120_000;
 

@@ -3,12 +3,12 @@ import { readFile } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { MediaError } from "../../../contract/media/errors";
 import type { MakeRendition } from "../../../contract/media/rendition";
-import { builtAhead } from "../../bundled";
+import { bundledUrl } from "../../bundled";
 import type { ThreadMessage, ThreadTask } from "./messages";
 
 /** The thread in which a rendition is made: sound file in, MP3 out, progress and result as messages. */
 
-const MAKER = builtAhead("rendition", new URL("../../../workers/rendition/index.ts", import.meta.url));
+const MAKER = bundledUrl("rendition", new URL("../../../workers/rendition/index.ts", import.meta.url));
 const ENGINE = new URL("../../../dsp/build/engine.wasm", import.meta.url);
 /** Milliseconds between two messages of progress. */
 const EVERY_MS = 200;

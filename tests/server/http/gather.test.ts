@@ -3,7 +3,7 @@ import { MessageChannel, receiveMessageOnPort } from "node:worker_threads";
 import { expect, test } from "vitest";
 import { ApiError } from "../../../server/errors";
 import { gather } from "../../../server/http/gather";
-import { heldIn } from "../../../server/projects/threads/transferables";
+import { transferablesIn } from "../../../server/projects/threads/transferables";
 
 const PIECES = ["a", "bc", "", "曲", "d".repeat(100_000)].map((piece) => Buffer.from(piece));
 const WHOLE = Buffer.concat(PIECES);
@@ -47,7 +47,7 @@ test("shared memory is bounded: a body beyond it has ordinary memory, which a th
   const outcomes = Promise.allSettled(open.map((body) => gather(body, 64 * 1024)));
   const bytes = await gather(Readable.from(PIECES), WHOLE.length);
   expect(bytes.equals(WHOLE)).toBe(true);
-  expect(heldIn({ bytes })).toEqual([bytes.buffer]);
+  expect(transferablesIn({ bytes })).toEqual([bytes.buffer]);
   for (const body of open) body.destroy();
   await outcomes;
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createAccountSlots } from "../../../server/limits/accountSemaphore";
+import { createAccountSemaphore } from "../../../server/limits/accountSemaphore";
 
 /** Work that ends when it is let. */
 function held(name: string, begun: string[]) {
@@ -16,7 +16,7 @@ function held(name: string, begun: string[]) {
 }
 
 test("so many go at once, the others in the order in which they came, each account once", async () => {
-  const slots = createAccountSlots(2);
+  const slots = createAccountSemaphore(2);
   const begun: string[] = [];
   const works = Object.fromEntries(["a", "b", "c", "d"].map((name) => [name, held(name, begun)]));
   const asked = Object.entries(works).map(([name, { work }]) => slots.run(name, work));
@@ -32,7 +32,7 @@ test("so many go at once, the others in the order in which they came, each accou
 });
 
 test("work that fails gives its place on", async () => {
-  const slots = createAccountSlots(1);
+  const slots = createAccountSemaphore(1);
   const failed = slots.run("a", async () => {
     throw new Error("no");
   });

@@ -1,5 +1,5 @@
 import { randomId } from "../../../server/ids";
-import { addRelease, type Words } from "../../../server/releases/changes";
+import { addRelease, type ReleaseMetadata } from "../../../server/releases/changes";
 import { readied } from "../releases/support";
 import type { TestApp } from "../support/app";
 import type { Person } from "../support/people";
@@ -8,7 +8,7 @@ import type { Person } from "../support/people";
 export async function released(
   app: TestApp,
   { session }: Pick<Person, "session">,
-  words: Partial<Words> = {},
+  words: Partial<ReleaseMetadata> = {},
   seconds = 200,
 ): Promise<string> {
   const { pool, clock } = app.platform;

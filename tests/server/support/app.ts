@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { createFileBlobs } from "../../../server/blobs/files";
 import { type Capability, capabilities } from "../../../server/capabilities";
+import { compose } from "../../../server/composition";
 import { createEvents } from "../../../server/events/inProcess";
 import type { Allowance } from "../../../server/http/admission";
 import { createServer } from "../../../server/http/server";
@@ -15,7 +16,6 @@ import { createLog } from "../../../server/log";
 import type { Mail } from "../../../server/mail/mail";
 import type { Platform } from "../../../server/platform";
 import { Threads } from "../../../server/projects/threads/threads";
-import { united } from "../../../server/composition";
 import { createFileStaging } from "../../../server/uploads/files";
 import { createClock, type TestClock } from "./clock";
 import { createTestDatabase, type TestDatabase } from "./database";
@@ -115,7 +115,7 @@ export async function createTestApp({
   const rest = capabilities(platform, checks);
   // what there is only one of is the test's own where it has one
   const kept = own.some(({ quota }) => quota) ? rest.map(({ quota: _none, ...one }) => one) : rest;
-  const parts = united(platform, [...kept, ...own]);
+  const parts = compose(platform, [...kept, ...own]);
   await parts.prepare();
   const http = await createServer({
     ...parts,
