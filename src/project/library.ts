@@ -2,10 +2,10 @@ import { demoProject } from "../../contract/demo";
 import type { Id, Project } from "../../contract/project/document";
 import { newProject } from "../../contract/project/newProject";
 import { Scope } from "../scope/scope";
-import { attend } from "./openingChecks";
 import { checkRoom, type ExportedFile, exportBackline, storeImported } from "./backlineFile";
 import { EditorLock, type Locks } from "./editorLock";
 import { isDemo, newDemoId, newId } from "./ids";
+import { runOpeningChecks } from "./openingChecks";
 import { BrowserPersonalStore } from "./personal";
 import type { ProjectLibrary, ProjectSummary, StorageReading } from "./port";
 import { BrowserPresetStore } from "./presets";
@@ -146,7 +146,7 @@ export class BrowserLibrary implements ProjectLibrary {
   async open(id: Id): Promise<ProjectSession> {
     await this.#cloud?.prepare(id);
     const session = await this.openHere(id);
-    attend(session, this);
+    runOpeningChecks(session, this);
     this.#cloud?.opened(session);
     return session;
   }

@@ -13,7 +13,7 @@ interface Stores {
 }
 
 /** Says of an opened project which audio is missing, and finishes takes that a crash left, once it is edited here. */
-export function attend(session: ProjectSession, { database, samples, takes }: Stores): void {
+export function runOpeningChecks(session: ProjectSession, { database, samples, takes }: Stores): void {
   const failed = (error: unknown) => session.notify(asStorageError(error).message);
   // of a project in the cloud it is fetched, and what cannot be had is told by whoever fetches it
   const missing = async () =>

@@ -3,29 +3,30 @@ import { Segmented } from "../ui/fields/Segmented";
 import { TextArea } from "../ui/fields/TextArea";
 import { TextField } from "../ui/fields/TextField";
 import { Select } from "../ui/overlays/Select";
+import { metadataRequest, type ReleaseMetadata } from "./metadata";
 import styles from "./Publishing.module.css";
-import { sentWords, type Words } from "./metadata";
 
 const PRICE_PROBLEM = "A price is a number of coins from 0 to 10.";
 
 /** The fields that publishing and editing share. `problemOf` says what the server found wrong with which. */
-export function WordsFields({
-  words,
+export function MetadataFields({
+  metadata,
   onChange,
   problemOf,
 }: {
-  words: Words;
-  onChange: (words: Words) => void;
+  metadata: ReleaseMetadata;
+  onChange: (metadata: ReleaseMetadata) => void;
   problemOf: (name: string) => string | null;
 }) {
-  const set = <Key extends keyof Words>(key: Key, value: Words[Key]) => onChange({ ...words, [key]: value });
+  const set = <Key extends keyof ReleaseMetadata>(key: Key, value: ReleaseMetadata[Key]) =>
+    onChange({ ...metadata, [key]: value });
   return (
     <>
       <TextField
         label="Title"
         required
         maxLength={RELEASE.mostTitle}
-        value={words.title}
+        value={metadata.title}
         error={problemOf("title")}
         onChange={(event) => set("title", event.target.value)}
       />
@@ -35,7 +36,7 @@ export function WordsFields({
           <Select
             label="Genre"
             size="page"
-            value={words.genre}
+            value={metadata.genre}
             options={GENRES.map((genre) => ({ value: genre, label: genre }))}
             onChange={(value) => set("genre", GENRES.find((genre) => genre === value) ?? "Other")}
           />
@@ -43,16 +44,16 @@ export function WordsFields({
         <TextField
           label="Price of a view"
           inputMode="decimal"
-          value={words.price}
+          value={metadata.price}
           hint="0 to 10 AC; 80 % of it is yours."
-          error={sentWords(words) === null ? PRICE_PROBLEM : problemOf("price")}
+          error={metadataRequest(metadata) === null ? PRICE_PROBLEM : problemOf("price")}
           onChange={(event) => set("price", event.target.value)}
           end={<span className={styles.unit}>AC</span>}
         />
       </div>
       <TextField
         label="Tags"
-        value={words.tags}
+        value={metadata.tags}
         hint={`Up to ${RELEASE.mostTags}, with commas between them.`}
         error={problemOf("tags")}
         onChange={(event) => set("tags", event.target.value)}
@@ -60,20 +61,20 @@ export function WordsFields({
       <TextArea
         label="Description"
         maxLength={RELEASE.mostDescription}
-        value={words.description}
+        value={metadata.description}
         error={problemOf("description")}
         onChange={(event) => set("description", event.target.value)}
       />
       <TextArea
         label="Lyrics"
         maxLength={RELEASE.mostLyrics}
-        value={words.lyrics}
+        value={metadata.lyrics}
         error={problemOf("lyrics")}
         onChange={(event) => set("lyrics", event.target.value)}
       />
       <Segmented
         label="Who sees it"
-        value={words.visibility}
+        value={metadata.visibility}
         segments={[
           { value: "public", label: "Public" },
           { value: "unlisted", label: "Unlisted", note: "by its link" },

@@ -1,11 +1,11 @@
 import { CoverChoice } from "./CoverChoice";
+import { MetadataFields } from "./MetadataFields";
+import type { ReleaseMetadata } from "./metadata";
 import styles from "./Publishing.module.css";
-import { WordsFields } from "./MetadataFields";
-import type { Words } from "./metadata";
 
 /** What is written and shown of a release, before it is made. */
 export interface Draft {
-  readonly words: Words;
+  readonly metadata: ReleaseMetadata;
   /** square, null where there is none */
   readonly cover: Blob | null;
 }
@@ -22,7 +22,11 @@ export function PublishFields({
 }) {
   return (
     <div className={styles.fields}>
-      <WordsFields words={draft.words} onChange={(words) => onChange({ ...draft, words })} problemOf={problemOf} />
+      <MetadataFields
+        metadata={draft.metadata}
+        onChange={(metadata) => onChange({ ...draft, metadata })}
+        problemOf={problemOf}
+      />
       <CoverChoice cover={draft.cover} onChange={(cover) => onChange({ ...draft, cover })} />
     </div>
   );

@@ -3,7 +3,7 @@ import { GENRES, type Genre, RELEASE, type Visibility } from "../../contract/rel
 import { decimal, minorUnits } from "../../contract/wallet";
 
 /** What a person writes about a release, as it stands in the form. */
-export interface Words {
+export interface ReleaseMetadata {
   title: string;
   genre: Genre;
   /** by commas */
@@ -15,7 +15,7 @@ export interface Words {
   visibility: Visibility;
 }
 
-export const NO_WORDS: Words = {
+export const EMPTY_METADATA: ReleaseMetadata = {
   title: "",
   genre: "Other",
   tags: "",
@@ -25,8 +25,8 @@ export const NO_WORDS: Words = {
   visibility: "public",
 };
 
-/** The words of a release, for its form. */
-export function wordsOf(release: Omit<Release, "waveform">): Words {
+/** The metadata of a release, for its form. */
+export function metadataOf(release: Omit<Release, "waveform">): ReleaseMetadata {
   const { title, genre, tags, description, lyrics, price, owned } = release;
   const known = GENRES.find((name) => name === genre) ?? "Other";
   const visibility = owned?.visibility ?? "public";
@@ -34,16 +34,17 @@ export function wordsOf(release: Omit<Release, "waveform">): Words {
   return { title, genre: known, tags: tags.join(", "), description, lyrics, price: coins, visibility };
 }
 
-/** Words as the API takes them; null where the price is no number of coins. */
-export function sentWords(words: Words) {
-  const price = minorUnits(words.price === "" ? "0" : words.price);
+/** Metadata as the API takes it; null where the price is no number of coins. */
+export function metadataRequest(metadata: ReleaseMetadata) {
+  const price = minorUnits(metadata.price === "" ? "0" : metadata.price);
   if (price === null || price > RELEASE.mostPrice) return null;
-  const tags = words.tags
+  const tags = metadata.tags
     .split(",")
     .map((tag) => tag.trim())
     .filter((tag) => tag !== "");
-  return { ...words, tags, price: String(price) };
+  return { ...metadata, tags, price: String(price) };
 }
 
 /** Whether a release can be made of them. */
-export const wordsSuffice = (words: Words): boolean => words.title.trim() !== "" && sentWords(words) !== null;
+export const isPublishable = (metadata: ReleaseMetadata): boolean =>
+  metadata.title.trim() !== "" && metadataRequest(metadata) !== null;

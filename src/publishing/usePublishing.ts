@@ -7,7 +7,7 @@ import { type Publishable, publishable } from "../stores/publishable";
 import { forgetUpload, type UploadResult, uploadFile } from "../stores/uploads";
 import { useCall } from "../stores/useCall";
 import { toast } from "../ui/overlays/toast";
-import { sentWords, type Words } from "./metadata";
+import { metadataRequest, type ReleaseMetadata } from "./metadata";
 
 /** How far a sound is on its way. */
 export type Sent =
@@ -77,9 +77,9 @@ export function usePublishing() {
     return null;
   };
 
-  /** Makes the release, then gives it its cover; null where the server did not take the words. */
-  const create = async (uploadId: string, words: Words, cover: Blob | null): Promise<Release | null> => {
-    const body = sentWords(words);
+  /** Makes the release, then gives it its cover; null where the server did not take the metadata. */
+  const create = async (uploadId: string, metadata: ReleaseMetadata, cover: Blob | null): Promise<Release | null> => {
+    const body = metadataRequest(metadata);
     if (!body) return null;
     const made = await call.run(() => callApi(releases.create, { body: { uploadId, ...body } }));
     // a sound that the server does not take is sent anew on the next try

@@ -1,12 +1,12 @@
 import type { ApiFailure, Result } from "./calls";
 
 /** A part of a list; `nextCursor` is null at its end. */
-export interface Part<Item> {
+export interface ListPart<Item> {
   readonly items: readonly Item[];
   readonly nextCursor: string | null;
 }
 
-export type PagesState<Item, Answer extends Part<Item>> =
+export type PaginationState<Item, Answer extends ListPart<Item>> =
   | { readonly kind: "loading" }
   | { readonly kind: "failed"; readonly failure: ApiFailure }
   | {
@@ -23,8 +23,8 @@ export type PagesState<Item, Answer extends Part<Item>> =
       readonly problem: string | null;
     };
 
-export interface Pages<Item, Answer extends Part<Item>> {
-  readonly state: () => PagesState<Item, Answer>;
+export interface Pagination<Item, Answer extends ListPart<Item>> {
+  readonly state: () => PaginationState<Item, Answer>;
   readonly subscribe: (listener: () => void) => () => void;
   /** Reads the list anew from its beginning; what is shown stays until that is here. */
   readonly reload: () => Promise<void>;
@@ -40,13 +40,13 @@ export interface Pages<Item, Answer extends Part<Item>> {
  * A list that is read part by part. Only the latest question's answer counts: a part that was asked for before `reload`
  * or `end` is appended to nothing.
  */
-export function createPages<Item, Answer extends Part<Item>>(
+export function createPagination<Item, Answer extends ListPart<Item>>(
   ask: (cursor: string | undefined) => Promise<Result<Answer>>,
-): Pages<Item, Answer> {
-  let state: PagesState<Item, Answer> = { kind: "loading" };
+): Pagination<Item, Answer> {
+  let state: PaginationState<Item, Answer> = { kind: "loading" };
   let asked = 0;
   const listeners = new Set<() => void>();
-  const show = (next: PagesState<Item, Answer>) => {
+  const show = (next: PaginationState<Item, Answer>) => {
     state = next;
     for (const listener of listeners) listener();
   };

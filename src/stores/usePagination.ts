@@ -1,13 +1,15 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import type { Result } from "./calls";
-import { createPages, type Part } from "./pagination";
+import { createPagination, type ListPart } from "./pagination";
 
 /**
  * A list that is read part by part, asked for when the component appears. `ask` keeps its identity as long as it asks
  * for the same list; with another one the list begins anew.
  */
-export function usePages<Answer extends Part<unknown>>(ask: (cursor: string | undefined) => Promise<Result<Answer>>) {
-  const pages = useMemo(() => createPages<Answer["items"][number], Answer>(ask), [ask]);
+export function usePagination<Answer extends ListPart<unknown>>(
+  ask: (cursor: string | undefined) => Promise<Result<Answer>>,
+) {
+  const pages = useMemo(() => createPagination<Answer["items"][number], Answer>(ask), [ask]);
   useEffect(() => {
     void pages.reload();
     return pages.end;

@@ -11,7 +11,7 @@ import {
   callsOfPersonal,
   reportOf,
 } from "../../src/stores/activity/calls";
-import { createTeller, GATHER_MS, MOST_CALLS } from "../../src/stores/activity/reporter";
+import { createReporter, GATHER_MS, MOST_CALLS } from "../../src/stores/activity/reporter";
 
 let ids = 0;
 const makeId = () => `id-${++ids}`;
@@ -95,11 +95,11 @@ test("stopping is no call: it happens here, and the next report says so once", (
   expect(reportOf(song, rest, false)).toBeNull();
 });
 
-/** A teller with a clock of its own, and what it has sent. */
-function teller(allowed = { yes: true }) {
+/** A reporter with a clock of its own, and what it has sent. */
+function reporter(allowed = { yes: true }) {
   const sent: ActivityCall[] = [];
   const due: { ms: number; run: () => void }[] = [];
-  const made = createTeller({
+  const made = createReporter({
     allowed: () => allowed.yes,
     send: async (call) => void sent.push(call),
     later: (ms, run) => {
@@ -121,7 +121,7 @@ const level = (value: number, channelId = "t"): ActivityCall => ({
 });
 
 test("a dragged fader is one call, with its last value, in the order of what was done last", async () => {
-  const { tell, sent, due, pass } = teller();
+  const { tell, sent, due, pass } = reporter();
   for (let value = 0; value < 50; value += 1) tell([level(value)]);
   tell([{ key: "transport", name: "transportPause", body: { projectId: "song" } }, level(50)]);
   expect(due.map(({ ms }) => ms)).toEqual([GATHER_MS]);
@@ -134,7 +134,7 @@ test("a dragged fader is one call, with its last value, in the order of what was
 });
 
 test("a hundred channels at once are let go but for the last few, not how the transport stands", async () => {
-  const { tell, sent, pass } = teller();
+  const { tell, sent, pass } = reporter();
   tell([{ key: "transport", name: "transportPause", body: { projectId: "song" } }]);
   tell(Array.from({ length: 100 }, (_, index) => level(1, `t${index}`)));
   await pass();
@@ -148,7 +148,7 @@ test("a hundred channels at once are let go but for the last few, not how the tr
 
 test("nothing is told without a session, nor kept until there is one", async () => {
   const allowed = { yes: false };
-  const { tell, sent, due, pass } = teller(allowed);
+  const { tell, sent, due, pass } = reporter(allowed);
   tell([level(1)]);
   expect(due).toEqual([]);
   allowed.yes = true;

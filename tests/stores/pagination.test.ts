@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Result } from "../../src/stores/calls";
-import { createPages, type Part } from "../../src/stores/pagination";
+import { createPagination, type ListPart } from "../../src/stores/pagination";
 
-type Answer = Part<string>;
+type Answer = ListPart<string>;
 
 /** A list whose questions the test answers, in whatever order. */
 function listed() {
   const questions: { cursor: string | undefined; answer: (answer: Result<Answer>) => Promise<void> }[] = [];
-  const pages = createPages<string, Answer>(
+  const pages = createPagination<string, Answer>(
     (cursor) =>
       new Promise((resolve) => {
         questions.push({

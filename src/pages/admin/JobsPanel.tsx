@@ -3,7 +3,7 @@ import { type AdminJob, admin } from "../../../contract/api/admin";
 import type { CallOutput } from "../../../contract/api/route";
 import { callApi } from "../../stores/calls";
 import { useCall } from "../../stores/useCall";
-import { usePages } from "../../stores/usePagination";
+import { usePagination } from "../../stores/usePagination";
 import { Button } from "../../ui/controls/Button";
 import { Segmented } from "../../ui/fields/Segmented";
 import { formatMoment } from "../../ui/format";
@@ -58,7 +58,7 @@ function Jobs({ show }: { show: Show }) {
     (cursor: string | undefined) => callApi(admin.jobs, { query: { show, limit: 50, cursor } }),
     [show],
   );
-  const pages = usePages(ask);
+  const pages = usePagination(ask);
   const { pending, problem, run } = useCall();
   const counts = pages.state.kind === "loaded" ? pages.state.answer.counts : null;
   const retry = async ({ id }: AdminJob) => {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type AdminPayout, type PayoutTerms, payouts as routes } from "../../../contract/api/payouts";
 import { coins, dollars } from "../../../contract/wallet";
 import { callApi } from "../../stores/calls";
-import { usePages } from "../../stores/usePagination";
+import { usePagination } from "../../stores/usePagination";
 import { Button } from "../../ui/controls/Button";
 import { formatDay, formatMoment } from "../../ui/format";
 import { EmptyState } from "../../ui/layout/EmptyState";
@@ -32,7 +32,7 @@ function termsSentence(terms: PayoutTerms | null, spentCents: string): string {
 
 /** Payouts that people have asked for, and the terms under which they are made. */
 export function PayoutsPanel() {
-  const pages = usePages(ask);
+  const pages = usePagination(ask);
   const [setting, setSetting] = useState(false);
   const [deciding, setDeciding] = useState<{ payout: AdminPayout; deed: "settle" | "refuse" } | null>(null);
   const answer = pages.state.kind === "loaded" ? pages.state.answer : null;

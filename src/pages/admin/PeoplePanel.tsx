@@ -4,7 +4,7 @@ import { useScope } from "../../scope/useScope";
 import { callApi } from "../../stores/calls";
 import { useSession } from "../../stores/person/session";
 import { useCall } from "../../stores/useCall";
-import { usePages } from "../../stores/usePagination";
+import { usePagination } from "../../stores/usePagination";
 import { Button } from "../../ui/controls/Button";
 import { cx } from "../../ui/cx";
 import { Segmented } from "../../ui/fields/Segmented";
@@ -66,7 +66,7 @@ function People({ search, show }: { search: string; show: Show }) {
       callApi(admin.people, { query: { show, limit: 50, cursor, ...(search === "" ? {} : { search }) } }),
     [search, show],
   );
-  const pages = usePages(ask);
+  const pages = usePagination(ask);
   const replace = (person: AdminPerson) =>
     pages.change((known) => known.map((item) => (item.id === person.id ? person : item)));
   return (

@@ -3,7 +3,7 @@ import { Link } from "../../ui/navigation/Link";
 import styles from "./Admin.module.css";
 
 /** What a report or a takedown is about: a link to where it stands, and its words. */
-export function Thing({ thing }: { thing: Report["thing"] }) {
+export function ReportedItem({ thing }: { thing: Report["thing"] }) {
   return (
     <>
       <div>

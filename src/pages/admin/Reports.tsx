@@ -3,7 +3,7 @@ import { type Report, reports } from "../../../contract/api/reports";
 import { REPORT_REASONS } from "../../../contract/social";
 import { callApi } from "../../stores/calls";
 import { useCall } from "../../stores/useCall";
-import { usePages } from "../../stores/usePagination";
+import { usePagination } from "../../stores/usePagination";
 import { Button } from "../../ui/controls/Button";
 import { formatMoment } from "../../ui/format";
 import { EmptyState } from "../../ui/layout/EmptyState";
@@ -12,8 +12,8 @@ import { Notice } from "../../ui/page/Notice";
 import { PagedList } from "../../ui/page/PagedList";
 import { Table } from "../../ui/page/Table";
 import styles from "./Admin.module.css";
+import { ReportedItem } from "./ReportedItem";
 import { TakeDownDialog } from "./TakeDownDialog";
-import { Thing } from "./ReportedItem";
 
 /** What people have reported: to be decided, or decided. */
 export function Reports({ show }: { show: "open" | "decided" }) {
@@ -21,7 +21,7 @@ export function Reports({ show }: { show: "open" | "decided" }) {
     (cursor: string | undefined) => callApi(reports.list, { query: { show, limit: 50, cursor } }),
     [show],
   );
-  const pages = usePages(ask);
+  const pages = usePagination(ask);
   const { pending, problem, run } = useCall();
   const [judged, setJudged] = useState<Report | null>(null);
   const dismiss = async ({ id }: Report) => {
@@ -60,7 +60,7 @@ export function Reports({ show }: { show: "open" | "decided" }) {
             {items.map((report) => (
               <tr key={report.id}>
                 <td className={styles.why}>
-                  <Thing thing={report.thing} />
+                  <ReportedItem thing={report.thing} />
                 </td>
                 <td className={styles.why}>
                   {REPORT_REASONS[report.reason]}

@@ -1,7 +1,7 @@
 import { reports, type Takedown } from "../../../contract/api/reports";
 import { callApi } from "../../stores/calls";
 import { useCall } from "../../stores/useCall";
-import { usePages } from "../../stores/usePagination";
+import { usePagination } from "../../stores/usePagination";
 import { Button } from "../../ui/controls/Button";
 import { formatMoment } from "../../ui/format";
 import { EmptyState } from "../../ui/layout/EmptyState";
@@ -10,13 +10,13 @@ import { Notice } from "../../ui/page/Notice";
 import { PagedList } from "../../ui/page/PagedList";
 import { Table } from "../../ui/page/Table";
 import styles from "./Admin.module.css";
-import { Thing } from "./ReportedItem";
+import { ReportedItem } from "./ReportedItem";
 
 const ask = (cursor: string | undefined) => callApi(reports.takedowns, { query: { limit: 50, cursor } });
 
 /** What was taken down, with the reason, to be put back. */
 export function Takedowns() {
-  const pages = usePages(ask);
+  const pages = usePagination(ask);
   const { pending, problem, run } = useCall();
   const restore = async ({ id }: Takedown) => {
     const answer = await run(() => callApi(reports.restore, { params: { takedownId: id } }));
@@ -50,7 +50,7 @@ export function Takedowns() {
             {items.map((takedown) => (
               <tr key={takedown.id}>
                 <td className={styles.why}>
-                  <Thing thing={takedown.thing} />
+                  <ReportedItem thing={takedown.thing} />
                 </td>
                 <td className={styles.why}>{takedown.reason}</td>
                 <td className={styles.moment}>

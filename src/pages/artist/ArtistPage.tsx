@@ -2,7 +2,7 @@ import { Music2 } from "lucide-react";
 import { useCallback } from "react";
 import { releases } from "../../../contract/api/releases";
 import { callApi } from "../../stores/calls";
-import { usePages } from "../../stores/usePagination";
+import { usePagination } from "../../stores/usePagination";
 import { Button } from "../../ui/controls/Button";
 import { EmptyState } from "../../ui/layout/EmptyState";
 import { Avatar } from "../../ui/page/Avatar";
@@ -16,7 +16,7 @@ import { ReleaseList } from "./ReleaseList";
 
 /** An artist with what they have published. */
 export function ArtistPage({ handle }: { handle: string }) {
-  const { state, reload, more } = usePages(
+  const { state, reload, more } = usePagination(
     useCallback(
       (cursor: string | undefined) => callApi(releases.ofArtist, { params: { handle }, query: { cursor } }),
       [handle],

@@ -9,9 +9,9 @@ import { Failed } from "../../ui/page/Failed";
 import { Page } from "../../ui/page/Page";
 import { Skeleton } from "../../ui/page/Skeleton";
 import { ForSignedIn } from "../ForSignedIn";
-import { Course } from "./MetricChart";
 import styles from "./Home.module.css";
-import { MEASURES, totalsOf } from "./metrics";
+import { MetricChart } from "./MetricChart";
+import { METRICS, totalsOf } from "./metrics";
 import { Releases } from "./Releases";
 
 const TITLE = "Artist home";
@@ -36,7 +36,7 @@ export function HomePage() {
 function isEmpty(numbers: Numbers): boolean {
   const totals = totalsOf(numbers);
   const { published, releases } = numbers.overview;
-  return published === 0 && releases.length === 0 && MEASURES.every((measure) => totals[measure] === 0);
+  return published === 0 && releases.length === 0 && METRICS.every((metric) => totals[metric] === 0);
 }
 
 function OwnHome() {
@@ -70,7 +70,7 @@ function OwnHome() {
       )}
       {state.kind === "loaded" && (
         <>
-          <Course numbers={state.value} />
+          <MetricChart numbers={state.value} />
           <Releases numbers={state.value} />
         </>
       )}

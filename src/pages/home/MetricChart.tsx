@@ -4,35 +4,35 @@ import type { Numbers } from "../../stores/platform/analytics";
 import { ColumnChart } from "../../ui/charts/ColumnChart";
 import { cell, Table } from "../../ui/page/Table";
 import styles from "./Home.module.css";
-import { courseOf, formatMeasure, longTime, MEASURES, type Measure, shortTime, TITLES, totalsOf } from "./metrics";
+import { formatMetric, longTime, METRICS, type Metric, seriesOf, shortTime, TITLES, totalsOf } from "./metrics";
 
 /** "1 comment", "1,204 comments". */
 const counted = (count: number, one: string) =>
-  `${formatMeasure("plays", count, false)} ${one}${count === 1 ? "" : "s"}`;
+  `${formatMetric("plays", count, false)} ${one}${count === 1 ? "" : "s"}`;
 
 /** Sums of the span; the one that is chosen is drawn over time. */
-export function Course({ numbers }: { numbers: Numbers }) {
-  const [measure, setMeasure] = useState<Measure>("plays");
+export function MetricChart({ numbers }: { numbers: Numbers }) {
+  const [metric, setMetric] = useState<Metric>("plays");
   const name = useId();
   const { range, step, totals: audience } = numbers.overview;
   const totals = totalsOf(numbers);
-  const course = useMemo(() => courseOf(numbers), [numbers]);
-  const points = course.map((row) => ({
+  const series = useMemo(() => seriesOf(numbers), [numbers]);
+  const points = series.map((row) => ({
     short: shortTime(row.start, step),
     name: longTime(row.start, step),
-    value: row[measure],
+    value: row[metric],
   }));
-  const title = `${TITLES[measure]} per ${step}, ${RANGES[range].title}`;
+  const title = `${TITLES[metric]} per ${step}, ${RANGES[range].title}`;
   return (
     <>
       <fieldset className={styles.tiles}>
         <legend className="srOnly">What the chart shows</legend>
-        {MEASURES.map((one) => (
+        {METRICS.map((one) => (
           <label key={one} className={styles.tile}>
-            <input type="radio" name={name} checked={one === measure} onChange={() => setMeasure(one)} />
+            <input type="radio" name={name} checked={one === metric} onChange={() => setMetric(one)} />
             <span className={styles.what}>{TITLES[one]}</span>
-            <span className={styles.sum} data-testid={`sum-${one}`} title={formatMeasure(one, totals[one], false)}>
-              {formatMeasure(one, totals[one], true)}
+            <span className={styles.sum} data-testid={`sum-${one}`} title={formatMetric(one, totals[one], false)}>
+              {formatMetric(one, totals[one], true)}
             </span>
           </label>
         ))}
@@ -40,8 +40,8 @@ export function Course({ numbers }: { numbers: Numbers }) {
       <ColumnChart
         label={title}
         points={points}
-        format={(value, short) => formatMeasure(measure, value, short)}
-        least={measure === "earned" ? 100 : 1}
+        format={(value, short) => formatMetric(metric, value, short)}
+        least={metric === "earned" ? 100 : 1}
       />
       <p className={styles.also}>
         {[
@@ -61,7 +61,7 @@ export function Course({ numbers }: { numbers: Numbers }) {
               <th scope="col" className={cell.wide}>
                 {step === "hour" ? "Hour" : "Day"} (UTC)
               </th>
-              {MEASURES.map((one) => (
+              {METRICS.map((one) => (
                 <th key={one} scope="col" className={cell.number}>
                   {TITLES[one]}
                 </th>
@@ -69,12 +69,12 @@ export function Course({ numbers }: { numbers: Numbers }) {
             </>
           }
         >
-          {course.toReversed().map((row) => (
+          {series.toReversed().map((row) => (
             <tr key={row.start}>
               <td className={cell.muted}>{longTime(row.start, step)}</td>
-              {MEASURES.map((one) => (
+              {METRICS.map((one) => (
                 <td key={one} className={cell.number}>
-                  {formatMeasure(one, row[one], false)}
+                  {formatMetric(one, row[one], false)}
                 </td>
               ))}
             </tr>

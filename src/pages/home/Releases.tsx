@@ -6,7 +6,7 @@ import { Link, LinkButton } from "../../ui/navigation/Link";
 import { Section } from "../../ui/page/Page";
 import { cell, Table } from "../../ui/page/Table";
 import styles from "./Home.module.css";
-import { formatMeasure, MEASURES, releaseLines, TITLES } from "./metrics";
+import { formatMetric, METRICS, releaseLines, TITLES } from "./metrics";
 
 /** Each release with its numbers of the span. */
 export function Releases({ numbers }: { numbers: Numbers }) {
@@ -31,9 +31,9 @@ export function Releases({ numbers }: { numbers: Numbers }) {
               <th scope="col" className={cell.wide}>
                 Release
               </th>
-              {MEASURES.map((measure) => (
-                <th key={measure} scope="col" className={cell.number}>
-                  {TITLES[measure]}
+              {METRICS.map((metric) => (
+                <th key={metric} scope="col" className={cell.number}>
+                  {TITLES[metric]}
                 </th>
               ))}
             </>
@@ -55,9 +55,9 @@ export function Releases({ numbers }: { numbers: Numbers }) {
                   )}
                 </span>
               </td>
-              {MEASURES.map((measure) => (
-                <td key={measure} className={cell.number} data-label={TITLES[measure]}>
-                  {formatMeasure(measure, row[measure], false)}
+              {METRICS.map((metric) => (
+                <td key={metric} className={cell.number} data-label={TITLES[metric]}>
+                  {formatMetric(metric, row[metric], false)}
                 </td>
               ))}
             </tr>

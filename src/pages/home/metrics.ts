@@ -4,9 +4,9 @@ import { coins } from "../../../contract/wallet";
 import { formatCount } from "../../ui/format";
 
 /** What tiles and chart show, in this order. */
-export const MEASURES = ["plays", "minutes", "likes", "earned"] as const;
-export type Measure = (typeof MEASURES)[number];
-export const TITLES: Readonly<Record<Measure, string>> = {
+export const METRICS = ["plays", "minutes", "likes", "earned"] as const;
+export type Metric = (typeof METRICS)[number];
+export const TITLES: Readonly<Record<Metric, string>> = {
   plays: "Plays",
   minutes: "Minutes",
   likes: "Likes",
@@ -14,15 +14,15 @@ export const TITLES: Readonly<Record<Measure, string>> = {
 };
 
 /** Numbers of a step, of a release, or of the whole span; coins in minor units. */
-export type Row = Readonly<Record<Measure, number>>;
+export type Row = Readonly<Record<Metric, number>>;
 interface Numbers {
   readonly overview: Overview;
   readonly revenue: Revenue;
 }
 
 /** A value for a person: "1,204", "12.50 AC"; short: "1.2K", "12 AC". */
-export function formatMeasure(measure: Measure, value: number, short: boolean): string {
-  if (measure !== "earned") return short ? formatCount(value) : value.toLocaleString("en-US").replace("-", "\u2212");
+export function formatMetric(metric: Metric, value: number, short: boolean): string {
+  if (metric !== "earned") return short ? formatCount(value) : value.toLocaleString("en-US").replace("-", "\u2212");
   if (short && Math.abs(value) >= 100_000) return `${formatCount(value / 100)} AC`;
   return coins(BigInt(Math.round(value)));
 }
@@ -35,7 +35,7 @@ export const totalsOf = ({ overview, revenue }: Numbers): Row => ({
 });
 
 /** Every step of the span with all that is shown of it, the earliest first. */
-export function courseOf({ overview, revenue }: Numbers): (Row & { readonly start: string })[] {
+export function seriesOf({ overview, revenue }: Numbers): (Row & { readonly start: string })[] {
   const earned = new Map(revenue.course.map((step) => [step.start, Number(step.earned)]));
   return overview.course.map(({ start, plays, minutes, likes }) => ({
     start,

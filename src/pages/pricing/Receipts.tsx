@@ -1,7 +1,7 @@
 import { plans as routes } from "../../../contract/api/plans";
 import { dollars } from "../../../contract/wallet";
 import { callApi } from "../../stores/calls";
-import { usePages } from "../../stores/usePagination";
+import { usePagination } from "../../stores/usePagination";
 import { cx } from "../../ui/cx";
 import { formatDay } from "../../ui/format";
 import { EmptyState } from "../../ui/layout/EmptyState";
@@ -14,7 +14,7 @@ const ask = (cursor: string | undefined) => callApi(routes.receipts, { query: { 
 
 /** What was paid, the latest first. */
 export function Receipts() {
-  const pages = usePages(ask);
+  const pages = usePagination(ask);
   return (
     <Section title="Receipts">
       <PagedList

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { type Release, releases } from "../../../contract/api/releases";
-import { WordsFields } from "../../publishing/MetadataFields";
-import { sentWords, wordsOf } from "../../publishing/metadata";
+import { MetadataFields } from "../../publishing/MetadataFields";
+import { metadataOf, metadataRequest } from "../../publishing/metadata";
 import { callApi } from "../../stores/calls";
 import { useCall } from "../../stores/useCall";
 import { FormDialog } from "../../ui/overlays/FormDialog";
 import { CoverField } from "./CoverField";
 
-/** Changes the words and the cover of one's own release. */
+/** Changes the metadata and the cover of one's own release. */
 export function EditDialog({
   release,
   onClose,
@@ -17,9 +17,9 @@ export function EditDialog({
   onClose: () => void;
   onChanged: () => void;
 }) {
-  const [words, setWords] = useState(() => wordsOf(release));
+  const [metadata, setMetadata] = useState(() => metadataOf(release));
   const call = useCall();
-  const body = sentWords(words);
+  const body = metadataRequest(metadata);
   const save = async () => {
     if (!body) return;
     const answer = await call.run(() => callApi(releases.change, { params: { releaseId: release.id }, body }));
@@ -32,13 +32,13 @@ export function EditDialog({
       title="Edit release"
       size="medium"
       action="Save"
-      ready={body !== null && words.title.trim() !== ""}
+      ready={body !== null && metadata.title.trim() !== ""}
       busy={call.pending}
       problem={call.problem}
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <WordsFields words={words} onChange={setWords} problemOf={call.fieldProblem} />
+      <MetadataFields metadata={metadata} onChange={setMetadata} problemOf={call.fieldProblem} />
       <CoverField release={release} onChanged={onChanged} />
     </FormDialog>
   );

@@ -1,22 +1,22 @@
 import { Upload } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { RELEASE } from "../../../contract/releases";
+import { EMPTY_METADATA, isPublishable } from "../../publishing/metadata";
 import { type Draft, PublishFields } from "../../publishing/PublishFields";
 import { SentProgress } from "../../publishing/SentProgress";
 import { usePublishing } from "../../publishing/usePublishing";
-import { NO_WORDS, wordsSuffice } from "../../publishing/metadata";
 import { Button } from "../../ui/controls/Button";
 import { Notice } from "../../ui/page/Notice";
 import styles from "./Releases.module.css";
 
-const EMPTY: Draft = { words: NO_WORDS, cover: null };
+const EMPTY: Draft = { metadata: EMPTY_METADATA, cover: null };
 
-/** Sends a sound file and publishes it under the words that stand beside it. */
+/** Sends a sound file and publishes it under the metadata that stands beside it. */
 export function PublishForm({ onPublished }: { onPublished: () => void }) {
   const id = useId();
   const [file, setFile] = useState<File | null>(null);
   const [draft, setDraft] = useState(EMPTY);
-  const { words, cover } = draft;
+  const { metadata, cover } = draft;
   /** what is written while the sound is on its way counts too */
   const latest = useRef(draft);
   latest.current = draft;
@@ -28,13 +28,14 @@ export function PublishForm({ onPublished }: { onPublished: () => void }) {
   const choose = (chosen: File | null) => {
     setFile(chosen);
     const name = chosen?.name.replace(/\.[^.]+$/, "") ?? "";
-    if (words.title === "") setDraft({ cover, words: { ...words, title: name.slice(0, RELEASE.mostTitle) } });
+    if (metadata.title === "") setDraft({ cover, metadata: { ...metadata, title: name.slice(0, RELEASE.mostTitle) } });
   };
   const publish = async (event: FormEvent) => {
     event.preventDefault();
-    if (!file || !wordsSuffice(words) || busy) return;
+    if (!file || !isPublishable(metadata) || busy) return;
     const uploadId = await publishing.send(file, file.name);
-    if (uploadId === null || !(await publishing.create(uploadId, latest.current.words, latest.current.cover))) return;
+    if (uploadId === null || !(await publishing.create(uploadId, latest.current.metadata, latest.current.cover)))
+      return;
     setFile(null);
     setDraft(EMPTY);
     if (picker.current) picker.current.value = "";
@@ -69,7 +70,7 @@ export function PublishForm({ onPublished }: { onPublished: () => void }) {
           kind="primary"
           icon={Upload}
           type="submit"
-          disabled={busy || file === null || !wordsSuffice(words)}
+          disabled={busy || file === null || !isPublishable(metadata)}
         >
           Publish
         </Button>

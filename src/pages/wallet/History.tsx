@@ -3,7 +3,7 @@ import { wallet as routes } from "../../../contract/api/wallet";
 import { coins } from "../../../contract/wallet";
 import { callApi } from "../../stores/calls";
 import { useCall } from "../../stores/useCall";
-import { usePages } from "../../stores/usePagination";
+import { usePagination } from "../../stores/usePagination";
 import { Button } from "../../ui/controls/Button";
 import { TextField } from "../../ui/fields/TextField";
 import { formatMoment } from "../../ui/format";
@@ -20,7 +20,7 @@ const signed = (amount: bigint) => `${amount > 0n ? "+" : ""}${coins(amount)}`;
 
 /** Why coins moved, the latest first; and all of it as a file. */
 export function History({ balance }: { balance: string }) {
-  const pages = usePages(ask);
+  const pages = usePagination(ask);
   const { reload } = pages;
   const last = useRef(balance);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { callApi } from "../../stores/calls";
 import { signInAddress } from "../../stores/person/returnAddress";
 import { useSession } from "../../stores/person/session";
 import { useCall } from "../../stores/useCall";
-import { usePages } from "../../stores/usePagination";
+import { usePagination } from "../../stores/usePagination";
 import { useActions } from "../../ui/actions/useActions";
 import { Button } from "../../ui/controls/Button";
 import { IconButton } from "../../ui/controls/IconButton";
@@ -41,7 +41,7 @@ export function Comments({ releaseId, count, onChanged }: Props) {
     (cursor: string | undefined) => callApi(comments.list, { params: { releaseId }, query: { limit: 20, cursor } }),
     [releaseId],
   );
-  const pages = usePages(ask);
+  const pages = usePagination(ask);
   const removing = useCall();
   const [asked, setAsked] = useState<{ deed: "delete" | "report"; comment: Comment } | null>(null);
 

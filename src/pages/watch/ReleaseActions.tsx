@@ -38,7 +38,7 @@ export function ReleaseActions({ release, by, hidden }: Props) {
   useActions(FOLLOW_ACTIONS, { "watch.follow": follow }, !own);
 
   return (
-    <div className={styles.acts}>
+    <div className={styles.actions}>
       <div className={styles.buttons}>
         <Button
           size="page"

@@ -9,7 +9,7 @@ import { refreshStudios } from "../platform/studioStatus";
 import { useProject } from "../project";
 import { useTransport } from "../transport";
 import { type ActivityCall, callOfTransport, callsOfEdit, callsOfPersonal, paused, reportOf } from "./calls";
-import { createTeller } from "./reporter";
+import { createReporter } from "./reporter";
 
 /** How often the platform is told that the project still plays; without a report for minutes it counts as stopped. */
 const REPORT_MS = 30_000;
@@ -29,8 +29,8 @@ async function send({ name, body }: ActivityCall): Promise<void> {
 /** Tells the platform what is done in the open project, until the returned function is called. */
 export function followActivity(): () => void {
   const scope = new Scope();
-  const teller = createTeller({ allowed, send, later: (ms, run) => scope.timeout(run, ms) });
-  scope.add(() => teller.end());
+  const reporter = createReporter({ allowed, send, later: (ms, run) => scope.timeout(run, ms) });
+  scope.add(() => reporter.end());
   const { isPlaying, isRecording } = useTransport.getState();
   let before = { isPlaying, isRecording };
   /** the platform was told that the project plays, and not yet that it stopped */
@@ -38,7 +38,7 @@ export function followActivity(): () => void {
   const tell = (call: ActivityCall | null) => {
     if (!call) return;
     toldPlaying = call.name !== "transportPause";
-    teller.tell([call]);
+    reporter.tell([call]);
   };
   const report = () => {
     const { project } = useProject.getState();
@@ -70,7 +70,7 @@ export function followActivity(): () => void {
         // this tab's own edits: others' are told where they are made
         written: (_seq, commits) => {
           for (const { kind, patches } of commits) {
-            if (kind !== "merge") teller.tell(callsOfEdit(open.project, patches));
+            if (kind !== "merge") reporter.tell(callsOfEdit(open.project, patches));
           }
         },
       }) ?? (() => {});
@@ -79,7 +79,7 @@ export function followActivity(): () => void {
   const personal = ({ tracks }: { tracks: PersonalTracks }, { tracks: were }: { tracks: PersonalTracks }) => {
     if (tracks === were || !useProject.getState().project) return;
     for (const id of Object.keys(tracks)) {
-      if (tracks[id] !== were[id]) teller.tell(callsOfPersonal(id, personalOf(were, id), personalOf(tracks, id)));
+      if (tracks[id] !== were[id]) reporter.tell(callsOfPersonal(id, personalOf(were, id), personalOf(tracks, id)));
     }
   };
   scope.add(() => unlisten());

@@ -12,7 +12,7 @@ function chosen(calls: readonly ActivityCall[]): readonly ActivityCall[] {
   return [...transport, ...rest.slice(transport.length - MOST_CALLS)];
 }
 
-export interface TellerPorts {
+export interface ReporterPorts {
   /** somebody has signed in, and there is a network */
   readonly allowed: () => boolean;
   /** sends one call; never throws */
@@ -22,13 +22,13 @@ export interface TellerPorts {
 }
 
 /** Tells the platform what is done in the studio. Nobody waits for it, and what cannot be told is let go. */
-export interface Teller {
+export interface ActivityReporter {
   tell(calls: readonly ActivityCall[]): void;
   end(): void;
 }
 
-/** A teller that gathers what comes close together and sends it call by call. */
-export function createTeller({ allowed, send, later }: TellerPorts): Teller {
+/** A reporter that gathers what comes close together and sends it call by call. */
+export function createReporter({ allowed, send, later }: ReporterPorts): ActivityReporter {
   /** by key, the latest of each, in the order in which they were last told */
   const waiting = new Map<string, ActivityCall>();
   let stop: (() => void) | null = null;
