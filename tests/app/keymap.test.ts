@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { catalogue } from "../../src/app/keymap/catalogue";
 import { inTheWay, keysIn, whyRefused as refusal, withKeys } from "../../src/app/keymap/keymap";
 import { PRESETS } from "../../src/app/keymap/presets";
-import { whyKept } from "../../src/ui/actions/reservedKeys";
 import { isKeys } from "../../src/ui/actions/keys";
+import { whyReserved } from "../../src/ui/actions/reservedKeys";
 
 const ALL = catalogue();
 const whyRefused = (...[specs, keymap, of, keys]: Parameters<typeof refusal>) =>
@@ -29,7 +29,7 @@ describe.each(PRESETS)("the keys as in $label", ({ keys }) => {
   });
 
   test.each([true, false])("are none that browser or system keep for themselves (a Mac: %s)", (mac) => {
-    const kept = ALL.flatMap((action) => keysIn(keys, action)).filter((key) => whyKept(key, mac) !== null);
+    const kept = ALL.flatMap((action) => keysIn(keys, action)).filter((key) => whyReserved(key, mac) !== null);
     expect(kept).toEqual([]);
   });
 });

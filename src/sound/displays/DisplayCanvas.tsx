@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useContext, useEffect, useRef } from "react";
 import { watchPlace } from "../../kit/surface/place";
 import { useScope } from "../../scope/useScope";
 import { currentProject } from "../../stores/document";
@@ -6,36 +6,40 @@ import { useEngine } from "../../stores/services";
 import { projectMeters } from "../../stores/time";
 import { cx } from "../../ui/cx";
 import { measuredTrack } from "../system/measured";
-import { paintPanel, setPanelSources } from "./displays";
 import styles from "./DisplayCanvas.module.css";
-import { PANEL_TOKENS, type Panel } from "./protocol";
+import { DisplaysContext } from "./displays";
+import { DISPLAY_TOKENS, type Display } from "./protocol";
 
-/** A place on the page that is painted in a worker, sharp on any display, while it is in sight. `panel` never changes. */
-export function PanelCanvas({ panel, className }: { panel: Panel; className?: string | undefined }) {
+/** A canvas that shows what the engine measures, drawn in a worker while it is in sight. `display` never changes. */
+export function DisplayCanvas({ display, className }: { display: Display; className?: string | undefined }) {
   const place = useRef<HTMLSpanElement>(null);
-  const first = useRef(panel);
+  const first = useRef(display);
   const engine = useEngine();
+  const displays = useContext(DisplaysContext);
 
-  useScope((scope) => {
-    const element = place.current;
-    if (!element) return;
-    const canvas = scope.own(document.createElement("canvas"), (it) => it.remove());
-    element.append(canvas);
-    const painted = scope.own(paintPanel(first.current, canvas), (it) => it.remove());
-    watchPlace(scope, element, ({ width, height, inSight, ratio }) => {
-      const style = getComputedStyle(element);
-      canvas.style.width = `${width}px`;
-      canvas.style.height = `${height}px`;
-      painted.look({
-        ...(inSight ? { width, height } : { width: 0, height: 0 }),
-        ratio,
-        colors: Object.fromEntries(PANEL_TOKENS.map((token) => [token, style.getPropertyValue(token).trim()])),
+  useScope(
+    (scope) => {
+      const element = place.current;
+      if (!element) return;
+      const canvas = scope.own(document.createElement("canvas"), (it) => it.remove());
+      element.append(canvas);
+      const painted = scope.own(displays.show(first.current, canvas), (it) => it.remove());
+      watchPlace(scope, element, ({ width, height, inSight, ratio }) => {
+        const style = getComputedStyle(element);
+        canvas.style.width = `${width}px`;
+        canvas.style.height = `${height}px`;
+        painted.look({
+          ...(inSight ? { width, height } : { width: 0, height: 0 }),
+          ratio,
+          colors: Object.fromEntries(DISPLAY_TOKENS.map((token) => [token, style.getPropertyValue(token).trim()])),
+        });
       });
-    });
-  }, []);
+    },
+    [displays],
+  );
 
   useEffect(() => {
-    setPanelSources(() => {
+    displays.readFrom(() => {
       const project = currentProject();
       return {
         readings: engine?.shared ?? null,
@@ -45,7 +49,7 @@ export function PanelCanvas({ panel, className }: { panel: Panel; className?: st
         slow: engine?.economy.step === "measuring",
       };
     });
-  }, [engine]);
+  }, [displays, engine]);
 
   return <span ref={place} className={cx(styles.place, className)} aria-hidden="true" />;
 }

@@ -1,66 +1,74 @@
+import { createContext } from "react";
 import { hostPainter, type PainterHost } from "../../kit/surface/painterHost";
 import { Scope } from "../../scope/scope";
 import { onFrame } from "../../ui/meters/frame";
-import { PanelPainter } from "./painter";
-import type { Panel, PanelLook, PanelMessage, PanelSources } from "./protocol";
+import { DisplayPainter } from "./painter";
+import type { Display, DisplayLook, DisplayMessage, DisplaySources } from "./protocol";
 
-/** Whoever paints the panels, and its lifetime: from the first panel to the last. */
-let host: { painter: PainterHost<PanelMessage>; scope: Scope } | null = null;
-let ids = 0;
-const shown = new Set<number>();
-let read: (() => PanelSources) | null = null;
-let told: PanelSources | null = null;
-
-/** A panel that is painted until it is removed. */
-export interface PaintedPanel {
-  look(look: PanelLook): void;
+/** A display that is drawn until it is removed. */
+export interface ShownDisplay {
+  look(look: DisplayLook): void;
   remove(): void;
 }
 
-/** Has a canvas of the page painted as a panel. */
-export function paintPanel(panel: Panel, canvas: HTMLCanvasElement): PaintedPanel {
-  host ??= begin();
-  const { painter, scope } = host;
-  const id = ids++;
-  shown.add(id);
-  painter.tell({ type: "add", id, panel, canvas: painter.hand(canvas) });
-  return {
-    look: (look) => painter.tell({ type: "look", id, look }),
-    remove: () => {
-      shown.delete(id);
-      painter.tell({ type: "remove", id });
-      if (shown.size > 0) return;
-      scope.end();
-      host = told = null;
-    },
-  };
+/** The displays of a page: all are drawn by one painter, which runs from the first of them to the last. */
+export class Displays {
+  #running: { painter: PainterHost<DisplayMessage>; scope: Scope } | null = null;
+  readonly #shown = new Set<number>();
+  #lastId = 0;
+  #read: (() => DisplaySources) | null = null;
+  /** what the painter was told last */
+  #told: DisplaySources | null = null;
+
+  /** Draws a display on a canvas of the page. */
+  show(display: Display, canvas: HTMLCanvasElement): ShownDisplay {
+    this.#running ??= this.#begin();
+    const { painter, scope } = this.#running;
+    const id = ++this.#lastId;
+    this.#shown.add(id);
+    painter.tell({ type: "add", id, display, canvas: painter.hand(canvas) });
+    return {
+      look: (look) => painter.tell({ type: "look", id, look }),
+      remove: () => {
+        this.#shown.delete(id);
+        painter.tell({ type: "remove", id });
+        if (this.#shown.size > 0) return;
+        scope.end();
+        this.#running = this.#told = null;
+      },
+    };
+  }
+
+  /** Says where to look for what all displays read; looked at in each frame of the page. */
+  readFrom(read: () => DisplaySources): void {
+    this.#read = read;
+  }
+
+  #begin() {
+    const scope = new Scope();
+    const painter = hostPainter<DisplayMessage>(scope, {
+      worker: (owner) =>
+        owner.worker(
+          () => new Worker(new URL("./displays.worker.ts", import.meta.url), { type: "module", name: "displays" }),
+        ),
+      painter: () => new DisplayPainter(),
+    });
+    scope.add(onFrame(() => this.#feed(painter)));
+    return { painter, scope };
+  }
+
+  /** Passes on what displays read where it is other than before. */
+  #feed(painter: PainterHost<DisplayMessage>): void {
+    const next = this.#read?.();
+    if (!next) return;
+    const { readings, sampleRate, meters, track, slow } = next;
+    const told = this.#told;
+    const same = told?.readings === readings && told.sampleRate === sampleRate && told.meters === meters;
+    if (same && told?.track === track && told.slow === slow) return;
+    this.#told = next;
+    painter.tell({ type: "sources", sources: next });
+  }
 }
 
-function begin() {
-  const scope = new Scope();
-  scope.add(onFrame(feed));
-  const painter = hostPainter<PanelMessage>(scope, {
-    worker: (owner) =>
-      owner.worker(
-        () => new Worker(new URL("./displays.worker.ts", import.meta.url), { type: "module", name: "panels" }),
-      ),
-    painter: () => new PanelPainter(),
-  });
-  return { painter, scope };
-}
-
-/** Says where to look for what all panels read; looked at in each frame of the page. */
-export function setPanelSources(look: () => PanelSources): void {
-  read = look;
-}
-
-/** Passes on what panels read where it is other than before. */
-function feed(): void {
-  const next = read?.();
-  if (!next || !host) return;
-  const { readings, sampleRate, meters, track, slow } = next;
-  const same = told?.readings === readings && told.sampleRate === sampleRate && told.meters === meters;
-  if (same && told?.track === track && told.slow === slow) return;
-  told = next;
-  host.painter.tell({ type: "sources", sources: next });
-}
+/** Those of the page; who shows a second engine beside the first gives its part of the page others. */
+export const DisplaysContext = createContext(new Displays());

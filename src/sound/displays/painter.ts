@@ -5,29 +5,29 @@ import type { AnyCanvas, Painter } from "../../kit/surface/painterHost";
 import { MeterPainter } from "../../ui/meters/draw/meter";
 import { drawSpectrum, drawSpectrumUnder } from "../../ui/meters/draw/spectrum";
 import type { Surface } from "../../ui/meters/draw/surface";
-import type { Panel, PanelLook, PanelMessage, PanelSources } from "./protocol";
+import type { Display, DisplayLook, DisplayMessage, DisplaySources } from "./protocol";
 import { EngineReadings } from "./readings";
 
-/** What a panel draws from. */
+/** What a display draws from. */
 interface Shown {
   readings: EngineReadings | null;
-  sources: PanelSources;
+  sources: DisplaySources;
 }
 
 type Draw = (surface: Surface, now: number, shown: Shown) => void;
 
-/** Draws one kind of panel; free to do nothing where nothing is other than before. */
-function drawerOf(panel: Panel): Draw {
-  switch (panel.kind) {
+/** Draws one kind of display; free to do nothing where nothing is other than before. */
+function drawerOf(display: Display): Draw {
+  switch (display.kind) {
     case "meter": {
       const painter = new MeterPainter();
       return (surface, now, { readings }) =>
-        painter.draw(surface, now, readings?.levels(panel.trackId) ?? null, FADER_TAPER, 0);
+        painter.draw(surface, now, readings?.levels(display.trackId) ?? null, FADER_TAPER, 0);
     }
     case "spectrum":
       return spectrumDrawer();
     case "stripSpectrum":
-      return stripSpectrumDrawer(panel.of, panel.highest);
+      return stripSpectrumDrawer(display.of, display.highest);
     case "position":
       return positionDrawer();
   }
@@ -102,17 +102,17 @@ interface Entry {
   turn: number;
 }
 
-/** Paints panels from the engine's shared memory; the same in a worker and, where that cannot be, on the page. */
-export class PanelPainter implements Painter<PanelMessage> {
+/** Paints displays from the engine's shared memory; the same in a worker and, where that cannot be, on the page. */
+export class DisplayPainter implements Painter<DisplayMessage> {
   readonly #entries = new Map<number, Entry>();
-  #sources: PanelSources = { readings: null, sampleRate: 44100, meters: [], track: false, slow: false };
+  #sources: DisplaySources = { readings: null, sampleRate: 44100, meters: [], track: false, slow: false };
   #readings: EngineReadings | null = null;
   #frames = 0;
 
-  take(message: PanelMessage): void {
+  take(message: DisplayMessage): void {
     switch (message.type) {
       case "add":
-        this.#add(message.id, message.panel, message.canvas);
+        this.#add(message.id, message.display, message.canvas);
         break;
       case "look":
         this.#look(message.id, message.look);
@@ -126,15 +126,15 @@ export class PanelPainter implements Painter<PanelMessage> {
     }
   }
 
-  #add(id: number, panel: Panel, canvas: AnyCanvas): void {
+  #add(id: number, display: Display, canvas: AnyCanvas): void {
     const context = canvas.getContext("2d") as CanvasRenderingContext2D | null;
     if (!context) throw new Error("This browser gives no canvas to draw on.");
     const surface: Surface = { context, width: 0, height: 0, color: () => "", stale: true };
     // What is read, rather than followed by the eye, needs no more.
-    this.#entries.set(id, { surface, draw: drawerOf(panel), half: panel.kind !== "meter", turn: id % 2 });
+    this.#entries.set(id, { surface, draw: drawerOf(display), half: display.kind !== "meter", turn: id % 2 });
   }
 
-  #look(id: number, { width, height, ratio, colors }: PanelLook): void {
+  #look(id: number, { width, height, ratio, colors }: DisplayLook): void {
     const surface = this.#entries.get(id)?.surface;
     if (!surface) return;
     const { canvas } = surface.context;
@@ -150,7 +150,7 @@ export class PanelPainter implements Painter<PanelMessage> {
     surface.stale = true;
   }
 
-  #read(sources: PanelSources): void {
+  #read(sources: DisplaySources): void {
     if (sources.readings !== this.#sources.readings) {
       this.#readings = sources.readings && new EngineReadings(sources.readings);
     }

@@ -5,17 +5,17 @@ import { METER_COLORS } from "../../ui/meters/draw/meter";
 import { SPECTRUM_COLORS } from "../../ui/meters/draw/spectrum";
 
 /**
- * What a panel shows: levels of a track, spectra of the master and the selected track, one strip's spectrum alone from
+ * What a display shows: levels of a track, spectra of the master and the selected track, one strip's spectrum alone from
  * 20 Hz to `highest`, or the position.
  */
-export type Panel =
+export type Display =
   | { readonly kind: "meter"; readonly trackId: string }
   | { readonly kind: "spectrum" }
   | { readonly kind: "stripSpectrum"; readonly of: "master" | "selected"; readonly highest: number }
   | { readonly kind: "position" };
 
-/** How a panel stands on the page. */
-export interface PanelLook {
+/** How a display stands on the page. */
+export interface DisplayLook {
   /** CSS pixels; 0 while it is out of sight */
   width: number;
   height: number;
@@ -25,8 +25,8 @@ export interface PanelLook {
   colors: Readonly<Record<string, string>>;
 }
 
-/** What all panels read. */
-export interface PanelSources {
+/** What all displays read. */
+export interface DisplaySources {
   readings: SharedReadings | null;
   /** Hz, where there are no readings */
   sampleRate: number;
@@ -37,12 +37,12 @@ export interface PanelSources {
   slow: boolean;
 }
 
-/** To whoever paints the panels. */
-export type PanelMessage =
-  | { type: "add"; id: number; panel: Panel; canvas: AnyCanvas }
-  | { type: "look"; id: number; look: PanelLook }
-  | { type: "sources"; sources: PanelSources }
+/** To whoever paints the displays. */
+export type DisplayMessage =
+  | { type: "add"; id: number; display: Display; canvas: AnyCanvas }
+  | { type: "look"; id: number; look: DisplayLook }
+  | { type: "sources"; sources: DisplaySources }
   | { type: "remove"; id: number };
 
-/** Names of the theme's tokens that panels draw with. */
-export const PANEL_TOKENS = [...METER_COLORS, ...SPECTRUM_COLORS] as const;
+/** Names of the theme's tokens that displays draw with. */
+export const DISPLAY_TOKENS = [...METER_COLORS, ...SPECTRUM_COLORS] as const;

@@ -3,11 +3,11 @@ import { useEffect, useState } from "react";
 import { create } from "zustand";
 import type { Release } from "../../../contract/api/releases";
 import { RELEASE } from "../../../contract/releases";
+import { EMPTY_METADATA, isPublishable } from "../../publishing/metadata";
 import { type Draft, PublishFields } from "../../publishing/PublishFields";
 import { ReadingProgress } from "../../publishing/ReadingProgress";
 import { SentProgress } from "../../publishing/SentProgress";
 import { usePublishing } from "../../publishing/usePublishing";
-import { NO_WORDS, wordsSuffice } from "../../publishing/metadata";
 import { useDocument } from "../../stores/document";
 import { signInAddress } from "../../stores/person/returnAddress";
 import { useSession } from "../../stores/person/session";
@@ -73,7 +73,10 @@ function Publish({ exporter }: { exporter: Exporter }) {
   const project = useDocument(({ id, name }) => `${id}\n${name}`);
   const [projectId = "", name = ""] = project.split("\n");
   const kept = usePublishDialog((now) => (now.draft?.projectId === projectId ? now.draft : null));
-  const draft: Draft = kept ?? { words: { ...NO_WORDS, title: name.slice(0, RELEASE.mostTitle) }, cover: null };
+  const draft: Draft = kept ?? {
+    metadata: { ...EMPTY_METADATA, title: name.slice(0, RELEASE.mostTitle) },
+    cover: null,
+  };
   const setDraft = (next: Draft | null) => usePublishDialog.setState({ draft: next && { ...next, projectId } });
   const publishing = usePublishing();
   const { sound, again } = usePublishedSound(exporter, publishing.send);
@@ -84,7 +87,7 @@ function Publish({ exporter }: { exporter: Exporter }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it was pressed and the sound is there
   useEffect(() => {
     if (!pressed || uploadId === null) return;
-    void publishing.create(uploadId, draft.words, draft.cover).then((release) => {
+    void publishing.create(uploadId, draft.metadata, draft.cover).then((release) => {
       setPressed(false);
       if (!release) return;
       setMade(release);
@@ -112,7 +115,7 @@ function Publish({ exporter }: { exporter: Exporter }) {
             <Button
               kind="primary"
               onClick={() => setPressed(true)}
-              disabled={pressed || sound.kind === "nothing" || !wordsSuffice(draft.words)}
+              disabled={pressed || sound.kind === "nothing" || !isPublishable(draft.metadata)}
             >
               {pressed ? "Publishing …" : "Publish"}
             </Button>

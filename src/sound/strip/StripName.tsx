@@ -2,8 +2,8 @@ import type { Track } from "../../../contract/project/document";
 import { command, useReadOnly } from "../../stores/document";
 import { useList } from "../../stores/tracks";
 import { InlineField } from "../../ui/fields/InlineField";
+import { useReturnFocus } from "../../ui/focus/useReturnFocus";
 import { Select } from "../../ui/overlays/Select";
-import { useFocusBack } from "../../ui/focus/useReturnFocus";
 import { renameTrack, useTrackMenus } from "../track/menuStore";
 import { possibleOutputs } from "./routing";
 import styles from "./Strip.module.css";
@@ -30,7 +30,7 @@ export function StripOutput({ track }: { track: Track }) {
 export function StripName({ track }: { track: Track }) {
   const readOnly = useReadOnly();
   const renaming = useTrackMenus((now) => now.renaming?.place === "strip" && now.renaming.id === track.id);
-  const button = useFocusBack<HTMLButtonElement>(renaming);
+  const button = useReturnFocus<HTMLButtonElement>(renaming);
   const fixed = readOnly || track.kind === "master";
   const rename = () => {
     if (!fixed) renameTrack(track.id, "strip");

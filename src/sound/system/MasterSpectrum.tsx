@@ -1,8 +1,8 @@
-import { PanelCanvas } from "../displays/DisplayCanvas";
+import { DisplayCanvas } from "../displays/DisplayCanvas";
 import { useMeasuredTrack } from "./measured";
 import styles from "./SystemMonitor.module.css";
 
-const PANEL = { kind: "spectrum" } as const;
+const DISPLAY = { kind: "spectrum" } as const;
 
 /** The spectrum of the master, and over it that of the selected track. */
 export function MasterSpectrum() {
@@ -11,7 +11,7 @@ export function MasterSpectrum() {
   return (
     <div>
       <div role="img" aria-label={`Spectrum of ${of}, 20 Hz to half the sample rate`}>
-        <PanelCanvas panel={PANEL} className={styles.spectrum} />
+        <DisplayCanvas display={DISPLAY} className={styles.spectrum} />
       </div>
       {track !== null && (
         <p className={styles.legend} aria-hidden="true">

@@ -5,7 +5,7 @@ import { useEngine } from "../../stores/services";
 import { announce } from "../../ui/announce";
 import { cx } from "../../ui/cx";
 import meter from "../../ui/meters/Meter.module.css";
-import { PanelCanvas } from "../displays/DisplayCanvas";
+import { DisplayCanvas } from "../displays/DisplayCanvas";
 import styles from "./TransportBar.module.css";
 
 /** How often clipping is looked for, ms. */
@@ -15,7 +15,7 @@ const LOOK_MS = 200;
 export function MasterMeter({ trackId }: { trackId: Id }) {
   const engine = useEngine();
   const [clipped, setClipped] = useState(false);
-  const panel = useMemo(() => ({ kind: "meter", trackId }) as const, [trackId]);
+  const display = useMemo(() => ({ kind: "meter", trackId }) as const, [trackId]);
   useScope(
     (scope) => {
       scope.interval(() => setClipped(engine?.readMeter(trackId)?.clipped ?? false), LOOK_MS);
@@ -36,7 +36,7 @@ export function MasterMeter({ trackId }: { trackId: Id }) {
         onClick={() => engine?.clearClip(trackId)}
         tabIndex={-1}
       />
-      <PanelCanvas key={trackId} panel={panel} className={meter.canvas} />
+      <DisplayCanvas key={trackId} display={display} className={meter.canvas} />
     </div>
   );
 }

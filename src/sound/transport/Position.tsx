@@ -6,8 +6,8 @@ import { currentProject } from "../../stores/document";
 import { useEngine } from "../../stores/services";
 import { projectMeters, projectTempo } from "../../stores/time";
 import { InlineField } from "../../ui/fields/InlineField";
-import { useFocusBack } from "../../ui/focus/useReturnFocus";
-import { PanelCanvas } from "../displays/DisplayCanvas";
+import { useReturnFocus } from "../../ui/focus/useReturnFocus";
+import { DisplayCanvas } from "../displays/DisplayCanvas";
 import styles from "./TransportBar.module.css";
 
 /** The tick that “5.3.2” or “1:02.345” names in the open project; null where it is neither. */
@@ -23,13 +23,13 @@ export function parsePosition(text: string): number | null {
 /** How often the position is told to screen readers' fingers (never spoken by itself), ms. */
 const SPOKEN_EVERY_MS = 1000;
 
-const PANEL = { kind: "position" } as const;
+const DISPLAY = { kind: "position" } as const;
 
 /** The playhead in bars, beats and sixteenths, and in time; a click lets one type a position. */
 export function Position() {
   const engine = useEngine();
   const [typing, setTyping] = useState<string | null>(null);
-  const button = useFocusBack<HTMLButtonElement>(typing !== null);
+  const button = useReturnFocus<HTMLButtonElement>(typing !== null);
   if (typing === null) return <Readout onType={setTyping} button={button.ref} />;
   return (
     <InlineField
@@ -68,7 +68,7 @@ function Readout({ onType, button }: { onType: (from: string) => void; button: R
       aria-label={label}
       title="Click to type a position: bars (5.3.2) or time (1:02)"
     >
-      <PanelCanvas panel={PANEL} className={styles.positionText} />
+      <DisplayCanvas display={DISPLAY} className={styles.positionText} />
     </button>
   );
 }

@@ -5,7 +5,7 @@ import { useReadOnly } from "../../../stores/document";
 import type { Parameters } from "../../../stores/parameters/parameters";
 import { useProject } from "../../../stores/project";
 import { useEngine } from "../../../stores/services";
-import { PanelCanvas } from "../../displays/DisplayCanvas";
+import { DisplayCanvas } from "../../displays/DisplayCanvas";
 import { frequenciesOf, HIGHEST_HZ, LINES_DB, LINES_HZ, pathOf, xOf, yOf } from "./axis";
 import { BandHandle } from "./BandHandle";
 import { addressOf, BANDS, bandOf, PARTS } from "./bands";
@@ -43,9 +43,9 @@ export function EqCurve({ device, band, onSelect }: Props) {
 
   return (
     <section ref={place} className={styles.display} aria-label="Bands on the curve">
-      <PanelCanvas
+      <DisplayCanvas
         key={onMaster ? "master" : "selected"}
-        panel={onMaster ? MASTER : SELECTED}
+        display={onMaster ? MASTER : SELECTED}
         className={styles.spectrum}
       />
       {parameters && size.width > 0 && (

@@ -3,7 +3,7 @@ import { visibleRows, yToRow } from "../../../kit/timeline/rows";
 import { useScope } from "../../../scope/useScope";
 import { useEngine } from "../../../stores/services";
 import { announce } from "../../../ui/announce";
-import type { Painting } from "./painter/canvases";
+import type { TimelineCanvases } from "./painter/canvases";
 import { currentScene } from "./scene";
 import styles from "./TrackHeaders.module.css";
 import { lanes } from "./view";
@@ -12,17 +12,17 @@ import { lanes } from "./view";
 const HEARD_EVERY_MS = 250;
 
 interface Props {
-  painting: Painting;
+  canvases: TimelineCanvases;
   /** the heads, which the wheel over the meters scrolls too */
   scroller: RefObject<HTMLElement | null>;
 }
 
 /** The meters of all heads in sight on one canvas; a press on one puts out its clip light. */
-export function HeadMeters({ painting, scroller }: Props) {
+export function HeadMeters({ canvases, scroller }: Props) {
   const engine = useEngine();
   const host = useRef<HTMLDivElement>(null);
 
-  useEffect(() => (host.current ? painting.add("meters", host.current) : undefined), [painting]);
+  useEffect(() => (host.current ? canvases.add("meters", host.current) : undefined), [canvases]);
 
   useScope(
     (scope) => {

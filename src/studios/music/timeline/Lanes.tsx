@@ -21,7 +21,7 @@ import { clipEditing } from "./gestures/clipEditing";
 import { currentGrid } from "./grid";
 import styles from "./Lanes.module.css";
 import type { Hit } from "./model/hit";
-import type { Painting } from "./painter/canvases";
+import type { TimelineCanvases } from "./painter/canvases";
 import { TakeTracker } from "./recording";
 import { currentScene, useScene } from "./scene";
 import { lanes } from "./view";
@@ -34,11 +34,11 @@ const NO_TAKES: readonly never[] = [];
  */
 export function Lanes({
   onOpen,
-  painting,
+  canvases,
   children,
 }: {
   onOpen: (hit: Hit) => void;
-  painting: Painting;
+  canvases: TimelineCanvases;
   children?: ReactNode;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ export function Lanes({
     (scope) => {
       const above = overlay.current?.getContext("2d");
       if (!sight.current || !above) return;
-      scope.add(painting.add("lanes", sight.current, styles.lanes));
+      scope.add(canvases.add("lanes", sight.current, styles.lanes));
       const tiles = scope.own(new TileCache(), (cache) => cache.clear());
       const takes = new TakeTracker();
       let theme: Theme | null = null;
@@ -74,7 +74,7 @@ export function Lanes({
         const project = currentProject();
         const scene = currentScene();
         const selection = useSelection.getState();
-        painting.show(project, {
+        canvases.show(project, {
           view,
           ratio: devicePixelRatio,
           grid: currentGrid(),
@@ -139,7 +139,7 @@ export function Lanes({
       };
       scope.add(onFrame(frame));
     },
-    [engine, peaks, painting],
+    [engine, peaks, canvases],
   );
 
   return (

@@ -12,7 +12,7 @@ import { currentGrid } from "./grid";
 import { Markers } from "./Markers";
 import { LANES_AXIS, xToTick } from "./model/geometry";
 import { stepTick } from "./model/ruler";
-import type { Painting } from "./painter/canvases";
+import type { TimelineCanvases } from "./painter/canvases";
 import styles from "./Ruler.module.css";
 import { currentScene } from "./scene";
 import { lanes, snapNow } from "./view";
@@ -23,12 +23,12 @@ const LOOP_REACH = RULER.loop + 2;
 const TOUCH_EDGE = 16;
 
 /** Bars and times, the loop range, tempo and signature markers. A press seeks; the upper edge holds the loop. */
-export function Ruler({ painting }: { painting: Painting }) {
+export function Ruler({ canvases }: { canvases: TimelineCanvases }) {
   const drawn = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLDivElement>(null);
   const engine = useEngine();
 
-  useEffect(() => (drawn.current ? painting.add("ruler", drawn.current, styles.canvas) : undefined), [painting]);
+  useEffect(() => (drawn.current ? canvases.add("ruler", drawn.current, styles.canvas) : undefined), [canvases]);
 
   const seek = (tick: number) => {
     engine?.seek(tick);

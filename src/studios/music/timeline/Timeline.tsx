@@ -12,7 +12,7 @@ import { useViewActions } from "./actions/viewActions";
 import * as clips from "./clips";
 import { Lanes } from "./Lanes";
 import type { Hit } from "./model/hit";
-import { Painting } from "./painter/canvases";
+import { TimelineCanvases } from "./painter/canvases";
 import { Ruler } from "./Ruler";
 import { currentScene } from "./scene";
 import styles from "./Timeline.module.css";
@@ -39,7 +39,7 @@ export function Timeline({ onOpenClip, empty, tools, drop }: Props) {
   const [renaming, setRenaming] = useState(false);
   const trackId = useSelection((now) => now.trackId);
   const peaks = usePeaks();
-  const painting = useMemo(() => new Painting(peaks), [peaks]);
+  const canvases = useMemo(() => new TimelineCanvases(peaks), [peaks]);
 
   useScope((scope) => {
     const coarse = matchMedia("(pointer: coarse)");
@@ -122,10 +122,10 @@ export function Timeline({ onOpenClip, empty, tools, drop }: Props) {
       </div>
       <div className={styles.body}>
         <div className={styles.corner} />
-        <Ruler painting={painting} />
-        <TrackHeaders painting={painting} />
+        <Ruler canvases={canvases} />
+        <TrackHeaders canvases={canvases} />
         <ContextMenu entries={entries} className={styles.lanes} {...drop}>
-          <Lanes onOpen={openAt} painting={painting} />
+          <Lanes onOpen={openAt} canvases={canvases} />
           {empty}
         </ContextMenu>
       </div>

@@ -8,10 +8,10 @@ import { openTrackMenu, useTrackMenus } from "../../../sound/track/menuStore";
 import { openProject, useReadOnly } from "../../../stores/document";
 import { useSelection } from "../../../stores/selection";
 import { useLongPress } from "../../../ui/overlays/longPress";
-import { useHeadSlots } from "./gestures/useMountedHeads";
+import { useMountedHeads } from "./gestures/useMountedHeads";
 import { HeadMeters } from "./HeadMeters";
 import type { Row } from "./model/scene";
-import type { Painting } from "./painter/canvases";
+import type { TimelineCanvases } from "./painter/canvases";
 import { currentScene, useScene } from "./scene";
 import { type HeadProps, TrackHeader } from "./TrackHeader";
 import styles from "./TrackHeaders.module.css";
@@ -23,7 +23,7 @@ const DRAG_PIXELS = 5;
  * The heads of the lanes in sight, in step with the lanes' scroll; dragged up and down to reorder. While the
  * lanes fly by, heads whose elements are not there yet are drawn below.
  */
-export function TrackHeaders({ painting }: { painting: Painting }) {
+export function TrackHeaders({ canvases }: { canvases: TimelineCanvases }) {
   const column = useRef<HTMLDivElement>(null);
   const drawn = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function TrackHeaders({ painting }: { painting: Painting }) {
   const renaming = useTrackMenus((now) => (now.renaming?.place === "head" ? now.renaming.id : null));
   const readOnly = useReadOnly();
 
-  useEffect(() => (drawn.current ? painting.add("heads", drawn.current, styles.canvas) : undefined), [painting]);
+  useEffect(() => (drawn.current ? canvases.add("heads", drawn.current, styles.canvas) : undefined), [canvases]);
   useScope((scope) => {
     const element = column.current;
     if (element) {
@@ -78,7 +78,7 @@ export function TrackHeaders({ painting }: { painting: Painting }) {
           )}
         </ul>
       </div>
-      <HeadMeters painting={painting} scroller={scroller} />
+      <HeadMeters canvases={canvases} scroller={scroller} />
     </div>
   );
 }
@@ -140,7 +140,7 @@ interface HeadsProps {
 
 /** The heads of the rows in sight; only this is drawn anew as rows come and go. */
 function Heads({ rows, list, rowHeight, renaming, readOnly }: HeadsProps) {
-  const heads = useHeadSlots(rows, list);
+  const heads = useMountedHeads(rows, list);
   const trackIds = useSelection((now) => now.trackIds);
   return heads.map(({ key, index, row: { track } }) => (
     <Head

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { type HeadSlot, nextSlots } from "../../../../src/studios/music/timeline/model/mountedHeads";
+import { type MountedHead, nextMounted } from "../../../../src/studios/music/timeline/model/mountedHeads";
 
 const MOST = 2;
 const place = (id: string) => Number(id);
 const never = () => false;
 const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => String(from + index));
-const idsOf = (slots: readonly HeadSlot[]) => slots.map(({ id }) => id);
-const settled = (from: number, to: number) => nextSlots([], ids(from, to), Number.POSITIVE_INFINITY, place, never);
+const idsOf = (heads: readonly MountedHead[]) => heads.map(({ id }) => id);
+const settled = (from: number, to: number) => nextMounted([], ids(from, to), Number.POSITIVE_INFINITY, place, never);
 
-/** All steps on the way from slots that are held to heads that are wanted. */
-function way(held: readonly HeadSlot[], wanted: readonly string[], kept = never as (id: string) => boolean) {
-  const steps: (readonly HeadSlot[])[] = [];
+/** All steps on the way from heads that are held to heads that are wanted. */
+function way(held: readonly MountedHead[], wanted: readonly string[], kept = never as (id: string) => boolean) {
+  const steps: (readonly MountedHead[])[] = [];
   for (let at = held; ; ) {
-    const next = nextSlots(at, wanted, MOST, place, kept);
+    const next = nextMounted(at, wanted, MOST, place, kept);
     if (next === at) return steps;
     steps.push(next);
     at = next;
@@ -40,7 +40,7 @@ describe("the way from heads that are held to heads that are wanted", () => {
       expect(idsOf(step)).toEqual(idsOf(step).sort((a, b) => place(a) - place(b)));
       expect(new Set(step.map(({ key }) => key)).size).toBe(step.length);
       for (const id of idsOf(before).filter((held) => wanted.includes(held)))
-        expect(step.find((slot) => slot.id === id)?.key).toBe(had.get(id));
+        expect(step.find((head) => head.id === id)?.key).toBe(had.get(id));
       before = step;
     }
     expect(idsOf(before)).toEqual(wanted);
@@ -62,10 +62,10 @@ describe("the way from heads that are held to heads that are wanted", () => {
     const held = settled(0, 5);
     const moved = ["3", "0", "1", "4", "2"];
     const newPlace = (id: string) => moved.indexOf(id);
-    const next = nextSlots(held, moved, MOST, newPlace, never);
+    const next = nextMounted(held, moved, MOST, newPlace, never);
     expect(idsOf(next)).toEqual(moved);
     expect(new Map(next.map(({ id, key }) => [id, key]))).toEqual(new Map(held.map(({ id, key }) => [id, key])));
-    expect(nextSlots(next, moved, MOST, newPlace, never)).toBe(next);
+    expect(nextMounted(next, moved, MOST, newPlace, never)).toBe(next);
   });
 
   test("the head that has the focus is let go, never taken over", () => {

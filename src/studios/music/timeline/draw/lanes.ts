@@ -8,7 +8,7 @@ import { tickToX, xToTick } from "../model/geometry";
 import { rulerLines } from "../model/ruler";
 import { clipsIn, crossfades, type Scene } from "../model/scene";
 import { drawClip } from "./clip/clip";
-import type { ClipPaint } from "./clip/drawing";
+import type { ClipDrawing } from "./clip/drawing";
 
 /** What stands on the lanes beside the clips themselves. */
 export interface LanesState {
@@ -34,22 +34,22 @@ export interface Span {
 }
 
 /** Draws the lanes that are seen: ground, grid, loop, clips, crossfades; only a part of them where `span` says so. */
-export function drawLanes(paint: ClipPaint, state: LanesState, span?: Span): void {
-  const { context, view } = paint;
+export function drawLanes(drawing: ClipDrawing, state: LanesState, span?: Span): void {
+  const { context, view } = drawing;
   if (!span) {
-    drawSpan(paint, state, { left: 0, right: view.width });
+    drawSpan(drawing, state, { left: 0, right: view.width });
     return;
   }
   context.save();
   context.beginPath();
   context.rect(span.left, 0, span.right - span.left, view.height);
   context.clip();
-  drawSpan(paint, state, span);
+  drawSpan(drawing, state, span);
   context.restore();
 }
 
-function drawSpan(paint: ClipPaint, state: LanesState, span: Span): void {
-  const { context, view, theme } = paint;
+function drawSpan(drawing: ClipDrawing, state: LanesState, span: Span): void {
+  const { context, view, theme } = drawing;
   const { scene } = state;
   context.globalAlpha = 1;
   context.fillStyle = theme.well;
@@ -62,7 +62,7 @@ function drawSpan(paint: ClipPaint, state: LanesState, span: Span): void {
     context.fillStyle = theme.panel;
     context.fillRect(0, rowToY(view, state.selectedRow), view.width, view.rowHeight);
   }
-  drawGrid(paint, state, span, bottom);
+  drawGrid(drawing, state, span, bottom);
   // what stands beside a part may reach into it: lines have a width, clips an outline and handles
   const from = xToTick(view, span.left - REACH);
   const to = xToTick(view, span.right + REACH);
@@ -82,18 +82,18 @@ function drawSpan(paint: ClipPaint, state: LanesState, span: Span): void {
         context.globalAlpha = 1;
         continue;
       }
-      drawClip(paint, placed, row.track.color, {
+      drawClip(drawing, placed, row.track.color, {
         selected: state.selected.has(id),
         focused: state.focused === id,
         ghost: false,
       });
     }
-    for (const { start, end } of crossfades(clips)) drawCrossfade(paint, index, start, end);
+    for (const { start, end } of crossfades(clips)) drawCrossfade(drawing, index, start, end);
   }
 }
 
-function drawGrid(paint: ClipPaint, state: LanesState, span: Span, bottom: number): void {
-  const { context, view, theme } = paint;
+function drawGrid(drawing: ClipDrawing, state: LanesState, span: Span, bottom: number): void {
+  const { context, view, theme } = drawing;
   const from = xToTick(view, span.left - REACH);
   const to = xToTick(view, span.right + REACH);
   for (const line of rulerLines(state.meters, state.grid, from, to, view.zoom)) {
@@ -114,8 +114,8 @@ function drawGrid(paint: ClipPaint, state: LanesState, span: Span, bottom: numbe
 }
 
 /** Two crossing curves where clips lie over each other: an equal-power crossfade. */
-function drawCrossfade(paint: ClipPaint, row: number, start: number, end: number): void {
-  const { context, view, theme } = paint;
+function drawCrossfade(drawing: ClipDrawing, row: number, start: number, end: number): void {
+  const { context, view, theme } = drawing;
   const box = clipBox(view, { row, start, end });
   const width = box.right - box.left;
   if (width < 3) return;

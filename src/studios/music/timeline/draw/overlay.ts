@@ -7,7 +7,7 @@ import { clipBox } from "../model/clipBox";
 import { tickToX } from "../model/geometry";
 import type { PlacedClip, Scene } from "../model/scene";
 import { drawClip } from "./clip/clip";
-import type { ClipPaint } from "./clip/drawing";
+import type { ClipDrawing } from "./clip/drawing";
 import { drawTakeWave } from "./takeWave";
 
 /** What is drawn over the lanes while something happens there. */
@@ -38,37 +38,37 @@ export function overlayIsEmpty(state: OverlayState): boolean {
 }
 
 /** Draws ghosts, lasso, drop mark and growing takes over the lanes. */
-export function drawOverlay(paint: ClipPaint, state: OverlayState): void {
-  const { context, view, theme } = paint;
+export function drawOverlay(drawing: ClipDrawing, state: OverlayState): void {
+  const { context, view, theme } = drawing;
   context.clearRect(0, 0, view.width, view.height);
   for (const take of state.takes) {
     const written = state.written.find(({ trackId }) => trackId === take.trackId);
-    drawTake(paint, take, written ?? null);
+    drawTake(drawing, take, written ?? null);
   }
   for (const ghost of state.ghosts) {
     const track = state.scene.rows[ghost.row]?.track;
-    if (track) drawClip(paint, ghost, track.color, { selected: true, focused: false, ghost: true });
+    if (track) drawClip(drawing, ghost, track.color, { selected: true, focused: false, ghost: true });
   }
   if (state.guide !== null) {
     context.fillStyle = theme.accent;
     context.fillRect(Math.round(tickToX(view, state.guide)), 0, 1, view.height);
   }
-  if (state.drop) drawDrop(paint, state.scene, state.drop);
+  if (state.drop) drawDrop(drawing, state.scene, state.drop);
   if (state.lasso) drawLasso(context, theme, state.lasso);
 }
 
 function drawTake(
-  paint: ClipPaint,
+  drawing: ClipDrawing,
   take: { row: number; start: number; end: number },
   written: TakeReading | null,
 ): void {
-  const { context, theme } = paint;
-  const box = clipBox(paint.view, take);
+  const { context, theme } = drawing;
+  const box = clipBox(drawing.view, take);
   context.globalAlpha = 0.3;
   context.fillStyle = theme.record;
   context.fillRect(box.left, box.top, box.right - box.left, box.bottom - box.top);
   context.globalAlpha = 1;
-  if (written) drawTakeWave(paint, written, box);
+  if (written) drawTakeWave(drawing, written, box);
   context.fillRect(box.left, box.top, box.right - box.left, box.body - box.top - 1);
   if (box.right - box.left > 60) {
     context.font = `600 10.5px ${theme.font}`;
@@ -78,8 +78,8 @@ function drawTake(
   }
 }
 
-function drawDrop(paint: ClipPaint, scene: Scene, drop: { row: number; tick: number }): void {
-  const { context, view, theme } = paint;
+function drawDrop(drawing: ClipDrawing, scene: Scene, drop: { row: number; tick: number }): void {
+  const { context, view, theme } = drawing;
   const row = drop.row < 0 ? scene.rows.length : drop.row;
   const x = Math.round(tickToX(view, drop.tick));
   context.fillStyle = theme.accentSoft;

@@ -4,7 +4,7 @@ import type { View } from "../../../../kit/timeline/axis";
 import { fillWave, waveColumns } from "../../../../sound/waveform/waveform";
 import type { ClipBox } from "../model/clipBox";
 import { xToTick } from "../model/geometry";
-import type { ClipPaint } from "./clip/drawing";
+import type { ClipDrawing } from "./clip/drawing";
 
 /** Below this height there is no room for a waveform. */
 const LEAST_HEIGHT = 6;
@@ -29,7 +29,7 @@ export function takeColumns(take: TakeReading, view: View, map: TempoMap, left: 
 }
 
 /** Draws the waveform of a running take into the body of its box. */
-export function drawTakeWave({ context, view, theme, map }: ClipPaint, take: TakeReading, box: ClipBox): void {
+export function drawTakeWave({ context, view, theme, map }: ClipDrawing, take: TakeReading, box: ClipBox): void {
   const height = box.bottom - box.body;
   if (height < LEAST_HEIGHT) return;
   const left = Math.floor(Math.max(0, box.left));

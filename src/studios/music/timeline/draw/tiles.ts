@@ -5,7 +5,7 @@ type Paint = (context: OffscreenCanvasRenderingContext2D) => void;
 
 /**
  * Pictures of waveforms and notes, made at octave steps of the zoom and drawn scaled between, so that scrolling and
- * zooming paint hardly anything anew. Paints no more in a frame than its budget allows; a tile is there a frame after
+ * zooming drawing hardly anything anew. Paints no more in a frame than its budget allows; a tile is there a frame after
  * it was asked for; the least recently used go when there are too many.
  *
  * All are painted on one canvas: each new canvas of a worker waits until the main thread, however busy, has answered
@@ -39,18 +39,18 @@ export class TileCache {
   }
 
   /** The tile; null where it is lacking yet: it is painted now if the budget allows. */
-  get(key: string, width: number, height: number, paint: Paint): ImageBitmap | null {
+  get(key: string, width: number, height: number, drawing: Paint): ImageBitmap | null {
     const known = this.peek(key);
     if (known) return known;
     this.#missed = true;
     if (this.#coming.has(key) || this.#spent >= this.#budgetMs) return null;
     const begun = performance.now();
-    void this.#make(key, Math.max(1, width), Math.max(1, height), paint);
+    void this.#make(key, Math.max(1, width), Math.max(1, height), drawing);
     this.#spent += performance.now() - begun;
     return null;
   }
 
-  async #make(key: string, width: number, height: number, paint: Paint): Promise<void> {
+  async #make(key: string, width: number, height: number, drawing: Paint): Promise<void> {
     // read back as soon as it is painted: kept where it can be read at once
     this.#context ??= new OffscreenCanvas(TILE_COLUMNS, height).getContext("2d", { willReadFrequently: true });
     const context = this.#context;
@@ -59,7 +59,7 @@ export class TileCache {
     if (canvas.width < width) canvas.width = width;
     if (canvas.height < height) canvas.height = height;
     context.clearRect(0, 0, width, height);
-    paint(context);
+    drawing(context);
     const generation = this.#generation;
     this.#coming.add(key);
     try {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { visibleRows } from "../../../../kit/timeline/rows";
-import { type HeadSlot, nextSlots } from "../model/mountedHeads";
+import { type MountedHead, nextMounted } from "../model/mountedHeads";
 import type { Row } from "../model/scene";
 import { lanes, useLanes } from "../view";
 
@@ -21,13 +21,13 @@ export interface PlacedHead {
  * placing one costs more than a frame of scrolling; another size, number or order of rows they follow at once. Heads
  * out of sight hand their elements on, except where the focus stands.
  */
-export function useHeadSlots(rows: readonly Row[], list: RefObject<HTMLElement | null>): readonly PlacedHead[] {
+export function useMountedHeads(rows: readonly Row[], list: RefObject<HTMLElement | null>): readonly PlacedHead[] {
   const height = useLanes((now) => now.height);
   const rowHeight = useLanes((now) => now.rowHeight);
   const order = useMemo(() => rows.map(({ track }) => track.id).join(), [rows]);
   const places = useRef<ReadonlyMap<string, number>>(new Map());
   places.current = useMemo(() => new Map(rows.map(({ track }, index) => [track.id, index])), [rows]);
-  const [held, setHeld] = useState<readonly HeadSlot[]>([]);
+  const [held, setHeld] = useState<readonly MountedHead[]>([]);
   const latest = useRef(held);
 
   const follow = useRef((_most: number): boolean => false);
@@ -38,7 +38,7 @@ export function useHeadSlots(rows: readonly Row[], list: RefObject<HTMLElement |
       ? document.activeElement?.closest<HTMLElement>("[data-track]")?.dataset.track
       : undefined;
     const place = (id: string) => places.current.get(id) ?? -1;
-    const next = nextSlots(latest.current, wanted, most, place, (id) => id === focused);
+    const next = nextMounted(latest.current, wanted, most, place, (id) => id === focused);
     if (next === latest.current) return false;
     latest.current = next;
     setHeld(next);

@@ -14,7 +14,7 @@ import {
 import { type SurfaceName, surfaceSize } from "./surfaces";
 
 /** The timeline's canvases, drawn somewhere from what they are told. Parts of the timeline add theirs. */
-export class Painting {
+export class TimelineCanvases {
   readonly #peaks: PeakCache;
   readonly #canvases = new Map<SurfaceName, { canvas: HTMLCanvasElement; size: string }>();
   /** whoever paints, and its lifetime: from the first canvas to the last */

@@ -5,7 +5,7 @@ import type { AnyCanvas, Painter } from "../../../../kit/surface/painterHost";
 import { rowToY, visibleRows } from "../../../../kit/timeline/rows";
 import { EngineReadings } from "../../../../sound/displays/readings";
 import type { KnownAudio } from "../../../../sound/waveform/peaks";
-import type { ClipPaint } from "../draw/clip/drawing";
+import type { ClipDrawing } from "../draw/clip/drawing";
 import { drawHeadMeters, fallen, type HeadBar, type HeadLevel, headBar } from "../draw/headMeters";
 import { drawHeads } from "../draw/heads";
 import { drawLanes, type LanesState } from "../draw/lanes";
@@ -174,7 +174,7 @@ export class TimelinePainter implements Painter<PainterMessage> {
     const { view, theme, ratio } = look;
     const x = Math.round(tickToX(view, this.#readings?.tick() ?? 0) * ratio) / ratio;
     if (!stale && x === this.#lineAt) return;
-    const paint: ClipPaint = {
+    const drawing: ClipDrawing = {
       context,
       view,
       theme,
@@ -195,12 +195,12 @@ export class TimelinePainter implements Painter<PainterMessage> {
       loop: look.loop,
     };
     this.#tiles.beginFrame();
-    if (stale) drawLanes(paint, state);
+    if (stale) drawLanes(drawing, state);
     else if (this.#lineAt !== null && inSight(this.#lineAt, view.width)) {
       // in whole pixels of the display, so that no edge of the part is blended
       const left = Math.floor(this.#lineAt * ratio - 1) / ratio;
       const right = Math.ceil((this.#lineAt + 1) * ratio + 1) / ratio;
-      drawLanes(paint, state, { left, right });
+      drawLanes(drawing, state, { left, right });
     }
     if (inSight(x, view.width)) {
       context.fillStyle = theme.text;

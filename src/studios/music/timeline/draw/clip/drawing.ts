@@ -6,7 +6,7 @@ import type { KnownAudio } from "../../../../../sound/waveform/peaks";
 import type { TileCache } from "../tiles";
 
 /** What drawing needs beside the clips. */
-export interface ClipPaint {
+export interface ClipDrawing {
   context: CanvasRenderingContext2D;
   view: View;
   theme: Theme;

@@ -2,20 +2,20 @@ import type { AudioClip } from "../../../../../../contract/project/document";
 import { fadeGain } from "../../../../../../contract/scales";
 import { type ClipBox, clipHandles, framesToPixels } from "../../model/clipBox";
 import type { PlacedClip } from "../../model/scene";
-import type { ClipPaint } from "./drawing";
+import type { ClipDrawing } from "./drawing";
 
 /** Draws what the fades of an audio clip take away. */
-export function drawFades(paint: ClipPaint, placed: PlacedClip & { clip: AudioClip }, box: ClipBox): void {
+export function drawFades(drawing: ClipDrawing, placed: PlacedClip & { clip: AudioClip }, box: ClipBox): void {
   const { clip } = placed;
-  const fadeIn = framesToPixels(paint.view, placed, clip.fadeIn);
-  const fadeOut = framesToPixels(paint.view, placed, clip.fadeOut);
-  if (fadeIn > 1) shadeFade(paint, box, box.left, fadeIn, clip.fadeInCurve);
-  if (fadeOut > 1) shadeFade(paint, box, box.right - 1, -fadeOut, clip.fadeOutCurve);
+  const fadeIn = framesToPixels(drawing.view, placed, clip.fadeIn);
+  const fadeOut = framesToPixels(drawing.view, placed, clip.fadeOut);
+  if (fadeIn > 1) shadeFade(drawing, box, box.left, fadeIn, clip.fadeInCurve);
+  if (fadeOut > 1) shadeFade(drawing, box, box.right - 1, -fadeOut, clip.fadeOutCurve);
 }
 
 /** Darkens what a fade takes away, from the clip's edge inwards by `width` (negative: leftwards). */
-function shadeFade(paint: ClipPaint, box: ClipBox, edge: number, width: number, curve: number): void {
-  const { context, theme } = paint;
+function shadeFade(drawing: ClipDrawing, box: ClipBox, edge: number, width: number, curve: number): void {
+  const { context, theme } = drawing;
   const steps = Math.max(2, Math.min(24, Math.abs(width) / 3));
   const height = box.bottom - box.body;
   context.beginPath();
@@ -45,8 +45,8 @@ function shadeFade(paint: ClipPaint, box: ClipBox, edge: number, width: number, 
 }
 
 /** Draws the handles of a selected audio clip: fades, their curves, gain. */
-export function drawHandles(paint: ClipPaint, placed: PlacedClip & { clip: AudioClip }): void {
-  const { context, view, theme } = paint;
+export function drawHandles(drawing: ClipDrawing, placed: PlacedClip & { clip: AudioClip }): void {
+  const { context, view, theme } = drawing;
   const handles = clipHandles(view, placed);
   context.fillStyle = theme.text;
   context.strokeStyle = theme.app;

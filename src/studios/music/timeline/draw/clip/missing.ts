@@ -1,5 +1,5 @@
 import type { ClipBox } from "../../model/clipBox";
-import type { ClipPaint } from "./drawing";
+import type { ClipDrawing } from "./drawing";
 
 /** CSS pixels from line to line. */
 const HATCH = 8;
@@ -7,7 +7,7 @@ const HATCH = 8;
 const SIGN = 14;
 
 /** Draws the body of a clip whose recording is not stored here: hatched, with a warning sign where there is room. */
-export function drawMissing({ context, view, theme }: ClipPaint, box: ClipBox): void {
+export function drawMissing({ context, view, theme }: ClipDrawing, box: ClipBox): void {
   const left = Math.max(box.left, 0);
   const right = Math.min(box.right - 1, view.width);
   const height = box.bottom - box.body;
@@ -29,7 +29,7 @@ export function drawMissing({ context, view, theme }: ClipPaint, box: ClipBox): 
 }
 
 /** A triangle with an exclamation mark around a point. */
-function drawSign(context: CanvasRenderingContext2D, x: number, y: number, theme: ClipPaint["theme"]): void {
+function drawSign(context: CanvasRenderingContext2D, x: number, y: number, theme: ClipDrawing["theme"]): void {
   const half = SIGN / 2;
   context.beginPath();
   context.moveTo(x, y - half);

@@ -3,7 +3,7 @@ import type { TrackTheme } from "../../../../../kit/surface/theme";
 import type { ClipBox } from "../../model/clipBox";
 import { pixelsPerTick } from "../../model/geometry";
 import { TILE_COLUMNS, tileOctave } from "../tiles";
-import { type ClipPaint, drawCropped } from "./drawing";
+import { type ClipDrawing, drawCropped } from "./drawing";
 
 const noteSets = new WeakMap<NoteClip["notes"], { id: number; low: number; high: number }>();
 let nextNoteSet = 0;
@@ -24,8 +24,8 @@ function noteSet(notes: NoteClip["notes"]): { id: number; low: number; high: num
 }
 
 /** Draws the notes of a clip as bars, from tiles made once per octave of zoom. */
-export function drawNotes(paint: ClipPaint, clip: NoteClip, box: ClipBox, track: TrackTheme): void {
-  const { context, view, tiles, ratio } = paint;
+export function drawNotes(drawing: ClipDrawing, clip: NoteClip, box: ClipBox, track: TrackTheme): void {
+  const { context, view, tiles, ratio } = drawing;
   const set = noteSet(clip.notes);
   if (set.low > set.high) return;
   const height = Math.round(box.bottom - box.body);

@@ -7,30 +7,30 @@ import type { ClipBox } from "../../model/clipBox";
 import { tickToX } from "../../model/geometry";
 import type { PlacedClip } from "../../model/scene";
 import { TILE_COLUMNS, type TileCache, tileOctave } from "../tiles";
+import { type ClipDrawing, drawCropped } from "./drawing";
 import { drawMissing } from "./missing";
-import { type ClipPaint, drawCropped } from "./drawing";
 
 /** Above this height stereo shows as two waves. */
 const STEREO_HEIGHT = 72;
 
 /** Draws the waveform of an audio clip from tiles of its sample, made once per octave of zoom. */
 export function drawWave(
-  paint: ClipPaint,
+  drawing: ClipDrawing,
   placed: PlacedClip & { clip: AudioClip },
   box: ClipBox,
   track: TrackTheme,
   color: number,
 ): void {
-  const { context, view, tiles, map } = paint;
+  const { context, view, tiles, map } = drawing;
   const { clip } = placed;
-  const peaks = paint.peaksOf(clip.sampleId);
-  if (peaks === "missing") drawMissing(paint, box);
+  const peaks = drawing.peaksOf(clip.sampleId);
+  if (peaks === "missing") drawMissing(drawing, box);
   if (!peaks || peaks === "missing") return;
   const height = Math.round(box.bottom - box.body);
   if (height < 6) return;
-  const rate = paint.rateOf(clip);
+  const rate = drawing.rateOf(clip);
   const framesPerPixel = clip.length / Math.max(1, box.right - box.left);
-  const octave = tileOctave(framesPerPixel / paint.ratio);
+  const octave = tileOctave(framesPerPixel / drawing.ratio);
   const origin = ticksToSeconds(map, clip.start);
   const frameToX = (frame: number) => tickToX(view, secondsToTicks(map, origin + (frame - clip.offset) / rate));
   const gain = Math.min(4, dbToGain(clip.gain));
@@ -42,7 +42,7 @@ export function drawWave(
   const perTile = TILE_COLUMNS * 2 ** octave;
   const middle = box.body + height / 2;
   for (let index = Math.floor(leftFrame / perTile); index * perTile < rightFrame; index++) {
-    const image = waveTile(paint, peaks, clip, { octave, index, height, color, track });
+    const image = waveTile(drawing, peaks, clip, { octave, index, height, color, track });
     const drawn = image ?? coarserTile(tiles, clip, { octave, index, height, color });
     if (!drawn) continue;
     const x = frameToX(index * perTile);
@@ -64,13 +64,13 @@ function tileKey(clip: AudioClip, tile: Tile): string {
 }
 
 function waveTile(
-  paint: ClipPaint,
+  drawing: ClipDrawing,
   peaks: WavePeaks,
   clip: AudioClip,
   tile: Tile & { track: TrackTheme },
 ): ImageBitmap | null {
-  const height = Math.ceil(tile.height * paint.ratio);
-  return paint.tiles.get(tileKey(clip, tile), TILE_COLUMNS, height, (context) => {
+  const height = Math.ceil(tile.height * drawing.ratio);
+  return drawing.tiles.get(tileKey(clip, tile), TILE_COLUMNS, height, (context) => {
     context.fillStyle = tile.track.base;
     const framesPerColumn = 2 ** tile.octave;
     const span = {
