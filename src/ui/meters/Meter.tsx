@@ -3,8 +3,8 @@ import { announce } from "../announce";
 import { cx } from "../cx";
 import { formatDb } from "../format";
 import type { Taper } from "../spec";
-import styles from "./Meter.module.css";
 import { METER_FLOOR_DB, type MeterLevels, MeterPainter, meterDb } from "./draw/meter";
+import styles from "./Meter.module.css";
 import { useCanvas } from "./useCanvas";
 
 /** Ten times a second is as fast as a number can be read. */

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useScope } from "../../scope/useScope";
-import { onEverySecondFrame, onMeterFrame } from "./frame";
 import type { Surface } from "./draw/surface";
+import { onEverySecondFrame, onMeterFrame } from "./frame";
 
 /**
  * A canvas painted in the app's one loop while it is on screen, sharp on any display: at display rate, or at

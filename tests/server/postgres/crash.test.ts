@@ -237,7 +237,10 @@ test("a database that runs and does not answer is never joined by a second one",
   process.kill(pid, "SIGSTOP");
   const second = shop.start({ dataDir });
   // As long as it sleeps nothing else works on the data; once it wakes it is taken over.
-  await until(async () => (await unansweredOn(FILES()[1]!.replace(/\.lock$/, ""))) > 0, "a question to the sleeping one");
+  await until(
+    async () => (await unansweredOn(FILES()[1]!.replace(/\.lock$/, ""))) > 0,
+    "a question to the sleeping one",
+  );
   expect(second.events).toEqual([]);
   expect((await workingIn(dataDir)).includes(pid)).toBe(true);
   const postmasters = (await workingIn(dataDir)).filter(
