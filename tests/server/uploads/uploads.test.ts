@@ -418,11 +418,11 @@ describe.each(STORES)("uploads into %s", (kind) => {
     // its answer is lost: the client sends what is missing, nothing, and asks
     const again = patch(path, bytes.length, Buffer.alloc(0));
     const asked = [stateOf(path), stateOf(path)];
-    // the one that waits has asked the holder of the upload's lock to let go, and the holder has been told
+    // who waits has asked the one who finishes to let go, who has been told and goes on
     const renewed = async () => {
       const { rows } = await app.platform.pool.query<{ wanted: boolean; expires_at: Date }>(
         "select wanted, expires_at from upload_locks where upload_id = $1",
-        [path.split("/").at(-1)],
+        [`${path.split("/").at(-1)}:finish`],
       );
       return rows[0]?.wanted ? rows[0].expires_at.getTime() : null;
     };
