@@ -36,43 +36,72 @@ const correct = z.object({
   jumps: z.int().min(0),
 });
 
-/** Notes and controllers of a MIDI take; ticks from the clip's start. */
+/**
+ * The timeline ran on from elsewhere: the pass that runs ends here, at a frame of the file, or a tick from its start.
+ * `pass` follows once the timeline runs again.
+ */
+const cut = z.object({ type: z.literal("cut"), at: z.number().min(0) });
+/** The next pass begins: the loop came back to its start, or the position was moved. */
+const pass = z.object({
+  type: z.literal("pass"),
+  cause: z.enum(["loop", "locate"]),
+  /** where its clip begins */
+  start: tick,
+  /** audio: the frame of the file that sounds there */
+  offset: z.number().min(0),
+});
+
+/** An event came after the next pass had begun: the pass that it belongs to, counted from 0; else the one that runs. */
+const late = { pass: z.int().min(0).optional() };
+/** Notes and controllers of a MIDI take; ticks from the start of their pass. */
 const on = z.object({
   type: z.literal("on"),
   id: doc.id,
   tick,
   key: doc.note.shape.key,
   velocity: doc.note.shape.velocity,
+  ...late,
 });
-const off = z.object({ type: z.literal("off"), id: doc.id, tick });
-const control = z.object({ type: z.literal("control"), control: doc.controlEvent });
-/** The take goes on at least to here: written now and then, so that a silent end is not lost. */
+const off = z.object({ type: z.literal("off"), id: doc.id, tick, ...late });
+const control = z.object({ type: z.literal("control"), control: doc.controlEvent, ...late });
+/** The pass that runs goes on at least to here, so that a silent end is not lost. */
 const until = z.object({ type: z.literal("until"), tick });
 
 /** The audio has become a sample: its file lies under `samples/` now, or is just being moved there. */
 const stored = z.object({ type: z.literal("stored"), sample: doc.sample });
 
-export const takeLine = z.discriminatedUnion("type", [begin, correct, on, off, control, until, stored]);
+export const takeLine = z.discriminatedUnion("type", [begin, correct, cut, pass, on, off, control, until, stored]);
 export type TakeLine = z.infer<typeof takeLine>;
 export type TakeStart = z.infer<typeof begin>;
 
 /** A line as it is appended to the file. */
 export const takeLineText = (line: TakeLine): string => `${JSON.stringify(line)}\n`;
 
-/** All that the lines of a take say. */
-export interface Take {
-  readonly start: TakeStart;
+/** What was recorded in one run of the timeline: once through the loop, or from one locate to the next. */
+export interface Pass {
+  readonly cause: "start" | "loop" | "locate";
+  /** where its clip begins */
+  readonly tick: number;
+  /** audio: the frame of the file that sounds there, and the one at which the pass ends; null: the file's last */
   readonly offset: number;
-  readonly corrected: number;
-  readonly jumps: number;
+  readonly end: number | null;
   readonly notes: doc.NoteClip["notes"];
   readonly controls: doc.NoteClip["controls"];
-  /** length of a MIDI take */
+  /** notes: how long it is, at least 1 */
   readonly ticks: number;
-  readonly sample: doc.Sample | null;
 }
 
-/** The lines of a take; null where not even its first can be read. Notes that still sound end with the take. */
+/** All that the lines of a take say. What a pass has stands for the first one. */
+export interface Take extends Omit<Pass, "cause" | "tick" | "end"> {
+  readonly start: TakeStart;
+  readonly corrected: number;
+  readonly jumps: number;
+  readonly sample: doc.Sample | null;
+  /** in the order in which they were recorded */
+  readonly passes: readonly Pass[];
+}
+
+/** The lines of a take; null where not even its first can be read. Notes that still sound end with their pass. */
 export function readTake(text: string): Take | null {
   const lines = text.split("\n").flatMap((line) => {
     const parsed = takeLine.safeParse(jsonOf(line));
@@ -80,27 +109,91 @@ export function readTake(text: string): Take | null {
   });
   const [start, ...rest] = lines;
   if (start?.type !== "begin") return null;
-  const ticks = Math.max(1, ...rest.map(lastTick));
-  const take = { offset: start.offset, corrected: 0, jumps: 0, sample: null as doc.Sample | null };
-  const notes: doc.NoteClip["notes"] = {};
-  const controls: doc.NoteClip["controls"] = {};
+  const reading = [new PassReading("start", start.start, start.offset)];
+  const take = { corrected: 0, jumps: 0, sample: null as doc.Sample | null };
   for (const line of rest) {
-    if (line.type === "correct") {
-      const { offset, corrected, jumps } = line;
-      Object.assign(take, { offset, corrected, jumps });
-    } else if (line.type === "on") {
-      const { id, tick, key, velocity } = line;
-      notes[id] = { id, start: tick, length: Math.max(1, ticks - tick), key, velocity };
-    } else if (line.type === "off") {
-      const note = notes[line.id];
-      if (note) notes[line.id] = { ...note, length: Math.max(1, line.tick - note.start) };
-    } else if (line.type === "control") {
-      controls[line.control.id] = line.control;
-    } else if (line.type === "stored") {
-      take.sample = line.sample;
+    switch (line.type) {
+      case "begin":
+        break;
+      case "correct":
+        if (reading[0]) reading[0].offset = line.offset;
+        take.corrected = line.corrected;
+        take.jumps = line.jumps;
+        break;
+      case "stored":
+        take.sample = line.sample;
+        break;
+      case "pass":
+        reading.push(new PassReading(line.cause, line.start, line.offset));
+        break;
+      default: {
+        const late = "pass" in line && line.pass !== undefined ? reading[line.pass] : undefined;
+        (late ?? reading.at(-1))?.take(line);
+      }
     }
   }
-  return { start, ...take, notes, controls, ticks };
+  const passes = reading.map((one) => one.pass());
+  const [first] = passes;
+  return first ? { ...take, ...first, start, passes } : null;
+}
+
+type PassLine = Exclude<TakeLine, { type: "begin" | "correct" | "stored" | "pass" }>;
+
+/** A pass while its lines are read. */
+class PassReading {
+  private end: number | null = null;
+  private lastTick = 1;
+  private readonly sounding = new Map<doc.Id, Extract<TakeLine, { type: "on" }>>();
+  private readonly notes: doc.NoteClip["notes"] = {};
+  private readonly controls: doc.NoteClip["controls"] = {};
+
+  constructor(
+    private readonly cause: Pass["cause"],
+    private readonly tick: number,
+    public offset: number,
+  ) {}
+
+  take(line: PassLine): void {
+    switch (line.type) {
+      case "cut":
+        this.end = line.at;
+        break;
+      case "on": {
+        this.sounding.set(line.id, line);
+        this.reach(line.tick + 1);
+        break;
+      }
+      case "off": {
+        const note = this.sounding.get(line.id);
+        if (note) this.note(note, line.tick);
+        this.sounding.delete(line.id);
+        this.reach(line.tick);
+        break;
+      }
+      case "control":
+        this.controls[line.control.id] = line.control;
+        this.reach(line.control.tick + 1);
+        break;
+      case "until":
+        this.reach(line.tick);
+        break;
+    }
+  }
+
+  pass(): Pass {
+    const { cause, tick, offset, end, notes, controls } = this;
+    const ticks = end === null ? this.lastTick : Math.max(1, Math.round(end));
+    for (const note of this.sounding.values()) this.note(note, ticks);
+    return { cause, tick, offset, end, notes, controls, ticks };
+  }
+
+  private note({ id, tick, key, velocity }: Extract<TakeLine, { type: "on" }>, end: number): void {
+    this.notes[id] = { id, start: tick, length: Math.max(1, end - tick), key, velocity };
+  }
+
+  private reach(tick: number): void {
+    this.lastTick = Math.max(this.lastTick, tick);
+  }
 }
 
 function jsonOf(line: string): unknown {
@@ -112,33 +205,30 @@ function jsonOf(line: string): unknown {
   }
 }
 
-function lastTick(line: TakeLine): number {
-  if (line.type === "on") return line.tick + 1;
-  if (line.type === "off" || line.type === "until") return line.tick;
-  return line.type === "control" ? line.control.tick + 1 : 0;
-}
-
-/** The clip that a MIDI take becomes, or an audio take with its sample; null where nothing was recorded. */
-export function takeClip(take: Take, sample: doc.Sample | null): doc.Clip | null {
-  const { clipId, trackId, name, start, placement, kind } = take.start;
-  const base = { id: clipId, trackId, name, start, timeBase: "musical" as const, muted: false };
+/** The clip that one pass of a take becomes, an audio take with its sample; null where nothing was recorded in it. */
+export function passClip({ start, corrected, jumps }: Take, pass: Pass, sample: doc.Sample | null): doc.Clip | null {
+  const { clipId, trackId, name, placement, kind } = start;
+  const base = { id: clipId, trackId, name, start: pass.tick, timeBase: "musical" as const, muted: false };
   if (kind === "notes") {
-    if (Object.keys(take.notes).length === 0 && Object.keys(take.controls).length === 0) return null;
-    return { ...base, kind, offset: 0, length: take.ticks, notes: take.notes, controls: take.controls };
+    const { notes, controls, ticks } = pass;
+    if (Object.keys(notes).length === 0 && Object.keys(controls).length === 0) return null;
+    return { ...base, kind, offset: 0, length: ticks, notes, controls };
   }
-  if (!sample || sample.frames - take.offset < 1) return null;
+  if (!sample) return null;
+  const length = Math.min(pass.end ?? sample.frames, sample.frames) - pass.offset;
+  if (length < 1) return null;
   return {
     ...base,
     kind,
     sampleId: sample.id,
-    offset: take.offset,
-    length: sample.frames - take.offset,
+    offset: pass.offset,
+    length,
     gain: 0,
     fadeIn: 0,
     fadeOut: 0,
     fadeInCurve: 0,
     fadeOutCurve: 0,
     reversed: false,
-    take: { placement, corrected: take.corrected, jumps: take.jumps },
+    take: { placement, corrected, jumps },
   };
 }

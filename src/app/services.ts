@@ -47,10 +47,8 @@ export function needEngine(): void {
     });
 }
 
-/** Takes go to the browser's storage while they are recorded, and from there into the open project. */
+/** Takes stand in the browser's storage once they are recorded, and go from there into the open project. */
 const takesOfOpenProject: TakeSink = {
-  begin: async (start) => takeStore().begin(start),
-  append: async (id, line) => takeStore().append(id, line),
   discard: async (id) => takeStore().discard(id),
   finish: async (ids) => {
     const { open } = useProject.getState();

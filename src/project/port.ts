@@ -4,7 +4,6 @@ import type { Clip, Device, Id, Project, Sample } from "../../contract/project/d
 import type { Overview } from "../../contract/project/overview";
 import type { Personal } from "../../contract/project/personal";
 import type { ProjectRole } from "../../contract/projects";
-import type { TakeLine, TakeStart } from "../../contract/storage/take";
 import type { Commit } from "./history";
 import type { SyncMessage } from "./sync/messages";
 
@@ -115,18 +114,14 @@ export interface SampleStore {
 export type NewAudio = { folder: "takes" | "temporary"; name: string } | { blob: Blob };
 
 /**
- * Takes from their first moment until they are part of a project, so that a crash loses at most
- * what was not written yet. An audio take, `takes/<id>.wav` and its record `takes/<id>.take` (see
- * `contract/storage/`), is the engine worker's alone until it has ended. Failures are errors with a sentence.
+ * Takes on their way into a project. A take, `takes/<id>.take` and for audio `takes/<id>.wav` (see `contract/storage/`),
+ * is the engine worker's alone until it has ended; what it has written then, or when the browser crashed, is the take.
+ * Failures are errors with a sentence.
  */
 export interface TakeStore {
-  /** Writes the record of a MIDI take, before its first event. */
-  begin(start: TakeStart): Promise<void>;
-  /** Appends an event; resolves once it is on disk. */
-  append(id: Id, line: TakeLine): Promise<void>;
   /**
-   * Makes the ended takes of one recording samples and clips of the open project, in one step of
-   * undo; gives the clips, none of a take in which nothing was recorded. A take that cannot be
+   * Makes the ended takes of one recording samples, takes and clips of the open project, in one step of
+   * undo (`contract/storage/recorded.ts`); gives the clips, none of a take in which nothing was recorded. A take that cannot be
    * stored stays on disk and keeps no other back: its failure is thrown when the rest is in place.
    */
   finish(ids: readonly Id[], open: OpenProject): Promise<Clip[]>;

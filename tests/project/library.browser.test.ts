@@ -400,13 +400,69 @@ describe("takes", () => {
 
   const floats = (frames: number) => Float32Array.from({ length: frames }, (_, frame) => Math.sin(frame / 10) / 2);
 
+  it("of several passes become takes in lanes and what is heard of them, in one step of undo, after a crash too", async () => {
+    const { session, audio, midi } = await withTrack();
+    const before = session.project;
+    const header = wavHeader({ channels: 1, sampleRate: 44100, encoding: "float32", frames: null });
+    const turn = (at: number, offset = at) => [
+      { type: "cut" as const, at },
+      { type: "pass" as const, cause: "loop" as const, start: 1920, offset },
+    ];
+    const voice = [start(session, "voice", audio), ...turn(44_541), ...turn(88_641)];
+    const on = (id: string) => ({ type: "on" as const, id, tick: 10, key: 60, velocity: 90 });
+    const keys = [
+      { ...start(session, "keys", midi), kind: "notes" as const, offset: 0 },
+      on("a"),
+      ...turn(1920, 0),
+      on("b"),
+      { type: "until" as const, tick: 1900 },
+    ];
+    await put("takes", "voice.wav", new Blob([header, floats(441 + 3 * 44_100)]));
+    await put("takes", "voice.take", voice.map(takeLineText).join(""));
+    await put("takes", "keys.take", keys.map(takeLineText).join(""));
+    const [clip, notes] = await library.takes!.finish(["voice", "keys"], session);
+    expect(clip).toMatchObject({ id: "clip-voice", trackId: audio, start: 1920, offset: 88_641, length: 44_100 });
+    expect(notes).toMatchObject({ id: "clip-keys", trackId: midi, start: 1920, notes: { b: { start: 10 } } });
+    const { takes, takeLanes } = session.project;
+    const lane = (id: string) => takeLanes[takes[id]?.laneId ?? ""];
+    expect(
+      ["voice-1", "voice-2", "voice-3"].map((id) => [lane(id)?.trackId, lane(id)?.name, takes[id]?.offset]),
+    ).toEqual([
+      [audio, "Take 1", 441],
+      [audio, "Take 2", 44_541],
+      [audio, "Take 3", 88_641],
+    ]);
+    expect(["keys-1", "keys-2"].map((id) => lane(id)?.trackId)).toEqual([midi, midi]);
+    expect(await names("takes")).toEqual([]);
+    const { project } = session;
+    session.undo();
+    expect(session.project).toEqual(before);
+    session.redo();
+    expect(session.project).toEqual(project);
+    await session.close();
+
+    // the browser ended in the middle of the third pass, and cut off its last line
+    const again = await library.open(project.id);
+    again.undo();
+    await again.flush();
+    await put("takes", "voice.wav", new Blob([header, floats(441 + 2 * 44_100 + 30_000)]));
+    await put("takes", "voice.take", `${voice.map(takeLineText).join("")}{"type":"cu`);
+    expect(await library.takes!.recover(again)).toEqual([expect.stringMatching(/“Vocals” was recovered/)]);
+    expect(Object.values(again.project.takes).map(({ offset, length }) => [offset, length])).toEqual([
+      [441, 44_100],
+      [44_541, 44_100],
+      [88_641, 30_000],
+    ]);
+    await again.close();
+  });
+
   it("become a sample and a clip when they end", async () => {
     const { session, audio } = await withTrack();
     const id = newId();
-    await library.takes!.begin(start(session, id, audio));
     const header = wavHeader({ channels: 1, sampleRate: 44100, encoding: "float32", frames: null });
     await put("takes", `${id}.wav`, new Blob([header, floats(5000)]));
-    await library.takes!.append(id, { type: "correct", offset: 500, corrected: 59, jumps: 1 });
+    const corrected = { type: "correct" as const, offset: 500, corrected: 59, jumps: 1 };
+    await put("takes", `${id}.take`, [start(session, id, audio), corrected].map(takeLineText).join(""));
     // A drag that goes on meanwhile, and is cancelled, takes nothing of the take back.
     session.beginGesture("Drag");
     const finished = library.takes!.finish([id], session);

@@ -1,14 +1,8 @@
 import type { Clip, Id, Project, Sample } from "../../../contract/project/document";
 import { trackTemplate } from "../../../contract/project/newProject";
 import { carries } from "../../../contract/project/select";
-import {
-  readTake,
-  type Take,
-  type TakeLine,
-  type TakeStart,
-  takeClip,
-  takeLineText,
-} from "../../../contract/storage/take";
+import { type Recorded, recorded } from "../../../contract/storage/recorded";
+import { readTake, type Take, type TakeLine, type TakeStart, takeLineText } from "../../../contract/storage/take";
 import { newId } from "../ids";
 import type { OpenProject, TakeStore } from "../port";
 import { asStorageError, StorageError } from "./errors";
@@ -31,11 +25,7 @@ export class BrowserTakeStore implements TakeStore {
     this.#worker = worker;
   }
 
-  begin(start: TakeStart): Promise<void> {
-    return this.append(start.id, start);
-  }
-
-  async append(id: Id, line: TakeLine): Promise<void> {
+  async #append(id: Id, line: TakeLine): Promise<void> {
     try {
       await this.#worker.service.appendTake(id, takeLineText(line));
     } catch (error) {
@@ -74,7 +64,7 @@ export class BrowserTakeStore implements TakeStore {
       );
     }
     const sample = take.start.kind === "audio" ? await this.#store(id, take) : null;
-    return { id, clip: takeClip(take, sample), sample };
+    return { id, take, sample };
   }
 
   async discard(id: Id): Promise<void> {
@@ -144,7 +134,7 @@ export class BrowserTakeStore implements TakeStore {
     const facts = await this.#worker.service.inspect(file);
     const { channels, sampleRate, frames } = facts;
     const sample: Sample = { id: facts.id, name: take.start.name, channels, sampleRate, frames };
-    await this.append(id, { type: "stored", sample });
+    await this.#append(id, { type: "stored", sample });
     return this.#samples.adoptInspected({ folder: "takes", name }, facts, take.start.name);
   }
 }
@@ -163,10 +153,10 @@ function endOfGesture(open: OpenProject): Promise<void> {
   });
 }
 
-/** A take whose audio is stored; no clip where nothing was recorded. */
+/** A take whose audio is stored. */
 interface StoredTake {
   id: Id;
-  clip: Clip | null;
+  take: Take;
   sample: Sample | null;
 }
 
@@ -174,42 +164,50 @@ interface StoredTake {
 function placeAll(open: OpenProject, takes: readonly StoredTake[]): { placed: Clip[]; refused: Map<Id, unknown> } {
   const placed: Clip[] = [];
   const refused = new Map<Id, unknown>();
-  if (takes.every(({ clip }) => clip === null)) return { placed, refused };
+  if (takes.every((stored) => recordedIn(open, stored).clips.length === 0)) return { placed, refused };
   open.beginGesture("Record");
-  for (const { id, clip, sample } of takes) {
-    if (!clip) continue;
+  for (const stored of takes) {
     try {
-      placed.push(place(open, clip, sample));
+      placed.push(...place(open, stored));
     } catch (error) {
-      refused.set(id, error);
+      refused.set(stored.id, error);
     }
   }
   open.endGesture();
   return { placed, refused };
 }
 
-/** Puts a take's clip on its track, or on a new one where that is gone; gives the clip as it is in the project. */
-function place(open: OpenProject, clip: Clip, sample: Sample | null): Clip {
-  const there = open.project.clips[clip.id];
-  if (there) return there;
+const recordedIn = (open: OpenProject, { take, sample }: StoredTake, trackId = take.start.trackId): Recorded =>
+  recorded(take, sample, open.project, trackId);
+
+/**
+ * Puts what a take becomes on its track, or on a new one where that is gone; gives the clips as they are in the project.
+ * Repeats safely after a crash at any point.
+ */
+function place(open: OpenProject, stored: StoredTake): Clip[] {
+  const { take, sample } = stored;
+  const there = open.project.clips[take.start.clipId];
+  if (there) return [there];
+  if (recordedIn(open, stored).clips.length === 0) return [];
   open.beginGesture("Record");
   try {
-    const placed = { ...clip, trackId: trackFor(open, clip) };
+    const { lanes, takes, clips } = recordedIn(open, stored, trackFor(open, take.start));
     if (sample) open.run("addSample", { sample });
-    open.run("addClips", { clips: [placed] });
+    if (takes.length > 0) open.run("addTakes", { lanes, takes });
+    open.run("addClips", { clips });
     open.endGesture();
-    return placed;
+    return clips;
   } catch (error) {
     open.cancelGesture();
     throw error;
   }
 }
 
-function trackFor(open: OpenProject, clip: Clip): Id {
+function trackFor(open: OpenProject, { trackId, kind }: Pick<TakeStart, "trackId" | "kind">): Id {
   const { project }: { project: Project } = open;
-  const track = project.tracks[clip.trackId];
-  if (track && carries(track.kind, clip.kind)) return track.id;
-  const template = trackTemplate(project, clip.kind === "audio" ? "audio" : "midi", newId, { name: "Recovered take" });
+  const track = project.tracks[trackId];
+  if (track && carries(track.kind, kind)) return track.id;
+  const template = trackTemplate(project, kind === "audio" ? "audio" : "midi", newId, { name: "Recovered take" });
   open.run("addTrack", template);
   return template.track.id;
 }
