@@ -151,13 +151,19 @@ export class EngineHost {
     this.exports.renderBlock();
   }
 
-  /** An i32 of the status (an f32 for bpm, an f64 for frame, tick and rendered). */
+  /** An i32 of the status (an f32 for bpm, an f64 for frames and ticks of the timeline, and for rendered). */
   status(field: Status): number {
-    if (field === Status.bpm) return this.#statusFloats[field >> 2] ?? 0;
-    if (field === Status.frame || field === Status.tick || field === Status.rendered) {
-      return this.#statusDoubles[field >> 3] ?? 0;
+    switch (field) {
+      case Status.bpm:
+        return this.#statusFloats[field >> 2] ?? 0;
+      case Status.frame:
+      case Status.tick:
+      case Status.rendered:
+      case Status.wrapFrame:
+        return this.#statusDoubles[field >> 3] ?? 0;
+      default:
+        return this.statusWords[field >> 2] ?? 0;
     }
-    return this.statusWords[field >> 2] ?? 0;
   }
 
   /** One value of a strip's meter. */

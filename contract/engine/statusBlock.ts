@@ -19,7 +19,7 @@ export enum StatusField {
   bpm = 32,
   /** i32 index into TRANSPORTS */
   transport = 40,
-  /** i32 0/1 */
+  /** i32 0/1: what plays is recorded; also while play waits for streams */
   recording = 44,
   /** i32 count-in beats left */
   countIn = 48,

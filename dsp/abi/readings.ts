@@ -36,7 +36,7 @@ export enum Loudness {
 export enum Status {
   /** i32 TransportState */
   transport = 0,
-  /** i32 0/1 */
+  /** i32 0/1: what plays is recorded; also while play waits for streams */
   recording = 4,
   /** f64 timeline frame at the end of the block */
   frame = 8,
@@ -72,7 +72,11 @@ export enum Status {
   unserved = 80,
   /** i32 frames of clips that had no stream when they should sound */
   unservedFrames = 84,
-  bytes = 88,
+  /** f64 timeline frame at which the loop wrapped in the block: its end */
+  wrapFrame = 88,
+  /** i32 frames of the block in front of the wrap, 1…Size.block; 0: the loop did not wrap in it */
+  wrapOffset = 96,
+  bytes = 104,
 }
 
 export enum TransportState {

@@ -30,7 +30,17 @@ import { initLanes, laneGain, laneReset } from "./strips/lanes";
 import { renderClicks, resetMetronome, silenceClicks } from "./transport/metronome";
 import { resetSignatures } from "./transport/signatures";
 import { bpmAt, framesToTicks, resetTempo } from "./transport/tempo";
-import { advance, countInBeats, jumps, position, recordOn, resetTransport, transportState } from "./transport/transport";
+import {
+  advance,
+  countInBeats,
+  jumps,
+  position,
+  recordOn,
+  resetTransport,
+  transportState,
+  wrapFrame,
+  wrapOffset,
+} from "./transport/transport";
 
 /** The whole engine: boot, reset, and the rendering of one block from end to end. */
 
@@ -218,8 +228,9 @@ export function stripLatency(slot: i32): i32 {
 export function writeStatus(): void {
   if (takeMemoryFault()) report(Fault.memory);
   const playing = transportState == TransportState.playing;
+  const records = recordOn && (playing || transportState == TransportState.waiting);
   store<i32>(status, transportState, Status.transport);
-  store<i32>(status, playing && recordOn ? 1 : 0, Status.recording);
+  store<i32>(status, records ? 1 : 0, Status.recording);
   store<f64>(status, position, Status.frame);
   store<f64>(status, framesToTicks(position), Status.tick);
   store<f64>(status, rendered, Status.rendered);
@@ -237,4 +248,6 @@ export function writeStatus(): void {
   store<i32>(status, refused, Status.refused);
   store<i32>(status, unserved, Status.unserved);
   store<i32>(status, unservedFrames, Status.unservedFrames);
+  store<f64>(status, wrapFrame, Status.wrapFrame);
+  store<i32>(status, wrapOffset, Status.wrapOffset);
 }

@@ -1,7 +1,9 @@
+import type { LiveEvent } from "../../contract/engine/liveEvent";
 import type { Address } from "../../contract/parameters/address";
 import type { Id, Project } from "../../contract/project/document";
 import type { PersonalTracks } from "../../contract/project/personal";
-import type { TakeLine, TakeStart } from "../../contract/storage/take";
+
+export type { LiveEvent };
 
 /** How the engine stands; each failure says what happened and what to do. */
 export type EngineState =
@@ -13,21 +15,6 @@ export type EngineState =
   | { kind: "unsupported"; reason: string }
   | { kind: "failed"; reason: string };
 
-/**
- * A live event for one track, played at once. Numbers as the document has them: velocity
- * 1..127, control and pressure 0..127, bend −8192..8191.
- */
-export type LiveEvent =
-  | { type: "noteOn"; key: number; velocity: number }
-  | { type: "noteOff"; key: number }
-  | { type: "control"; controller: number; value: number }
-  | { type: "bend"; value: number }
-  | { type: "pressure"; value: number }
-  /** a registered parameter of MIDI, 14 bits */
-  | { type: "rpn"; parameter: number; value: number }
-  /** the track's sampler switches to another sound of its font; `before` is the one until now */
-  | { type: "program"; bank: number; program: number; before: { bank: number; program: number } };
-
 /** Read every animation frame from shared memory; the engine fills the same object each time. */
 export interface TransportReading {
   transport: "stopped" | "playing" | "paused" | "countIn" | "waiting";
@@ -38,16 +25,16 @@ export interface TransportReading {
   countInBeats: number;
 }
 
-/** An audio take that is being recorded, as far as it is written. */
+/** A take that is being recorded, as far as it is written. */
 export interface TakeReading {
   trackId: Id;
-  /** tick at which its clip begins */
+  /** tick at which the pass that runs begins: the first, or the one since the loop wrapped or the position was moved */
   start: number;
   /** frames of the take before that tick */
   offset: number;
   /** frames per second */
   rate: number;
-  /** its waveform, of all channels together; replaced by the next reading */
+  /** its waveform, of all channels together, empty for notes; replaced by the next reading */
   peaks: { channels: 1; frames: number; framesPerPair: number[]; levels: Int8Array[][] };
 }
 
@@ -178,11 +165,8 @@ export interface Calibration {
   spread: number;
 }
 
-/** Where takes go while they are recorded, and how they come into the project. */
+/** How takes, which the engine worker has written, come into the project. */
 export interface TakeSink {
-  /** of a MIDI take; an audio take and its record are written by the engine worker */
-  begin(start: TakeStart): Promise<void>;
-  append(id: Id, line: TakeLine): Promise<void>;
   /** Makes the ended takes of one recording clips of the open project, in one step of undo. */
   finish(ids: readonly Id[]): Promise<void>;
   discard(id: Id): Promise<void>;
@@ -215,8 +199,9 @@ export interface Engine {
   seek(tick: number): void;
   /**
    * Plays (after count-in or pre-roll) and records on armed tracks; again: ends the take, which
-   * then becomes a clip. The loop rests while it records. Rejects with an Error whose message is a
-   * sentence for a person: no armed track, no microphone, no storage.
+   * then becomes a clip. The loop plays on: each time through it becomes a take in a lane of its own,
+   * and so does what is recorded after a `seek`. Rejects with an Error whose message is a sentence
+   * for a person: no armed track, no microphone, no storage.
    */
   record(): Promise<void>;
   /** Resolves when every ended take is in the project. */
@@ -250,7 +235,7 @@ export interface Engine {
   /** The memory behind the readings, the same object while it stays; null while there is no sound. */
   readonly shared: SharedReadings | null;
   readTransport(): TransportReading;
-  /** the audio takes that have begun and run; the waveforms come from the worker that writes them */
+  /** the takes that have begun and run; the waveforms come from the worker that writes them */
   readTakes(): readonly TakeReading[];
   readMeter(trackId: Id): MeterReading | null;
   readLoudness(of: "master" | "selected"): LoudnessReading;

@@ -1,4 +1,5 @@
 import type { Patch } from "immer";
+import type { LiveEvent } from "../../contract/engine/liveEvent";
 import type { EngineMemory } from "../../contract/engine/memory";
 import type { Id, Project } from "../../contract/project/document";
 import type { TakeStart } from "../../contract/storage/take";
@@ -39,15 +40,25 @@ export interface TakeOrder {
   belongs: Pick<TakeStart, "projectId" | "trackId" | "clipId" | "name" | "placement">;
 }
 
+/** A take of notes to be written as they are played. */
+export interface NoteOrder {
+  id: Id;
+  belongs: TakeOrder["belongs"];
+}
+
+/** The takes of one recording. */
+export interface TakeOrders {
+  audio: readonly TakeOrder[];
+  notes: readonly NoteOrder[];
+  /** where the clips begin; null: at the first recorded block */
+  tick: number | null;
+}
+
 /** Why a take ended before the recording: the storage is full, its file cannot be written, or its input is gone. */
 export type TakeFailure = "full" | "unwritable" | "inputGone";
 
-/** An audio take on disk. */
-export interface WrittenTake {
-  id: Id;
-  /** frames written; 0: the take never began */
-  frames: number;
-}
+/** A take on disk, and how many frames or events of it are written; 0: it never began. */
+export type WrittenTake = { id: Id; frames: number } | { id: Id; events: number };
 
 /** What an engine input hears of a stream that is read apart. */
 export interface StreamPatch {
@@ -80,7 +91,7 @@ export interface EngineCallbacks {
   failed(sentence: string): void;
   /** the program has outgrown the engine: `reopen` makes a larger one */
   outgrown(): void;
-  /** a take has begun: its record is on disk; its clip begins at this tick, behind so many of its frames */
+  /** a pass of a take has begun, and that is on disk; its clip begins at this tick, behind so many of the take's frames */
   takeBegun(id: Id, tick: number, offset: number): void;
   /** a take's waveform has gained these pairs: min, max, min … as −127..127 of PEAK_FRAMES frames each */
   takeGrew(id: Id, peaks: Int8Array<ArrayBuffer>): void;
@@ -119,10 +130,12 @@ export interface EngineApi {
   setInputs(open: OpenInputs): void;
   /**
    * Prepares takes. Each begins with the first block in which the transport records; from then on its sound and record
-   * are written, whatever the page does. `tick`: where the clips begin; null: at the first recorded block. Returns the
+   * are written, whatever the page does. Where the loop wraps or the position is moved, the next pass begins. Returns the
    * ids of takes whose files cannot be written; rejects if that is all of them.
    */
-  beginTakes(orders: TakeOrder[], tick: number | null): Promise<Id[]>;
+  beginTakes(orders: TakeOrders): Promise<Id[]>;
+  /** Something was played for a take of notes, to what left the speaker at a frame of the context. */
+  playToTake(id: Id, event: LiveEvent, contextFrame: number): void;
   /** Ends the takes of inputs that are gone. */
   endInputs(inputs: readonly number[]): void;
   /** Notes in the takes that their inputs lost or gained an unknown number of frames. */

@@ -3,6 +3,7 @@ import type { EngineMemory } from "../../contract/engine/memory";
 import { StatusField, StatusReader } from "../../contract/engine/statusBlock";
 import { WordRing } from "../../contract/engine/wordRing";
 import type { Id, Project } from "../../contract/project/document";
+import type { TempoMap } from "../../contract/project/time";
 import { CaptureRing, createEngineMemory, PaceRing, StreamRings } from "../memory";
 import { ProgramCompiler } from "../program/compiler";
 import type { LiveState } from "../program/liveState";
@@ -82,10 +83,22 @@ export class EngineInstance {
     return this.status.read() ? this.status.get(StatusField.contextFrame) : 0;
   }
 
+  /** Frames by which what is played on the timeline leaves the engine later. */
+  latency(): number {
+    return this.status.read() ? this.status.get(StatusField.latency) : 0;
+  }
+
   get project(): Project {
     const { project } = this.compiler;
     if (!project) throw new RangeError("The instance has no project.");
     return project;
+  }
+
+  /** The document's tempo; the same map until that is edited. */
+  get tempo(): TempoMap {
+    const { tempo } = this.compiler;
+    if (!tempo) throw new RangeError("The instance has no project.");
+    return tempo;
   }
 
   /** Sends the program and starts to read streams. */

@@ -1,6 +1,6 @@
 import type { Patch } from "immer";
+import type { LiveEvent } from "../../contract/engine/liveEvent";
 import type { Id, Project } from "../../contract/project/document";
-import { tempoMap } from "../../contract/project/time";
 import { sentenceOf } from "../../contract/sentence";
 import engineUrl from "../../dsp/build/engine.wasm?url";
 import { type EngineSizes, measureEngine } from "../program/memoryNeed";
@@ -15,7 +15,7 @@ import type {
   OpenInputs,
   SlotMap,
   StreamPatch,
-  TakeOrder,
+  TakeOrders,
   WrittenTake,
 } from "./api";
 import { type AudioChunk, InputReader } from "./inputReader";
@@ -163,9 +163,13 @@ export class EngineSession implements EngineApi {
     this.instance?.recorder.watchInputs(mask);
   }
 
-  beginTakes(orders: TakeOrder[], tick: number | null): Promise<Id[]> {
-    const { recorder, project } = this.current;
-    return recorder.begin(orders, { tick, tempo: tempoMap(project.tempo) });
+  beginTakes(orders: TakeOrders): Promise<Id[]> {
+    const { current } = this;
+    return current.recorder.begin(orders, () => current.tempo);
+  }
+
+  playToTake(id: Id, event: LiveEvent, contextFrame: number): void {
+    this.instance?.recorder.play(id, event, contextFrame - this.instance.latency());
   }
 
   endInputs(inputs: readonly number[]): void {

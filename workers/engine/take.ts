@@ -1,20 +1,11 @@
-import { framesToTicks, type TempoMap, ticksToFrames } from "../../contract/project/time";
-import { type TakeLine, type TakeStart, takeLineText } from "../../contract/storage/take";
+import type { TakeStart } from "../../contract/storage/take";
 import { Size } from "../../dsp/abi";
 import type { TakeFailure, TakeOrder } from "./api";
 import type { Looked } from "./gapWatch";
-import { type AppendFile, StorageFull, TakeFile } from "./takeFile";
+import type { PassEvent, Passes } from "./passes";
+import { TakeFile } from "./takeFile";
+import { failureOf, type OpenTakeFile, TakeRecord } from "./takeRecord";
 import { TakeWave } from "./takeWave";
-
-/** Opens a file in the folder of takes for appending. */
-export type OpenTakeFile = (name: string) => Promise<AppendFile>;
-
-/** The start that all takes of one recording share. */
-export interface RecordingStart {
-  /** tick of their clips; null until the first recorded block sets it */
-  tick: number | null;
-  readonly tempo: TempoMap;
-}
 
 /** One block of a take's input. */
 export interface TakeBlock {
@@ -24,27 +15,25 @@ export interface TakeBlock {
   readonly looked: Looked;
 }
 
-/** The state of the transport in a block. */
-interface BlockStamp {
-  readonly recording: boolean;
-  readonly jumps: number;
-  readonly timelineFrame: number;
-}
-
 const SILENCE = new Float32Array(Size.block);
 
 /**
- * Writes one take to disk: its sound, and before the first frame the record that says where the take belongs. Nobody
- * else writes these files until the take has ended, so that it can be recovered whatever happens to the page.
+ * Writes one take to disk: its sound in one file through all passes, and before the first frame the record that says
+ * where the take belongs, and where each pass begins and ends in the file. Nobody else writes these files until the take
+ * has ended, so that it can be recovered whatever happens to the page.
+ *
+ * What was played to a frame of the timeline comes in `latency` and `delay` frames after it; silence that the browser put
+ * in is left out, so that this holds through the whole file. The end of a pass is therefore in the file so many frames
+ * behind the block in which the timeline turned.
  */
 export class Take {
   private state: "waiting" | "writing" | "tail" | "done" = "waiting";
   private begun: TakeStart | null = null;
-  private positionJumps = 0;
+  /** frames of blocks since the first recorded one */
+  private came = 0;
   private corrected = 0;
   private jumps = 0;
   private readonly wave: TakeWave;
-  private recordBytes = 0;
   /** frames of silence that may turn out to be an inserted gap */
   private silence = 0;
   /** frames still to write after the transport has stopped recording */
@@ -53,17 +42,19 @@ export class Take {
   private constructor(
     readonly order: TakeOrder,
     private readonly file: TakeFile,
-    private readonly record: AppendFile,
-    private readonly sampleRate: number,
-    /** frames by which the input is later than its stamps */
-    private readonly delay: number,
+    private readonly record: TakeRecord,
+    /** frames by which what was played to a block comes after it */
+    private readonly lag: number,
     private readonly ended: (failure: TakeFailure | null) => void,
   ) {
-    this.tail = order.latency + delay;
+    this.tail = lag;
     this.wave = new TakeWave(order.channels);
   }
 
-  /** Opens the files; rejects if they cannot be written. `ended` is called once, when they are closed. */
+  /**
+   * Opens the files; rejects if they cannot be written. `delay`: frames by which the input is later than its stamps.
+   * `ended` is called once, when the files are closed.
+   */
   static async open(
     order: TakeOrder,
     openFile: OpenTakeFile,
@@ -72,10 +63,10 @@ export class Take {
     ended: (failure: TakeFailure | null) => void,
   ): Promise<Take> {
     const audio = await openFile(`${order.id}.wav`);
-    let record: AppendFile | null = null;
+    let record: TakeRecord | null = null;
     try {
-      record = await openFile(`${order.id}.take`);
-      return new Take(order, new TakeFile(audio, order.channels, sampleRate), record, sampleRate, delay, ended);
+      record = new TakeRecord(await openFile(`${order.id}.take`));
+      return new Take(order, new TakeFile(audio, order.channels, sampleRate), record, order.latency + delay, ended);
     } catch (error) {
       audio.close();
       record?.close();
@@ -97,21 +88,19 @@ export class Take {
   }
 
   /**
-   * Takes a block of the input. `begins` is called at the first recorded one, with the tick at which the clip begins
-   * and the frames of the take before it.
+   * Takes a block of the input, with what begins and ends in it. `begins` is called for each pass, with the tick at which
+   * its clip begins and the frames of the take before it.
    */
   take(
-    stamp: BlockStamp,
     { left, right, looked }: TakeBlock,
-    start: RecordingStart,
+    passes: Passes,
+    events: readonly PassEvent[],
     begins: (tick: number, offset: number) => void,
   ): void {
-    if (this.state === "waiting") {
-      if (!stamp.recording) return;
-      this.begin(stamp, start);
-      if (this.begun) begins(this.begun.start, this.begun.offset);
-    }
-    if (this.state === "writing" && (!stamp.recording || stamp.jumps !== this.positionJumps)) this.state = "tail";
+    if (this.state === "waiting" && events.length === 0) return;
+    for (const event of events) this.pass(event, passes, begins);
+    this.came += Size.block;
+    if (this.state === "writing" && passes.over) this.state = "tail";
     if (looked.before === "silence") this.writeSilence(this.silence);
     if (looked.before !== "none") this.silence = 0;
     for (let i = 0; i < looked.keep.length; i += 2) {
@@ -135,8 +124,8 @@ export class Take {
     if (!this.begun || this.state === "done") return;
     this.corrected -= frames;
     this.jumps++;
-    const { corrected, jumps } = this;
-    this.write({ type: "correct", offset: this.begun.offset, corrected, jumps });
+    const { begun, corrected, jumps } = this;
+    this.attempt(() => this.record.write({ type: "correct", offset: begun.offset, corrected, jumps }));
   }
 
   /** Closes the files. What was written stays. */
@@ -153,37 +142,41 @@ export class Take {
     this.ended(failure);
   }
 
-  private begin({ jumps, timelineFrame }: BlockStamp, start: RecordingStart): void {
-    const { order, delay, sampleRate } = this;
-    start.tick ??= Math.ceil(framesToTicks(start.tempo, Math.max(0, timelineFrame), sampleRate));
-    const inFront = ticksToFrames(start.tempo, start.tick, sampleRate) - timelineFrame;
-    const begun: TakeStart = {
-      ...order.belongs,
-      type: "begin",
-      kind: "audio",
-      id: order.id,
-      start: start.tick,
-      offset: Math.max(0, inFront + order.latency + delay),
-    };
-    if (!this.write(begun)) return;
-    this.begun = begun;
-    this.state = "writing";
-    this.positionJumps = jumps;
+  private pass({ kind, at, pass }: PassEvent, passes: Passes, begins: (tick: number, offset: number) => void): void {
+    if (this.state === "done") return;
+    const frame = this.came + at + this.lag;
+    if (kind === "ends") {
+      // where recording ends, the file does
+      if (!passes.over) this.attempt(() => this.record.write({ type: "cut", at: frame }));
+      return;
+    }
+    const { start } = pass;
+    const offset = Math.max(0, frame + pass.inFront);
+    const told = this.attempt(() => {
+      if (this.begun)
+        this.record.write({ type: "pass", cause: pass.cause === "loop" ? "loop" : "locate", start, offset });
+      else this.begin(start, offset);
+    });
+    if (told) begins(start, offset);
   }
 
-  /** Appends a line to the record and flushes it. Returns false if that failed, which ends the take. */
-  private write(line: TakeLine): boolean {
-    const bytes = new TextEncoder().encode(takeLineText(line));
+  private begin(start: number, offset: number): void {
+    const { belongs, id } = this.order;
+    const begun: TakeStart = { ...belongs, type: "begin", kind: "audio", id, start, offset };
+    this.record.write(begun);
+    this.begun = begun;
+    this.state = "writing";
+  }
+
+  /** Carries out what writes to disk; a failure ends the take, and gives false. */
+  private attempt(write: () => void): boolean {
     try {
-      const written = this.record.write(bytes, this.recordBytes);
-      if (written < bytes.byteLength) throw new StorageFull("The storage is full.");
-      this.record.flush();
+      write();
+      return true;
     } catch (error) {
       this.close(failureOf(error));
       return false;
     }
-    this.recordBytes += bytes.byteLength;
-    return true;
   }
 
   private writeSilence(frames: number): void {
@@ -194,13 +187,9 @@ export class Take {
     if (this.state === "done") return;
     const count = this.state === "tail" ? Math.min(frames, this.tail) : frames;
     if (this.state === "tail") this.tail -= count;
-    try {
+    this.attempt(() => {
       if (count > 0) this.file.append(left, right, count);
       this.wave.push(left, right, count);
-    } catch (error) {
-      this.close(failureOf(error));
-    }
+    });
   }
 }
-
-const failureOf = (error: unknown): TakeFailure => (error instanceof StorageFull ? "full" : "unwritable");

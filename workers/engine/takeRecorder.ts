@@ -1,9 +1,13 @@
+import type { LiveEvent } from "../../contract/engine/liveEvent";
 import { Size } from "../../dsp/abi";
-import type { CaptureRing, CaptureStamp } from "../memory";
-import type { Captured, TakeFailure, TakeOrder, WrittenTake } from "./api";
+import { type CaptureRing, newCaptureStamp, STAMPS_ALONE } from "../memory";
+import type { Captured, TakeFailure, TakeOrders, WrittenTake } from "./api";
 import { GapWatch, type Looked } from "./gapWatch";
 import type { InputChannels, InputReader } from "./inputReader";
-import { type OpenTakeFile, type RecordingStart, Take } from "./take";
+import { NoteTake } from "./noteTake";
+import { type PassEvent, Passes, type RecordingStart } from "./passes";
+import { Take } from "./take";
+import type { OpenTakeFile } from "./takeRecord";
 
 /** ms between two looks at the capture ring, which holds seconds. */
 const LOOK = 40;
@@ -21,6 +25,7 @@ export interface ReadInput {
 }
 
 export interface TakeListener {
+  /** a pass of a take has begun */
   takeBegun(id: string, tick: number, offset: number): void;
   takeGrew(id: string, peaks: Int8Array<ArrayBuffer>): void;
   takeEnded(id: string, failure: TakeFailure | null): void;
@@ -48,7 +53,8 @@ const WHOLE: Looked = { before: "none", cut: 0, keep: [0, Size.block], held: 0 }
  */
 export class TakeRecorder {
   private takes: Take[] = [];
-  private start: RecordingStart = { tick: null, tempo: [] };
+  private noteTakes: NoteTake[] = [];
+  private passes: Passes | null = null;
   private listening: Listening[] = [];
   private watched = 0;
   private timer: ReturnType<typeof setInterval> | null = null;
@@ -57,7 +63,7 @@ export class TakeRecorder {
   private waitingSince = 0;
   private ended: ((written: WrittenTake[]) => void) | null = null;
   private readonly gaps = Array.from({ length: Size.inputs }, () => new GapWatch());
-  private readonly stamp: CaptureStamp = { mask: 0, recording: false, jumps: 0, timelineFrame: 0, contextFrame: 0 };
+  private readonly stamp = newCaptureStamp();
   private readonly left = new Float32Array(Size.block);
   private readonly right = new Float32Array(Size.block);
 
@@ -80,21 +86,31 @@ export class TakeRecorder {
    * Opens the files of takes, which begin with the first recorded block. Returns the ids of those whose files cannot be
    * written; rejects if that is all of them.
    */
-  async begin(orders: readonly TakeOrder[], start: RecordingStart): Promise<string[]> {
-    await Promise.all(orders.map(({ input }) => this.ready(input)));
-    this.start = start;
-    const opened = await Promise.allSettled(
-      orders.map((order) =>
-        Take.open(order, this.openFile, this.sampleRate, this.delay(order.input), (failure) =>
-          this.listener.takeEnded(order.id, failure),
+  async begin({ audio, notes, tick }: TakeOrders, tempo: RecordingStart["tempo"]): Promise<string[]> {
+    await Promise.all(audio.map(({ input }) => this.ready(input)));
+    this.passes = new Passes({ tick, tempo }, this.sampleRate);
+    const ended = (id: string) => (failure: TakeFailure | null) => this.listener.takeEnded(id, failure);
+    const [takes, noteTakes] = await Promise.all([
+      Promise.allSettled(
+        audio.map((order) =>
+          Take.open(order, this.openFile, this.sampleRate, this.delay(order.input), ended(order.id)),
         ),
       ),
-    );
-    this.takes = opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-    const [failure] = opened.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
-    if (failure !== undefined && this.takes.length === 0) throw failure;
+      Promise.allSettled(notes.map((order) => NoteTake.open(order, this.openFile, ended(order.id)))),
+    ]);
+    this.takes = opened(takes);
+    this.noteTakes = opened(noteTakes);
+    const [failure] = [...takes, ...noteTakes].flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    if (failure !== undefined && this.takes.length + this.noteTakes.length === 0) throw failure;
     this.setMask();
-    return orders.flatMap(({ id }, index) => (opened[index]?.status === "rejected" ? [id] : []));
+    const refused = (results: readonly PromiseSettledResult<unknown>[]) => (_: unknown, index: number) =>
+      results[index]?.status === "rejected";
+    return [...audio.filter(refused(takes)), ...notes.filter(refused(noteTakes))].map(({ id }) => id);
+  }
+
+  /** Something was played for a take of notes, to a block that was rendered at a frame of the context. */
+  play(id: string, event: LiveEvent, contextFrame: number): void {
+    this.noteTakes.find(({ order }) => order.id === id)?.play(event, contextFrame);
   }
 
   /** Ends the takes of inputs that are gone. */
@@ -119,6 +135,7 @@ export class TakeRecorder {
     return new Promise((done) => {
       this.ended = done;
       this.lastBlock = performance.now();
+      this.endNotes();
       this.settle();
     });
   }
@@ -133,7 +150,7 @@ export class TakeRecorder {
 
   /** Closes what is open. */
   stop(): void {
-    for (const take of this.takes) take.close(null);
+    this.standStill();
     this.listening = [];
     this.watched = 0;
     this.settle();
@@ -143,6 +160,7 @@ export class TakeRecorder {
     let mask = this.watched;
     for (const take of this.takes) if (!take.isDone) mask |= 1 << take.order.input;
     for (const { input } of this.listening) mask |= 1 << input;
+    if (this.noteTakes.some((take) => !take.isDone)) mask |= STAMPS_ALONE;
     if (this.ring.mask === 0 && mask !== 0) this.ring.drop();
     this.ring.mask = mask;
     if (mask !== 0) this.timer ??= setInterval(() => this.drain(), LOOK);
@@ -155,8 +173,9 @@ export class TakeRecorder {
   private drain(): void {
     const { ring, stamp } = this;
     while (ring.peek(stamp) && this.isThere()) {
+      const events = this.look();
       for (let input = 0; input < Size.inputs; input++) {
-        if (ring.input(stamp, input, this.left, this.right, 0)) this.block(input);
+        if (ring.input(stamp, input, this.left, this.right, 0)) this.block(input, events);
       }
       ring.next(stamp);
       this.lastBlock = performance.now();
@@ -165,8 +184,34 @@ export class TakeRecorder {
       const peaks = take.newPeaks();
       if (peaks) this.listener.takeGrew(take.order.id, peaks);
     }
-    if (this.ended && performance.now() - this.lastBlock > PATIENCE) for (const take of this.takes) take.close(null);
+    if (this.passes) for (const take of this.noteTakes) take.settle(this.passes);
+    if (this.ended) this.endNotes();
+    if (this.ended && performance.now() - this.lastBlock > PATIENCE) this.standStill();
     this.settle();
+  }
+
+  /** What of passes begins and ends in the block; tells it of the takes of notes, as those of audio do themselves. */
+  private look(): readonly PassEvent[] {
+    const events = this.passes?.look(this.stamp) ?? [];
+    for (const { kind, pass } of events) {
+      if (kind !== "begins") continue;
+      for (const { order, isDone } of this.noteTakes) if (!isDone) this.listener.takeBegun(order.id, pass.start, 0);
+    }
+    return events;
+  }
+
+  /** Ends the takes of notes once the recording is over: all that was played for them has come. */
+  private endNotes(): void {
+    const { passes } = this;
+    if (passes?.begun && !passes.over) return;
+    for (const take of this.noteTakes) take.end(passes);
+  }
+
+  /** No more blocks come: what is there is all. */
+  private standStill(): void {
+    this.passes?.end();
+    for (const take of this.takes) take.close(null);
+    for (const take of this.noteTakes) take.end(this.passes);
   }
 
   /** Whether the streams that are read apart have come as far as the oldest block. */
@@ -188,8 +233,8 @@ export class TakeRecorder {
     return read?.reader.isPaired ? read.reader.delay : 0;
   }
 
-  /** The block of an input that stands in `left` and `right`. */
-  private block(input: number): void {
+  /** The block of an input that stands in `left` and `right`, and what of passes begins and ends in it. */
+  private block(input: number, events: readonly PassEvent[]): void {
     const read = this.readOf(input);
     if (read?.reader.isPaired) read.reader.read(this.stamp.contextFrame, read.channels, this.left, this.right);
     for (const one of [...this.listening]) if (one.input === input) this.listen(one);
@@ -201,16 +246,21 @@ export class TakeRecorder {
     const block = { left: this.left, right: this.right, looked };
     for (const take of this.takes) {
       const { id, input: of } = take.order;
-      if (of !== input || take.isDone) continue;
-      take.take(this.stamp, block, this.start, (tick, offset) => this.listener.takeBegun(id, tick, offset));
+      if (of !== input || take.isDone || !this.passes) continue;
+      take.take(block, this.passes, events, (tick, offset) => this.listener.takeBegun(id, tick, offset));
     }
   }
 
   private settle(): void {
     this.setMask();
-    if (!this.ended || this.takes.some((take) => !take.isDone)) return;
-    const written = this.takes.map(({ order, frames }) => ({ id: order.id, frames }));
+    if (!this.ended || [...this.takes, ...this.noteTakes].some((take) => !take.isDone)) return;
+    const written: WrittenTake[] = [
+      ...this.takes.map(({ order, frames }) => ({ id: order.id, frames })),
+      ...this.noteTakes.map(({ order, events }) => ({ id: order.id, events })),
+    ];
     this.takes = [];
+    this.noteTakes = [];
+    this.passes = null;
     const { ended } = this;
     this.ended = null;
     ended(written);
@@ -230,3 +280,6 @@ export class TakeRecorder {
     one.done({ contextFrame: one.contextFrame, frames: one.frames });
   }
 }
+
+const opened = <One>(results: readonly PromiseSettledResult<One>[]): One[] =>
+  results.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));

@@ -7,13 +7,20 @@ import { Size } from "../../dsp/abi";
 
 const WRITE = 0;
 const READ = 1;
-/** Inputs that are to be captured, one bit each; 0: nothing is written. */
+/** Inputs that are to be captured, one bit each, and STAMPS_ALONE; 0: nothing is written. */
 const MASK = 2;
 const HEADER_BYTES = 16;
 /** Words of the ring: 2.9 s of eight stereo inputs at 48 kHz, 23 s of one. */
 const WORDS = 1 << 21;
-const STAMP_WORDS = 8;
+/** Divides the ring's words and a block's, so that no stamp lies across the ring's end. */
+const STAMP_WORDS = 16;
 const BLOCK_WORDS = Size.block * 2;
+/** Bits of the stamp's word on recording. */
+const RECORDING = 1;
+const WAITING = 2;
+
+/** A bit of the mask beyond those of inputs: blocks are stamped though no input is captured. */
+export const STAMPS_ALONE = 1 << 30;
 
 /** Shared memory for one engine's captured input. */
 export function createCaptureMemory(): SharedArrayBuffer {
@@ -26,13 +33,31 @@ export interface CaptureStamp {
   mask: number;
   /** the transport was recording in this block */
   recording: boolean;
+  /** it records on, but the timeline stands until the streams are ready */
+  waiting: boolean;
   /** grows with each jump of the position: seek, loop wrap */
   jumps: number;
-  /** timeline frame of the block's first frame, counted back from its end */
+  /** frames of the block in front of where the loop wrapped, 1…Size.block; 0: it did not */
+  wrapOffset: number;
+  /** timeline frame of the loop's end, where it wrapped */
+  wrapFrame: number;
+  /** timeline frame of the block's first frame, counted back from its end: as if no wrap lay between */
   timelineFrame: number;
   /** frame of the AudioContext at the block's start */
   contextFrame: number;
 }
+
+/** A stamp to read into, or to fill. */
+export const newCaptureStamp = (): CaptureStamp => ({
+  mask: 0,
+  recording: false,
+  waiting: false,
+  jumps: 0,
+  wrapOffset: 0,
+  wrapFrame: 0,
+  timelineFrame: 0,
+  contextFrame: 0,
+});
 
 /** Either end of the ring: the audio thread writes, the take's writer reads. */
 export class CaptureRing {
@@ -58,20 +83,20 @@ export class CaptureRing {
   }
 
   /**
-   * Audio thread: room for a block of the inputs in `mask`, its stamp written; gives the word
-   * where the first input's left channel goes, −1 where the ring is full. Follow with `put`
-   * for each input and `publish`.
+   * Audio thread: room for a block of the inputs in the stamp's mask, the stamp written; gives the word where the first
+   * input's left channel goes, −1 where the ring is full. Follow with `put` for each input and `publish`.
    */
-  begin(mask: number, recording: boolean, jumps: number, timelineFrame: number, contextFrame: number): number {
-    const words = recordWords(mask);
+  begin(stamp: CaptureStamp): number {
     const write = Atomics.load(this.header, WRITE);
-    if (((write - Atomics.load(this.header, READ)) | 0) + words > WORDS) return -1;
+    if (((write - Atomics.load(this.header, READ)) | 0) + recordWords(stamp.mask) > WORDS) return -1;
     const at = write & (WORDS - 1);
-    this.words[at] = mask;
-    this.words[at + 1] = recording ? 1 : 0;
-    this.words[at + 2] = jumps;
-    this.doubles[(at + 4) >> 1] = timelineFrame;
-    this.doubles[(at + 6) >> 1] = contextFrame;
+    this.words[at] = stamp.mask;
+    this.words[at + 1] = (stamp.recording ? RECORDING : 0) | (stamp.waiting ? WAITING : 0);
+    this.words[at + 2] = stamp.jumps;
+    this.words[at + 3] = stamp.wrapOffset;
+    this.doubles[(at + 4) >> 1] = stamp.timelineFrame;
+    this.doubles[(at + 6) >> 1] = stamp.contextFrame;
+    this.doubles[(at + 8) >> 1] = stamp.wrapFrame;
     return at + STAMP_WORDS;
   }
 
@@ -95,10 +120,14 @@ export class CaptureRing {
     if (Atomics.load(this.header, WRITE) === read) return false;
     const at = read & (WORDS - 1);
     stamp.mask = this.words[at] as number;
-    stamp.recording = this.words[at + 1] === 1;
+    const state = this.words[at + 1] as number;
+    stamp.recording = (state & RECORDING) !== 0;
+    stamp.waiting = (state & WAITING) !== 0;
     stamp.jumps = this.words[at + 2] as number;
+    stamp.wrapOffset = this.words[at + 3] as number;
     stamp.timelineFrame = this.doubles[(at + 4) >> 1] as number;
     stamp.contextFrame = this.doubles[(at + 6) >> 1] as number;
+    stamp.wrapFrame = this.doubles[(at + 8) >> 1] as number;
     return true;
   }
 
@@ -132,5 +161,5 @@ function bits(mask: number): number {
 }
 
 function recordWords(mask: number): number {
-  return STAMP_WORDS + bits(mask) * BLOCK_WORDS;
+  return STAMP_WORDS + bits(mask & ~STAMPS_ALONE) * BLOCK_WORDS;
 }

@@ -15,7 +15,7 @@ export function createEngineMemory(): EngineMemory {
   };
 }
 
-export { CaptureRing, type CaptureStamp } from "./captureRing";
+export { CaptureRing, type CaptureStamp, newCaptureStamp, STAMPS_ALONE } from "./captureRing";
 export { PaceRing } from "./paceRing";
 export { PAGE_FRAMES, PAGES } from "./streamPages";
 export { STREAM_RING_FRAMES, StreamRings, type StreamWish } from "./streamRings";

@@ -1,6 +1,7 @@
 import type { Patch } from "immer";
 import type { Id, Project } from "../../contract/project/document";
 import { routeGraph } from "../../contract/project/graph";
+import type { TempoMap } from "../../contract/project/time";
 import { CommandWriter } from "../../dsp/commands";
 import { BufferTable } from "./buffers";
 import type { Changed } from "./changed";
@@ -45,6 +46,11 @@ export class ProgramCompiler {
   /** The document that the engine plays after the commands so far: a copy that stays as it is. */
   get project(): Project | null {
     return this.mirror?.snapshot() ?? null;
+  }
+
+  /** The document's tempo; the same map until an edit changes it. */
+  get tempo(): TempoMap | null {
+    return this.mirror?.tempo ?? null;
   }
 
   /** Grows when `slots` has changed. */

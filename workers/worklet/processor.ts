@@ -3,7 +3,7 @@ import { StatusField, StatusWriter } from "../../contract/engine/statusBlock";
 import { WordRing } from "../../contract/engine/wordRing";
 import { InputBus, Op, OutputBus, Size, Status, TransportState } from "../../dsp/abi";
 import { EngineHost } from "../../dsp/host";
-import { CaptureRing, PaceRing, StreamRings, TapRing } from "../memory";
+import { CaptureRing, newCaptureStamp, PaceRing, StreamRings, TapRing } from "../memory";
 import { StreamPump } from "../streams/pump";
 import { StreamWindows } from "../streams/windows";
 import type { ProcessorName, ProcessorOptions } from "./options";
@@ -63,6 +63,7 @@ class EngineProcessor extends AudioWorkletProcessor {
   private readonly meters: Float32Array;
   private readonly loudness: Float32Array;
   private readonly capture: CaptureRing;
+  private readonly stamp = newCaptureStamp();
   private readonly tap: TapRing;
   private readonly pace: PaceRing;
   private readonly pump: StreamPump;
@@ -194,12 +195,19 @@ class EngineProcessor extends AudioWorkletProcessor {
   }
 
   private captureBlock(mask: number, contextFrame: number): void {
-    const { host, capture } = this;
+    const { host, capture, stamp } = this;
+    stamp.mask = mask;
+    const recorded = host.status(Status.recording) !== 0;
     const playing = host.status(Status.transport) === TransportState.playing;
-    const recording = playing && host.status(Status.recording) !== 0;
+    stamp.recording = recorded && playing;
+    stamp.waiting = recorded && !playing;
+    stamp.jumps = host.status(Status.jumps);
+    stamp.wrapOffset = host.status(Status.wrapOffset);
+    stamp.wrapFrame = host.status(Status.wrapFrame);
     // Counted back from the block's end: the frames in front of a start within the block come before it.
-    const timelineFrame = host.status(Status.frame) - Size.block;
-    let at = capture.begin(mask, recording, host.status(Status.jumps), timelineFrame, contextFrame);
+    stamp.timelineFrame = host.status(Status.frame) - Size.block;
+    stamp.contextFrame = contextFrame;
+    let at = capture.begin(stamp);
     if (at < 0) {
       this.lost++;
       return;

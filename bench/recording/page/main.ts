@@ -61,9 +61,6 @@ window.recordTakes = async (count, clicks) => {
   const { project, armed, sample } = clickSong(ticks);
   const finished: string[] = [];
   const sink: TakeSink = {
-    // the worker writes an audio take and its record
-    begin: async () => {},
-    append: async () => {},
     finish: async (ids) => void finished.push(...ids),
     discard: async () => {},
   };

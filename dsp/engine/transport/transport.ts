@@ -23,6 +23,9 @@ export let position: f64 = 0;
 export let pass: i32 = 0;
 export let jumps: i32 = 0;
 export let recordOn: bool = false;
+/** Where the loop wrapped in the last block: frames of it in front of the wrap (0: it did not), and the loop's end. */
+export let wrapOffset: i32 = 0;
+export let wrapFrame: f64 = 0;
 /** Frames that the graph delays the music by; set by the graph, for the clicks. */
 let outputLatency: i32 = 0;
 
@@ -51,6 +54,8 @@ export function resetTransport(): void {
   pass = 0;
   jumps = 0;
   recordOn = false;
+  wrapOffset = 0;
+  wrapFrame = 0;
   loopOn = false;
   loopStartTick = 0;
   loopEndTick = 0;
@@ -179,6 +184,7 @@ export function countInBeats(): i32 {
 /** Lays out the coming block: its segments and clicks; moves the position to its end. */
 export function advance(): void {
   clearSegments();
+  wrapOffset = 0;
   if (finished) releaseNotes();
   finished = false;
   let offset = 0;
@@ -203,6 +209,8 @@ export function advance(): void {
     position += frames;
     offset += frames;
     if (loops && position >= loopEnd) {
+      wrapOffset = offset;
+      wrapFrame = loopEnd;
       position = loopStart;
       pass++;
       jumps++;

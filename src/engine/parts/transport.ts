@@ -14,7 +14,7 @@ export interface TransportRecording {
   moved(change: { playing?: boolean; recording?: boolean }): void;
 }
 
-/** Play, pause, stop and seek; a take that runs ends with them. */
+/** Play, pause, stop and seek. A take that runs ends with pause and stop; it goes on at the place that is sought. */
 export class Transport {
   /** play was pressed before there was an engine to play */
   private playWished = false;
@@ -43,8 +43,7 @@ export class Transport {
   }
 
   seek(tick: number): void {
-    this.move(LiveOp.seek, Math.max(0, Math.round(tick)));
-    this.recording.moved({ recording: false });
+    this.target.send(LiveOp.seek, Math.max(0, Math.round(tick)));
   }
 
   /** There is an engine now: it plays where that was wished before. */

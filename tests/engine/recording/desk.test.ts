@@ -27,12 +27,13 @@ function desk() {
   const api = {
     setInputs: () => {},
     setLive: () => {},
+    beginTakes: async () => [],
     endTakes: async () => {
       told.ended++;
       return [];
     },
   };
-  const takes = { begin: async () => {}, append: async () => {}, finish: async () => {}, discard: async () => {} };
+  const takes = { finish: async () => {}, discard: async () => {} };
   const recording = new RecordingDesk(
     { running: true, project, idle: async () => {}, notice: () => {} },
     takes satisfies TakeSink,

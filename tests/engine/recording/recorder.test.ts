@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { LiveEvent } from "../../../contract/engine/liveEvent";
 import { StatusField, TRANSPORTS } from "../../../contract/engine/statusBlock";
 import { execute } from "../../../contract/project/execute";
 import { newProject, trackTemplate } from "../../../contract/project/newProject";
 import { type PersonalTrack, personalOf } from "../../../contract/project/personal";
-import type { TakeLine } from "../../../contract/storage/take";
 import { Recording, type Studio } from "../../../src/engine/recording/recorder";
-import type { TakeOrder } from "../../../workers/engine/api";
+import type { NoteOrder, TakeOrder, TakeOrders } from "../../../workers/engine/api";
 import { ids } from "../../contract/project/randomCommands";
 
 type Kind = "audio" | "midi";
@@ -22,27 +22,28 @@ async function recording(kinds: readonly Kind[], written: (id: string) => number
     return made.track.id;
   });
   const told = {
-    lines: [] as TakeLine[],
+    played: [] as [string, LiveEvent, number][],
     finished: [] as string[],
     discarded: [] as string[],
     notices: [] as string[],
     noneLeft: 0,
   };
-  let orders: TakeOrder[] = [];
+  let orders: readonly TakeOrder[] = [];
+  let notes: readonly NoteOrder[] = [];
   const live = { add: () => live, send: () => {} };
-  let full = false;
-  const write = async (line: TakeLine) => {
-    if (full) throw new Error("The storage is full.");
-    told.lines.push(line);
-  };
   const studio = {
     context: { sampleRate: 44100, currentTime: 0, getOutputTimestamp: () => ({}) },
     api: {
-      beginTakes: async (given: TakeOrder[]) => {
-        orders = given;
-        return given.slice(0, unopened).map(({ id }) => id);
+      beginTakes: async (given: TakeOrders) => {
+        orders = given.audio;
+        notes = given.notes;
+        return orders.slice(0, unopened).map(({ id }) => id);
       },
-      endTakes: async () => orders.slice(unopened).map(({ id }) => ({ id, frames: written(id) })),
+      playToTake: (...args: [string, LiveEvent, number]) => told.played.push(args),
+      endTakes: async () => [
+        ...orders.slice(unopened).map(({ id }) => ({ id, frames: written(id) })),
+        ...notes.map(({ id }) => ({ id, events: told.played.length })),
+      ],
     },
     live,
     status: { read: () => true, get: (field: number) => (field === StatusField.transport ? playing : 0) },
@@ -53,8 +54,6 @@ async function recording(kinds: readonly Kind[], written: (id: string) => number
       channelsOf: () => 1,
     },
     takes: {
-      begin: write,
-      append: (_id: string, line: TakeLine) => write(line),
       finish: async (done: readonly string[]) => void told.finished.push(...done),
       discard: async (id: string) => void told.discarded.push(id),
     },
@@ -63,10 +62,7 @@ async function recording(kinds: readonly Kind[], written: (id: string) => number
   let playing = TRANSPORTS.indexOf("stopped");
   const started = await Recording.begin(studio as unknown as Studio, project, own, () => told.noneLeft++);
   playing = TRANSPORTS.indexOf("playing");
-  const fill = () => {
-    full = true;
-  };
-  return { recording: started, told, orders, trackIds, project, fill };
+  return { recording: started, told, orders, notes, trackIds, project };
 }
 
 describe("a recording", () => {
@@ -111,7 +107,7 @@ describe("a recording", () => {
     const first = () => orders[0]?.id;
     run.cut();
     await run.finish();
-    expect(told).toMatchObject({ finished: [orders[0]?.id], discarded: [orders[1]?.id], lines: [], notices: [] });
+    expect(told).toMatchObject({ finished: [orders[0]?.id], discarded: [orders[1]?.id], notices: [] });
   });
 
   it("goes on where one take fails, and says which; it ends with the last", async () => {
@@ -140,24 +136,28 @@ describe("a recording", () => {
     expect(told).toMatchObject({ finished: [orders[1]?.id], discarded: [orders[0]?.id], noneLeft: 0 });
   });
 
-  it("goes on where the notes of one track cannot be written, and keeps those that were", async () => {
-    const { recording: run, told, trackIds, fill } = await recording(["midi", "audio"], () => 100);
-    const play = async (type: "noteOn" | "noteOff") => {
-      run.play(trackIds[0] ?? "", { type, key: 60, velocity: 100 }, performance.now());
-      // its lines are written one after the other
-      for (let turns = 0; turns < 10; turns++) await Promise.resolve();
-    };
-    await play("noteOn");
-    fill();
-    await play("noteOff");
-    await play("noteOn");
-    expect(told.lines.map(({ type }) => type)).toEqual(["begin", "on"]);
-    expect(told.notices).toEqual([
-      "The take on “Track 1” ended: its notes could not be written. The storage is full. What was played until now is kept. The other tracks record on.",
-    ]);
-    expect(told.noneLeft).toBe(0);
+  it("hands what is played on an armed keyboard to the worker, with the frame that was heard then", async () => {
+    const { recording: run, told, notes, trackIds, project } = await recording(["midi", "audio"], () => 100);
+    expect(notes).toMatchObject([{ belongs: { projectId: project.id, trackId: trackIds[0], name: "Track 1" } }]);
+    // a moment that is 100 ms away from now, when frame 0 is heard
+    const [now] = [performance.now()];
+    run.play(trackIds[0] ?? "", { type: "noteOn", key: 60, velocity: 100 }, now + 100);
+    run.play(trackIds[1] ?? "", { type: "noteOn", key: 60, velocity: 100 }, now);
+    expect(told.played).toEqual([[notes[0]?.id, { type: "noteOn", key: 60, velocity: 100 }, expect.any(Number)]]);
+    expect(Math.abs((told.played[0]?.[2] ?? 0) - 4410)).toBeLessThan(2205);
     run.cut();
     await run.finish();
     expect(told.finished).toHaveLength(2);
+  });
+
+  it("goes on where the notes of one track cannot be written, and forwards no more of them", async () => {
+    const { recording: run, told, notes, trackIds } = await recording(["midi", "audio"], () => 100);
+    run.takeEnded(notes[0]?.id ?? "", "full");
+    run.play(trackIds[0] ?? "", { type: "noteOn", key: 60, velocity: 100 }, performance.now());
+    expect(told.played).toEqual([]);
+    expect(told.notices).toEqual([
+      "The take on “Track 1” ended: the browser's storage is full. What was recorded until now is kept. Free some space, then record on. The other tracks record on.",
+    ]);
+    expect(told.noneLeft).toBe(0);
   });
 });

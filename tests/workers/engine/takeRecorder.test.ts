@@ -1,46 +1,14 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { tempoMap } from "../../../contract/project/time";
 import { readTake } from "../../../contract/storage/take";
-import type { TakeOrder } from "../../../workers/engine/api";
-import type { AppendFile } from "../../../workers/engine/takeFile";
+import type { NoteOrder, TakeOrder } from "../../../workers/engine/api";
 import { TakeRecorder } from "../../../workers/engine/takeRecorder";
-import { CaptureRing, createEngineMemory } from "../../../workers/memory";
-import { decodeFrames } from "../../../workers/samples/decode";
-import { parseWav } from "../../../workers/samples/wav";
+import { CaptureRing, type CaptureStamp, createEngineMemory, newCaptureStamp } from "../../../workers/memory";
+import { MemoryFile } from "./memoryFile";
 
 afterEach(() => {
   vi.useRealTimers();
 });
-
-/** A file in memory that takes at most `room` bytes. */
-class MemoryFile implements AppendFile {
-  bytes = new Uint8Array(1 << 22);
-  size = 0;
-  flushes = 0;
-  closed = false;
-  constructor(private readonly room = Number.POSITIVE_INFINITY) {}
-  write(bytes: Uint8Array, at: number) {
-    const count = Math.max(0, Math.min(bytes.length, this.room - at));
-    this.bytes.set(bytes.subarray(0, count), at);
-    this.size = Math.max(this.size, at + count);
-    return count;
-  }
-  flush() {
-    this.flushes++;
-  }
-  close() {
-    this.closed = true;
-  }
-  text() {
-    return new TextDecoder().decode(this.bytes.subarray(0, this.size));
-  }
-  audio() {
-    const format = parseWav(this.bytes.subarray(0, 100), this.size);
-    const [left, right] = [new Float32Array(format.frames), new Float32Array(format.frames)];
-    decodeFrames(format, this.bytes.subarray(format.dataOffset), format.frames, left, right, 0);
-    return { format, left, right };
-  }
-}
 
 const BELONGS = { projectId: "p", trackId: "track", clipId: "clip", name: "Voice", placement: "calibrated" } as const;
 /** 120 BPM: a quarter note, 960 ticks, is 22,050 frames. */
@@ -75,14 +43,28 @@ function desk(file = new MemoryFile(), files = new Map<string, MemoryFile | Erro
   });
   let frame = 0;
   /** Renders blocks on input 2 whose samples count up from 1. */
-  const roll = (blocks: number, recording: boolean, value = (n: number) => n + 1, jumps = 0) => {
+  const roll = (
+    blocks: number,
+    recording: boolean,
+    value = (n: number) => n + 1,
+    stamped: Partial<CaptureStamp> = {},
+  ) => {
     const [left, right] = [new Float32Array(128), new Float32Array(128)];
     for (let block = 0; block < blocks; block++) {
       for (let i = 0; i < 128; i++) {
         left[i] = value(frame + i);
         right[i] = -value(frame + i);
       }
-      const at = ring.begin(ring.mask, recording, jumps, frame - 50, frame);
+      const timelineFrame = (stamped.timelineFrame ?? -50) + frame;
+      const stamp = {
+        ...newCaptureStamp(),
+        ...stamped,
+        mask: ring.mask,
+        recording,
+        timelineFrame,
+        contextFrame: frame,
+      };
+      const at = ring.begin(stamp);
       if (at >= 0 && ring.mask !== 0) {
         ring.put(at, left, right);
         ring.publish(ring.mask);
@@ -99,7 +81,8 @@ function desk(file = new MemoryFile(), files = new Map<string, MemoryFile | Erro
     belongs: BELONGS,
     ...more,
   });
-  const begin = (orders: TakeOrder[], tick: number | null = 0) => recorder.begin(orders, { tick, tempo: TEMPO });
+  const begin = (audio: TakeOrder[], tick: number | null = 0, notes: NoteOrder[] = []) =>
+    recorder.begin({ audio, notes, tick }, () => TEMPO);
   const fileOf = (name: string) => {
     const found = files.get(name);
     if (!(found instanceof MemoryFile)) throw new Error(`There is no file ${name}.`);
@@ -165,13 +148,26 @@ describe("a take on its way to disk", () => {
     expect(file.flushes).toBeGreaterThanOrEqual(4);
   });
 
-  it("ends where the position jumps", async () => {
-    const { recorder, begin, roll, order, file } = desk();
-    await begin([order({ latency: 0 })]);
+  it("goes on where the position jumps, and says in its record what belongs where", async () => {
+    const { recorder, begin, told, roll, order, file, fileOf } = desk();
+    await begin([order({ latency: 10 })]);
     roll(4, true);
-    roll(4, true, undefined, 1);
-    expect(await recorder.end()).toMatchObject([{ id: "t", frames: 512 }]);
-    expect(file.audio().left.at(-1)).toBe(512);
+    // the streams of the new place are not ready for two blocks
+    roll(2, false, undefined, { jumps: 1, waiting: true });
+    roll(3, true, undefined, { jumps: 1, timelineFrame: 22_050 - 768 });
+    const ended = recorder.end();
+    roll(1, false, undefined, { jumps: 1 });
+    expect(await ended).toEqual([{ id: "t", frames: 9 * 128 + 10 }]);
+    expect(file.audio().left).toEqual(Float32Array.from({ length: 9 * 128 + 10 }, (_, i) => i + 1));
+    expect(told.filter(([what]) => what === "begun")).toEqual([
+      ["begun", "t", 0],
+      ["begun", "t", 960],
+    ]);
+    const { passes } = readTake(fileOf("t.take").text())!;
+    expect(passes).toMatchObject([
+      { cause: "start", tick: 0, offset: 60, end: 4 * 128 + 10 },
+      { cause: "locate", tick: 960, offset: 6 * 128 + 10, end: null },
+    ]);
   });
 
   it("keeps what is there when the storage is full, and says so", async () => {
@@ -206,7 +202,8 @@ describe("a take on its way to disk", () => {
     roll(40, true, gap);
     const ended = recorder.end();
     roll(10, false, gap);
-    const frames = (await ended)[0]!.frames;
+    const [written] = await ended;
+    const frames = written && "frames" in written ? written.frames : 0;
     expect(told).toContainEqual(["jumped", 2, 307]);
     expect(file.audio().left).toEqual(Float32Array.from({ length: frames }, (_, i) => i + 1));
     expect(frames).toBe(40 * 128 - 307 + 256);

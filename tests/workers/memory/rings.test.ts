@@ -5,7 +5,15 @@ import { ENGINE_EXTERNALS, ENGINE_INPUTS, LoudnessField, MeterField } from "../.
 import { StatusField, StatusReader, StatusWriter, TRANSPORTS } from "../../../contract/engine/statusBlock";
 import { createWordRing, WordRing } from "../../../contract/engine/wordRing";
 import { EventType, Loudness, Meter, Size, Target, TransportState } from "../../../dsp/abi";
-import { CaptureRing, createEngineMemory, StreamRings, TAP_FRAMES, TapRing } from "../../../workers/memory";
+import {
+  CaptureRing,
+  createEngineMemory,
+  newCaptureStamp,
+  STAMPS_ALONE,
+  StreamRings,
+  TAP_FRAMES,
+  TapRing,
+} from "../../../workers/memory";
 import { seeded } from "../../contract/project/randomCommands";
 
 const threads: Worker[] = [];
@@ -151,12 +159,13 @@ describe("the capture ring", () => {
   it("keeps blocks with their stamps and says when it is full", () => {
     const ring = new CaptureRing(createEngineMemory().capture);
     const block = (value: number) => new Float32Array(Size.block).fill(value);
-    const stamp = { mask: 0, recording: false, jumps: 0, timelineFrame: 0, contextFrame: 0 };
+    const stamp = newCaptureStamp();
     const mask = 0b101;
     let written = 0;
     for (let round = 0; round < 3; round++) {
       for (;;) {
-        let at = ring.begin(mask, written % 2 === 1, 4, written * 128 + 0.5, written * 128);
+        const [recording, timelineFrame, contextFrame] = [written % 2 === 1, written * 128 + 0.5, written * 128];
+        let at = ring.begin({ ...newCaptureStamp(), mask, recording, jumps: 4, timelineFrame, contextFrame });
         if (at < 0) break;
         at = ring.put(at, block(written), block(-written));
         ring.put(at, block(written + 0.25), block(-written - 0.25));
@@ -164,7 +173,7 @@ describe("the capture ring", () => {
         written++;
       }
       const [left, right] = [new Float32Array(256), new Float32Array(256)];
-      for (let seen = written - Math.floor((1 << 21) / (8 + 512)); seen < written; seen++) {
+      for (let seen = written - Math.floor((1 << 21) / (16 + 512)); seen < written; seen++) {
         expect(ring.peek(stamp)).toBe(true);
         if (stamp.contextFrame !== seen * 128 || stamp.timelineFrame !== seen * 128 + 0.5)
           throw new Error("wrong stamp");
@@ -177,6 +186,30 @@ describe("the capture ring", () => {
       expect(ring.peek(stamp)).toBe(false);
     }
     expect(written).toBeGreaterThan(10_000);
+  });
+
+  it("keeps stamps alone, round its end too", () => {
+    const ring = new CaptureRing(createEngineMemory().capture);
+    const stamp = newCaptureStamp();
+    for (let n = 0; n < 140_000; n++) {
+      const put = {
+        mask: STAMPS_ALONE,
+        recording: n % 3 === 0,
+        waiting: n % 3 === 1,
+        jumps: n,
+        wrapOffset: n % 129,
+        wrapFrame: n * 7.25,
+        timelineFrame: -n,
+        contextFrame: n * 128,
+      };
+      if (ring.begin(put) < 0) throw new Error(`there is no room for stamp ${n}`);
+      ring.publish(put.mask);
+      if (!ring.peek(stamp)) throw new Error(`stamp ${n} is not there`);
+      if (Object.entries(put).some(([key, value]) => stamp[key as keyof typeof stamp] !== value)) {
+        throw new Error(`stamp ${n} is another: ${JSON.stringify(stamp)}`);
+      }
+      ring.next(stamp);
+    }
   });
 });
 

@@ -54,11 +54,11 @@ for (const quantum of [128, 256, 192, 441, 1024, 96]) {
 it("what comes in reaches the engine whole, in order and with its frame, at any quantum", async () => {
   const song = everything();
   worklet = await FakeWorklet.boot(song, 441);
-  const { CaptureRing } = await import("../../../workers/memory");
+  const { CaptureRing, newCaptureStamp } = await import("../../../workers/memory");
   const ring = new CaptureRing(worklet.memory.capture);
   ring.mask = 1;
   ring.drop();
-  const stamp = { mask: 0, recording: false, jumps: 0, timelineFrame: 0, contextFrame: 0 };
+  const stamp = newCaptureStamp();
   const [left, right] = [new Float32Array(Size.block), new Float32Array(Size.block)];
   const heard: number[] = [];
   const came = [new Float32Array(441), new Float32Array(441)];

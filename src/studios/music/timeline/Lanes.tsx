@@ -92,9 +92,9 @@ export function Lanes({
         });
 
         const reading = engine?.readTransport();
-        const growing = reading ? takes.follow(reading, scene, ownTracks()) : NO_TAKES;
+        const written = reading?.recording ? (engine?.readTakes() ?? []) : NO_TAKES;
+        const growing = reading ? takes.follow(reading, scene, ownTracks(), written) : NO_TAKES;
         const { ghosts, lasso, drop, guide } = state;
-        const written = growing.length > 0 ? (engine?.readTakes() ?? []) : [];
         const above_ = { scene, ghosts, lasso, drop, guide, takes: growing, written };
         const overlayState = [
           scene,

@@ -1,5 +1,5 @@
 import { type PersonalTracks, personalOf } from "../../../../contract/project/personal";
-import type { TransportReading } from "../../../engine/port";
+import type { TakeReading, TransportReading } from "../../../engine/port";
 import type { Scene } from "./model/scene";
 
 export interface GrowingTake {
@@ -15,11 +15,15 @@ export class TakeTracker {
   #rows: { row: number; trackId: string }[] = [];
   #takes: GrowingTake[] = [];
 
-  /** The takes that grow right now; the same empty list while nothing is recorded. */
+  /**
+   * The takes that grow right now; the same empty list while nothing is recorded. `written`: what is known of them where
+   * they are written; a take that is not among them began where it was first seen.
+   */
   follow(
     reading: Pick<TransportReading, "recording" | "transport" | "tick">,
     scene: Scene,
     own: PersonalTracks,
+    written: readonly Pick<TakeReading, "trackId" | "start">[],
   ): readonly GrowingTake[] {
     if (!reading.recording || reading.transport === "countIn") {
       this.#start = null;
@@ -33,7 +37,10 @@ export class TakeTracker {
       );
     }
     const start = this.#start;
-    this.#takes = this.#rows.map((row) => ({ ...row, start, end: reading.tick }));
+    this.#takes = this.#rows.map((row) => {
+      const begun = written.find(({ trackId }) => trackId === row.trackId)?.start ?? start;
+      return { ...row, start: Math.min(begun, reading.tick), end: reading.tick };
+    });
     return this.#takes;
   }
 }

@@ -1,9 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { readTake, type TakeLine, takeClip, takeLineText } from "../../../contract/storage/take";
-import { NoteTake } from "../../../src/engine/recording/noteTake";
+import type { LiveEvent } from "../../../contract/engine/liveEvent";
+import { passClip, readTake, type TakeLine, takeLineText } from "../../../contract/storage/take";
+import { NoteLines } from "../../../workers/engine/noteLines";
 import { ids } from "../../contract/project/randomCommands";
 
-function take(play: (notes: NoteTake) => void) {
+interface Keys {
+  play(event: LiveEvent, tick: number): void;
+  end(tick: number): void;
+}
+
+function take(play: (keys: Keys) => void) {
   const begin: TakeLine = {
     type: "begin",
     id: "t",
@@ -17,9 +23,17 @@ function take(play: (notes: NoteTake) => void) {
     placement: "estimated",
   };
   const lines: TakeLine[] = [begin];
-  play(new NoteTake(ids("n"), (line) => lines.push(line)));
+  const notes = new NoteLines(ids("n"), (line) => lines.push(line));
+  play({
+    play: (event, tick) => notes.play(event, { pass: 0, tick }),
+    end: (tick) => lines.push({ type: "until", tick }),
+  });
   const read = readTake(lines.map(takeLineText).join(""))!;
-  return { notes: Object.values(read.notes), controls: Object.values(read.controls), clip: takeClip(read, null) };
+  return {
+    notes: Object.values(read.notes),
+    controls: Object.values(read.controls),
+    clip: passClip(read, read.passes[0]!, null),
+  };
 }
 
 describe("a MIDI take", () => {

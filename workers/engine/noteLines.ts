@@ -1,0 +1,95 @@
+import type { LiveEvent } from "../../contract/engine/liveEvent";
+import type { ControlEvent, Id } from "../../contract/project/document";
+import type { TakeLine } from "../../contract/storage/take";
+import type { PassPosition } from "./passes";
+
+type PlainControl = Omit<ControlEvent, "id" | "tick">;
+
+/** The document's control event for a live one. */
+function controlOf(event: Exclude<LiveEvent, { type: "noteOn" | "noteOff" | "program" }>): PlainControl {
+  const value = Math.round(event.value);
+  switch (event.type) {
+    case "control":
+      return { type: "cc", controller: event.controller, value };
+    case "rpn":
+      return { type: "rpn", controller: event.parameter, value };
+    default:
+      return { type: event.type, controller: 0, value };
+  }
+}
+
+const programOf = ({ bank, program }: { bank: number; program: number }): PlainControl => ({
+  type: "program",
+  controller: 0,
+  value: program,
+  bank,
+});
+
+const keyOf = ({ type, controller }: PlainControl): string => `${type} ${controller}`;
+
+/**
+ * Turns what is played into the lines of a MIDI take. A note that sounds over the end of its pass ends there. A pass
+ * begins with the controllers as they stand when something is first played in it, because it may be heard without the
+ * passes before it.
+ */
+export class NoteLines {
+  private readonly sounding = new Map<number, { readonly id: Id; readonly pass: number }>();
+  private readonly controls = new Map<string, PlainControl>();
+  private readonly played = new Set<number>();
+
+  constructor(
+    private readonly makeId: () => Id,
+    private readonly write: (line: TakeLine) => void,
+  ) {}
+
+  /**
+   * An event that was played at a tick of a pass; what was played in front of the pass counts as on its start. `running`:
+   * the pass whose lines are written now.
+   */
+  play(event: LiveEvent, { pass, tick }: PassPosition, running = pass): void {
+    const at = Math.max(0, Math.round(tick));
+    const late = pass === running ? {} : { pass };
+    this.enter(pass, late);
+    switch (event.type) {
+      case "noteOn": {
+        this.release(event.key, { pass, tick: at }, late);
+        const id = this.makeId();
+        this.sounding.set(event.key, { id, pass });
+        const velocity = Math.min(127, Math.max(1, Math.round(event.velocity)));
+        this.write({ type: "on", id, tick: at, key: event.key, velocity, ...late });
+        break;
+      }
+      case "noteOff":
+        this.release(event.key, { pass, tick: at }, late);
+        break;
+      case "program": {
+        // The document's sampler has the new sound from the start now, so the take begins with a change to the old one.
+        const program = programOf(event);
+        if (!this.controls.has(keyOf(program)) && at > 0) this.control(programOf(event.before), 0, late);
+        this.control(program, at, late);
+        break;
+      }
+      default:
+        this.control(controlOf(event), at, late);
+    }
+  }
+
+  private enter(pass: number, late: { pass?: number }): void {
+    if (this.played.has(pass)) return;
+    this.played.add(pass);
+    for (const control of [...this.controls.values()]) this.control(control, 0, late);
+  }
+
+  private control(control: PlainControl, tick: number, late: { pass?: number }): void {
+    this.controls.set(keyOf(control), control);
+    this.write({ type: "control", control: { id: this.makeId(), tick, ...control }, ...late });
+  }
+
+  private release(key: number, { pass, tick }: PassPosition, late: { pass?: number }): void {
+    const note = this.sounding.get(key);
+    if (!note) return;
+    this.sounding.delete(key);
+    // one of an earlier pass has ended with that
+    if (note.pass === pass) this.write({ type: "off", id: note.id, tick, ...late });
+  }
+}

@@ -1,0 +1,179 @@
+import { framesToTicks, type TempoMap, tickFromFrame, ticksToFrames } from "../../contract/project/time";
+import { Size } from "../../dsp/abi";
+import type { CaptureStamp } from "../memory";
+
+/** The start that all takes of one recording share. */
+export interface RecordingStart {
+  /** tick of their clips; null until the first recorded block sets it */
+  tick: number | null;
+  /** as it is now: it may be edited while a recording runs */
+  tempo(): TempoMap;
+}
+
+/** Frames that were recorded one after the other, on the context's clock and on the timeline. */
+interface Stretch {
+  readonly contextFrame: number;
+  readonly timelineFrame: number;
+  readonly tempo: TempoMap;
+}
+
+/** One run of the timeline while it is recorded: once through the loop, or from one locate to the next. */
+export interface RunningPass {
+  readonly cause: "start" | "loop" | "locate";
+  /** whole tick at which its clips begin */
+  readonly start: number;
+  /** frames of it in front of that tick */
+  readonly inFront: number;
+  /** by start; a new one where the tempo was edited under it */
+  readonly stretches: Stretch[];
+  /** frame of the context at which it ended; null: it goes on */
+  ended: number | null;
+}
+
+/** Where in a block a pass begins or ends. */
+export interface PassEvent {
+  readonly kind: "begins" | "ends";
+  /** frame of the block, 0…Size.block */
+  readonly at: number;
+  readonly pass: RunningPass;
+}
+
+/** A moment of a recording: ticks from the start of a pass, below 0 in front of it. */
+export interface PassPosition {
+  /** counted from 0 */
+  readonly pass: number;
+  readonly tick: number;
+}
+
+/**
+ * The passes of one recording, told from the stamps of the audio thread: a pass ends on the very frame on which the loop
+ * wraps or the position is moved, and the next one begins where the timeline runs on.
+ */
+export class Passes {
+  readonly all: RunningPass[] = [];
+  /** the transport has stopped recording */
+  over = false;
+  /** frame of the context up to which blocks were looked at */
+  seen = 0;
+  private running: RunningPass | null = null;
+  private jumps = 0;
+  /** timeline frame of the next block's first, if nothing lies between */
+  private expected = 0;
+  /** the loop wrapped on the last block's end */
+  private wrapped = false;
+
+  constructor(
+    private readonly start: RecordingStart,
+    private readonly sampleRate: number,
+  ) {}
+
+  get begun(): boolean {
+    return this.all.length > 0;
+  }
+
+  /** Takes up the next block; gives what begins and ends in it, in order. */
+  look(stamp: CaptureStamp): PassEvent[] {
+    const { contextFrame } = stamp;
+    this.seen = contextFrame + Size.block;
+    if (this.over || (!this.begun && !stamp.recording)) return [];
+    const events: PassEvent[] = [];
+    const located = this.begun && stamp.jumps - this.jumps > (stamp.wrapOffset > 0 ? 1 : 0);
+    this.jumps = stamp.jumps;
+    if (!stamp.recording || located) this.endAt(0, contextFrame, events);
+    if (!stamp.recording) {
+      this.over = !stamp.waiting;
+      return events;
+    }
+    const wrap = stamp.wrapOffset;
+    const frame = wrap > 0 ? stamp.wrapFrame - wrap : stamp.timelineFrame;
+    if (!this.running) this.beginAt(0, located ? "locate" : this.causeOfNext(), frame, contextFrame, events);
+    else if (frame !== this.expected || this.running.stretches.at(-1)?.tempo !== this.start.tempo()) {
+      // the position went along with an edited tempo
+      this.running.stretches.push({ contextFrame, timelineFrame: frame, tempo: this.start.tempo() });
+    }
+    this.expected = stamp.timelineFrame + Size.block;
+    if (wrap === 0) return events;
+    this.endAt(wrap, contextFrame, events);
+    if (wrap < Size.block) this.beginAt(wrap, "loop", stamp.timelineFrame + wrap, contextFrame, events);
+    else this.wrapped = true;
+    return events;
+  }
+
+  /** The audio thread stands still: nothing more comes. */
+  end(): void {
+    if (this.running) this.running.ended = this.seen;
+    this.running = null;
+    this.over = true;
+  }
+
+  /**
+   * Where something that was heard at a frame of the context belongs. What came while the timeline stood counts towards
+   * the pass that followed. Null where that has not begun yet, or behind the last one's end.
+   */
+  positionAt(contextFrame: number): PassPosition | null {
+    for (let index = this.all.length - 1; index >= 0; index--) {
+      const pass = this.all[index] as RunningPass;
+      const first = pass.stretches[0] as Stretch;
+      if (contextFrame < first.contextFrame && index > 0) continue;
+      if (pass.ended === null || contextFrame < pass.ended)
+        return { pass: index, tick: this.tickIn(pass, contextFrame) };
+      const next = this.all[index + 1];
+      return next ? { pass: index + 1, tick: this.tickIn(next, contextFrame) } : null;
+    }
+    return null;
+  }
+
+  /** Ticks from a pass' start to a frame of the context. */
+  tickIn(pass: RunningPass, contextFrame: number): number {
+    const stretch =
+      pass.stretches.findLast((one) => one.contextFrame <= contextFrame) ?? (pass.stretches[0] as Stretch);
+    const frame = stretch.timelineFrame + contextFrame - stretch.contextFrame;
+    // In front of the timeline's start time goes on as in its first bar.
+    const tick =
+      frame < 0
+        ? frame * framesToTicks(stretch.tempo, 1, this.sampleRate)
+        : framesToTicks(stretch.tempo, frame, this.sampleRate);
+    return tick - pass.start;
+  }
+
+  private causeOfNext(): RunningPass["cause"] {
+    if (!this.begun) return "start";
+    return this.wrapped ? "loop" : "locate";
+  }
+
+  private beginAt(
+    at: number,
+    cause: RunningPass["cause"],
+    timelineFrame: number,
+    contextFrame: number,
+    events: PassEvent[],
+  ): void {
+    const tempo = this.start.tempo();
+    const start = this.firstTick(cause, tempo, timelineFrame);
+    const pass: RunningPass = {
+      cause,
+      start,
+      inFront: ticksToFrames(tempo, start, this.sampleRate) - timelineFrame,
+      stretches: [{ contextFrame: contextFrame + at, timelineFrame, tempo }],
+      ended: null,
+    };
+    this.wrapped = false;
+    this.running = pass;
+    this.all.push(pass);
+    events.push({ kind: "begins", at, pass });
+  }
+
+  private firstTick(cause: RunningPass["cause"], tempo: TempoMap, frame: number): number {
+    if (cause !== "start") return tickFromFrame(tempo, Math.max(0, frame), this.sampleRate);
+    this.start.tick ??= Math.ceil(framesToTicks(tempo, Math.max(0, frame), this.sampleRate));
+    return this.start.tick;
+  }
+
+  private endAt(at: number, contextFrame: number, events: PassEvent[]): void {
+    const { running } = this;
+    if (!running) return;
+    running.ended = contextFrame + at;
+    this.running = null;
+    events.push({ kind: "ends", at, pass: running });
+  }
+}
