@@ -10,3 +10,10 @@ export interface ProcessorOptions {
   /** pages of the engine's own memory */
   pages: number;
 }
+
+/** The two ends of a second output device's ring. */
+export type OutputProcessorName = "backline-output-sender" | "backline-output-receiver";
+
+export interface OutputProcessorOptions {
+  ring: SharedArrayBuffer;
+}
