@@ -253,6 +253,19 @@ export class CommandWriter {
     return this.#command(Op.externalLatency, loop, frames);
   }
 
+  /**
+   * What headphones hear: level in dB, `mix` from 0 (the main sound alone) to 1 (what is cued alone), `split` for cue left
+   * and main right, `clickAside` for the metronome in headphones alone.
+   */
+  headphones(level: number, mix: number, split: boolean, clickAside: boolean): this {
+    const at = this.#open(Op.headphones, 4);
+    this.#floats[at] = level;
+    this.#floats[at + 1] = mix;
+    this.#words[at + 2] = split ? 1 : 0;
+    this.#words[at + 3] = clickAside ? 1 : 0;
+    return this;
+  }
+
   /** A live event at a frame (0..127) of the next block. */
   live(slot: number, type: EventType, data1: number, data2: number, frame = 0): this {
     const at = this.#open(Op.live, 5);

@@ -34,6 +34,8 @@ export enum LiveOp {
   measure,
   /** external loop, frames from its send to its return */
   externalLatency,
+  /** level dB f32, cue mix f32 (0..1), split 0/1, metronome in headphones alone 0/1 */
+  headphones,
 }
 
 export { LiveTarget, LiveType };
@@ -80,6 +82,15 @@ export class LiveWriter {
     this.begin(LiveOp.metronome, 2);
     this.words[this.length++] = enabled ? 1 : 0;
     this.floats[this.length++] = level;
+    return this;
+  }
+
+  headphones(level: number, mix: number, split: boolean, clickAside: boolean): this {
+    this.begin(LiveOp.headphones, 4);
+    this.floats[this.length++] = level;
+    this.floats[this.length++] = mix;
+    this.words[this.length++] = split ? 1 : 0;
+    this.words[this.length++] = clickAside ? 1 : 0;
     return this;
   }
 

@@ -27,6 +27,8 @@ export const personalTrack = z.object({
   midiInput: midiInput.nullable(),
   /** solo for this person; the document's `solo` is for everyone */
   solo: z.boolean(),
+  /** heard in headphones before its fader, beside the main sound */
+  cue: z.boolean().default(false),
 });
 export type PersonalTrack = z.infer<typeof personalTrack>;
 
@@ -45,6 +47,7 @@ const DEFAULT_TRACK: PersonalTrack = {
   audioInput: null,
   midiInput: null,
   solo: false,
+  cue: false,
 };
 
 /** By track; tracks that are missing have the defaults. */

@@ -86,6 +86,11 @@ export enum Op {
   record,
   /** enabled (0/1), level dB f32 */
   metronome,
+  /**
+   * level dB f32, mix f32 (0: the main sound alone, 1: what is cued alone, half-way: both whole), left ear cue and right
+   * ear main (0/1), metronome in headphones alone (0/1)
+   */
+  headphones,
 
   // ── live ──
   /** slot, EventType, channel data 1, data 2 f32 (0..1 or as the type says), frame within the next block */

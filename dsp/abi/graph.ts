@@ -15,4 +15,6 @@ export enum StripFlag {
   monitor = 8,
   /** armed and monitored paths bypass latency compensation */
   lowLatency = 16,
+  /** what the strip carries is heard in headphones, before its fader and whatever mute and solo say */
+  cue = 32,
 }

@@ -1,5 +1,5 @@
 import { Fault, Loudness, Meter, Size, Status, TransportState } from "../abi";
-import { allocateAreas, anyTap, CHANNEL, headphones, loudness, masterTap, meters, output, PLANAR, selectedTap, status } from "./areas";
+import { allocateAreas, anyTap, CHANNEL, loudness, masterTap, meters, output, PLANAR, selectedTap, status } from "./areas";
 import { resetClips } from "./clips/clips";
 import { resetKernels } from "./clips/kernel";
 import { agePlan, countShortfall, plan, requirePlan, silenceVoices, streamsReady } from "./clips/planner";
@@ -10,6 +10,7 @@ import { deviceAt, isDevice, resetDevice, resetDevices } from "./graph/devices";
 import { resetEdges } from "./graph/edges";
 import { resetKeys } from "./graph/keys";
 import { openExternals, resetExternals } from "./graph/externals";
+import { clickAside, renderHeadphones, resetHeadphones } from "./graph/headphones";
 import { compileGraph, graphLatency, resetOrder } from "./graph/order";
 import { publishMeters, readStrip, renderGraph } from "./graph/render";
 import { edgeGain, resetRows, setGainStep, settleRows } from "./graph/rows";
@@ -44,6 +45,8 @@ import {
 
 /** The whole engine: boot, reset, and the rendering of one block from end to end. */
 
+/** Master and metronome. */
+const withClicks = memory.data(Size.block * 8, 16);
 /** Blocks between readings of the loudness meters. */
 const LOUDNESS_EVERY: i32 = 8;
 
@@ -87,6 +90,7 @@ export function resetProgram(): void {
   clearLive();
   resetDevices();
   resetExternals();
+  resetHeadphones();
   resetAutomations();
   resetRuns();
   resetEdges();
@@ -168,9 +172,10 @@ export function renderBlock(): void {
   renderGraph();
   clearLive();
   readSelected();
-  memory.copy(output, masterTap, PLANAR);
-  renderClicks();
-  memory.copy(headphones, output, PLANAR);
+  memory.copy(withClicks, masterTap, PLANAR);
+  renderClicks(withClicks);
+  memory.copy(output, clickAside ? masterTap : withClicks, PLANAR);
+  renderHeadphones(withClicks);
   publishMeters();
   measureLoudness();
   agePlan();

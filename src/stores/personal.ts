@@ -32,7 +32,7 @@ export const ownTracks = (): PersonalTracks => usePersonal.getState().tracks;
 /** Changes settings of a track for this person only. */
 export function setPersonal(trackId: Id, values: Partial<PersonalTrack>): void {
   usePersonal.setState(({ tracks, awake }) => {
-    const opens = Object.keys(values).some((name) => name !== "solo");
+    const opens = Object.keys(values).some((name) => name !== "solo" && name !== "cue");
     return {
       tracks: { ...tracks, [trackId]: { ...personalOf(tracks, trackId), ...values } },
       awake: opens ? new Set([...awake, trackId]) : awake,

@@ -27,6 +27,7 @@ export function stripFlags(track: Track, live: LiveState | null): { flags: numbe
   if (live ? isSoloed(track, live.own) : track.solo) flags |= StripFlag.solo;
   if (track.soloSafe) flags |= StripFlag.soloSafe;
   if (!live) return { flags, input: -1 };
+  if (personalOf(live.own, track.id).cue) flags |= StripFlag.cue;
   const input = track.kind === "audio" ? (live.inputs.get(track.id) ?? -1) : -1;
   if (input >= 0 && isMonitored(track, live)) flags |= StripFlag.monitor | StripFlag.lowLatency;
   if (personalOf(live.own, track.id).armed && (track.kind === "midi" || track.kind === "drums"))

@@ -30,6 +30,7 @@ const OP_OF_LIVE: Record<LiveOp, Op> = {
   [LiveOp.resetState]: Op.resetState,
   [LiveOp.measure]: Op.measure,
   [LiveOp.externalLatency]: Op.externalLatency,
+  [LiveOp.headphones]: Op.headphones,
 };
 /** The engine's op of each live message; their arguments are the same. */
 const LIVE_OPS = Int32Array.from(Object.keys(OP_OF_LIVE), (op) => OP_OF_LIVE[Number(op) as LiveOp]);

@@ -54,6 +54,7 @@ function argumentCount(op: i32): i32 {
       return 3;
     case Op.sendCreate:
     case Op.hold:
+    case Op.headphones:
       return 4;
     case Op.parameter:
     case Op.lineAutomation:

@@ -1,10 +1,10 @@
-import { AutomationPoint, Op, Ramp, Size, Target } from "../../abi";
+import { AutomationPoint, Op, Ramp, Size, StripFlag, Target } from "../../abi";
 import { setClips } from "../clips/clips";
 import { hasSidechain } from "../devices/kinds";
 import { bypassDevice, clearDevice, createDevice, deviceAt, holdBuffer, isDevice, isInstrument, measureLatencies, setDeviceParameter } from "../graph/devices";
 import { holdParameter, releaseParameter, setAutomation } from "../graph/automation";
 import { setExternalLatency } from "../graph/externals";
-import { clearEdge, createKey, createOutput, createSend, edgeAt, gainOf, isSend, KEYS } from "../graph/edges";
+import { clearEdge, createKey, CUES, createOutput, createSend, edgeAt, gainOf, isSend, KEYS, setCue } from "../graph/edges";
 import { connectKey } from "../graph/keys";
 import { moveEdge } from "../graph/rows";
 import { clearStrip, createStrip, isStrip, requireGraph, setChain, setFlags, setOrder, setStripParameter, stripAt, unchain } from "../graph/strips";
@@ -40,7 +40,10 @@ export function onGraph(op: i32, args: usize, count: i32): bool {
       return true;
     }
     case Op.stripFlags:
-      return isStrip(index) && setFlags(index, int(args, 1), int(args, 2));
+      if (!isStrip(index) || !setFlags(index, int(args, 1), int(args, 2))) return false;
+      setCue(index, (int(args, 1) & StripFlag.cue) != 0);
+      moveEdge(CUES + index, false);
+      return true;
     case Op.sendCreate: {
       const to = int(args, 2);
       if (index < 0 || index >= Size.sends || !isStrip(int(args, 1)) || !isStrip(to) || int(args, 1) == to) return false;
@@ -83,6 +86,7 @@ function dropStrip(slot: i32): void {
   setClips(slot, 0, 0);
   setEvents(slot, 0, 0, 0);
   clearEdge(slot);
+  clearEdge(CUES + slot);
   clearStrip(slot);
 }
 

@@ -4,6 +4,7 @@ import { requirePlan } from "../clips/planner";
 import { freeVoice, voiceAt } from "../clips/voices";
 import { clearLoudness, select, setMeasuring } from "../engine";
 import { deviceAt, resetDevice } from "../graph/devices";
+import { setHeadphones } from "../graph/headphones";
 import { chainDevice, hasInstrument, isStrip, stripAt, stripSounds } from "../graph/strips";
 import { addLive } from "../notes/live";
 import { forgetNotes, retimeNotes, setEvents } from "../notes/sequence";
@@ -49,6 +50,8 @@ export function onTime(op: i32, args: usize, count: i32): bool {
       return true;
     case Op.metronome:
       return setMetronome(int(args, 0) != 0, load<f32>(args, 4));
+    case Op.headphones:
+      return setHeadphones(load<f32>(args), load<f32>(args, 4), int(args, 2) != 0, int(args, 3) != 0);
     case Op.live:
       return isStrip(int(args, 0)) && addLive(int(args, 0), int(args, 1), int(args, 2), load<f32>(args, 12), int(args, 4));
     case Op.panic:

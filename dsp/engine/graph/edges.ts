@@ -3,7 +3,8 @@ import { requireGraph, stripAt } from "./strips";
 
 /**
  * The ways from strip to strip, or to the sidechain of a device in a strip's chain: edge `slot` is a strip's output, edge
- * Size.strips + n is send n, edge KEYS + n is what the sidechain of device n listens to.
+ * Size.strips + n is send n, edge KEYS + n is what the sidechain of device n listens to, edge CUES + slot is what a strip
+ * gives to the headphones before its fader.
  */
 
 @unmanaged
@@ -15,7 +16,7 @@ export class Edge {
   /** mute and solo let it pass */
   open: bool;
   from: i32;
-  /** −1: the engine's output, or the sidechain of a device in no chain */
+  /** −1: the engine's output, or the sidechain of a device in no chain; CUE_BUS */
   to: i32;
   /** device whose sidechain it leads to, −1: it leads to the strip itself */
   device: i32;
@@ -27,15 +28,19 @@ export class Edge {
   lane: i32;
   oldRow: i32;
   oldLane: i32;
-  /** next send or sidechain of the same strip, −1 */
+  /** next of the same strip, −1 */
   next: i32;
 }
 
 /** The first edge that leads to a sidechain. */
 export const KEYS: i32 = Size.strips + Size.sends;
-export const EDGES: i32 = KEYS + Size.devices;
+/** The first edge that leads to the headphones. */
+export const CUES: i32 = KEYS + Size.devices;
+export const EDGES: i32 = CUES + Size.strips;
+/** What the edges from CUES on lead to. */
+export const CUE_BUS: i32 = -2;
 const table = memory.data(EDGES * <i32>offsetof<Edge>(), 16);
-/** First send or sidechain edge of each strip, −1. */
+/** First send, sidechain or headphones' edge of each strip, −1. */
 const firsts = memory.data(Size.strips * 4, 4);
 
 // @ts-ignore: decorator
@@ -79,6 +84,16 @@ export function createKey(device: i32, from: i32): void {
   edge.device = device;
 }
 
+/** Lets the headphones hear a strip before its fader, or no more; `moveEdge` takes it there. */
+export function setCue(slot: i32, on: bool): void {
+  const edge = edgeAt(CUES + slot);
+  if (!edge.exists) {
+    if (!on) return;
+    start(edge, slot, CUE_BUS, true, 0);
+  }
+  edge.level = on ? 1 : 0;
+}
+
 function start(edge: Edge, from: i32, to: i32, pre: bool, level: f32): void {
   edge.exists = true;
   edge.pre = pre;
@@ -97,7 +112,7 @@ export function gainOf(db: f32): f32 {
   return db <= -144 ? 0 : <f32>Math.pow(10, <f64>db / 20);
 }
 
-/** Lists the sends of each strip, then the sidechains that listen to it, in order of their numbers. */
+/** Lists the sends of each strip, then the sidechains that listen to it and its way to the headphones, in order of their numbers. */
 export function listSends(): void {
   memory.fill(firsts, 0xff, Size.strips * 4);
   for (let i = EDGES - 1; i >= Size.strips; i--) {
@@ -109,7 +124,7 @@ export function listSends(): void {
   }
 }
 
-/** The edge of a strip after another one of its (−1: none): the output first, then sends and sidechains. */
+/** The edge of a strip after another one of its (−1: none): the output first, then sends, sidechains and headphones. */
 export function nextEdge(slot: i32, edge: i32): i32 {
   return edge < Size.strips ? load<i32>(firsts + (<usize>slot << 2)) : edgeAt(edge).next;
 }

@@ -7,7 +7,7 @@ import { setOutputLatency } from "../transport/transport";
 import { requirePlan } from "../clips/planner";
 import { lineCreate, lineFree, lineHolds } from "./delay";
 import { deviceAt } from "./devices";
-import { edgeAt, KEYS, listSends, nextEdge } from "./edges";
+import { CUE_BUS, edgeAt, KEYS, listSends, nextEdge } from "./edges";
 import { connectKey } from "./keys";
 import { countRows, dropOldRows, oldRowAt, placeEdge, Row, rowAt, rowEdge, turnRows } from "./rows";
 import { ringCopyLane, ringCreate, ringHolds } from "./ring";
@@ -102,7 +102,8 @@ function findLevels(): void {
       edge.valid = edge.to < 0 && !isKey;
       if (edge.to < 0) {
         if (isKey) continue;
-        latency = max(latency, strip.outLatency);
+        // What is heard in headphones alone delays nobody else.
+        if (edge.to != CUE_BUS) latency = max(latency, strip.outLatency);
         continue;
       }
       const target = stripAt(edge.to);

@@ -1,6 +1,6 @@
 import { Size } from "../../abi";
 import { groupLeft, groupRight } from "../strips/lanes";
-import { Edge, EDGES, edgeAt } from "./edges";
+import { CUE_BUS, Edge, EDGES, edgeAt } from "./edges";
 import { keyBus, takeKey } from "./keys";
 import { addBlock, addGained, addRamped } from "./mix";
 import { ringClear, ringFree, ringProcess } from "./ring";
@@ -220,18 +220,26 @@ function rest(row: Row, silentLanes: i32): void {
   }
 }
 
-/** Where the engine's output gathers, as a strip's bus does. */
+/** Where the engine's output and what is cued gather, as what feeds a strip does at its bus. */
 const outputBus = memory.data(Size.block * 32, 16);
+const cueBus = memory.data(Size.block * 32, 16);
 let outputUsed: bool = false;
+let cueUsed: bool = false;
 
 function busOf(row: Row): usize {
   if (row.device >= 0) return keyBus(row.device);
+  if (row.target == CUE_BUS) return cueBus;
   return row.target < 0 ? outputBus : stripAt(row.target).bus;
 }
 
 /** Marks the bus of a row's target as used; returns whether it was. */
 function takeBus(row: Row): bool {
   if (row.device >= 0) return takeKey(row.device);
+  if (row.target == CUE_BUS) {
+    const was = cueUsed;
+    cueUsed = true;
+    return was;
+  }
   if (row.target < 0) {
     const was = outputUsed;
     outputUsed = true;
@@ -248,4 +256,11 @@ export function takeOutputBus(): usize {
   const used = outputUsed;
   outputUsed = false;
   return used ? outputBus : 0;
+}
+
+/** The headphones' cue bus if anything came to it in this block, else 0. */
+export function takeCueBus(): usize {
+  const used = cueUsed;
+  cueUsed = false;
+  return used ? cueBus : 0;
 }

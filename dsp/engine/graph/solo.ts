@@ -1,6 +1,6 @@
 import { StripFlag } from "../../abi";
 import { laneAudible } from "../strips/lanes";
-import { Edge, edgeAt, nextEdge } from "./edges";
+import { CUE_BUS, Edge, edgeAt, nextEdge } from "./edges";
 import { moveEdge } from "./rows";
 import { orderCount, orderedSlot, soloDone, Strip, stripAt } from "./strips";
 
@@ -9,7 +9,8 @@ import { orderCount, orderedSlot, soloDone, Strip, stripAt } from "./strips";
  * soloed sound (a soloed strip, a safe one, a member of a soloed group, or what these feed), or
  * if it leads to a soloed strip: so a soloed channel keeps its groups, returns and the master,
  * a soloed group keeps its members, and a soloed return keeps what is sent to it without the
- * dry sound. Mute silences a strip with all its sends, pre-fader ones too.
+ * dry sound. Mute silences a strip with all its sends, pre-fader ones too. What is cued is heard in headphones before all
+ * of this, and makes nothing audible elsewhere.
  *
  * A sidechain is listened to and never heard. So what is soloed is ducked as it is in the mix: solo leaves the sidechains
  * open that act on sound that is heard, and all that feeds them; but it is not carried through a sidechain. A muted strip
@@ -25,6 +26,10 @@ export function findAudible(jump: bool): void {
     let passes = !soloing;
     for (let index = slot; index >= 0; index = nextEdge(slot, index)) {
       const edge = edgeAt(index);
+      if (edge.to == CUE_BUS) {
+        edge.open = true;
+        continue;
+      }
       const open = !soloing || (edge.valid && passesSolo(strip, edge));
       if (open) passes = true;
       edge.open = open && !(muted && edge.pre);

@@ -139,7 +139,7 @@ export function clearMeters(slot: i32): void {
 
 /** Sets StripFlag bits and the live input (−1: none); false where a value makes no sense. */
 export function setFlags(slot: i32, flags: i32, input: i32): bool {
-  if (input < -1 || input >= Size.inputs || (flags & ~31) != 0) return false;
+  if (input < -1 || input >= Size.inputs || (flags & ~63) != 0) return false;
   const strip = stripAt(slot);
   if (((strip.flags ^ flags) & StripFlag.lowLatency) != 0) requireGraph();
   strip.flags = flags;

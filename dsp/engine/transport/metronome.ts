@@ -1,10 +1,9 @@
 import { Size } from "../../abi";
-import { output } from "../areas";
 import { sampleRate } from "../context";
 
 /**
- * The metronome: a decaying sine per beat, higher on the downbeat, mixed into the output after
- * everything that is exported or metered. Clicks wait as long as the graph's latency, so that
+ * The metronome: a decaying sine per beat, higher on the downbeat, mixed in after everything
+ * that is exported or metered. Clicks wait as long as the graph's latency, so that
  * they sound with the music.
  */
 
@@ -72,8 +71,8 @@ export function click(wait: i32, accent: bool): void {
   }
 }
 
-/** Adds the clicks of this block to the output. */
-export function renderClicks(): void {
+/** Adds the clicks of this block to a planar one. */
+export function renderClicks(area: usize): void {
   const length = <i32>(LENGTH * <f64>sampleRate);
   for (let i = 0; i < CLICKS; i++) {
     const voice = changetype<Click>(clicks + <usize>i * CLICK);
@@ -82,8 +81,8 @@ export function renderClicks(): void {
       voice.wait -= Size.block;
       continue;
     }
-    let left = output + (<usize>voice.wait << 2);
-    const end = output + Size.block * 4;
+    let left = area + (<usize>voice.wait << 2);
+    const end = area + Size.block * 4;
     voice.wait = 0;
     while (left < end && voice.age < length) {
       const value = <f32>(voice.last * voice.envelope) * gain;

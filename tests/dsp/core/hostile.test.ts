@@ -59,6 +59,8 @@ const LENGTHS: Partial<Record<Op, number>> = {
   [Op.deviceBuffer]: 3,
   [Op.deviceBypass]: 2,
   [Op.deviceSidechain]: 2,
+  [Op.externalLatency]: 2,
+  [Op.headphones]: 4,
   [Op.parameter]: 5,
   [Op.loop]: 3,
   [Op.sampleDefine]: 6,
