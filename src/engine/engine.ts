@@ -2,6 +2,8 @@ import type { Patch } from "immer";
 import type { Id, Project } from "../../contract/project/document";
 import type { PersonalTracks } from "../../contract/project/personal";
 import { Listeners } from "./listeners";
+import { Outputs } from "./outputs/outputs";
+import type { HeadphonesMix, OutputChoice } from "./outputs/port";
 import { OverloadWatch } from "./overload/overloadWatch";
 import { BufferChoice } from "./parts/buffer";
 import { Life } from "./parts/life";
@@ -19,6 +21,9 @@ export interface EngineOptions {
   takes: TakeSink | null;
   /** The pinned size of the output's buffer; without one it begins with the smallest and grows by itself. */
   buffer?: BufferSize | null;
+  /** the devices to play through; the system's, and no headphones beside it, if absent */
+  outputs?: OutputChoice;
+  headphones?: HeadphonesMix;
 }
 
 /** Makes the engine of this page; nothing starts before `start`. */
@@ -31,6 +36,7 @@ class BrowserEngine implements Engine {
   private readonly notices = new Listeners<string>();
   /** the player's own: it is called at each move of a hand */
   readonly gesture: Engine["gesture"];
+  readonly outputs: Outputs;
   private readonly life: Life;
   private readonly program: Program;
   private readonly transport: Transport;
@@ -42,9 +48,14 @@ class BrowserEngine implements Engine {
   private readonly economies = new Listeners<Economy>();
 
   constructor(options: EngineOptions) {
-    const life = new Life(() => this.bufferChoice.buffer.size);
-    this.life = life;
     const notice = (sentence: string) => this.notices.tell(sentence);
+    const outputs = new Outputs(notice, options.outputs, options.headphones);
+    const life = new Life(
+      () => this.bufferChoice.buffer.size,
+      (output) => outputs.opened(output),
+    );
+    this.outputs = outputs;
+    this.life = life;
     const projectNow = () => this.program.project;
     this.inputs = new RecordingDesk(
       {
@@ -59,7 +70,7 @@ class BrowserEngine implements Engine {
       },
       options.takes,
     );
-    this.program = new Program(life, this.inputs, (id) => options.openSample(id), {
+    this.program = new Program(life, this.inputs, outputs, (id) => options.openSample(id), {
       notice,
       slotsChanged: () => this.player.sendSelection(),
       tookUp: () => {
@@ -89,7 +100,10 @@ class BrowserEngine implements Engine {
         this.economies.tell(economy);
       },
     );
-    life.onState(({ kind }) => this.overload.watch(kind === "running"));
+    life.onState(({ kind }) => {
+      this.overload.watch(kind === "running");
+      if (kind === "running") outputs.resume();
+    });
   }
 
   get state(): EngineState {
@@ -103,6 +117,7 @@ class BrowserEngine implements Engine {
   async close(): Promise<void> {
     this.inputs.forget();
     await this.life.close(this.program);
+    await this.outputs.close();
   }
 
   load = (project: Project) => this.program.load(project);

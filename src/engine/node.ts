@@ -41,7 +41,6 @@ export class EngineNode {
       processorOptions,
     });
     this.node.onprocessorerror = onError;
-    this.node.connect(context.destination, OutputBus.main);
   }
 
   /** It has rendered, and so carried out what it was told when it was made. */

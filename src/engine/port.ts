@@ -2,6 +2,7 @@ import type { LiveEvent } from "../../contract/engine/liveEvent";
 import type { Address } from "../../contract/parameters/address";
 import type { Id, Project } from "../../contract/project/document";
 import type { PersonalTracks } from "../../contract/project/personal";
+import type { OutputControl } from "./outputs/port";
 
 export type { LiveEvent };
 
@@ -250,6 +251,8 @@ export interface Engine {
    * breaks off for a moment and goes on where it was; a take that runs ends, and open inputs open again.
    */
   setBuffer(size: BufferSize | null): void;
+  /** which devices sound, and what headphones hear */
+  readonly outputs: OutputControl;
   readonly economy: Economy;
   onEconomy(listener: (economy: Economy) => void): () => void;
   /** Leaves nothing out any more, until there is overload again. */

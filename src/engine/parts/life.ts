@@ -23,8 +23,11 @@ export class Life {
   /** what the worker and the context are asked to do, one after the other */
   private work: Promise<void> = Promise.resolve();
 
-  /** `buffer`: the size of the buffer that an output is to have as it opens. */
-  constructor(private readonly buffer: () => BufferSize) {}
+  /** `buffer`: the size of the buffer that an output is to have as it opens; `prepare`: what is done before it sounds. */
+  constructor(
+    private readonly buffer: () => BufferSize,
+    private readonly prepare: (output: Output) => Promise<void>,
+  ) {}
 
   get state(): EngineState {
     return this.current;
@@ -93,6 +96,7 @@ export class Life {
     this.opened = await Output.open(sampleRate, (state) => this.outputChanged(state), {
       buffer: this.buffer(),
     });
+    await this.prepare(this.opened);
   }
 
   private async resume(): Promise<void> {

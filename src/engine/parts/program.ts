@@ -57,6 +57,7 @@ export class Program implements Player {
   constructor(
     private readonly life: Life,
     private readonly recording: ProgramRecording,
+    private readonly outputs: { connect(engine: EngineNode): void },
     openSample: (id: string) => Promise<Blob | null>,
     private readonly listener: ProgramListener,
   ) {
@@ -208,6 +209,7 @@ export class Program implements Player {
     this.current?.close();
     const engine = new EngineNode(output.context, opened, () => this.revive(), before);
     this.current = engine;
+    this.outputs.connect(engine);
     this.book.update(opened.slots);
     this.listener.slotsChanged();
     this.analysis.follow(opened, output.context.sampleRate);

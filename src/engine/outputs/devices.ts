@@ -1,0 +1,59 @@
+import { sentenceOf } from "../../../contract/sentence";
+import type { OutputDevice } from "./port";
+
+/** A context in a browser that can send its sound to a device; not in TypeScript's types yet. */
+interface SelectingContext extends AudioContext {
+  readonly sinkId: string | object;
+  setSinkId(deviceId: string): Promise<void>;
+}
+
+const devices = (): MediaDevices | undefined => globalThis.navigator?.mediaDevices;
+
+/** Whether this browser can send a context's sound to a device. */
+export const canSelect = (): boolean =>
+  typeof AudioContext !== "undefined" && "setSinkId" in AudioContext.prototype && devices() !== undefined;
+
+/** Sends a context's sound to a device, "": to the system's output. Throws a DOMException where the browser does not. */
+export async function selectDevice(context: AudioContext, deviceId: string): Promise<void> {
+  const selecting = context as SelectingContext;
+  if (context.state !== "closed" && canSelect() && selecting.sinkId !== deviceId) await selecting.setSinkId(deviceId);
+}
+
+/** The outputs beside the system's own choice; null where the browser does not name them. */
+export async function listOutputs(): Promise<OutputDevice[] | null> {
+  const all = (await devices()?.enumerateDevices()) ?? [];
+  const outputs = all.filter(({ kind }) => kind === "audiooutput");
+  if (!outputs.some(({ deviceId, label }) => deviceId !== "" && label !== "")) return null;
+  // these two stand for whatever the system has chosen
+  return outputs
+    .filter(({ deviceId }) => deviceId !== "default" && deviceId !== "communications" && deviceId !== "")
+    .map(({ deviceId, label }) => ({ deviceId, label }));
+}
+
+/** Asks for the microphone, without which outputs have no names, and lets go of it at once; a sentence where that fails. */
+export async function askForNames(): Promise<string | null> {
+  try {
+    const stream = await devices()?.getUserMedia({ audio: true });
+    for (const track of stream?.getTracks() ?? []) track.stop();
+    return null;
+  } catch (error) {
+    const name = error instanceof DOMException ? error.name : "";
+    if (name === "NotAllowedError" || name === "SecurityError") {
+      return "The microphone was not allowed, so the browser does not name the outputs. The sound stays where it is. Allow it in the address bar's site settings to choose another output.";
+    }
+    if (name === "NotFoundError") {
+      return "There is no microphone, and without one this browser does not name the outputs. Choose the output in the system's sound settings.";
+    }
+    return `The browser did not name the outputs: ${sentenceOf(error)}`;
+  }
+}
+
+/** Why a device could not be used, as a sentence. */
+export function outputFailure(label: string, error: unknown): string {
+  const name = error instanceof DOMException ? error.name : "";
+  if (name === "NotAllowedError" || name === "SecurityError") {
+    return `The browser does not let this page use “${label}”.`;
+  }
+  if (name === "NotFoundError") return `“${label}” was not found.`;
+  return `“${label}” could not be opened: ${sentenceOf(error)}`;
+}

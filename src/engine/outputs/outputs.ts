@@ -1,0 +1,219 @@
+import { Scope } from "../../scope/scope";
+import { Listeners } from "../listeners";
+import type { EngineNode } from "../node";
+import type { Output } from "../output";
+import { askForNames, canSelect, listOutputs, outputFailure, selectDevice } from "./devices";
+import {
+  DEFAULT_HEADPHONES,
+  DEFAULT_OUTPUTS,
+  type HeadphonesMix,
+  type OutputChoice,
+  type OutputControl,
+  type OutputDevice,
+  type OutputsState,
+  type SecondDeviceReading,
+} from "./port";
+import { SecondDevice } from "./secondDevice";
+import { type Wiring, wire } from "./wiring";
+
+const BACK = "It comes back by itself.";
+
+/**
+ * Which devices sound: the main one, and how headphones are connected beside it, through the contexts and engines that
+ * come and go. Where a device is not there, the sound goes on at the system's output, until it is.
+ */
+export class Outputs implements OutputControl {
+  private readonly scope = new Scope();
+  private readonly listeners = new Listeners<OutputsState>();
+  private output: Output | null = null;
+  private engine: EngineNode | null = null;
+  private second: SecondDevice | null = null;
+  /** how the engine's node is connected, and the way to take that back */
+  private wired: Wiring | null = null;
+  private unwire: () => void = () => {};
+  /** what the devices are asked to do, one after the other */
+  private work: Promise<void> = Promise.resolve();
+  private now: OutputsState;
+
+  constructor(
+    private readonly notice: (sentence: string) => void,
+    choice: OutputChoice = DEFAULT_OUTPUTS,
+    public mix: HeadphonesMix = DEFAULT_HEADPHONES,
+  ) {
+    this.now = {
+      choice,
+      selectable: canSelect(),
+      devices: null,
+      channels: 2,
+      headphones: "off",
+      mainProblem: null,
+      headphonesProblem: null,
+    };
+    const { mediaDevices } = globalThis.navigator ?? {};
+    if (!mediaDevices) return;
+    this.scope.listen(mediaDevices, "devicechange", () => void this.enqueue(() => this.follow()));
+    void this.enqueue(() => this.list());
+  }
+
+  get state(): OutputsState {
+    return this.now;
+  }
+
+  onChange(listener: (state: OutputsState) => void): () => void {
+    return this.listeners.add(listener);
+  }
+
+  choose(choice: OutputChoice): void {
+    this.become({ choice });
+    void this.enqueue(() => this.follow());
+  }
+
+  async nameDevices(): Promise<string | null> {
+    const failure = await askForNames();
+    await this.enqueue(() => this.follow());
+    if (failure !== null || this.now.devices !== null) return failure;
+    return "The browser still does not name the outputs. Choose the output in the system's sound settings.";
+  }
+
+  setMix(mix: HeadphonesMix): void {
+    this.mix = mix;
+    this.sendMix();
+  }
+
+  readSecond(): SecondDeviceReading | null {
+    return this.second?.reading() ?? null;
+  }
+
+  // ── with the engine ──
+
+  /** Another context is there, silent yet: it is to sound at the chosen device. */
+  opened(output: Output): Promise<void> {
+    this.output = output;
+    return this.enqueue(async () => {
+      await this.list();
+      await this.followMain();
+    });
+  }
+
+  /** The sound may begin: a click let it. */
+  resume(): void {
+    this.second?.resume();
+  }
+
+  /** Another engine plays. */
+  connect(engine: EngineNode): void {
+    this.engine = engine;
+    this.rewire(null);
+    void this.enqueue(() => this.follow());
+  }
+
+  close(): Promise<void> {
+    this.scope.end();
+    this.output = null;
+    this.engine = null;
+    return this.enqueue(() => this.dropSecond());
+  }
+
+  private enqueue(step: () => Promise<void>): Promise<void> {
+    // a device that fails in a way nobody foresaw must not keep the others from sounding
+    this.work = this.work.then(step).catch((error: unknown) => this.notice(outputFailure("The output", error)));
+    return this.work;
+  }
+
+  private become(change: Partial<OutputsState>): void {
+    this.now = { ...this.now, ...change };
+    this.listeners.tell(this.now);
+  }
+
+  private async list(): Promise<void> {
+    this.become({ devices: await listOutputs() });
+  }
+
+  private async follow(): Promise<void> {
+    await this.list();
+    await this.followMain();
+    await this.followHeadphones();
+  }
+
+  /** False: it is known not to be connected. */
+  private isThere({ deviceId }: OutputDevice): boolean {
+    return this.now.devices?.some((device) => device.deviceId === deviceId) ?? true;
+  }
+
+  private async followMain(): Promise<void> {
+    const { output } = this;
+    const { choice, mainProblem } = this.now;
+    if (!output) return;
+    const wanted = choice.main;
+    let problem: string | null = null;
+    if (wanted && !this.isThere(wanted)) problem = `“${wanted.label}” is not connected.`;
+    else if (wanted) {
+      const sent = selectDevice(output.context, wanted.deviceId);
+      problem = await sent.then(() => null).catch((error: unknown) => outputFailure(wanted.label, error));
+    }
+    if (!wanted || problem) await selectDevice(output.context, "").catch(() => {});
+    if (problem) problem += ` The sound goes on at the system's output. ${BACK}`;
+    if (problem !== null && problem !== mainProblem) this.notice(problem);
+    this.become({ mainProblem: problem, channels: output.context.destination.maxChannelCount });
+  }
+
+  private async followHeadphones(): Promise<void> {
+    const { output, engine } = this;
+    const { choice, headphonesProblem, channels } = this.now;
+    const wanted = choice.headphones;
+    let problem: string | null = null;
+    let way = wanted.kind;
+    let sender: AudioNode | null = null;
+    if (wanted.kind === "channels" && channels < 4) problem = "The main output has no channels 3 and 4.";
+    if (wanted.kind === "device" && !this.isThere(wanted)) problem = `“${wanted.label}” is not connected.`;
+    if (wanted.kind !== "device" || problem !== null) await this.dropSecond();
+    else if (output && engine) {
+      try {
+        sender = await (await this.secondOf(wanted, output.context.sampleRate)).feed(output.context);
+      } catch (error) {
+        await this.dropSecond();
+        problem = outputFailure(wanted.label, error);
+      }
+    }
+    if (problem !== null) {
+      way = "off";
+      problem += ` Headphones are off until it is there; the main sound goes on. ${BACK}`;
+      if (problem !== headphonesProblem) this.notice(problem);
+    }
+    this.become({ headphones: way, headphonesProblem: problem });
+    // another engine may have come meanwhile: then it is connected by what follows in the queue
+    if (engine === this.engine) this.rewire(sender);
+  }
+
+  private async secondOf({ deviceId }: OutputDevice, rate: number): Promise<SecondDevice> {
+    const { second } = this;
+    if (second?.deviceId === deviceId && second.sampleRate === rate) return second;
+    await this.dropSecond();
+    this.second = await SecondDevice.open(deviceId, rate);
+    return this.second;
+  }
+
+  private async dropSecond(): Promise<void> {
+    const { second } = this;
+    this.second = null;
+    await second?.close();
+  }
+
+  private rewire(second: AudioNode | null): void {
+    const { engine, output } = this;
+    if (!engine || !output) return;
+    const wiring: Wiring = { node: engine.node, context: output.context, way: this.now.headphones, second };
+    const { wired } = this;
+    if (wired?.node !== wiring.node || wired.way !== wiring.way || wired.second !== second) {
+      this.unwire();
+      this.wired = wiring;
+      this.unwire = wire(wiring);
+    }
+    this.sendMix();
+  }
+
+  private sendMix(): void {
+    const { level, mix, split, clickAside } = this.mix;
+    this.engine?.live.headphones(level, mix, split, clickAside && this.now.headphones !== "off").send();
+  }
+}
