@@ -1,4 +1,4 @@
-import { OUTPUT_RING_FRAMES, type OutputRing } from "../memory/outputRing";
+import { OUTPUT_RING_FRAMES, type OutputRing } from "../../contract/engine/outputRing";
 import { FillControl } from "./fillControl";
 import { REACH, readBetween } from "./fractionalResampler";
 

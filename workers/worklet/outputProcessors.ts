@@ -1,4 +1,4 @@
-import { OutputRing } from "../memory/outputRing";
+import { OutputRing } from "../../contract/engine/outputRing";
 import { OutputReader } from "../output/outputReader";
 import type { OutputProcessorName, OutputProcessorOptions } from "./options";
 

@@ -1,4 +1,4 @@
-import { createOutputMemory, OutputRing } from "../../../workers/memory/outputRing";
+import { createOutputMemory, OutputRing } from "../../../contract/engine/outputRing";
 import type { OutputProcessorName, OutputProcessorOptions } from "../../../workers/worklet/options";
 import processorsUrl from "../../../workers/worklet/outputProcessors?worker&url";
 import { selectDevice } from "./devices";

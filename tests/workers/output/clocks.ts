@@ -1,4 +1,4 @@
-import { createOutputMemory, OutputRing } from "../../../workers/memory/outputRing";
+import { createOutputMemory, OutputRing } from "../../../contract/engine/outputRing";
 import { OutputReader } from "../../../workers/output/outputReader";
 
 export const RATE = 48000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createOutputMemory, OutputRing } from "../../../workers/memory/outputRing";
+import { createOutputMemory, OutputRing } from "../../../contract/engine/outputRing";
 import { OutputReader } from "../../../workers/output/outputReader";
 import { RATE, run } from "./clocks";
 
