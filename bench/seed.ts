@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
-import { chunksOf, type StoredAudio, writeBackline } from "../contract/backline";
+import { type StoredAudio, writeBackline } from "../contract/backline";
+import { chunksOf } from "../contract/backline/bytes";
 import type { AudioClip, Id, NoteClip, Project, Sample, Track } from "../contract/project/document";
 import { execute } from "../contract/project/execute";
 import { newProject, trackTemplate } from "../contract/project/newProject";

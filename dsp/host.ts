@@ -3,10 +3,8 @@ import { commandBoundary } from "./commandBoundary";
 import { CommandWriter } from "./commands";
 import type { EngineExports } from "./exports";
 
-export { commandBoundary } from "./commandBoundary";
 export { CommandWriter } from "./commands";
 export type { EngineExports } from "./exports";
-export { MAX_MAP_POINTS, type SignaturePoint, type TempoPoint } from "./mapPoints";
 
 /** Pages of 64 KiB: 64 MB. */
 export const DEFAULT_PAGES = 1024;

@@ -1,5 +1,5 @@
 export * from "./adopt";
-export { type ByteSink, type ByteSource, blobBytes, chunksOf, crc32, memoryBytes } from "./bytes";
+export { type ByteSink, type ByteSource, blobBytes, crc32, memoryBytes } from "./bytes";
 export * from "./read";
 export * from "./write";
 export { packedBytes, unpacked } from "./zipReader";

@@ -7,10 +7,4 @@ export {
   SILENCE_DB,
   toggle,
 } from "./spec";
-export {
-  STRIP_EQ,
-  STRIP_PARAMETERS,
-  type StripParameterName,
-  TRACK_SWITCHES,
-  type TrackSwitchName,
-} from "./strip";
+export { STRIP_EQ, STRIP_PARAMETERS, type StripParameterName } from "./strip";

@@ -93,7 +93,6 @@ export const takenEdit = z
     command: sentCommand,
   })
   .meta({ id: "TakenEdit" });
-export type TakenEdit = z.infer<typeof takenEdit>;
 
 export const projectDocument = project.meta({ id: "ProjectDocument" });
 

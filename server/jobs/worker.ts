@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseCronItems, type Runner, run, runOnce, type TaskList, type WorkerEvents } from "graphile-worker";
+import { parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import type pg from "pg";
 import type { Log } from "../log";
 import type { JobHandled } from "./job";
@@ -29,7 +29,8 @@ export interface JobWorker {
 /** Milliseconds between looks for dead servers whose jobs are to be set free. */
 const SWEEP_MS = 15_000;
 
-function tasksOf(jobs: readonly JobHandled[], log: Log): TaskList {
+/** The tasks of these jobs, by name, as the worker takes them. Throws where two jobs share a name. */
+export function tasksOf(jobs: readonly JobHandled[], log: Log): TaskList {
   const names = new Set<string>();
   const tasks: TaskList = {};
   for (const { job, run: carryOut } of jobs) {
@@ -198,9 +199,4 @@ class KeptWorker implements JobWorker {
     await this.kept;
     await this.lock.release();
   };
-}
-
-/** Runs every job that is due, then returns; for tests. Throws nothing that a job threw: it is tried again later. */
-export async function runDueJobs(pool: pg.Pool, jobs: readonly JobHandled[], log: Log): Promise<void> {
-  await runOnce({ pgPool: pool, taskList: tasksOf(jobs, log), logger: jobLogger(log), noHandleSignals: true });
 }

@@ -3,7 +3,7 @@ import { DEVICES, type DeviceKindName } from "..";
 import { type DeviceManifest, EFFECT_PORTS, NO_LATENCY } from "../manifest";
 import { declaredSpec, isPluginKind, type Plugin, type PluginKind } from "./declared";
 
-export { isPluginKind, PLUGIN_KINDS, type Plugin, type PluginKind, plugin } from "./declared";
+export { isPluginKind, type Plugin, type PluginKind, plugin } from "./declared";
 
 /** What says which device it is: its kind, and which plugin where it is none of ours. */
 export interface DeviceIdentity {

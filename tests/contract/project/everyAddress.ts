@@ -1,12 +1,13 @@
 import { DEVICES, type DeviceKindName } from "../../../contract/devices";
-import { manifestOf, PLUGIN_KINDS } from "../../../contract/devices/plugins";
+import { manifestOf } from "../../../contract/devices/plugins";
+import { PLUGIN_KINDS } from "../../../contract/devices/plugins/declared";
+import { type Address, BYPASS } from "../../../contract/parameters/address";
 import {
   STRIP_PARAMETERS,
   type StripParameterName,
   TRACK_SWITCHES,
   type TrackSwitchName,
-} from "../../../contract/parameters";
-import { type Address, BYPASS } from "../../../contract/parameters/address";
+} from "../../../contract/parameters/strip";
 import type { Project } from "../../../contract/project/document";
 import { execute } from "../../../contract/project/execute";
 import { newDevice, newPlugin, newProject, trackTemplate } from "../../../contract/project/newProject";

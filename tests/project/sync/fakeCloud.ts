@@ -1,6 +1,6 @@
 import type { Project } from "../../../contract/project/document";
 import type { ProjectRole } from "../../../contract/projects";
-import type { ProjectState, SyncAnswer, SyncRequest, TakenEdit } from "../../../contract/sync/protocol";
+import type { ProjectState, SyncAnswer, SyncRequest } from "../../../contract/sync/protocol";
 import { carryOut, type Offered } from "../../../server/projects/sync/carryOut";
 import type { CloudFailure, CloudResult, CloudServer } from "../../../src/project/sync/port";
 
@@ -13,7 +13,7 @@ const GONE = {
 interface Held {
   readonly first: Project;
   document: Project;
-  readonly edits: TakenEdit[];
+  readonly edits: SyncAnswer["edits"];
 }
 
 /**

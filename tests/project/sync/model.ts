@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Project } from "../../../contract/project/document";
 import { violations } from "../../../contract/project/invariants";
 import { newProject } from "../../../contract/project/newProject";
-import type { TakenEdit } from "../../../contract/sync/protocol";
+import type { SyncAnswer } from "../../../contract/sync/protocol";
 import { loadProject } from "../../../src/project/storage/projects";
 import type { CloudServer } from "../../../src/project/sync/port";
 import { keptEdits, readSync } from "../../../src/project/sync/records";
@@ -115,8 +115,8 @@ async function check(devices: readonly ModelDevice[], cloud: CloudServer, id: st
 }
 
 /** Every edit that the server has taken. */
-async function edits(cloud: CloudServer, id: string): Promise<TakenEdit[]> {
-  const found: TakenEdit[] = [];
+async function edits(cloud: CloudServer, id: string): Promise<SyncAnswer["edits"]> {
+  const found: SyncAnswer["edits"] = [];
   for (let more = true; more; ) {
     const answer = await asked(cloud, id, found.length);
     found.push(...answer.edits);
