@@ -57,8 +57,11 @@ function endsOf(clips: readonly Clip[], samples: Samples, tempo: TempoMap): Ends
 }
 
 /** Where each of a track's clips ends, ticks, in the order of `clipsOf`; the same array while all of it stays as it is. */
-export const trackEnds = (project: Project, trackId: Id, tempo: TempoMap): readonly number[] =>
-  endsOf(clipsOf(project, trackId), project.samples, tempo).ticks;
+export const trackEnds = (
+  project: Pick<Project, "clips" | "samples">,
+  trackId: Id,
+  tempo: TempoMap,
+): readonly number[] => endsOf(clipsOf(project, trackId), project.samples, tempo).ticks;
 
 /** The tick at which the last clip of the project or piece of a comp ends, 0 without any. */
 export function projectEnd(project: Project, tempo: TempoMap): number {

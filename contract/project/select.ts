@@ -65,7 +65,7 @@ const devicesByTrack = remembered((devices: Project["devices"]) => {
 const sendsBySource = remembered((sends: Project["sends"]) => grouped(Object.values(sends), (send) => send.from));
 
 /** All tracks by their order keys: groups, returns and the master among them. */
-export const tracksInOrder = (project: Project): readonly Track[] => sortedTracks(project.tracks);
+export const tracksInOrder = (project: Pick<Project, "tracks">): readonly Track[] => sortedTracks(project.tracks);
 
 /** The tracks of some kinds, in order. */
 export function tracksOfKind(project: Project, ...kinds: readonly TrackKind[]): Track[] {
@@ -73,7 +73,7 @@ export function tracksOfKind(project: Project, ...kinds: readonly TrackKind[]): 
 }
 
 /** The tracks that have a lane, in their order: not the master, and returns only where they are asked for. */
-export function laneTracks(project: Project, returns = false): Track[] {
+export function laneTracks(project: Pick<Project, "tracks">, returns = false): Track[] {
   return tracksInOrder(project).filter((track) => track.kind !== "master" && (returns || track.kind !== "return"));
 }
 
@@ -85,7 +85,7 @@ export function masterOf(project: Project): Track {
 }
 
 /** A track's clips by start. */
-export const clipsOf = (project: Project, trackId: Id): readonly Clip[] =>
+export const clipsOf = (project: Pick<Project, "clips">, trackId: Id): readonly Clip[] =>
   clipsByTrack(project.clips).get(trackId) ?? NO_CLIPS;
 
 /** A track's devices in the order of the chain, an instrument first. */

@@ -7,7 +7,7 @@ import { buildScene, type Scene } from "./model/scene";
 
 let last: { project: Project; returns: boolean; scene: Scene } | null = null;
 
-/** The scene of a document: made anew only when tracks, clips, samples or tempo changed. */
+/** The scene of a document: made anew only when tracks, clips, takes, comps, samples or tempo changed. */
 export function sceneOf(project: Project): Scene {
   const returns = showsReturns(usePreferences.getState());
   const same =
@@ -16,6 +16,8 @@ export function sceneOf(project: Project): Scene {
     last.project.tracks === project.tracks &&
     last.project.clips === project.clips &&
     last.project.samples === project.samples &&
+    last.project.takes === project.takes &&
+    last.project.compRanges === project.compRanges &&
     last.project.tempo === project.tempo;
   const scene = same && last ? last.scene : buildScene(project, tempoOfProject(project), returns);
   last = { project, returns, scene };

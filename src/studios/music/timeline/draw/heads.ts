@@ -1,7 +1,7 @@
 import type { Theme } from "../../../../kit/surface/theme";
 import type { View } from "../../../../kit/timeline/axis";
 import { rowToY, visibleRows } from "../../../../kit/timeline/rows";
-import type { Scene } from "../model/scene";
+import type { Placed } from "../model/scene";
 import { fitText } from "./labels";
 
 /** Places in a head as its elements have them, CSS pixels; `narrow` heads show no kind. */
@@ -13,7 +13,7 @@ const RIGHT = 20;
 const FONT_SIZE = 12;
 
 export interface HeadsState {
-  scene: Scene;
+  scene: Placed;
   /** selected tracks */
   trackIds: ReadonlySet<string>;
   /** width of the heads, CSS pixels */

@@ -6,13 +6,13 @@ import { rowToY, visibleRows } from "../../../../kit/timeline/rows";
 import { clipBox } from "../model/clipBox";
 import { tickToX, xToTick } from "../model/geometry";
 import { rulerLines } from "../model/ruler";
-import { clipsIn, crossfades, type Scene } from "../model/scene";
+import { clipsIn, crossfades, type Placed } from "../model/scene";
 import { drawClip } from "./clip/clip";
 import type { ClipDrawing } from "./clip/drawing";
 
 /** What stands on the lanes beside the clips themselves. */
 export interface LanesState {
-  scene: Scene;
+  scene: Placed;
   meters: MeterMap;
   grid: Grid;
   selected: ReadonlySet<Id>;

@@ -5,14 +5,14 @@ import { drawLasso } from "../../../../kit/timeline/lasso";
 import { rowToY } from "../../../../kit/timeline/rows";
 import { clipBox } from "../model/clipBox";
 import { tickToX } from "../model/geometry";
-import type { PlacedClip, Scene } from "../model/scene";
+import type { Placed, PlacedClip } from "../model/scene";
 import { drawClip } from "./clip/clip";
 import type { ClipDrawing } from "./clip/drawing";
 import { drawTakeWave } from "./takeWave";
 
 /** What is drawn over the lanes while something happens there. */
 export interface OverlayState {
-  scene: Scene;
+  scene: Placed;
   /** clips as a drag would leave them */
   ghosts: readonly PlacedClip[];
   lasso: Rectangle | null;
@@ -78,7 +78,7 @@ function drawTake(
   }
 }
 
-function drawDrop(drawing: ClipDrawing, scene: Scene, drop: { row: number; tick: number }): void {
+function drawDrop(drawing: ClipDrawing, scene: Placed, drop: { row: number; tick: number }): void {
   const { context, view, theme } = drawing;
   const row = drop.row < 0 ? scene.rows.length : drop.row;
   const x = Math.round(tickToX(view, drop.tick));

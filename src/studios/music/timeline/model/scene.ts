@@ -21,17 +21,23 @@ export interface Row {
   reach: number[];
 }
 
-/** What the timeline draws and hits: rows of placed clips. */
-export interface Scene {
+/** What the timeline draws: rows of placed clips. */
+export interface Placed {
   rows: Row[];
   clips: {
     get(id: Id): PlacedClip | undefined;
     /** from row to row */
     all(): PlacedClip[];
   };
+}
+
+/** What the timeline shows and hits. */
+export interface Scene extends Placed {
   /** end of what comes last, a clip or a piece of a comp, ticks */
   end: number;
 }
+
+type Clips = Pick<Project, "tracks" | "clips" | "samples">;
 
 /** What stands on a row, whatever its track is called. */
 type Lane = Pick<Row, "clips" | "reach"> & { row: number; byId: ReadonlyMap<Id, PlacedClip> };
@@ -39,7 +45,7 @@ type Lane = Pick<Row, "clips" | "reach"> & { row: number; byId: ReadonlyMap<Id, 
 /** Lanes by the ends of their clips, which are the same array while the clips stand as they do. */
 const lanes = new WeakMap<readonly number[], Lane>();
 
-function laneOf(project: Project, trackId: Id, row: number, map: TempoMap): Lane {
+function laneOf(project: Clips, trackId: Id, row: number, map: TempoMap): Lane {
   const ends = trackEnds(project, trackId, map);
   const known = lanes.get(ends);
   if (known?.row === row) return known;
@@ -55,7 +61,7 @@ function laneOf(project: Project, trackId: Id, row: number, map: TempoMap): Lane
 }
 
 /** Places every clip of the project on its row; rows whose clips stand as before are taken over. */
-export function buildScene(project: Project, map: TempoMap, returns = false): Scene {
+export function placeClips(project: Clips, map: TempoMap, returns = false): Placed {
   const tracks = laneTracks(project, returns);
   const found = new Map(tracks.map((track, row) => [track.id, laneOf(project, track.id, row, map)]));
   const rows = tracks.map((track): Row => {
@@ -66,9 +72,14 @@ export function buildScene(project: Project, map: TempoMap, returns = false): Sc
   return {
     rows,
     clips: { get, all: () => rows.flatMap((row) => row.clips) },
-    end: projectEnd(project, map),
   };
 }
+
+/** The scene of a whole document. */
+export const buildScene = (project: Project, map: TempoMap, returns = false): Scene => ({
+  ...placeClips(project, map, returns),
+  end: projectEnd(project, map),
+});
 
 /** The row's clips that touch the span `from`…`to` in ticks, by start. */
 export function clipsIn(row: Row, from: number, to: number): PlacedClip[] {

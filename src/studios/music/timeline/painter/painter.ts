@@ -1,4 +1,3 @@
-import type { Project } from "../../../../../contract/project/document";
 import { clipRate } from "../../../../../contract/project/intervals";
 import { type MeterMap, meterMap, type TempoMap, tempoMap } from "../../../../../contract/project/time";
 import type { AnyCanvas, Painter } from "../../../../kit/surface/painterHost";
@@ -13,7 +12,7 @@ import { drawRuler } from "../draw/ruler";
 import { TileCache } from "../draw/tiles";
 import { tickToX } from "../model/geometry";
 import { type Marker, markersOf } from "../model/markers";
-import { buildScene, type Scene } from "../model/scene";
+import { type Placed, placeClips } from "../model/scene";
 import { type Look, type PaintedProject, type PainterMessage, type ProjectChanges, withChanges } from "./protocol";
 import { SURFACES, type SurfaceName, surfaceSize, surfacesOf } from "./surfaces";
 
@@ -24,7 +23,7 @@ const SLOW_MS = 25;
 interface Shown {
   project: PaintedProject;
   look: Look;
-  scene: Scene;
+  scene: Placed;
 }
 
 /**
@@ -41,7 +40,7 @@ export class TimelinePainter implements Painter<PainterMessage> {
   readonly #asked = new Set<string>();
   #project: PaintedProject | null = null;
   #look: Partial<Look> = {};
-  #scene: Scene | null = null;
+  #scene: Placed | null = null;
   #tempo: TempoMap = [];
   #meters: MeterMap = [];
   #markers: readonly Marker[] = [];
@@ -134,7 +133,7 @@ export class TimelinePainter implements Painter<PainterMessage> {
     const { view, theme } = this.#look;
     if (!project || !view || !theme || view.width === 0 || view.height === 0) return false;
     const look = this.#look as Look;
-    this.#scene ??= buildScene(project as Project, this.#tempo, look.returns);
+    this.#scene ??= placeClips(project, this.#tempo, look.returns);
     const shown: Shown = { project, look, scene: this.#scene };
     this.#drawLanes(shown);
     this.#drawRuler(shown);
