@@ -1,7 +1,7 @@
 import { Fault, Loudness, Meter, Size, Status, TransportState } from "../abi";
 import { allocateAreas, anyTap, CHANNEL, loudness, masterTap, meters, output, PLANAR, selectedTap, status } from "./areas";
 import { resetClips } from "./clips/clips";
-import { resetKernels } from "./clips/kernel";
+import { resetKernels } from "./sources/kernel";
 import { agePlan, countShortfall, plan, requirePlan, silenceVoices, streamsReady } from "./clips/planner";
 import { allocateVoices, reserveWindows, resetVoices } from "./clips/voices";
 import { clearReports, contained, containedDevice, fault, report, setBpm, setSampleRate, starved, unserved, unservedFrames } from "./context";

@@ -21,7 +21,7 @@ export {
   selectedTapAddress,
   statusAddress,
 } from "./areas";
-export { decodeInt24, pcmAddress } from "./clips/pcm";
+export { decodeInt24, pcmAddress } from "./sources/pcm";
 export { setEntryFade } from "./clips/render";
 export { streamsAddress } from "./clips/voices";
 export { applyCommands } from "./commands/apply";

@@ -1,8 +1,8 @@
 import { Size } from "../../dsp/abi";
 import type { EngineHost } from "../../dsp/host";
+import { StreamWindows } from "../../dsp/streamWindows";
 import type { OpenSamples } from "./openSamples";
 import { readRun } from "./runs";
-import { StreamWindows } from "./windows";
 
 /** Frames that are read at once for a stream. */
 const CHUNK = 16384;

@@ -1,6 +1,6 @@
 import { Size } from "../../dsp/abi";
+import type { StreamWindows } from "../../dsp/streamWindows";
 import type { StreamRings } from "../memory";
-import type { StreamWindows } from "./windows";
 
 /**
  * The audio thread's end of the streams: hands the engine's wishes to the reader and moves

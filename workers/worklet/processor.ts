@@ -3,9 +3,9 @@ import { StatusField, StatusWriter } from "../../contract/engine/statusBlock";
 import { WordRing } from "../../contract/engine/wordRing";
 import { InputBus, Op, OutputBus, Size, Status, TransportState } from "../../dsp/abi";
 import { EngineHost } from "../../dsp/host";
+import { StreamWindows } from "../../dsp/streamWindows";
 import { CaptureRing, newCaptureStamp, PaceRing, StreamRings, TapRing } from "../memory";
 import { StreamPump } from "../streams/pump";
-import { StreamWindows } from "../streams/windows";
 import type { ProcessorName, ProcessorOptions } from "./options";
 
 /** Words of commands applied in one callback at most, so that a large program arrives over several. */

@@ -2,8 +2,8 @@ import { Size, StreamRecord } from "../../abi";
 import { countStarved } from "../context";
 import { segmentAt, segmentCount } from "../transport/segments";
 import { EDGE, voiceGains } from "./fades";
-import { Kernel } from "./kernel";
-import { resampleExact, resampleFine } from "./resample";
+import { Kernel } from "../sources/kernel";
+import { resampleExact, resampleFine } from "../sources/resample";
 import { firstVoice, framesWritten, freeVoice, reachedFrom, sourcePosition, streamAt, Voice, voiceAt, VoiceState } from "./voices";
 
 /** Sounds the voices of a strip. */

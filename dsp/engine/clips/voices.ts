@@ -2,7 +2,7 @@ import { Size, StreamRecord } from "../../abi";
 import { allocate, reserve } from "../memory";
 import { sampleAt } from "../program/samples";
 import { Clip } from "./clips";
-import { Kernel } from "./kernel";
+import { Kernel } from "../sources/kernel";
 
 /**
  * A voice is one clip's passage over the timeline, planned or sounding; each has a stream of

@@ -1,5 +1,5 @@
 import { Size } from "../../abi";
-import { kernelFor, releaseKernel } from "../clips/kernel";
+import { kernelFor, releaseKernel } from "../sources/kernel";
 import { sampleRate } from "../context";
 import { allocate } from "../memory";
 

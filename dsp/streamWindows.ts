@@ -1,5 +1,5 @@
-import { Size, StreamRecord } from "../../dsp/abi";
-import type { EngineHost } from "../../dsp/host";
+import { Size, StreamRecord } from "./abi";
+import type { EngineHost } from "./host";
 
 /** The engine's stream records and windows in its own memory; every view is made once. */
 export class StreamWindows {
