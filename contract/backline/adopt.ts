@@ -1,10 +1,11 @@
 import type { Clip, Project, Sample } from "../project/document";
+import { reachOf } from "../project/sourceMap";
 
 /** Last frame of a sample that clips play. */
 function neededFrames(project: Project, sampleId: string): number {
   let frames = 0;
   for (const clip of Object.values(project.clips)) {
-    if (clip.kind === "audio" && clip.sampleId === sampleId) frames = Math.max(frames, clip.offset + clip.length);
+    if (clip.kind === "audio" && clip.sampleId === sampleId) frames = Math.max(frames, reachOf(clip, clip.length));
   }
   return frames;
 }

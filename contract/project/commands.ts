@@ -105,6 +105,10 @@ export const COMMANDS = {
     fadeInCurve: z.number().min(-1).max(1).optional(),
     fadeOutCurve: z.number().min(-1).max(1).optional(),
     reversed: z.boolean().optional(),
+    /** What sounds stays the same, the clip becomes shorter or longer. */
+    rate: doc.playRate.optional(),
+    /** null: it plays its source once; what goes beyond its end is cut off. */
+    loop: doc.sourceLoop.nullable().optional(),
   }),
 
   /**

@@ -1,6 +1,6 @@
 import type { AudioClip, Clip, CompRange, Id, NoteClip, Project, Take } from "./document";
 import { endFrame, sourceRate } from "./intervals";
-import { positionAt } from "./sourceMap";
+import { positionAfter } from "./sourceMap";
 import { secondsToTicks, type TempoMap, tickFromFrame, ticksToFrames } from "./time";
 
 /**
@@ -96,7 +96,7 @@ function audioPiece(
     muted: false,
     timeBase: "absolute",
     start: secondsToTicks(tempo, from / rate),
-    offset: positionAt(take, (from - origin) * ratio),
+    offset: positionAfter(take, (from - origin) * ratio),
     length: Math.min(length, take.length),
     fadeIn,
     fadeOut: to === last ? Math.min(take.fadeOut, length - fadeIn) : 0,
@@ -120,5 +120,5 @@ export function onTick(clip: AudioClip, samples: Project["samples"], tempo: Temp
   const length = clip.length - skipped;
   const fadeIn = Math.min(length, Math.max(0, clip.fadeIn - skipped));
   const fadeOut = Math.min(clip.fadeOut, length - fadeIn);
-  return { ...clip, timeBase: "musical", start, offset: positionAt(clip, skipped), length, fadeIn, fadeOut };
+  return { ...clip, timeBase: "musical", start, offset: positionAfter(clip, skipped), length, fadeIn, fadeOut };
 }

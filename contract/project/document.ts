@@ -95,16 +95,31 @@ export type Track = z.infer<typeof track>;
  */
 export const timeBase = z.enum(["musical", "absolute"]);
 
+/** How fast a source may be read: two octaves up, four down. */
+export const RATE = { min: 1 / 16, max: 4 } as const;
+export const playRate = z.number().min(RATE.min).max(RATE.max);
+/** The shortest loop of a source, in its frames. */
+export const SHORTEST_LOOP = 64;
+/** Source frames that a clip with a loop may play: at 44.1 kHz, a day and some. */
+export const LONGEST_LOOPED = 2 ** 32;
+const wholeFrames = z
+  .int()
+  .min(0)
+  .max(2 ** 52);
+export const sourceLoop = z.object({ start: wholeFrames, end: wholeFrames });
+
 /** How a clip reads its source: the stored form of a `SourceMap` (sourceMap.ts). */
 const sourceShape = {
   /** first source frame that sounds; of the reversed source if `reversed` */
   offset: frames,
-  /** source frames that sound */
+  /** source frames that sound, each round of a loop counted */
   length: frames,
   reversed: z.boolean(),
-  /** the engine reads a source at its own rate, once through: anything else is refused until it can do more */
-  rate: z.literal(1).optional(),
-  loop: z.null().optional(),
+  /** source frames for one at rate 1: pitch and speed together */
+  rate: playRate.optional(),
+  /** source frames (of the reversed source if `reversed`) in which reading goes round once it has come to the end */
+  loop: sourceLoop.nullable().optional(),
+  /** the engine cannot keep the pitch: refused until it can */
   stretch: z.null().optional(),
 };
 

@@ -1,7 +1,7 @@
 import { EQUAL_POWER } from "../scales";
 import type { AudioClip, Clip, Id, Project, Take } from "./document";
 import { clipLists, clipsOf } from "./select";
-import { positionAt } from "./sourceMap";
+import { positionAfter } from "./sourceMap";
 import { secondsToTicks, type TempoMap, tickFromFrame, ticksToFrames, ticksToSeconds } from "./time";
 
 /** Where clips begin and end, and what sounds where audio clips of one track overlap. */
@@ -9,13 +9,13 @@ import { secondsToTicks, type TempoMap, tickFromFrame, ticksToFrames, ticksToSec
 type Samples = Project["samples"];
 
 /** What of an audio clip, or take, says where it begins and ends. */
-type Placed = Pick<AudioClip, "sampleId" | "start" | "duration" | "length">;
+type Placed = Pick<AudioClip, "sampleId" | "start" | "duration" | "length" | "rate">;
 
-/** The rate of a clip's source in Hz. Throws a RangeError where the document lacks its sample. */
-export function sourceRate(clip: Pick<AudioClip, "sampleId">, samples: Samples): number {
+/** Source frames that a clip plays in a second. Throws a RangeError where the document lacks its sample. */
+export function sourceRate(clip: Pick<AudioClip, "sampleId" | "rate">, samples: Samples): number {
   const sample = samples[clip.sampleId];
   if (!sample) throw new RangeError("The clip's sample is not in the document.");
-  return sample.sampleRate;
+  return sample.sampleRate * (clip.rate ?? 1);
 }
 
 /** The tick at which a clip ends; fractional for audio whose length is in frames. */
@@ -74,9 +74,9 @@ export function projectEnd(project: Project, tempo: TempoMap): number {
   return end;
 }
 
-/** Rate at which an audio clip's frames run, Hz; the project's where the sample's record is missing. */
+/** Source frames that an audio clip plays in a second; at the project's rate where the sample's record is missing. */
 export function clipRate(project: Pick<Project, "samples" | "sampleRate">, clip: AudioClip): number {
-  return project.samples[clip.sampleId]?.sampleRate ?? project.sampleRate;
+  return (project.samples[clip.sampleId]?.sampleRate ?? project.sampleRate) * (clip.rate ?? 1);
 }
 
 /**
@@ -241,7 +241,7 @@ function numbered(stretches: readonly Stretch[]): SoundingClip[] {
       clip,
       piece,
       tick,
-      offset: positionAt(clip, (start - origin) * ratio),
+      offset: positionAfter(clip, (start - origin) * ratio),
       length,
       fadeIn: Math.min(length, fadeIn.frames * ratio),
       fadeOut: Math.min(length, fadeOut.frames * ratio),

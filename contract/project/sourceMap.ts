@@ -21,11 +21,44 @@ export interface SourceLoop {
   readonly end: number;
 }
 
+type Way = Pick<SourceMap, "offset" | "loop">;
+
+/** The loop that reading comes to; null where there is none, or where it begins behind it. */
+export const loopOf = ({ offset, loop = null }: Way): SourceLoop | null => (loop && offset < loop.end ? loop : null);
+
 /** The position that is read after `time` frames. */
-export function positionAt({ offset, rate = 1, loop = null }: SourceMap, time: number): number {
-  const straight = offset + time * rate;
-  if (!loop || offset >= loop.end || straight < loop.end) return straight;
+export const positionAt = (map: SourceMap, time: number): number => positionAfter(map, time * (map.rate ?? 1));
+
+/** The position that is read after `read` others. */
+export function positionAfter(map: Way, read: number): number {
+  const straight = map.offset + read;
+  const loop = loopOf(map);
+  if (!loop || straight < loop.end) return straight;
   return loop.start + ((straight - loop.end) % (loop.end - loop.start));
+}
+
+/** The position behind the last of the source that reading `length` positions touches. */
+export function reachOf(map: Way, length: number): number {
+  const end = map.offset + length;
+  return Math.min(end, loopOf(map)?.end ?? end);
+}
+
+/** Positions that follow each other: `length` from `position` on, read after `read` others. */
+export interface SourceRun {
+  readonly read: number;
+  readonly position: number;
+  readonly length: number;
+}
+
+/** What is read after `from` positions until `to` have been read, in runs between which a loop goes back. */
+export function* sourceRuns(map: Way, from: number, to: number): Generator<SourceRun> {
+  const loop = loopOf(map);
+  for (let read = from; read < to; ) {
+    const position = positionAfter(map, read);
+    const length = loop ? Math.min(to - read, loop.end - position) : to - read;
+    yield { read, position, length };
+    read += length;
+  }
 }
 
 /**
@@ -44,8 +77,20 @@ export const storedFrame = ({ reversed }: Pick<SourceMap, "reversed">, frames: n
   reversed ? frames - 1 - position : position;
 
 /**
- * The offset of a map that plays the same `length` positions the other way round. Applied twice it gives the offset it
- * began with.
+ * Where a map begins and loops that plays the same `length` positions of a source of `frames` the other way round. Applied
+ * twice it gives what it began with; only what comes before a loop is not found again.
  */
-export const turnedOffset = (offset: number, length: number, frames: number): number =>
-  Math.max(0, frames - offset - length);
+export function turned(map: Way, length: number, frames: number): { offset: number; loop: SourceLoop | null } {
+  const loop = loopOf(map);
+  if (!loop)
+    return { offset: Math.max(0, frames - map.offset - length), loop: map.loop ? mirrored(map.loop, frames) : null };
+  const last = positionAfter(map, length);
+  // What ends with the loop does not end at its beginning.
+  const end = last === loop.start && length > 0 ? loop.end : last;
+  return { offset: Math.max(0, frames - end), loop: mirrored(loop, frames) };
+}
+
+const mirrored = ({ start, end }: SourceLoop, frames: number): SourceLoop => ({
+  start: frames - end,
+  end: frames - start,
+});

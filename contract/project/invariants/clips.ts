@@ -1,6 +1,16 @@
 import { controlRange } from "../controllers";
-import { type AudioClip, type Clip, LAST_TICK, type NoteClip, type Project, type Take } from "../document";
+import {
+  type AudioClip,
+  type Clip,
+  LAST_TICK,
+  LONGEST_LOOPED,
+  type NoteClip,
+  type Project,
+  SHORTEST_LOOP,
+  type Take,
+} from "../document";
 import { carries } from "../select";
+import { loopOf, reachOf } from "../sourceMap";
 import { entryOf, type Report, within } from "./report";
 import type { Scope } from "./scope";
 
@@ -59,8 +69,16 @@ function audio(
 ): void {
   const sample = entryOf(project.samples, clip.sampleId);
   if (!sample) report(`${path}.sampleId`, "unknownId", "The clip's recording is not in the project.");
-  else if (clip.offset + clip.length > sample.frames + TOLERANCE.sample) {
+  else if (reachOf(clip, clip.length) > sample.frames + TOLERANCE.sample) {
     report(`${path}.length`, "outOfPlace", "A clip cannot reach beyond the end of its recording.");
+  } else if (clip.loop && clip.loop.end > sample.frames) {
+    report(`${path}.loop.end`, "outOfPlace", "A loop cannot reach beyond the end of its recording.");
+  }
+  if (clip.loop && clip.loop.end - clip.loop.start < SHORTEST_LOOP) {
+    report(`${path}.loop`, "outOfPlace", `A loop lasts at least ${SHORTEST_LOOP} frames of its recording.`);
+  }
+  if (loopOf(clip) && clip.length > LONGEST_LOOPED) {
+    report(`${path}.length`, "outOfPlace", "A clip that loops cannot last longer than a day.");
   }
   if (clip.length <= 0) report(`${path}.length`, "outOfPlace", "A clip cannot be empty.");
   if (clip.fadeIn + clip.fadeOut > clip.length + TOLERANCE.fades) {

@@ -2,7 +2,7 @@ import type { CommandArguments } from "../commands";
 import { type AudioClip, type Clip, LAST_TICK, type NoteClip } from "../document";
 import { CommandError } from "../errors";
 import { clipEnd, splitFrame } from "../intervals";
-import { turnedOffset } from "../sourceMap";
+import { positionAfter, turned } from "../sourceMap";
 import { tempoMap } from "../time";
 import { splitContent } from "./content";
 import { assign, find, insert, type ProjectDraft } from "./lookup";
@@ -102,7 +102,7 @@ export function splitClip(draft: ProjectDraft, args: CommandArguments<"splitClip
       ...before,
       id: args.newId,
       start: args.tick,
-      offset: before.offset + frame,
+      offset: positionAfter(before, frame),
       length: before.length - frame,
       fadeIn: 0,
     };
@@ -130,7 +130,16 @@ export function splitClip(draft: ProjectDraft, args: CommandArguments<"splitClip
   }
 }
 
-const AUDIO_SETTINGS = ["gain", "fadeIn", "fadeOut", "fadeInCurve", "fadeOutCurve", "reversed"] as const;
+const AUDIO_SETTINGS = [
+  "gain",
+  "fadeIn",
+  "fadeOut",
+  "fadeInCurve",
+  "fadeOutCurve",
+  "reversed",
+  "rate",
+  "loop",
+] as const;
 
 export function setClip(draft: ProjectDraft, args: CommandArguments<"setClip">): void {
   const { id, name, muted, ...audio } = args;
@@ -138,15 +147,21 @@ export function setClip(draft: ProjectDraft, args: CommandArguments<"setClip">):
   assign(clip, { name, muted });
   if (clip.kind === "notes") {
     if (AUDIO_SETTINGS.some((setting) => audio[setting] !== undefined)) {
-      throw new CommandError("wrongKind", "A MIDI clip has no gain, fades or direction.");
+      throw new CommandError("wrongKind", "A MIDI clip has no gain, fades, direction, rate or loop of a recording.");
     }
     return;
   }
   if (audio.reversed !== undefined && audio.reversed !== clip.reversed) {
     // The same stretch of the recording sounds, backwards.
-    clip.offset = turnedOffset(clip.offset, clip.length, draft.samples[clip.sampleId]?.frames ?? 0);
+    const { offset, loop } = turned(plain(clip), clip.length, draft.samples[clip.sampleId]?.frames ?? 0);
+    clip.offset = offset;
+    if (clip.loop) clip.loop = loop;
   }
   assign(clip, audio);
+  if (audio.loop === null) {
+    const left = (draft.samples[clip.sampleId]?.frames ?? 0) - clip.offset;
+    if (clip.length > left) clip.length = left;
+  }
   if (audio.fadeOut !== undefined && audio.fadeIn === undefined) {
     clip.fadeOut = Math.min(clip.fadeOut, clip.length - clip.fadeIn);
   } else if (audio.fadeIn !== undefined && audio.fadeOut === undefined) {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import WaveSurfer from "wavesurfer.js";
 import RegionsPlugin, { type Region } from "wavesurfer.js/plugins/regions";
 import type { AudioClip, Sample } from "../../../contract/project/document";
+import { positionAt, reachOf, timeAt } from "../../../contract/project/sourceMap";
 import { secondsToTicks, ticksToSeconds } from "../../../contract/project/time";
 import { readTheme } from "../../kit/surface/theme";
 import { command, currentProject, useReadOnly } from "../../stores/document";
@@ -78,7 +79,8 @@ export function ClipWave({ clip, sample, peaks, color, zoom }: Props) {
     wave.on("click", (x) => {
       const { clip: now, sample: source, engine } = latest.current;
       const tempo = projectTempo(currentProject());
-      const seconds = x * duration - now.offset / source.sampleRate;
+      const frame = x * source.frames;
+      const seconds = (timeAt(now, frame) ?? (frame - now.offset) / (now.rate ?? 1)) / source.sampleRate;
       engine?.seek(Math.max(0, Math.round(secondsToTicks(tempo, ticksToSeconds(tempo, now.start) + seconds))));
     });
     const playhead = document.createElement("div");
@@ -89,8 +91,8 @@ export function ClipWave({ clip, sample, peaks, color, zoom }: Props) {
       const { clip: now, sample: source, engine } = latest.current;
       const tempo = projectTempo(currentProject());
       const at = ticksToSeconds(tempo, engine?.readTransport().tick ?? 0) - ticksToSeconds(tempo, now.start);
-      const share = (at + now.offset / source.sampleRate) / duration;
-      const inside = at >= 0 && at <= now.length / source.sampleRate;
+      const share = positionAt(now, at * source.sampleRate) / source.frames;
+      const inside = at >= 0 && at <= now.length / (source.sampleRate * (now.rate ?? 1));
       playhead.style.visibility = inside ? "visible" : "hidden";
       if (inside) playhead.style.left = `${share * 100}%`;
     });
@@ -107,14 +109,17 @@ export function ClipWave({ clip, sample, peaks, color, zoom }: Props) {
   }, [zoom, duration]);
 
   useEffect(() => {
-    view.current?.region?.setOptions(stretchOf({ offset: clip.offset, length: clip.length }, sample));
-  }, [clip.offset, clip.length, sample]);
+    view.current?.region?.setOptions(stretchOf({ offset: clip.offset, length: clip.length, loop: clip.loop }, sample));
+  }, [clip.offset, clip.length, clip.loop, sample]);
 
   return <div ref={container} className={styles.wave} />;
 }
 
-function stretchOf(clip: Pick<AudioClip, "offset" | "length">, sample: Sample): { start: number; end: number } {
-  return { start: clip.offset / sample.sampleRate, end: (clip.offset + clip.length) / sample.sampleRate };
+function stretchOf(
+  clip: Pick<AudioClip, "offset" | "length" | "loop">,
+  sample: Sample,
+): { start: number; end: number } {
+  return { start: clip.offset / sample.sampleRate, end: reachOf(clip, clip.length) / sample.sampleRate };
 }
 
 function zoomOptions(element: HTMLElement, duration: number, zoom: number) {

@@ -1,5 +1,6 @@
 import type { CommandArguments } from "../../../contract/project/commands";
 import type { AudioClip } from "../../../contract/project/document";
+import { loopOf, reachOf } from "../../../contract/project/sourceMap";
 import { secondsToTicks, type TempoMap, ticksToSeconds } from "../../../contract/project/time";
 
 /**
@@ -14,13 +15,17 @@ export function regionTrim(
   tempo: TempoMap,
   region: { start: number; end: number },
 ): CommandArguments<"trimClip"> | null {
+  const rate = clip.rate ?? 1;
   const frame = (seconds: number) => Math.min(sample.frames, Math.max(0, Math.round(seconds * sample.sampleRate)));
   const offset = frame(region.start);
+  const shown = reachOf(clip, clip.length) - clip.offset;
   const length = frame(region.end) - offset;
   const near = (a: number, b: number) => Math.abs(a - b) <= 2;
-  if (length <= 0 || (near(offset, clip.offset) && near(length, clip.length))) return null;
-  const slipped = near(length, clip.length);
-  const moved = (offset - clip.offset) / sample.sampleRate;
+  if (length <= 0 || (near(offset, clip.offset) && near(length, shown))) return null;
+  const slipped = near(length, shown);
+  // What a loop plays cannot be seen in its source: its length stays.
+  if (loopOf(clip)) return { id: clip.id, start: clip.start, offset, length: clip.length };
+  const moved = (offset - clip.offset) / (sample.sampleRate * rate);
   const start = slipped ? clip.start : Math.round(secondsToTicks(tempo, ticksToSeconds(tempo, clip.start) + moved));
   return { id: clip.id, start: Math.max(0, start), offset, length: slipped ? clip.length : length };
 }

@@ -6,9 +6,11 @@ import type { AudioClip, NoteClip, Project } from "../../../contract/project/doc
 import { CommandError } from "../../../contract/project/errors";
 import { execute } from "../../../contract/project/execute";
 import { routeGraph } from "../../../contract/project/graph";
+import { clipEnd } from "../../../contract/project/intervals";
 import { newDevice, newProject, trackTemplate } from "../../../contract/project/newProject";
 import { readParameter } from "../../../contract/project/parameters";
 import { clipsOf, devicesOf, masterOf, sendsOf, tracksInOrder, tracksOfKind } from "../../../contract/project/select";
+import { tempoMap, ticksToFrames, ticksToSeconds } from "../../../contract/project/time";
 import { ids, sampleId } from "./randomCommands";
 
 let project: Project;
@@ -293,6 +295,59 @@ describe("clips", () => {
     expect(project.clips[clip]).toMatchObject({ offset: 49_000, length: 50_000, fadeIn: 400, fadeOut: 600 });
     run("setClip", { id: clip, reversed: false });
     expect(project.clips[clip]).toMatchObject({ offset: 1000 });
+  });
+
+  it("play the same at another rate, in another time", () => {
+    const clip = addAudio(addTrack("audio"));
+    const seconds = () => {
+      const tempo = tempoMap(project.tempo);
+      return ticksToSeconds(tempo, clipEnd(project.clips[clip]!, project.samples, tempo));
+    };
+    expect(seconds()).toBeCloseTo(50_000 / 44_100, 9);
+    run("setClip", { id: clip, rate: 2 });
+    expect(project.clips[clip]).toMatchObject({ offset: 1000, length: 50_000, rate: 2 });
+    expect(seconds()).toBeCloseTo(25_000 / 44_100, 9);
+    run("setClip", { id: clip, rate: 1 / 16 });
+    expect(seconds()).toBeCloseTo((16 * 50_000) / 44_100, 9);
+    expect(refused("setClip", { id: clip, rate: 0.01 })).toBe("arguments");
+    expect(refused("setClip", { id: addNotes(addTrack("midi")), rate: 2 })).toBe("wrongKind");
+  });
+
+  it("at another rate are split where they sound", () => {
+    const clip = addAudio(addTrack("audio"), { rate: 1.5, fadeIn: 0, fadeOut: 0 });
+    run("splitClip", { id: clip, newId: "right", tick: 960 });
+    const tempo = tempoMap(project.tempo);
+    const cut = ticksToFrames(tempo, 960, 44_100) * 1.5;
+    expect(project.clips[clip]).toMatchObject({ length: cut });
+    expect(project.clips.right).toMatchObject({ offset: 1000 + cut, length: 50_000 - cut, rate: 1.5 });
+  });
+
+  it("loop a stretch of their recording, as long as one likes", () => {
+    const loop = { start: 2000, end: 3000 };
+    const clip = addAudio(addTrack("audio"), { fadeOut: 0 });
+    run("setClip", { id: clip, loop });
+    run("trimClip", { id: clip, start: 0, offset: 1000, length: 1_000_000 });
+    expect(project.clips[clip]).toMatchObject({ offset: 1000, length: 1_000_000, loop });
+    // The right part begins where the left one is in the loop.
+    run("splitClip", { id: clip, newId: "right", tick: 1920, frame: 7350 });
+    expect(project.clips.right).toMatchObject({ offset: 2350, length: 992_650, loop });
+    // Backwards it plays the same: from 350 into the loop to its beginning, and round.
+    run("setClip", { id: "right", reversed: true });
+    expect(project.clips.right).toMatchObject({ loop: { start: 97_000, end: 98_000 } });
+    run("setClip", { id: "right", reversed: false });
+    expect(project.clips.right).toMatchObject({ offset: 2350, loop });
+    // Without the loop, it ends with its recording.
+    run("setClip", { id: "right", loop: null });
+    expect(project.clips.right).toMatchObject({ offset: 2350, length: 97_650, loop: null });
+  });
+
+  it("cannot loop what their recording has not, nor less than a moment, nor for ever", () => {
+    const clip = addAudio(addTrack("audio"));
+    expect(refused("setClip", { id: clip, loop: { start: 10, end: 73 } })).toBe("outOfPlace");
+    expect(refused("setClip", { id: clip, loop: { start: 90_000, end: 100_001 } })).toBe("outOfPlace");
+    expect(refused("setClip", { id: clip, loop: { start: 0.5, end: 1000 } })).toBe("arguments");
+    run("setClip", { id: clip, loop: { start: 0, end: 64_000 } });
+    expect(refused("trimClip", { id: clip, start: 0, offset: 0, length: 2 ** 33 })).toBe("outOfPlace");
   });
 
   it("keep their fades within their length", () => {

@@ -230,6 +230,8 @@ export function randomCommand(project: Project, random: () => number, makeId: ()
       args: pick<object>([
         { id: clipId(), muted: random() < 0.5, name: "y" },
         { id: clipId(), reversed: random() < 0.5 },
+        { id: clipId(), rate: pick([0.5, 1, 1.37, 4]) },
+        { id: clipId(), loop: pick([null, { start: int(1000), end: 1100 + int(20_000) }]) },
         { id: clipId(), fadeIn: int(30000), gain: -3 },
         { id: clipId(), fadeOut: int(30000), fadeOutCurve: -1 },
       ]),

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { positionAt, type SourceMap, storedFrame, timeAt, turnedOffset } from "../../../contract/project/sourceMap";
+import {
+  positionAfter,
+  positionAt,
+  reachOf,
+  type SourceMap,
+  sourceRuns,
+  storedFrame,
+  timeAt,
+  turned,
+} from "../../../contract/project/sourceMap";
 
 const map = (values: Partial<SourceMap> = {}): SourceMap => ({ offset: 100, reversed: false, ...values });
 const LOOP = { start: 150, end: 200 };
@@ -133,7 +142,48 @@ describe("where a source is read", () => {
       expect(storedFrame({ reversed }, 1000, there)).toBe(123.5);
     }
     // frames 100 … 399 of 1,000 are read from 600 on, backwards
-    expect(turnedOffset(100, 300, 1000)).toBe(600);
-    expect(turnedOffset(turnedOffset(100, 300, 1000), 300, 1000)).toBe(100);
+    expect(turned({ offset: 100 }, 300, 1000)).toEqual({ offset: 600, loop: null });
+    expect(turned(turned({ offset: 100 }, 300, 1000), 300, 1000).offset).toBe(100);
+  });
+
+  it.each([
+    [150, 530],
+    [170, 77],
+    [150, 50],
+    [199, 1],
+  ])("within a loop, from %i for %i positions, turned is what was read backwards", (offset, length) => {
+    const frames = 1000;
+    const back = turned({ offset, loop: LOOP }, length, frames);
+    for (let read = 0; read < length; read++) {
+      const forwards = positionAfter({ offset, loop: LOOP }, length - 1 - read);
+      expect(storedFrame({ reversed: true }, frames, positionAfter(back, read))).toBe(forwards);
+    }
+    expect(turned(back, length, frames)).toEqual({ offset, loop: LOOP });
+  });
+
+  it("is read in runs that make up the whole", () => {
+    for (const [offset, from, to] of [
+      [100, 0, 400],
+      [100, 37.5, 141.25],
+      [160, 1000, 1001],
+      [300, 0, 77],
+    ] as const) {
+      let read: number = from;
+      for (const run of sourceRuns({ offset, loop: LOOP }, from, to)) {
+        expect(run.read).toBe(read);
+        expect(run.position).toBeCloseTo(positionAfter({ offset, loop: LOOP }, read), 9);
+        expect(run.length).toBeGreaterThan(0);
+        if (offset < LOOP.end) expect(run.position + run.length).toBeLessThanOrEqual(LOOP.end);
+        read += run.length;
+      }
+      expect(read).toBeCloseTo(to, 9);
+    }
+  });
+
+  it("reaches as far into the source as it reads", () => {
+    expect(reachOf({ offset: 100 }, 300)).toBe(400);
+    expect(reachOf({ offset: 100, loop: LOOP }, 30)).toBe(130);
+    expect(reachOf({ offset: 100, loop: LOOP }, 3000)).toBe(200);
+    expect(reachOf({ offset: 300, loop: LOOP }, 3000)).toBe(3300);
   });
 });

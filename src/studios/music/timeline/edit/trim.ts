@@ -1,6 +1,7 @@
 import type { CommandArguments } from "../../../../../contract/project/commands";
-import type { Project } from "../../../../../contract/project/document";
+import { LONGEST_LOOPED, type Project } from "../../../../../contract/project/document";
 import { clipEnd, clipRate } from "../../../../../contract/project/intervals";
+import { loopOf, positionAfter } from "../../../../../contract/project/sourceMap";
 import { secondsToTicks, type TempoMap, ticksToSeconds } from "../../../../../contract/project/time";
 import type { PlacedClip } from "../model/scene";
 
@@ -34,8 +35,8 @@ export function trimStart(
   const latest = Math.floor(secondsToTicks(map, origin + Math.max(0, clip.length / rate - MIN_CLIP_SECONDS)));
   const start = Math.max(earliest, Math.min(latest, Math.max(0, Math.round(tick))));
   const moved = Math.round((ticksToSeconds(map, start) - origin) * rate);
-  const offset = Math.max(0, clip.offset + moved);
-  return { id: clip.id, start, offset, length: clip.length - (offset - clip.offset) };
+  const cut = Math.max(-clip.offset, moved);
+  return { id: clip.id, start, offset: positionAfter(clip, cut), length: clip.length - cut };
 }
 
 /** New length of a clip whose right edge is dragged to `tick`; audio stops at its source's end. */
@@ -52,7 +53,8 @@ export function trimEnd(
   }
   const rate = clipRate(project, clip);
   const sample = project.samples[clip.sampleId];
-  const longest = sample ? sample.frames - clip.offset : clip.length;
+  const once = sample ? sample.frames - clip.offset : clip.length;
+  const longest = loopOf(clip) ? LONGEST_LOOPED : once;
   const wanted = Math.round((ticksToSeconds(map, Math.max(0, tick)) - ticksToSeconds(map, clip.start)) * rate);
   const length = Math.min(longest, Math.max(Math.ceil(MIN_CLIP_SECONDS * rate), wanted));
   return { id: clip.id, start: clip.start, offset: clip.offset, length };

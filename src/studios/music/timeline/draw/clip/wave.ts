@@ -1,4 +1,5 @@
 import type { AudioClip } from "../../../../../../contract/project/document";
+import { loopOf, type SourceRun, sourceRuns } from "../../../../../../contract/project/sourceMap";
 import { secondsToTicks, ticksToSeconds } from "../../../../../../contract/project/time";
 import { dbToGain } from "../../../../../../contract/scales";
 import type { TrackTheme } from "../../../../../kit/surface/theme";
@@ -32,24 +33,49 @@ export function drawWave(
   const framesPerPixel = clip.length / Math.max(1, box.right - box.left);
   const octave = tileOctave(framesPerPixel / drawing.ratio);
   const origin = ticksToSeconds(map, clip.start);
-  const frameToX = (frame: number) => tickToX(view, secondsToTicks(map, origin + (frame - clip.offset) / rate));
+  const readToX = (read: number) => tickToX(view, secondsToTicks(map, origin + read / rate));
   const gain = Math.min(4, dbToGain(clip.gain));
   const left = Math.max(0, box.left);
   const right = Math.min(view.width, box.right - 1);
-  const leftFrame = clip.offset + Math.max(0, left - box.left) * framesPerPixel;
-  const rightFrame = clip.offset + (right - box.left) * framesPerPixel;
+  const readLeft = Math.max(0, left - box.left) * framesPerPixel;
+  const readRight = (right - box.left) * framesPerPixel;
 
   const perTile = TILE_COLUMNS * 2 ** octave;
   const middle = box.body + height / 2;
-  for (let index = Math.floor(leftFrame / perTile); index * perTile < rightFrame; index++) {
-    const image = waveTile(drawing, peaks, clip, { octave, index, height, color, track });
-    const drawn = image ?? coarserTile(tiles, clip, { octave, index, height, color });
-    if (!drawn) continue;
-    const x = frameToX(index * perTile);
-    const end = frameToX((index + 1) * perTile);
-    const source = "image" in drawn ? drawn : { image: drawn, from: 0, width: TILE_COLUMNS };
-    drawCropped(context, source, { left: x, right: end, middle, tall: height * gain }, { left, right, height });
+  for (const run of runsOf(clip, readLeft, readRight, framesPerPixel)) {
+    const frameToX = (frame: number) => readToX(run.read + (frame - run.position) * run.rounds);
+    const end = run.position + run.length;
+    const within = {
+      left: run.read > readLeft ? Math.max(left, readToX(run.read)) : left,
+      right: run.read + run.length * run.rounds < readRight ? Math.min(right, frameToX(end)) : right,
+      height,
+    };
+    for (let index = Math.floor(run.position / perTile); index * perTile < end; index++) {
+      const image = waveTile(drawing, peaks, clip, { octave, index, height, color, track });
+      const drawn = image ?? coarserTile(tiles, clip, { octave, index, height, color });
+      if (!drawn) continue;
+      const place = { left: frameToX(index * perTile), right: frameToX((index + 1) * perTile) };
+      const source = "image" in drawn ? drawn : { image: drawn, from: 0, width: TILE_COLUMNS };
+      drawCropped(context, source, { ...place, middle, tall: height * gain }, within);
+    }
   }
+}
+
+/** Rounds of a loop are drawn one by one while they are this wide, in pixels. */
+const ROUND_WIDTH = 4;
+
+/** The runs of a clip's source that are seen. Of a narrow loop, one is drawn as wide as several rounds. */
+function* runsOf(
+  clip: AudioClip,
+  from: number,
+  to: number,
+  framesPerPixel: number,
+): Generator<SourceRun & { readonly rounds: number }> {
+  const loop = loopOf(clip);
+  const length = loop ? loop.end - loop.start : Number.POSITIVE_INFINITY;
+  const rounds = Math.ceil((ROUND_WIDTH * framesPerPixel) / length);
+  if (!loop || rounds <= 1) for (const run of sourceRuns(clip, from, to)) yield { ...run, rounds: 1 };
+  else for (let read = from; read < to; read += length * rounds) yield { read, position: loop.start, length, rounds };
 }
 
 interface Tile {
