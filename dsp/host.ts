@@ -1,7 +1,9 @@
-import { InputBus, Loudness, Meter, OutputBus, Size, Status, StreamRecord, Version } from "./abi";
+import { InputBus, Loudness, Meter, OutputBus, Size, Status, Version } from "./abi";
 import { commandBoundary } from "./commandBoundary";
 import { CommandWriter } from "./commands";
 import type { EngineExports } from "./exports";
+import { StreamWindows } from "./streamWindows";
+import { runLength, sourceFrame } from "./unrolled";
 
 export { CommandWriter } from "./commands";
 export type { EngineExports } from "./exports";
@@ -64,9 +66,8 @@ export class EngineHost {
   readonly #commands: Int32Array<ArrayBuffer>;
   readonly #statusFloats: Float32Array<ArrayBuffer>;
   readonly #statusDoubles: Float64Array<ArrayBuffer>;
-  readonly #streams: Int32Array<ArrayBuffer>;
-  readonly #streamDoubles: Float64Array<ArrayBuffer>;
-  readonly #windows: readonly Float32Array<ArrayBuffer>[];
+  /** The windows of its streams, which a host keeps filled. */
+  readonly windows: StreamWindows;
 
   /** Compiles the module's bytes. */
   static compile(bytes: BufferSource): Promise<WebAssembly.Module> {
@@ -108,14 +109,7 @@ export class EngineHost {
     this.#statusFloats = new Float32Array(buffer, status, Status.bytes / 4);
     this.#statusDoubles = new Float64Array(buffer, status, Status.bytes / 8);
     this.#commands = new Int32Array(buffer, engine.commandAddress(), Size.commandWords);
-    const streams = engine.streamsAddress();
-    this.#streams = new Int32Array(buffer, streams, (Size.streams * StreamRecord.bytes) / 4);
-    this.#streamDoubles = new Float64Array(buffer, streams, (Size.streams * StreamRecord.bytes) / 8);
-    this.#windows = Array.from({ length: Size.streams * 2 }, (_, index) => {
-      const record = ((index >> 1) * StreamRecord.bytes) / 4;
-      const side = index & 1 ? StreamRecord.right : StreamRecord.left;
-      return new Float32Array(buffer, this.#streams[record + side / 4] ?? 0, Size.streamWindow);
-    });
+    this.windows = new StreamWindows(buffer, engine.streamsAddress());
   }
 
   /** Applies commands: a writer's words (which it then clears) or words from a ring. Returns how many were left out. */
@@ -172,31 +166,35 @@ export class EngineHost {
   /** Fills every stream's window from a synchronous source, so that the next block lacks nothing. */
   serviceStreams(source: PcmSource): void {
     this.exports.prepare();
-    for (let stream = 0; stream < Size.streams; stream++) this.#serviceStream(stream, source);
+    for (let stream = 0; stream < Size.streams; stream++) {
+      if (this.windows.generation(stream) !== 0) this.#serviceStream(stream, source);
+    }
   }
 
   #serviceStream(stream: number, source: PcmSource): void {
-    const words = this.#streams;
-    const record = (stream * StreamRecord.bytes) / 4;
-    const generation = words[record + StreamRecord.generation / 4] ?? 0;
-    if (generation === 0) return;
-    const read = words[record + StreamRecord.read / 4] ?? 0;
-    const taken = words[record + StreamRecord.writtenGeneration / 4] === generation;
-    let written = Math.max(taken ? (words[record + StreamRecord.written / 4] ?? 0) : 0, read);
-    const end = read + Size.streamWindow;
-    const sample = words[record + StreamRecord.sample / 4] ?? 0;
-    const direction = words[record + StreamRecord.direction / 4] === -1 ? -1 : 1;
-    const start = this.#streamDoubles[(stream * StreamRecord.bytes + StreamRecord.start) / 8] ?? 0;
-    while (written < end) {
-      const at = written & (Size.streamWindow - 1);
-      const frames = Math.min(end - written, Size.streamWindow - at);
-      const left = (this.#windows[stream * 2] as Block).subarray(at, at + frames);
-      const right = (this.#windows[stream * 2 + 1] as Block).subarray(at, at + frames);
-      source.read(sample, start + direction * written, direction, frames, left, right);
-      written += frames;
+    const { windows } = this;
+    windows.settle(stream);
+    this.#fill(stream, windows.high(stream), windows.wantedHigh(stream), source);
+    windows.setHigh(stream, windows.wantedHigh(stream));
+    this.#fill(stream, windows.wantedLow(stream), windows.low(stream), source);
+    windows.setLow(stream, windows.wantedLow(stream));
+  }
+
+  /** Reads the frames from `low` to below `high` into a stream's window. */
+  #fill(stream: number, low: number, high: number, source: PcmSource): void {
+    if (low >= high) return;
+    const { windows } = this;
+    const unrolled = windows.unrolled(stream);
+    const sample = windows.sample(stream);
+    for (let frame = low; frame < high; ) {
+      const at = frame & (Size.streamWindow - 1);
+      const frames = runLength(unrolled, frame, Math.min(high - frame, Size.streamWindow - at));
+      const left = (windows.left[stream] as Block).subarray(at, at + frames);
+      const right = (windows.right[stream] as Block).subarray(at, at + frames);
+      const direction = unrolled.direction === -1 ? -1 : 1;
+      source.read(sample, sourceFrame(unrolled, frame), direction, frames, left, right);
+      frame += frames;
     }
-    words[record + StreamRecord.written / 4] = written;
-    words[record + StreamRecord.writtenGeneration / 4] = generation;
   }
 }
 

@@ -1,16 +1,18 @@
 import { Size, StreamRecord } from "./abi";
-import type { EngineHost } from "./host";
+import type { Unrolled } from "./unrolled";
 
-/** The engine's stream records and windows in its own memory; every view is made once. */
+/**
+ * The engine's stream records and windows in its own memory; every view is made once. A host calls `settle`, and then
+ * fills what lies between `wantedLow` and `low`, and between `high` and `wantedHigh`, each from the window's edge on.
+ */
 export class StreamWindows {
-  readonly left: readonly Float32Array[];
-  readonly right: readonly Float32Array[];
+  readonly left: readonly Float32Array<ArrayBuffer>[];
+  readonly right: readonly Float32Array<ArrayBuffer>[];
   private readonly words: Int32Array;
   private readonly doubles: Float64Array;
 
-  constructor(host: EngineHost) {
-    const { buffer } = host.memory;
-    const address = host.exports.streamsAddress();
+  /** `address`: where the engine's stream records stand in its memory. */
+  constructor(buffer: ArrayBuffer, address: number) {
     this.words = new Int32Array(buffer, address, (Size.streams * StreamRecord.bytes) / 4);
     this.doubles = new Float64Array(buffer, address, (Size.streams * StreamRecord.bytes) / 8);
     const window = (field: StreamRecord.left | StreamRecord.right) =>
@@ -26,6 +28,14 @@ export class StreamWindows {
     return this.words[(stream * StreamRecord.bytes + field) >> 2] as number;
   }
 
+  private double(stream: number, field: StreamRecord): number {
+    return this.doubles[(stream * StreamRecord.bytes + field) >> 3] as number;
+  }
+
+  private set(stream: number, field: StreamRecord, value: number): void {
+    this.words[(stream * StreamRecord.bytes + field) >> 2] = value;
+  }
+
   /** 0: the stream is idle. */
   generation(stream: number): number {
     return this.word(stream, StreamRecord.generation);
@@ -35,9 +45,17 @@ export class StreamWindows {
     return this.word(stream, StreamRecord.sample);
   }
 
-  /** First source frame wanted. */
+  /** Source frame of the stream's frame 0. */
   start(stream: number): number {
-    return this.doubles[(stream * StreamRecord.bytes + StreamRecord.start) >> 3] as number;
+    return this.double(stream, StreamRecord.start);
+  }
+
+  wrap(stream: number): number {
+    return this.double(stream, StreamRecord.wrap);
+  }
+
+  loop(stream: number): number {
+    return this.double(stream, StreamRecord.loop);
   }
 
   /** 1, or −1 for a source that is played backwards. */
@@ -45,22 +63,69 @@ export class StreamWindows {
     return this.word(stream, StreamRecord.direction);
   }
 
-  /** Frames that the engine has used since `start`. */
-  read(stream: number): number {
-    return this.word(stream, StreamRecord.read);
+  /** 1 where the engine reads upwards, −1 downwards. */
+  heading(stream: number): number {
+    return this.word(stream, StreamRecord.heading);
   }
 
-  /** Frames that the window has received; at least what the engine has used, 0 for a new generation. */
-  written(stream: number): number {
-    const current = this.word(stream, StreamRecord.writtenGeneration) === this.generation(stream);
-    const written = current ? this.word(stream, StreamRecord.written) : 0;
-    const read = this.read(stream);
-    return Math.max(written, read);
+  behind(stream: number): number {
+    return this.word(stream, StreamRecord.behind);
   }
 
-  setWritten(stream: number, written: number): void {
-    const at = (stream * StreamRecord.bytes) >> 2;
-    this.words[at + (StreamRecord.written >> 2)] = written;
-    this.words[at + (StreamRecord.writtenGeneration >> 2)] = this.generation(stream);
+  /** Where a stream's frames are in its source. */
+  unrolled(stream: number): Unrolled {
+    return {
+      start: this.start(stream),
+      direction: this.direction(stream),
+      wrap: this.wrap(stream),
+      loop: this.loop(stream),
+    };
+  }
+
+  /** The first frame that the window should hold; it should hold Size.streamWindow frames. */
+  wantedLow(stream: number): number {
+    const read = this.word(stream, StreamRecord.read);
+    const behind = this.behind(stream);
+    return this.heading(stream) === 1 ? read - behind : read + behind - Size.streamWindow;
+  }
+
+  wantedHigh(stream: number): number {
+    return this.wantedLow(stream) + Size.streamWindow;
+  }
+
+  /** The first frame that the window holds; after `settle`. */
+  low(stream: number): number {
+    return this.word(stream, StreamRecord.low);
+  }
+
+  /** The frame behind the last one that the window holds; after `settle`. */
+  high(stream: number): number {
+    return this.word(stream, StreamRecord.high);
+  }
+
+  setLow(stream: number, low: number): void {
+    this.set(stream, StreamRecord.low, low);
+  }
+
+  setHigh(stream: number, high: number): void {
+    this.set(stream, StreamRecord.high, high);
+  }
+
+  /** Gives up what the window need not hold any more; where nothing is left of it, it begins anew at the reading place. */
+  settle(stream: number): void {
+    const from = this.wantedLow(stream);
+    const to = from + Size.streamWindow;
+    const current = this.word(stream, StreamRecord.heldGeneration) === this.generation(stream);
+    const low = this.low(stream);
+    const high = this.high(stream);
+    if (current && low < to && high > from) {
+      if (low < from) this.setLow(stream, from);
+      if (high > to) this.setHigh(stream, to);
+      return;
+    }
+    const read = this.word(stream, StreamRecord.read);
+    this.setLow(stream, read);
+    this.setHigh(stream, read);
+    this.set(stream, StreamRecord.heldGeneration, this.generation(stream));
   }
 }

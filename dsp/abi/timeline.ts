@@ -42,32 +42,42 @@ export enum AutomationPoint {
   bytes = 12,
 }
 
-/** One audio clip of a strip: 16 words, 8-byte aligned. */
+/**
+ * One audio clip of a strip: 26 words, 8-byte aligned. Positions are frames of the source in the order in which it is
+ * read (of the reversed source, if reversed); time is counted in frames of the source's own rate, so that a position of a
+ * clip at rate 1 moves on by one in a frame of time.
+ */
 export enum ClipRecord {
-  /** f64 first frame in the source that sounds (of the reversed source, if reversed) */
+  /** f64 position that sounds first */
   offset = 0,
-  /** f64 length in source frames */
+  /** f64 length in time */
   length = 8,
-  /** i32 tick on the timeline */
+  /** f64 tick on the timeline, fractions included */
   tick = 16,
   /** i32 sample index */
-  sample = 20,
+  sample = 24,
   /** f32 linear gain */
-  gain = 24,
+  gain = 28,
   /** i32 reversed 0/1 */
-  reversed = 28,
-  /** f64 fade lengths in source frames */
-  fadeIn = 32,
-  fadeOut = 40,
+  reversed = 32,
+  /** i32 id that stays the same for the same clip when the list is written again */
+  id = 36,
+  /** f64 fade lengths in time */
+  fadeIn = 40,
+  fadeOut = 48,
   /**
    * f32 curve −1..1: over the way x = 0..1 from silence to full the gain is x^(4^curve), so 0 is
    * linear, 1 starts slowly, −1 starts fast; Curve.equalPower for crossfades: sin(x·π/2)
    */
-  fadeInCurve = 48,
-  fadeOutCurve = 52,
-  /** i32 id that stays the same for the same clip when the list is written again */
-  id = 56,
-  bytes = 64,
+  fadeInCurve = 56,
+  fadeOutCurve = 60,
+  /** f64 positions per frame of time where the clip begins and where it ends, −8..8; between them the rate glides evenly */
+  rate = 64,
+  endRate = 72,
+  /** f64 whole positions, loopStart < loopEnd: reading that comes to loopEnd goes on at loopStart; 0 and 0: no loop */
+  loopStart = 80,
+  loopEnd = 88,
+  bytes = 96,
 }
 
 export enum Curve {
@@ -75,24 +85,37 @@ export enum Curve {
   equalPower = 2,
 }
 
-/** One stream slot, as engine and host share it in WASM memory. */
+/**
+ * One stream slot, as engine and host share it in WASM memory. The host keeps a window of Size.streamWindow frames filled
+ * around the place where the engine reads. A stream's frames are numbered from `start` on, both ways; loops are unrolled:
+ * a number n at or above `wrap` means the frame numbered wrap − loop + (n − wrap) mod loop. Frame n stands at
+ * n mod Size.streamWindow.
+ */
 export enum StreamRecord {
   /** i32, engine: changes when the slot wants other frames; 0 = idle */
   generation = 0,
   /** i32, engine: sample index */
   sample = 4,
-  /** f64, engine: first source frame wanted; counts down from here if direction is −1 */
+  /** f64, engine: source frame of number 0 */
   start = 8,
-  /** i32, engine: 1 or −1 */
-  direction = 16,
-  /** i32, engine: frames consumed since start */
-  read = 20,
-  /** i32, host: frames written since start; set to 0 when a new generation is taken up */
-  written = 24,
-  /** i32, host: generation that `written` belongs to */
-  writtenGeneration = 28,
+  /** f64, engine: number of the first frame behind the loop, and the frames of the loop (0: none) */
+  wrap = 16,
+  loop = 24,
+  /** i32, engine: source frames from one number to the next, 1 or −1 */
+  direction = 32,
+  /** i32, engine: 1 if numbers are read upwards, −1 downwards; may change at any time */
+  heading = 36,
+  /** i32, engine: number that the engine reads next; downwards, the one above it */
+  read = 40,
+  /** i32, engine: frames that stay in the window behind `read` */
+  behind = 44,
+  /** i32, host: the window holds the frames from `low` to below `high` */
+  low = 48,
+  high = 52,
+  /** i32, host: generation that `low` and `high` belong to */
+  heldGeneration = 56,
   /** i32, engine: byte address of the left window of Size.streamWindow frames */
-  left = 32,
-  right = 36,
-  bytes = 40,
+  left = 60,
+  right = 64,
+  bytes = 72,
 }

@@ -1,9 +1,8 @@
 import { Fault, Loudness, Meter, Size, Status, TransportState } from "../abi";
 import { allocateAreas, anyTap, CHANNEL, loudness, masterTap, meters, output, PLANAR, selectedTap, status } from "./areas";
 import { resetClips } from "./clips/clips";
-import { resetKernels } from "./sources/kernel";
 import { agePlan, countShortfall, plan, requirePlan, silenceVoices, streamsReady } from "./clips/planner";
-import { allocateVoices, reserveWindows, resetVoices } from "./clips/voices";
+import { allocateVoices, resetVoices } from "./clips/voices";
 import { clearReports, contained, containedDevice, fault, report, setBpm, setSampleRate, starved, unserved, unservedFrames } from "./context";
 import { lineClear } from "./graph/delay";
 import { deviceAt, isDevice, resetDevice, resetDevices } from "./graph/devices";
@@ -27,6 +26,8 @@ import { resetAutomations, settleChain } from "./parameters/automation";
 import { noteRuns, resetRuns } from "./parameters/timeline";
 import { resetBuffers } from "./program/buffers";
 import { resetSamples } from "./program/samples";
+import { resetKernels } from "./sources/kernel";
+import { allocateReaders, reserveWindows } from "./sources/reader";
 import { initLanes, laneGain, laneReset } from "./strips/lanes";
 import { renderClicks, resetMetronome, silenceClicks } from "./transport/metronome";
 import { resetSignatures } from "./transport/signatures";
@@ -67,6 +68,7 @@ export function boot(rate: f32): void {
   prepareInstrumentTables();
   reserveWindows();
   allocateAreas();
+  allocateReaders();
   allocateVoices();
   keepMemory();
   rendered = 0;

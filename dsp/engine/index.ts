@@ -21,10 +21,10 @@ export {
   selectedTapAddress,
   statusAddress,
 } from "./areas";
-export { decodeInt24, pcmAddress } from "./sources/pcm";
 export { setEntryFade } from "./clips/render";
-export { streamsAddress } from "./clips/voices";
 export { applyCommands } from "./commands/apply";
+export { decodeInt24, pcmAddress } from "./sources/pcm";
+export { streamsAddress } from "./sources/reader";
 export { outputGain, prepare, renderBlock, setMeasuring, stripGain, stripLatency, stripPasses, stripTap } from "./engine";
 
 // Single devices and strips, for hosts that measure or test one alone.

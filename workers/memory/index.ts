@@ -18,5 +18,5 @@ export function createEngineMemory(): EngineMemory {
 export { CaptureRing, type CaptureStamp, newCaptureStamp, STAMPS_ALONE } from "./captureRing";
 export { PaceRing } from "./paceRing";
 export { PAGE_FRAMES, PAGES } from "./streamPages";
-export { STREAM_RING_FRAMES, StreamRings, type StreamWish } from "./streamRings";
+export { STREAM_BEHIND_FRAMES, STREAM_RING_FRAMES, StreamRings, type StreamWish } from "./streamRings";
 export { TAP_FRAMES, TapRing } from "./tapRing";

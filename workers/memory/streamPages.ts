@@ -4,7 +4,7 @@ import { Size } from "../../dsp/abi";
 export const PAGE_FRAMES = 4096;
 /** Pages of all streams together: 64 MB, of which the system only provides what is touched. */
 export const PAGES = 2048;
-/** Entries per stream in the page table: a power of two, enough for `STREAM_RING_FRAMES` that begin inside a page. */
+/** Entries per stream in the page table: a power of two, enough for the frames ahead and behind, begun inside a page. */
 const PLACES = 32;
 
 /** Bytes of the page table. */
@@ -12,9 +12,9 @@ export const PAGE_TABLE_BYTES = Size.streams * PLACES * 4;
 
 /**
  * Maps each stream's frames to pages of the shared memory: frame f is in the stream's page
- * f / PAGE_FRAMES. Pages are given to streams that need them and come back when they are emptied.
- * Only the reader gives and takes pages; the audio thread looks up frames that it was told are
- * there.
+ * f / PAGE_FRAMES, which may be below 0. Pages are given to streams that need them and come back
+ * when they are emptied. Only the reader gives and takes pages; the audio thread looks up frames
+ * that it was told are there.
  */
 export class StreamPages {
   private readonly table: Int32Array;
@@ -34,32 +34,57 @@ export class StreamPages {
     return this.table[stream * PLACES + (Math.floor(frame / PAGE_FRAMES) & (PLACES - 1))] as number;
   }
 
-  /** How many frames from `frame` on a stream has pages for, or can get. */
-  room(stream: number, frame: number): number {
-    const held = Math.max(frame, (this.to[stream] as number) * PAGE_FRAMES) - frame;
-    const rest = held > 0 ? 0 : frame % PAGE_FRAMES;
-    return Math.max(0, held + this.free.length * PAGE_FRAMES - rest);
+  /** How many frames from `frame` upwards a stream has pages for, or can get. */
+  roomAbove(stream: number, frame: number): number {
+    const held = this.empty(stream) ? 0 : Math.max(0, (this.to[stream] as number) * PAGE_FRAMES - frame);
+    const rest = held > 0 ? 0 : frame - Math.floor(frame / PAGE_FRAMES) * PAGE_FRAMES;
+    return Math.max(0, held + this.spare(stream) * PAGE_FRAMES - rest);
   }
 
-  /** Gives a stream pages up to a frame; the caller has checked `room`. */
-  extend(stream: number, frame: number, end: number): void {
+  /** How many frames below `frame` a stream has pages for, or can get. */
+  roomBelow(stream: number, frame: number): number {
+    const held = this.empty(stream) ? 0 : Math.max(0, frame - (this.from[stream] as number) * PAGE_FRAMES);
+    const rest = held > 0 ? 0 : Math.ceil(frame / PAGE_FRAMES) * PAGE_FRAMES - frame;
+    return Math.max(0, held + this.spare(stream) * PAGE_FRAMES - rest);
+  }
+
+  private empty(stream: number): boolean {
+    return this.from[stream] === this.to[stream];
+  }
+
+  /** Pages that a stream can get: there are only so many entries for it. */
+  private spare(stream: number): number {
+    return Math.min(this.free.length, PLACES - ((this.to[stream] as number) - (this.from[stream] as number)));
+  }
+
+  /** Gives a stream pages for the frames from `low` to below `high`, beside those it has; the caller has checked the room. */
+  extend(stream: number, low: number, high: number): void {
+    if (this.empty(stream)) this.from[stream] = this.to[stream] = Math.floor(low / PAGE_FRAMES);
     let to = this.to[stream] as number;
-    if (this.from[stream] === to) to = this.from[stream] = Math.floor(frame / PAGE_FRAMES);
-    for (; to * PAGE_FRAMES < end; to++) {
-      const page = this.free.pop();
-      if (page === undefined) throw new RangeError("No page of the streams' memory is free.");
-      this.table[stream * PLACES + (to & (PLACES - 1))] = page;
-    }
+    for (; to * PAGE_FRAMES < high; to++) this.give(stream, to);
+    this.to[stream] = to;
+    let from = this.from[stream] as number;
+    for (; from * PAGE_FRAMES > low; from--) this.give(stream, from - 1);
+    this.from[stream] = from;
+  }
+
+  private give(stream: number, place: number): void {
+    const page = this.free.pop();
+    if (page === undefined) throw new RangeError("No page of the streams' memory is free.");
+    this.table[stream * PLACES + (place & (PLACES - 1))] = page;
+  }
+
+  /** Takes back a stream's pages that end at or below `low`, or begin at or above `high`. */
+  release(stream: number, low: number, high: number): void {
+    let from = this.from[stream] as number;
+    let to = this.to[stream] as number;
+    for (; from < to && (from + 1) * PAGE_FRAMES <= low; from++) this.takeBack(stream, from);
+    for (; from < to && (to - 1) * PAGE_FRAMES >= high; to--) this.takeBack(stream, to - 1);
+    this.from[stream] = from;
     this.to[stream] = to;
   }
 
-  /** Takes back a stream's pages that end at or before a frame; all of them if it is infinite. */
-  release(stream: number, frame: number): void {
-    const to = this.to[stream] as number;
-    let from = this.from[stream] as number;
-    for (; from < to && (from + 1) * PAGE_FRAMES <= frame; from++) {
-      this.free.push(this.table[stream * PLACES + (from & (PLACES - 1))] as number);
-    }
-    this.from[stream] = from;
+  private takeBack(stream: number, place: number): void {
+    this.free.push(this.table[stream * PLACES + (place & (PLACES - 1))] as number);
   }
 }

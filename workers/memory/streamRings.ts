@@ -1,34 +1,46 @@
 import { Size } from "../../dsp/abi";
+import type { Unrolled } from "../../dsp/unrolled";
 import { PAGE_FRAMES, PAGE_TABLE_BYTES, PAGES, StreamPages } from "./streamPages";
 
 /**
  * The table of audio streams: what the engine wants from each, and a run of stereo frames
- * for each that the reader keeps filled ahead of it. The audio thread writes the wishes, the
- * reader writes frames; `generation` says which wish the frames of a stream belong to. All
- * streams share the memory of their frames: few streams are read far ahead, many less far.
+ * for each that the reader keeps filled around the engine's window. The audio thread writes the
+ * wishes, the reader writes frames; `generation` says which wish the frames of a stream belong to.
+ * All streams share the memory of their frames: few streams are read far ahead, many less far.
  */
 
 /** The farthest that a stream is read ahead, in frames. */
 export const STREAM_RING_FRAMES = 65536;
+/** Frames that are kept behind the window of a stream that may turn: a third of a second. */
+export const STREAM_BEHIND_FRAMES = 16384;
 
 /** Frames after whose taking the reader is woken. */
 const WAKE_FRAMES = 4096;
 
-const WORDS = 12;
+const WORDS = 18;
 const BELL = 0;
 const TABLE = 2;
 
 enum Word {
   generation = 0,
   sample,
-  /** f64 in two words, 8-byte aligned */
+  /** f64s in two words each, 8-byte aligned */
   start,
-  direction = 4,
-  /** frames that the audio thread took out of the ring */
-  taken,
-  /** frames that the reader put in since the start of `filledGeneration` */
-  filled = 8,
-  filledGeneration,
+  wrap = 4,
+  loop = 6,
+  direction = 8,
+  /** frames that the engine itself keeps behind its reading place; 0: it never turns */
+  behind,
+  /** the engine's window: it holds the frames from `takenLow` to below `takenHigh`, and reads upwards (1) or downwards (−1) */
+  takenLow,
+  takenHigh,
+  heading,
+  /** the reader has put in the frames from `heldLow` to below `heldHigh` */
+  heldLow,
+  heldHigh,
+  heldGeneration,
+  /** grows before and after each change of both edges; odd while they change */
+  heldChange,
 }
 
 const TABLE_BYTES = (TABLE + Size.streams * WORDS) * 4;
@@ -41,13 +53,16 @@ export function createStreamMemory(): SharedArrayBuffer {
 }
 
 /** What a stream wants, as the reader sees it. */
-export interface StreamWish {
+export interface StreamWish extends Unrolled {
   /** 0: the stream is idle */
   generation: number;
   sample: number;
-  /** first source frame; counts down from here if direction is −1 */
   start: number;
   direction: number;
+  wrap: number;
+  loop: number;
+  /** it may turn: frames are kept on both sides of its window */
+  turns: boolean;
 }
 
 /** Either end of all streams: the reader fills them, the audio thread plays them. */
@@ -58,6 +73,9 @@ export class StreamRings {
   private readonly pages: StreamPages;
   /** where each stream stood when the audio thread last woke the reader for it */
   private readonly told = new Int32Array(Size.streams);
+  /** What `look` found: a stream holds the frames from `heldLow` to below `heldHigh`. */
+  heldLow = 0;
+  heldHigh = 0;
 
   constructor(buffer: SharedArrayBuffer) {
     this.words = new Int32Array(buffer, 0, TABLE_BYTES / 4);
@@ -70,55 +88,86 @@ export class StreamRings {
     return TABLE + stream * WORDS + word;
   }
 
+  private load(stream: number, word: Word): number {
+    return Atomics.load(this.words, this.word(stream, word));
+  }
+
+  private store(stream: number, word: Word, value: number): void {
+    Atomics.store(this.words, this.word(stream, word), value);
+  }
+
   // ── audio thread ──
 
-  /** Publishes a new wish of a stream from its frame `taken` on; generation 0 makes it idle. */
-  wish(stream: number, generation: number, sample: number, start: number, direction: number, taken: number): void {
-    Atomics.store(this.words, this.word(stream, Word.generation), 0);
+  /**
+   * Publishes a new wish of a stream (see StreamRecord), whose window is still empty and begins at frame `from`;
+   * generation 0 makes it idle.
+   */
+  wish(
+    stream: number,
+    generation: number,
+    sample: number,
+    start: number,
+    direction: number,
+    wrap: number,
+    loop: number,
+    heading: number,
+    behind: number,
+    from: number,
+  ): void {
+    this.store(stream, Word.generation, 0);
     this.words[this.word(stream, Word.sample)] = sample;
     this.doubles[this.word(stream, Word.start) >> 1] = start;
+    this.doubles[this.word(stream, Word.wrap) >> 1] = wrap;
+    this.doubles[this.word(stream, Word.loop) >> 1] = loop;
     this.words[this.word(stream, Word.direction)] = direction;
-    Atomics.store(this.words, this.word(stream, Word.taken), taken);
-    this.told[stream] = taken;
-    Atomics.store(this.words, this.word(stream, Word.generation), generation);
+    this.words[this.word(stream, Word.behind)] = behind;
+    this.store(stream, Word.takenLow, from);
+    this.store(stream, Word.takenHigh, from);
+    this.store(stream, Word.heading, heading);
+    this.told[stream] = from;
+    this.store(stream, Word.generation, generation);
     this.ring();
   }
 
   /** The generation that was last published. */
   wished(stream: number): number {
-    return Atomics.load(this.words, this.word(stream, Word.generation));
+    return this.load(stream, Word.generation);
   }
 
-  /** Frames of this generation that stand ready beyond the first `taken`. */
-  ready(stream: number, generation: number, taken: number): number {
-    if (Atomics.load(this.words, this.word(stream, Word.filledGeneration)) !== generation) return 0;
-    return Atomics.load(this.words, this.word(stream, Word.filled)) - taken;
+  /** Finds what a stream holds of this generation (`heldLow`, `heldHigh`); false where that is nothing, or is changing. */
+  look(stream: number, generation: number): boolean {
+    const change = this.load(stream, Word.heldChange);
+    if ((change & 1) !== 0 || this.load(stream, Word.heldGeneration) !== generation) return false;
+    this.heldLow = this.load(stream, Word.heldLow);
+    this.heldHigh = this.load(stream, Word.heldHigh);
+    return this.heldLow < this.heldHigh && this.load(stream, Word.heldChange) === change;
   }
 
-  /**
-   * Copies frames `taken`… of a stream's generation into a window of WASM memory (a power
-   * of two, `mask` its size less one) at frame `at`. Allocates nothing.
-   */
-  take(stream: number, taken: number, count: number, left: Float32Array, right: Float32Array, at: number): void {
+  /** Copies frames `low`… of a stream, each to its place in a window of Size.streamWindow frames. Allocates nothing. */
+  take(stream: number, low: number, count: number, left: Float32Array, right: Float32Array): void {
     const window = Size.streamWindow - 1;
     const { frames } = this;
     for (let i = 0; i < count; ) {
-      const place = (taken + i) % PAGE_FRAMES;
+      const place = (low + i) & (PAGE_FRAMES - 1);
       const end = Math.min(count, i + PAGE_FRAMES - place);
-      let from = this.pages.pageOf(stream, taken + i) * 2 * PAGE_FRAMES + place;
+      let from = this.pages.pageOf(stream, low + i) * 2 * PAGE_FRAMES + place;
       for (; i < end; i++, from++) {
-        const to = (at + i) & window;
+        const to = (low + i) & window;
         left[to] = frames[from] as number;
         right[to] = frames[from + PAGE_FRAMES] as number;
       }
     }
   }
 
-  /** Tells the reader how far a stream was emptied; true where it is time to wake the reader. */
-  setTaken(stream: number, taken: number): boolean {
-    Atomics.store(this.words, this.word(stream, Word.taken), taken);
-    if (taken - (this.told[stream] as number) < WAKE_FRAMES) return false;
-    this.told[stream] = taken;
+  /** Tells the reader what a window holds and which way it is read; true where it is time to wake the reader. */
+  setTaken(stream: number, low: number, high: number, heading: number): boolean {
+    this.store(stream, Word.takenLow, low);
+    this.store(stream, Word.takenHigh, high);
+    const turned = heading !== this.words[this.word(stream, Word.heading)];
+    if (turned) this.store(stream, Word.heading, heading);
+    const front = heading === 1 ? high : low;
+    if (!turned && Math.abs(front - (this.told[stream] as number)) < WAKE_FRAMES) return false;
+    this.told[stream] = front;
     return true;
   }
 
@@ -144,60 +193,115 @@ export class StreamRings {
 
   /** Reads a stream's wish into `wish`; generation 0 where it is idle or just changing. */
   readWish(stream: number, wish: StreamWish): void {
-    const generation = Atomics.load(this.words, this.word(stream, Word.generation));
+    const generation = this.load(stream, Word.generation);
     wish.sample = this.words[this.word(stream, Word.sample)] as number;
     wish.start = this.doubles[this.word(stream, Word.start) >> 1] as number;
+    wish.wrap = this.doubles[this.word(stream, Word.wrap) >> 1] as number;
+    wish.loop = this.doubles[this.word(stream, Word.loop) >> 1] as number;
     wish.direction = this.words[this.word(stream, Word.direction)] as number;
-    wish.generation = Atomics.load(this.words, this.word(stream, Word.generation)) === generation ? generation : 0;
+    wish.turns = this.words[this.word(stream, Word.behind)] !== 0;
+    wish.generation = this.load(stream, Word.generation) === generation ? generation : 0;
   }
 
   /** Empties a stream for a new generation, to be filled from the audio thread's position. */
   beginFill(stream: number, generation: number): void {
-    this.pages.release(stream, Number.POSITIVE_INFINITY);
-    Atomics.store(this.words, this.word(stream, Word.filled), 0);
-    Atomics.store(this.words, this.word(stream, Word.filledGeneration), generation);
+    this.begin(stream, this.load(stream, Word.takenHigh));
+    this.store(stream, Word.heldGeneration, generation);
   }
 
-  /** Frames that the audio thread has taken since the stream's start. */
-  taken(stream: number): number {
-    return Atomics.load(this.words, this.word(stream, Word.taken));
+  private begin(stream: number, frame: number): void {
+    Atomics.add(this.words, this.word(stream, Word.heldChange), 1);
+    this.store(stream, Word.heldLow, frame);
+    this.store(stream, Word.heldHigh, frame);
+    Atomics.add(this.words, this.word(stream, Word.heldChange), 1);
+    this.pages.release(stream, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
+  }
+
+  /** Which way the audio thread reads a stream: upwards (1) or downwards (−1). */
+  heading(stream: number): number {
+    return this.load(stream, Word.heading);
+  }
+
+  /** How many frames have come to the audio thread since the stream's frame 0, whichever way. */
+  travelled(stream: number): number {
+    return Math.max(this.load(stream, Word.takenHigh), -this.load(stream, Word.takenLow));
+  }
+
+  /** Frames that stand ready in front of the window. */
+  ahead(stream: number): number {
+    return this.heading(stream) === 1
+      ? this.load(stream, Word.heldHigh) - this.load(stream, Word.takenHigh)
+      : this.load(stream, Word.takenLow) - this.load(stream, Word.heldLow);
   }
 
   /**
-   * Frames that a stream has room for if it may be read `most` frames ahead. Skips frames that the audio thread has
-   * passed already.
+   * Gives up frames that the audio thread has passed: those of a stream that never turns at once, of others what is more
+   * than STREAM_BEHIND_FRAMES behind the window. Where the window is elsewhere, the stream begins anew at it.
    */
-  room(stream: number, most = STREAM_RING_FRAMES): number {
-    const taken = this.taken(stream);
-    const filled = Math.max(taken, this.filled(stream));
-    Atomics.store(this.words, this.word(stream, Word.filled), filled);
-    this.pages.release(stream, taken);
-    return Math.min(most - (filled - taken), this.pages.room(stream, filled));
+  settle(stream: number, turns: boolean): void {
+    const up = this.heading(stream) === 1;
+    const front = this.load(stream, up ? Word.takenHigh : Word.takenLow);
+    const low = this.load(stream, Word.heldLow);
+    const high = this.load(stream, Word.heldHigh);
+    if (front < low || front > high) {
+      this.begin(stream, front);
+      return;
+    }
+    if (!turns) {
+      this.store(stream, Word.heldLow, front);
+      this.pages.release(stream, front, Number.POSITIVE_INFINITY);
+      return;
+    }
+    const kept = Size.streamWindow + STREAM_BEHIND_FRAMES;
+    const [keptLow, keptHigh] = up ? [front - kept, high] : [low, front + kept];
+    if (low < keptLow) this.store(stream, Word.heldLow, keptLow);
+    if (high > keptHigh) this.store(stream, Word.heldHigh, keptHigh);
+    // The audio thread may be copying what it saw before the edges moved, near to where its window is now.
+    const near = this.load(stream, Word.takenLow) - 2 * Size.streamWindow;
+    const far = this.load(stream, Word.takenHigh) + 2 * Size.streamWindow;
+    this.pages.release(stream, Math.min(keptLow, near), Math.max(keptHigh, far));
   }
 
-  /** Frames that were filled in since `beginFill`. */
-  filled(stream: number): number {
-    return Atomics.load(this.words, this.word(stream, Word.filled));
+  /** The first frame that a stream holds, and the one behind the last. */
+  low(stream: number): number {
+    return this.load(stream, Word.heldLow);
   }
 
-  /** Reserves pages for `count` frames, which `fill` brings; the caller has checked `room`. */
-  reserve(stream: number, count: number): void {
-    const filled = this.filled(stream);
-    this.pages.extend(stream, filled, filled + count);
+  high(stream: number): number {
+    return this.load(stream, Word.heldHigh);
   }
 
-  /** Adds the first `count` frames of planar arrays; the caller has asked `room`. */
-  fill(stream: number, left: Float32Array, right: Float32Array, count: number): void {
-    this.reserve(stream, count);
-    const filled = this.filled(stream);
+  /** Frames that a stream has room for above those it holds, if it may reach `most` frames above the window. */
+  roomAbove(stream: number, most = STREAM_RING_FRAMES): number {
+    const high = this.high(stream);
+    return Math.min(most - (high - this.load(stream, Word.takenHigh)), this.pages.roomAbove(stream, high));
+  }
+
+  /** Frames that a stream has room for below those it holds, if it may reach `most` frames below the window. */
+  roomBelow(stream: number, most: number): number {
+    const low = this.low(stream);
+    return Math.min(most - (this.load(stream, Word.takenLow) - low), this.pages.roomBelow(stream, low));
+  }
+
+  /** Reserves pages for `count` frames above (or below) those that a stream holds; the caller has asked for the room. */
+  reserve(stream: number, count: number, above: boolean): void {
+    const at = above ? this.high(stream) : this.low(stream) - count;
+    this.pages.extend(stream, at, at + count);
+  }
+
+  /** Adds the first `count` frames of planar arrays above (or below) those that a stream holds. */
+  fill(stream: number, left: Float32Array, right: Float32Array, count: number, above: boolean): void {
+    this.reserve(stream, count, above);
+    const first = above ? this.high(stream) : this.low(stream) - count;
     for (let i = 0; i < count; ) {
-      const place = (filled + i) % PAGE_FRAMES;
+      const place = (first + i) & (PAGE_FRAMES - 1);
       const end = Math.min(count, i + PAGE_FRAMES - place);
-      const at = this.pages.pageOf(stream, filled + i) * 2 * PAGE_FRAMES + place;
+      const at = this.pages.pageOf(stream, first + i) * 2 * PAGE_FRAMES + place;
       this.frames.set(left.subarray(i, end), at);
       this.frames.set(right.subarray(i, end), at + PAGE_FRAMES);
       i = end;
     }
-    Atomics.store(this.words, this.word(stream, Word.filled), filled + count);
+    if (above) this.store(stream, Word.heldHigh, first + count);
+    else this.store(stream, Word.heldLow, first);
   }
 }

@@ -1,5 +1,6 @@
 import type { Clip, Project } from "../../contract/project/document";
 import { soundingClips } from "../../contract/project/intervals";
+import { loopOf } from "../../contract/project/sourceMap";
 import type { TempoMap } from "../../contract/project/time";
 import { dbToGain } from "../../contract/scales";
 import { ClipRecord } from "../../dsp/abi";
@@ -23,17 +24,23 @@ export function clipRecords(
   const view = new DataView(words.buffer);
   sounding.forEach(({ clip, piece, tick, offset, length, fadeIn, fadeOut, fadeInCurve, fadeOutCurve }, index) => {
     const at = index * ClipRecord.bytes;
+    const speed = clip.rate ?? 1;
+    const loop = loopOf({ loop: clip.loop, offset });
     view.setFloat64(at + ClipRecord.offset, offset, true);
-    view.setFloat64(at + ClipRecord.length, length, true);
-    view.setInt32(at + ClipRecord.tick, tick, true);
+    view.setFloat64(at + ClipRecord.length, length / speed, true);
+    view.setFloat64(at + ClipRecord.tick, tick, true);
     view.setInt32(at + ClipRecord.sample, sampleIndex(clip.sampleId), true);
     view.setFloat32(at + ClipRecord.gain, dbToGain(clip.gain), true);
     view.setInt32(at + ClipRecord.reversed, clip.reversed ? 1 : 0, true);
-    view.setFloat64(at + ClipRecord.fadeIn, fadeIn, true);
-    view.setFloat64(at + ClipRecord.fadeOut, fadeOut, true);
+    view.setFloat64(at + ClipRecord.fadeIn, fadeIn / speed, true);
+    view.setFloat64(at + ClipRecord.fadeOut, fadeOut / speed, true);
     view.setFloat32(at + ClipRecord.fadeInCurve, fadeInCurve, true);
     view.setFloat32(at + ClipRecord.fadeOutCurve, fadeOutCurve, true);
     view.setInt32(at + ClipRecord.id, hash32(piece === 0 ? clip.id : `${clip.id}/${piece}`), true);
+    view.setFloat64(at + ClipRecord.rate, speed, true);
+    view.setFloat64(at + ClipRecord.endRate, speed, true);
+    view.setFloat64(at + ClipRecord.loopStart, loop?.start ?? 0, true);
+    view.setFloat64(at + ClipRecord.loopEnd, loop?.end ?? 0, true);
   });
   return words;
 }

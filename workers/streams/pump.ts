@@ -25,29 +25,41 @@ export class StreamPump {
 
   private wish(stream: number, generation: number): void {
     const { windows } = this;
+    windows.settle(stream);
     this.rings.wish(
       stream,
       generation,
       windows.sample(stream),
       windows.start(stream),
       windows.direction(stream),
-      windows.read(stream),
+      windows.wrap(stream),
+      windows.loop(stream),
+      windows.heading(stream),
+      windows.behind(stream),
+      windows.low(stream),
     );
   }
 
-  /** Gives whether the ring has a good deal more room than before. */
+  /** Gives whether the reader has a good deal more to read than before. */
   private move(stream: number, generation: number): boolean {
-    const { windows } = this;
-    let written = windows.written(stream);
-    const wanted = windows.read(stream) + Size.streamWindow - written;
-    const ready = this.rings.ready(stream, generation, written);
-    const count = Math.min(ready, wanted);
-    if (count > 0) {
-      const left = windows.left[stream] as Float32Array;
-      this.rings.take(stream, written, count, left, windows.right[stream] as Float32Array, written);
-      written += count;
+    const { windows, rings } = this;
+    windows.settle(stream);
+    const left = windows.left[stream] as Float32Array;
+    const right = windows.right[stream] as Float32Array;
+    if (rings.look(stream, generation)) {
+      const high = windows.high(stream);
+      const above = Math.min(rings.heldHigh, windows.wantedHigh(stream)) - high;
+      if (above > 0 && high >= rings.heldLow) {
+        rings.take(stream, high, above, left, right);
+        windows.setHigh(stream, high + above);
+      }
+      const low = windows.low(stream);
+      const below = low - Math.max(rings.heldLow, windows.wantedLow(stream));
+      if (below > 0 && low <= rings.heldHigh) {
+        rings.take(stream, low - below, below, left, right);
+        windows.setLow(stream, low - below);
+      }
     }
-    windows.setWritten(stream, written);
-    return this.rings.setTaken(stream, written);
+    return rings.setTaken(stream, windows.low(stream), windows.high(stream), windows.heading(stream));
   }
 }

@@ -3,7 +3,6 @@ import { StatusField, StatusWriter } from "../../contract/engine/statusBlock";
 import { WordRing } from "../../contract/engine/wordRing";
 import { InputBus, Op, OutputBus, Size, Status, TransportState } from "../../dsp/abi";
 import { EngineHost } from "../../dsp/host";
-import { StreamWindows } from "../../dsp/streamWindows";
 import { CaptureRing, newCaptureStamp, PaceRing, StreamRings, TapRing } from "../memory";
 import { StreamPump } from "../streams/pump";
 import type { ProcessorName, ProcessorOptions } from "./options";
@@ -90,7 +89,7 @@ class EngineProcessor extends AudioWorkletProcessor {
     this.capture = new CaptureRing(memory.capture);
     this.tap = new TapRing(memory.tap);
     this.pace = new PaceRing(memory.pace);
-    this.pump = new StreamPump(new StreamWindows(this.host), new StreamRings(memory.streams));
+    this.pump = new StreamPump(this.host.windows, new StreamRings(memory.streams));
     this.words = new Int32Array(this.host.memory.buffer, this.host.exports.commandAddress(), Size.commandWords);
   }
 

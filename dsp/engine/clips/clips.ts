@@ -2,13 +2,15 @@ import { ClipRecord, Fault, Size } from "../../abi";
 import { report, sampleRate } from "../context";
 import { allocate, release } from "../memory";
 import { isSample, sampleAt } from "../program/samples";
+import { kernelFor, prepareMoving, releaseKernel } from "../sources/kernel";
+import { FASTEST, FASTEST_MOVING } from "../sources/reader";
 import { ticksToFrames } from "../transport/tempo";
 
 /**
- * The strips' clip lists, placed on the timeline. Clips of the engine's own rate play whole
+ * The strips' clip lists, placed on the timeline. A clip whose source runs at the engine's own rate plays whole
  * source frames: frame t of the timeline is source frame t + shift, and start and end are
- * rounded, so that the parts of a split clip join exactly as they were. Clips of other rates
- * play source position origin + t·(source rate / engine rate), fractions included.
+ * rounded, so that the parts of a split clip join exactly as they were. Others play source position origin + t·step,
+ * fractions included, or where the rate glides, its integral.
  */
 
 @unmanaged
@@ -21,17 +23,30 @@ export class Clip {
   fadeInCurve: f32;
   fadeOutCurve: f32;
   gain: f32;
-  tick: i32;
+  tick: f64;
+  rate: f64;
+  endRate: f64;
+  loopStart: f64;
+  loopEnd: f64;
   sample: i32;
   id: i32;
+  /** the kernel for its rate, unless it moves; 0: positions are whole */
+  kernel: usize;
   reversed: bool;
   // as placed
   start: f64;
   end: f64;
   /** latest end of this and all clips before it */
   reach: f64;
-  /** source position of timeline frame 0 */
+  /** where it begins, between frames too */
+  at: f64;
+  /** frames of the source's own time per frame */
+  ratio: f64;
+  /** the rate glides, or does not go forwards */
+  moves: bool;
+  /** unless it moves: source position of timeline frame 0, and positions per frame */
   origin: f64;
+  step: f64;
 }
 
 @unmanaged
@@ -44,6 +59,10 @@ class List {
 
 const LIST: usize = (offsetof<List>() + 7) & ~7;
 const MOST_FRAMES: f64 = 4503599627370496;
+const MOST_TICKS: f64 = 2147483648;
+const FASTEST_RATE: f64 = 8;
+/** Shorter loops would make a host read piece by piece. */
+const SHORTEST_LOOP: f64 = 64;
 const lists = memory.data(Size.strips * <i32>LIST, 8);
 /** Some list is stale. */
 let stale: bool = false;
@@ -69,9 +88,7 @@ export function resetClips(): void {
 /** Takes a strip's list from ClipRecords; an address of 0 empties it. False where memory is full. */
 export function setClips(slot: i32, records: usize, count: i32): bool {
   const list = listOf(slot);
-  release(list.clips);
-  list.clips = 0;
-  list.count = 0;
+  forget(list);
   if (records == 0 || count == 0) return true;
   const clips = allocate(<usize>count * offsetof<Clip>());
   if (clips == 0) return false;
@@ -85,6 +102,14 @@ export function setClips(slot: i32, records: usize, count: i32): bool {
   return true;
 }
 
+/** Empties a list. Kernels that a voice still plays by stay until it ends. */
+function forget(list: List): void {
+  for (let i = 0; i < list.count; i++) releaseKernel(clipIn(list, i).kernel);
+  release(list.clips);
+  list.clips = 0;
+  list.count = 0;
+}
+
 function readClip(record: usize, clip: Clip): bool {
   clip.offset = load<f64>(record, ClipRecord.offset);
   clip.length = load<f64>(record, ClipRecord.length);
@@ -93,7 +118,11 @@ function readClip(record: usize, clip: Clip): bool {
   clip.fadeInCurve = load<f32>(record, ClipRecord.fadeInCurve);
   clip.fadeOutCurve = load<f32>(record, ClipRecord.fadeOutCurve);
   clip.gain = load<f32>(record, ClipRecord.gain);
-  clip.tick = load<i32>(record, ClipRecord.tick);
+  clip.tick = load<f64>(record, ClipRecord.tick);
+  clip.rate = load<f64>(record, ClipRecord.rate);
+  clip.endRate = load<f64>(record, ClipRecord.endRate);
+  clip.loopStart = load<f64>(record, ClipRecord.loopStart);
+  clip.loopEnd = load<f64>(record, ClipRecord.loopEnd);
   clip.sample = load<i32>(record, ClipRecord.sample);
   clip.id = load<i32>(record, ClipRecord.id);
   clip.reversed = load<i32>(record, ClipRecord.reversed) != 0;
@@ -103,7 +132,16 @@ function readClip(record: usize, clip: Clip): bool {
   if (!(clip.fadeOut >= 0 && clip.fadeOut <= MOST_FRAMES)) return false;
   if (!(clip.fadeInCurve >= -1 && clip.fadeInCurve <= 2)) return false;
   if (!(clip.fadeOutCurve >= -1 && clip.fadeOutCurve <= 2)) return false;
-  return clip.gain >= -1000 && clip.gain <= 1000 && clip.tick >= 0;
+  if (!(Math.abs(clip.rate) <= FASTEST_RATE && Math.abs(clip.endRate) <= FASTEST_RATE)) return false;
+  if (!isLoop(clip.loopStart, clip.loopEnd)) return false;
+  return clip.gain >= -1000 && clip.gain <= 1000 && clip.tick >= 0 && clip.tick < MOST_TICKS;
+}
+
+/** Whether these are whole positions of a loop, or both 0: none. */
+function isLoop(start: f64, end: f64): bool {
+  if (start == 0 && end == 0) return true;
+  if (start != Math.floor(start) || end != Math.floor(end)) return false;
+  return start >= 0 && end <= MOST_FRAMES && end - start >= SHORTEST_LOOP;
 }
 
 /** The tempo map or a sample has changed: clips stand elsewhere. */
@@ -134,12 +172,35 @@ export function placeClips(): bool {
 function place(clip: Clip): void {
   // Snapped to 2^−16 of a frame, so that noise of the last bits cannot part what was split at a half.
   const at = snap(ticksToFrames(clip.tick));
+  clip.at = at;
   clip.start = Math.floor(at + 0.5);
   clip.end = clip.start;
   if (!isSample(clip.sample)) return;
-  const ratio = sampleAt(clip.sample).rate / <f64>sampleRate;
-  clip.end = Math.floor(snap(at + clip.length / ratio) + 0.5);
-  clip.origin = clip.offset - at * ratio;
+  const sample = sampleAt(clip.sample);
+  clip.ratio = sample.rate / <f64>sampleRate;
+  clip.moves = clip.rate != clip.endRate || clip.rate <= 0;
+  clip.step = clip.rate == 1 ? clip.ratio : clip.ratio * clip.rate;
+  if (!findKernel(clip, sample.rate)) return;
+  clip.end = Math.floor(snap(at + clip.length / clip.ratio) + 0.5);
+  clip.origin = clip.offset - at * clip.step;
+}
+
+/** Gets the kernel that a clip needs; false where it cannot be played. */
+function findKernel(clip: Clip, rate: f64): bool {
+  const before = clip.kernel;
+  clip.kernel = 0;
+  const fastest = Math.max(Math.abs(clip.rate), Math.abs(clip.endRate)) * clip.ratio;
+  const fits = fastest <= (clip.moves ? FASTEST_MOVING : FASTEST);
+  let found = fits;
+  if (!fits) report(Fault.command);
+  else if (clip.moves) found = prepareMoving();
+  else if (clip.step != 1) {
+    clip.kernel = kernelFor(rate * clip.rate);
+    found = clip.kernel != 0;
+  }
+  // Only now, so that a kernel that stays is not made anew.
+  releaseKernel(before);
+  return found;
 }
 
 function snap(frames: f64): f64 {

@@ -15,7 +15,7 @@ function fadeGain(x: f32, curve: f32): f32 {
 
 /**
  * Writes the gains of `frames` frames of a voice, the first one at position `x` of the clip
- * (in source frames, `ratio` per frame), and moves its ramps on. Returns false, writing
+ * (in frames of its source's time, `ratio` per frame), and moves its ramps on. Returns false, writing
  * nothing, where all of them are exactly 1.
  */
 export function voiceGains(voice: Voice, x: f64, ratio: f64, frames: i32, gains: usize): bool {

@@ -1,10 +1,11 @@
 import { Size, TransportState } from "../../abi";
 import { countUnserved, sampleRate } from "../context";
 import { stripSounds } from "../graph/strips";
+import { readerHolds } from "../sources/reader";
 import { loopEnd, loopsFrom, loopStart, pass, position, transportState } from "../transport/transport";
 import { Clip, clipAt, clipCount, firstReaching, placeClips } from "./clips";
 import { cutVoice } from "./render";
-import { firstVoice, framesWritten, freeVoice, planVoice, streamsFreed, updateVoice, Voice, voiceAt, voicePlays, VoiceState } from "./voices";
+import { firstVoice, freeVoice, headingAt, planVoice, reachedFrom, streamsFreed, updateVoice, Voice, voiceAt, voicePlays, VoiceState } from "./voices";
 
 /**
  * Looks ahead on the timeline, through the loop's wraps, and gives each clip that will sound a
@@ -172,14 +173,18 @@ export function silenceVoices(): void {
   required = true;
 }
 
+function firstFramesThere(index: i32, voice: Voice): bool {
+  const first = reachedFrom(voice, voice.entry);
+  return headingAt(voice, voice.entry) > 0 ? readerHolds(index, first, first + READY) : readerHolds(index, first - READY, first);
+}
+
 /** Whether the streams needed at the position hold their first frames. Clips that fade out may still free theirs. */
 export function streamsReady(): bool {
   for (let i = 0; i < Size.streams; i++) {
     const voice = voiceAt(i);
     if (voice.state == VoiceState.cut && firstUnserved <= READY) return false;
     if (voice.state != VoiceState.planned || voice.distance > READY) continue;
-    const needed = Math.min(READY, voice.sourceFrames - voice.first);
-    if (<f64>framesWritten(i) < needed) return false;
+    if (!firstFramesThere(i, voice)) return false;
   }
   return true;
 }

@@ -1,11 +1,12 @@
-import { Size, StreamRecord } from "../../abi";
-import { allocate, reserve } from "../memory";
+import { Size } from "../../abi";
+import { allocate } from "../memory";
 import { sampleAt } from "../program/samples";
+import { Kernel, releaseKernel, shareKernel } from "../sources/kernel";
+import { BEHIND, closeReader, movingReach, openReader } from "../sources/reader";
 import { Clip } from "./clips";
-import { Kernel } from "../sources/kernel";
 
 /**
- * A voice is one clip's passage over the timeline, planned or sounding; each has a stream of
+ * A voice is one clip's passage over the timeline, planned or sounding; each has a source reader of
  * its own, of the same index. A strip's voices are a list in order of pass, start and id, so
  * that their sum does not depend on which stream they got.
  */
@@ -28,10 +29,18 @@ export class Voice {
   pass: i32;
   wanted: bool;
   reversed: bool;
-  channels: i32;
   id: i32;
   sample: i32;
+  /** as its clip's; a voice holds the kernel for itself */
   kernel: usize;
+  moves: bool;
+  rate: f64;
+  endRate: f64;
+  loopStart: f64;
+  loopEnd: f64;
+  at: f64;
+  /** frames of the source's own time per frame */
+  ratio: f64;
   /** first timeline frame to sound, and the next one */
   entry: f64;
   cursor: f64;
@@ -53,39 +62,18 @@ export class Voice {
   /** frames left of the fades where it is entered or left in its middle */
   entering: i32;
   leaving: i32;
-  /** frames of the whole source, and the first one in the stream */
+  /** frames of the whole source */
   sourceFrames: f64;
-  first: f64;
 }
 
 let voices: usize = 0;
-let streams: usize = 0;
 const heads = memory.data(Size.strips * 4, 4);
-let generation: i32 = 0;
-/** Windows of all streams, left and right of each; taken once. */
-let windows: usize = 0;
-const WINDOW: usize = Size.streamWindow * 4;
 /** Streams freed so far: a plan that came short may have room since. */
 export let streamsFreed: i32 = 0;
 
-export function streamsAddress(): usize {
-  return streams;
-}
-
-/** Takes the memory of the windows, below the arena; at boot, while the arena is empty. */
-export function reserveWindows(): void {
-  if (windows == 0) windows = reserve(<usize>Size.streams * 2 * WINDOW);
-}
-
-/** Takes streams and voices from the arena; once, at boot. */
+/** Takes voices from the arena; once, at boot. */
 export function allocateVoices(): void {
   voices = allocate(Size.streams * offsetof<Voice>());
-  streams = allocate(Size.streams * StreamRecord.bytes);
-  for (let i = 0; i < Size.streams; i++) {
-    const stream = streamAt(i);
-    store<i32>(stream, <i32>(windows + <usize>i * 2 * WINDOW), StreamRecord.left);
-    store<i32>(stream, <i32>(windows + (<usize>i * 2 + 1) * WINDOW), StreamRecord.right);
-  }
 }
 
 /** Frees every voice at once. */
@@ -93,7 +81,7 @@ export function resetVoices(): void {
   memory.fill(heads, 0xff, Size.strips * 4);
   for (let i = 0; i < Size.streams; i++) {
     voiceAt(i).state = VoiceState.free;
-    store<i32>(streamAt(i), 0, StreamRecord.generation);
+    closeReader(i);
   }
 }
 
@@ -101,12 +89,6 @@ export function resetVoices(): void {
 @inline
 export function voiceAt(index: i32): Voice {
   return changetype<Voice>(voices + <usize>index * offsetof<Voice>());
-}
-
-// @ts-ignore: decorator
-@inline
-export function streamAt(index: i32): usize {
-  return streams + <usize>index * StreamRecord.bytes;
 }
 
 /** First voice of a strip, −1. */
@@ -123,10 +105,12 @@ function setFirstVoice(strip: i32, index: i32): void {
 /** Whether a voice plays just these frames of this source at these places. */
 export function voicePlays(voice: Voice, clip: Clip): bool {
   if (voice.id != clip.id || voice.sample != clip.sample || voice.reversed != clip.reversed) return false;
-  const sample = sampleAt(clip.sample);
-  if (voice.start != clip.start || voice.kernel != sample.kernel || voice.sourceFrames != sample.frames) return false;
-  if (sample.kernel == 0) return voice.shift == wholeShift(clip);
-  const kernel = changetype<Kernel>(sample.kernel);
+  if (voice.start != clip.start || voice.kernel != clip.kernel || voice.sourceFrames != sampleAt(clip.sample).frames) return false;
+  if (voice.moves != clip.moves || voice.rate != clip.rate || voice.endRate != clip.endRate) return false;
+  if (voice.loopStart != clip.loopStart || voice.loopEnd != clip.loopEnd) return false;
+  if (clip.moves) return voice.at == clip.at && voice.offset == clip.offset && voice.length == clip.length;
+  if (clip.kernel == 0) return voice.shift == wholeShift(clip);
+  const kernel = changetype<Kernel>(clip.kernel);
   return kernel.exact ? voice.shiftPhases == phaseShift(clip, kernel) : voice.shift == clip.origin;
 }
 
@@ -160,10 +144,17 @@ export function planVoice(index: i32, strip: i32, clip: Clip, pass: i32, entry: 
   voice.pass = pass;
   voice.wanted = true;
   voice.reversed = clip.reversed;
-  voice.channels = sample.channels;
   voice.id = clip.id;
   voice.sample = clip.sample;
-  voice.kernel = sample.kernel;
+  voice.kernel = clip.kernel;
+  shareKernel(clip.kernel);
+  voice.moves = clip.moves;
+  voice.rate = clip.rate;
+  voice.endRate = clip.endRate;
+  voice.loopStart = clip.loopStart;
+  voice.loopEnd = clip.loopEnd;
+  voice.at = clip.at;
+  voice.ratio = clip.ratio;
   voice.start = clip.start;
   voice.entry = entry;
   voice.cursor = entry;
@@ -171,38 +162,55 @@ export function planVoice(index: i32, strip: i32, clip: Clip, pass: i32, entry: 
   voice.entering = 0;
   voice.leaving = 0;
   voice.sourceFrames = sample.frames;
-  if (sample.kernel == 0) {
+  if (clip.kernel == 0) {
     voice.shift = wholeShift(clip);
   } else {
-    const kernel = changetype<Kernel>(sample.kernel);
+    const kernel = changetype<Kernel>(clip.kernel);
     voice.shift = clip.origin;
     voice.shiftPhases = kernel.exact ? phaseShift(clip, kernel) : 0;
   }
   updateVoice(voice, clip);
-  voice.first = Math.min(Math.max(0, reachedFrom(voice, entry)), sample.frames);
-  const stream = streamAt(index);
-  generation = generation == i32.MAX_VALUE ? 1 : generation + 1;
-  store<i32>(stream, generation, StreamRecord.generation);
-  store<i32>(stream, clip.sample, StreamRecord.sample);
-  store<f64>(stream, clip.reversed ? sample.frames - 1 - voice.first : voice.first, StreamRecord.start);
-  store<i32>(stream, clip.reversed ? -1 : 1, StreamRecord.direction);
-  store<i32>(stream, 0, StreamRecord.read);
+  const turns = clip.rate < 0 || clip.endRate < 0;
+  const least = Math.max(0, reachedFrom(voice, entry));
+  const first = clip.loopEnd > 0 || turns ? least : Math.min(least, sample.frames);
+  openReader(index, clip.sample, clip.reversed, clip.loopStart, clip.loopEnd, first, headingAt(voice, entry), turns ? BEHIND : 0);
   insert(index, voice);
 }
 
-/** First source frame that the voice needs to sound a timeline frame. */
+/** Which way a voice reads at a timeline frame: upwards (1) or downwards (−1). */
+export function headingAt(voice: Voice, frame: f64): i32 {
+  return voice.moves && voiceRate(voice, frame) < 0 ? -1 : 1;
+}
+
+/** First source position that the voice needs to sound a timeline frame; where it reads downwards, the one behind the last. */
 export function reachedFrom(voice: Voice, frame: f64): f64 {
+  if (voice.moves) {
+    const position = Math.floor(sourcePosition(voice, frame));
+    // As far as the fastest frame to come reaches.
+    const reach = movingReach(Math.max(Math.abs(voice.rate), Math.abs(voice.endRate)) * voice.ratio);
+    return headingAt(voice, frame) > 0 ? position - reach : position + reach + 2;
+  }
   if (voice.kernel == 0) return frame + voice.shift;
   const kernel = changetype<Kernel>(voice.kernel);
   return Math.floor(sourcePosition(voice, frame)) - <f64>((kernel.taps >> 1) - 1);
 }
 
+/** Positions per frame of the source's time at a timeline frame. */
+export function voiceRate(voice: Voice, frame: f64): f64 {
+  const share = ((frame - voice.at) * voice.ratio) / voice.length;
+  return voice.rate + (voice.endRate - voice.rate) * share;
+}
+
 /** Position in the source (of the reversed source, if reversed) at a timeline frame. */
 export function sourcePosition(voice: Voice, frame: f64): f64 {
+  if (voice.moves) {
+    const time = (frame - voice.at) * voice.ratio;
+    return voice.offset + (voice.rate + ((voice.endRate - voice.rate) * time) / (2 * voice.length)) * time;
+  }
   if (voice.kernel == 0) return frame + voice.shift;
   const kernel = changetype<Kernel>(voice.kernel);
   if (!kernel.exact) return voice.shift + frame * kernel.ratio;
-  const numerator = <i64>frame * <i64>kernel.step + voice.shiftPhases;
+  const numerator = exactPosition(voice, kernel, frame);
   let whole = numerator / <i64>kernel.phases;
   let rest = numerator - whole * <i64>kernel.phases;
   if (rest < 0) {
@@ -210,6 +218,16 @@ export function sourcePosition(voice: Voice, frame: f64): f64 {
     whole--;
   }
   return <f64>whole + <f64>rest / <f64>kernel.phases;
+}
+
+/** The same in phases of an exact kernel. */
+export function exactPosition(voice: Voice, kernel: Kernel, frame: f64): i64 {
+  return <i64>frame * <i64>kernel.step + voice.shiftPhases;
+}
+
+/** Frames of the source's own time that a voice has sounded at a timeline frame. */
+export function voiceTime(voice: Voice, frame: f64): f64 {
+  return voice.moves ? (frame - voice.at) * voice.ratio : (sourcePosition(voice, frame) - voice.offset) / voice.rate;
 }
 
 function insert(index: i32, voice: Voice): void {
@@ -237,7 +255,8 @@ export function freeVoice(index: i32): void {
   if (voice.state == VoiceState.free) return;
   voice.state = VoiceState.free;
   streamsFreed++;
-  store<i32>(streamAt(index), 0, StreamRecord.generation);
+  releaseKernel(voice.kernel);
+  closeReader(index);
   let at = firstVoice(voice.strip);
   if (at == index) {
     setFirstVoice(voice.strip, voice.next);
@@ -245,11 +264,4 @@ export function freeVoice(index: i32): void {
   }
   while (at >= 0 && voiceAt(at).next != index) at = voiceAt(at).next;
   if (at >= 0) voiceAt(at).next = voice.next;
-}
-
-/** Frames from `first` on that the host has written. */
-export function framesWritten(index: i32): i32 {
-  const stream = streamAt(index);
-  if (load<i32>(stream, StreamRecord.writtenGeneration) != load<i32>(stream, StreamRecord.generation)) return 0;
-  return load<i32>(stream, StreamRecord.written);
 }

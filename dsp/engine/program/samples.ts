@@ -11,7 +11,7 @@ export class Sample {
   rate: f64;
   /** 0: not defined */
   channels: i32;
-  /** the resampler's kernel; 0 where the rate is the engine's own */
+  /** the resampler's kernel for its clips at rate 1, made beforehand; 0 where the rate is the engine's own */
   kernel: usize;
 }
 

@@ -40,9 +40,19 @@ const WINDOW: i32 = 4096;
 let kaiser: usize = 0;
 let kernels: usize = 0;
 
+/**
+ * The kernel of a rate that moves: one wing of the windowed sinc, finely sampled, which is stretched by the rate where that
+ * is above 1 (J. O. Smith, Digital Audio Resampling).
+ */
+export const MOVING_HALF: i32 = TAPS / 2;
+/** Samples of the wing to a source frame: between them, straight lines are right to −100 dB. */
+export const MOVING_STEPS: i32 = 512;
+let moving: usize = 0;
+
 /** Forgets every kernel and tabulates the window; after the arena was cleared. */
 export function resetKernels(): void {
   kernels = 0;
+  moving = 0;
   kaiser = allocate((WINDOW + 2) * 8);
   const scale = 1 / bessel(BETA);
   for (let i = 0; i <= WINDOW; i++) {
@@ -59,6 +69,26 @@ function windowAt(x: f64): f64 {
   const address = kaiser + (<usize>index << 3);
   const low = load<f64>(address);
   return low + (load<f64>(address, 8) - low) * (at - <f64>index);
+}
+
+/** Tabulates the kernel of a moving rate, once; false where memory is full. */
+export function prepareMoving(): bool {
+  if (moving != 0) return true;
+  // Beyond its end it is zero: two more, so that the last place has a neighbour.
+  const table = allocate((<usize>(MOVING_HALF * MOVING_STEPS) + 2) * 4);
+  if (table == 0) return false;
+  for (let i = 0; i < MOVING_HALF * MOVING_STEPS; i++) {
+    const x = <f64>i / <f64>MOVING_STEPS;
+    const sinc = i == 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x);
+    store<f32>(table + (<usize>i << 2), <f32>(sinc * windowAt(x / <f64>MOVING_HALF)));
+  }
+  moving = table;
+  return true;
+}
+
+/** Address of the table that `prepareMoving` made, 0. */
+export function movingKernel(): usize {
+  return moving;
 }
 
 function divisor(a: f64, b: f64): f64 {
@@ -150,7 +180,12 @@ function fillRow(row: usize, taps: i32, fraction: f64, cutoff: f64): void {
   }
 }
 
-/** Gives a kernel from `kernelFor` back; 0 is left alone. */
+/** Counts one more user of a kernel from `kernelFor`; 0 is left alone. */
+export function shareKernel(address: usize): void {
+  if (address != 0) changetype<Kernel>(address).users++;
+}
+
+/** Gives a kernel from `kernelFor` or `shareKernel` back; 0 is left alone. */
 export function releaseKernel(address: usize): void {
   if (address == 0) return;
   const kernel = changetype<Kernel>(address);

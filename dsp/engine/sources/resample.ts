@@ -1,4 +1,4 @@
-import { Kernel } from "./kernel";
+import { Kernel, MOVING_HALF, MOVING_STEPS, movingKernel } from "./kernel";
 
 /**
  * Renders `frames` frames at positions num/phases, num/phases + step/phases … of a source. The
@@ -42,6 +42,52 @@ export function resampleFine(kernel: Kernel, first: f64, ratio: f64, frames: i32
       outRight + (<usize>i << 2),
     );
   }
+}
+
+/** As the others, at any positions (f64s), each with the rate at which the frame moves on; `first` is the position at `left` and `right`. */
+export function resampleMoving(positions: usize, rates: usize, frames: i32, first: f64, left: usize, right: usize, outLeft: usize, outRight: usize): void {
+  const table = movingKernel();
+  if (table == 0) {
+    memory.fill(outLeft, 0, <usize>frames << 2);
+    memory.fill(outRight, 0, <usize>frames << 2);
+    return;
+  }
+  for (let i = 0; i < frames; i++) {
+    const position = load<f64>(positions + (<usize>i << 3));
+    const wide = Math.max(1, Math.abs(load<f64>(rates + (<usize>i << 3))));
+    const whole = Math.floor(position);
+    const between = position - whole;
+    const at = <usize>(whole - first) << 2;
+    const step = <f64>MOVING_STEPS / wide;
+    const reach = <f64>MOVING_HALF * wide;
+    let sum: f64 = 0;
+    let l: f64 = 0;
+    let r: f64 = 0;
+    for (let x = between, back: usize = 0; x < reach; x += 1, back += 4) {
+      const c = coefficient(table, x * step);
+      sum += c;
+      l += c * <f64>load<f32>(left + at - back);
+      r += c * <f64>load<f32>(right + at - back);
+    }
+    for (let x = 1 - between, on: usize = 4; x < reach; x += 1, on += 4) {
+      const c = coefficient(table, x * step);
+      sum += c;
+      l += c * <f64>load<f32>(left + at + on);
+      r += c * <f64>load<f32>(right + at + on);
+    }
+    store<f32>(outLeft + (<usize>i << 2), <f32>(l / sum));
+    store<f32>(outRight + (<usize>i << 2), <f32>(r / sum));
+  }
+}
+
+/** The kernel of a moving rate at a place counted in its table's steps. */
+// @ts-ignore: decorator
+@inline
+function coefficient(table: usize, place: f64): f64 {
+  const index = <i32>place;
+  const at = table + (<usize>index << 2);
+  const low = <f64>load<f32>(at);
+  return low + (<f64>load<f32>(at, 4) - low) * (place - <f64>index);
 }
 
 // @ts-ignore: decorator

@@ -16,6 +16,9 @@ export interface ClipInput {
   fadeInCurve?: number;
   fadeOutCurve?: number;
   id?: number;
+  rate?: number;
+  endRate?: number;
+  loop?: readonly [start: number, end: number];
 }
 
 export interface NoteInput {
@@ -33,7 +36,7 @@ export function clipBytes(clips: readonly ClipInput[]): Uint8Array {
     const at = index * ClipRecord.bytes;
     view.setFloat64(at + ClipRecord.offset, clip.offset ?? 0, true);
     view.setFloat64(at + ClipRecord.length, clip.length, true);
-    view.setInt32(at + ClipRecord.tick, clip.tick ?? 0, true);
+    view.setFloat64(at + ClipRecord.tick, clip.tick ?? 0, true);
     view.setInt32(at + ClipRecord.sample, clip.sample ?? 0, true);
     view.setFloat32(at + ClipRecord.gain, clip.gain ?? 1, true);
     view.setInt32(at + ClipRecord.reversed, clip.reversed ? 1 : 0, true);
@@ -42,6 +45,10 @@ export function clipBytes(clips: readonly ClipInput[]): Uint8Array {
     view.setFloat32(at + ClipRecord.fadeInCurve, clip.fadeInCurve ?? 0, true);
     view.setFloat32(at + ClipRecord.fadeOutCurve, clip.fadeOutCurve ?? 0, true);
     view.setInt32(at + ClipRecord.id, clip.id ?? index + 1, true);
+    view.setFloat64(at + ClipRecord.rate, clip.rate ?? 1, true);
+    view.setFloat64(at + ClipRecord.endRate, clip.endRate ?? clip.rate ?? 1, true);
+    view.setFloat64(at + ClipRecord.loopStart, clip.loop?.[0] ?? 0, true);
+    view.setFloat64(at + ClipRecord.loopEnd, clip.loop?.[1] ?? 0, true);
   });
   return new Uint8Array(view.buffer);
 }

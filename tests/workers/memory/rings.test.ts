@@ -10,11 +10,13 @@ import {
   createEngineMemory,
   newCaptureStamp,
   STAMPS_ALONE,
+  STREAM_BEHIND_FRAMES,
   StreamRings,
   TAP_FRAMES,
   TapRing,
 } from "../../../workers/memory";
 import { seeded } from "../../contract/project/randomCommands";
+import { readyFrom, wish } from "./streamWishes";
 
 const threads: Worker[] = [];
 const LOAD = `const { workerData } = require("node:worker_threads");
@@ -94,27 +96,95 @@ describe("the stream rings", () => {
       const stream = Math.floor(random() * 4);
       const direction = random() < 0.5 ? 1 : -1;
       const start = 1_000_000 + Math.floor(random() * 100_000);
-      rings.wish(stream, generation, 7, start, direction, 0);
+      wish(rings, stream, generation, { start, direction });
       const until = random() < 0.3 ? 500 : 150_000;
       for (let taken = 0; taken < until; ) {
-        const ready = rings.ready(stream, generation, taken);
+        const ready = readyFrom(rings, stream, generation, taken);
         const count = Math.min(ready, 1 + Math.floor(random() * Size.streamWindow));
         if (count <= 0) {
           await yieldToMessages();
           continue;
         }
-        rings.take(stream, taken, count, left, right, taken);
+        rings.take(stream, taken, count, left, right);
         for (let i = 0; i < count; i++) {
           const at = (taken + i) & (Size.streamWindow - 1);
           const frame = start + direction * (taken + i);
           if (left[at] !== frame || right[at] !== -frame) throw new Error(`${left[at]} where ${frame} belongs`);
         }
         taken += count;
-        rings.setTaken(stream, taken);
+        rings.setTaken(stream, taken, taken, 1);
         rings.ring();
       }
-      if (random() < 0.3) rings.wish(stream, 0, 0, 0, 1, 0);
+      if (random() < 0.3) wish(rings, stream, 0);
     }
+  });
+});
+
+describe("a stream that turns", () => {
+  it("has the frames on both sides of its window there, wherever it goes", async () => {
+    const { streams: buffer } = createEngineMemory();
+    const rings = new StreamRings(buffer);
+    thread("./streamFillerThread.ts", { buffer });
+    const random = seeded(17);
+    const left = new Float32Array(Size.streamWindow);
+    const right = new Float32Array(Size.streamWindow);
+    const [start, loop, wrap] = [1_000_000, 30_000, 50_000];
+    const frameOf = (index: number) => start + (index < wrap ? index : wrap - loop + ((index - wrap) % loop));
+    wish(rings, 2, 5, { start, wrap, loop, behind: 1024 });
+    // The window as the audio thread keeps it: 4096 frames, of which 1024 lie behind where it reads.
+    let [low, high, at, heading] = [0, 0, 0, 1];
+    let waited = 0;
+    for (let step = 0; step < 6000; ) {
+      const from = heading === 1 ? at - 1024 : at + 1024 - Size.streamWindow;
+      const to = from + Size.streamWindow;
+      low = Math.min(Math.max(low, from), to);
+      high = Math.max(Math.min(high, to), from);
+      if (rings.look(2, 5)) {
+        const move = (first: number, count: number) => {
+          rings.take(2, first, count, left, right);
+          for (let i = first; i < first + count; i++) {
+            const held = left[i & (Size.streamWindow - 1)];
+            if (held !== frameOf(i)) throw new Error(`${held} where ${frameOf(i)} belongs`);
+          }
+        };
+        const above = Math.min(rings.heldHigh, to) - high;
+        if (above > 0 && high >= rings.heldLow) move(high, above);
+        if (above > 0 && high >= rings.heldLow) high += above;
+        const below = low - Math.max(rings.heldLow, from);
+        if (below > 0 && low <= rings.heldHigh) move(low - below, below);
+        if (below > 0 && low <= rings.heldHigh) low -= below;
+      }
+      if (rings.setTaken(2, low, high, heading)) rings.ring();
+      // It reads on where the next block is there, and now and then the other way.
+      if (heading === 1 ? high >= at + 512 : low <= at - 512) {
+        at += heading * 128;
+        step++;
+        if (random() < 0.01) heading = -heading;
+        if (step % 64 === 0) await yieldToMessages();
+      } else {
+        waited++;
+        await yieldToMessages();
+      }
+    }
+    expect(waited).toBeGreaterThan(0);
+  });
+
+  it("need not wait where it comes back within a third of a second", async () => {
+    const { streams: buffer } = createEngineMemory();
+    const rings = new StreamRings(buffer);
+    thread("./streamFillerThread.ts", { buffer });
+    wish(rings, 0, 1, { start: 500_000, behind: 1024 });
+    const held = async (low: number, high: number) => {
+      while (!(rings.look(0, 1) && rings.heldLow <= low && rings.heldHigh >= high)) await yieldToMessages();
+    };
+    let at = 0;
+    for (; at < 50_000; at += 512) {
+      await held(at - 1024 - STREAM_BEHIND_FRAMES / 2, at + 3072);
+      if (rings.setTaken(0, at - 1024, at + 3072, 1)) rings.ring();
+    }
+    // What lies behind is there at the very moment of the turn, as a whole.
+    expect(rings.look(0, 1)).toBe(true);
+    expect(rings.heldLow).toBeLessThanOrEqual(at - 1024 - STREAM_BEHIND_FRAMES);
   });
 });
 
@@ -123,19 +193,19 @@ describe("the memory that streams share", () => {
     const left = new Float32Array(Size.streamWindow);
     const right = new Float32Array(Size.streamWindow);
     const taken = new Int32Array(streams);
-    for (let stream = 0; stream < streams; stream++) rings.wish(stream, generation, 7, stream * 10_000, 1, 0);
+    for (let stream = 0; stream < streams; stream++) wish(rings, stream, generation, { start: stream * 10_000 });
     while (taken.some((count) => count < frames)) {
       for (let stream = 0; stream < streams; stream++) {
         const from = taken[stream]!;
-        const count = Math.min(rings.ready(stream, generation, from), Size.streamWindow, frames - from);
+        const count = Math.min(readyFrom(rings, stream, generation, from), Size.streamWindow, frames - from);
         if (count <= 0) continue;
-        rings.take(stream, from, count, left, right, from);
+        rings.take(stream, from, count, left, right);
         for (let i = 0; i < count; i++) {
           const value = left[(from + i) & (Size.streamWindow - 1)];
           if (value !== stream * 10_000 + from + i) throw new Error(`stream ${stream} has ${value} at ${from + i}`);
         }
         taken[stream] = from + count;
-        rings.setTaken(stream, from + count);
+        rings.setTaken(stream, from + count, from + count, 1);
       }
       rings.ring();
       await yieldToMessages();
@@ -148,9 +218,9 @@ describe("the memory that streams share", () => {
     thread("./streamFillerThread.ts", { buffer });
     for (const generation of [1, 2]) await play(rings, streams, 40_000, generation);
     // All of it comes back: a few streams are read as far ahead as ever.
-    for (let stream = 0; stream < Size.streams; stream++) rings.wish(stream, 0, 0, 0, 1, 0);
-    for (let stream = 0; stream < 32; stream++) rings.wish(stream, 3, 7, 0, 1, 0);
-    while (Array.from({ length: 32 }, (_, stream) => rings.ready(stream, 3, 0)).some((x) => x < 50_000))
+    for (let stream = 0; stream < Size.streams; stream++) wish(rings, stream, 0);
+    for (let stream = 0; stream < 32; stream++) wish(rings, stream, 3);
+    while (Array.from({ length: 32 }, (_, stream) => readyFrom(rings, stream, 3, 0)).some((x) => x < 50_000))
       await yieldToMessages();
   });
 });

@@ -11,7 +11,34 @@ export const CASES: Readonly<Record<string, () => Song>> = {
   "General MIDI, with all that a keyboard sends": generalMidi,
   "controllers, pedal and bend through changes of tempo and time signature": tempoChanges,
   "takes of which a comp is made, and clips of both time bases, through changes of tempo": takes,
+  "clips at other rates, looped and reversed, and what is split and laid over of them": sources,
 };
+
+function sources(): Song {
+  const song = new Song();
+  const own = song.addSample([noise(60_000, 31), noise(60_000, 32)], 44100);
+  const foreign = song.addSample([noise(70_000, 33)], 48000);
+  const loops = { rate: 0.93, loop: { start: 2000, end: 9001 }, length: 90_000 };
+  for (const [sample, more] of [
+    [own, { rate: 1.5 }],
+    [foreign, { rate: 0.5, reversed: true, length: 40_000 }],
+    // comes out at the engine's own rate
+    [foreign, { rate: 44100 / 48000 }],
+    [own, { loop: { start: 100, end: 164 }, length: 40_000 }],
+    [own, { ...loops, reversed: true }],
+    [foreign, { ...loops, duration: 2500, fadeIn: 900 }],
+  ] as const) {
+    const track = song.addTrack("audio");
+    song.addClip(track, sample, 130, more);
+    song.run("setParameter", { address: `strip/${track}/level`, value: -12 });
+  }
+  const track = song.addTrack("audio");
+  const below = song.addClip(track, foreign, 0, { ...loops, timeBase: "absolute" });
+  song.run("splitClip", { id: below, newId: song.makeId(), tick: 700 });
+  song.addClip(track, own, 1111, { rate: 4, length: 30_000, fadeOut: 3000 });
+  song.run("setTempo", { id: song.makeId(), tick: 900, bpm: 77.7 });
+  return song;
+}
 
 /** A track with one instrument instead of the one that comes with its kind. */
 function player(song: Song, kind: "midi" | "drums", device: string, params: Record<string, number>): string {

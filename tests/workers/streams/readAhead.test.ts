@@ -6,6 +6,7 @@ import { createStreamMemory } from "../../../workers/memory/streamRings";
 import { type ByteSource, openWav } from "../../../workers/samples/source";
 import { StreamFiller } from "../../../workers/streams/filler";
 import { OpenSamples } from "../../../workers/streams/openSamples";
+import { readyFrom, wish } from "../memory/streamWishes";
 
 const RATE = 44100;
 const TWO_SECONDS = 2 * RATE;
@@ -87,10 +88,10 @@ async function play(waits: boolean, streams: number) {
   const errors: unknown[] = [];
   const filler = new StreamFiller(rings, samples, (_, error) => errors.push(error));
   const done = filler.run();
-  for (let stream = 0; stream < streams; stream++) rings.wish(stream, 1, 0, 0, 1, 0);
+  for (let stream = 0; stream < streams; stream++) wish(rings, stream, 1, { sample: 0 });
   let ahead = 0;
   for (let taken = 0; taken < 8 * RATE; ) {
-    const ready = Math.min(...Array.from({ length: streams }, (_, stream) => rings.ready(stream, 1, taken)));
+    const ready = Math.min(...Array.from({ length: streams }, (_, stream) => readyFrom(rings, stream, 1, taken)));
     const count = Math.min(ready, Size.streamWindow);
     ahead = Math.max(ahead, file.farthest - taken);
     if (count === 0) {
@@ -98,8 +99,8 @@ async function play(waits: boolean, streams: number) {
       continue;
     }
     for (let stream = 0; stream < streams; stream++) {
-      rings.take(stream, taken, count, left, right, taken);
-      if (rings.setTaken(stream, taken + count)) rings.ring();
+      rings.take(stream, taken, count, left, right);
+      if (rings.setTaken(stream, taken + count, taken + count, 1)) rings.ring();
     }
     taken += count;
   }
