@@ -37,6 +37,8 @@ export function needEngine(): void {
         openSample: async (id) => (await useMadeServices.getState().samples?.open(id)) ?? null,
         takes: takesOfOpenProject,
         buffer: usePreferences.getState().buffer,
+        outputs: usePreferences.getState().outputs,
+        headphones: usePreferences.getState().headphones,
       });
       engine.onNotice((sentence) => toast({ title: sentence, tone: "error" }));
       useMadeServices.setState({ engine });

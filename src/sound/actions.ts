@@ -76,6 +76,7 @@ export const TRACK_ACTIONS = actionGroup("Tracks", STUDIO, {
   "track.solo": ["Solo track", "O"],
   "track.soloForEveryone": ["Solo for everyone", "Alt+O", { keywords: ["share", "personal"] }],
   "track.soloSafe": ["Solo-safe on or off", "Alt+G", { keywords: ["solo-safe"] }],
+  "track.cue": ["Hear track in headphones", "Shift+Q", { keywords: ["cue", "pfl", "pre-fader listen"] }],
   "track.arm": ["Arm track for recording", "A"],
   "track.monitor": ["Change input monitoring", "U"],
   "track.menu.track": ["Open the track's menu", "Alt+Enter"],

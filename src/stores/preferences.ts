@@ -1,8 +1,28 @@
 import { z } from "zod";
 import { create } from "zustand";
+import { DEFAULT_HEADPHONES, DEFAULT_OUTPUTS, type HeadphonesMix, type OutputChoice } from "../engine/outputs/port";
 import { BUFFER_SIZES } from "../engine/port";
 
 export { BUFFER_SIZES };
+
+const outputDevice = z.object({ deviceId: z.string().max(200), label: z.string().max(200) });
+
+const outputChoice: z.ZodType<OutputChoice> = z.object({
+  main: outputDevice.nullable(),
+  headphones: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("off") }),
+    z.object({ kind: z.literal("channels") }),
+    z.object({ kind: z.literal("split") }),
+    outputDevice.extend({ kind: z.literal("device") }),
+  ]),
+});
+
+const headphonesMix: z.ZodType<HeadphonesMix> = z.object({
+  level: z.number().min(-60).max(12),
+  mix: z.number().min(0).max(1),
+  split: z.boolean(),
+  clickAside: z.boolean(),
+});
 
 /**
  * What a person set up on this device, kept in localStorage. It belongs to no project: a project's own
@@ -24,6 +44,9 @@ const preferencesSchema = z.object({
   audition: z.boolean().catch(true),
   /** the pinned size of the output's buffer; null: it grows by itself */
   buffer: z.enum(BUFFER_SIZES).nullable().catch(null),
+  /** the devices that sound, and what headphones hear */
+  outputs: outputChoice.catch(DEFAULT_OUTPUTS),
+  headphones: headphonesMix.catch(DEFAULT_HEADPHONES),
   /** of notes from the computer keyboard */
   keyboard: z
     .object({ on: z.boolean(), octave: z.int().min(-2).max(8), velocity: z.int().min(1).max(127) })

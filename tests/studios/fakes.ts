@@ -115,6 +115,20 @@ export function silentEngine() {
     inputState: () => ({ kind: "closed" }),
     buffer: { size: "smallest", pinned: false, grownAfter: null },
     onBuffer: () => () => undefined,
+    outputs: {
+      state: {
+        choice: { main: null, headphones: { kind: "off" } },
+        selectable: true,
+        devices: null,
+        channels: 2,
+        headphones: "off",
+        mainProblem: null,
+        headphonesProblem: null,
+      },
+      mix: { level: 0, mix: 0.5, split: false, clickAside: false },
+      onChange: () => () => undefined,
+      readSecond: () => null,
+    },
     economy: { step: "all", reason: null },
     onEconomy: () => () => undefined,
     readTransport: () => ({

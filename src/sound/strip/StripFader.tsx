@@ -1,3 +1,4 @@
+import { Headphones } from "lucide-react";
 import { FADER_TAPER } from "../../../contract/parameters/taper";
 import type { Track } from "../../../contract/project/document";
 import { stripAddress } from "../../../contract/project/parameters";
@@ -8,9 +9,11 @@ import { Toggle } from "../../ui/controls/Toggle";
 import { FADER_CAP, Fader } from "../../ui/controls/value/Fader";
 import { Knob } from "../../ui/controls/value/Knob";
 import { cx } from "../../ui/cx";
+import { Icon } from "../../ui/layout/Icon";
 import { Meter } from "../../ui/meters/Meter";
 import { ParameterToggle } from "../ParameterToggle";
 import { useParameter } from "../parameters";
+import { useOutputs } from "../system/outputChoice";
 import { soloLabel } from "../track/solo";
 import { LEVEL_MARKS, LEVEL_MARKS_SMALL } from "./levels";
 import styles from "./Strip.module.css";
@@ -22,6 +25,7 @@ export function StripFader({ track, small }: { track: Track; small: boolean }) {
   const pan = useParameter(stripAddress(track, "pan"));
   const level = useParameter(stripAddress(track, "level"));
   const own = usePersonalTrack(track.id);
+  const headphones = (useOutputs()?.headphones ?? "off") !== "off";
   const master = track.kind === "master";
   const recordable = track.kind === "audio" || track.kind === "midi" || track.kind === "drums";
   return (
@@ -68,6 +72,17 @@ export function StripFader({ track, small }: { track: Track; small: boolean }) {
             disabled={readOnly}
           >
             R
+          </Toggle>
+        )}
+        {headphones && !master && (
+          <Toggle
+            tone="accent"
+            data-action="track.cue"
+            on={own.cue}
+            onChange={(cue) => setPersonal(track.id, { cue })}
+            label={`Hear ${track.name} in headphones, before its fader`}
+          >
+            <Icon as={Headphones} size={14} />
           </Toggle>
         )}
         {(track.kind === "return" || track.kind === "group") && (

@@ -10,7 +10,9 @@ import { Select } from "../../ui/overlays/Select";
 import { toast } from "../../ui/overlays/toast";
 import { useEngineState, useTransport, useTransportState } from "../transport/useTransport";
 import { economyRow, economySentence, useEconomy } from "./economy";
+import { Outputs } from "./Outputs";
 import { BUFFER_CHOICES, choiceOf, chooseBuffer, grownSentence, useOutputBuffer } from "./outputBuffer";
+import { secondRow } from "./outputChoice";
 import { engineRows, offlineRow, type SystemRow, storageRows } from "./readings";
 import styles from "./SystemMonitor.module.css";
 import { rateName, ratesBeside, setSampleRate } from "./sampleRate";
@@ -30,6 +32,7 @@ export function SystemMonitor() {
       <EngineReadings />
       <ProjectRate />
       <Buffer />
+      <Outputs />
       <Overload />
       <Rows rows={[...(storage.reading ? storageRows(storage.reading) : []), offlineRow(offline)]} />
       {offline.kind === "failed" && <p className={styles.reason}>{offline.reason}</p>}
@@ -182,7 +185,8 @@ function useEngineRows(): readonly SystemRow[] {
   read.engine = engine;
   const [poll] = useState(() => () => {
     if (!read.engine) return;
-    const next = engineRows(read.engine.readSystem());
+    const second = read.engine.outputs.readSecond();
+    const next = [...engineRows(read.engine.readSystem()), ...(second ? [secondRow(second)] : [])];
     const text = next.map((row) => row.value).join();
     if (text === read.last) return;
     read.last = text;

@@ -4,9 +4,11 @@ import { BYPASS } from "../../../contract/parameters/address";
 import { speakParameter, stripAddress } from "../../../contract/project/parameters";
 import { personalOf } from "../../../contract/project/personal";
 import { devicesOf } from "../../../contract/project/select";
+import type { Engine } from "../../engine/port";
 import { currentProject } from "../../stores/document";
 import { ownTracks, setPersonal, usePersonal } from "../../stores/personal";
 import { useSelection } from "../../stores/selection";
+import { useEngine } from "../../stores/services";
 import { useActions } from "../../ui/actions/useActions";
 import { announce } from "../../ui/announce";
 import { TRACK_ACTIONS } from "../actions";
@@ -66,6 +68,17 @@ function toggleSoloSafe(): void {
   if (track && on !== null) announce(`${track.name} ${on ? "solo-safe" : "not solo-safe"}`);
 }
 
+const canCue = (engine: Engine | null): boolean =>
+  someTrack() && engine !== null && engine.outputs.state.headphones !== "off";
+
+function toggleCue(): void {
+  const track = selected();
+  if (!track) return;
+  const cue = !personalOf(ownTracks(), track.id).cue;
+  setPersonal(track.id, { cue });
+  announce(`${track.name} ${cue ? "in headphones" : "not in headphones"}`);
+}
+
 function toggleArmed(): void {
   const track = selected();
   if (!track) return;
@@ -104,6 +117,7 @@ function shiftDevice(places: 1 | -1): void {
 
 /** Making, ordering and switching tracks and their devices. `open` shows a menu of the selected track. */
 export function useTrackActions(acts: { rename: () => void; open: (menu: TrackMenu) => void }): void {
+  const engine = useEngine();
   const make = (kind: AddedKind) => ({ run: () => void addTrack(kind), enabled: editable });
   const chosen = (run: () => void) => ({ run, enabled: someTrack });
   const channel = (run: () => void) => ({ run, enabled: someChannel });
@@ -127,6 +141,7 @@ export function useTrackActions(acts: { rename: () => void; open: (menu: TrackMe
     "track.solo": channel(toggleSolo),
     "track.soloForEveryone": { run: () => shareSolo(!usePersonal.getState().shareSolo), enabled: editable },
     "track.soloSafe": { run: toggleSoloSafe, enabled: () => editable() && canBeSafe() },
+    "track.cue": { run: toggleCue, enabled: () => canCue(engine) },
     "track.arm": { run: toggleArmed, enabled: canRecord },
     "track.monitor": { run: nextMonitor, enabled: canRecord },
     "track.menu.track": menu("track", () => selected() !== undefined),

@@ -1,0 +1,142 @@
+import { useState } from "react";
+import type { OutputsState } from "../../engine/outputs/port";
+import type { Engine } from "../../engine/port";
+import { usePreferences } from "../../stores/preferences";
+import { useEngine } from "../../stores/services";
+import { Button } from "../../ui/controls/Button";
+import { Switch } from "../../ui/controls/Switch";
+import { Slider } from "../../ui/controls/value/Slider";
+import { Select } from "../../ui/overlays/Select";
+import type { ControlSpec } from "../../ui/spec";
+import { useTransportState } from "../transport/useTransport";
+import {
+  chooseOutputs,
+  headphonesOptions,
+  headphonesValue,
+  mainOptions,
+  mainValue,
+  setHeadphones,
+  useOutputs,
+  withHeadphones,
+  withMain,
+} from "./outputChoice";
+import styles from "./SystemMonitor.module.css";
+
+const LEVEL: ControlSpec = { label: "Level", min: -60, max: 12, default: 0, step: 0.1, unit: "dB", scale: "linear" };
+const MIX: ControlSpec = { label: "Cue mix", min: 0, max: 1, default: 0.5, step: 0.01, unit: "", scale: "linear" };
+
+/** The cue mix as it is read and spoken. */
+function mixText(mix: number): string {
+  if (mix <= 0) return "main";
+  if (mix >= 1) return "cue";
+  return mix === 0.5 ? "both" : `${Math.round(mix * 100)} %`;
+}
+
+/** The devices that sound, and what headphones hear. */
+export function Outputs() {
+  const engine = useEngine();
+  const state = useOutputs();
+  const { recording } = useTransportState();
+  if (!engine || !state) return null;
+  const options = mainOptions(state);
+  return (
+    <>
+      {state.selectable && (
+        <div className={styles.choice}>
+          <span aria-hidden="true">Main output</span>
+          <Select
+            label="Main output"
+            action="system.mainOutput"
+            value={mainValue(state)}
+            options={options}
+            onChange={(value) => chooseOutputs(engine, withMain(state, value))}
+            disabled={recording}
+          />
+        </div>
+      )}
+      {state.mainProblem !== null && <p className={styles.reason}>{state.mainProblem}</p>}
+      <div className={styles.choice}>
+        <span aria-hidden="true">Headphones</span>
+        <Select
+          label="Output of the headphones"
+          action="system.headphones"
+          value={headphonesValue(state)}
+          options={headphonesOptions(state)}
+          onChange={(value) => chooseOutputs(engine, withHeadphones(state, value))}
+          disabled={recording}
+        />
+      </div>
+      {state.headphonesProblem !== null && <p className={styles.reason}>{state.headphonesProblem}</p>}
+      {state.selectable && state.devices === null && <Names engine={engine} />}
+      {state.headphones !== "off" && <Mix engine={engine} way={state.headphones} />}
+    </>
+  );
+}
+
+/** The browser names outputs only to pages that may use the microphone: the click asks for it. */
+function Names({ engine }: { engine: Engine }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const ask = async () => setFailure(await engine.outputs.nameDevices());
+  return (
+    <>
+      <p className={styles.explained}>
+        To choose another output, the browser first wants to know that the microphone is allowed. Nothing is recorded.
+      </p>
+      <Button data-action="system.nameOutputs" onClick={() => void ask()}>
+        Allow, and show the outputs
+      </Button>
+      {failure !== null && (
+        <p className={styles.reason} role="alert">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Mix({ engine, way }: { engine: Engine; way: OutputsState["headphones"] }) {
+  const mix = usePreferences((now) => now.headphones);
+  return (
+    <>
+      <Slider
+        spec={LEVEL}
+        label="Level of the headphones"
+        action="system.headphonesLevel"
+        value={mix.level}
+        onInput={(level) => setHeadphones(engine, { level }, false)}
+        onCommit={(level) => setHeadphones(engine, { level })}
+        onCancel={(level) => setHeadphones(engine, { level }, false)}
+      />
+      <Slider
+        spec={MIX}
+        label="Mix of main sound and cue in the headphones"
+        action="system.cueMix"
+        format={mixText}
+        value={mix.mix}
+        onInput={(value) => setHeadphones(engine, { mix: value }, false)}
+        onCommit={(value) => setHeadphones(engine, { mix: value })}
+        onCancel={(value) => setHeadphones(engine, { mix: value }, false)}
+      />
+      {way !== "split" && (
+        <div className={styles.choice}>
+          <span aria-hidden="true">Cue left, main right</span>
+          <Switch
+            label="Cue in the left ear, main sound in the right"
+            action="system.headphonesSplit"
+            on={mix.split}
+            onChange={(split) => setHeadphones(engine, { split })}
+          />
+        </div>
+      )}
+      <div className={styles.choice}>
+        <span aria-hidden="true">Metronome here alone</span>
+        <Switch
+          label="Metronome in the headphones alone"
+          action="system.clickAside"
+          on={mix.clickAside}
+          onChange={(clickAside) => setHeadphones(engine, { clickAside })}
+        />
+      </div>
+    </>
+  );
+}
