@@ -113,6 +113,8 @@ describe("a strip's menu", () => {
     const touch = (x: number) => new Touch({ identifier: 1, target: element, clientX: left + x, clientY: top + 5 });
     const fire = (type: string, x: number, down = true) =>
       element.dispatchEvent(new TouchEvent(type, { bubbles: true, cancelable: true, touches: down ? [touch(x)] : [] }));
+    // the menu of the test before fades out
+    await expect.poll(() => page.getByRole("menu").elements()).toHaveLength(0);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     fire("touchstart", 10);
     fire("touchmove", 40);
