@@ -4,7 +4,7 @@ import { type Clock, DAY_MS } from "../clock";
 import { type Queryable, transaction } from "../database/database";
 import { enqueue, type JobHandled, job, runs } from "../jobs/job";
 import type { Owner, PersonalData } from "./personalData";
-import { forgetBelongings, forgetPerson, isGone, type Person } from "./store";
+import { forgetBelongings, forgetPerson, isAccountDeleted, type Person } from "./store";
 
 const eraseAgain = job({
   name: "accounts.eraseAgain",
@@ -41,7 +41,7 @@ export const deletionJobs = ({ pool, ...ports }: Ports & { readonly pool: pg.Poo
   runs(eraseAgain, (owner) =>
     transaction(pool, async (client) => {
       // brought back from a backup of before
-      if (!(await isGone(client, owner.personId))) return;
+      if (!(await isAccountDeleted(client, owner.personId))) return;
       await erase(client, ports, owner);
       await forgetBelongings(client, owner.personId);
     }),

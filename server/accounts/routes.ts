@@ -19,7 +19,7 @@ import { givesSecondFactor } from "./secondFactor/demand";
 import { endChallenge, tryChallenge } from "./secondFactor/store";
 import { endSession, endSessions } from "./sessions/store";
 import { isSetupCode, isSetupOpen, spendSetupCode } from "./setup";
-import { type AccountPorts, letIn } from "./signIn";
+import { type AccountPorts, completeSignIn } from "./signIn";
 import { addPerson, findPerson, findPersonByEmail, isHandleTaken, type NewPerson, setPassword } from "./store";
 
 const wrongCode = () => {
@@ -75,7 +75,7 @@ function sessionRoutes(ports: AccountPorts): Handled[] {
         return right ? found : null;
       });
       if (!person) return ok({ success: false as const, reason: "credentials" as const, message: refusal });
-      return ok(await letIn(ports, person, { remember, device }, call));
+      return ok(await completeSignIn(ports, person, { remember, device }, call));
     }),
     handle(auth.secondFactor, async (call) => {
       const { device, code } = call.body;
@@ -89,7 +89,9 @@ function sessionRoutes(ports: AccountPorts): Handled[] {
         throw wrongCode();
       }
       if (!(await endChallenge(pool, call.body.challenge))) throw over();
-      return ok(await letIn(ports, person, { remember: challenge.remember, secondFactor: true, device }, call));
+      return ok(
+        await completeSignIn(ports, person, { remember: challenge.remember, secondFactor: true, device }, call),
+      );
     }),
     handle(auth.logout, async ({ session }) => {
       await endSession(pool, session.userId, session.id);
@@ -133,7 +135,7 @@ function signUpRoutes(ports: AccountPorts): Handled[] {
         );
         const person = await findPerson(pool, added.id);
         if (!person) throw new Error("The person that was added is not there.");
-        const answer = await letIn(ports, person, { remember, device }, call);
+        const answer = await completeSignIn(ports, person, { remember, device }, call);
         if (!answer.success) throw new Error("A new person was not let in.");
         return ok(answer);
       }
@@ -166,7 +168,7 @@ function signUpRoutes(ports: AccountPorts): Handled[] {
       if (!joinedNow) throw why();
       const person = await findPerson(pool, joinedNow.id);
       if (!person) throw over();
-      return ok(await letIn(ports, person, { remember: joinedNow.remember, device }, call));
+      return ok(await completeSignIn(ports, person, { remember: joinedNow.remember, device }, call));
     }),
     handle(auth.setup, async (call) => {
       const { code, email, handle: wanted, password, device } = call.body;
@@ -185,7 +187,7 @@ function signUpRoutes(ports: AccountPorts): Handled[] {
       const person = await findPerson(pool, added.id);
       if (!person) throw over();
       call.log.warn({ event: "first administrator", user: person.id, address: call.address }, "made");
-      return ok(await letIn(ports, person, { remember: false, device }, call));
+      return ok(await completeSignIn(ports, person, { remember: false, device }, call));
     }),
   ];
 }
@@ -237,7 +239,7 @@ function resetRoutes(ports: AccountPorts): Handled[] {
       });
       if (!person) throw why();
       call.log.warn({ event: "password reset", user: person.id, address: call.address }, "changed");
-      return ok(await letIn(ports, person, { remember, device }, call));
+      return ok(await completeSignIn(ports, person, { remember, device }, call));
     }),
   ];
 }

@@ -54,7 +54,7 @@ interface Entry {
  * Lets a person in who has shown who they are: with a session, or first with the question for the second factor where
  * they have set one up and have not given it. A suspended person stays outside, and is told why.
  */
-export async function letIn(
+export async function completeSignIn(
   { pool, clock, demo }: AccountPorts,
   person: Person,
   { remember, secondFactor = false, device: given }: Entry,

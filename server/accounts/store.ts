@@ -155,7 +155,7 @@ export async function isAnyAdmin(on: Queryable): Promise<boolean> {
 }
 
 /** Whether this person has deleted their account. */
-export async function isGone(on: Queryable, id: string): Promise<boolean> {
+export async function isAccountDeleted(on: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await on.query("select from people where id = $1 and deleted_at is not null", [id]);
   return rowCount === 1;
 }

@@ -7,7 +7,7 @@ import { empty, type Handled, handle, ok } from "../http/handlers";
 import type { Ledger } from "../ledger/ledger";
 import type { PlanLimits } from "./limits";
 import type { Ordered, Payments } from "./payments/payments";
-import { hearStripe } from "./payments/stripe/events";
+import { applyStripeEvent } from "./payments/stripe/events";
 import { event } from "./payments/stripe/objects";
 import { isSigned } from "./payments/stripe/signature";
 import { isSold, presentOffer, presentReceipt, presentSubscription } from "./present";
@@ -96,7 +96,7 @@ export function planRoutes({ pool, clock, ledger, limits, demo, payments, webhoo
       }
       const told = event.safeParse(json);
       if (!told.success) throw new ApiError("invalid_request", "This is no event of Stripe's.", { cause: told.error });
-      await hearStripe({ pool, clock, ledger }, told.data, log);
+      await applyStripeEvent({ pool, clock, ledger }, told.data, log);
       return empty();
     }),
   ];

@@ -158,7 +158,7 @@ export async function receiptsBefore(on: Queryable, accountId: string, limit: nu
 }
 
 /** False where this event has been heard before. */
-export async function hearEvent(on: Queryable, id: string, type: string, now: Date): Promise<boolean> {
+export async function recordEvent(on: Queryable, id: string, type: string, now: Date): Promise<boolean> {
   const { rowCount } = await on.query(
     "insert into payment_events (id, type, received_at) values ($1, $2, $3) on conflict do nothing",
     [id, type, now],

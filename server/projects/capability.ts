@@ -3,7 +3,7 @@ import type { Capability } from "../capabilities";
 import { ApiError } from "../errors";
 import { projectJobs } from "./jobs";
 import { projectData } from "./personalData";
-import { demandDeed } from "./policy";
+import { demandPermission } from "./policy";
 import type { ProjectPorts, Projects } from "./projects";
 import { projectRoutes } from "./routes";
 import { blobsOfProjects, keepSample } from "./samples/samples";
@@ -25,7 +25,7 @@ export function projectsCapability(ports: ProjectPorts, service: Projects): Capa
           if (metadata.sha256 === undefined) {
             throw new ApiError("invalid_request", "The metadata of a recording names its SHA-256.");
           }
-          const project = demandDeed("edit", await findProject(tx, metadata.projectId ?? "", userId));
+          const project = demandPermission("edit", await findProject(tx, metadata.projectId ?? "", userId));
           const one = { accountId, projectId: project.id, sha256, bytes, mediaType };
           await keepSample(tx, limits, one, clock());
         },

@@ -31,7 +31,7 @@ const REFUSALS = { edit: READ_ONLY, own: "Only the owner of this project may do 
 export const demandRead = <P extends SeenProject>(project: P | null): P => demand(null, "read", ProjectThing, project);
 
 /** The project where the deed is allowed; for those who see it but may do less, a `conflict` with a sentence. */
-export function demandDeed<P extends SeenProject>(deed: keyof typeof REFUSALS, project: P | null): P {
+export function demandPermission<P extends SeenProject>(deed: keyof typeof REFUSALS, project: P | null): P {
   const seen = demandRead(project);
   if (!can(null, deed, ProjectThing, seen)) throw new ApiError("conflict", REFUSALS[deed]);
   return seen;

@@ -9,7 +9,7 @@ import type { KeyRing } from "../keys/keyRing";
 import type { Rates } from "../limits/rates";
 import type { Log } from "../log";
 import type { PlanLimits } from "../plans/limits";
-import { demandDeed } from "./policy";
+import { demandPermission } from "./policy";
 import { findProject, lockProject, type ProjectRow } from "./store";
 import { createAnnouncer } from "./sync/announce";
 import { Documents } from "./sync/documents";
@@ -76,9 +76,9 @@ export function createProjects({
     find: findProject,
     alone: ({ userId }, projectId, deed, work) =>
       transaction(pool, async (tx) => {
-        demandDeed(deed, await findProject(tx, projectId, userId));
+        demandPermission(deed, await findProject(tx, projectId, userId));
         await lockProject(tx, projectId);
-        return work(tx, demandDeed(deed, await findProject(tx, projectId, userId)));
+        return work(tx, demandPermission(deed, await findProject(tx, projectId, userId)));
       }),
     saveVersion: (session, projectId, name) =>
       saveVersion({ pool, clock, limits, documents }, session, projectId, name),

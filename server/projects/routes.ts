@@ -8,13 +8,13 @@ import type { Session } from "../http/session";
 import { isPlanLimit, type PlanLimits } from "../plans/limits";
 import { demand } from "../policy/policy";
 import { LIMITS } from "./limits";
-import { demandDeed, demandRead, ProjectThing } from "./policy";
+import { demandPermission, demandRead, ProjectThing } from "./policy";
 import { presentProject } from "./present";
 import type { ProjectPorts, Projects } from "./projects";
 import { sampleRoutes } from "./samples/routes";
 import { charge, copySamples, uncharge } from "./samples/samples";
 import { sharingRoutes } from "./sharing/routes";
-import { countingCollaborators, letOthersLook } from "./sharing/sharing";
+import { countingCollaborators, demoteToViewers } from "./sharing/sharing";
 import { chargeDocuments, unchargeDocuments } from "./storage";
 import { addProject, countProjects, findProject, listProjects, type ProjectRow, setDeleted } from "./store";
 import { syncRoutes } from "./sync/routes";
@@ -86,7 +86,7 @@ function listRoutes(ports: ProjectPorts, service: Projects): Handled[] {
       ok(presentProject(await must(pool, session, params.projectId))),
     ),
     handle(projects.stored, async ({ session, params: { projectId } }) => {
-      const project = demandDeed("own", await findProject(pool, projectId, session.userId));
+      const project = demandPermission("own", await findProject(pool, projectId, session.userId));
       await rates.take(LIMITS.stored, session.accountId);
       return ok(
         { type: "application/json", content: storedProject(pool, project) },
@@ -124,7 +124,7 @@ function listRoutes(ports: ProjectPorts, service: Projects): Handled[] {
         await bring(async () => {});
       } catch (error) {
         if (!isPlanLimit(error)) throw error;
-        await bring((tx) => letOthersLook(tx, row.id));
+        await bring((tx) => demoteToViewers(tx, row.id));
       }
       return ok(presentProject(await must(pool, session, row.id)));
     }),

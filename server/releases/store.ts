@@ -131,7 +131,7 @@ export async function holdRelease(on: Queryable, id: string): Promise<void> {
 }
 
 /** Rethrows; a row whose release was deleted as it was written is "not_found". Spares `holdRelease` where that row comes first. */
-export function asGone(error: unknown): never {
+export function rethrowAsNotFound(error: unknown): never {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   if (code === FOREIGN_KEY_VIOLATION && /release_id_fkey$/.test(String(constraint))) throw new ApiError("not_found");
   throw error;

@@ -13,7 +13,14 @@ import type { Rates } from "../limits/rates";
 import { demand } from "../policy/policy";
 import { ReleaseThing } from "../releases/policy";
 import { presentCard } from "../releases/present";
-import { type ArtistRow, asGone, findArtist, findReleaseHead, holdRelease, listRelated } from "../releases/store";
+import {
+  type ArtistRow,
+  findArtist,
+  findReleaseHead,
+  holdRelease,
+  listRelated,
+  rethrowAsNotFound,
+} from "../releases/store";
 import { follow, like, share, unfollow, unlike } from "./interactions";
 import { LIMITS } from "./limits";
 import { addressOfShare } from "./shares";
@@ -72,7 +79,7 @@ function releaseRoutes({ pool, clock, events, rates, rewards, publicUrl }: Socia
     handle(social.share, async ({ session, params }) => {
       const { release, about } = await act(session, params.releaseId);
       await rates.take(LIMITS.share, session.accountId);
-      const { code, visitors } = await share(pool, about).catch(asGone);
+      const { code, visitors } = await share(pool, about).catch(rethrowAsNotFound);
       const own = release.account_id === session.accountId;
       return ok({
         code,

@@ -12,13 +12,13 @@ import type { ActivityRow } from "./store";
 import type { VisitorRow } from "./visits";
 
 /** Since when somebody who did something is active. */
-export const activeFrom = (now: Date): Date => new Date(now.getTime() - ACTIVE_MINUTES * 60_000);
+export const activeSinceTime = (now: Date): Date => new Date(now.getTime() - ACTIVE_MINUTES * 60_000);
 
 /** What plays says so every minute: of what fell silent for longer than this nothing plays any more. */
 const SILENT_MS = 150_000;
 
 /** Since when something must have been heard of what plays. */
-export const heardFrom = (now: Date): Date => new Date(now.getTime() - SILENT_MS);
+export const playingSince = (now: Date): Date => new Date(now.getTime() - SILENT_MS);
 
 const NOBODY: MusicStatus = {
   projectId: null,
@@ -33,7 +33,7 @@ const NOBODY: MusicStatus = {
 /** How somebody's music studio stands. */
 export function presentMusic(row: ActivityRow | null, now: Date): MusicStatus {
   if (!row) return NOBODY;
-  const heard = row.at > heardFrom(now);
+  const heard = row.at > playingSince(now);
   return {
     projectId: row.project_id,
     trackId: row.track_id,

@@ -9,7 +9,7 @@ import type { Rate, Rates } from "../limits/rates";
 import { demandRead } from "../projects/policy";
 import { presentVersion } from "../projects/present";
 import type { Projects } from "../projects/projects";
-import { activeFrom, heardFrom, presentMusic, presentRecent, presentStudios, presentVisitor } from "./present";
+import { activeSinceTime, playingSince, presentMusic, presentRecent, presentStudios, presentVisitor } from "./present";
 import { recentProjects } from "./recent";
 import { type Act, activeSince, findActivity, noteAct } from "./store";
 import { noteVisit, visitorsSince } from "./visits";
@@ -65,7 +65,7 @@ export function studioRoutes({ pool, clock, rates, projects }: StudioPorts): Han
       demandRead(await projects.find(pool, projectId, session.userId));
       await noteVisit(pool, projectId, session.userId, now);
       const since = new Date(now.getTime() - HERE_MS);
-      const here = await visitorsSince(pool, projectId, since, heardFrom(now));
+      const here = await visitorsSince(pool, projectId, since, playingSince(now));
       return ok({ ...status, here: here.map(presentVisitor) });
     }),
     handle(routes.save, async ({ session, body: { projectId } }) =>
@@ -81,7 +81,7 @@ export function studioRoutes({ pool, clock, rates, projects }: StudioPorts): Han
     ),
     handle(routes.status, async () => {
       const now = clock();
-      return ok(presentStudios(await activeSince(pool, activeFrom(now)), now));
+      return ok(presentStudios(await activeSince(pool, activeSinceTime(now)), now));
     }),
   ];
 }

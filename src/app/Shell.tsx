@@ -14,7 +14,7 @@ import { TooltipProvider } from "../ui/overlays/Tooltip";
 import { GO_ACTIONS, SCREENS, SHELL_ACTIONS, THEME_ACTIONS } from "./actions";
 import { showFailure } from "./failures";
 import { useChosenKeys } from "./keymap/useChosenKeys";
-import { useMadeServices } from "./services";
+import { useAppServices } from "./services";
 import { RouterAnchor } from "./site/RouterAnchor";
 
 const CommandPalette = lazy(() =>
@@ -29,7 +29,7 @@ const SignOutDialog = lazy(() => import("./site/SignOutDialog").then((module) =>
 
 /** What stands around every screen: services, actions and their keys, command palette, sheet of keys, toasts. */
 export function Shell() {
-  const services = useMadeServices();
+  const services = useAppServices();
   const [registry] = useState(() => {
     const made = new ActionRegistry();
     made.onError = (error, action) => showFailure(`${action.title} did not work`, error);

@@ -3,7 +3,7 @@ import { bounceProject } from "../engine/bounce";
 import { openTemporary, removeTemporary } from "../project/storage/temporary";
 import type { Exporter } from "../sound/export/port";
 import { ownTracks } from "../stores/personal";
-import { useMadeServices } from "./services";
+import { useAppServices } from "./services";
 
 /** Bounces in a worker of its own, into temporary files of the browser's private file system. */
 export const exporter: Exporter = {
@@ -21,7 +21,7 @@ export const exporter: Exporter = {
         stems,
       },
       {
-        openSample: async (id) => (await useMadeServices.getState().samples?.open(id)) ?? null,
+        openSample: async (id) => (await useAppServices.getState().samples?.open(id)) ?? null,
         progress,
         signal,
       },

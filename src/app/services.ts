@@ -9,12 +9,12 @@ import { toast } from "../ui/overlays/toast";
 import { showFailure } from "./failures";
 
 /** What is made once for the life of the page; the shell hands it to all screens. */
-export const useMadeServices = create<Services>()(() => ({ ...NO_SERVICES }));
+export const useAppServices = create<Services>()(() => ({ ...NO_SERVICES }));
 
 const asked = { storage: false, engine: false };
 
 /** Opens the browser's storage of projects; its code is no part of the first load. */
-export function needStorage(): void {
+export function ensureStorage(): void {
   if (asked.storage) return;
   asked.storage = true;
   Promise.all([import("../project/library"), import("../project/soundImport"), import("../stores/cloud/connect")])
@@ -22,26 +22,26 @@ export function needStorage(): void {
       const library = await BrowserLibrary.open({ lost: storageLost, problem: storageProblem });
       connectCloud(library, { adopted, audioArrived, problem: syncProblem });
       const { samples, presets, takes } = library;
-      useMadeServices.setState({ library, samples, sounds: new SoundImporter(samples), presets, takes });
+      useAppServices.setState({ library, samples, sounds: new SoundImporter(samples), presets, takes });
     })
-    .catch((cause: unknown) => useMadeServices.setState({ libraryFailure: sentenceOf(cause) }));
+    .catch((cause: unknown) => useAppServices.setState({ libraryFailure: sentenceOf(cause) }));
 }
 
 /** Makes the sound engine, which a studio asks for; it sounds from `start` on. */
-export function needEngine(): void {
+export function ensureEngine(): void {
   if (asked.engine) return;
   asked.engine = true;
   import("../engine/engine")
     .then(({ createEngine }) => {
       const engine = createEngine({
-        openSample: async (id) => (await useMadeServices.getState().samples?.open(id)) ?? null,
+        openSample: async (id) => (await useAppServices.getState().samples?.open(id)) ?? null,
         takes: takesOfOpenProject,
         buffer: usePreferences.getState().buffer,
         outputs: usePreferences.getState().outputs,
         headphones: usePreferences.getState().headphones,
       });
       engine.onNotice((sentence) => toast({ title: sentence, tone: "error" }));
-      useMadeServices.setState({ engine });
+      useAppServices.setState({ engine });
     })
     .catch((cause: unknown) => {
       asked.engine = false;
@@ -60,7 +60,7 @@ const takesOfOpenProject: TakeSink = {
 };
 
 function takeStore(): TakeStore {
-  const { takes } = useMadeServices.getState();
+  const { takes } = useAppServices.getState();
   if (!takes) throw new Error("This browser keeps no files for the page, so nothing can be recorded here.");
   return takes;
 }
@@ -82,7 +82,7 @@ function adopted(count: number): void {
 /** The engine looks again for what it could not open. */
 function audioArrived(projectId: string): void {
   const { project } = useProject.getState();
-  const { engine } = useMadeServices.getState();
+  const { engine } = useAppServices.getState();
   if (project?.id === projectId && engine) void engine.load(project).catch(reportLoad);
 }
 

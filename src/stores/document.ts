@@ -2,7 +2,7 @@ import type { CommandArguments, CommandName } from "../../contract/project/comma
 import type { Project } from "../../contract/project/document";
 import type { OpenProject } from "../project/port";
 import { useProject } from "./project";
-import { tellRefused } from "./refused";
+import { reportRefusal } from "./refused";
 
 /** The open project for the parts of the studio, which stand on screen only while one is open. */
 export function openProject(): OpenProject {
@@ -34,13 +34,13 @@ export function useReadOnly(): boolean {
   return useProject((now) => now.readOnly);
 }
 
-/** Does something to the document; a command that does not fit is told by `onRefused`, and false comes back. */
+/** Does something to the document; a command that does not fit is told by `onRefusal`, and false comes back. */
 export function attempt(change: (open: OpenProject) => void): boolean {
   try {
     change(openProject());
     return true;
   } catch (cause) {
-    tellRefused(cause);
+    reportRefusal(cause);
     return false;
   }
 }
@@ -50,7 +50,7 @@ export async function attemptAsync(change: () => Promise<unknown> | undefined): 
   try {
     await change();
   } catch (cause) {
-    tellRefused(cause);
+    reportRefusal(cause);
   }
 }
 

@@ -3,12 +3,12 @@ import { sentenceOf } from "../../contract/sentence";
 const listeners = new Set<(sentence: string) => void>();
 
 /** Calls `listener` with why an edit did not fit, until the returned function is called. */
-export function onRefused(listener: (sentence: string) => void): () => void {
+export function onRefusal(listener: (sentence: string) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Tells why an edit did not fit. */
-export function tellRefused(cause: unknown): void {
+export function reportRefusal(cause: unknown): void {
   for (const listener of listeners) listener(sentenceOf(cause));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { catalogue } from "../../src/app/keymap/catalogue";
-import { inTheWay, keysIn, whyRefused as refusal, withKeys } from "../../src/app/keymap/keymap";
+import { conflictingAction, keysIn, whyRefused as refusal, withKeys } from "../../src/app/keymap/keymap";
 import { PRESETS } from "../../src/app/keymap/presets";
 import { isKeys } from "../../src/ui/actions/keys";
 import { whyReserved } from "../../src/ui/actions/reservedKeys";
@@ -24,7 +24,7 @@ describe.each(PRESETS)("the keys as in $label", ({ keys }) => {
     for (const action of ALL) {
       const own = keysIn(keys, action);
       expect(own.length > 0 || action.keys.length === 0, action.id).toBe(true);
-      expect(inTheWay(ALL, keys, action, own)?.id ?? null, `${own} of ${action.id}`).toBeNull();
+      expect(conflictingAction(ALL, keys, action, own)?.id ?? null, `${own} of ${action.id}`).toBeNull();
     }
   });
 

@@ -4,7 +4,7 @@ import { transaction } from "../../database/database";
 import { ApiError } from "../../errors";
 import { type Handled, handle, ok } from "../../http/handlers";
 import { accessProject } from "../access";
-import { demandDeed, demandRead } from "../policy";
+import { demandPermission, demandRead } from "../policy";
 import type { ProjectPorts } from "../projects";
 import { projectOfLink } from "../sharing/sharing";
 import { asVisitor, findProject } from "../store";
@@ -21,7 +21,7 @@ export function sampleRoutes({ pool, clock, keys, blobs, limits }: ProjectPorts)
   };
   return [
     handle(projects.lacking, async ({ session, params: { projectId }, body }) => {
-      demandDeed("edit", await findProject(pool, projectId, session.userId));
+      demandPermission("edit", await findProject(pool, projectId, session.userId));
       const lacking = await transaction(pool, (tx) =>
         lackingSamples(tx, limits, { accountId: session.accountId, projectId }, body.ids, clock()),
       );

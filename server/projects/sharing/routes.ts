@@ -7,7 +7,7 @@ import type { Session } from "../../http/session";
 import { addressKey } from "../../limits/addressKey";
 import { isPlanLimit } from "../../plans/limits";
 import { LIMITS } from "../limits";
-import { demandDeed, demandRead } from "../policy";
+import { demandPermission, demandRead } from "../policy";
 import { presentLink, presentMember, presentPerson, presentProject } from "../present";
 import type { ProjectPorts, Projects } from "../projects";
 import { asVisitor, findByLink, findProject, type ProjectRow } from "../store";
@@ -15,7 +15,6 @@ import {
   addLink,
   countingCollaborators,
   demandCollaborator,
-  isShutOut,
   join,
   linkHash,
   listLinks,
@@ -23,6 +22,7 @@ import {
   removeLink,
   removeMember,
   setMember,
+  wasRemovedAfter,
 } from "./sharing";
 
 const SIGN_IN = "Sign in to edit this project. Until then you may look at it.";
@@ -67,7 +67,7 @@ export function sharingRoutes(ports: ProjectPorts, { alone, announce }: Projects
       return { project: presentProject(view), notice: link_access === "edit" ? SIGN_IN : null };
     }
     if (project.role === "owner") return { project: presentProject(project), notice: null };
-    if (await isShutOut(pool, project.id, session.userId, link_made_at)) throw new ApiError("not_found");
+    if (await wasRemovedAfter(pool, project.id, session.userId, link_made_at)) throw new ApiError("not_found");
     const whole = await enter(project, session.userId, { id: link_id, madeAt: link_made_at }, link_access);
     const member = demandRead(await findProject(pool, project.id, session.userId));
     return {
@@ -88,7 +88,7 @@ export function sharingRoutes(ports: ProjectPorts, { alone, announce }: Projects
       });
     }),
     handle(projects.addLink, async ({ session, params: { projectId }, body: { right } }) => {
-      demandDeed("own", await findProject(pool, projectId, session.userId));
+      demandPermission("own", await findProject(pool, projectId, session.userId));
       await rates.take(LIMITS.link, session.accountId);
       const { link, token } = await alone(session, projectId, "own", async (tx, project) => {
         if ((await listLinks(tx, project.id)).length >= PROJECT.mostLinks) throw new ApiError("conflict", MOST_LINKS);
@@ -98,7 +98,7 @@ export function sharingRoutes(ports: ProjectPorts, { alone, announce }: Projects
       return created({ link: presentLink(link), address: `${publicUrl()}${sharePath(token)}` });
     }),
     handle(projects.removeLink, async ({ session, params: { projectId, linkId } }) => {
-      const project = demandDeed("own", await findProject(pool, projectId, session.userId));
+      const project = demandPermission("own", await findProject(pool, projectId, session.userId));
       await transaction(pool, (tx) => {
         announce(tx, project.id, Number(project.rev));
         return countingCollaborators(tx, limits, project.account_id, async () => {
@@ -108,7 +108,7 @@ export function sharingRoutes(ports: ProjectPorts, { alone, announce }: Projects
       return empty();
     }),
     handle(projects.setMember, async ({ session, params: { projectId, personId }, body: { right } }) => {
-      const project = demandDeed("own", await findProject(pool, projectId, session.userId));
+      const project = demandPermission("own", await findProject(pool, projectId, session.userId));
       await transaction(pool, (tx) => {
         announce(tx, project.id, Number(project.rev));
         return countingCollaborators(tx, limits, project.account_id, async () => {
@@ -120,7 +120,7 @@ export function sharingRoutes(ports: ProjectPorts, { alone, announce }: Projects
     }),
     handle(projects.removeMember, async ({ session, params: { projectId, personId } }) => {
       const project = demandRead(await findProject(pool, projectId, session.userId));
-      if (personId !== session.userId) demandDeed("own", project);
+      if (personId !== session.userId) demandPermission("own", project);
       await transaction(pool, (tx) => {
         announce(tx, project.id, Number(project.rev));
         return countingCollaborators(tx, limits, project.account_id, async () => {

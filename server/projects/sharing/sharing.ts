@@ -99,7 +99,12 @@ export async function removeMember(on: Queryable, projectId: string, personId: s
 }
 
 /** Whether a person was sent away after the link was made: it does not let them in again. */
-export async function isShutOut(on: Queryable, projectId: string, personId: string, madeAt: Date): Promise<boolean> {
+export async function wasRemovedAfter(
+  on: Queryable,
+  projectId: string,
+  personId: string,
+  madeAt: Date,
+): Promise<boolean> {
   const { rowCount } = await on.query(
     "select 1 from project_members where project_id = $1 and person_id = $2 and removed_at >= $3",
     [projectId, personId, madeAt],
@@ -156,7 +161,7 @@ export async function countingCollaborators<T>(
 }
 
 /** Lets those who may edit a deleted project look at it from now on, but for those who may edit another of its account. */
-export async function letOthersLook(on: Queryable, projectId: string): Promise<void> {
+export async function demoteToViewers(on: Queryable, projectId: string): Promise<void> {
   await on.query(
     `update project_members m set access = 'view' from projects p
      where m.project_id = $1 and p.id = $1 and m.access = 'edit' and m.removed_at is null

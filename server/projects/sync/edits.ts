@@ -6,7 +6,7 @@ import { ApiError } from "../../errors";
 import type { Session } from "../../http/session";
 import type { PlanLimits } from "../../plans/limits";
 import { readVersion } from "../packed";
-import { demandDeed } from "../policy";
+import { demandPermission } from "../policy";
 import { chargeDocuments } from "../storage";
 import { findProject, lockProject, type ProjectRow } from "../store";
 import type { Edited } from "../threads/messages";
@@ -178,7 +178,7 @@ export class Edits {
   }
 
   async #find(on: Queryable, { session, projectId, author }: Editing): Promise<Found> {
-    const project = demandDeed("edit", await findProject(on, projectId, session.userId));
+    const project = demandPermission("edit", await findProject(on, projectId, session.userId));
     const [client] = await clientRow(on, projectId, author.clientId);
     if (client && client.person_id !== holderOf(author)) throw new ApiError("conflict", ANOTHERS);
     return { project, last: Number(client?.last_seq ?? 0) };

@@ -8,7 +8,7 @@ import { addressKey } from "../../limits/addressKey";
 import { can } from "../../policy/policy";
 import { accessProject } from "../access";
 import { LIMITS } from "../limits";
-import { demandDeed, ProjectThing, READ_ONLY } from "../policy";
+import { demandPermission, ProjectThing, READ_ONLY } from "../policy";
 import type { ProjectPorts, Projects } from "../projects";
 import { findProject, type ProjectRow } from "../store";
 import { type Exchange, exchangeOf } from "./exchange";
@@ -39,7 +39,7 @@ const maySend =
     if (!large || !session) return;
     documents.demand(session.userId);
     const { projectId } = projects.sync.params.parse(params);
-    demandDeed("edit", await findProject(pool, projectId, session.userId));
+    demandPermission("edit", await findProject(pool, projectId, session.userId));
   };
 
 /** An answer as JSON text: edits are stored as JSON and need not be parsed. */
@@ -60,7 +60,7 @@ export function syncRoutes(ports: ProjectPorts, service: Projects): Handled[] {
   /** Parses a large request in a thread, if the caller may send one. */
   const readLarge = async (session: Session | null, projectId: string, { bytes }: Unread): Promise<Exchange> => {
     if (!session) throw new ApiError("body_too_large");
-    demandDeed("edit", await findProject(pool, projectId, session.userId));
+    demandPermission("edit", await findProject(pool, projectId, session.userId));
     await rates.take(LIMITS.sync, session.userId);
     return documents.read(session.userId, "readSync", bytes);
   };

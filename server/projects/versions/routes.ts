@@ -2,7 +2,7 @@ import { projects } from "../../../contract/api/projects";
 import { ApiError } from "../../errors";
 import { created, empty, type Handled, handle, ok } from "../../http/handlers";
 import { LIMITS } from "../limits";
-import { demandDeed, demandRead } from "../policy";
+import { demandPermission, demandRead } from "../policy";
 import { presentVersion } from "../present";
 import type { ProjectPorts, Projects } from "../projects";
 import { chargeDocuments } from "../storage";
@@ -23,12 +23,12 @@ export function versionRoutes({ pool, clock, rates, limits }: ProjectPorts, serv
       });
     }),
     handle(projects.saveVersion, async ({ session, params: { projectId }, body: { name } }) => {
-      demandDeed("edit", await findProject(pool, projectId, session.userId));
+      demandPermission("edit", await findProject(pool, projectId, session.userId));
       await rates.take(LIMITS.version, session.userId);
       return created(presentVersion(await service.saveVersion(session, projectId, () => name)));
     }),
     handle(projects.restoreVersion, async ({ session, params: { projectId, versionId } }) => {
-      demandDeed("edit", await findProject(pool, projectId, session.userId));
+      demandPermission("edit", await findProject(pool, projectId, session.userId));
       await rates.take(LIMITS.version, session.userId);
       const { rev } = await edits.restore(session, projectId, versionId);
       return ok({ rev: Number(rev) });

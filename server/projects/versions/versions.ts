@@ -6,7 +6,7 @@ import { ApiError } from "../../errors";
 import type { Session } from "../../http/session";
 import { uuidv7 } from "../../ids";
 import type { PlanLimits } from "../../plans/limits";
-import { demandDeed } from "../policy";
+import { demandPermission } from "../policy";
 import { chargeDocuments } from "../storage";
 import { findProject, lockProject, type PersonRow, type ProjectRow } from "../store";
 import type { Documents } from "../sync/documents";
@@ -61,13 +61,13 @@ export function saveVersion(
   name: (project: ProjectRow) => string,
 ): Promise<VersionRow> {
   return documents.turns.take(projectId, async () => {
-    const project = demandDeed("edit", await findProject(pool, projectId, userId));
+    const project = demandPermission("edit", await findProject(pool, projectId, userId));
     await demandRoom(pool, projectId);
     // the version is the project at this revision; edits that others make meanwhile are not in it
     const { bytes, packed, samples } = await documents.version(project, userId);
     return transaction(pool, async (tx) => {
       await lockProject(tx, projectId);
-      demandDeed("edit", await findProject(tx, projectId, userId));
+      demandPermission("edit", await findProject(tx, projectId, userId));
       await demandRoom(tx, projectId);
       const now = clock();
       const id = uuidv7(now);

@@ -8,7 +8,7 @@ import { collide } from "../../ui/actions/scopes";
 export const keysIn = (keymap: Keymap, spec: ActionSpec): readonly string[] => keymap[spec.id] ?? spec.keys;
 
 /** The action that another one's keys would stand in the way of; null for none. */
-export function inTheWay(
+export function conflictingAction(
   specs: readonly ActionSpec[],
   keymap: Keymap,
   spec: ActionSpec,
@@ -31,7 +31,7 @@ export function whyRefused(
     const spoken = keyLabels(key, mac).join(" ");
     const kept = whyReserved(key, mac);
     if (kept !== null) return `${spoken} ${kept} Choose another key.`;
-    const other = inTheWay(specs, keymap, spec, [key]);
+    const other = conflictingAction(specs, keymap, spec, [key]);
     if (!other) continue;
     return `${spoken} already does “${other.title}” (${other.scope.label}). Give that another key first.`;
   }

@@ -3,13 +3,13 @@ import { useEffect } from "react";
 import { shareTokenIn } from "../../../contract/projects";
 import { ProjectsPage } from "../../pages/projects/ProjectsPage";
 import { SharedLink } from "../../pages/projects/SharedLink";
-import { needStorage } from "../services";
+import { ensureStorage } from "../services";
 
 /** The list of projects with its ways into the studio, and where a shared link lands. */
 export function Projects() {
   const navigate = useNavigate();
   const hash = useLocation({ select: (location) => location.hash });
-  useEffect(needStorage, []);
+  useEffect(ensureStorage, []);
   const open = (project: string) => navigate({ to: "/music-studio", search: { project } });
   const token = shareTokenIn(`#${hash}`);
   if (token !== null) {

@@ -8,7 +8,7 @@ import { Button } from "../../ui/controls/Button";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { Notice } from "../../ui/page/Notice";
 import { Skeleton } from "../../ui/page/Skeleton";
-import { needStorage, useMadeServices } from "../services";
+import { ensureStorage, useAppServices } from "../services";
 import styles from "./SignOutDialog.module.css";
 
 interface Found {
@@ -27,9 +27,9 @@ function Question() {
   const [found, setFound] = useState<Found | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const noStorage = useMadeServices((now) => now.libraryFailure !== null);
+  const noStorage = useAppServices((now) => now.libraryFailure !== null);
   const waits = useWaits(found === null && problem === null);
-  useEffect(needStorage, []);
+  useEffect(ensureStorage, []);
   useEffect(() => {
     if (noStorage) void signOut();
     if (!cloud || noStorage) return;

@@ -8,7 +8,7 @@ import { MusicStudio } from "../../studios/music/MusicStudio";
 import { Button } from "../../ui/controls/Button";
 import { EmptyState } from "../../ui/layout/EmptyState";
 import { exporter } from "../exporter";
-import { needStorage } from "../services";
+import { ensureStorage } from "../services";
 import { StudioShell } from "../site/StudioShell";
 import { useActivity } from "./useActivity";
 import { useChosenProject } from "./useChosenProject";
@@ -40,7 +40,7 @@ const Studio = memo(MusicStudio);
  * a notice changes: all of the studio stands below it.
  */
 function OpenStudio({ drawer }: { drawer: ReactNode }) {
-  useEffect(needStorage, []);
+  useEffect(ensureStorage, []);
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const { library, engine, libraryFailure } = useServices();

@@ -3,11 +3,11 @@ import type { Engine } from "../../engine/port";
 import { useScope } from "../../scope/useScope";
 import { followMidi } from "../../stores/midi/midi";
 import { followTransport } from "../../stores/transport";
-import { needEngine } from "../services";
+import { ensureEngine } from "../services";
 
 /** Makes and starts the engine; where the browser wants a click or key first, the next one does it. */
 export function useEngineStart(engine: Engine | null): void {
-  useEffect(needEngine, []);
+  useEffect(ensureEngine, []);
   useScope(
     (scope) => {
       if (!engine) return;

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 
 import { dismissNotice, useProject } from "../../stores/project";
-import { onRefused } from "../../stores/refused";
+import { onRefusal } from "../../stores/refused";
 import { subscribeToasts, toast, toasts } from "../../ui/overlays/toast";
 
 /** Long enough to read a sentence or two, ms. */
@@ -20,7 +20,7 @@ export function useNotices(): void {
     dismissNotice();
   }, [notice, busy]);
   useEffect(
-    () => onRefused((description) => toast({ title: "That edit does not fit", description, tone: "error" })),
+    () => onRefusal((description) => toast({ title: "That edit does not fit", description, tone: "error" })),
     [],
   );
 }

@@ -148,7 +148,7 @@ function Line({
     attempt(
       "saved to a file",
       async () => {
-        if (!project.local) await operations.bringHere(project.id);
+        if (!project.local) await operations.downloadProject(project.id);
         const { name, blob } = await exportFile.call(library, project.id);
         if (await saveBlob(blob, name)) told(name);
       },

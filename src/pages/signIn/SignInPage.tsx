@@ -12,7 +12,7 @@ import { Notice } from "../../ui/page/Notice";
 import { Page } from "../../ui/page/Page";
 import { ForgottenForm, ResetForm, SecondFactorForm, VerifyForm } from "./CodeForms";
 import { DemoPanel } from "./DemoPanel";
-import { goesOnTo } from "./destination";
+import { signInDestination } from "./destination";
 import { platformFeatures } from "./features";
 import { LoginForm } from "./LoginForm";
 import styles from "./SignIn.module.css";
@@ -67,7 +67,7 @@ export function SignInPage({ path, search, goTo }: { path: string; search: strin
     setEntering(true);
     const { path: to, title } = secondFactorDue
       ? { path: "/profile", title: "your profile, to set up the second factor" }
-      : goesOnTo(role, search);
+      : signInDestination(role, search);
     toast({ title: `Welcome ${name}! Login successful. Redirecting to ${title}`, tone: "success" });
     goTo(to);
   };
@@ -78,7 +78,7 @@ export function SignInPage({ path, search, goTo }: { path: string; search: strin
       <Page title="Sign in">
         <Notice>You are signed in as {user.username}.</Notice>
         <div className={styles.actions}>
-          <LinkButton kind="primary" href={goesOnTo(user.role, search).path}>
+          <LinkButton kind="primary" href={signInDestination(user.role, search).path}>
             Go on
           </LinkButton>
           <Button size="page" onClick={() => askSignOut()}>

@@ -26,7 +26,7 @@ export function destinationOf(
 }
 
 /** Where the sign-in page's query leads back to; else where the role goes. */
-export function goesOnTo(role: "user" | "admin", search: string): Destination {
+export function signInDestination(role: "user" | "admin", search: string): Destination {
   const back = returnAddress(search);
   return back ? { path: back.path, title: routeOf(back.screen).title } : destinationOf(role);
 }

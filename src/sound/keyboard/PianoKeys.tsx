@@ -3,7 +3,7 @@ import type { Id } from "../../../contract/project/document";
 import { useEngine } from "../../stores/services";
 import { isBlack, keyAt, keyBox, keyName } from "./keys";
 import styles from "./PianoKeys.module.css";
-import { Hands, useSounding } from "./playing";
+import { HeldNotes, useSounding } from "./playing";
 
 interface Props {
   /** the track that sounds */
@@ -23,11 +23,11 @@ const BACK = 0.4;
 /** A piano keyboard for pointers and fingers, with glissando; arrows choose a key and Enter holds it. */
 export function PianoKeys({ trackId, first, last, velocity, names }: Props) {
   const engine = useEngine();
-  const hands = useMemo(() => (engine ? new Hands(engine) : null), [engine]);
+  const heldNotes = useMemo(() => (engine ? new HeldNotes(engine) : null), [engine]);
   const sounding = useSounding((now) => now.keys);
   const board = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(Math.min(last, Math.max(first, 60)));
-  useEffect(() => () => hands?.releaseAll(), [hands]);
+  useEffect(() => () => heldNotes?.releaseAll(), [heldNotes]);
 
   const hit = (event: PointerEvent) => {
     const box = board.current?.getBoundingClientRect();
@@ -37,13 +37,13 @@ export function PianoKeys({ trackId, first, last, velocity, names }: Props) {
   const press = (event: PointerEvent) => {
     const place = hit(event);
     const finger = `pointer ${event.pointerId}`;
-    if (!place || !hands) return hands?.release(finger);
-    if (hands.keyOf(finger) === place.key) return;
+    if (!place || !heldNotes) return heldNotes?.release(finger);
+    if (heldNotes.keyOf(finger) === place.key) return;
     setChosen(place.key);
     const strength = BACK + (1 - BACK) * place.depth;
-    hands.press(finger, place.key, Math.max(1, Math.round(velocity * strength)), [trackId]);
+    heldNotes.press(finger, place.key, Math.max(1, Math.round(velocity * strength)), [trackId]);
   };
-  const release = (event: PointerEvent) => hands?.release(`pointer ${event.pointerId}`);
+  const release = (event: PointerEvent) => heldNotes?.release(`pointer ${event.pointerId}`);
 
   const keyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1, ArrowUp: 12, ArrowDown: -12 }[event.key];
@@ -55,7 +55,7 @@ export function PianoKeys({ trackId, first, last, velocity, names }: Props) {
     }
     if (event.key === "Enter") {
       event.preventDefault();
-      if (!event.repeat) hands?.press("enter", chosen, velocity, [trackId]);
+      if (!event.repeat) heldNotes?.press("enter", chosen, velocity, [trackId]);
     }
   };
 
@@ -80,9 +80,9 @@ export function PianoKeys({ trackId, first, last, velocity, names }: Props) {
       onPointerCancel={release}
       onKeyDown={keyDown}
       onKeyUp={(event) => {
-        if (event.key === "Enter") hands?.release("enter");
+        if (event.key === "Enter") heldNotes?.release("enter");
       }}
-      onBlur={() => hands?.release("enter")}
+      onBlur={() => heldNotes?.release("enter")}
     >
       {keys.map((key) => {
         const { left, width } = keyBox(key, first, last);

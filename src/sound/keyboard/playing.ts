@@ -22,7 +22,7 @@ export function liveTargets(): Track[] {
 }
 
 /** Holds notes: each is ended on the tracks on which it began, whatever is selected by then. */
-export class Hands {
+export class HeldNotes {
   readonly #engine: Engine;
   readonly #held = new Map<string, { key: number; tracks: readonly Id[] }>();
 

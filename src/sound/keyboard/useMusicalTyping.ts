@@ -5,7 +5,7 @@ import { useActions } from "../../ui/actions/useActions";
 import { announce } from "../../ui/announce";
 import { KEYBOARD_ACTIONS, TYPING_ACTIONS } from "../actions";
 import { keyOfCode, lowestKey } from "./keys";
-import { Hands, liveTargets } from "./playing";
+import { HeldNotes, liveTargets } from "./playing";
 
 const OCTAVES = { min: -1, max: 8 };
 const VELOCITY_STEP = 10;
@@ -44,7 +44,7 @@ export function useMusicalTyping(): void {
   useScope(
     (scope) => {
       if (!engine || !on) return;
-      const hands = new Hands(engine);
+      const heldNotes = new HeldNotes(engine);
       const down = (event: KeyboardEvent) => {
         if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || typing(event.target)) return;
         const { octave, velocity } = usePreferences.getState().keyboard;
@@ -55,11 +55,11 @@ export function useMusicalTyping(): void {
         event.stopPropagation();
         if (!event.repeat) {
           const tracks = targets.map((track) => track.id);
-          hands.press(event.code, key, velocity, tracks);
+          heldNotes.press(event.code, key, velocity, tracks);
         }
       };
-      const up = (event: KeyboardEvent) => hands.release(event.code);
-      const leave = () => hands.releaseAll();
+      const up = (event: KeyboardEvent) => heldNotes.release(event.code);
+      const leave = () => heldNotes.releaseAll();
       scope.add(leave);
       scope.listen(window, "keydown", down, { capture: true });
       scope.listen(window, "keyup", up, { capture: true });

@@ -62,7 +62,7 @@ export function removeTracks(ids: readonly Id[]): void {
 }
 
 /** The tracks that an act on one of them means: all selected ones where it is among these, but never the master. */
-export function meantBy(id: Id): Track[] {
+export function tracksActedOn(id: Id): Track[] {
   const { tracks } = currentProject();
   const { trackIds } = useSelection.getState();
   const ids = trackIds.has(id) ? [...trackIds] : [id];

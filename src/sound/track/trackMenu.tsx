@@ -12,7 +12,7 @@ import { addEffect, INSTRUMENT_KINDS, setInstrument } from "../devices/chain";
 import { effectEntries } from "../devices/effectEntries";
 import { possibleOutputs, possibleSends } from "../strip/routing";
 import type { AudioInputDevice } from "./audioInputs";
-import { addSend, duplicateTrack, groupSelected, meantBy, removeTracks } from "./edits";
+import { addSend, duplicateTrack, groupSelected, removeTracks, tracksActedOn } from "./edits";
 import { inputEntries } from "./inputMenu";
 import { COLOUR_NAMES, MONITOR_NAMES, MONITORS, plays, recordable } from "./kinds";
 import type { TrackMenu } from "./menuStore";
@@ -60,7 +60,7 @@ function allEntries(track: Track, context: TrackMenuContext): MenuEntry[] {
   const light: MenuEntry = { label: "Put out the clip light", icon: CircleOff, run: context.clearClip };
   if (context.readOnly) return [light];
   const fixed = track.kind === "master";
-  const several = meantBy(track.id).length;
+  const several = tracksActedOn(track.id).length;
   return [
     ...(fixed ? [] : [{ label: "Rename", icon: PencilLine, action: "track.rename", run: context.rename }]),
     { kind: "submenu", label: "Colour", entries: colourEntries(track) },
@@ -148,7 +148,7 @@ function wholeEntries(track: Track, several: number): MenuEntry[] {
       icon: Trash2,
       action: "track.delete",
       danger: true,
-      run: () => removeTracks(meantBy(track.id).map((entry) => entry.id)),
+      run: () => removeTracks(tracksActedOn(track.id).map((entry) => entry.id)),
     },
   ];
 }
@@ -158,7 +158,7 @@ function colourEntries(track: Track): MenuEntry[] {
     label: `${COLOUR_NAMES[color] ?? color}${color === track.color ? " (now)" : ""}`,
     before: <span className={styles.swatch} style={{ background: `var(--track-${color})` }} />,
     run: () => {
-      const tracks = track.kind === "master" ? [track] : meantBy(track.id);
+      const tracks = track.kind === "master" ? [track] : tracksActedOn(track.id);
       gesture("Colour", (open) => {
         for (const { id } of tracks) open.run("setTrack", { id, color });
       });

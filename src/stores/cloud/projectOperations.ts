@@ -53,7 +53,7 @@ export async function leaveProject(library: ProjectLibrary, project: ListedProje
 }
 
 /** Brings a project that is in the cloud to this device. Throws an error with a sentence. */
-export async function bringHere(id: string): Promise<void> {
+export async function downloadProject(id: string): Promise<void> {
   await useCloud.getState().cloud?.bring(id, null);
 }
 

@@ -1,6 +1,6 @@
 import type { OpenProject } from "../../project/port";
 import type { Scope } from "../../scope/scope";
-import { tellRefused } from "../refused";
+import { reportRefusal } from "../refused";
 import { Parameters } from "./parameters";
 import type { ParameterPorts } from "./port";
 import { soloOf } from "./solo";
@@ -13,7 +13,7 @@ export function parametersOf(open: Pick<OpenProject, "project" | "readOnly" | "r
     project,
     readOnly: () => open.readOnly,
     run,
-    refused: tellRefused,
+    refused: reportRefusal,
     nextFrame: (draw) => void scope.frame(draw),
     own: (address) => soloOf(project, run, address),
   });

@@ -7,7 +7,7 @@ import { enqueue, type JobHandled, job, runs } from "../../../jobs/job";
 import type { Ledger } from "../../../ledger/ledger";
 import type { Log } from "../../../log";
 import { bookPayment } from "../../books";
-import { accountOfExternal, addItem, hearEvent, lockSubscription, writeSubscription } from "../../store";
+import { accountOfExternal, addItem, lockSubscription, recordEvent, writeSubscription } from "../../store";
 import type { StripeClient } from "./client";
 import { invoice, itemSession, type Snapshot, type StripeEvent, snapshot } from "./objects";
 
@@ -73,9 +73,9 @@ export async function takeSnapshot(tx: Queryable, clock: Clock, stands: Snapshot
 }
 
 /** Carries out what Stripe told, once for each event whatever their order, in one transaction. */
-export function hearStripe({ pool, clock, ledger }: Ports, told: StripeEvent, log: Log): Promise<void> {
+export function applyStripeEvent({ pool, clock, ledger }: Ports, told: StripeEvent, log: Log): Promise<void> {
   return transaction(pool, async (tx) => {
-    if (!(await hearEvent(tx, told.id, told.type, clock()))) return;
+    if (!(await recordEvent(tx, told.id, told.type, clock()))) return;
     switch (told.type) {
       case "customer.subscription.created":
       case "customer.subscription.updated":

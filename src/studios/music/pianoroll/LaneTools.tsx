@@ -7,7 +7,7 @@ import { NumberField } from "../../../ui/controls/value/NumberField";
 import { Select } from "../../../ui/overlays/Select";
 import { eventsOf, LANES, type LaneName } from "./edit/controllers";
 import { currentEdited } from "./edited";
-import { runAll } from "./edits";
+import { runAsOneStep } from "./edits";
 import styles from "./PianoRoll.module.css";
 import { roll, useRoll } from "./view";
 
@@ -68,7 +68,7 @@ function ControllerTools({ name }: { name: LaneName }) {
     if (!edited || tick < 0) return;
     const here = eventsOf(edited.clip.controls, lane).filter((event) => event.tick === tick);
     const { type, controller } = lane;
-    runAll("Set controller", [
+    runAsOneStep("Set controller", [
       ...(here.length > 0
         ? [{ name: "removeControls" as const, args: { clipId: edited.clip.id, ids: here.map((event) => event.id) } }]
         : []),
@@ -83,7 +83,7 @@ function ControllerTools({ name }: { name: LaneName }) {
     const edited = currentEdited();
     const events = edited ? eventsOf(edited.clip.controls, lane) : [];
     if (!edited || events.length === 0) return;
-    runAll("Clear controller", [
+    runAsOneStep("Clear controller", [
       { name: "removeControls", args: { clipId: edited.clip.id, ids: events.map((event) => event.id) } },
     ]);
   };

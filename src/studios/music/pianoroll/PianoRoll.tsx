@@ -1,6 +1,6 @@
 import { Piano } from "lucide-react";
 import { useEffect, useMemo } from "react";
-import { Hands } from "../../../sound/keyboard/playing";
+import { HeldNotes } from "../../../sound/keyboard/playing";
 import { useDocument } from "../../../stores/document";
 import { useSelection } from "../../../stores/selection";
 import { useEngine } from "../../../stores/services";
@@ -24,9 +24,9 @@ export function PianoRoll() {
   const id = useSelection((now) => now.editedClipId);
   // its parts read what they show themselves, so that a note's edit draws no tools anew
   const kind = useDocument((project) => editedIn(project, id)?.track.kind ?? null);
-  const hands = useMemo(() => (engine ? new Hands(engine) : null), [engine]);
-  useEffect(() => () => hands?.releaseAll(), [hands]);
-  useRollActions(hands);
+  const heldNotes = useMemo(() => (engine ? new HeldNotes(engine) : null), [engine]);
+  useEffect(() => () => heldNotes?.releaseAll(), [heldNotes]);
+  useRollActions(heldNotes);
 
   if (kind === null) {
     return (
@@ -44,9 +44,9 @@ export function PianoRoll() {
       <div className={styles.grid} style={{ "--keys": `${keysWidth}px` } as React.CSSProperties}>
         <div className={styles.corner} />
         <RollRuler />
-        <RollKeys hands={hands} drums={drums} />
+        <RollKeys heldNotes={heldNotes} drums={drums} />
         <ContextMenu className={styles.notes} entries={noteMenu}>
-          <Roll hands={hands} />
+          <Roll heldNotes={heldNotes} />
         </ContextMenu>
         <LaneTools />
         <RollLane />

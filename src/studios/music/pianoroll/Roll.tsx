@@ -4,7 +4,7 @@ import type { Theme } from "../../../kit/surface/theme";
 import { usePicture } from "../../../kit/surface/usePicture";
 import { useEditing, useScroller } from "../../../kit/timeline/useTimeline";
 import { useScope } from "../../../scope/useScope";
-import type { Hands } from "../../../sound/keyboard/playing";
+import type { HeldNotes } from "../../../sound/keyboard/playing";
 import { currentProject } from "../../../stores/document";
 import { useSelection } from "../../../stores/selection";
 import { useEngine } from "../../../stores/services";
@@ -23,14 +23,14 @@ import { roll } from "./view";
 const KEY_HEIGHT = { fine: { keys: 14, drums: 16 }, coarse: { keys: 28, drums: 32 } } as const;
 
 /** The notes: a native scroller with a canvas that stays in sight. */
-export function Roll({ hands }: { hands: Hands | null }) {
+export function Roll({ heldNotes }: { heldNotes: HeldNotes | null }) {
   const scroller = useRef<HTMLDivElement>(null);
   const spacer = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const playhead = useRef<HTMLDivElement>(null);
   const engine = useEngine();
   const edited = useEditedClip();
-  const editing = useMemo(() => noteEditing(hands), [hands]);
+  const editing = useMemo(() => noteEditing(heldNotes), [heldNotes]);
   useEditing(roll, scroller, editing);
   useScroller(roll, scroller, spacer, edited && edited.clip.start + edited.clip.length);
   useScope((scope) => {
@@ -41,7 +41,7 @@ export function Roll({ hands }: { hands: Hands | null }) {
 
   const clipId = edited?.clip.id;
   useEffect(() => {
-    if (clipId) lookAtClip();
+    if (clipId) scrollToClip();
   }, [clipId]);
 
   const read = useCallback((theme: Theme) => {
@@ -103,7 +103,7 @@ export function Roll({ hands }: { hands: Hands | null }) {
 }
 
 /** Scrolls to the edited clip's beginning and the middle of its notes, and fits it into the view where it is short. */
-export function lookAtClip(): void {
+export function scrollToClip(): void {
   const edited = currentEdited();
   const { view } = roll;
   if (!edited) return;

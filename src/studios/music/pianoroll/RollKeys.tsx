@@ -5,7 +5,7 @@ import { fitCanvas } from "../../../kit/surface/canvas";
 import type { Theme } from "../../../kit/surface/theme";
 import { usePicture } from "../../../kit/surface/usePicture";
 import { keyName } from "../../../sound/keyboard/keys";
-import { type Hands, useSounding } from "../../../sound/keyboard/playing";
+import { type HeldNotes, useSounding } from "../../../sound/keyboard/playing";
 import { usePreferences } from "../../../stores/preferences";
 import { drawKeys } from "./draw/roll";
 import { currentEdited } from "./edited";
@@ -17,11 +17,11 @@ import { roll } from "./view";
 const FINGER = "roll keys";
 
 /** The keys beside the notes; a press sounds one, a drag glides. */
-export function RollKeys({ hands, drums }: { hands: Hands | null; drums: boolean }) {
+export function RollKeys({ heldNotes, drums }: { heldNotes: HeldNotes | null; drums: boolean }) {
   const surface = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const width = drums ? 116 : 84;
-  useEffect(() => () => hands?.release(FINGER), [hands]);
+  useEffect(() => () => heldNotes?.release(FINGER), [heldNotes]);
 
   const read = useCallback(
     (theme: Theme) => {
@@ -43,10 +43,10 @@ export function RollKeys({ hands, drums }: { hands: Hands | null; drums: boolean
   const press = (at: At) => {
     const edited = currentEdited();
     const key = yToKey(roll.view, at.y);
-    if (!edited || hands?.keyOf(FINGER) === key) return;
-    hands?.press(FINGER, key, usePreferences.getState().keyboard.velocity, [edited.track.id]);
+    if (!edited || heldNotes?.keyOf(FINGER) === key) return;
+    heldNotes?.press(FINGER, key, usePreferences.getState().keyboard.velocity, [edited.track.id]);
   };
-  useGesture(surface, { press: () => ({ slack: 0, drag: press, end: () => hands?.release(FINGER) }) });
+  useGesture(surface, { press: () => ({ slack: 0, drag: press, end: () => heldNotes?.release(FINGER) }) });
 
   return (
     <div ref={surface} className={styles.keys} style={{ width }} aria-hidden="true">

@@ -21,7 +21,7 @@ import {
 } from "./edit/controllers";
 import { yToVelocity } from "./edit/velocity";
 import { currentEdited, notesInOrder } from "./edited";
-import { runAll } from "./edits";
+import { runAsOneStep } from "./edits";
 import { noteCommands } from "./gestures/preview";
 import { beginVelocity, extendVelocity, type VelocityPoint, velocityPatches } from "./gestures/velocityDrag";
 import { rollPixelsPerTick, rollXToTick } from "./model/geometry";
@@ -61,7 +61,7 @@ function controllerHold(lane: Lane, height: number): Hold {
       if (!edited || !edit) return;
       const clipId = edited.clip.id;
       const { remove, add } = edit;
-      runAll("Draw controller", [
+      runAsOneStep("Draw controller", [
         ...(remove.length > 0 ? [{ name: "removeControls" as const, args: { clipId, ids: remove } }] : []),
         ...(add.length > 0 ? [{ name: "addControls" as const, args: { clipId, controls: add } }] : []),
       ]);
@@ -101,7 +101,7 @@ function velocityHold(from: At, height: number): Hold | null {
       const edited = currentEdited();
       if (!edited) return;
       const set = velocityPatches(drag, notesInOrder(edited.clip.notes), latest);
-      runAll("Velocity", noteCommands(edited.clip, projectMeters(currentProject()), { set }));
+      runAsOneStep("Velocity", noteCommands(edited.clip, projectMeters(currentProject()), { set }));
     },
   };
 }

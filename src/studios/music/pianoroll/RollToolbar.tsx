@@ -8,7 +8,7 @@ import { IconButton } from "../../../ui/controls/IconButton";
 import { NumberField } from "../../../ui/controls/value/NumberField";
 import { GridChoice } from "../timeline/TimelineToolbar";
 import { editedIn, notesInOrder, useEditedClip } from "./edited";
-import { louder } from "./edits";
+import { changeVelocity } from "./edits";
 import styles from "./PianoRoll.module.css";
 import { Quantise } from "./Quantise";
 import { roll, useRoll } from "./view";
@@ -81,7 +81,7 @@ function SelectedVelocity({ disabled }: { disabled: boolean }) {
       action="roll.velocity"
       value={first.velocity}
       format={(value) => String(Math.round(value))}
-      onCommit={(value) => louder(Math.round(value) - first.velocity)}
+      onCommit={(value) => changeVelocity(Math.round(value) - first.velocity)}
       disabled={disabled}
     />
   );

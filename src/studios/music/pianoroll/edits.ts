@@ -25,7 +25,7 @@ import { rollSnap } from "./snap";
 import { roll } from "./view";
 
 /** Carries out commands as one step of undo. */
-export function runAll(label: string, commands: readonly Command[]): boolean {
+export function runAsOneStep(label: string, commands: readonly Command[]): boolean {
   if (commands.length === 0) return false;
   return gesture(label, (open) => {
     for (const { name, args } of commands) open.run(name, args as never);
@@ -39,15 +39,15 @@ function change(label: string, patches: (notes: readonly Note[], edited: EditedC
   const chosen = selectedNotes();
   const notes = chosen.length > 0 ? chosen : notesInOrder(edited.clip.notes);
   const set = patches(notes, edited);
-  runAll(label, noteCommands(edited.clip, projectMeters(currentProject()), { set }));
+  runAsOneStep(label, noteCommands(edited.clip, projectMeters(currentProject()), { set }));
 }
 
 export const transposeNotes = (semitones: number): void =>
   change("Transpose", (notes) =>
     selectedNotes().length > 0 || Math.abs(semitones) === 12 ? transpose(notes, semitones) : [],
   );
-export const joinNotes = (): void => change("Legato", legato);
-export const louder = (by: number): void => change("Velocity", (notes) => shiftVelocities(notes, by));
+export const makeLegato = (): void => change("Legato", legato);
+export const changeVelocity = (by: number): void => change("Velocity", (notes) => shiftVelocities(notes, by));
 export const quantiseNotes = (options: Quantise): void =>
   change("Quantise", (notes, { origin }) => quantise(notes, origin, projectMeters(currentProject()), options));
 
@@ -84,7 +84,7 @@ export function selectAllNotes(): void {
 }
 
 function addAll(label: string, edited: EditedClip, notes: readonly Note[]): void {
-  if (runAll(label, noteCommands(edited.clip, projectMeters(currentProject()), { add: notes }))) {
+  if (runAsOneStep(label, noteCommands(edited.clip, projectMeters(currentProject()), { add: notes }))) {
     useSelection.getState().selectNotes(notes.map((note) => note.id));
   }
 }

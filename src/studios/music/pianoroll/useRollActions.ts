@@ -1,6 +1,6 @@
 import { useOwnScope } from "../../../scope/useScope";
 import { editable } from "../../../sound/enabled";
-import type { Hands } from "../../../sound/keyboard/playing";
+import type { HeldNotes } from "../../../sound/keyboard/playing";
 import { usePreferences } from "../../../stores/preferences";
 import { useSelection } from "../../../stores/selection";
 import { useEngine } from "../../../stores/services";
@@ -10,13 +10,13 @@ import { currentEdited } from "./edited";
 import * as edits from "./edits";
 import { nextLane } from "./LaneTools";
 import { quantiseOptions } from "./Quantise";
-import { lookAtClip } from "./Roll";
+import { scrollToClip } from "./Roll";
 import { roll } from "./view";
 
 const AUDITION_MS = 180;
 
 /** Keys of the piano roll; most count only while the focus is in it. */
-export function useRollActions(hands: Hands | null): void {
+export function useRollActions(heldNotes: HeldNotes | null): void {
   const engine = useEngine();
   const own = useOwnScope();
   const open = () => editable() && currentEdited() !== null;
@@ -28,9 +28,9 @@ export function useRollActions(hands: Hands | null): void {
   const go = (direction: 1 | -1, add: boolean) => {
     const note = edits.goToNote(direction, add);
     const edited = currentEdited();
-    if (!note || !edited || !hands || !usePreferences.getState().audition) return;
-    hands.press("roll walk", note.key, note.velocity, [edited.track.id]);
-    own().timeout(() => hands.release("roll walk"), AUDITION_MS);
+    if (!note || !edited || !heldNotes || !usePreferences.getState().audition) return;
+    heldNotes.press("roll walk", note.key, note.velocity, [edited.track.id]);
+    own().timeout(() => heldNotes.release("roll walk"), AUDITION_MS);
   };
 
   const shown = () => currentEdited() !== null;
@@ -38,7 +38,7 @@ export function useRollActions(hands: Hands | null): void {
     "roll.select": { run: () => roll.show({ tool: "select" }), enabled: shown },
     "roll.draw": here(() => roll.show({ tool: "draw" })),
     "roll.quantise": here(() => edits.quantiseNotes(quantiseOptions())),
-    "roll.legato": here(edits.joinNotes),
+    "roll.legato": here(edits.makeLegato),
     "roll.lane": { run: nextLane, enabled: shown },
     "roll.audition": () => {
       const { audition, set } = usePreferences.getState();
@@ -60,8 +60,8 @@ export function useRollActions(hands: Hands | null): void {
     "roll.fineRight": chosen(() => edits.nudgeNotes(1, true)),
     "roll.shorter": chosen(() => edits.stretchNotes(-1)),
     "roll.longer": chosen(() => edits.stretchNotes(1)),
-    "roll.louder": chosen(() => edits.louder(5)),
-    "roll.softer": chosen(() => edits.louder(-5)),
+    "roll.louder": chosen(() => edits.changeVelocity(5)),
+    "roll.softer": chosen(() => edits.changeVelocity(-5)),
     "roll.add": here(() => void edits.addNoteAt(playhead(), usePreferences.getState().keyboard.velocity)),
     "roll.delete": chosen(edits.deleteNotes),
     "roll.duplicate": chosen(edits.duplicateNotes),
@@ -72,6 +72,6 @@ export function useRollActions(hands: Hands | null): void {
     "roll.selectNone": () => useSelection.getState().selectNotes([]),
     "roll.zoomIn": () => roll.zoomBy(1),
     "roll.zoomOut": () => roll.zoomBy(-1),
-    "roll.centre": lookAtClip,
+    "roll.centre": scrollToClip,
   });
 }

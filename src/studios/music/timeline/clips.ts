@@ -8,7 +8,7 @@ import { projectMeters, projectTempo } from "../../../stores/time";
 import { announce } from "../../../ui/announce";
 import { toast } from "../../../ui/overlays/toast";
 import { clipSentence } from "./ClipGrid";
-import { type ClipboardClips, pasteCommand, takeUp } from "./edit/clipboard";
+import { type ClipboardClips, copiedClips, pasteCommand } from "./edit/clipboard";
 import { loopWith } from "./edit/loop";
 import { allowedShift, duplicateCommand, moveCommand } from "./edit/move";
 import { type Direction, edgeOfTrack, neighbour } from "./edit/navigate";
@@ -66,7 +66,7 @@ export function duplicateClips(): void {
 export function copyClips(): void {
   const clips = selectedClips();
   if (clips.length === 0) return;
-  board = takeUp(clips);
+  board = copiedClips(clips);
   announce(`${clips.length} ${clips.length > 1 ? "clips" : "clip"} copied`);
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { AudioClip, Clip, NoteClip } from "../../../../contract/project/document";
 import { meterMap, tempoMap, ticksToSeconds } from "../../../../contract/project/time";
 import { fadeGain } from "../../../../contract/scales";
-import { pasteCommand, takeUp } from "../../../../src/studios/music/timeline/edit/clipboard";
+import { copiedClips, pasteCommand } from "../../../../src/studios/music/timeline/edit/clipboard";
 import { curveThrough, handleDrag } from "../../../../src/studios/music/timeline/edit/fade";
 import { loopWith } from "../../../../src/studios/music/timeline/edit/loop";
 import {
@@ -180,7 +180,7 @@ describe("fades and gain", () => {
 
 describe("clipboard", () => {
   const { scene } = sceneOf(audio("a", { start: 960 }), audio("b", { start: 1920, trackId: "audio2" }), notes("n"));
-  const board = takeUp(["a", "b"].map((id) => scene.clips.get(id)!));
+  const board = copiedClips(["a", "b"].map((id) => scene.clips.get(id)!));
 
   test("puts clips down at the playhead, on the same rows, with their distances", () => {
     const pasted = pasteCommand(scene, board, { tick: 9600, row: 0 }, counter());

@@ -1,30 +1,30 @@
 import { describe, expect, test } from "vitest";
-import { fallen, headBar } from "../../../../src/studios/music/timeline/draw/headMeters";
+import { decayedLevel, headBar } from "../../../../src/studios/music/timeline/draw/headMeters";
 
 const silence = { peakLeft: 0, peakRight: 0, clipped: false };
 
 describe("a head's meter", () => {
   test("rises to a peak at once and falls by 26 dB a second", () => {
-    const risen = fallen(undefined, { peakLeft: 1, peakRight: 0.5, clipped: false }, 16);
+    const risen = decayedLevel(undefined, { peakLeft: 1, peakRight: 0.5, clipped: false }, 16);
     expect(risen.left).toBe(0);
     expect(risen.right).toBeCloseTo(20 * Math.log10(0.5), 9);
     let level = risen;
-    for (let time = 0; time < 500; time += 50) level = fallen(level, silence, 50);
+    for (let time = 0; time < 500; time += 50) level = decayedLevel(level, silence, 50);
     expect(level.left).toBeCloseTo(-13, 9);
     expect(level.right).toBeCloseTo(20 * Math.log10(0.5) - 13, 9);
   });
 
   test("stands at the floor where the engine has no strip, and after a long silence", () => {
-    expect(fallen(undefined, null, 16)).toEqual({ left: -90, right: -90, clipped: false });
-    let level = fallen(undefined, { peakLeft: 1, peakRight: 1, clipped: false }, 0);
-    for (let time = 0; time < 10_000; time += 100) level = fallen(level, silence, 100);
+    expect(decayedLevel(undefined, null, 16)).toEqual({ left: -90, right: -90, clipped: false });
+    let level = decayedLevel(undefined, { peakLeft: 1, peakRight: 1, clipped: false }, 0);
+    for (let time = 0; time < 10_000; time += 100) level = decayedLevel(level, silence, 100);
     expect(level).toEqual({ left: -90, right: -90, clipped: false });
   });
 
   test("tells clipping for as long as the engine does", () => {
-    const clipped = fallen(undefined, { peakLeft: 1.2, peakRight: 0, clipped: true }, 16);
+    const clipped = decayedLevel(undefined, { peakLeft: 1.2, peakRight: 0, clipped: true }, 16);
     expect(clipped.clipped).toBe(true);
-    expect(fallen(clipped, silence, 16).clipped).toBe(false);
+    expect(decayedLevel(clipped, silence, 16).clipped).toBe(false);
   });
 
   test("is as tall as the fader's scale says: +6 dB at the top, silence at the bottom", () => {

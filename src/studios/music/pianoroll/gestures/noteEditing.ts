@@ -1,12 +1,12 @@
 import type { At, Hold } from "../../../../kit/gesture/bind";
 import type { Editing, ItemDrag } from "../../../../kit/timeline/editing";
-import type { Hands } from "../../../../sound/keyboard/playing";
+import type { HeldNotes } from "../../../../sound/keyboard/playing";
 import { currentProject, newId, openProject } from "../../../../stores/document";
 import { usePreferences } from "../../../../stores/preferences";
 import { useSelection } from "../../../../stores/selection";
 import { projectMeters } from "../../../../stores/time";
 import { currentEdited, type EditedClip, notesInOrder, selectedNotes } from "../edited";
-import { deleteNotes, runAll } from "../edits";
+import { deleteNotes, runAsOneStep } from "../edits";
 import { rollXToTick } from "../model/geometry";
 import { NOTE_EDGE, type NoteHit, noteAt, notesInRectangle, TOUCH_NOTE_EDGE } from "../model/hit";
 import { rollSnap } from "../snap";
@@ -54,15 +54,15 @@ function dragOf({ id, zone }: NoteHit, at: At): RollDrag | null {
  * How notes are edited by hand: drawn, moved, resized; what is under the hand is heard. With the draw tool a press makes
  * a note, with the select tool a double click does.
  */
-export function noteEditing(hands: Hands | null): Editing<NoteHit> {
+export function noteEditing(heldNotes: HeldNotes | null): Editing<NoteHit> {
   let heard: number | null = null;
 
   const hear = (key: number | null, velocity = 100) => {
     if (!usePreferences.getState().audition || key === heard) return;
     heard = key;
     const edited = currentEdited();
-    if (key === null || !edited) hands?.release(FINGER);
-    else hands?.press(FINGER, key, velocity, [edited.track.id]);
+    if (key === null || !edited) heldNotes?.release(FINGER);
+    else heldNotes?.press(FINGER, key, velocity, [edited.track.id]);
   };
 
   const dragging = (drag: RollDrag): ItemDrag => {
@@ -78,7 +78,7 @@ export function noteEditing(hands: Hands | null): Editing<NoteHit> {
       end: () => roll.show(NO_DRAFT),
       commit: () => {
         const commands = preview?.commit() ?? [];
-        if (!preview || !runAll(preview.label, commands)) return;
+        if (!preview || !runAsOneStep(preview.label, commands)) return;
         const added = commands.flatMap((command) => (command.name === "addNotes" ? command.args.notes : []));
         if (added.length > 0) selection.select(added.map((note) => note.id));
         const last = added.at(-1);
@@ -139,7 +139,7 @@ export function noteEditing(hands: Hands | null): Editing<NoteHit> {
         { ...at, free: true, copy: false },
         { ...contextOf(edited), snap: (tick) => tick },
       );
-      if (runAll("Add note", drawn.commit())) selection.select([note.id]);
+      if (runAsOneStep("Add note", drawn.commit())) selection.select([note.id]);
     },
     cursor: (at) => {
       const zone = hitAt(at)?.zone;

@@ -20,7 +20,7 @@ const db = (amplitude: number) => (amplitude > 0 ? Math.max(FLOOR_DB, 20 * Math.
 const taper = (level: number, way: number) => (level <= FLOOR_DB ? 0 : Math.round((dbToLevel(level) / 100) * way));
 
 /** A level after `elapsed` ms: it falls from its peaks by 26 dB a second. */
-export function fallen(before: HeadLevel | undefined, peaks: StripPeaks | null, elapsed: number): HeadLevel {
+export function decayedLevel(before: HeadLevel | undefined, peaks: StripPeaks | null, elapsed: number): HeadLevel {
   const fall = (FALL_DB_PER_SECOND * Math.min(100, elapsed)) / 1000;
   return {
     left: Math.max(FLOOR_DB, db(peaks?.peakLeft ?? 0), (before?.left ?? FLOOR_DB) - fall),

@@ -9,7 +9,7 @@ export interface ClipboardClips {
 }
 
 /** Takes clips up, relative to their earliest start and their topmost row. */
-export function takeUp(clips: readonly PlacedClip[]): ClipboardClips {
+export function copiedClips(clips: readonly PlacedClip[]): ClipboardClips {
   const start = Math.min(...clips.map((placed) => placed.start));
   const row = Math.min(...clips.map((placed) => placed.row));
   return {

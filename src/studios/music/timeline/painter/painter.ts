@@ -5,7 +5,7 @@ import { rowToY, visibleRows } from "../../../../kit/timeline/rows";
 import { EngineReadings } from "../../../../sound/displays/readings";
 import type { KnownAudio } from "../../../../sound/waveform/peaks";
 import type { ClipDrawing } from "../draw/clip/drawing";
-import { drawHeadMeters, fallen, type HeadBar, type HeadLevel, headBar } from "../draw/headMeters";
+import { decayedLevel, drawHeadMeters, type HeadBar, type HeadLevel, headBar } from "../draw/headMeters";
 import { drawHeads } from "../draw/heads";
 import { drawLanes, type LanesState } from "../draw/lanes";
 import { drawRuler } from "../draw/ruler";
@@ -242,7 +242,7 @@ export class TimelinePainter implements Painter<PainterMessage> {
     for (let index = first; index < end; index++) {
       const id = scene.rows[index]?.track.id;
       if (id === undefined) continue;
-      const level = fallen(this.#levels.get(id), this.#readings?.peaks(id) ?? null, now - this.#drawnAt);
+      const level = decayedLevel(this.#levels.get(id), this.#readings?.peaks(id) ?? null, now - this.#drawnAt);
       levels.set(id, level);
       bars.push(headBar(level, rowToY(view, index), view.rowHeight));
     }
