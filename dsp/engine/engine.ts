@@ -4,7 +4,7 @@ import { resetClips } from "./clips/clips";
 import { agePlan, countShortfall, plan, requirePlan, silenceVoices, streamsReady } from "./clips/planner";
 import { allocateVoices, resetVoices } from "./clips/voices";
 import { clearReports, contained, containedDevice, fault, report, setBpm, setSampleRate, starved, unserved, unservedFrames } from "./context";
-import { lineClear } from "./graph/delay";
+import { compensationClear } from "./graph/compensation";
 import { deviceAt, isDevice, resetDevice, resetDevices } from "./graph/devices";
 import { resetEdges } from "./graph/edges";
 import { resetKeys } from "./graph/keys";
@@ -124,7 +124,7 @@ export function resetState(): void {
     if (!stripSounds(slot)) continue;
     settleChain(stripAt(slot).automations);
     laneReset(stripAt(slot).lane);
-    lineClear(stripAt(slot).line);
+    compensationClear(stripAt(slot).compensation);
   }
   for (let device = 0; device < Size.devices; device++) if (isDevice(device)) resetDevice(deviceAt(device));
   findAudible(true);

@@ -4,7 +4,7 @@ import { allocate, release } from "../memory";
 import { advanceLines, LINE, lineEnd, lineGlide, lineSet, lineStart, lineStep, lineTarget, settleLines } from "../parameters/line";
 import { closePiece, finite, isSilent, leaveOut, openPiece, pieceLeft, pieceRight, scratchA, scratchB } from "./parts/block";
 import { rotate, turn } from "./parts/lfo";
-import { Ring, ringCreate, ringFrames, ringFree, ringRead, ringReset, ringWrite } from "./parts/line";
+import { Ring, ringCreate, ringFrames, ringFree, ringRead, ringReset, ringWrite } from "./parts/ring";
 
 /**
  * One to four voices, each the input through a delay that sways by a sine: delay + depth·sway

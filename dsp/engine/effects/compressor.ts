@@ -5,7 +5,7 @@ import { lineEnd, lineStart, lineStep, lineTarget } from "../parameters/line";
 import { closePiece, finite, keyLeft, keyRight, leaveOut, openPiece, pieceLeft, pieceRight, scratchA, vectorBytes } from "./parts/block";
 import { ENVELOPE, envelopePower } from "./parts/envelope";
 import { exp2Lanes, log2Lanes } from "./parts/lanes";
-import { Line, lineCreate, lineDelay, lineFree, lineProcess, lineReset } from "./parts/line";
+import { delayLineCreate, delayLineSet, delayLineFree, delayLineProcess, delayLineReset } from "./parts/delayLine";
 
 /**
  * Feed-forward, both sides linked, the gain computer and its soft knee after Giannoulis,
@@ -34,8 +34,8 @@ export function compressorCreate(seed: u32, lines: usize): usize {
   if (state == 0) return 0;
   const compressor = changetype<Compressor>(state);
   const longest = <i32>(LONGEST_LOOKAHEAD * sampleRate) + 1;
-  compressor.left = lineCreate(longest);
-  compressor.right = lineCreate(longest);
+  compressor.left = delayLineCreate(longest);
+  compressor.right = delayLineCreate(longest);
   compressor.envelope = allocate(ENVELOPE);
   if (compressor.left == 0 || compressor.right == 0 || compressor.envelope == 0) {
     compressorFree(state);
@@ -46,16 +46,16 @@ export function compressorCreate(seed: u32, lines: usize): usize {
 
 export function compressorFree(state: usize): void {
   const compressor = changetype<Compressor>(state);
-  lineFree(compressor.left);
-  lineFree(compressor.right);
+  delayLineFree(compressor.left);
+  delayLineFree(compressor.right);
   release(compressor.envelope);
   release(state);
 }
 
 export function compressorReset(state: usize, lines: usize): void {
   const compressor = changetype<Compressor>(state);
-  lineReset(compressor.left);
-  lineReset(compressor.right);
+  delayLineReset(compressor.left);
+  delayLineReset(compressor.right);
   memory.fill(compressor.envelope, 0, ENVELOPE);
   compressor.reduction = 0;
 }
@@ -63,8 +63,8 @@ export function compressorReset(state: usize, lines: usize): void {
 export function compressorParameter(state: usize, lines: usize, index: i32, jump: bool): void {
   const compressor = changetype<Compressor>(state);
   if (index != CompressorParameter.lookahead) return;
-  lineDelay(compressor.left, compressorLatency(state, lines), jump);
-  lineDelay(compressor.right, compressorLatency(state, lines), jump);
+  delayLineSet(compressor.left, compressorLatency(state, lines), jump);
+  delayLineSet(compressor.right, compressorLatency(state, lines), jump);
 }
 
 export function compressorProcess(state: usize, ports: usize, lines: usize, events: usize, from: i32, to: i32): void {
@@ -76,8 +76,8 @@ export function compressorProcess(state: usize, ports: usize, lines: usize, even
   envelopePower(compressor.envelope, keyLeft(ports, from), keyRight(ports, from), scratchA, frames);
   wantedReduction(lines, scratchA, frames);
   followReduction(compressor, lines, scratchA, frames);
-  lineProcess(compressor.left, left, left, frames);
-  lineProcess(compressor.right, right, right, frames);
+  delayLineProcess(compressor.left, left, left, frames);
+  delayLineProcess(compressor.right, right, right, frames);
   applyReduction(lines, scratchA, left, right, frames);
   if (!finite(left, right, frames) || !isFinite(compressor.reduction)) {
     compressorReset(state, lines);

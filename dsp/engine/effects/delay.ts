@@ -3,7 +3,7 @@ import { bpm, sampleRate } from "../context";
 import { allocate, release } from "../memory";
 import { lineEnd, lineStart, lineStep, lineTarget } from "../parameters/line";
 import { closePiece, finite, flush, isSilent, leaveOut, openPiece, pieceLeft, pieceRight } from "./parts/block";
-import { Ring, ringCreate, ringFrames, ringFree, ringRead, ringReadWeighed, ringReset, ringWeights, ringWrite, ringWroteSilence } from "./parts/line";
+import { Ring, ringCreate, ringFrames, ringFree, ringRead, ringReadWeighed, ringReset, ringWeights, ringWrite, ringWroteSilence } from "./parts/ring";
 
 /**
  * An echo of each channel, or of the middle from side to side (ping-pong), with a low and a

@@ -18,7 +18,7 @@ import {
   scratchC,
   scratchD,
 } from "./parts/block";
-import { Line, lineCreate, lineDelay, lineFree, lineProcess, lineReset } from "./parts/line";
+import { delayLineCreate, delayLineSet, delayLineFree, delayLineProcess, delayLineReset } from "./parts/delayLine";
 import { OVERSAMPLER_LATENCY, lower, oversamplerCreate, oversamplerReset, raise, raisedEven, raisedOdd } from "./parts/oversampler";
 import { shapeRun } from "./parts/shaper";
 
@@ -55,8 +55,8 @@ export function distortionCreate(seed: u32, lines: usize): usize {
   const distortion = changetype<Distortion>(state);
   distortion.left = oversamplerCreate();
   distortion.right = oversamplerCreate();
-  distortion.dryLeft = lineCreate(OVERSAMPLER_LATENCY);
-  distortion.dryRight = lineCreate(OVERSAMPLER_LATENCY);
+  distortion.dryLeft = delayLineCreate(OVERSAMPLER_LATENCY);
+  distortion.dryRight = delayLineCreate(OVERSAMPLER_LATENCY);
   if (
     distortion.left == 0 ||
     distortion.right == 0 ||
@@ -66,8 +66,8 @@ export function distortionCreate(seed: u32, lines: usize): usize {
     distortionFree(state);
     return 0;
   }
-  lineDelay(distortion.dryLeft, OVERSAMPLER_LATENCY, true);
-  lineDelay(distortion.dryRight, OVERSAMPLER_LATENCY, true);
+  delayLineSet(distortion.dryLeft, OVERSAMPLER_LATENCY, true);
+  delayLineSet(distortion.dryRight, OVERSAMPLER_LATENCY, true);
   return state;
 }
 
@@ -75,8 +75,8 @@ export function distortionFree(state: usize): void {
   const distortion = changetype<Distortion>(state);
   release(distortion.left);
   release(distortion.right);
-  lineFree(distortion.dryLeft);
-  lineFree(distortion.dryRight);
+  delayLineFree(distortion.dryLeft);
+  delayLineFree(distortion.dryRight);
   release(state);
 }
 
@@ -84,8 +84,8 @@ export function distortionReset(state: usize, lines: usize): void {
   const distortion = changetype<Distortion>(state);
   oversamplerReset(distortion.left);
   oversamplerReset(distortion.right);
-  lineReset(distortion.dryLeft);
-  lineReset(distortion.dryRight);
+  delayLineReset(distortion.dryLeft);
+  delayLineReset(distortion.dryRight);
   distortion.shape = wantedShape(lines);
   distortion.fade = 0;
   distortion.tone = toneOf(lines);
@@ -123,8 +123,8 @@ export function distortionProcess(state: usize, ports: usize, lines: usize, even
   if (distortion.fade == 0) distortion.next = wantedShape(lines);
   memory.copy(scratchA, left, <usize>frames << 2);
   memory.copy(scratchB, right, <usize>frames << 2);
-  lineProcess(distortion.dryLeft, left, scratchC, frames);
-  lineProcess(distortion.dryRight, right, scratchD, frames);
+  delayLineProcess(distortion.dryLeft, left, scratchC, frames);
+  delayLineProcess(distortion.dryRight, right, scratchD, frames);
 
   gainRamp(lines, DistortionParameter.drive, scratchA, scratchB, frames);
   distort(distortion, lines, distortion.left, scratchA, frames);

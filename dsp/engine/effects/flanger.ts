@@ -4,7 +4,7 @@ import { allocate, release } from "../memory";
 import { lineEnd, lineGlide, lineStart, lineStep } from "../parameters/line";
 import { closePiece, finite, leaveOut, openPiece, pieceLeft, pieceRight, scratchA, scratchB } from "./parts/block";
 import { rotate, turn } from "./parts/lfo";
-import { Ring, ringCreate, ringFree, ringRead, ringReset, ringWrite } from "./parts/line";
+import { Ring, ringCreate, ringFree, ringRead, ringReset, ringWrite } from "./parts/ring";
 
 /**
  * A comb that moves: w = z^−D·(x + feedback·w), D = delay·(1 + 0.95·depth·sin 2π·rate·t), the

@@ -5,7 +5,7 @@ import { lineEnd, lineTarget } from "../parameters/line";
 import { closePiece, finite, gainOf, keyLeft, keyRight, leaveOut, openPiece, pieceLeft, pieceRight, scratchA, scratchB, scratchC } from "./parts/block";
 import { Cut, cutProcess, cutReset } from "./parts/cut";
 import { ENVELOPE, envelopePower } from "./parts/envelope";
-import { lineCreate, lineDelay, lineFree, lineProcess, lineReset } from "./parts/line";
+import { delayLineCreate, delayLineSet, delayLineFree, delayLineProcess, delayLineReset } from "./parts/delayLine";
 
 /**
  * Opens where the key's level reaches the threshold, and closes once it has stayed below threshold − hysteresis for the
@@ -40,8 +40,8 @@ export function gateCreate(seed: u32, lines: usize): usize {
   if (state == 0) return 0;
   const gate = changetype<Gate>(state);
   const longest = <i32>(LONGEST_LOOKAHEAD * sampleRate) + 1;
-  gate.left = lineCreate(longest);
-  gate.right = lineCreate(longest);
+  gate.left = delayLineCreate(longest);
+  gate.right = delayLineCreate(longest);
   gate.envelope = allocate(ENVELOPE);
   gate.lowCut = allocate(offsetof<Cut>());
   gate.highCut = allocate(offsetof<Cut>());
@@ -54,8 +54,8 @@ export function gateCreate(seed: u32, lines: usize): usize {
 
 export function gateFree(state: usize): void {
   const gate = changetype<Gate>(state);
-  lineFree(gate.left);
-  lineFree(gate.right);
+  delayLineFree(gate.left);
+  delayLineFree(gate.right);
   release(gate.envelope);
   release(gate.lowCut);
   release(gate.highCut);
@@ -64,8 +64,8 @@ export function gateFree(state: usize): void {
 
 export function gateReset(state: usize, lines: usize): void {
   const gate = changetype<Gate>(state);
-  lineReset(gate.left);
-  lineReset(gate.right);
+  delayLineReset(gate.left);
+  delayLineReset(gate.right);
   forgetKey(gate);
   gate.gain = gainOf(lineTarget(lines, GateParameter.range));
   gate.open = false;
@@ -82,8 +82,8 @@ function forgetKey(gate: Gate): void {
 export function gateParameter(state: usize, lines: usize, index: i32, jump: bool): void {
   const gate = changetype<Gate>(state);
   if (index == GateParameter.lookahead) {
-    lineDelay(gate.left, gateLatency(state, lines), jump);
-    lineDelay(gate.right, gateLatency(state, lines), jump);
+    delayLineSet(gate.left, gateLatency(state, lines), jump);
+    delayLineSet(gate.right, gateLatency(state, lines), jump);
   }
 }
 
@@ -106,8 +106,8 @@ export function gateProcess(state: usize, ports: usize, lines: usize, events: us
   // A key beyond all measure opens the gate; what remembers it would never come down from there.
   if (!finite(scratchA, scratchA, frames)) forgetKey(gate);
   follow(gate, lines, scratchA, frames);
-  lineProcess(gate.left, left, left, frames);
-  lineProcess(gate.right, right, right, frames);
+  delayLineProcess(gate.left, left, left, frames);
+  delayLineProcess(gate.right, right, right, frames);
   for (let at: usize = 0; at < <usize>frames << 2; at += 16) {
     const gain = v128.load(scratchA + at);
     v128.store(left + at, f32x4.mul(v128.load(left + at), gain));

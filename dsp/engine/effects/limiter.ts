@@ -3,7 +3,7 @@ import { sampleRate } from "../context";
 import { allocate, release } from "../memory";
 import { lineEnd, lineStart, lineStep, lineTarget } from "../parameters/line";
 import { closePiece, finite, gainBlock, gainOf, leaveOut, openPiece, pieceLeft, pieceRight, scratchA, vectorBytes } from "./parts/block";
-import { Line, lineCreate, lineDelay, lineFree, lineProcess, lineReset } from "./parts/line";
+import { delayLineCreate, delayLineSet, delayLineFree, delayLineProcess, delayLineReset } from "./parts/delayLine";
 import { lookaheadCreate, lookaheadFree, lookaheadProcess, lookaheadReset, lookaheadSpan } from "./parts/lookahead";
 import { TRUE_PEAK, TRUE_PEAK_LATENCY, truePeakPrepare, truePeaks } from "./parts/truepeak";
 
@@ -36,9 +36,9 @@ export function limiterCreate(seed: u32, lines: usize): usize {
   const limiter = changetype<Limiter>(state);
   const longest = <i32>(LONGEST_LOOKAHEAD * sampleRate) + 1;
   truePeakPrepare();
-  limiter.left = lineCreate(longest + TRUE_PEAK_LATENCY);
-  limiter.right = lineCreate(longest + TRUE_PEAK_LATENCY);
-  limiter.peaks = lineCreate(TRUE_PEAK_LATENCY);
+  limiter.left = delayLineCreate(longest + TRUE_PEAK_LATENCY);
+  limiter.right = delayLineCreate(longest + TRUE_PEAK_LATENCY);
+  limiter.peaks = delayLineCreate(TRUE_PEAK_LATENCY);
   limiter.leftPeak = allocate(TRUE_PEAK);
   limiter.rightPeak = allocate(TRUE_PEAK);
   limiter.gain = lookaheadCreate(longest);
@@ -53,15 +53,15 @@ export function limiterCreate(seed: u32, lines: usize): usize {
     limiterFree(state);
     return 0;
   }
-  lineDelay(limiter.peaks, TRUE_PEAK_LATENCY, true);
+  delayLineSet(limiter.peaks, TRUE_PEAK_LATENCY, true);
   return state;
 }
 
 export function limiterFree(state: usize): void {
   const limiter = changetype<Limiter>(state);
-  lineFree(limiter.left);
-  lineFree(limiter.right);
-  lineFree(limiter.peaks);
+  delayLineFree(limiter.left);
+  delayLineFree(limiter.right);
+  delayLineFree(limiter.peaks);
   release(limiter.leftPeak);
   release(limiter.rightPeak);
   lookaheadFree(limiter.gain);
@@ -70,9 +70,9 @@ export function limiterFree(state: usize): void {
 
 export function limiterReset(state: usize, lines: usize): void {
   const limiter = changetype<Limiter>(state);
-  lineReset(limiter.left);
-  lineReset(limiter.right);
-  lineReset(limiter.peaks);
+  delayLineReset(limiter.left);
+  delayLineReset(limiter.right);
+  delayLineReset(limiter.peaks);
   memory.fill(limiter.leftPeak, 0, TRUE_PEAK);
   memory.fill(limiter.rightPeak, 0, TRUE_PEAK);
   limiter.span = spanOf(lines);
@@ -85,8 +85,8 @@ export function limiterReset(state: usize, lines: usize): void {
 export function limiterParameter(state: usize, lines: usize, index: i32, jump: bool): void {
   const limiter = changetype<Limiter>(state);
   if (index != LimiterParameter.lookahead) return;
-  lineDelay(limiter.left, limiterLatency(state, lines), jump);
-  lineDelay(limiter.right, limiterLatency(state, lines), jump);
+  delayLineSet(limiter.left, limiterLatency(state, lines), jump);
+  delayLineSet(limiter.right, limiterLatency(state, lines), jump);
 }
 
 function spanOf(lines: usize): i32 {
@@ -114,7 +114,7 @@ export function limiterProcess(state: usize, ports: usize, lines: usize, events:
   }
 
   samplePeaks(left, right, scratchA, frames);
-  lineProcess(limiter.peaks, scratchA, scratchA, frames);
+  delayLineProcess(limiter.peaks, scratchA, scratchA, frames);
   if (lineTarget(lines, LimiterParameter.truePeak) >= 0.5) {
     truePeaks(limiter.leftPeak, left, scratchA, frames);
     truePeaks(limiter.rightPeak, right, scratchA, frames);
@@ -122,8 +122,8 @@ export function limiterProcess(state: usize, ports: usize, lines: usize, events:
   const ceiling = gainOf(lineEnd(lines, LimiterParameter.ceiling));
   neededGain(scratchA, ceiling, frames);
   lookaheadProcess(limiter.gain, scratchA, frames, max<f32>(lineEnd(lines, LimiterParameter.release), 0.1) * 0.001);
-  lineProcess(limiter.left, left, left, frames);
-  lineProcess(limiter.right, right, right, frames);
+  delayLineProcess(limiter.left, left, left, frames);
+  delayLineProcess(limiter.right, right, right, frames);
   apply(scratchA, left, right, frames, cutOf(limiter, ceiling, frames));
   if (!finite(left, right, frames)) {
     limiterReset(state, lines);

@@ -17,7 +17,7 @@ import {
 } from "./parts/block";
 import { Cut, cutIsSilent, cutProcess, cutReset } from "./parts/cut";
 import { diffuserCreate, diffuserFree, diffuserIsSilent, diffuserProcess, diffuserReset } from "./parts/diffuser";
-import { Line, lineCreate, lineDelay, lineFree, lineIsSilent, lineProcess, lineReset } from "./parts/line";
+import { delayLineCreate, delayLineSet, delayLineFree, delayLineIsSilent, delayLineProcess, delayLineReset } from "./parts/delayLine";
 import { networkCreate, networkDecay, networkFrames, networkFree, networkPass, networkReset, networkRests, networkSize, networkWake } from "./parts/network";
 import { networkProcess } from "./parts/networkRender";
 
@@ -52,8 +52,8 @@ export function reverbCreate(seed: u32, lines: usize): usize {
   const longest = <i32>(LONGEST_PRE_DELAY * sampleRate) + 1;
   reverb.lowCut = allocate(offsetof<Cut>());
   reverb.highCut = allocate(offsetof<Cut>());
-  reverb.leftLine = lineCreate(longest);
-  reverb.rightLine = lineCreate(longest);
+  reverb.leftLine = delayLineCreate(longest);
+  reverb.rightLine = delayLineCreate(longest);
   reverb.leftDiffuser = diffuserCreate(1);
   reverb.rightDiffuser = diffuserCreate(RIGHT_STRETCH);
   reverb.network = networkCreate(seed);
@@ -76,8 +76,8 @@ export function reverbFree(state: usize): void {
   const reverb = changetype<Reverb>(state);
   release(reverb.lowCut);
   release(reverb.highCut);
-  lineFree(reverb.leftLine);
-  lineFree(reverb.rightLine);
+  delayLineFree(reverb.leftLine);
+  delayLineFree(reverb.rightLine);
   diffuserFree(reverb.leftDiffuser);
   diffuserFree(reverb.rightDiffuser);
   networkFree(reverb.network);
@@ -88,8 +88,8 @@ export function reverbReset(state: usize, lines: usize): void {
   const reverb = changetype<Reverb>(state);
   cutReset(reverb.lowCut);
   cutReset(reverb.highCut);
-  lineReset(reverb.leftLine);
-  lineReset(reverb.rightLine);
+  delayLineReset(reverb.leftLine);
+  delayLineReset(reverb.rightLine);
   diffuserReset(reverb.leftDiffuser);
   diffuserReset(reverb.rightDiffuser);
   networkReset(reverb.network);
@@ -109,8 +109,8 @@ function comesToRest(reverb: Reverb, silent: bool, frames: i32): bool {
   return (
     cutIsSilent(reverb.lowCut) &&
     cutIsSilent(reverb.highCut) &&
-    lineIsSilent(reverb.leftLine) &&
-    lineIsSilent(reverb.rightLine) &&
+    delayLineIsSilent(reverb.leftLine) &&
+    delayLineIsSilent(reverb.rightLine) &&
     diffuserIsSilent(reverb.leftDiffuser) &&
     diffuserIsSilent(reverb.rightDiffuser) &&
     networkRests(reverb.network)
@@ -121,8 +121,8 @@ export function reverbParameter(state: usize, lines: usize, index: i32, jump: bo
   const reverb = changetype<Reverb>(state);
   if (index == ReverbParameter.preDelay) {
     const frames = <i32>nearest(lineTarget(lines, ReverbParameter.preDelay) * 0.001 * sampleRate);
-    lineDelay(reverb.leftLine, frames, jump);
-    lineDelay(reverb.rightLine, frames, jump);
+    delayLineSet(reverb.leftLine, frames, jump);
+    delayLineSet(reverb.rightLine, frames, jump);
   } else if (index == ReverbParameter.decay || index == ReverbParameter.damping || index == ReverbParameter.size) {
     if (index == ReverbParameter.size) networkSize(reverb.network, lineTarget(lines, ReverbParameter.size) * 0.01, jump);
     const decay = lineTarget(lines, ReverbParameter.decay);
@@ -151,8 +151,8 @@ export function reverbProcess(state: usize, ports: usize, lines: usize, events: 
   memory.copy(scratchB, right, <usize>frames << 2);
   cutProcess(reverb.lowCut, scratchA, scratchB, frames, lineEnd(lines, ReverbParameter.lowCut), true);
   cutProcess(reverb.highCut, scratchA, scratchB, frames, lineEnd(lines, ReverbParameter.highCut), false);
-  lineProcess(reverb.leftLine, scratchA, scratchA, frames);
-  lineProcess(reverb.rightLine, scratchB, scratchB, frames);
+  delayLineProcess(reverb.leftLine, scratchA, scratchA, frames);
+  delayLineProcess(reverb.rightLine, scratchB, scratchB, frames);
   diffuserProcess(reverb.leftDiffuser, scratchA, frames);
   diffuserProcess(reverb.rightDiffuser, scratchB, frames);
   networkProcess(reverb.network, scratchA, scratchB, frames);

@@ -7,7 +7,7 @@ import { Port, PORTS, setPort } from "../devices/ports";
 import { automationAt, findAutomation } from "../parameters/automation";
 import { bufferAddress, bufferBytes } from "../program/buffers";
 import { containPlanar } from "./contain";
-import { lineClear, lineCreate, lineFree, lineHolds, lineProcess } from "./delay";
+import { compensate, compensationClear, compensationCreate, compensationFree, compensationHolds, PLANAR_FRAME } from "./compensation";
 import { openKey } from "./keys";
 import { crossfade } from "./mix";
 import { requireGraph } from "./strips";
@@ -28,8 +28,8 @@ export class Device {
   /** it has been heard since it was made or reset */
   heard: bool;
   latency: i32;
-  /** keeps the way past the device as long as the way through it; 0 while latency is 0 */
-  line: usize;
+  /** delays the way past the device as much as the way through it; 0 while latency is 0 */
+  compensation: usize;
 }
 
 /** Purposes of buffers that a device may know. */
@@ -68,7 +68,7 @@ export function createDevice(index: i32, kind: i32, seed: u32): bool {
   device.turning = false;
   device.heard = false;
   device.latency = 0;
-  device.line = 0;
+  device.compensation = 0;
   measureLatency(device);
   return true;
 }
@@ -77,7 +77,7 @@ export function createDevice(index: i32, kind: i32, seed: u32): bool {
 export function clearDevice(index: i32): void {
   const device = deviceAt(index);
   instanceFree(device.instance);
-  lineFree(device.line);
+  compensationFree(device.compensation);
   memory.fill(changetype<usize>(device), 0, offsetof<Device>());
 }
 
@@ -126,7 +126,7 @@ export function forgetBuffer(handle: i32): void {
 /** Clears the device's tails and its delay. */
 export function resetDevice(device: Device): void {
   if (device.instance != 0) instanceReset(device.instance);
-  lineClear(device.line);
+  compensationClear(device.compensation);
   device.turning = false;
   device.heard = false;
 }
@@ -140,11 +140,11 @@ function measureLatency(device: Device): void {
   if (device.instance == 0) return;
   const latency = max(0, instanceLatency(device.instance));
   if (latency == device.latency) return;
-  if (latency > 0 && !lineHolds(device.line, latency)) {
-    const line = lineCreate(latency);
-    if (line == 0) return;
-    lineFree(device.line);
-    device.line = line;
+  if (latency > 0 && !compensationHolds(device.compensation, latency)) {
+    const made = compensationCreate(latency, PLANAR_FRAME);
+    if (made == 0) return;
+    compensationFree(device.compensation);
+    device.compensation = made;
   }
   device.latency = latency;
   requireGraph();
@@ -162,7 +162,7 @@ export function runDevice(index: i32, left: usize, right: usize, events: usize, 
     if (isInstrument(device)) {
       memory.fill(left, 0, CHANNEL);
       memory.fill(right, 0, CHANNEL);
-    } else if (device.latency > 0) lineProcess(device.line, device.latency, left, right);
+    } else if (device.latency > 0) compensate(device.compensation, device.latency, left, right, left, right);
     return;
   }
   const keepsDry = device.latency > 0 || turning;
@@ -173,7 +173,7 @@ export function runDevice(index: i32, left: usize, right: usize, events: usize, 
     } else {
       memory.copy(dryLeft, left, CHANNEL);
       memory.copy(dryRight, right, CHANNEL);
-      if (device.latency > 0) lineProcess(device.line, device.latency, dryLeft, dryRight);
+      if (device.latency > 0) compensate(device.compensation, device.latency, dryLeft, dryRight, dryLeft, dryRight);
     }
   }
   setRunningDevice(index);

@@ -5,12 +5,11 @@ import { laneClear, laneCreate } from "../strips/lanes";
 import { laneBytes, laneLoad, laneSave } from "../strips/move";
 import { setOutputLatency } from "../transport/transport";
 import { requirePlan } from "../clips/planner";
-import { lineCreate, lineFree, lineHolds } from "./delay";
+import { compensationCopyLane, compensationCreate, compensationFree, compensationHolds, LANES_FRAME, PLANAR_FRAME } from "./compensation";
 import { deviceAt } from "./devices";
 import { CUE_BUS, edgeAt, KEYS, listSends, nextEdge } from "./edges";
 import { connectKey } from "./keys";
 import { countRows, dropOldRows, oldRowAt, placeEdge, Row, rowAt, rowEdge, turnRows } from "./rows";
-import { ringCopyLane, ringCreate, ringHolds } from "./ring";
 import { applyParameters, chainDevice, clearMeters, graphDone, orderCount, orderedSlot, Strip, stripAt } from "./strips";
 
 /**
@@ -56,7 +55,7 @@ export function compileGraph(): void {
   findLevels();
   assignLanes();
   buildRows();
-  buildLines();
+  buildCompensation();
   connectKeys();
   graphDone();
   requirePlan();
@@ -226,33 +225,33 @@ function buildRows(): void {
       }
     }
   }
-  for (let i = 0; i < countRows(); i++) if (rowAt(i).delay > 0) findRing(rowAt(i));
+  for (let i = 0; i < countRows(); i++) if (rowAt(i).delay > 0) findCompensation(rowAt(i));
   dropOldRows();
 }
 
-/** Takes the ring of the row that carried the same edges, or makes one that remembers what they carried. */
-function findRing(row: Row): void {
+/** Takes the delay of the row that carried the same edges, or makes one that remembers what they carried. */
+function findCompensation(row: Row): void {
   const same = soleOldRow(row);
   if (same >= 0) {
     const old = oldRowAt(same);
-    row.ring = old.ring;
-    old.ring = 0;
+    row.compensation = old.compensation;
+    old.compensation = 0;
     return;
   }
-  row.ring = ringCreate(row.delay);
-  if (row.ring == 0) {
+  row.compensation = compensationCreate(row.delay, LANES_FRAME);
+  if (row.compensation == 0) {
     row.delay = 0;
     return;
   }
   for (let lane = 0; lane < Size.lanes; lane++) {
     const index = rowEdge(row, lane);
     if (index < 0 || edgeAt(index).oldRow < 0) continue;
-    const ring = oldRowAt(edgeAt(index).oldRow).ring;
-    if (ring != 0) ringCopyLane(row.ring, lane, ring, edgeAt(index).oldLane);
+    const past = oldRowAt(edgeAt(index).oldRow).compensation;
+    if (past != 0) compensationCopyLane(row.compensation, lane, past, edgeAt(index).oldLane);
   }
 }
 
-/** The old row with just the same edges in the same lanes and a ring that suffices, −1. */
+/** The old row with just the same edges in the same lanes and a delay that suffices, −1. */
 function soleOldRow(row: Row): i32 {
   let found = -1;
   for (let lane = 0; lane < Size.lanes; lane++) {
@@ -265,7 +264,7 @@ function soleOldRow(row: Row): i32 {
   if (found < 0) return -1;
   const old = oldRowAt(found);
   for (let lane = 0; lane < Size.lanes; lane++) if (rowEdge(old, lane) != rowEdge(row, lane)) return -1;
-  return ringHolds(old.ring, row.delay) ? found : -1;
+  return compensationHolds(old.compensation, row.delay) ? found : -1;
 }
 
 /** Buses for the sidechains that a row leads to. */
@@ -276,8 +275,8 @@ function connectKeys(): void {
   }
 }
 
-/** Buses for strips that are fed; delay lines for channels that are fed late. */
-function buildLines(): void {
+/** Buses for strips that are fed; delays for channels that are fed late. */
+function buildCompensation(): void {
   for (let slot = 0; slot < Size.strips; slot++) {
     const strip = stripAt(slot);
     if (!strip.present) continue;
@@ -290,11 +289,11 @@ function buildLines(): void {
     }
     const late = strip.kind == StripKind.channel ? arrival(strip) : 0;
     if (late == 0) {
-      lineFree(strip.line);
-      strip.line = 0;
-    } else if (!lineHolds(strip.line, late)) {
-      lineFree(strip.line);
-      strip.line = lineCreate(late);
+      compensationFree(strip.compensation);
+      strip.compensation = 0;
+    } else if (!compensationHolds(strip.compensation, late)) {
+      compensationFree(strip.compensation);
+      strip.compensation = compensationCreate(late, PLANAR_FRAME);
     }
   }
 }

@@ -7,7 +7,7 @@ import { queueSequence } from "../notes/sequence";
 import { groupLeft, groupPost, groupPre, groupRight, laneReset, meterAddress } from "../strips/lanes";
 import { driveStrip } from "./automation";
 import { containGroup, containPlanar } from "./contain";
-import { lineProcess } from "./delay";
+import { compensate } from "./compensation";
 import { deviceAt, runDevice } from "./devices";
 import { addPlanar, extractLane, fold, insertLane, interleave } from "./mix";
 import { groupCount, slotOfLane } from "./order";
@@ -102,8 +102,8 @@ function renderInput(slot: i32, left: usize, right: usize): bool {
   }
   if (foreign) containPlanar(left, right, -1);
   any = any || foreign;
-  if (strip.line != 0) {
-    lineProcess(strip.line, strip.inLatency, left, right);
+  if (strip.compensation != 0) {
+    compensate(strip.compensation, strip.inLatency, left, right, left, right);
     any = true;
   }
   if (strip.busUsed) {

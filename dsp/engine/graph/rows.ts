@@ -2,8 +2,8 @@ import { Size } from "../../abi";
 import { groupLeft, groupRight } from "../strips/lanes";
 import { CUE_BUS, Edge, EDGES, edgeAt } from "./edges";
 import { keyBus, takeKey } from "./keys";
+import { compensate, compensationClear, compensationFree } from "./compensation";
 import { addBlock, addGained, addRamped } from "./mix";
-import { ringClear, ringFree, ringProcess } from "./ring";
 import { stripAt } from "./strips";
 
 /**
@@ -25,8 +25,8 @@ export class Row {
   unity: bool;
   /** every gain is exactly 0 */
   closed: bool;
-  /** delay line of the whole row, 0 where delay is 0 */
-  ring: usize;
+  /** delays the whole row, 0 where delay is 0 */
+  compensation: usize;
   /** edge of each lane, −1 */
   edge0: i32;
   edge1: i32;
@@ -45,6 +45,8 @@ let rowCount: i32 = 0;
 let oldCount: i32 = 0;
 let step: f32 = 0.2;
 const ends = memory.data(16, 16);
+/** What a row gives that is late: left, then right of four lanes. */
+const delayed = memory.data(Size.block * 32, 16);
 
 // @ts-ignore: decorator
 @inline
@@ -102,8 +104,8 @@ export function turnRows(): void {
 export function dropOldRows(): void {
   for (let i = 0; i < oldCount; i++) {
     const row = oldRowAt(i);
-    ringFree(row.ring);
-    row.ring = 0;
+    compensationFree(row.compensation);
+    row.compensation = 0;
   }
   oldCount = 0;
 }
@@ -166,7 +168,7 @@ export function settleRows(): void {
   for (let i = 0; i < rowCount; i++) {
     const row = rowAt(i);
     v128.store(changetype<usize>(row) + NOW, v128.load(changetype<usize>(row) + GOAL));
-    ringClear(row.ring);
+    compensationClear(row.compensation);
   }
 }
 
@@ -176,8 +178,9 @@ export function runRow(row: Row, silentLanes: i32): void {
   let left = groupLeft(row.group);
   let right = groupRight(row.group);
   if (row.delay > 0) {
-    left = ringProcess(row.ring, row.delay, left, right);
-    right = left + Size.block * 16;
+    compensate(row.compensation, row.delay, left, right, delayed, delayed + Size.block * 16);
+    left = delayed;
+    right = delayed + Size.block * 16;
   }
   if (row.closed && !row.moving) return;
   const bus = busOf(row);

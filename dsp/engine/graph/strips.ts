@@ -3,7 +3,7 @@ import { meters } from "../areas";
 import { freeVoice, voiceAt } from "../clips/voices";
 import { automationAt, dropChain, findAutomation, settleChain } from "../parameters/automation";
 import { flatParameter, laneParameter } from "../strips/lanes";
-import { lineFree } from "./delay";
+import { compensationFree } from "./compensation";
 import { deviceAt, isInstrument } from "./devices";
 import { release } from "../memory";
 
@@ -39,7 +39,7 @@ export class Strip {
   inLatency: i32;
   outLatency: i32;
   /** delays what stands on the strip itself as long as what it is fed */
-  line: usize;
+  compensation: usize;
   /** interleaved left and right of what it is fed, 0: nothing feeds it */
   bus: usize;
   busUsed: bool;
@@ -123,7 +123,7 @@ export function clearStrip(slot: i32): void {
   const strip = stripAt(slot);
   setChain(slot, 0, 0);
   for (let i = 0; i < Size.streams; i++) if (voiceAt(i).strip == slot) freeVoice(i);
-  lineFree(strip.line);
+  compensationFree(strip.compensation);
   release(strip.bus);
   dropChain(strip.automations);
   memory.fill(changetype<usize>(strip), 0, offsetof<Strip>());

@@ -2,7 +2,7 @@ import { Size } from "../../../abi";
 import { sampleRate } from "../../context";
 import { allocate, release } from "../../memory";
 import { isZero } from "./block";
-import { GUARD } from "./line";
+import { GUARD } from "./delayLine";
 
 /**
  * A feedback delay network of 16 lines with a Hadamard matrix (Jot & Chaigne 1991; Rocchesso &

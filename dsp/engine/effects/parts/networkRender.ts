@@ -1,6 +1,6 @@
 import { Size } from "../../../abi";
 import { flush4, vectorBytes } from "./block";
-import { GUARD, keepGuard } from "./line";
+import { GUARD, keepGuard } from "./delayLine";
 import { FADE, LINES, Network, turnSways } from "./network";
 
 /** Rendering of the feedback delay network, a piece of a block at once: read, decay, mix, write. */
