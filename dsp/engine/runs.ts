@@ -15,3 +15,10 @@ export function clearRun(address: usize, bytes: usize): void {
 export function copyRun(to: usize, from: usize, bytes: usize): void {
   for (let at: usize = 0; at < bytes; at += 16) v128.store(to + at, v128.load(from + at));
 }
+
+/** Bytes of the whole vectors that hold a number of frames. */
+// @ts-ignore: decorator
+@inline
+export function vectorBytes(frames: i32): usize {
+  return ((<usize>frames + 3) & ~3) << 2;
+}

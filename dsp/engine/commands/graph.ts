@@ -4,10 +4,11 @@ import { hasSidechain } from "../devices/kinds";
 import { bypassDevice, clearDevice, createDevice, deviceAt, holdBuffer, isDevice, isInstrument, measureLatencies, setDeviceParameter } from "../graph/devices";
 import { holdParameter, releaseParameter, setAutomation } from "../graph/automation";
 import { setExternalLatency } from "../graph/externals";
-import { clearEdge, createKey, CUES, createOutput, createSend, edgeAt, gainOf, isSend, KEYS, setCue } from "../graph/edges";
+import { clearEdge, createKey, CUES, createOutput, createSend, edgeAt, isSend, KEYS, setCue } from "../graph/edges";
 import { connectKey } from "../graph/keys";
 import { moveEdge } from "../graph/rows";
 import { clearStrip, createStrip, isStrip, requireGraph, setChain, setFlags, setOrder, setStripParameter, stripAt, unchain } from "../graph/strips";
+import { faderGain } from "../math/decibels";
 import { setEvents } from "../notes/sequence";
 import { bufferAddress, bufferBytes, isBuffer } from "../program/buffers";
 import { int } from "./int";
@@ -152,7 +153,7 @@ function setParameter(target: i32, index: i32, parameter: i32, value: f32, ramp:
   if (target == Target.strip) return isStrip(index) && setStripParameter(index, parameter, value, jump);
   if (target == Target.device) return isDevice(index) && setDeviceParameter(deviceAt(index), parameter, value, jump);
   if (target != Target.send || !isSend(index) || parameter != 0 || !(value <= 48)) return false;
-  edgeAt(Size.strips + index).level = gainOf(value);
+  edgeAt(Size.strips + index).level = <f32>faderGain(value);
   moveEdge(Size.strips + index, jump);
   return true;
 }

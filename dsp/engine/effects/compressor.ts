@@ -1,10 +1,13 @@
 import { CompressorParameter } from "../../abi";
 import { sampleRate } from "../context";
 import { allocate, release } from "../memory";
+import { DB_PER_OCTAVE_OF_POWER, OCTAVES_PER_DB } from "../math/decibels";
+import { exp2, log2 } from "../math/lanes";
+import { shareIn } from "../math/smoothing";
 import { lineEnd, lineStart, lineStep, lineTarget } from "../parameters/line";
-import { closePiece, finite, keyLeft, keyRight, leaveOut, openPiece, pieceLeft, pieceRight, scratchA, vectorBytes } from "./parts/block";
+import { vectorBytes } from "../runs";
+import { closePiece, finite, keyLeft, keyRight, leaveOut, openPiece, pieceLeft, pieceRight, scratchA } from "./parts/block";
 import { ENVELOPE, envelopePower } from "./parts/envelope";
-import { exp2Lanes, log2Lanes } from "./parts/lanes";
 import { delayLineCreate, delayLineSet, delayLineFree, delayLineProcess, delayLineReset } from "./parts/delayLine";
 
 /**
@@ -24,10 +27,6 @@ class Compressor {
 }
 
 const LONGEST_LOOKAHEAD: f32 = 0.01;
-/** dB of power: 10·log10 2 */
-const DB_PER_OCTAVE_OF_POWER: f32 = 3.0102999566;
-/** log2 of the amplitude of 1 dB */
-const OCTAVES_PER_DB: f32 = 0.16609640474;
 
 export function compressorCreate(seed: u32, lines: usize): usize {
   const state = allocate(offsetof<Compressor>());
@@ -95,11 +94,11 @@ function wantedReduction(lines: usize, block: usize, frames: i32): void {
   const width = f32x4.splat(knee);
   const twice = f32x4.splat(knee > 0 ? 0.5 / knee : 0);
   const zero = f32x4.splat(0);
-  const decibels = f32x4.splat(DB_PER_OCTAVE_OF_POWER);
+  const decibels = f32x4.splat(<f32>DB_PER_OCTAVE_OF_POWER);
   const bound = f32x4.splat(threshold);
   const bytes = vectorBytes(frames);
   for (let at: usize = 0; at < bytes; at += 16) {
-    const level = f32x4.mul(log2Lanes(v128.load(block + at)), decibels);
+    const level = f32x4.mul(log2(v128.load(block + at)), decibels);
     // Above the knee the line, within it the parabola that touches both sides.
     const over = f32x4.sub(level, bound);
     const into = f32x4.min(f32x4.max(f32x4.add(over, half), zero), width);
@@ -112,8 +111,8 @@ function wantedReduction(lines: usize, block: usize, frames: i32): void {
 /** Attack and release of the gain change in dB, in place. */
 function followReduction(compressor: Compressor, lines: usize, block: usize, frames: i32): void {
   const perMillisecond: f32 = 0.001 * sampleRate;
-  const attack: f32 = 1 - Mathf.exp(-1 / (max<f32>(lineEnd(lines, CompressorParameter.attack), 0.01) * perMillisecond));
-  const release: f32 = 1 - Mathf.exp(-1 / (max<f32>(lineEnd(lines, CompressorParameter.release), 0.01) * perMillisecond));
+  const attack: f32 = <f32>shareIn(max<f32>(lineEnd(lines, CompressorParameter.attack), 0.01) * perMillisecond);
+  const release: f32 = <f32>shareIn(max<f32>(lineEnd(lines, CompressorParameter.release), 0.01) * perMillisecond);
   let reduction = compressor.reduction;
   for (let at: usize = 0; at < <usize>frames << 2; at += 4) {
     const wanted = load<f32>(block + at);
@@ -129,11 +128,11 @@ function applyReduction(lines: usize, block: usize, left: usize, right: usize, f
   const makeupStep = f32x4.splat(lineStep(lines, CompressorParameter.makeup) * 4);
   let mix = four(lineStart(lines, CompressorParameter.mix) * 0.01, lineStep(lines, CompressorParameter.mix) * 0.01);
   const mixStep = f32x4.splat(lineStep(lines, CompressorParameter.mix) * 0.04);
-  const octaves = f32x4.splat(OCTAVES_PER_DB);
+  const octaves = f32x4.splat(<f32>OCTAVES_PER_DB);
   const one = f32x4.splat(1);
   const bytes = vectorBytes(frames);
   for (let at: usize = 0; at < bytes; at += 16) {
-    const gain = exp2Lanes(f32x4.mul(f32x4.add(v128.load(block + at), makeup), octaves));
+    const gain = exp2(f32x4.mul(f32x4.add(v128.load(block + at), makeup), octaves));
     const share = f32x4.add(f32x4.sub(one, mix), f32x4.mul(mix, gain));
     v128.store(left + at, f32x4.mul(v128.load(left + at), share));
     v128.store(right + at, f32x4.mul(v128.load(right + at), share));

@@ -1,6 +1,7 @@
 import { DelayParameter } from "../../abi";
 import { bpm, sampleRate } from "../context";
 import { allocate, release } from "../memory";
+import { onePole } from "../math/smoothing";
 import { lineEnd, lineStart, lineStep, lineTarget } from "../parameters/line";
 import { closePiece, finite, flush, isSilent, leaveOut, openPiece, pieceLeft, pieceRight } from "./parts/block";
 import { Ring, ringCreate, ringFrames, ringFree, ringRead, ringReadWeighed, ringReset, ringWeights, ringWrite, ringWroteSilence } from "./parts/ring";
@@ -83,11 +84,6 @@ export function delayParameter(state: usize, lines: usize, index: i32, jump: boo
   delay.jump = true;
   delay.lowGain = lowGainOf(lines);
   delay.highGain = highGainOf(lines);
-}
-
-/** Share of the way to its input that a one-pole with its corner at `frequency` goes in a frame. */
-function onePole(frequency: f32): f32 {
-  return 1 - Mathf.exp((<f32>(-2 * Math.PI) * frequency) / sampleRate);
 }
 
 function lowGainOf(lines: usize): f32 {

@@ -1,13 +1,13 @@
 import { DistortionParameter, Size } from "../../abi";
-import { sampleRate } from "../context";
 import { allocate, release } from "../memory";
+import { gainOf } from "../math/decibels";
+import { onePole } from "../math/smoothing";
 import { lineEnd, lineStart, lineStep, lineTarget } from "../parameters/line";
 import {
   closePiece,
   finite,
   flush,
   gainBlock,
-  gainOf,
   leaveOut,
   mixBlock,
   openPiece,
@@ -111,7 +111,7 @@ function wantedShape(lines: usize): i32 {
 
 function toneOf(lines: usize): f32 {
   const frequency = lineEnd(lines, DistortionParameter.tone);
-  return frequency >= OPEN_HZ ? 1 : 1 - Mathf.exp((<f32>(-2 * Math.PI) * frequency) / sampleRate);
+  return frequency >= OPEN_HZ ? 1 : onePole(frequency);
 }
 
 export function distortionProcess(state: usize, ports: usize, lines: usize, events: usize, from: i32, to: i32): void {
@@ -191,7 +191,7 @@ function filter(distortion: Distortion, lines: usize, left: usize, right: usize,
   let tone = distortion.tone;
   distortion.tone = toneOf(lines);
   const toneStep = (distortion.tone - tone) / <f32>frames;
-  const dc: f32 = 1 - Mathf.exp((<f32>(-2 * Math.PI) * DC_HZ) / sampleRate);
+  const dc: f32 = onePole(DC_HZ);
   let dcLeft = distortion.dcLeft;
   let dcRight = distortion.dcRight;
   let toneLeft = distortion.toneLeft;

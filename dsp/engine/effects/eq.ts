@@ -1,9 +1,10 @@
 import { EqParameter, Size } from "../../abi";
 import { sampleRate } from "../context";
 import { allocate, release } from "../memory";
+import { gainOf } from "../math/decibels";
 import { LINE, lineAt, lineEnd, lineStart, lineStep, lineTarget } from "../parameters/line";
 import { BIQUAD, biquadIsIdle, biquadProcess, biquadProcessTo, biquadReset, biquadResume, biquadTake } from "./parts/biquad";
-import { closePiece, finite, gainBlock, gainOf, leaveOut, openPiece, pieceLeft, pieceRight } from "./parts/block";
+import { closePiece, finite, gainBlock, leaveOut, openPiece, pieceLeft, pieceRight } from "./parts/block";
 import { bell, highPass, highShelf, lowPass, lowShelf, notch } from "./parts/matched";
 
 /**

@@ -1,8 +1,10 @@
 import { GateParameter } from "../../abi";
 import { sampleRate } from "../context";
 import { allocate, release } from "../memory";
+import { gainOf } from "../math/decibels";
+import { shareIn } from "../math/smoothing";
 import { lineEnd, lineTarget } from "../parameters/line";
-import { closePiece, finite, gainOf, keyLeft, keyRight, leaveOut, openPiece, pieceLeft, pieceRight, scratchA, scratchB, scratchC } from "./parts/block";
+import { closePiece, finite, keyLeft, keyRight, leaveOut, openPiece, pieceLeft, pieceRight, scratchA, scratchB, scratchC } from "./parts/block";
 import { Cut, cutProcess, cutReset } from "./parts/cut";
 import { ENVELOPE, envelopePower } from "./parts/envelope";
 import { delayLineCreate, delayLineSet, delayLineFree, delayLineProcess, delayLineReset } from "./parts/delayLine";
@@ -123,7 +125,7 @@ export function gateProcess(state: usize, ports: usize, lines: usize, events: us
 
 /** Share of the way to go in a frame for 63 % in so many ms. */
 function shareOf(ms: f32): f64 {
-  return 1 - NativeMath.exp(-1000 / (max<f64>(ms, 0.01) * sampleRate));
+  return shareIn(max<f64>(ms, 0.01) * 0.001 * sampleRate);
 }
 
 /** From the key's power to the gain of each frame, in place. */

@@ -1,11 +1,13 @@
 import { LimiterParameter, Size } from "../../abi";
 import { sampleRate } from "../context";
 import { allocate, release } from "../memory";
+import { gainOf } from "../math/decibels";
+import { TRUE_PEAK, TRUE_PEAK_LATENCY, truePeakPrepare, truePeaks } from "../math/truePeak";
 import { lineEnd, lineStart, lineStep, lineTarget } from "../parameters/line";
-import { closePiece, finite, gainBlock, gainOf, leaveOut, openPiece, pieceLeft, pieceRight, scratchA, vectorBytes } from "./parts/block";
+import { vectorBytes } from "../runs";
+import { closePiece, finite, gainBlock, leaveOut, openPiece, pieceLeft, pieceRight, scratchA } from "./parts/block";
 import { delayLineCreate, delayLineSet, delayLineFree, delayLineProcess, delayLineReset } from "./parts/delayLine";
 import { lookaheadCreate, lookaheadFree, lookaheadProcess, lookaheadReset, lookaheadSpan } from "./parts/lookahead";
-import { TRUE_PEAK, TRUE_PEAK_LATENCY, truePeakPrepare, truePeaks } from "./parts/truepeak";
 
 /**
  * Holds the peaks, of samples or of the signal between them, at the ceiling, both sides by the

@@ -2,6 +2,7 @@ import { ReverbParameter } from "../../abi";
 import { sampleRate } from "../context";
 import { allocate, release } from "../memory";
 import { lineEnd, lineStart, lineStep, lineTarget } from "../parameters/line";
+import { vectorBytes } from "../runs";
 import {
   closePiece,
   finite,
@@ -13,7 +14,6 @@ import {
   pieceRight,
   scratchA,
   scratchB,
-  vectorBytes,
 } from "./parts/block";
 import { Cut, cutIsSilent, cutProcess, cutReset } from "./parts/cut";
 import { diffuserCreate, diffuserFree, diffuserIsSilent, diffuserProcess, diffuserReset } from "./parts/diffuser";

@@ -107,11 +107,6 @@ function start(edge: Edge, from: i32, to: i32, pre: bool, level: f32): void {
   requireGraph();
 }
 
-/** Linear gain of a level in dB; −144 and below is silence. */
-export function gainOf(db: f32): f32 {
-  return db <= -144 ? 0 : <f32>Math.pow(10, <f64>db / 20);
-}
-
 /** Lists the sends of each strip, then the sidechains that listen to it and its way to the headphones, in order of their numbers. */
 export function listSends(): void {
   memory.fill(firsts, 0xff, Size.strips * 4);

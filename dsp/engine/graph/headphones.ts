@@ -1,8 +1,8 @@
 import { Size } from "../../abi";
+import { faderGain } from "../math/decibels";
 import { CHANNEL, headphones, silence } from "../areas";
 import { smoothingShare } from "../math/smoothing";
 import { containPlanar } from "./contain";
-import { gainOf } from "./edges";
 import { fold } from "./mix";
 import { takeCueBus } from "./rows";
 
@@ -32,7 +32,7 @@ export function resetHeadphones(): void {
  */
 export function setHeadphones(level: f32, mix: f32, split: bool, aside: bool): bool {
   if (!(level >= -200 && level <= 24) || !(mix >= 0 && mix <= 1)) return false;
-  const gain = gainOf(level);
+  const gain = <f32>faderGain(level);
   const main = gain * min<f32>(1, 2 - 2 * mix);
   const cued = gain * min<f32>(1, 2 * mix);
   memory.fill(goals, 0, 32);

@@ -1,3 +1,5 @@
+import { powerDecibels } from "../math/decibels";
+
 /**
  * Gated statistics of loudness blocks in bounded memory: a histogram from −70 LUFS up, with
  * the count and the sum of energies of each bin, so that a mean is exact but for the blocks
@@ -13,7 +15,7 @@ export const GATE_BYTES: usize = TOTAL + 16;
 
 /** Loudness in LUFS of a mean square summed over the channels; −∞ for silence. */
 export function loudnessOf(energy: f64): f64 {
-  return energy > 0 ? -0.691 + 10 * Math.log10(energy) : -Infinity;
+  return -0.691 + powerDecibels(energy);
 }
 
 export function gateReset(gate: usize): void {

@@ -1,3 +1,5 @@
+import { amplitudeOf } from "../math/decibels";
+
 /**
  * K-weighting of ITU-R BS.1770-4 at any sample rate, both channels in the two lanes of f64x2s.
  * The recommendation gives coefficients for 48 kHz only; these follow from the analogue
@@ -20,7 +22,7 @@ const STATE: usize = 7 * 16;
 /** Writes the filters for a sample rate and clears them. */
 export function kWeightingInit(filter: usize, rate: f64): void {
   const k = Math.tan((Math.PI * SHELF_HZ) / rate);
-  const high = Math.pow(10, SHELF_DB / 20);
+  const high = amplitudeOf(SHELF_DB);
   const middle = Math.pow(high, SHELF_MIDDLE);
   const a0 = 1 + k / SHELF_Q + k * k;
   set(filter, 0, (high + (middle * k) / SHELF_Q + k * k) / a0);

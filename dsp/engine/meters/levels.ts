@@ -1,5 +1,7 @@
 import { Meter, Size } from "../../abi";
 import { sampleRate } from "../context";
+import { amplitudeOf } from "../math/decibels";
+import { shareIn } from "../math/smoothing";
 import { CHANNEL, LEVEL, Level } from "../strips/layout";
 import { flush, setLane } from "../strips/vector";
 
@@ -25,8 +27,8 @@ let holdFrames: f32 = 0;
 /** Takes the sample rate from the context. */
 export function levelsInit(): void {
   const seconds = <f64>Size.block / <f64>sampleRate;
-  fall = <f32>Math.pow(10, (-FALL_DB * seconds) / FALL_SECONDS / 20);
-  rmsShare = <f32>(1 - Math.exp(-seconds / RMS_SECONDS));
+  fall = <f32>amplitudeOf((-FALL_DB * seconds) / FALL_SECONDS);
+  rmsShare = <f32>shareIn(RMS_SECONDS / seconds);
   holdFrames = <f32>(HOLD_SECONDS * <f64>sampleRate);
 }
 

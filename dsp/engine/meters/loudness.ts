@@ -1,9 +1,10 @@
-import { Loudness } from "../../abi";
+import { Loudness, Size } from "../../abi";
 import { sampleRate } from "../context";
+import { decibelsOf } from "../math/decibels";
+import { TRUE_PEAK, truePeakPrepare, truePeaks } from "../math/truePeak";
 import { allocate } from "../memory";
 import { GATE_BYTES, gateReset, gateTake, integratedLoudness, loudnessOf, loudnessRange } from "./gating";
 import { K_WEIGHTING_BYTES, kWeightingInit, kWeightingSquares } from "./kweighting";
-import { TRUE_PEAK_BYTES, truePeakInit, truePeakProcess } from "./truepeak";
 
 /**
  * Loudness of a stereo signal after ITU-R BS.1770-4, EBU R 128, Tech 3341 and Tech 3342:
@@ -38,16 +39,20 @@ const PEAKS: usize = STEP_FRAMES + 16;
 const READING: usize = PEAKS + 8;
 /** f64 mean squares of the last SHORT_TERM steps */
 const RING: usize = (READING + Loudness.count * 4 + 15) & ~15;
-const TRUE_PEAK: usize = RING + SHORT_TERM * 8;
-const BLOCKS: usize = TRUE_PEAK + TRUE_PEAK_BYTES;
+/** the detectors of true peak, left and right */
+const DETECTORS: usize = RING + SHORT_TERM * 8;
+const BLOCKS: usize = DETECTORS + 2 * TRUE_PEAK;
 const RANGE: usize = BLOCKS + GATE_BYTES;
 const BYTES: usize = RANGE + GATE_BYTES;
+
+/** True peaks of a block's frames. */
+const peaks = memory.data(Size.block * 4, 16);
 
 /** A new loudness meter at the engine's sample rate; 0 where the arena is full. */
 export function loudnessCreate(): usize {
   const state = allocate(BYTES);
   if (state == 0) return 0;
-  truePeakInit();
+  truePeakPrepare();
   loudnessReset(state);
   return state;
 }
@@ -66,7 +71,8 @@ export function loudnessReset(state: usize): void {
 
 /** Listens to planar stereo f32. */
 export function loudnessProcess(state: usize, left: usize, right: usize, frames: i32): void {
-  truePeakProcess(state + TRUE_PEAK, left, right, frames, state + PEAKS);
+  raisePeak(state + DETECTORS, left, frames, state + PEAKS);
+  raisePeak(state + DETECTORS + TRUE_PEAK, right, frames, state + PEAKS + 4);
   const step = load<i32>(state, STEP_FRAMES);
   let done = 0;
   while (done < frames) {
@@ -78,6 +84,20 @@ export function loudnessProcess(state: usize, left: usize, right: usize, frames:
     done += count;
     store<i32>(state, gathered + count, GATHERED);
     if (gathered + count == step) endStep(state, step);
+  }
+}
+
+/** Raises the f32 at `peak` to the true peak of a channel's frames. */
+function raisePeak(detector: usize, channel: usize, frames: i32, peak: usize): void {
+  for (let done = 0; done < frames; done += Size.block) {
+    const count = min(frames - done, <i32>Size.block);
+    memory.fill(peaks, 0, Size.block * 4);
+    truePeaks(detector, channel + (<usize>done << 2), peaks, count);
+    memory.fill(peaks + (<usize>count << 2), 0, <usize>(Size.block - count) << 2);
+    let most = f32x4.splat(load<f32>(peak));
+    // What is no number is left out.
+    for (let at: usize = 0; at < <usize>Size.block * 4; at += 16) most = f32x4.pmax(most, v128.load(peaks + at));
+    store<f32>(peak, max(max(f32x4.extract_lane(most, 0), f32x4.extract_lane(most, 1)), max(f32x4.extract_lane(most, 2), f32x4.extract_lane(most, 3))));
   }
 }
 
@@ -153,11 +173,7 @@ function correlate(state: usize): void {
  * −∞ where there was only silence.
  */
 export function loudnessRead(state: usize, out: usize): void {
-  store<f32>(state + READING, decibels(load<f32>(state, PEAKS)), Loudness.truePeakLeft * 4);
-  store<f32>(state + READING, decibels(load<f32>(state, PEAKS + 4)), Loudness.truePeakRight * 4);
+  store<f32>(state + READING, <f32>decibelsOf(<f64>load<f32>(state, PEAKS)), Loudness.truePeakLeft * 4);
+  store<f32>(state + READING, <f32>decibelsOf(<f64>load<f32>(state, PEAKS + 4)), Loudness.truePeakRight * 4);
   memory.copy(out, state + READING, Loudness.count * 4);
-}
-
-function decibels(amplitude: f32): f32 {
-  return amplitude > 0 ? <f32>(20 * Math.log10(<f64>amplitude)) : -Infinity;
 }

@@ -1,3 +1,4 @@
+import { powerDecibels } from "../math/decibels";
 import { allocate } from "../memory";
 import { fftBytes, fftInit, fftReal } from "./fft";
 
@@ -54,7 +55,7 @@ export function spectrumRead(state: usize, out: usize): void {
     const im = load<f32>(state + WORK + (<usize>k << 3), 4);
     // The ends of the spectrum have no mirror image to add.
     const share: f32 = k == 0 || k == SPECTRUM_BINS - 1 ? 0.25 : 1;
-    const level = <f32>(10 * Math.log10(<f64>(share * (re * re + im * im)) + 1e-20));
+    const level = <f32>(powerDecibels(<f64>(share * (re * re + im * im)) + 1e-20));
     store<f32>(out + (<usize>k << 2), level > SILENCE ? level : SILENCE);
   }
 }

@@ -1,7 +1,9 @@
 import { StripParameter } from "../../abi";
 import { sampleRate } from "../context";
+import { DB_PER_OCTAVE } from "../math/decibels";
+import { roughExp2, roughLog2 } from "../math/lanes";
 import { CHANNEL, COMPRESSOR, Compressor, getParameter, LEVEL, Level, Move } from "./layout";
-import { absolute, approach, carryLane, exp2, flush, getLane, larger, log2, same, setLane, smaller } from "./vector";
+import { absolute, approach, carryLane, flush, getLane, larger, same, setLane, smaller } from "./vector";
 
 /**
  * The compressor of four strips: feed-forward, stereo-linked, peak level, soft knee after
@@ -13,8 +15,6 @@ import { absolute, approach, carryLane, exp2, flush, getLane, larger, log2, same
  * the step, and the gain runs straight between; the step is short against the attack.
  */
 
-/** dB per factor of two. */
-const DB_PER_LOG2: f64 = 6.0205999132796239;
 /** Shortest attack in frames that a control step of 4 and of 8 frames may serve. */
 const ATTACK_FOR_4: f32 = 64;
 const ATTACK_FOR_8: f32 = 128;
@@ -52,10 +52,10 @@ export function compressorTarget(group: usize, slot: i32, how: Move): void {
   for (let at: usize = 0; how == Move.driven && at < 64; at += 16) {
     carryLane(state + Compressor.carry + at, lane, -getLane(targets + at, lane));
   }
-  setLane(targets, lane, <f32>(<f64>getParameter(slot, StripParameter.compThreshold) / DB_PER_LOG2));
+  setLane(targets, lane, <f32>(<f64>getParameter(slot, StripParameter.compThreshold) / DB_PER_OCTAVE));
   setLane(targets + 16, lane, <f32>slope);
-  setLane(targets + 32, lane, <f32>(<f64>getParameter(slot, StripParameter.compMakeup) / DB_PER_LOG2));
-  setLane(targets + 48, lane, <f32>((knee < 0 ? 0 : knee) / DB_PER_LOG2));
+  setLane(targets + 32, lane, <f32>(<f64>getParameter(slot, StripParameter.compMakeup) / DB_PER_OCTAVE));
+  setLane(targets + 48, lane, <f32>((knee < 0 ? 0 : knee) / DB_PER_OCTAVE));
   for (let at: usize = 0; how == Move.driven && at < 64; at += 16) {
     carryLane(state + Compressor.carry + at, lane, getLane(targets + at, lane));
   }
@@ -69,7 +69,7 @@ export function compressorReset(group: usize, lane: i32): void {
   compressorLand(state, lane);
   setLane(state + Compressor.peak, lane, 0);
   setLane(state + Compressor.reduction, lane, 0);
-  const makeup = exp2(v128.load(state, Compressor.parameters + 32));
+  const makeup = roughExp2(v128.load(state, Compressor.parameters + 32));
   v128.store(state + Compressor.gain, v128.bitselect(makeup, v128.load(state + Compressor.gain), only(lane)));
   setLane(group + LEVEL + Level.reduction, lane, 0);
   compressorUpdate(state);
@@ -153,7 +153,7 @@ export function compressorProcess(group: usize, share: f32): void {
   }
   v128.store(
     group + LEVEL,
-    f32x4.mul(v128.load(state, Compressor.most), f32x4.splat(<f32>-DB_PER_LOG2)),
+    f32x4.mul(v128.load(state, Compressor.most), f32x4.splat(<f32>-DB_PER_OCTAVE)),
     Level.reduction,
   );
   if (load<i32>(state + Compressor.moving) != 0 || isFlat(state)) compressorUpdate(state);
@@ -212,7 +212,7 @@ function control(state: usize, share: f32, step: i32, factors: usize): void {
     threshold = f32x4.add(threshold, v128.load(state, Compressor.slide));
     slope = f32x4.add(slope, v128.load(state, Compressor.slide + 16));
     makeup = f32x4.add(makeup, v128.load(state, Compressor.slide + 32));
-    const over = f32x4.sub(log2(v128.load(at)), threshold);
+    const over = f32x4.sub(roughLog2(v128.load(at)), threshold);
     const bend = smaller(larger(zero, f32x4.add(over, halfKnee)), knee);
     const wanted = f32x4.mul(
       slope,
@@ -221,7 +221,7 @@ function control(state: usize, share: f32, step: i32, factors: usize): void {
     peak = larger(wanted, f32x4.add(wanted, f32x4.mul(release, f32x4.sub(peak, wanted))));
     reduction = smaller(peak, f32x4.add(peak, f32x4.mul(attack, f32x4.sub(reduction, peak))));
     most = larger(most, reduction);
-    v128.store(at, exp2(f32x4.sub(makeup, reduction)));
+    v128.store(at, roughExp2(f32x4.sub(makeup, reduction)));
   }
   v128.store(state, settle(peak), Compressor.peak);
   v128.store(state, settle(reduction), Compressor.reduction);

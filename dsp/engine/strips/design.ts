@@ -1,4 +1,5 @@
 import { sampleRate } from "../context";
+import { amplitudeOf } from "../math/decibels";
 
 /**
  * Coefficients of second-order filters after the Audio EQ Cookbook (R. Bristow-Johnson),
@@ -79,7 +80,7 @@ export function lowPass(frequency: f64, q: f64): void {
 /** Bell of a gain in dB. */
 export function bell(frequency: f64, q: f64, gain: f64): void {
   setFrequency(frequency);
-  const a = Math.pow(10, gain / 40);
+  const a = amplitudeOf(gain / 2);
   const alpha = sine / (2 * q);
   normalise(1 + alpha * a, -2 * cosine, 1 - alpha * a, 1 + alpha / a, -2 * cosine, 1 - alpha / a);
   if (gain == 0) bypass();
@@ -98,7 +99,7 @@ export function highShelf(frequency: f64, gain: f64): void {
 /** The cookbook's shelves differ in the sign of every term with the cosine and of the odd coefficients. */
 function shelf(frequency: f64, gain: f64, side: f64): void {
   setFrequency(frequency);
-  const a = Math.pow(10, gain / 40);
+  const a = amplitudeOf(gain / 2);
   const c = side * cosine;
   const root = 2 * Math.sqrt(a) * (sine / 2) * Math.SQRT2;
   const up = a + 1;

@@ -1,4 +1,4 @@
-import { exp2 } from "./vector";
+import { roughExp2 } from "../math/lanes";
 
 /**
  * The filters of design.ts for four lanes at once, in 32 bits, while their parameters move. The
@@ -9,28 +9,6 @@ import { exp2 } from "./vector";
 
 /** Bytes of a filter's coefficients: d, k1, g1, g2, a2 of four lanes. */
 export const COEFFICIENTS: usize = 80;
-
-/** sin x for 0 ≤ x ≤ π/2, within 1.5e-7 of itself. Minimax. */
-// @ts-ignore: decorator
-@inline
-export function sine(x: v128): v128 {
-  const q = f32x4.mul(x, x);
-  let p = f32x4.add(f32x4.mul(f32x4.splat(2.605780667546623e-6), q), f32x4.splat(-0.00019809602916683993));
-  p = f32x4.add(f32x4.mul(p, q), f32x4.splat(0.008333066246308458));
-  p = f32x4.add(f32x4.mul(p, q), f32x4.splat(-0.1666665955043801));
-  return f32x4.add(x, f32x4.mul(x, f32x4.mul(p, q)));
-}
-
-/** cos x for 0 ≤ x ≤ π/2, within 2e-7. Minimax. */
-// @ts-ignore: decorator
-@inline
-export function cosine(x: v128): v128 {
-  const q = f32x4.mul(x, x);
-  let p = f32x4.add(f32x4.mul(f32x4.splat(2.3194386829950472e-5), q), f32x4.splat(-0.0013855927200964264));
-  p = f32x4.add(f32x4.mul(p, q), f32x4.splat(0.04166398945729231));
-  p = f32x4.add(f32x4.mul(p, q), f32x4.splat(-0.49999932293159405));
-  return f32x4.add(f32x4.splat(1), f32x4.mul(p, q));
-}
 
 /** Writes the five vectors. */
 // @ts-ignore: decorator
@@ -85,7 +63,7 @@ const LOG2_A_PER_DB: f32 = 0.08304820237218406;
 @inline
 export function bells(out: usize, s: f32, c: f32, alpha: f32, gain: v128): void {
   const one = f32x4.splat(1);
-  const a = exp2(f32x4.mul(gain, f32x4.splat(LOG2_A_PER_DB)));
+  const a = roughExp2(f32x4.mul(gain, f32x4.splat(LOG2_A_PER_DB)));
   const over = f32x4.div(f32x4.splat(alpha), a);
   const n = f32x4.div(one, f32x4.add(one, over));
   const a2 = f32x4.mul(f32x4.splat(4 * s * s), n);
@@ -102,7 +80,7 @@ export function bells(out: usize, s: f32, c: f32, alpha: f32, gain: v128): void 
 export function lowShelves(out: usize, s: f32, c: f32, gain: v128): void {
   const one = f32x4.splat(1);
   const cos = c * c - s * s;
-  const a = exp2(f32x4.mul(gain, f32x4.splat(LOG2_A_PER_DB)));
+  const a = roughExp2(f32x4.mul(gain, f32x4.splat(LOG2_A_PER_DB)));
   const up = f32x4.add(a, one);
   const down = f32x4.sub(a, one);
   const root = f32x4.mul(f32x4.sqrt(a), f32x4.splat(2 * <f32>Math.SQRT2 * s * c));
@@ -124,7 +102,7 @@ export function lowShelves(out: usize, s: f32, c: f32, gain: v128): void {
 export function highShelves(out: usize, s: f32, c: f32, gain: v128): void {
   const one = f32x4.splat(1);
   const cos = c * c - s * s;
-  const a = exp2(f32x4.mul(gain, f32x4.splat(LOG2_A_PER_DB)));
+  const a = roughExp2(f32x4.mul(gain, f32x4.splat(LOG2_A_PER_DB)));
   const up = f32x4.add(a, one);
   const down = f32x4.sub(a, one);
   const root = f32x4.mul(f32x4.sqrt(a), f32x4.splat(2 * <f32>Math.SQRT2 * s * c));

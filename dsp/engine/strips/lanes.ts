@@ -1,4 +1,5 @@
 import { Size, StripParameter } from "../../abi";
+import { faderGain } from "../math/decibels";
 import { smoothingShare } from "../math/smoothing";
 import { levelsClear, levelsInit, levelsReset, levelsWrite } from "../meters/levels";
 import { compressorInit, compressorProcess, compressorReset, compressorTarget, compressorTimes } from "./compressor";
@@ -37,8 +38,6 @@ const EQ_LOW: f64 = 200;
 const EQ_MID: f64 = 1000;
 const EQ_HIGH: f64 = 5000;
 const EQ_MID_Q: f64 = 0.7;
-/** dB at and below which a fader is closed. */
-const SILENCE: f32 = -144;
 /** Share of the way to its target that a moving value goes in one block. */
 let share: f32 = 1;
 
@@ -190,13 +189,9 @@ export function laneGain(slot: i32, side: i32): f32 {
   return getLane(group + INPUT + at, slot & 3) * getLane(group + OUTPUT + at, slot & 3);
 }
 
-function amplitude(decibels: f32): f64 {
-  return decibels <= SILENCE ? 0 : Math.pow(10, <f64>decibels / 20);
-}
-
 function inputGain(slot: i32): f32 {
   const sign: f64 = getParameter(slot, StripParameter.phase) >= 0.5 ? -1 : 1;
-  return <f32>(sign * amplitude(getParameter(slot, StripParameter.gain)));
+  return <f32>(sign * faderGain(getParameter(slot, StripParameter.gain)));
 }
 
 function input(slot: i32, how: Move): void {
@@ -206,7 +201,7 @@ function input(slot: i32, how: Move): void {
 
 /** Fader and mute. */
 function fader(slot: i32): f64 {
-  return getParameter(slot, AUDIBLE) != 0 ? amplitude(getParameter(slot, StripParameter.level)) : 0;
+  return getParameter(slot, AUDIBLE) != 0 ? faderGain(getParameter(slot, StripParameter.level)) : 0;
 }
 
 /** A fader's gain on the left (−1) or right (1) side: the one that the strip is panned away from falls in proportion. */

@@ -1,7 +1,8 @@
 import { Size } from "../../abi";
 import { sampleRate } from "../context";
+import { sine } from "../math/lanes";
 import { BUTTERWORTH_2, BUTTERWORTH_4A, BUTTERWORTH_4B, within } from "./design";
-import { bells, COEFFICIENTS, highPasses, highShelves, lowPasses, lowShelves, sine } from "./laneDesign";
+import { bells, COEFFICIENTS, highPasses, highShelves, lowPasses, lowShelves } from "./laneDesign";
 import { Filter, Move, Section, SWEEP, Sweep, SweepLine } from "./layout";
 import { approach, carryLane, getLane, same, setLane } from "./vector";
 

@@ -1,5 +1,6 @@
 import { Size } from "../../abi";
 import { sampleRate } from "../context";
+import { faderGain } from "../math/decibels";
 
 /**
  * The metronome: a decaying sine per beat, higher on the downbeat, mixed in after everything
@@ -38,7 +39,7 @@ let gain: f32 = 0.25;
 export function setMetronome(on: bool, level: f32): bool {
   if (!(level >= -200 && level <= 24)) return false;
   metronomeOn = on;
-  gain = level <= -144 ? 0 : <f32>Math.pow(10, <f64>level / 20);
+  gain = <f32>faderGain(level);
   return true;
 }
 

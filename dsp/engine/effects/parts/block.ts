@@ -1,6 +1,7 @@
 import { Size } from "../../../abi";
 import { countContained, runningDevice } from "../../context";
 import { Port, portLeft, portRight } from "../../devices/ports";
+import { vectorBytes } from "../../runs";
 
 /**
  * Work on a piece of a planar block: any number of frames up to Size.block. Loops over vectors
@@ -57,13 +58,6 @@ export function keyLeft(ports: usize, from: i32): usize {
 export function keyRight(ports: usize, from: i32): usize {
   const right = portRight(ports, Port.sidechain);
   return right == 0 ? pieceRight : right + (<usize>from << 2);
-}
-
-/** Bytes of the whole vectors that hold a number of frames. */
-// @ts-ignore: decorator
-@inline
-export function vectorBytes(frames: i32): usize {
-  return ((<usize>frames + 3) & ~3) << 2;
 }
 
 /** Blocks that effects may use within one call of process. */
@@ -154,9 +148,4 @@ export function flush(value: f32): f32 {
 @inline
 export function flush4(value: v128): v128 {
   return v128.andnot(value, f32x4.lt(f32x4.abs(value), f32x4.splat(1e-18)));
-}
-
-/** Linear amplitude of dB. */
-export function gainOf(db: f32): f32 {
-  return <f32>NativeMath.exp(<f64>db * 0.11512925464970229);
 }

@@ -1,4 +1,5 @@
 import { sampleRate } from "../../context";
+import { warp } from "../../math/smoothing";
 import { flush } from "./block";
 
 /**
@@ -19,11 +20,6 @@ export class Cut {
 }
 
 const SQRT2: f32 = 1.4142135623730951;
-
-/** Tangent of the warped corner, which stays below half the sample rate. */
-export function warp(frequency: f32): f32 {
-  return Mathf.tan(<f32>Math.PI * min<f32>(frequency / sampleRate, 0.49));
-}
 
 /** Silences the filter; the corner's next value is taken at once. */
 export function cutReset(address: usize): void {
@@ -46,7 +42,7 @@ export function cutProcess(address: usize, left: usize, right: usize, frames: i3
   let step2: f32 = 0;
   let step3: f32 = 0;
   if (frequency != cut.frequency) {
-    const g = warp(frequency);
+    const g = warp(min<f32>(frequency, 0.49 * sampleRate));
     const b1: f32 = 1 / (1 + g * (g + SQRT2));
     const b2: f32 = g * b1;
     const b3: f32 = g * b2;

@@ -1,7 +1,8 @@
 import { Size } from "../../../abi";
 import { sampleRate } from "../../context";
 import { allocate, release } from "../../memory";
-import { flush4, isZero, vectorBytes } from "./block";
+import { vectorBytes } from "../../runs";
+import { flush4, isZero } from "./block";
 
 /**
  * Four Schroeder all-passes in a row for one channel: they smear an onset without colouring

@@ -1,4 +1,5 @@
 import { sampleRate } from "../../context";
+import { shareIn } from "../../math/smoothing";
 import { allocate, release } from "../../memory";
 
 /**
@@ -94,7 +95,7 @@ function sumOf(look: Lookahead, run: usize, span: i32): f64 {
 /** Puts the smoothed gain in the place of the gain that each frame needs; `release` in seconds. */
 export function lookaheadProcess(address: usize, block: usize, frames: i32, release: f32): void {
   const look = changetype<Lookahead>(address);
-  const share: f64 = 1 - NativeMath.exp(-1 / <f64>(release * sampleRate));
+  const share: f64 = shareIn(<f64>(release * sampleRate));
   const mask = look.mask;
   const firstSpan = look.firstSpan;
   const secondSpan = look.secondSpan;

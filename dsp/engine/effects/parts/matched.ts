@@ -1,4 +1,5 @@
 import { sampleRate } from "../../context";
+import { amplitudeOf } from "../../math/decibels";
 
 /**
  * Second-order filters that follow the analog prototypes of the Audio EQ Cookbook (R. Bristow-Johnson) up to half the
@@ -80,7 +81,7 @@ export function notch(frequency: f64, q: f64): void {
 
 /** The square root of the linear gain: the A of the cookbook. */
 function amplitude(gain: f64): f64 {
-  return NativeMath.exp(gain * 0.057564627324851142);
+  return amplitudeOf(gain / 2);
 }
 
 function lowBoost(a: f64, q: f64, w: f64): void {

@@ -1,5 +1,6 @@
 import { Size } from "../../../abi";
 import { sampleRate } from "../../context";
+import { onePole } from "../../math/smoothing";
 import { allocate, release } from "../../memory";
 import { isZero } from "./block";
 import { GUARD } from "./delayLine";
@@ -83,7 +84,7 @@ export function networkCreate(seed: u32): usize {
   network.sway = network.memory + LINES * 4;
   network.swayTarget = network.sway + LINES * 4;
   network.swayFloor = network.swayTarget + LINES * 4;
-  network.pole = 1 - Mathf.exp((-2 * <f32>Math.PI * SHELF_HZ) / sampleRate);
+  network.pole = onePole(SHELF_HZ);
   network.start = <f64>(seed * 2654435761) * (2 * Math.PI / 4294967296.0);
   return address;
 }

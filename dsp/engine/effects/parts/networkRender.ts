@@ -1,5 +1,6 @@
 import { Size } from "../../../abi";
-import { flush4, vectorBytes } from "./block";
+import { vectorBytes } from "../../runs";
+import { flush4 } from "./block";
 import { GUARD, keepGuard } from "./delayLine";
 import { FADE, LINES, Network, turnSways } from "./network";
 

@@ -1,7 +1,8 @@
 import { Size } from "../../../abi";
+import { convolve, kaiserSinc } from "../../math/fir";
 import { allocate } from "../../memory";
-import { BYTES, vectorBytes } from "./block";
-import { convolve, kaiserSinc } from "./fir";
+import { vectorBytes } from "../../runs";
+import { BYTES } from "./block";
 
 /**
  * Four times the sample rate and back for one channel, in two steps each way (linear phase,

@@ -1,5 +1,5 @@
-import { exp2Lanes, sinQuarterLanes, tanhLanes } from "./lanes";
-import { vectorBytes } from "./block";
+import { exp2, sinQuarter, tanh } from "../../math/lanes";
+import { vectorBytes } from "../../runs";
 
 /**
  * The distortion's curves, all odd-shaped about 0 with slope 1 there but for the fold (slope
@@ -18,17 +18,17 @@ function hard(x: v128): v128 {
 @inline
 function tube(x: v128): v128 {
   const zero = f32x4.splat(0);
-  const above = f32x4.sub(f32x4.splat(1), exp2Lanes(f32x4.mul(f32x4.max(x, zero), f32x4.splat(-1.44269504088896))));
-  return v128.bitselect(tanhLanes(x), above, f32x4.lt(x, zero));
+  const above = f32x4.sub(f32x4.splat(1), exp2(f32x4.mul(f32x4.max(x, zero), f32x4.splat(-1.44269504088896))));
+  return v128.bitselect(tanh(x), above, f32x4.lt(x, zero));
 }
 
 // @ts-ignore: decorator
 @inline
 function shaped(shape: i32, x: v128): v128 {
-  if (shape == 0) return tanhLanes(x);
+  if (shape == 0) return tanh(x);
   if (shape == 1) return hard(x);
   if (shape == 2) return tube(x);
-  return sinQuarterLanes(hardLimit(x));
+  return sinQuarter(hardLimit(x));
 }
 
 /** The fold's sine keeps its precision to here. */

@@ -1,4 +1,5 @@
 import { sampleRate } from "../../context";
+import { warp } from "../../math/smoothing";
 import { svf1, svf2, svf3, svfCoefficients } from "../parts/svf";
 
 /** What a colour lets through. */
@@ -39,7 +40,7 @@ export class Colour {
   /** The band-pass has unity gain at its centre. */
   set(pass: Pass, hz: f32, q: f32): void {
     const k: f32 = 1 / q;
-    svfCoefficients(Mathf.tan((<f32>Math.PI * min<f32>(hz, 0.45 * sampleRate)) / sampleRate), k);
+    svfCoefficients(warp(min<f32>(hz, 0.45 * sampleRate)), k);
     this.ic1 = 0;
     this.ic2 = 0;
     const a1: f64 = svf1;

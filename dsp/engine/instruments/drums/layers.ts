@@ -1,5 +1,6 @@
 import { Size } from "../../../abi";
 import { sampleRate } from "../../context";
+import { fallIn } from "../../math/smoothing";
 import { bipolars, nextRandom, nextRandoms, seedRandom } from "../parts/noise";
 import { chooseTable, readTable, tableAddress, tableBits } from "../parts/wavetable";
 import { Colour } from "./colour";
@@ -11,12 +12,6 @@ import { Colour } from "./colour";
 
 /** A layer below this (−110 dB) is over. */
 const SILENT: f32 = 3e-6;
-const LN_60_DB: f32 = 6.9077554;
-
-/** Factor per frame of a fall by 60 dB in `ms`. */
-export function fall(ms: f32): f32 {
-  return Mathf.exp(-LN_60_DB / max<f32>(ms * 0.001 * sampleRate, 1));
-}
 
 /** The fastest turn of a 32-bit phase in a frame: just below a half. */
 const FASTEST: f32 = 2147483000;
@@ -44,10 +39,10 @@ export class Tone {
   sweep(ratio: f32, ms: f32): void {
     if (this.sweep1 == 0) {
       this.sweep1 = ratio;
-      this.sweep1Fall = fall(ms);
+      this.sweep1Fall = fallIn(ms);
     } else {
       this.sweep2 = ratio;
-      this.sweep2Fall = fall(ms);
+      this.sweep2Fall = fallIn(ms);
     }
   }
 
@@ -158,7 +153,7 @@ export class Noise {
     this.next = this.interval;
     this.height = this.level;
     this.lastFall = this.levelFall;
-    this.levelFall = fall(fallMs);
+    this.levelFall = fallIn(fallMs);
   }
 
   render(out: usize, frames: i32): void {

@@ -1,11 +1,12 @@
 import { DrumsParameter } from "../../../abi";
+import { fallIn } from "../../math/smoothing";
 import { Channel } from "../parts/channel";
 import { beginLayout, part } from "../parts/layout";
 import { nextRandom } from "../parts/noise";
 import { Smoothed } from "../parts/smoothing";
 import { Voice } from "../parts/voices";
 import { Colour, COLOUR_VECTORS, Pass } from "./colour";
-import { fall, Metal, Noise, Tone } from "./layers";
+import { Metal, Noise, Tone } from "./layers";
 
 /** Hits that sound at once, and with those that fade out. */
 export const POLYPHONY: i32 = 32;
@@ -61,7 +62,7 @@ export class DrumVoice extends Voice {
     tone.sweep1 = 0;
     tone.sweep2 = 0;
     tone.level = level;
-    tone.levelFall = fall(ms);
+    tone.levelFall = fallIn(ms);
     return tone;
   }
 
@@ -72,7 +73,7 @@ export class DrumVoice extends Voice {
     this.random = nextRandom(this.random);
     noise.seed(this.random);
     noise.level = level;
-    noise.levelFall = fall(ms);
+    noise.levelFall = fallIn(ms);
     noise.rise = 1;
     noise.bursts = 0;
     noise.colour.set(pass, hz, q);
@@ -86,7 +87,7 @@ export class DrumVoice extends Voice {
     metal.start(hz, this.random);
     metal.ring = ring;
     metal.level = level;
-    metal.levelFall = fall(ms);
+    metal.levelFall = fallIn(ms);
     metal.colour.set(Pass.band, tone, q);
     metal.air.set(Pass.high, air, 0.7);
   }

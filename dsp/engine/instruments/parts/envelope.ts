@@ -1,4 +1,5 @@
 import { sampleRate } from "../../context";
+import { fallIn } from "../../math/smoothing";
 
 /** Where an envelope stands. */
 export enum Stage {
@@ -8,8 +9,6 @@ export enum Stage {
   release,
 }
 
-/** ln 1000: a decay or release of T falls by 60 dB in T. */
-const LN_60_DB: f32 = 6.9077554;
 /** The attack aims here and stops at 1, which bends it as a charging capacitor does. */
 const ATTACK_AIM: f32 = 1.3;
 /** Below this (−100 dB) a released envelope is over. */
@@ -29,11 +28,11 @@ export class EnvelopeShape {
   }
 
   setDecay(ms: f32): void {
-    this.decay = Mathf.exp(-LN_60_DB / frames(ms));
+    this.decay = fallIn(ms);
   }
 
   setRelease(ms: f32): void {
-    this.release = Mathf.exp(-LN_60_DB / frames(ms));
+    this.release = fallIn(ms);
   }
 }
 

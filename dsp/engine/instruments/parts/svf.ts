@@ -1,4 +1,5 @@
 import { sampleRate } from "../../context";
+import { warp } from "../../math/smoothing";
 
 /**
  * Coefficients of the trapezoidal state-variable filter (A. Simper, "Linear Trapezoidal
@@ -18,5 +19,5 @@ export function svfCoefficients(g: f32, k: f32): void {
 /** tan(πf/rate) of a corner frequency given as log2 Hz, held between 16 Hz and 0.45 of the rate. */
 export function filterG(octaves: f32): f32 {
   const hz = min<f32>(Mathf.exp2(max<f32>(octaves, 4)), 0.45 * sampleRate);
-  return Mathf.tan((<f32>Math.PI * hz) / sampleRate);
+  return warp(hz);
 }

@@ -1,4 +1,4 @@
-import { sampleRate } from "../../context";
+import { warp } from "../../math/smoothing";
 import { svf1, svf2, svf3, svfCoefficients } from "../parts/svf";
 
 /**
@@ -29,7 +29,7 @@ export function startBody(body: usize): void {
 
 function set(at: usize, hz: f32, lane: i32): void {
   const k: f32 = 1 / QS[lane];
-  svfCoefficients(Mathf.tan((<f32>Math.PI * hz) / sampleRate), k);
+  svfCoefficients(warp(hz), k);
   store<f32>(at, svf1);
   store<f32>(at, svf2, 16);
   store<f32>(at, svf3, 32);

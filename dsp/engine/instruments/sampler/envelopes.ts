@@ -1,6 +1,6 @@
 import { SamplerLoop, SamplerZone, Size } from "../../../abi";
 import { sampleRate } from "../../context";
-import { dbGain } from "../parts/pitch";
+import { DB_PER_OCTAVE, quickGain } from "../../math/decibels";
 import { Sampler, SamplerVoice } from "./state";
 
 /**
@@ -77,7 +77,7 @@ export function advanceEnvelopes(voice: SamplerVoice, count: i32): f32 {
     voice.releaseTime += <f32>count;
     voice.modulationLevel = max<f32>(0, voice.modulationReleaseFrom - voice.releaseTime * voice.modulationReleaseFall);
     voice.volumeLevel = voice.volumeReleaseFrom + voice.releaseTime * voice.volumeReleaseFall;
-    return voice.volumeLevel >= SILENT ? 0 : dbGain(-voice.volumeLevel);
+    return voice.volumeLevel >= SILENT ? 0 : quickGain(-voice.volumeLevel);
   }
   voice.modulationLevel = modulationAt(voice);
   return volumeAt(voice);
@@ -97,12 +97,12 @@ function volumeAt(voice: SamplerVoice): f32 {
   }
   if (time < voice.volumeAttack) {
     const gain = (time - voice.volumeDelay) / (voice.volumeAttack - voice.volumeDelay);
-    voice.volumeLevel = gain <= 1.6e-5 ? FULL_SCALE : -6.0205999 * Mathf.log2(gain);
+    voice.volumeLevel = gain <= 1.6e-5 ? FULL_SCALE : <f32>-DB_PER_OCTAVE * Mathf.log2(gain);
     return gain;
   }
   const fallen = max<f32>(0, time - voice.volumeHold) * voice.volumeFall;
   voice.volumeLevel = min<f32>(fallen, voice.of(SamplerZone.volumeSustain));
-  return voice.volumeLevel >= FULL_SCALE ? 0 : dbGain(-voice.volumeLevel);
+  return voice.volumeLevel >= FULL_SCALE ? 0 : quickGain(-voice.volumeLevel);
 }
 
 function modulationAt(voice: SamplerVoice): f32 {
@@ -110,7 +110,7 @@ function modulationAt(voice: SamplerVoice): f32 {
   if (time < voice.modulationDelay) return 0;
   if (time < voice.modulationAttack) {
     const way = (time - voice.modulationDelay) / (voice.modulationAttack - voice.modulationDelay);
-    return way <= 0 ? 0 : max<f32>(0, 1 + Mathf.log2(way) * <f32>(6.0205999 / 48.0));
+    return way <= 0 ? 0 : max<f32>(0, 1 + Mathf.log2(way) * <f32>(DB_PER_OCTAVE / 48.0));
   }
   const fallen = max<f32>(0, time - voice.modulationHold) * voice.modulationFall;
   return max<f32>(1 - fallen, voice.of(SamplerZone.modulationSustain));

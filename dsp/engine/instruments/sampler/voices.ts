@@ -1,6 +1,6 @@
 import { SamplerLoop, SamplerZone, Size } from "../../../abi";
 import { bufferAddress, bufferBytes, isBuffer } from "../../program/buffers";
-import { dbGain } from "../parts/pitch";
+import { quickGain } from "../../math/decibels";
 import { takeVoice, VoiceState } from "../parts/voices";
 import { cutVoice, releaseVoice, startEnvelopes } from "./envelopes";
 import { POLYPHONY, Sampler, SamplerVoice, VOICES } from "./state";
@@ -69,7 +69,7 @@ function startZone(sampler: Sampler, zone: usize, key: i32, velocity: f32, age: 
     voice.of(SamplerZone.attenuation) + sampler.velocity * softness * voice.of(SamplerZone.velocityToAttenuation);
   const darkness: f32 = voice.integer(SamplerZone.velocityToCutoffConcave) != 0 ? softness : 1 - velocity;
   voice.cutoff = voice.of(SamplerZone.cutoff) + sampler.velocity * darkness * voice.of(SamplerZone.velocityToCutoff);
-  voice.level = dbGain(-voice.attenuation);
+  voice.level = quickGain(-voice.attenuation);
   voice.step = 0;
   voice.panned = 2;
   voice.fade = 1;

@@ -1,5 +1,5 @@
 import { DrumsParameter } from "../../../../abi";
-import { dbGain } from "../../parts/pitch";
+import { quickGain } from "../../../math/decibels";
 import { Pass } from "../colour";
 import { Drums, DrumVoice } from "../state";
 
@@ -12,5 +12,5 @@ export function clap(drums: Drums, voice: DrumVoice): void {
   const air = voice.addNoise(Pass.band, tone * 2.6, 0.8, 0.7 * (0.3 + 0.7 * voice.velocity), decay * 0.6);
   air.repeat(4, 10.5, 18);
   voice.drive = 0.3;
-  voice.scale(0.8 * dbGain(drums.of(DrumsParameter.clapLevel)));
+  voice.scale(0.8 * quickGain(drums.of(DrumsParameter.clapLevel)));
 }

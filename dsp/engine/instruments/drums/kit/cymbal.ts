@@ -1,5 +1,5 @@
 import { DrumsParameter } from "../../../../abi";
-import { dbGain } from "../../parts/pitch";
+import { quickGain } from "../../../math/decibels";
 import { Wave } from "../../parts/wavetable";
 import { Pass } from "../colour";
 import { Drums, DrumVoice } from "../state";
@@ -14,7 +14,7 @@ export function crash(drums: Drums, voice: DrumVoice, size: f32, pan: f32): void
   wash.attack(4);
   voice.addNoise(Pass.high, tone * 1.5, 0.7, 0.55 * bright, decay * 0.3);
   voice.place(pan);
-  voice.scale(0.7 * dbGain(drums.of(DrumsParameter.cymbalLevel)));
+  voice.scale(0.7 * quickGain(drums.of(DrumsParameter.cymbalLevel)));
 }
 
 /** A china: a crash with a rough, low clang. */
@@ -25,7 +25,7 @@ export function china(drums: Drums, voice: DrumVoice): void {
   voice.addNoise(Pass.band, tone * 1.1, 0.6, 0.8, decay * 0.6).attack(7);
   voice.addNoise(Pass.high, tone * 2, 0.7, 0.35, decay * 0.4);
   voice.place(0.35);
-  voice.scale(0.5 * dbGain(drums.of(DrumsParameter.cymbalLevel)));
+  voice.scale(0.5 * quickGain(drums.of(DrumsParameter.cymbalLevel)));
 }
 
 /** A ride: the stick's ping over a thin wash. */
@@ -39,7 +39,7 @@ export function ride(drums: Drums, voice: DrumVoice, second: bool): void {
   voice.addNoise(Pass.band, tone * 1.6, 0.9, 0.5 * hard, 30);
   voice.addNoise(Pass.high, tone * 1.6, 0.7, 0.1, decay * 0.7);
   voice.place(0.3);
-  voice.scale(1.0 * dbGain(drums.of(DrumsParameter.cymbalLevel)));
+  voice.scale(1.0 * quickGain(drums.of(DrumsParameter.cymbalLevel)));
 }
 
 /** The ride's bell: few strong partials. */
@@ -53,5 +53,5 @@ export function bell(drums: Drums, voice: DrumVoice): void {
   voice.setMetal(hz * 0.55, 0.8, hz * 7, 0.9, hz * 4, 0.16, decay * 0.8);
   voice.addNoise(Pass.band, hz * 8, 1, 0.35, 18);
   voice.place(0.3);
-  voice.scale(0.55 * dbGain(drums.of(DrumsParameter.cymbalLevel)));
+  voice.scale(0.55 * quickGain(drums.of(DrumsParameter.cymbalLevel)));
 }

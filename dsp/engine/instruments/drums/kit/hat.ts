@@ -1,5 +1,5 @@
 import { DrumsParameter } from "../../../../abi";
-import { dbGain } from "../../parts/pitch";
+import { quickGain } from "../../../math/decibels";
 import { Pass } from "../colour";
 import { Drums, DrumVoice, Group } from "../state";
 
@@ -23,5 +23,5 @@ export function hat(drums: Drums, voice: DrumVoice, stroke: Hat): void {
   voice.addNoise(Pass.band, tone * 1.12, 0.75, 0.85 * bright, decay * 0.9);
   voice.addNoise(Pass.band, tone * 0.45, 1.2, stroke == Hat.pedal ? 0.2 : 0.5 * bright, 12);
   voice.place(0.18);
-  voice.scale((stroke == Hat.pedal ? 0.55 : 0.75) * dbGain(drums.of(DrumsParameter.hatLevel)));
+  voice.scale((stroke == Hat.pedal ? 0.55 : 0.75) * quickGain(drums.of(DrumsParameter.hatLevel)));
 }

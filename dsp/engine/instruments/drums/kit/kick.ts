@@ -1,5 +1,5 @@
 import { DrumsParameter } from "../../../../abi";
-import { dbGain } from "../../parts/pitch";
+import { quickGain } from "../../../math/decibels";
 import { Wave } from "../../parts/wavetable";
 import { Pass } from "../colour";
 import { Drums, DrumVoice, Group } from "../state";
@@ -18,5 +18,5 @@ export function kick(drums: Drums, voice: DrumVoice, second: bool): void {
   voice.addNoise(Pass.high, 2500, 0.7, second ? 0.12 * punch : 0.4 * punch, 14);
   voice.addNoise(Pass.band, 900, 0.8, 0.35 * punch, 30);
   voice.drive = 0.35 + 0.9 * punch;
-  voice.scale(0.76 * dbGain(drums.of(DrumsParameter.kickLevel)));
+  voice.scale(0.76 * quickGain(drums.of(DrumsParameter.kickLevel)));
 }

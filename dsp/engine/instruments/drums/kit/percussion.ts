@@ -1,5 +1,5 @@
 import { DrumsParameter } from "../../../../abi";
-import { dbGain } from "../../parts/pitch";
+import { quickGain } from "../../../math/decibels";
 import { Wave } from "../../parts/wavetable";
 import { Pass } from "../colour";
 import { Drums, DrumVoice, Group } from "../state";
@@ -12,7 +12,7 @@ function begin(drums: Drums, voice: DrumVoice, pan: f32, gain: f32): void {
   tune = Mathf.exp2(drums.of(DrumsParameter.percussionTune) / 12);
   length = drums.of(DrumsParameter.percussionDecay) / 120;
   voice.place(pan);
-  voice.scale(gain * dbGain(drums.of(DrumsParameter.percussionLevel)));
+  voice.scale(gain * quickGain(drums.of(DrumsParameter.percussionLevel)));
 }
 
 /** A small skin struck by hand; muted ones end at once. */

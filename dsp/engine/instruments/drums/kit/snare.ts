@@ -1,5 +1,5 @@
 import { DrumsParameter } from "../../../../abi";
-import { dbGain } from "../../parts/pitch";
+import { quickGain } from "../../../math/decibels";
 import { Wave } from "../../parts/wavetable";
 import { Pass } from "../colour";
 import { Drums, DrumVoice, Group } from "../state";
@@ -20,7 +20,7 @@ export function snare(drums: Drums, voice: DrumVoice, second: bool): void {
   voice.addNoise(Pass.band, second ? 2600 : 2100, 0.55, (0.25 + 1.05 * snap) * bright, decay * 1.1);
   voice.addNoise(Pass.high, 5200, 0.8, (0.1 + 0.5 * snap) * bright * bright, decay * 0.85);
   voice.drive = 0.5;
-  voice.scale(0.62 * dbGain(drums.of(DrumsParameter.snareLevel)));
+  voice.scale(0.62 * quickGain(drums.of(DrumsParameter.snareLevel)));
 }
 
 /** The stick on the rim. */
@@ -30,5 +30,5 @@ export function rim(drums: Drums, voice: DrumVoice): void {
   voice.addTone(Wave.triangle, 478 * tune, 0.55, 45);
   voice.addNoise(Pass.band, 3800, 1.2, 0.7, 14);
   voice.drive = 0.4;
-  voice.scale(0.5 * dbGain(drums.of(DrumsParameter.snareLevel)));
+  voice.scale(0.5 * quickGain(drums.of(DrumsParameter.snareLevel)));
 }

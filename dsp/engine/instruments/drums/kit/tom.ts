@@ -1,5 +1,5 @@
 import { DrumsParameter } from "../../../../abi";
-import { dbGain } from "../../parts/pitch";
+import { quickGain } from "../../../math/decibels";
 import { Wave } from "../../parts/wavetable";
 import { Pass } from "../colour";
 import { Drums, DrumVoice } from "../state";
@@ -18,5 +18,5 @@ export function tom(drums: Drums, voice: DrumVoice, hz: f32, pan: f32): void {
   voice.addNoise(Pass.low, pitch * 4, 0.7, 0.22, decay * 0.5);
   voice.drive = 0.5;
   voice.place(pan);
-  voice.scale(0.5 * dbGain(drums.of(DrumsParameter.tomLevel)));
+  voice.scale(0.5 * quickGain(drums.of(DrumsParameter.tomLevel)));
 }

@@ -1,4 +1,4 @@
-import { bessel } from "../../math/bessel";
+import { bessel } from "./bessel";
 
 /** Filters of finite length over straight runs of samples, and the windowed sinc that their taps come from. */
 

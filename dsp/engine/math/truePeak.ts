@@ -1,5 +1,5 @@
-import { Size } from "../../../abi";
-import { vectorBytes } from "./block";
+import { Size } from "../../abi";
+import { vectorBytes } from "../runs";
 import { convolve, kaiserSinc } from "./fir";
 
 /**
