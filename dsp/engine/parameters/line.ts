@@ -48,6 +48,14 @@ export function lineEnd(lines: usize, parameter: i32): f32 {
   return lineAt(lines, parameter).end;
 }
 
+/** Value after a number of the piece's frames. */
+// @ts-ignore: decorator
+@inline
+export function lineAfter(lines: usize, parameter: i32, frames: i32): f32 {
+  const line = lineAt(lines, parameter);
+  return line.start + line.step * <f32>frames;
+}
+
 /** Change per frame within the piece. */
 // @ts-ignore: decorator
 @inline

@@ -5,7 +5,6 @@ import { allocate, release } from "../../memory";
 import { lineTarget } from "../../parameters/line";
 import { Controller } from "../parts/channel";
 import { seedRandom } from "../parts/noise";
-import { dbGain } from "../parts/pitch";
 import { allFree, fadeAll, freeAll } from "../parts/voices";
 import { renderStretch } from "./render";
 import { Drums, DRUMS_BYTES, layOut, VOICES } from "./state";
@@ -32,8 +31,7 @@ export function drumsReset(state: usize, lines: usize): void {
   freeAll(drums, VOICES);
   drums.random = drums.seed;
   drums.channel.reset();
-  drums.output.target = drums.level * drums.channel.gain();
-  drums.output.settle();
+  drums.output.set(drums.channel.gain(), true);
 }
 
 /** Sets one parameter; a sounding hit keeps what it was struck with. */
@@ -42,10 +40,6 @@ export function drumsParameter(state: usize, lines: usize, index: i32, jump: boo
   const value = lineTarget(lines, index);
   if (index < 0 || index >= DrumsParameter.count) return;
   store<f32>(drums.parameters + (<usize>index << 2), value);
-  if (index == DrumsParameter.level) {
-    drums.level = dbGain(value);
-    drums.output.set(drums.level * drums.channel.gain(), jump);
-  }
 }
 
 export function drumsProcess(state: usize, ports: usize, lines: usize, events: usize, from: i32, to: i32): void {
@@ -63,7 +57,7 @@ export function drumsProcess(state: usize, ports: usize, lines: usize, events: u
     memory.fill(left + at, 0, <usize>(to - from) << 2);
     memory.fill(right + at, 0, <usize>(to - from) << 2);
   } else {
-    renderStretch(drums, left + at, right + at, to - from);
+    renderStretch(drums, lines, left + at, right + at, to - from);
   }
 }
 
@@ -73,6 +67,6 @@ function play(drums: Drums, type: i32, data1: i32, data2: f32): void {
   } else if (type != EventType.noteOff) {
     drums.channel.event(type, data1, data2);
     if (type == EventType.control && data1 == Controller.soundOff) fadeAll(drums, VOICES);
-    drums.output.set(drums.level * drums.channel.gain(), allFree(drums, VOICES));
+    drums.output.set(drums.channel.gain(), allFree(drums, VOICES));
   }
 }

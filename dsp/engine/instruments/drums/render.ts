@@ -1,4 +1,4 @@
-import { sampleRate } from "../../context";
+import { DrumsParameter } from "../../../abi";
 import { fadeStep, VoiceState } from "../parts/voices";
 import { Drums, DrumVoice, VOICES } from "./state";
 import { FADE } from "./voices";
@@ -8,8 +8,8 @@ const BEND: f32 = 2;
 
 const mono = memory.data(512, 16);
 
-/** Renders a stretch of at most 128 frames of all hits, overwriting `left` and `right`. */
-export function renderStretch(drums: Drums, left: usize, right: usize, frames: i32): void {
+/** Renders a whole piece of all hits, overwriting `left` and `right`. */
+export function renderStretch(drums: Drums, lines: usize, left: usize, right: usize, frames: i32): void {
   const bytes = <usize>frames << 2;
   memory.fill(left, 0, bytes);
   memory.fill(right, 0, bytes);
@@ -18,9 +18,9 @@ export function renderStretch(drums: Drums, left: usize, right: usize, frames: i
     const voice = drums.voice(i);
     if (voice.state != VoiceState.free) renderVoice(voice, left, right, frames, pitch);
   }
-  drums.output.advance(frames, sampleRate);
+  drums.output.advance(lines, DrumsParameter.level, 0, frames);
   let gain = drums.output.from;
-  const ramp = (drums.output.value - gain) / <f32>frames;
+  const ramp = (drums.output.to - gain) / <f32>frames;
   for (let i: usize = 0; i < bytes; i += 4) {
     gain += ramp;
     store<f32>(left + i, load<f32>(left + i) * gain);

@@ -3,7 +3,7 @@ import { fallIn } from "../../math/smoothing";
 import { Channel } from "../parts/channel";
 import { beginLayout, part } from "../parts/layout";
 import { nextRandom } from "../parts/noise";
-import { Smoothed } from "../parts/smoothing";
+import { layOutOutput, Output, OUTPUT } from "../parts/output";
 import { Voice } from "../parts/voices";
 import { Colour, COLOUR_VECTORS, Pass } from "./colour";
 import { Metal, Noise, Tone } from "./layers";
@@ -116,10 +116,8 @@ export class Drums {
   seed: u32;
   random: u32;
   hits: u32;
-  /** linear */
-  level: f32;
   channel: Channel;
-  output: Smoothed;
+  output: Output;
   /** f32 values of all parameters, in their units */
   parameters: usize;
   voices: usize;
@@ -145,7 +143,7 @@ export function layOut(state: usize): Drums {
   beginLayout(state);
   part(offsetof<Drums>());
   drums.channel = changetype<Channel>(part(offsetof<Channel>()));
-  drums.output = changetype<Smoothed>(part(offsetof<Smoothed>()));
+  drums.output = layOutOutput(part(OUTPUT));
   drums.parameters = part(<usize>DrumsParameter.count * 4);
   drums.voices = part(<usize>VOICES * 4);
   for (let i = 0; i < VOICES; i++) {

@@ -12,9 +12,3 @@ export function phaseStep(hz: f32): u32 {
   const turn: f32 = hz / sampleRate;
   return <u32>(<f64>min<f32>(turn, 0.5) * 4294967296.0);
 }
-
-/** Linear gain of a level in dB. */
-@inline
-export function dbGain(db: f32): f32 {
-  return Mathf.exp2(db * 0.16609640474436813);
-}

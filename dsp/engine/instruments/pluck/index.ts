@@ -5,7 +5,6 @@ import { allocate, release } from "../../memory";
 import { lineTarget } from "../../parameters/line";
 import { Controller } from "../parts/channel";
 import { seedRandom } from "../parts/noise";
-import { dbGain } from "../parts/pitch";
 import { allFree, allKeysUp, endsNotes, fadeAll, freeAll, keyUp, moveControllers } from "../parts/voices";
 import { rings, startBody, stopBody } from "./body";
 import { renderStretch } from "./render";
@@ -39,12 +38,10 @@ export function pluckReset(state: usize, lines: usize): void {
   pluck.random = pluck.seed;
   pluck.channel.reset();
   stopBody(pluck.body);
-  pluck.output.target = pluck.level * pluck.channel.gain();
-  pluck.output.settle();
-  pluck.bodyMix.settle();
+  pluck.output.set(pluck.channel.gain(), true);
 }
 
-/** Sets one parameter, in the units of contract/devices. */
+/** Takes one parameter that is read when it is set, in the units of contract/devices; body and level are read from their lines. */
 export function pluckParameter(state: usize, lines: usize, index: i32, jump: bool): void {
   const pluck = changetype<Pluck>(state);
   const value = lineTarget(lines, index);
@@ -67,18 +64,11 @@ export function pluckParameter(state: usize, lines: usize, index: i32, jump: boo
       pluck.release = max<f32>(value * 0.001, 0.001);
       pluck.version++;
       break;
-    case PluckParameter.body:
-      pluck.bodyMix.set(value * 0.01, jump);
-      break;
     case PluckParameter.bendRange:
       pluck.bendRange = value;
       break;
     case PluckParameter.velocity:
       pluck.velocity = value * 0.01;
-      break;
-    case PluckParameter.level:
-      pluck.level = dbGain(value);
-      pluck.output.set(pluck.level * pluck.channel.gain(), jump);
       break;
   }
 }
@@ -96,13 +86,12 @@ export function pluckProcess(state: usize, ports: usize, lines: usize, events: u
     const at = <usize>frame << 2;
     if (idle(pluck)) {
       pluck.output.settle();
-      pluck.bodyMix.settle();
       memory.fill(left + at, 0, <usize>(to - frame) << 2);
       memory.fill(right + at, 0, <usize>(to - frame) << 2);
       frame = to;
     } else {
       const end = min(to, (frame & ~(STRETCH - 1)) + STRETCH);
-      renderStretch(pluck, left + at, right + at, end - frame);
+      renderStretch(pluck, lines, frame - from, left + at, right + at, end - frame);
       frame = end;
     }
   }
@@ -121,6 +110,6 @@ function play(pluck: Pluck, type: i32, data1: i32, data2: f32): void {
     moveControllers<Pluck, PluckVoice>(pluck, VOICES, type, data1, data2, damp);
     if (type == EventType.control && data1 == Controller.soundOff) fadeAll(pluck, VOICES);
     if (endsNotes(type, data1)) allKeysUp<Pluck, PluckVoice>(pluck, VOICES, damp);
-    pluck.output.set(pluck.level * pluck.channel.gain(), idle(pluck));
+    pluck.output.set(pluck.channel.gain(), idle(pluck));
   }
 }

@@ -1,3 +1,4 @@
+import { PluckParameter } from "../../../abi";
 import { sampleRate } from "../../context";
 import { fadeStep, VoiceState } from "../parts/voices";
 import { runBody } from "./body";
@@ -15,8 +16,8 @@ const SAME: f32 = 0.0005;
 const drive = memory.data(128, 16);
 const string = memory.data(128, 16);
 
-/** Renders a stretch of at most 32 frames of all strings and the body, overwriting `left` and `right`. */
-export function renderStretch(pluck: Pluck, left: usize, right: usize, frames: i32): void {
+/** Renders a stretch of at most 32 frames of all strings and the body, `offset` frames into the piece, overwriting `left` and `right`. */
+export function renderStretch(pluck: Pluck, lines: usize, offset: i32, left: usize, right: usize, frames: i32): void {
   const bytes = <usize>frames << 2;
   memory.fill(left, 0, bytes);
   memory.fill(right, 0, bytes);
@@ -24,11 +25,11 @@ export function renderStretch(pluck: Pluck, left: usize, right: usize, frames: i
     const voice = pluck.voice(i);
     if (voice.state != VoiceState.free) renderVoice(pluck, voice, left, right, frames);
   }
-  pluck.bodyMix.advance(frames, sampleRate);
-  runBody(pluck.body, left, right, frames, pluck.bodyMix.from, pluck.bodyMix.value);
-  pluck.output.advance(frames, sampleRate);
+  pluck.bodyMix.percent(lines, PluckParameter.body, offset, frames, 1);
+  runBody(pluck.body, left, right, frames, pluck.bodyMix.from, pluck.bodyMix.to);
+  pluck.output.advance(lines, PluckParameter.level, offset, frames);
   let gain = pluck.output.from;
-  const ramp = (pluck.output.value - gain) / <f32>frames;
+  const ramp = (pluck.output.to - gain) / <f32>frames;
   for (let i: usize = 0; i < bytes; i += 4) {
     gain += ramp;
     store<f32>(left + i, load<f32>(left + i) * gain);

@@ -1,7 +1,8 @@
 import { sampleRate } from "../../context";
 import { Channel } from "../parts/channel";
 import { beginLayout, part } from "../parts/layout";
-import { Smoothed } from "../parts/smoothing";
+import { layOutOutput, Output, OUTPUT } from "../parts/output";
+import { Span } from "../parts/span";
 import { KeyVoice } from "../parts/voices";
 import { BODY_BYTES } from "./body";
 
@@ -85,12 +86,10 @@ export class Pluck {
   hardness: f32;
   velocity: f32;
   bendRange: f32;
-  /** linear */
-  level: f32;
   mask: i32;
   channel: Channel;
-  output: Smoothed;
-  bodyMix: Smoothed;
+  output: Output;
+  bodyMix: Span;
   body: usize;
   voices: usize;
 
@@ -120,8 +119,8 @@ export function layOut(state: usize): Pluck {
   part(offsetof<Pluck>());
   pluck.mask = lineFrames() - 1;
   pluck.channel = changetype<Channel>(part(offsetof<Channel>()));
-  pluck.output = changetype<Smoothed>(part(offsetof<Smoothed>()));
-  pluck.bodyMix = changetype<Smoothed>(part(offsetof<Smoothed>()));
+  pluck.output = layOutOutput(part(OUTPUT));
+  pluck.bodyMix = changetype<Span>(part(offsetof<Span>()));
   pluck.body = part(BODY_BYTES);
   pluck.voices = part(<usize>VOICES * VOICE_BYTES);
   for (let i = 0; i < VOICES; i++) pluck.voice(i).line = part(<usize>lineFrames() << 2);

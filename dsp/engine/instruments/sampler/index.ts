@@ -33,12 +33,11 @@ export function samplerReset(state: usize, lines: usize): void {
   freeAll(sampler, VOICES);
   sampler.preset = sampler.presetAt(0);
   sampler.channel.reset();
-  sampler.output.target = sampler.level * sampler.channel.gain();
-  sampler.output.settle();
+  sampler.output.set(sampler.channel.gain(), true);
 }
 
 export function samplerParameter(state: usize, lines: usize, index: i32, jump: bool): void {
-  setParameter(changetype<Sampler>(state), index, lineTarget(lines, index), jump);
+  setParameter(changetype<Sampler>(state), index, lineTarget(lines, index));
 }
 
 /**
@@ -92,7 +91,7 @@ export function samplerProcess(state: usize, ports: usize, lines: usize, events:
       frame = to;
     } else {
       const end = min(to, (frame & ~(STRETCH - 1)) + STRETCH);
-      renderStretch(sampler, left + at, right + at, end - frame);
+      renderStretch(sampler, lines, frame - from, left + at, right + at, end - frame);
       frame = end;
     }
   }
@@ -113,6 +112,6 @@ function play(sampler: Sampler, type: i32, data1: i32, data2: f32): void {
     moveControllers<Sampler, SamplerVoice>(sampler, VOICES, type, data1, data2, end);
     if (type == EventType.control && data1 == Controller.soundOff) fadeAll(sampler, VOICES);
     if (endsNotes(type, data1)) allKeysUp<Sampler, SamplerVoice>(sampler, VOICES, end);
-    sampler.output.set(sampler.level * sampler.channel.gain(), allFree(sampler, VOICES));
+    sampler.output.set(sampler.channel.gain(), allFree(sampler, VOICES));
   }
 }

@@ -1,7 +1,9 @@
-import { SamplerLoop, SamplerZone } from "../../../abi";
+import { SamplerLoop, SamplerParameter, SamplerZone } from "../../../abi";
 import { sampleRate } from "../../context";
+import { lineAfter } from "../../parameters/line";
 import { clearRun } from "../../runs";
-import { dbGain } from "../parts/pitch";
+import { quickGain } from "../../math/decibels";
+import { warp } from "../../math/smoothing";
 import { svf1, svf2, svf3, svfCoefficients } from "../parts/svf";
 import { VoiceState } from "../parts/voices";
 import { advanceEnvelopes, isSilent, triangle } from "./envelopes";
@@ -45,9 +47,11 @@ const gains = memory.data(64, 16);
 /** Voices of the four lanes. */
 const places = memory.data(16, 16);
 
-/** Renders a stretch of at most 32 frames of all voices, overwriting `left` and `right`. */
-export function renderStretch(sampler: Sampler, left: usize, right: usize, frames: i32): void {
-  sampler.output.advance(frames, sampleRate);
+/** Renders a stretch of at most 32 frames of all voices, `offset` frames into the piece, overwriting `left` and `right`. */
+export function renderStretch(sampler: Sampler, lines: usize, offset: i32, left: usize, right: usize, frames: i32): void {
+  sampler.output.advance(lines, SamplerParameter.level, offset, frames);
+  sampler.cutoff = lineAfter(lines, SamplerParameter.cutoff, offset + frames) * 100;
+  sampler.tune = lineAfter(lines, SamplerParameter.tune, offset + frames);
   clearRun(sumLeft, STRETCH_BYTES);
   clearRun(sumRight, STRETCH_BYTES);
   let lanes = 0;
@@ -63,7 +67,7 @@ export function renderStretch(sampler: Sampler, left: usize, right: usize, frame
   }
   if (lanes > 0) mixLanes(lanes, frames);
   let gain = sampler.output.from;
-  const ramp = (sampler.output.value - gain) / <f32>frames;
+  const ramp = (sampler.output.to - gain) / <f32>frames;
   for (let i: usize = 0; i < <usize>frames; i++) {
     gain += ramp;
     store<f32>(left + (i << 2), foldLanes(v128.load(sumLeft + (i << 4))) * gain);
@@ -123,7 +127,7 @@ function renderVoice(sampler: Sampler, voice: SamplerVoice, place: i32, frames: 
   const fadeTo: f32 = voice.state == VoiceState.fading ? max<f32>(voice.fade - <f32>frames / (FADE * sampleRate), 0) : 1;
   voice.fade = fadeTo;
   const tremolo = lfo * voice.of(SamplerZone.modulationLfoToVolume);
-  const level = volume * fadeTo * NOMINAL * (tremolo == 0 ? voice.level : dbGain(tremolo - voice.attenuation));
+  const level = volume * fadeTo * NOMINAL * (tremolo == 0 ? voice.level : quickGain(tremolo - voice.attenuation));
   const pan = max<f32>(-1, min<f32>(1, voice.of(SamplerZone.pan) + channel.pan));
   if (pan != voice.panned) {
     const angle = <f32>(0.25 * Math.PI) * (1 + pan);
@@ -183,15 +187,15 @@ function readLoop(sample: usize, voice: SamplerVoice, step: u64, out: usize, fra
 /** The SoundFont low-pass: second order, peak as the resonance says, half of it taken from the level. */
 function placeFilter(voice: SamplerVoice, lane: usize, corner: f32, resonance: f32, frames: i32): void {
   if (!voice.filtering) {
-    voice.damping = dbGain(3.01 - resonance);
-    voice.filterGain = dbGain(resonance * -0.5);
+    voice.damping = quickGain(3.01 - resonance);
+    voice.filterGain = quickGain(resonance * -0.5);
   }
   let a1 = voice.a1;
   let a2 = voice.a2;
   let a3 = voice.a3;
   if (!voice.filtering || corner != voice.corner) {
     const hz = min<f32>(8.1757989 * Mathf.exp2(max<f32>(corner, 1500) * <f32>(1.0 / 1200.0)), 0.45 * sampleRate);
-    svfCoefficients(Mathf.tan((<f32>Math.PI * hz) / sampleRate), voice.damping);
+    svfCoefficients(warp(hz), voice.damping);
     if (!voice.filtering) {
       a1 = svf1;
       a2 = svf2;

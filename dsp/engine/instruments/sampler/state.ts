@@ -1,7 +1,7 @@
 import { SamplerZone, Size } from "../../../abi";
 import { Channel } from "../parts/channel";
 import { beginLayout, part } from "../parts/layout";
-import { Smoothed } from "../parts/smoothing";
+import { layOutOutput, Output, OUTPUT } from "../parts/output";
 import { KeyVoice } from "../parts/voices";
 
 /** Zones that sound at once; a stereo note takes two. */
@@ -113,17 +113,15 @@ export class Sampler {
   /** frames */
   attack: f32;
   release: f32;
-  /** cents */
+  /** cents, after the stretch at hand */
   cutoff: f32;
   tune: f32;
   transpose: f32;
   velocity: f32;
   /** semitones */
   bendRange: f32;
-  /** linear */
-  level: f32;
   channel: Channel;
-  output: Smoothed;
+  output: Output;
   voices: usize;
 
   @inline
@@ -148,7 +146,7 @@ export function layOut(state: usize): Sampler {
   beginLayout(state);
   part(offsetof<Sampler>());
   sampler.channel = changetype<Channel>(part(offsetof<Channel>()));
-  sampler.output = changetype<Smoothed>(part(offsetof<Smoothed>()));
+  sampler.output = layOutOutput(part(OUTPUT));
   sampler.voices = part(<usize>VOICES * VOICE_BYTES);
   sampler.presets = part(<usize>Size.samplerPresets * PRESET_BYTES);
   sampler.preset = sampler.presetAt(0);

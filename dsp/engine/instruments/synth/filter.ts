@@ -45,8 +45,8 @@ let mixLow: f32 = 1;
 
 /** Reads the filter's parameters for the coming stretch. */
 export function prepareFilter(synth: Synth): void {
-  if (synth.resonance.value != resonance) {
-    resonance = synth.resonance.value;
+  if (synth.resonance != resonance) {
+    resonance = synth.resonance;
     raise = Mathf.exp2(resonance * RESONANCE);
     tame = Mathf.exp2(-resonance * RESONANCE * TAME);
   }

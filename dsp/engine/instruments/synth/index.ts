@@ -7,7 +7,7 @@ import { Controller } from "../parts/channel";
 import { seedRandom } from "../parts/noise";
 import { allFree, endsNotes, freeAll, moveControllers } from "../parts/voices";
 import { setParameter } from "./parameters";
-import { advanceControls, renderStretch } from "./render";
+import { renderStretch } from "./render";
 import { layOut, STRETCH, Synth, SYNTH_BYTES, SynthVoice, VOICES } from "./state";
 import { allNotesOff, allSoundOff, end, noteOff, noteOn } from "./voices";
 
@@ -36,17 +36,11 @@ export function synthReset(state: usize, lines: usize): void {
   synth.heldCount = 0;
   synth.random = synth.seed;
   synth.channel.reset();
-  synth.output.target = synth.level * synth.channel.gain();
-  synth.level1.settle();
-  synth.level2.settle();
-  synth.noise.settle();
-  synth.cutoff.settle();
-  synth.resonance.settle();
-  synth.output.settle();
+  synth.output.set(synth.channel.gain(), true);
 }
 
 export function synthParameter(state: usize, lines: usize, index: i32, jump: bool): void {
-  setParameter(changetype<Synth>(state), index, lineTarget(lines, index), jump);
+  setParameter(changetype<Synth>(state), index, lineTarget(lines, index));
 }
 
 export function synthProcess(state: usize, ports: usize, lines: usize, events: usize, from: i32, to: i32): void {
@@ -60,13 +54,13 @@ export function synthProcess(state: usize, ports: usize, lines: usize, events: u
   const right = portRight(ports, Port.main);
   for (let frame = from; frame < to; ) {
     if (allFree(synth, VOICES)) {
-      advanceControls(synth, to - frame);
+      synth.output.settle();
       memory.fill(left + (<usize>frame << 2), 0, <usize>(to - frame) << 2);
       memory.fill(right + (<usize>frame << 2), 0, <usize>(to - frame) << 2);
       frame = to;
     } else {
       const end = min(to, (frame & ~(STRETCH - 1)) + STRETCH);
-      renderStretch(synth, left + (<usize>frame << 2), right + (<usize>frame << 2), end - frame);
+      renderStretch(synth, lines, frame - from, left + (<usize>frame << 2), right + (<usize>frame << 2), end - frame);
       frame = end;
     }
   }
@@ -81,6 +75,6 @@ function play(synth: Synth, type: i32, data1: i32, data2: f32): void {
     moveControllers<Synth, SynthVoice>(synth, VOICES, type, data1, data2, end);
     if (type == EventType.control && data1 == Controller.soundOff) allSoundOff(synth);
     if (endsNotes(type, data1)) allNotesOff(synth);
-    synth.output.set(synth.level * synth.channel.gain(), allFree(synth, VOICES));
+    synth.output.set(synth.channel.gain(), allFree(synth, VOICES));
   }
 }

@@ -1,6 +1,6 @@
 import { bipolar, nextRandom } from "../parts/noise";
 import { keyHz, phaseStep } from "../parts/pitch";
-import { Smoothed } from "../parts/smoothing";
+import { Span } from "../parts/span";
 import { chooseTable, readTable, tableAddress, tableBits } from "../parts/wavetable";
 import { KEY, PHASE, STEP, Synth, SynthVoice, TURNING } from "./state";
 
@@ -20,11 +20,11 @@ export function renderOscillators(synth: Synth, voice: SynthVoice, pitch: f32, l
     const any = renderWave(synth.osc2Wave, key + synth.osc2Pitch, synth.level2, turning + TURNING, first, frames);
     if (any) place(v128.load64_splat(at, 4), lanes, frames);
   }
-  if (synth.noise.from != 0 || synth.noise.value != 0) renderNoise(synth, lanes, frames);
+  if (synth.noise.from != 0 || synth.noise.to != 0) renderNoise(synth, lanes, frames);
 }
 
 /** Puts a wave into `mono`, or adds it; gives whether anything stands there. */
-function renderWave(wave: i32, key: f32, level: Smoothed, turning: usize, add: bool, frames: i32): bool {
+function renderWave(wave: i32, key: f32, level: Span, turning: usize, add: bool, frames: i32): bool {
   const phase = load<u32>(turning, PHASE);
   if (key != load<f32>(turning, KEY)) {
     store<f32>(turning, key, KEY);
@@ -33,8 +33,8 @@ function renderWave(wave: i32, key: f32, level: Smoothed, turning: usize, add: b
   const step = load<u32>(turning, STEP);
   store<u32>(turning, phase + step * <u32>frames, PHASE);
   const gain = level.from;
-  if (gain == 0 && level.value == 0) return add;
-  const ramp = (level.value - gain) / <f32>frames;
+  if (gain == 0 && level.to == 0) return add;
+  const ramp = (level.to - gain) / <f32>frames;
   chooseTable(wave, step);
   const table = tableAddress;
   const bits = tableBits;
@@ -63,7 +63,7 @@ function place(sides: v128, lanes: usize, frames: i32): void {
 function renderNoise(synth: Synth, lanes: usize, frames: i32): void {
   let random = synth.random;
   let gain = synth.noise.from;
-  const ramp = (synth.noise.value - gain) / <f32>frames;
+  const ramp = (synth.noise.to - gain) / <f32>frames;
   for (let i = 0; i < frames; i++) {
     random = nextRandom(random);
     const value = bipolar(random) * gain;

@@ -1,23 +1,17 @@
 import { SynthParameter } from "../../../abi";
 import { sampleRate } from "../../context";
-import { dbGain } from "../parts/pitch";
 import { Wave } from "../parts/wavetable";
 import { MAX_UNISON, Synth } from "./state";
 
-/** Peak of one oscillator at full level, so that chords keep some headroom. */
-const NOMINAL: f32 = 0.35;
 /** Octaves that a full filter envelope and a full LFO move the corner. */
 const ENVELOPE_OCTAVES: f32 = 7;
 const LFO_OCTAVES: f32 = 2;
 
-/** Sets one parameter, in the units of contract/devices. */
-export function setParameter(synth: Synth, index: i32, value: f32, jump: bool): void {
+/** Takes one parameter that is read when it is set, in the units of contract/devices; the others are read from their lines. */
+export function setParameter(synth: Synth, index: i32, value: f32): void {
   switch (index) {
     case SynthParameter.osc1Wave:
       synth.osc1Wave = waveOf(value);
-      break;
-    case SynthParameter.osc1Level:
-      synth.level1.set(value * 0.01 * NOMINAL, jump);
       break;
     case SynthParameter.osc1Octave:
       synth.osc1Octave = value * 12;
@@ -30,9 +24,6 @@ export function setParameter(synth: Synth, index: i32, value: f32, jump: bool): 
     case SynthParameter.osc2Wave:
       synth.osc2Wave = waveOf(value);
       break;
-    case SynthParameter.osc2Level:
-      synth.level2.set(value * 0.01 * NOMINAL, jump);
-      break;
     case SynthParameter.osc2Octave:
       synth.osc2Octave = value * 12;
       synth.osc2Pitch = synth.osc2Octave + synth.osc2Detune;
@@ -40,9 +31,6 @@ export function setParameter(synth: Synth, index: i32, value: f32, jump: bool): 
     case SynthParameter.osc2Detune:
       synth.osc2Detune = value * 0.01;
       synth.osc2Pitch = synth.osc2Octave + synth.osc2Detune;
-      break;
-    case SynthParameter.noiseLevel:
-      synth.noise.set(value * 0.01 * NOMINAL, jump);
       break;
     case SynthParameter.unison:
       synth.unison = min(max(<i32>value, 1), MAX_UNISON);
@@ -58,12 +46,6 @@ export function setParameter(synth: Synth, index: i32, value: f32, jump: bool): 
       break;
     case SynthParameter.filterType:
       synth.filterType = <i32>value;
-      break;
-    case SynthParameter.filterCutoff:
-      synth.cutoff.set(Mathf.log2(max<f32>(value, 16)), jump);
-      break;
-    case SynthParameter.filterResonance:
-      synth.resonance.set(value * 0.01, jump);
       break;
     case SynthParameter.filterEnvelope:
       synth.filterEnvelope = value * 0.01 * ENVELOPE_OCTAVES;
@@ -112,10 +94,6 @@ export function setParameter(synth: Synth, index: i32, value: f32, jump: bool): 
       break;
     case SynthParameter.lfoFilter:
       synth.lfoFilter = value * 0.01 * LFO_OCTAVES;
-      break;
-    case SynthParameter.level:
-      synth.level = dbGain(value);
-      synth.output.set(synth.level * synth.channel.gain(), jump);
       break;
   }
 }

@@ -1,4 +1,5 @@
-import { sampleRate } from "../../context";
+import { SynthParameter } from "../../../abi";
+import { lineAfter } from "../../parameters/line";
 import { clearRun } from "../../runs";
 import { Stage } from "../parts/envelope";
 import { fadeStep, VoiceState } from "../parts/voices";
@@ -7,6 +8,8 @@ import { renderOscillators } from "./oscillators";
 import { Synth, SynthVoice, VOICES } from "./state";
 import { FADE } from "./voices";
 
+/** Peak of one oscillator at full level, so that chords keep some headroom. */
+const NOMINAL: f32 = 0.35;
 /** Vibrato that a full modulation wheel and full pressure add, cents. */
 const WHEEL_CENTS: f32 = 50;
 const PRESSURE_CENTS: f32 = 25;
@@ -17,9 +20,9 @@ const gains = memory.data(128, 16);
 const sum = memory.data(256, 16);
 const filterEnvelope = memory.data(64, 16);
 
-/** Renders a stretch of at most 16 frames of all voices, overwriting `left` and `right`. */
-export function renderStretch(synth: Synth, left: usize, right: usize, frames: i32): void {
-  advanceControls(synth, frames);
+/** Renders a stretch of at most 16 frames of all voices, `offset` frames into the piece, overwriting `left` and `right`. */
+export function renderStretch(synth: Synth, lines: usize, offset: i32, left: usize, right: usize, frames: i32): void {
+  readLines(synth, lines, offset, frames);
   prepareFilter(synth);
   clearRun(sum, <usize>frames << 4);
   let first: SynthVoice | null = null;
@@ -35,7 +38,7 @@ export function renderStretch(synth: Synth, left: usize, right: usize, frames: i
   }
   if (first) renderPair(synth, first, null, frames);
   let gain = synth.output.from;
-  const ramp = (synth.output.value - gain) / <f32>frames;
+  const ramp = (synth.output.to - gain) / <f32>frames;
   for (let i = 0, at = sum; i < frames; i++, at += 16) {
     gain += ramp;
     store<f32>(left, (load<f32>(at) + load<f32>(at, 8)) * gain);
@@ -45,14 +48,17 @@ export function renderStretch(synth: Synth, left: usize, right: usize, frames: i
   }
 }
 
-/** Moves smoothed controls over a stretch in which no voice sounds. */
-export function advanceControls(synth: Synth, frames: i32): void {
-  synth.level1.advance(frames, sampleRate);
-  synth.level2.advance(frames, sampleRate);
-  synth.noise.advance(frames, sampleRate);
-  synth.cutoff.advance(frames, sampleRate);
-  synth.resonance.advance(frames, sampleRate);
-  synth.output.advance(frames, sampleRate);
+/** Takes what moves gradually from the parameters' lines. */
+function readLines(synth: Synth, lines: usize, offset: i32, frames: i32): void {
+  synth.level1.percent(lines, SynthParameter.osc1Level, offset, frames, NOMINAL);
+  synth.level2.percent(lines, SynthParameter.osc2Level, offset, frames, NOMINAL);
+  synth.noise.percent(lines, SynthParameter.noiseLevel, offset, frames, NOMINAL);
+  synth.resonance = lineAfter(lines, SynthParameter.filterResonance, offset + frames) * 0.01;
+  synth.output.advance(lines, SynthParameter.level, offset, frames);
+  const hz = max<f32>(lineAfter(lines, SynthParameter.filterCutoff, offset + frames), 16);
+  if (hz == synth.cutoffHz) return;
+  synth.cutoffHz = hz;
+  synth.cutoff = Mathf.log2(hz);
 }
 
 function renderPair(synth: Synth, first: SynthVoice, second: SynthVoice | null, frames: i32): void {
@@ -78,7 +84,7 @@ function renderVoice(synth: Synth, voice: SynthVoice, place: i32, frames: i32): 
   scaleGain(voice, gain, frames);
   voice.filter.render(synth.filterShape, filterEnvelope, 4, frames);
   const octaves =
-    synth.cutoff.value +
+    synth.cutoff +
     synth.filterEnvelope * voice.filter.value +
     synth.keyTrack * (voice.pitch - 60) * <f32>(1.0 / 12.0) +
     synth.lfoFilter * wobble;

@@ -1,7 +1,8 @@
 import { Channel } from "../parts/channel";
 import { Envelope, EnvelopeShape, Stage } from "../parts/envelope";
 import { beginLayout, part } from "../parts/layout";
-import { Smoothed } from "../parts/smoothing";
+import { layOutOutput, Output, OUTPUT } from "../parts/output";
+import { Span } from "../parts/span";
 import { KeyVoice } from "../parts/voices";
 
 /** Notes that sound at once. */
@@ -78,20 +79,19 @@ export class Synth {
   lfoPitch: f32;
   /** octaves */
   lfoFilter: f32;
-  /** linear */
-  level: f32;
   heldCount: i32;
   amplitudeShape: EnvelopeShape;
   filterShape: EnvelopeShape;
   channel: Channel;
-  level1: Smoothed;
-  level2: Smoothed;
-  noise: Smoothed;
-  /** log2 Hz */
-  cutoff: Smoothed;
-  /** 0..1 */
-  resonance: Smoothed;
-  output: Smoothed;
+  level1: Span;
+  level2: Span;
+  noise: Span;
+  /** Hz after the stretch at hand, and log2 of it */
+  cutoffHz: f32;
+  cutoff: f32;
+  /** 0..1, after the stretch */
+  resonance: f32;
+  output: Output;
   /** i32 keys in the order they went down */
   heldKeys: usize;
   /** per unison voice: detune in semitones, gain left, gain right */
@@ -115,12 +115,10 @@ export function layOut(state: usize): Synth {
   synth.amplitudeShape = changetype<EnvelopeShape>(part(offsetof<EnvelopeShape>()));
   synth.filterShape = changetype<EnvelopeShape>(part(offsetof<EnvelopeShape>()));
   synth.channel = changetype<Channel>(part(offsetof<Channel>()));
-  synth.level1 = changetype<Smoothed>(part(offsetof<Smoothed>()));
-  synth.level2 = changetype<Smoothed>(part(offsetof<Smoothed>()));
-  synth.noise = changetype<Smoothed>(part(offsetof<Smoothed>()));
-  synth.cutoff = changetype<Smoothed>(part(offsetof<Smoothed>()));
-  synth.resonance = changetype<Smoothed>(part(offsetof<Smoothed>()));
-  synth.output = changetype<Smoothed>(part(offsetof<Smoothed>()));
+  synth.level1 = changetype<Span>(part(offsetof<Span>()));
+  synth.level2 = changetype<Span>(part(offsetof<Span>()));
+  synth.noise = changetype<Span>(part(offsetof<Span>()));
+  synth.output = layOutOutput(part(OUTPUT));
   synth.heldKeys = part(<usize>HELD_KEYS * 4);
   synth.unisonVoices = part(<usize>MAX_UNISON * 12);
   synth.voices = part(<usize>VOICES * 4);
