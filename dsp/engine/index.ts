@@ -43,3 +43,4 @@ export { bufferAddress, createBuffer } from "./program/buffers";
 export { allocate, memorySize as arenaSize, memoryUsed as arenaUsed, release } from "./memory";
 export { setBpm } from "./context";
 export * from "./strips/exports";
+export { mapLanes } from "./math/exports";
