@@ -147,12 +147,17 @@ export class CommandWriter {
     return this;
   }
 
-  /** Lets a parameter of a strip or device follow a buffer of AutomationPoint sorted by tick (−1: none, its own value again). */
+  /** Lets a parameter follow a buffer of AutomationPoint sorted by tick (−1: none, its own value again). */
   lineAutomation(target: Target, index: number, parameter: number, handle: number, count: number): this {
     return this.#command(Op.lineAutomation, target, index, parameter, handle, count);
   }
 
-  /** A hand takes an automated parameter to a value and holds it until `release`; refused where nothing automates it. */
+  /** A hand takes a parameter where it stands, and owns it until `release`. */
+  touch(target: Target, index: number, parameter: number): this {
+    return this.#command(Op.touch, target, index, parameter);
+  }
+
+  /** A hand moves a parameter to a value, and owns it until `release`. */
   hold(target: Target, index: number, parameter: number, value: number): this {
     const at = this.#open(Op.hold, 4);
     this.#words[at] = target;
@@ -162,7 +167,7 @@ export class CommandWriter {
     return this;
   }
 
-  /** The hand lets go: the automation takes over, smoothly. */
+  /** The hand lets go: automation takes over, else what was set last, smoothly. */
   release(target: Target, index: number, parameter: number): this {
     return this.#command(Op.release, target, index, parameter);
   }

@@ -50,11 +50,13 @@ export enum Op {
   // ── parameters ──
   /** Target, index (slot, send or device), parameter, value f32, Ramp */
   parameter,
-  /** Target (strip or device), index, parameter, buffer handle of AutomationPoint[] sorted by tick (−1: none), count */
+  /** Target, index, parameter, buffer handle of AutomationPoint[] sorted by tick (−1: none), count */
   lineAutomation,
-  /** Target, index, parameter, value f32: a hand holds an automated parameter there until `release` */
+  /** Target, index, parameter: a hand takes the parameter where it stands, and owns it until `release` */
+  touch,
+  /** Target, index, parameter, value f32: a hand moves the parameter there, and owns it until `release` */
   hold,
-  /** Target, index, parameter: the hand lets go */
+  /** Target, index, parameter: the hand lets go; automation takes over, else what was set last */
   release,
 
   // ── timeline ──

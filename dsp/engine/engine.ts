@@ -6,7 +6,7 @@ import { allocateVoices, resetVoices } from "./clips/voices";
 import { clearReports, contained, containedDevice, fault, report, setBpm, setSampleRate, starved, unserved, unservedFrames } from "./context";
 import { compensationClear } from "./graph/compensation";
 import { deviceAt, isDevice, resetDevice, resetDevices } from "./graph/devices";
-import { resetEdges } from "./graph/edges";
+import { edgeAt, isSend, resetEdges } from "./graph/edges";
 import { resetKeys } from "./graph/keys";
 import { openExternals, resetExternals } from "./graph/externals";
 import { clickAside, renderHeadphones, resetHeadphones } from "./graph/headphones";
@@ -127,6 +127,7 @@ export function resetState(): void {
     compensationClear(stripAt(slot).compensation);
   }
   for (let device = 0; device < Size.devices; device++) if (isDevice(device)) resetDevice(deviceAt(device));
+  for (let send = 0; send < Size.sends; send++) if (isSend(send)) settleChain(edgeAt(Size.strips + send).automations);
   findAudible(true);
   settleRows();
   resetRuns();

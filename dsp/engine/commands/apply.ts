@@ -50,6 +50,7 @@ function argumentCount(op: i32): i32 {
     case Op.loop:
     case Op.clips:
     case Op.events:
+    case Op.touch:
     case Op.release:
       return 3;
     case Op.sendCreate:

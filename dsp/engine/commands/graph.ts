@@ -2,13 +2,12 @@ import { AutomationPoint, Op, Ramp, Size, StripFlag, Target } from "../../abi";
 import { setClips } from "../clips/clips";
 import { hasSidechain } from "../devices/kinds";
 import { bypassDevice, clearDevice, createDevice, deviceAt, holdBuffer, isDevice, isInstrument, measureLatencies, setDeviceParameter } from "../graph/devices";
-import { holdParameter, releaseParameter, setAutomation } from "../graph/automation";
+import { holdParameter, releaseParameter, setAutomation, touchParameter } from "../graph/automation";
 import { setExternalLatency } from "../graph/externals";
 import { clearEdge, createKey, CUES, createOutput, createSend, edgeAt, isSend, KEYS, setCue } from "../graph/edges";
 import { connectKey } from "../graph/keys";
-import { moveEdge } from "../graph/rows";
+import { setSendLevel } from "../graph/sends";
 import { clearStrip, createStrip, isStrip, requireGraph, setChain, setFlags, setOrder, setStripParameter, stripAt, unchain } from "../graph/strips";
-import { faderGain } from "../math/decibels";
 import { setEvents } from "../notes/sequence";
 import { bufferAddress, bufferBytes, isBuffer } from "../program/buffers";
 import { int } from "./int";
@@ -17,6 +16,7 @@ import { int } from "./int";
 export function onGraph(op: i32, args: usize, count: i32): bool {
   if (op == Op.parameter) return setParameter(int(args, 0), int(args, 1), int(args, 2), load<f32>(args, 12), int(args, 4));
   if (op == Op.lineAutomation) return automate(int(args, 0), int(args, 1), int(args, 2), int(args, 3), int(args, 4));
+  if (op == Op.touch) return touchParameter(int(args, 0), int(args, 1), int(args, 2));
   if (op == Op.hold) return hold(int(args, 0), int(args, 1), int(args, 2), load<f32>(args, 12));
   if (op == Op.release) return releaseParameter(int(args, 0), int(args, 1), int(args, 2));
   if (op == Op.stripOrder) return order(args, count);
@@ -153,7 +153,6 @@ function setParameter(target: i32, index: i32, parameter: i32, value: f32, ramp:
   if (target == Target.strip) return isStrip(index) && setStripParameter(index, parameter, value, jump);
   if (target == Target.device) return isDevice(index) && setDeviceParameter(deviceAt(index), parameter, value, jump);
   if (target != Target.send || !isSend(index) || parameter != 0 || !(value <= 48)) return false;
-  edgeAt(Size.strips + index).level = <f32>faderGain(value);
-  moveEdge(Size.strips + index, jump);
+  setSendLevel(index, value, jump);
   return true;
 }

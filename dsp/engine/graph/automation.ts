@@ -7,13 +7,19 @@ import { findRun, runFrame, runNumber, runSpeed } from "../parameters/timeline";
 import { laneBend, laneMove } from "../strips/lanes";
 import { Move } from "../strips/layout";
 import { deviceAt, isDevice } from "./devices";
+import { Edge, edgeAt, isSend } from "./edges";
+import { driveEdge } from "./rows";
+import { LEVEL, moveSend } from "./sends";
 import { isStrip, Strip, stripAt, stripParameter } from "./strips";
 
-/** Automation and the hands that hold a parameter, of strips and devices. */
+/** Automation and the hands that hold a parameter, of strips, sends and devices. */
 
-/** Address of the number of a strip's or device's first automation, 0: it can have none. */
+/** Address of the number of a strip's, send's or device's first automation, 0: it can have none. */
 function headOf(target: i32, index: i32, parameter: i32): usize {
   if (parameter < 0) return 0;
+  if (target == Target.send && isSend(index) && parameter == LEVEL) {
+    return changetype<usize>(edgeAt(Size.strips + index)) + offsetof<Edge>("automations");
+  }
   if (target == Target.strip && isStrip(index) && parameter < StripParameter.count) {
     return changetype<usize>(stripAt(index)) + offsetof<Strip>("automations");
   }
@@ -27,23 +33,36 @@ function headOf(target: i32, index: i32, parameter: i32): usize {
 export function setAutomation(target: i32, index: i32, parameter: i32, points: usize, count: i32): bool {
   const head = headOf(target, index, parameter);
   if (head == 0) return false;
-  let number = findAutomation(load<i32>(head), parameter);
   if (count == 0) {
-    if (number > 0) dropOne(head, number);
+    const number = findAutomation(load<i32>(head), parameter);
+    if (number > 0) dropPoints(head, number);
     return true;
   }
-  if (number == 0) {
-    number = addAutomation(load<i32>(head), target, index, parameter, baseOf(target, index, parameter));
-    if (number == 0) return false;
-    store<i32>(head, number);
-  }
+  const number = ownerOf(head, target, index, parameter);
+  if (number == 0) return false;
   setPoints(automationAt(number), points, count);
+  if (target == Target.send) driveEdge(Size.strips + index);
   return true;
 }
 
-function dropOne(head: usize, number: i32): void {
+/** The automation of a parameter, made where there is none; 0 where all are in use. */
+function ownerOf(head: usize, target: i32, index: i32, parameter: i32): i32 {
+  const known = findAutomation(load<i32>(head), parameter);
+  if (known > 0) return known;
+  const number = addAutomation(load<i32>(head), target, index, parameter, baseOf(target, index, parameter));
+  if (number == 0) return 0;
+  store<i32>(head, number);
+  // Nothing has been heard of a send that no row carries yet.
+  if (target == Target.send && edgeAt(Size.strips + index).row < 0) automationAt(number).turn = Turn.atOnce;
+  return number;
+}
+
+/** Takes its points from a parameter: what was set owns it again, or the hand that holds it. */
+function dropPoints(head: usize, number: i32): void {
   const automation = automationAt(number);
-  setLive(automation, automation.base);
+  setPoints(automation, 0, 0);
+  if (automation.held) return;
+  setLive(automation.target, automation.index, automation.parameter, automation.base);
   store<i32>(head, dropAutomation(load<i32>(head), number));
 }
 
@@ -51,21 +70,27 @@ function dropOne(head: usize, number: i32): void {
 export function forgetPoints(from: usize, to: usize): void {
   for (let number = findPoints(from, to); number > 0; number = findPoints(from, to)) {
     const automation = automationAt(number);
-    dropOne(headOf(automation.target, automation.index, automation.parameter), number);
+    dropPoints(headOf(automation.target, automation.index, automation.parameter), number);
   }
 }
 
-/** A hand moves an automated parameter, and holds it until `releaseParameter`; false where nothing automates it. */
-export function holdParameter(target: i32, index: i32, parameter: i32, value: f32): bool {
+/** A hand takes a parameter where it stands, and owns it until `releaseParameter`; false where there is none. */
+export function touchParameter(target: i32, index: i32, parameter: i32): bool {
   const head = headOf(target, index, parameter);
-  const number = head == 0 ? 0 : findAutomation(load<i32>(head), parameter);
-  if (number == 0) return false;
-  automationAt(number).held = true;
-  setLive(automationAt(number), value);
+  if (head == 0) return false;
+  const number = ownerOf(head, target, index, parameter);
+  if (number > 0) automationAt(number).held = true;
   return true;
 }
 
-/** The hand lets go: the automation takes the value over from where it is. */
+/** A hand moves a parameter, and owns it until `releaseParameter`. */
+export function holdParameter(target: i32, index: i32, parameter: i32, value: f32): bool {
+  if (!touchParameter(target, index, parameter)) return false;
+  setLive(target, index, parameter, value);
+  return true;
+}
+
+/** The hand lets go: automation takes the value over from where it is, else what was set last does. */
 export function releaseParameter(target: i32, index: i32, parameter: i32): bool {
   const head = headOf(target, index, parameter);
   if (head == 0) return false;
@@ -73,19 +98,21 @@ export function releaseParameter(target: i32, index: i32, parameter: i32): bool 
   if (number == 0) return true;
   automationAt(number).held = false;
   automationAt(number).turn = Turn.smooth;
+  if (automationAt(number).count == 0) dropPoints(head, number);
   return true;
 }
 
 function baseOf(target: i32, index: i32, parameter: i32): f32 {
   if (target == Target.strip) return stripParameter(index, parameter);
+  if (target == Target.send) return edgeAt(Size.strips + index).decibels;
   return lineTarget(changetype<Instance>(deviceAt(index).instance).lines, parameter);
 }
 
 /** Leads a parameter to a value as a live control does. */
-function setLive(automation: Automation, value: f32): void {
-  const index = automation.index;
-  if (automation.target == Target.device) instanceParameter(deviceAt(index).instance, automation.parameter, value, false);
-  else if (stripAt(index).lane >= 0) laneMove(stripAt(index).lane, automation.parameter, value, Move.smooth);
+function setLive(target: i32, index: i32, parameter: i32, value: f32): void {
+  if (target == Target.device) instanceParameter(deviceAt(index).instance, parameter, value, false);
+  else if (target == Target.send) moveSend(index, value, false);
+  else if (stripAt(index).lane >= 0) laneMove(stripAt(index).lane, parameter, value, Move.smooth);
 }
 
 /** The value from which a straight line of a block meets the automation in the block's first frame. */

@@ -1,4 +1,6 @@
 import { Size } from "../../abi";
+import { CLOSED } from "../math/decibels";
+import { dropChain } from "../parameters/automation";
 import { requireGraph, stripAt } from "./strips";
 
 /**
@@ -20,6 +22,9 @@ export class Edge {
   to: i32;
   /** device whose sidechain it leads to, −1: it leads to the strip itself */
   device: i32;
+  /** level in dB that a send is set to, and automation of it, 0: none */
+  decibels: f32;
+  automations: i32;
   /** linear gain it is set to, and the one it has */
   level: f32;
   now: f32;
@@ -60,7 +65,10 @@ export function createOutput(slot: i32): void {
 }
 
 export function clearEdge(index: i32): void {
-  edgeAt(index).exists = false;
+  const edge = edgeAt(index);
+  edge.exists = false;
+  dropChain(edge.automations);
+  edge.automations = 0;
   requireGraph();
 }
 
@@ -95,6 +103,9 @@ export function setCue(slot: i32, on: bool): void {
 }
 
 function start(edge: Edge, from: i32, to: i32, pre: bool, level: f32): void {
+  dropChain(edge.automations);
+  edge.automations = 0;
+  edge.decibels = CLOSED;
   edge.exists = true;
   edge.pre = pre;
   edge.open = true;

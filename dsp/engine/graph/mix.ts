@@ -81,6 +81,26 @@ export function addRamped(target: usize, source: usize, starts: usize, ends: usi
   }
 }
 
+/** Writes gains that go in a straight line from one vector to another, as those of `addRamped`. */
+// @ts-ignore: decorator
+@inline
+export function straighten(course: usize, from: v128, to: v128): void {
+  const step = f32x4.mul(f32x4.sub(to, from), f32x4.splat(1 / <f32>Size.block));
+  let gain = from;
+  for (let at: usize = 0; at < LANES; at += 16) {
+    gain = f32x4.add(gain, step);
+    v128.store(course + at, gain);
+  }
+}
+
+/** As `addGained`, with the gains of each frame. */
+export function addCourse(target: usize, source: usize, course: usize, replace: bool): void {
+  if (replace) memory.fill(target, 0, LANES);
+  for (let at: usize = 0; at < LANES; at += 16) {
+    v128.store(target + at, f32x4.add(v128.load(target + at), f32x4.mul(v128.load(source + at), v128.load(course + at))));
+  }
+}
+
 /** Copies one lane out of an interleaved block. */
 export function extractLane(target: usize, source: usize, lane: i32): void {
   let from = source + (<usize>lane << 2);

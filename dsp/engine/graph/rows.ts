@@ -3,7 +3,8 @@ import { groupLeft, groupRight } from "../strips/lanes";
 import { CUE_BUS, Edge, EDGES, edgeAt } from "./edges";
 import { keyBus, takeKey } from "./keys";
 import { compensate, compensationClear, compensationFree } from "./compensation";
-import { addBlock, addGained, addRamped } from "./mix";
+import { addBlock, addCourse, addGained, addRamped, straighten } from "./mix";
+import { driveSend, isDriven, sendMoved } from "./sends";
 import { stripAt } from "./strips";
 
 /**
@@ -25,6 +26,8 @@ export class Row {
   unity: bool;
   /** every gain is exactly 0 */
   closed: bool;
+  /** automation may move some of its gains */
+  driven: bool;
   /** delays the whole row, 0 where delay is 0 */
   compensation: usize;
   /** edge of each lane, −1 */
@@ -45,6 +48,8 @@ let rowCount: i32 = 0;
 let oldCount: i32 = 0;
 let step: f32 = 0.2;
 const ends = memory.data(16, 16);
+/** Gain of each frame of a row that automation moves, four lanes. */
+const course = memory.data(Size.block * 16, 16);
 /** What a row gives that is late: left, then right of four lanes. */
 const delayed = memory.data(Size.block * 32, 16);
 
@@ -137,8 +142,15 @@ export function placeEdge(first: i32, group: i32, lane: i32, index: i32, delay: 
   store<f32>(gainAt(row, lane, NOW), edge.now);
   store<f32>(gainAt(row, lane, GOAL), goalOf(edge));
   row.moving = true;
+  if (edge.automations > 0) row.driven = true;
   edge.row = at;
   edge.lane = lane;
+}
+
+/** Lets automation move an edge's gain from the next block on. */
+export function driveEdge(index: i32): void {
+  const edge = edgeAt(index);
+  if (edge.row >= 0) rowAt(edge.row).driven = true;
 }
 
 function goalOf(edge: Edge): f32 {
@@ -182,12 +194,19 @@ export function runRow(row: Row, silentLanes: i32): void {
     left = delayed;
     right = delayed + Size.block * 16;
   }
-  if (row.closed && !row.moving) return;
+  const driven = row.driven && drive(row);
+  if (row.closed && !row.moving && !driven) return;
   const bus = busOf(row);
   // Memory was full when the target's bus was to be made.
   if (bus == 0) return;
   const replace = !takeBus(row);
   const busRight = bus + Size.block * 16;
+  if (driven) {
+    addCourse(bus, left, course, replace);
+    addCourse(busRight, right, course, replace);
+    row.moving = true;
+    return;
+  }
   if (!row.moving) {
     if (row.unity) {
       addBlock(bus, left, replace);
@@ -198,17 +217,47 @@ export function runRow(row: Row, silentLanes: i32): void {
     addGained(busRight, right, gains + NOW, replace);
     return;
   }
-  const from = v128.load(gains + NOW);
   const goal = v128.load(gains + GOAL);
-  let to = f32x4.add(from, f32x4.mul(f32x4.sub(goal, from), f32x4.splat(step)));
-  // A lane that has come close arrives.
-  const near = f32x4.lt(f32x4.abs(f32x4.sub(goal, to)), f32x4.splat(1e-5));
-  to = v128.bitselect(goal, to, near);
+  const to = approached(v128.load(gains + NOW), goal);
   v128.store(ends, to);
   addRamped(bus, left, gains + NOW, ends, replace);
   addRamped(busRight, right, gains + NOW, ends, replace);
   v128.store(gains + NOW, to);
   if (i32x4.all_true(f32x4.eq(to, goal))) rest(row, silentLanes);
+}
+
+/** Gains a block later on their way to a goal; one that has come close arrives. */
+// @ts-ignore: decorator
+@inline
+function approached(from: v128, goal: v128): v128 {
+  const to = f32x4.add(from, f32x4.mul(f32x4.sub(goal, from), f32x4.splat(step)));
+  const near = f32x4.lt(f32x4.abs(f32x4.sub(goal, to)), f32x4.splat(1e-5));
+  return v128.bitselect(goal, to, near);
+}
+
+/** Moves the gains of a row that automation moves over this block, frame by frame in `course`; false where all of those stand. */
+function drive(row: Row): bool {
+  const gains = changetype<usize>(row);
+  const to = approached(v128.load(gains + NOW), v128.load(gains + GOAL));
+  straighten(course, v128.load(gains + NOW), to);
+  v128.store(ends, to);
+  let moves = false;
+  let any = false;
+  for (let lane = 0; lane < Size.lanes; lane++) {
+    const index = rowEdge(row, lane);
+    if (index < 0 || edgeAt(index).automations == 0) continue;
+    any = true;
+    const edge = edgeAt(index);
+    if (!isDriven(edge)) continue;
+    const at = <usize>lane << 2;
+    const end = driveSend(edge, load<f32>(gainAt(row, lane, NOW)), stripAt(edge.from).outLatency + row.delay, course + at);
+    if (sendMoved) moves = true;
+    store<f32>(ends + at, end);
+    store<f32>(gainAt(row, lane, GOAL), end);
+  }
+  row.driven = any;
+  if (moves) v128.store(gains + NOW, v128.load(ends));
+  return moves;
 }
 
 /** The row's gains have arrived: finds the quick way. */

@@ -21,7 +21,7 @@ export class Automation {
   target: i32;
   index: i32;
   parameter: i32;
-  /** AutomationPoints sorted by tick, 0: none */
+  /** AutomationPoints sorted by tick, 0: none, and only a hand holds it */
   points: usize;
   count: i32;
   /** a hand holds the parameter */

@@ -12,6 +12,7 @@ export function pieceEnd(head: i32, from: i32, limit: i32, latency: i32): i32 {
   if (runSpeed == 0) return from + <i32>frames;
   for (let number = head; number > 0; number = automationAt(number).next) {
     const automation = automationAt(number);
+    if (automation.count == 0) continue;
     seekLine(automation, runFrame);
     frames = Math.min(frames, automation.to - runFrame);
   }

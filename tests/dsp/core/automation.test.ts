@@ -6,6 +6,8 @@ import {
   LimiterParameter,
   Ramp,
   Size,
+  StripFlag,
+  StripKind,
   StripParameter,
   Target,
 } from "../../../dsp/abi";
@@ -162,6 +164,63 @@ test("what is late hears its automation as late", () => {
   expect(most).toBeLessThan(3e-4);
 });
 
+/** A channel that is heard through its send to a return alone. */
+function sendOnly(made: Studio, late = false): Studio {
+  made.commands.stripCreate(9, StripKind.return_).stripOutput(9, 200).sendCreate(0, 0, 9, true);
+  made.commands.parameter(Target.send, 0, 0, -20, Ramp.none);
+  if (late) {
+    made.commands.deviceCreate(1, DeviceKind.limiter, 1);
+    made.commands.parameter(Target.device, 1, LimiterParameter.ceiling, 0, Ramp.none).chain(0, [1]);
+  }
+  made.strip(0, StripParameter.level, -144).commands.stripOrder([0, 9, 200]);
+  return made;
+}
+
+test("a send's automation has its value in every frame, and steps on the frame of two points", () => {
+  const made = sendOnly(studio());
+  const points: readonly Point[] = [...FADE, [1203, -30], [1206, -6], [1209, -24]];
+  automate(made, Target.send, 0, 0, points);
+  const out = play(made, 36_000);
+  // Between two points of a block the gain goes straight in amplitude, which is far from straight in dB here.
+  const [from, to] = [Math.round(1203 * PER_TICK), Math.round(1209 * PER_TICK)];
+  let apart = 0;
+  for (let n = 0; n < 36_000; n++) {
+    if (n >= from && n <= to) continue;
+    apart = Math.max(apart, Math.abs(decibels(out[n]! / 0.5) - valueAt(points, n)));
+  }
+  expect(apart).toBeLessThan(0.0005);
+  for (const tick of [501, 502, 1203, 1206, 1209]) {
+    const frame = Math.round(tick * PER_TICK);
+    expect(decibels(out[frame]! / 0.5)).toBeCloseTo(valueAt(points, frame), 4);
+  }
+});
+
+test("a send that is late hears its automation as late", () => {
+  const made = sendOnly(studio(), true);
+  automate(made, Target.send, 0, 0, FADE);
+  const out = play(made, 36_000);
+  const late = made.host.exports.stripLatency(0);
+  expect(late).toBeGreaterThan(10);
+  for (let n = 500; n < 35_000; n += 7) expect(decibels(out[n + late]! / 0.5)).toBeCloseTo(valueAt(FADE, n), 3);
+});
+
+test("an automated send that mute closes goes quiet, and comes back to its automation, both without a step", () => {
+  const made = sendOnly(studio());
+  automate(made, Target.send, 0, 0, [[0, -6]]);
+  made.commands.resetState().play();
+  const out = made.render(LENGTH - 128, (block) => {
+    if (block === 60) made.commands.stripFlags(0, StripFlag.mute);
+    if (block === 200) made.commands.stripFlags(0, 0);
+    made.apply();
+  }).left;
+  expect(decibels(out[60 * Size.block]! / 0.5)).toBeCloseTo(-6, 4);
+  expect(out[190 * Size.block]).toBe(0);
+  expect(decibels(out[47_000]! / 0.5)).toBeCloseTo(-6, 4);
+  let step = 0;
+  for (let n = 1; n < 47_000; n++) step = Math.max(step, Math.abs(out[n]! - out[n - 1]!));
+  expect(step).toBeLessThan(0.001);
+});
+
 test("after a locate the value is the one of that place, whatever was before", () => {
   const made = studio();
   automate(made, Target.strip, 0, StripParameter.level, FADE);
@@ -262,6 +321,58 @@ test("a hand takes an automated parameter, and the automation takes it back, bot
   expect(step).toBeLessThan(0.001);
 });
 
+test.each([
+  ["strip", Target.strip, StripParameter.level],
+  ["send", Target.send, 0],
+] as const)(
+  "what a hand holds of a %s without automation is its own: what is set meanwhile sounds when it lets go",
+  (_, target, parameter) => {
+    const made = target === Target.send ? sendOnly(studio()) : studio();
+    made.commands.parameter(target, 0, parameter, -12, Ramp.none).resetState().play();
+    const at = (block: number): number => decibels(out[block * Size.block]! / 0.5);
+    const out = made.render(LENGTH - 128, (block) => {
+      if (block === 20) made.commands.touch(target, 0, parameter);
+      if (block === 60) made.commands.hold(target, 0, parameter, -6);
+      if (block === 120) made.commands.parameter(target, 0, parameter, -20, Ramp.smooth);
+      if (block === 200) made.commands.release(target, 0, parameter);
+      made.apply();
+    }).left;
+    expect(at(59)).toBeCloseTo(-12, 4);
+    expect(at(118)).toBeCloseTo(-6, 3);
+    expect(at(199)).toBeCloseTo(-6, 3);
+    expect(at(300)).toBeCloseTo(-20, 3);
+  },
+);
+
+test("a hand that only touches an automated parameter keeps it where it was", () => {
+  const made = studio();
+  automate(made, Target.strip, 0, StripParameter.level, [
+    [0, 0],
+    [1900, -40],
+  ]);
+  made.commands.resetState().play();
+  const out = made.render(LENGTH - 128, (block) => {
+    if (block === 100) made.commands.touch(Target.strip, 0, StripParameter.level);
+    if (block === 200) made.commands.release(Target.strip, 0, StripParameter.level);
+    made.apply();
+  }).left;
+  const [touched, later] = [101 * Size.block - 1, 200 * Size.block];
+  expect(decibels(out[later]! / 0.5)).toBeCloseTo(decibels(out[touched]! / 0.5), 2);
+  const end = 340 * Size.block;
+  expect(decibels(out[end]! / 0.5)).toBeCloseTo((-40 * end) / (1900 * PER_TICK), 1);
+});
+
+test("points that go while a hand holds leave it to the hand, then to what was set", () => {
+  const made = studio();
+  automate(made, Target.strip, 0, StripParameter.level, [[0, -20]]);
+  made.commands.resetState().play();
+  made.render(128);
+  made.commands.hold(Target.strip, 0, StripParameter.level, -6).bufferFree(HANDLE);
+  expect(decibels(made.render(12_000).left.at(-1)! / 0.5)).toBeCloseTo(-6, 3);
+  made.commands.release(Target.strip, 0, StripParameter.level);
+  expect(decibels(made.render(12_000).left.at(-1)! / 0.5)).toBeCloseTo(0, 3);
+});
+
 test("points taken away leave the parameter to its own value", () => {
   const made = studio();
   made.strip(0, StripParameter.level, -6);
@@ -314,7 +425,8 @@ test("what makes no sense is left out", () => {
   expect(refused((c) => c.lineAutomation(Target.strip, 7, 0, 4, 1))).toBe(1);
   expect(refused((c) => c.lineAutomation(Target.device, 0, 0, 4, 1))).toBe(1);
   expect(refused((c) => c.lineAutomation(Target.send, 0, 0, 4, 1))).toBe(1);
-  expect(refused((c) => c.hold(Target.strip, 0, StripParameter.level, 0))).toBe(1);
+  expect(refused((c) => c.hold(Target.strip, 7, StripParameter.level, 0))).toBe(1);
+  expect(refused((c) => c.touch(Target.device, 0, 0))).toBe(1);
   expect(refused((c) => c.hold(Target.strip, 0, StripParameter.level, Number.NaN))).toBe(1);
   expect(refused((c) => c.release(Target.strip, 0, StripParameter.level))).toBe(0);
 });
