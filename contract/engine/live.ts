@@ -8,8 +8,14 @@ import type { WordRing } from "./wordRing";
 export enum LiveOp {
   /** strip, LiveType, data 1, data 2 f32 (0..1, bend −1..1), 0 */
   event = 0,
-  /** LiveTarget, index, parameter, value f32, 1 */
+  /** LiveTarget, index, parameter, value f32, 1: what the parameter is where no hand holds it */
   parameter,
+  /** LiveTarget, index, parameter: a hand takes it where it stands */
+  touch,
+  /** LiveTarget, index, parameter, value f32: the hand moves it */
+  hold,
+  /** LiveTarget, index, parameter: the hand lets go */
+  release,
   /** count-in bars */
   play,
   pause,
@@ -75,6 +81,16 @@ export class LiveWriter {
     this.words[this.length++] = parameter;
     this.floats[this.length++] = value;
     this.words[this.length++] = 1;
+    return this;
+  }
+
+  /** The hand moves a parameter, which it owns until `release`. */
+  hold(target: LiveTarget, index: number, parameter: number, value: number): this {
+    this.begin(LiveOp.hold, 4);
+    this.words[this.length++] = target;
+    this.words[this.length++] = index;
+    this.words[this.length++] = parameter;
+    this.floats[this.length++] = value;
     return this;
   }
 

@@ -35,7 +35,7 @@ export function createEngine(options: EngineOptions): Engine {
 class BrowserEngine implements Engine {
   private readonly notices = new Listeners<string>();
   /** the player's own: it is called at each move of a hand */
-  readonly gesture: Engine["gesture"];
+  readonly hand: Engine["hand"];
   readonly outputs: Outputs;
   private readonly life: Life;
   private readonly program: Program;
@@ -80,7 +80,7 @@ class BrowserEngine implements Engine {
     });
     this.transport = new Transport(this.program, this.inputs);
     this.player = new LivePlay(this.program, this.inputs);
-    this.gesture = this.player.gesture;
+    this.hand = this.player.hand;
     this.readout = new Readout(life, this.program, notice, () => this.overload.economy.step);
     const { inputs, readout, program } = this;
     this.bufferChoice = new BufferChoice(options.buffer ?? null, {

@@ -173,6 +173,15 @@ export interface TakeSink {
   discard(id: Id): Promise<void>;
 }
 
+/** What a hand does to a parameter of the project. */
+export interface Hand {
+  /** It takes the parameter where it stands: automation and others' edits are not heard any more. */
+  touch(address: Address): void;
+  move(address: Address, value: number): void;
+  /** It lets go: automation takes over from there, else `value` is what the parameter is. */
+  release(address: Address, value: number): void;
+}
+
 /** The main thread's side of the engine. All views reach sound through this. */
 export interface Engine {
   readonly state: EngineState;
@@ -214,8 +223,8 @@ export interface Engine {
    */
   live(trackId: Id, event: LiveEvent, timeStamp?: number): void;
   panic(): void;
-  /** A control under the hand: sounds at once, is not yet an edit. */
-  readonly gesture: (address: Address, value: number) => void;
+  /** Controls under a hand: what it moves sounds at once, is not yet an edit, and is the hand's alone until it lets go. */
+  readonly hand: Hand;
   /** strip that the analysis listens to beside the master */
   select(trackId: Id | null): void;
   clearClip(trackId: Id | null): void;

@@ -99,7 +99,7 @@ export function feedEngine(
   const load = (project: Project) => engine.load(project).catch(failed);
   void load(open.project).then(loaded);
   const { parameters } = useProject.getState();
-  const unheard = parameters?.hear(engine.gesture);
+  const unheard = parameters?.hear(engine.hand);
   const stop = open.listen({
     changed: (project, patches) => engine.apply(project, patches),
     replaced: (project) => void load(project),

@@ -14,7 +14,10 @@ import { bigProject, everyAddress } from "../contract/project/everyAddress";
 class Desk {
   readonly history: History;
   readonly commits: Commit[] = [];
+  /** what is heard of each hand: where it takes hold, where it moves and what it leaves, what it leaves */
+  readonly touched: string[] = [];
   readonly sounded: [string, number][] = [];
+  readonly released: [string, number][] = [];
   readonly refused: unknown[] = [];
   readOnly = false;
   own: ((address: Address) => OwnValue | null) | undefined;
@@ -34,7 +37,13 @@ class Desk {
       nextFrame: (draw) => this.frames.push(draw),
       own: (address) => this.own?.(address) ?? null,
     });
-    this.parameters.hear((address, value) => this.sounded.push([formatAddress(address), value]));
+    const sound = (address: Address, value: number) => this.sounded.push([formatAddress(address), value]);
+    const touch = (address: Address) => this.touched.push(formatAddress(address));
+    const release = (address: Address, value: number) => {
+      this.released.push([formatAddress(address), value]);
+      sound(address, value);
+    };
+    this.parameters.hear({ touch, move: sound, release });
   }
 
   /** Draws the next picture. */
@@ -127,6 +136,26 @@ describe("a gesture", () => {
     expect(desk.commits).toEqual([]);
   });
 
+  test("tells the engine when the hand takes hold, and when it lets go and what of", () => {
+    const hold = desk.parameters.begin(level);
+    expect(desk.touched).toEqual([text]);
+    hold.move(-3);
+    expect(desk.released).toEqual([]);
+    hold.commit();
+    expect(desk.released).toEqual([[text, -3]]);
+    const other = desk.parameters.begin(level);
+    other.move(-50);
+    other.cancel();
+    expect(desk.released).toEqual([
+      [text, -3],
+      [text, -3],
+    ]);
+    desk.parameters.begin(level).move(-9);
+    desk.parameters.close();
+    expect(desk.touched).toHaveLength(3);
+    expect(desk.released).toHaveLength(3);
+  });
+
   test("does nothing after its end", () => {
     const hold = desk.parameters.begin(level);
     hold.move(-1);
@@ -174,21 +203,12 @@ describe("another's edit in the middle of a gesture", () => {
     expect(desk.done).toEqual(["setParameter"]);
   });
 
-  test("is sounded over by the hand at every picture, until it lets go", () => {
+  test("is what the engine is left with by a hand that only touched it", () => {
     const hold = desk.parameters.begin(level);
-    hold.move(-3);
-    desk.draw();
     desk.merge("setParameter", theirs);
-    desk.sounded.length = 0;
-    desk.draw();
-    desk.draw();
-    expect(desk.sounded).toEqual([
-      [text, -3],
-      [text, -3],
-    ]);
     hold.commit();
-    desk.draw();
-    expect(desk.drawing).toBe(false);
+    expect(desk.released).toEqual([[text, -30]]);
+    expect(desk.done).toEqual([]);
   });
 
   test("is what holds again when the gesture is cancelled", () => {

@@ -76,7 +76,7 @@ export function openInMemory(project: Project, engine?: Engine): { run: string[]
     run: open.run,
   };
   const parameters = parametersOf(live, scope);
-  if (engine) parameters.hear((address, value) => engine.gesture(address, value));
+  if (engine) parameters.hear(engine.hand);
   useProject.setState({ open: open as unknown as OpenProject, project, readOnly: false, parameters });
   for (const store of [useProject, usePersonal]) scope.add(store.subscribe(() => parameters.refresh()));
   closeBefore = () => scope.end();
@@ -107,7 +107,14 @@ export function silentEngine() {
   };
   const engine = {
     state: { kind: "running" },
-    gesture: (address: Address, value: number) => gestures.push([address, value]),
+    hand: {
+      touch: () => undefined,
+      move: (address: Address, value: number) => gestures.push([address, value]),
+      // what the hand leaves it at is heard already, unless it takes its move back
+      release: (address: Address, value: number) => {
+        if (gestures.at(-1)?.[1] !== value) gestures.push([address, value]);
+      },
+    },
     live: (track: string, event: LiveEvent) => live.push([track, event]),
     clearClip: (track: string | null) => cleared.push(track),
     clearLoudness: () => undefined,

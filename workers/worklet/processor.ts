@@ -15,6 +15,9 @@ const METER_FRAMES = 512;
 const OP_OF_LIVE: Record<LiveOp, Op> = {
   [LiveOp.event]: Op.live,
   [LiveOp.parameter]: Op.parameter,
+  [LiveOp.touch]: Op.touch,
+  [LiveOp.hold]: Op.hold,
+  [LiveOp.release]: Op.release,
   [LiveOp.play]: Op.play,
   [LiveOp.pause]: Op.pause,
   [LiveOp.stop]: Op.stop,

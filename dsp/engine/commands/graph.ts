@@ -6,6 +6,7 @@ import { holdParameter, releaseParameter, setAutomation, touchParameter } from "
 import { setExternalLatency } from "../graph/externals";
 import { clearEdge, createKey, CUES, createOutput, createSend, edgeAt, isSend, KEYS, setCue } from "../graph/edges";
 import { connectKey } from "../graph/keys";
+import { moveEdge } from "../graph/rows";
 import { setSendLevel } from "../graph/sends";
 import { clearStrip, createStrip, isStrip, requireGraph, setChain, setFlags, setOrder, setStripParameter, stripAt, unchain } from "../graph/strips";
 import { setEvents } from "../notes/sequence";

@@ -1,10 +1,10 @@
-import { LiveOp, LiveType } from "../../../contract/engine/live";
-import type { Address } from "../../../contract/parameters/address";
+import { LiveOp, LiveType, type LiveWriter } from "../../../contract/engine/live";
+import { type Address, formatAddress } from "../../../contract/parameters/address";
 import { REGISTERED_MAX } from "../../../contract/project/controllers";
 import type { Id } from "../../../contract/project/document";
-import type { AddressBook } from "../addresses";
+import type { AddressBook, EngineParameter } from "../addresses";
 import type { EngineNode } from "../node";
-import type { EconomyStep, LiveEvent } from "../port";
+import type { EconomyStep, Hand, LiveEvent } from "../port";
 
 /** Where what is played goes. */
 export interface LiveTarget {
@@ -17,6 +17,8 @@ export interface LiveTarget {
 export class LivePlay {
   private selected: Id | null = null;
   private step: EconomyStep = "all";
+  /** parameters that a hand has let go of and the engine does not know of yet, by address */
+  private readonly unreleased = new Map<string, readonly [Address, number]>();
 
   constructor(
     private readonly target: LiveTarget,
@@ -59,11 +61,38 @@ export class LivePlay {
     this.target.send(LiveOp.panic);
   }
 
-  gesture = (address: Address, value: number): void => {
-    const { engine, book } = this.target;
-    const found = book.find(address, value);
-    if (found) engine?.live.parameter(found.target, found.index, found.parameter, found.value).send();
+  readonly hand: Hand = {
+    touch: (address) =>
+      this.withParameter(address, 0, (live, at) => live.add(LiveOp.touch, at.target, at.index, at.parameter).send()),
+    move: (address, value) =>
+      this.withParameter(address, value, (live, at) => live.hold(at.target, at.index, at.parameter, at.value).send()),
+    release: (address, value) => this.release(address, value),
   };
+
+  private release(address: Address, value: number): void {
+    const sent = this.withParameter(address, value, (live, at) =>
+      live
+        .parameter(at.target, at.index, at.parameter, at.value)
+        .add(LiveOp.release, at.target, at.index, at.parameter)
+        .send(),
+    );
+    // An engine that stands still reads nothing: what finds no room is let go of with the next message.
+    if (!sent) this.unreleased.set(formatAddress(address), [address, value]);
+  }
+
+  /** Has something sent about a parameter that the engine has; false where there was no room. */
+  private withParameter(
+    address: Address,
+    value: number,
+    send: (live: LiveWriter, at: EngineParameter) => boolean,
+  ): boolean {
+    const { engine, book } = this.target;
+    const waiting = [...this.unreleased.values()];
+    this.unreleased.clear();
+    for (const [late, its] of waiting) this.release(late, its);
+    const found = book.find(address, value);
+    return !engine || !found || send(engine.live, found);
+  }
 
   select(trackId: Id | null): void {
     this.selected = trackId;

@@ -1,6 +1,6 @@
 import { type Address, formatAddress } from "../../../contract/parameters/address";
 import { parameterCommand, readParameter } from "../../../contract/project/parameters";
-import type { Hold, ParameterPorts, ParameterSource } from "./port";
+import type { Hold, ParameterPorts, ParameterSource, Sounding } from "./port";
 
 interface Held extends Hold {
   live: boolean;
@@ -8,8 +8,6 @@ interface Held extends Hold {
   moved: boolean;
   /** the document's value when it was last looked at */
   stored: number;
-  /** somebody else set the parameter meanwhile: what the engine gets of that, the hand takes back */
-  crossed: boolean;
 }
 
 interface Entry {
@@ -29,7 +27,7 @@ interface Entry {
 export class Parameters {
   readonly #ports: ParameterPorts;
   readonly #entries = new Map<string, Entry>();
-  readonly #sounds = new Set<(address: Address, value: number) => void>();
+  readonly #sounds = new Set<Sounding>();
   /** whose listeners the next picture tells */
   readonly #changed = new Set<Entry>();
   #awaitsFrame = false;
@@ -39,8 +37,8 @@ export class Parameters {
     this.#ports = ports;
   }
 
-  /** Has each value that a hand moves heard, until the returned function is called. */
-  hear(sound: (address: Address, value: number) => void): () => void {
+  /** Has what hands do heard, until the returned function is called. */
+  hear(sound: Sounding): () => void {
     this.#sounds.add(sound);
     return () => this.#sounds.delete(sound);
   }
@@ -72,7 +70,6 @@ export class Parameters {
       value: before?.value ?? stored ?? 0,
       moved: before?.moved ?? false,
       stored: stored ?? 0,
-      crossed: before?.crossed ?? false,
       move: (value) => this.#move(entry, held, Math.min(max, Math.max(min, value))),
       commit: () => this.#end(key, entry, held, "commit"),
       cancel: () => this.#end(key, entry, held, "cancel"),
@@ -80,6 +77,7 @@ export class Parameters {
     if (held.live) {
       if (before) before.live = false;
       entry.held = held;
+      for (const sound of this.#sounds) sound.touch(address);
     } else this.#forget(key, entry);
     return held;
   }
@@ -102,11 +100,7 @@ export class Parameters {
         const stored = this.#stored(entry.address);
         if (stored === null) this.#drop(key, entry, held);
         else if (!this.#mayMove(entry.address)) this.#end(key, entry, held, "cancel");
-        else if (stored !== held.stored) {
-          held.stored = stored;
-          held.crossed = true;
-          this.#awaitFrame();
-        }
+        else held.stored = stored;
       }
       this.#tell(entry);
     }
@@ -158,7 +152,7 @@ export class Parameters {
     if (!held.live || Number.isNaN(value)) return;
     held.moved = true;
     held.value = value;
-    this.#sound(entry.address, value);
+    for (const sound of this.#sounds) sound.move(entry.address, value);
     this.#changed.add(entry);
     this.#awaitFrame();
   }
@@ -169,10 +163,9 @@ export class Parameters {
     entry.held = null;
     const { address } = entry;
     const stored = this.#stored(address);
-    if (held.moved && stored !== null) {
-      const edited = how === "commit" && held.value !== stored && this.#edit(address, held.value);
-      if (!edited) this.#sound(address, stored);
-    }
+    const edits = held.moved && stored !== null && how === "commit" && held.value !== stored;
+    const edited = edits && this.#edit(address, held.value);
+    this.#letGo(address, edited ? held.value : (stored ?? held.stored));
     this.#tell(entry);
     this.#forget(key, entry);
   }
@@ -197,11 +190,12 @@ export class Parameters {
   #drop(key: string, entry: Entry, held: Held): void {
     held.live = false;
     entry.held = null;
+    this.#letGo(entry.address, held.stored);
     this.#forget(key, entry);
   }
 
-  #sound(address: Address, value: number): void {
-    for (const sound of this.#sounds) sound(address, value);
+  #letGo(address: Address, value: number): void {
+    for (const sound of this.#sounds) sound.release(address, value);
   }
 
   #tell(entry: Entry): void {
@@ -219,19 +213,6 @@ export class Parameters {
     this.#ports.nextFrame(() => {
       this.#awaitsFrame = false;
       for (const entry of [...this.#changed]) this.#tell(entry);
-      this.#soundCrossed();
     });
-  }
-
-  /**
-   * The engine takes up another's edit of a held parameter some time after the document has it, and would sound it:
-   * it is told again at every picture what the hand holds.
-   */
-  #soundCrossed(): void {
-    for (const { address, held } of this.#entries.values()) {
-      if (!held?.crossed || !held.moved) continue;
-      this.#sound(address, held.value);
-      this.#awaitFrame();
-    }
   }
 }

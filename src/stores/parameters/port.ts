@@ -16,6 +16,15 @@ export interface ParameterPorts {
   own?(address: Address): OwnValue | null;
 }
 
+/** Who makes heard what a hand does to a parameter. */
+export interface Sounding {
+  /** The hand takes it where it stands. */
+  touch(address: Address): void;
+  move(address: Address, value: number): void;
+  /** The hand lets go; `value` is what the parameter is from then on. */
+  release(address: Address, value: number): void;
+}
+
 /** A value that somebody else than the document keeps. */
 export interface OwnValue {
   get(): number;
