@@ -2,7 +2,7 @@ import { EQUAL_POWER } from "../scales";
 import type { AudioClip, Clip, Id, Project, Take } from "./document";
 import { clipLists, clipsOf } from "./select";
 import { positionAfter } from "./sourceMap";
-import { secondsToTicks, type TempoMap, tickFromFrame, ticksToFrames, ticksToSeconds } from "./time";
+import { secondsToTicks, type TempoMap, ticksToFrames, ticksToSeconds } from "./time";
 
 /** Where clips begin and end, and what sounds where audio clips of one track overlap. */
 
@@ -97,7 +97,7 @@ export interface SoundingClip {
   readonly clip: AudioClip;
   /** 0, 1, 2 … where clips that lie over it leave several stretches */
   readonly piece: number;
-  /** the tick at which it begins */
+  /** the tick at which it begins, between two of them where its clip does */
   readonly tick: number;
   readonly offset: number;
   readonly length: number;
@@ -217,17 +217,7 @@ export function soundingClips(clips: readonly Clip[], samples: Samples, tempo: T
     open = [...lay(over, under, tempo, rate), over, ...beyond].sort((a, b) => a.start - b.start);
   }
   const sounding = [...done, ...open].sort((a, b) => a.start - b.start);
-  return numbered(sounding.flatMap((stretch) => onWholeTick(stretch, tempo, rate)));
-}
-
-/** The engine begins clips on whole ticks: one that begins between two is heard from the next one on, at its place. */
-function onWholeTick(stretch: Stretch, tempo: TempoMap, rate: number): Stretch[] {
-  if (Number.isInteger(stretch.tick)) return [stretch];
-  const tick = tickFromFrame(tempo, stretch.start, rate);
-  const start = ticksToFrames(tempo, tick, rate);
-  if (start >= stretch.end) return [];
-  const frames = Math.max(0, stretch.fadeIn.frames - (start - stretch.start));
-  return [{ ...stretch, tick, start, fadeIn: { ...stretch.fadeIn, frames } }];
+  return numbered(sounding);
 }
 
 function numbered(stretches: readonly Stretch[]): SoundingClip[] {

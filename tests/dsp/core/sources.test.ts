@@ -248,3 +248,19 @@ test("streams that come late keep their windows on both sides", () => {
   }
   expect(host.status(Status.starved)).toBe(0);
 });
+
+test("a clip begins between two ticks, on its frame", () => {
+  // 120 bpm at 48 kHz: 25 frames to a tick
+  const source = noise(4000, 44);
+  for (const [tick, start] of [
+    [37.4, 935],
+    [37.44, 936],
+    [37.41, 935],
+  ] as const) {
+    const studio = new Studio(RATE).desk();
+    playing(studio.clips(0, [{ tick, length: 4000, sample: studio.sample(RATE, source) }]));
+    const out = studio.render(5120).left;
+    expect(out.subarray(0, start).every((value) => value === 0)).toBe(true);
+    expect(out.subarray(start, start + 4000)).toEqual(source);
+  }
+});
