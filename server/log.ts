@@ -69,7 +69,7 @@ export function hideSecrets(value: unknown, depth = 0): unknown {
  * written yet when the process exits is written then; a killed one keeps it.
  */
 const standardOutput = (): DestinationStream =>
-  pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 });
+  pino.destination({ dest: 1, sync: false, minLength: 64 * 1024, maxWrite: 128 * 1024, periodicFlush: 100 });
 
 /** The server's log: one JSON object a line, without secrets whatever is handed to it. */
 export function createLog(level: string, destination: DestinationStream = standardOutput()): Logger {

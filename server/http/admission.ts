@@ -108,19 +108,26 @@ export function admitRequests(app: FastifyInstance, ports: Ports): void {
 
   /** valid tokens keep working while somebody at the same address tries others */
   const good = new Set<string>();
+  const remember = (token: string) => {
+    good.add(token);
+    if (good.size > MOST_REMEMBERED) good.delete(good.values().next().value ?? "");
+  };
 
   const identify = async (request: FastifyRequest, from: string): Promise<Session | null> => {
     const token = request.headers.authorization;
-    const isUnknown = token !== undefined && !good.has(token);
+    if (token === undefined) return find(request);
+    const isKnown = good.has(token);
     // counted before the look, so that of many at once no more are looked for than may be
-    if (allowance && isUnknown) rates.take(allowance.tokens, from);
+    if (allowance && !isKnown) rates.take(allowance.tokens, from);
     const session = await find(request);
-    if (token === undefined) return session;
-    good.delete(token);
-    if (session) good.add(token);
-    if (allowance && isUnknown && session) rates.giveBack(allowance.tokens, from);
-    if (allowance && !isUnknown && !session) rates.take(allowance.tokens, from);
-    if (good.size > MOST_REMEMBERED) good.delete(good.values().next().value ?? "");
+    if (isKnown === (session !== null)) return session;
+    if (session) {
+      remember(token);
+      if (allowance) rates.giveBack(allowance.tokens, from);
+    } else {
+      good.delete(token);
+      if (allowance) rates.take(allowance.tokens, from);
+    }
     return session;
   };
 

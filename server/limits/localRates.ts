@@ -17,7 +17,7 @@ export interface LocalRates {
 
 interface Count {
   /** when its hits will have drained, ms */
-  readonly due: number;
+  due: number;
   /** how far ahead that may lie, ms */
   readonly burst: number;
 }
@@ -39,17 +39,19 @@ export function createLocalRates(now: () => number = () => performance.now()): L
       const key = `${rate.name}:${who}`;
       const at = now();
       const burst = rate.seconds * 1000;
-      const after = Math.max(counts.get(key)?.due ?? 0, at) + eachOf(rate) * hits;
+      const count = counts.get(key);
+      const after = Math.max(count?.due ?? 0, at) + eachOf(rate) * hits;
       const ahead = after - at - burst;
       // tolerates rounding in sums of fractions
       if (ahead > 0.001) throw new ApiError("too_many_requests", undefined, { retryAfter: Math.max(1, ahead / 1000) });
-      counts.set(key, { due: after, burst });
+      if (count) count.due = after;
+      else counts.set(key, { due: after, burst });
       if (counts.size > MOST_REMEMBERED) forgetEmptiest(at);
     },
     giveBack: (rate, who) => {
       const key = `${rate.name}:${who}`;
       const count = counts.get(key);
-      if (count) counts.set(key, { ...count, due: count.due - eachOf(rate) });
+      if (count) count.due -= eachOf(rate);
     },
   };
 }

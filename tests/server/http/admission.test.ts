@@ -98,7 +98,11 @@ afterEach(async () => {
   looked = 0;
   lines.length = 0;
   gate = Promise.resolve();
-  for (const other of running.splice(1)) await other.close();
+  for (const other of running.splice(1)) {
+    // the rest of a body that was refused is waited for, for a minute
+    other.server.closeAllConnections();
+    await other.close();
+  }
 });
 afterAll(() => app.close());
 
