@@ -6,7 +6,7 @@ import { Outputs } from "./outputs/outputs";
 import type { HeadphonesMix, OutputChoice } from "./outputs/port";
 import { OverloadWatch } from "./overload/overloadWatch";
 import { BufferChoice } from "./parts/buffer";
-import { Life } from "./parts/life";
+import { Life } from "./parts/lifecycle";
 import { LivePlay } from "./parts/livePlay";
 import { Program } from "./parts/program";
 import { Readout } from "./parts/readout";

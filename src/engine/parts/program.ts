@@ -8,7 +8,7 @@ import { Analysis } from "../analysis";
 import { EngineNode } from "../node";
 import type { Output } from "../output";
 import type { Readings } from "../readings";
-import type { Life, Player } from "./life";
+import type { Life, Player } from "./lifecycle";
 import { EngineWorker } from "./worker";
 
 /** Times that a crashed engine is made anew before it counts as failed. */

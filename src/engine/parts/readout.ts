@@ -13,7 +13,7 @@ import type {
 } from "../port";
 import { silentLoudness } from "../readings";
 import { ContainmentWatch } from "./containment";
-import type { Life } from "./life";
+import type { Life } from "./lifecycle";
 import type { Program } from "./program";
 import { StreamWatch } from "./streamWatch";
 

@@ -4,7 +4,7 @@ import type { EngineApi } from "../../../workers/engine/api";
 import type { AudioChunk } from "../../../workers/engine/inputReader";
 import { Scope } from "../../scope/scope";
 import type { Calibration } from "../port";
-import { JumpDetector } from "./jumps";
+import { JumpDetector } from "./discontinuity";
 
 /** Gives a track's audio chunk by chunk, in newer browsers. */
 type TrackProcessor = new (options: {

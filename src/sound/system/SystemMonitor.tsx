@@ -9,7 +9,7 @@ import { Button } from "../../ui/controls/Button";
 import { Select } from "../../ui/overlays/Select";
 import { toast } from "../../ui/overlays/toast";
 import { useEngineState, useTransport, useTransportState } from "../transport/useTransport";
-import { economyRow, economySentence, useEconomy } from "./economy";
+import { economyRow, economySentence, useEconomy } from "./loadShedding";
 import { Outputs } from "./Outputs";
 import { BUFFER_CHOICES, choiceOf, chooseBuffer, grownSentence, useOutputBuffer } from "./outputBuffer";
 import { secondRow } from "./outputChoice";

@@ -2,7 +2,7 @@ import type { Project, Track } from "../../../contract/project/document";
 import type { Engine } from "../../engine/port";
 import { useProject } from "../../stores/project";
 import { useSelection } from "../../stores/selection";
-import { useEconomy } from "./economy";
+import { useEconomy } from "./loadShedding";
 
 /** The selected track of a project, whose strip is measured beside the master's; null for none and the master itself. */
 function besideMaster(project: Project | null, trackId: string | null): Track | null {

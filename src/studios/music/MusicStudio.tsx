@@ -13,7 +13,7 @@ import { useKeyboards } from "../../sound/input/keyboards";
 import { Instruments } from "../../sound/instruments/Instruments";
 import { useMusicalTyping } from "../../sound/keyboard/useMusicalTyping";
 import { Mixer } from "../../sound/mixer/Mixer";
-import { useEconomyNotices } from "../../sound/system/economy";
+import { useEconomyNotices } from "../../sound/system/loadShedding";
 import { useBufferNotices } from "../../sound/system/outputBuffer";
 import { useMeterActions } from "../../sound/system/useMeterActions";
 import { TrackMenus } from "../../sound/track/TrackMenus";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CalibrationError, roundTripOf, testSignal } from "../../../src/engine/recording/calibration";
 import { findSignal } from "../../../src/engine/recording/correlate";
-import { JumpDetector } from "../../../src/engine/recording/jumps";
+import { JumpDetector } from "../../../src/engine/recording/discontinuity";
 import { seeded } from "../../contract/project/randomCommands";
 
 const RATE = 44100;
