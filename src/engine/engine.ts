@@ -6,7 +6,7 @@ import { Outputs } from "./outputs/outputs";
 import type { HeadphonesMix, OutputChoice } from "./outputs/port";
 import { OverloadWatch } from "./overload/overloadWatch";
 import { BufferChoice } from "./parts/buffer";
-import { Life } from "./parts/lifecycle";
+import { EngineLifecycle } from "./parts/lifecycle";
 import { LivePlay } from "./parts/livePlay";
 import { Program } from "./parts/program";
 import { Readout } from "./parts/readout";
@@ -37,7 +37,7 @@ class BrowserEngine implements Engine {
   /** the player's own: it is called at each move of a hand */
   readonly hand: Engine["hand"];
   readonly outputs: Outputs;
-  private readonly life: Life;
+  private readonly lifecycle: EngineLifecycle;
   private readonly program: Program;
   private readonly transport: Transport;
   private readonly inputs: RecordingDesk;
@@ -50,30 +50,30 @@ class BrowserEngine implements Engine {
   constructor(options: EngineOptions) {
     const notice = (sentence: string) => this.notices.tell(sentence);
     const outputs = new Outputs(notice, options.outputs, options.headphones);
-    const life = new Life(
+    const lifecycle = new EngineLifecycle(
       () => this.bufferChoice.buffer.size,
       (output) => outputs.opened(output),
     );
     this.outputs = outputs;
-    this.life = life;
+    this.lifecycle = lifecycle;
     const projectNow = () => this.program.project;
     this.inputs = new RecordingDesk(
       {
         get running() {
-          return life.running;
+          return lifecycle.running;
         },
         get project() {
           return projectNow();
         },
-        idle: () => life.idle(),
+        idle: () => lifecycle.idle(),
         notice,
       },
       options.takes,
     );
-    this.program = new Program(life, this.inputs, outputs, (id) => options.openSample(id), {
+    this.program = new Program(lifecycle, this.inputs, outputs, (id) => options.openSample(id), {
       notice,
       slotsChanged: () => this.player.sendSelection(),
-      tookUp: () => {
+      adopted: () => {
         this.player.sendMeasuring();
         this.transport.engineCame();
       },
@@ -81,7 +81,7 @@ class BrowserEngine implements Engine {
     this.transport = new Transport(this.program, this.inputs);
     this.player = new LivePlay(this.program, this.inputs);
     this.hand = this.player.hand;
-    this.readout = new Readout(life, this.program, notice, () => this.overload.economy.step);
+    this.readout = new Readout(lifecycle, this.program, notice, () => this.overload.economy.step);
     const { inputs, readout, program } = this;
     this.bufferChoice = new BufferChoice(options.buffer ?? null, {
       get playing() {
@@ -100,23 +100,23 @@ class BrowserEngine implements Engine {
         this.economies.tell(economy);
       },
     );
-    life.onState(({ kind }) => {
+    lifecycle.onState(({ kind }) => {
       this.overload.watch(kind === "running");
       if (kind === "running") outputs.resume();
     });
   }
 
   get state(): EngineState {
-    return this.life.state;
+    return this.lifecycle.state;
   }
 
-  onState = (listener: (state: EngineState) => void) => this.life.onState(listener);
+  onState = (listener: (state: EngineState) => void) => this.lifecycle.onState(listener);
   onNotice = (listener: (sentence: string) => void) => this.notices.add(listener);
-  start = () => this.life.start(this.program);
+  start = () => this.lifecycle.start(this.program);
 
   async close(): Promise<void> {
     this.inputs.forget();
-    await this.life.close(this.program);
+    await this.lifecycle.close(this.program);
     await this.outputs.close();
   }
 

@@ -29,7 +29,7 @@ export class EngineNode {
     this.live = new LiveWriter(this.liveRing);
     this.readings = new Readings(memory, context.sampleRate);
     // Ahead of the node: the audio thread does not wait for this one, and would render the project's start first.
-    if (before) this.goOnFrom(before);
+    if (before) this.resumeFrom(before);
     const processorOptions: ProcessorOptions = { module, memory, pages };
     this.node = new AudioWorkletNode(context, NAME, {
       numberOfInputs: InputBus.count,
@@ -62,7 +62,7 @@ export class EngineNode {
   }
 
   /** Takes the place on the timeline of one that is closed, and makes the moves that it was told and has not made. */
-  private goOnFrom(before: EngineNode): void {
+  private resumeFrom(before: EngineNode): void {
     // Read before the place: a move that is made in between is then made twice, not left out.
     const waiting = before.liveRing.waitingCommands().filter(([op]) => MOVES.includes(op as number));
     // One that has not rendered stands nowhere yet; where it was to go on is among what waits.

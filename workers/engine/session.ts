@@ -24,7 +24,7 @@ import { presetClient } from "./presetClient";
 import { SlipDetector } from "./slipDetector";
 
 /** ms between two looks at the pace of the audio thread. */
-const LOOK = 40;
+const SLIP_CHECK_MS = 40;
 
 /** The engine worker: the mirror of the document, and one engine at a time that plays it. */
 export class EngineSession implements EngineApi {
@@ -39,7 +39,7 @@ export class EngineSession implements EngineApi {
   private readonly readers = new Map<string, InputReader>();
   private patches = new Map<number, StreamPatch>();
   private slips: SlipDetector | null = null;
-  private looking: ReturnType<typeof setInterval> | null = null;
+  private slipTimer: ReturnType<typeof setInterval> | null = null;
 
   connect(callbacks: EngineCallbacks): void {
     this.callbacks = callbacks;
@@ -59,7 +59,7 @@ export class EngineSession implements EngineApi {
       { presets: this.fonts.presets, samples: browserSamples(async (id) => (await callbacks?.openBlob(id)) ?? null) },
       {
         sampleFailed: (id, error) => {
-          // What a project lacks as it is opened, its storage says.
+          // Storage reports which samples are missing when a project opens.
           if (error === null && project.samples[id]) return;
           callbacks?.failed(missingSample(this.instance?.project ?? project, id, error));
         },
@@ -119,16 +119,16 @@ export class EngineSession implements EngineApi {
       },
     );
     this.readers.set(stream, reader);
-    this.looking ??= setInterval(() => this.lookForSlips(), LOOK);
+    this.slipTimer ??= setInterval(() => this.checkForSlips(), SLIP_CHECK_MS);
     // A stream that breaks off is like one that ends: the page is told by its track.
     const gone = () => {
       if (this.readers.get(stream) === reader) this.readers.delete(stream);
-      if (this.readers.size === 0) this.lookNoMore();
+      if (this.readers.size === 0) this.stopSlipWatch();
     };
     reader.run(chunks).then(gone, gone);
   }
 
-  private lookForSlips(): void {
+  private checkForSlips(): void {
     this.instance?.pace.take((frame, time) => {
       const slip = this.slips?.look(frame, time);
       if (slip) this.slipped(Math.round((slip.ms / 1000) * this.rate), slip.frame);
@@ -147,9 +147,9 @@ export class EngineSession implements EngineApi {
     return [...this.patches.values()].flatMap((patch) => (patch.stream === stream ? [patch.input] : []));
   }
 
-  private lookNoMore(): void {
-    if (this.looking !== null) clearInterval(this.looking);
-    this.looking = null;
+  private stopSlipWatch(): void {
+    if (this.slipTimer !== null) clearInterval(this.slipTimer);
+    this.slipTimer = null;
     this.slips = new SlipDetector(this.rate);
   }
 
@@ -196,7 +196,7 @@ export class EngineSession implements EngineApi {
     this.instance?.close();
     this.instance = null;
     for (const reader of this.readers.values()) reader.close();
-    this.lookNoMore();
+    this.stopSlipWatch();
     this.fonts.close();
   }
 

@@ -14,7 +14,7 @@ import { ProjectMirror } from "./mirror";
 import { type PresetListener, type PresetSource, PresetTable } from "./presets";
 import type { SlotMap } from "./slots";
 
-const DEAF: PresetListener = { arrived: () => {}, failed: () => {} };
+const NO_LISTENER: PresetListener = { arrived: () => {}, failed: () => {} };
 const byTick = (a: { tick: number }, b: { tick: number }) => a.tick - b.tick;
 
 /**
@@ -37,7 +37,7 @@ export class ProgramCompiler {
   private readonly told = new Map<string, string>();
 
   /** `rate`: Hz at which the engine runs. */
-  constructor(rate: number, presets: PresetSource, listener: PresetListener = DEAF) {
+  constructor(rate: number, presets: PresetSource, listener: PresetListener = NO_LISTENER) {
     this.presets = new PresetTable(presets, this.commands, this.buffers, listener);
     this.devices = new DeviceProgram(this.commands, this.presets);
     this.lists = new ListProgram(this.commands, this.buffers, rate);

@@ -16,7 +16,7 @@ export interface Player {
 }
 
 /** How the engine stands, the output that it sounds through, and the work that is done one step after the other. */
-export class Life {
+export class EngineLifecycle {
   private current: EngineState = { kind: "off" };
   private readonly states = new Listeners<EngineState>();
   private opened: Output | null = null;

@@ -8,7 +8,7 @@ import { Analysis } from "../analysis";
 import { EngineNode } from "../node";
 import type { Output } from "../output";
 import type { Readings } from "../readings";
-import type { Life, Player } from "./lifecycle";
+import type { EngineLifecycle, Player } from "./lifecycle";
 import { EngineWorker } from "./worker";
 
 /** Times that a crashed engine is made anew before it counts as failed. */
@@ -38,7 +38,7 @@ export interface ProgramListener {
   /** the engine's numbers of tracks and devices are others */
   slotsChanged(): void;
   /** a new engine is in place */
-  tookUp(): void;
+  adopted(): void;
 }
 
 /** The open project, and one engine at a time that plays it. */
@@ -55,7 +55,7 @@ export class Program implements Player {
   private before: Readings | null = null;
 
   constructor(
-    private readonly life: Life,
+    private readonly lifecycle: EngineLifecycle,
     private readonly recording: ProgramRecording,
     private readonly outputs: { connect(engine: EngineNode): void },
     openSample: (id: string) => Promise<Blob | null>,
@@ -64,7 +64,7 @@ export class Program implements Player {
     this.worker = new EngineWorker({
       openBlob: openSample,
       failed: (text) => listener.notice(text),
-      outgrown: () => void life.enqueue(() => this.grow()),
+      outgrown: () => void lifecycle.enqueue(() => this.grow()),
       ...recording.fromWorker,
     });
   }
@@ -107,8 +107,8 @@ export class Program implements Player {
   load(project: Project): Promise<void> {
     const same = this.document?.id === project.id && this.document.sampleRate === project.sampleRate;
     this.document = project;
-    return this.life.enqueue(async () => {
-      const { output } = this.life;
+    return this.lifecycle.enqueue(async () => {
+      const { output } = this.lifecycle;
       if (!output) return;
       if (same && this.current) {
         this.recording.follow(project);
@@ -131,7 +131,7 @@ export class Program implements Player {
       return;
     }
     this.document = project;
-    void this.life.enqueue(async () => {
+    void this.lifecycle.enqueue(async () => {
       if (!this.current) return;
       this.recording.follow(project);
       const { api } = this.worker;
@@ -142,17 +142,17 @@ export class Program implements Player {
 
   /** Another output takes the present one's place; what plays goes on where it was. */
   reopenOutput(): Promise<void> {
-    return this.life.enqueue(async () => {
+    return this.lifecycle.enqueue(async () => {
       const { document, current } = this;
-      if (!this.life.output) return;
-      await this.changeOutput(this.life.output.context.sampleRate, current);
+      if (!this.lifecycle.output) return;
+      await this.changeOutput(this.lifecycle.output.context.sampleRate, current);
       if (document) await this.openEngine(document, current);
     });
   }
 
   /** The processor threw: a new one takes over, unless that keeps happening. */
   revive(): void {
-    void this.life.enqueue(async () => {
+    void this.lifecycle.enqueue(async () => {
       this.revivals++;
       if (this.revivals > MOST_REVIVALS)
         throw new Error("it stopped again and again. Save the project and reload the page.");
@@ -174,7 +174,7 @@ export class Program implements Player {
     await this.recording.close();
     this.before = before?.started ? before.readings : null;
     this.dropEngine();
-    await this.life.reopen(sampleRate);
+    await this.lifecycle.reopen(sampleRate);
   }
 
   private dropEngine(): void {
@@ -185,27 +185,27 @@ export class Program implements Player {
   private async openEngine(project: Project, before: EngineNode | null = null): Promise<void> {
     this.opened = project;
     this.before = before?.started ? before.readings : null;
-    const { output } = this.life;
+    const { output } = this.lifecycle;
     if (!output) return;
     await this.recording.close();
     const { api } = this.worker;
-    const engine = this.takeUp(await api.open(project, output.context.sampleRate), output, before);
+    const engine = this.adopt(await api.open(project, output.context.sampleRate), output, before);
     this.recording.open(output.context, engine, api, project);
   }
 
   /** A larger engine takes over where the present one stands. */
   private async grow(): Promise<void> {
     const engine = this.current;
-    const { output } = this.life;
+    const { output } = this.lifecycle;
     if (!engine || !output) return;
     await this.recording.endTakes();
     const opened = await this.worker.api.reopen();
     this.before = this.readings;
-    this.recording.engineChanged(this.takeUp(opened, output, engine));
+    this.recording.engineChanged(this.adopt(opened, output, engine));
   }
 
   /** Has a new engine play from here on; `before`: the one whose place on the timeline it takes. */
-  private takeUp(opened: Opened, output: Output, before: EngineNode | null): EngineNode {
+  private adopt(opened: Opened, output: Output, before: EngineNode | null): EngineNode {
     this.current?.close();
     const engine = new EngineNode(output.context, opened, () => this.revive(), before);
     this.current = engine;
@@ -213,7 +213,7 @@ export class Program implements Player {
     this.book.update(opened.slots);
     this.listener.slotsChanged();
     this.analysis.follow(opened, output.context.sampleRate);
-    this.listener.tookUp();
+    this.listener.adopted();
     return engine;
   }
 }

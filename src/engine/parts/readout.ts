@@ -13,7 +13,7 @@ import type {
 } from "../port";
 import { silentLoudness } from "../readings";
 import { ContainmentWatch } from "./containment";
-import type { Life } from "./lifecycle";
+import type { EngineLifecycle } from "./lifecycle";
 import type { Program } from "./program";
 import { StreamWatch } from "./streamWatch";
 
@@ -56,7 +56,7 @@ export class Readout {
   };
 
   constructor(
-    private readonly life: Pick<Life, "output">,
+    private readonly lifecycle: Pick<EngineLifecycle, "output">,
     private readonly program: Pick<Program, "engine" | "readings" | "book" | "project" | "revive">,
     notice: (sentence: string) => void,
     private readonly step: () => EconomyStep,
@@ -99,7 +99,7 @@ export class Readout {
 
   system(): SystemReading {
     const { reading, program } = this;
-    const { output } = this.life;
+    const { output } = this.lifecycle;
     const { engine } = program;
     reading.sampleRate = output?.context.sampleRate ?? null;
     reading.baseLatency = output?.context.baseLatency ?? null;
