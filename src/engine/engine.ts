@@ -12,7 +12,7 @@ import { Program } from "./parts/program";
 import { Readout } from "./parts/readout";
 import { RecordingDesk } from "./parts/recording";
 import { Transport } from "./parts/transport";
-import type { BufferSize, Economy, Engine, EngineState, LiveEvent, OutputBuffer, TakeSink } from "./port";
+import type { BufferSize, Engine, EngineState, LiveEvent, LoadShedding, OutputBuffer, TakeSink } from "./port";
 
 export interface EngineOptions {
   /** A stored sample's WAV, where the worker does not find it in the private file system itself. */
@@ -45,7 +45,7 @@ class BrowserEngine implements Engine {
   private readonly readout: Readout;
   private readonly overload: OverloadWatch;
   private readonly bufferChoice: BufferChoice;
-  private readonly economies = new Listeners<Economy>();
+  private readonly sheddingListeners = new Listeners<LoadShedding>();
 
   constructor(options: EngineOptions) {
     const notice = (sentence: string) => this.notices.tell(sentence);
@@ -81,7 +81,7 @@ class BrowserEngine implements Engine {
     this.transport = new Transport(this.program, this.inputs);
     this.player = new LivePlay(this.program, this.inputs);
     this.hand = this.player.hand;
-    this.readout = new Readout(lifecycle, this.program, notice, () => this.overload.economy.step);
+    this.readout = new Readout(lifecycle, this.program, notice, () => this.overload.shedding.step);
     const { inputs, readout, program } = this;
     this.bufferChoice = new BufferChoice(options.buffer ?? null, {
       get playing() {
@@ -95,9 +95,9 @@ class BrowserEngine implements Engine {
     this.overload = new OverloadWatch(
       () => this.readout.system(),
       this.bufferChoice,
-      (economy) => {
-        this.player.economise(economy.step);
-        this.economies.tell(economy);
+      (shedding) => {
+        this.player.shed(shedding.step);
+        this.sheddingListeners.tell(shedding);
       },
     );
     lifecycle.onState(({ kind }) => {
@@ -164,10 +164,10 @@ class BrowserEngine implements Engine {
   onBuffer = (listener: (buffer: OutputBuffer) => void) => this.bufferChoice.onChange(listener);
   setBuffer = (size: BufferSize | null) => this.bufferChoice.set(size);
 
-  get economy(): Economy {
-    return this.overload.economy;
+  get shedding(): LoadShedding {
+    return this.overload.shedding;
   }
 
-  onEconomy = (listener: (economy: Economy) => void) => this.economies.add(listener);
+  onShedding = (listener: (shedding: LoadShedding) => void) => this.sheddingListeners.add(listener);
   showAll = () => this.overload.restore();
 }

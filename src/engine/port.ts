@@ -108,15 +108,15 @@ export interface SystemReading {
 }
 
 /**
- * How much is shown under overload, so that the sound, which stays as it is, has the time it needs: all; not the
+ * Load shedding: what is left out under overload, so that the sound, which stays as it is, has its time. Nothing; the
  * analysis of the selected strip; no loudness, true peak and spectrum at all. Each step leaves out what the one
  * before does too.
  */
-export const ECONOMY_STEPS = ["all", "selected", "measuring"] as const;
-export type EconomyStep = (typeof ECONOMY_STEPS)[number];
+export const SHEDDING_STEPS = ["all", "selected", "measuring"] as const;
+export type SheddingStep = (typeof SHEDDING_STEPS)[number];
 
-export interface Economy {
-  step: EconomyStep;
+export interface LoadShedding {
+  step: SheddingStep;
   /** why, to follow "because"; null where nothing is left out */
   reason: string | null;
 }
@@ -262,8 +262,8 @@ export interface Engine {
   setBuffer(size: BufferSize | null): void;
   /** which devices sound, and what headphones hear */
   readonly outputs: OutputControl;
-  readonly economy: Economy;
-  onEconomy(listener: (economy: Economy) => void): () => void;
+  readonly shedding: LoadShedding;
+  onShedding(listener: (shedding: LoadShedding) => void): () => void;
   /** Leaves nothing out any more, until there is overload again. */
   showAll(): void;
   /** Stops the sound and ends everything that `start` began. */

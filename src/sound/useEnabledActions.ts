@@ -12,7 +12,7 @@ export function useEnabledActions(): void {
   const engine = useEngine();
   useEffect(() => {
     const stops = [useProject, useSelection, usePersonal, usePreferences].map((store) => store.subscribe(refresh));
-    if (engine) stops.push(engine.onState(refresh), engine.onEconomy(refresh));
+    if (engine) stops.push(engine.onState(refresh), engine.onShedding(refresh));
     return () => {
       for (const stop of stops) stop();
     };

@@ -81,7 +81,7 @@ test("after two underruns while playing the buffer is larger, the playhead goes 
   expect(least).toBeGreaterThanOrEqual(from);
   expect(outputs[0]?.context.state).toBe("closed");
   // the larger buffer came before anything was left out
-  expect(made.economy.step).toBe("all");
+  expect(made.shedding.step).toBe("all");
 
   made.setBuffer(null);
   await until("the smallest again", () => outputs.length === 3 && made.readTransport().transport === "playing");
@@ -92,7 +92,7 @@ test("after two underruns while playing the buffer is larger, the playhead goes 
 test("a pinned buffer stays, and something is left out instead", async () => {
   const made = await playing("smallest");
   await breakOff(2);
-  await until("something is left out", () => made.economy.step !== "all");
+  await until("something is left out", () => made.shedding.step !== "all");
   expect(outputs).toHaveLength(1);
   expect(made.buffer).toEqual({ size: "smallest", pinned: true, grownAfter: null });
 });

@@ -73,7 +73,7 @@ describe("the engine in the page", () => {
     await until("a spectrum of the master", () => made.readSpectrum("master", master));
     await until("a spectrum of the strip", () => {
       // a machine that is busy with other tests too leaves it out
-      if (made.economy.step !== "all") made.showAll();
+      if (made.shedding.step !== "all") made.showAll();
       // the first window may reach back before the sine
       return made.readSpectrum("selected", selected) && Math.abs(selected[100]! + 6.02) < 0.05;
     });
@@ -107,7 +107,7 @@ describe("the engine in the page", () => {
     expect(made.state).toEqual({ kind: "running" });
     const spectrum = new Float32Array(SPECTRUM_BINS);
     await until("the same tone", () => {
-      if (made.economy.step !== "all") made.showAll();
+      if (made.shedding.step !== "all") made.showAll();
       return made.readSpectrum("master", spectrum) && Math.abs(spectrum[100]! + 6.02) < 0.1;
     });
     expect(Math.max(...spectrum)).toBe(spectrum[100]);

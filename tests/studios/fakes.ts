@@ -136,8 +136,8 @@ export function silentEngine() {
       onChange: () => () => undefined,
       readSecond: () => null,
     },
-    economy: { step: "all", reason: null },
-    onEconomy: () => () => undefined,
+    shedding: { step: "all", reason: null },
+    onShedding: () => () => undefined,
     readTransport: () => ({
       transport: "stopped",
       recording: false,

@@ -1,4 +1,4 @@
-import { ECONOMY_STEPS, type EconomyStep } from "../port";
+import { SHEDDING_STEPS, type SheddingStep } from "../port";
 
 /** How the audio thread stood at a moment. */
 export interface Strain {
@@ -43,8 +43,8 @@ export class Ladder {
   private losses: { time: number; count: number }[] = [];
   private underruns: number | null = null;
 
-  get step(): EconomyStep {
-    return ECONOMY_STEPS[this.at] as EconomyStep;
+  get step(): SheddingStep {
+    return SHEDDING_STEPS[this.at] as SheddingStep;
   }
 
   /** Why it stands where it stands; null where nothing is left out. */
@@ -86,7 +86,7 @@ export class Ladder {
   }
 
   private further(time: number, cause: Cause): boolean {
-    if (this.at === ECONOMY_STEPS.length - 1) return false;
+    if (this.at === SHEDDING_STEPS.length - 1) return false;
     if (this.wentBack) this.calmFor = Math.min(MOST_CALM, this.calmFor * 2);
     this.wentBack = false;
     this.stand(this.at + 1, time);

@@ -1,5 +1,5 @@
 import { type End, Scope } from "../../scope/scope";
-import type { Economy, SystemReading } from "../port";
+import type { LoadShedding, SystemReading } from "../port";
 import { type Cause, Ladder } from "./ladder";
 
 /** The output's buffer, which comes before anything is left out. */
@@ -22,16 +22,16 @@ export class OverloadWatch {
   private readonly ladder = new Ladder();
   private readonly scope = new Scope();
   private stopLooking: End | null = null;
-  private now: Economy = { step: "all", reason: null };
+  private now: LoadShedding = { step: "all", reason: null };
 
   /** `changed` is told of each new step, by itself or because a person asked for it. */
   constructor(
     private readonly system: () => SystemReading,
     private readonly buffer: WatchedBuffer | null,
-    private readonly changed: (economy: Economy) => void,
+    private readonly changed: (shedding: LoadShedding) => void,
   ) {}
 
-  get economy(): Economy {
+  get shedding(): LoadShedding {
     return this.now;
   }
 

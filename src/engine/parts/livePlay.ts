@@ -4,7 +4,7 @@ import { REGISTERED_MAX } from "../../../contract/project/controllers";
 import type { Id } from "../../../contract/project/document";
 import type { AddressBook, EngineParameter } from "../addresses";
 import type { EngineNode } from "../node";
-import type { EconomyStep, Hand, LiveEvent } from "../port";
+import type { Hand, LiveEvent, SheddingStep } from "../port";
 
 /** Where what is played goes. */
 export interface LiveTarget {
@@ -16,7 +16,7 @@ export interface LiveTarget {
 /** Keys, controls under the hand, and what the meters and the analysis look at: all that sounds or shows at once. */
 export class LivePlay {
   private selected: Id | null = null;
-  private step: EconomyStep = "all";
+  private step: SheddingStep = "all";
   /** parameters that a hand has let go of and the engine does not know of yet, by address */
   private readonly unreleased = new Map<string, readonly [Address, number]>();
 
@@ -104,8 +104,8 @@ export class LivePlay {
     this.target.send(LiveOp.select, this.step === "all" ? this.numberOf(this.selected) : -1);
   }
 
-  /** Measures as much as a step of the economy lets it. */
-  economise(step: EconomyStep): void {
+  /** Measures only what a step of load shedding leaves. */
+  shed(step: SheddingStep): void {
     const measured = this.step !== "measuring";
     this.step = step;
     this.sendSelection();

@@ -4,10 +4,10 @@ import { masterOf } from "../../../contract/project/select";
 import { LoadMeter } from "../load";
 import { UnderrunCount } from "../overload/underrunCount";
 import type {
-  EconomyStep,
   LoudnessReading,
   MeterReading,
   SharedReadings,
+  SheddingStep,
   SystemReading,
   TransportReading,
 } from "../port";
@@ -59,7 +59,7 @@ export class Readout {
     private readonly lifecycle: Pick<EngineLifecycle, "output">,
     private readonly program: Pick<Program, "engine" | "readings" | "book" | "project" | "revive">,
     notice: (sentence: string) => void,
-    private readonly step: () => EconomyStep,
+    private readonly step: () => SheddingStep,
   ) {
     this.containment = new ContainmentWatch(notice);
     this.streams = new StreamWatch(notice);

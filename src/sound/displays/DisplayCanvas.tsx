@@ -46,7 +46,7 @@ export function DisplayCanvas({ display, className }: { display: Display; classN
         sampleRate: project.sampleRate,
         meters: projectMeters(project),
         track: measuredTrack(project, engine) !== null,
-        slow: engine?.economy.step === "measuring",
+        slow: engine?.shedding.step === "measuring",
       };
     });
   }, [displays, engine]);

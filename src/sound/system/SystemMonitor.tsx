@@ -9,7 +9,7 @@ import { Button } from "../../ui/controls/Button";
 import { Select } from "../../ui/overlays/Select";
 import { toast } from "../../ui/overlays/toast";
 import { useEngineState, useTransport, useTransportState } from "../transport/useTransport";
-import { economyRow, economySentence, useEconomy } from "./loadShedding";
+import { sheddingRow, sheddingSentence, useLoadShedding } from "./loadShedding";
 import { Outputs } from "./Outputs";
 import { BUFFER_CHOICES, choiceOf, chooseBuffer, grownSentence, useOutputBuffer } from "./outputBuffer";
 import { secondRow } from "./outputChoice";
@@ -103,11 +103,11 @@ function Buffer() {
 /** What is left out under overload, why, and the ways back. */
 function Overload() {
   const engine = useEngine();
-  const economy = useEconomy();
-  const sentence = economySentence(economy);
+  const shedding = useLoadShedding();
+  const sentence = sheddingSentence(shedding);
   return (
     <>
-      <Rows rows={[economyRow(economy)]} />
+      <Rows rows={[sheddingRow(shedding)]} />
       {sentence && <p className={styles.explained}>{sentence}</p>}
       {sentence && (
         <Button data-action="system.showAll" onClick={() => engine?.showAll()}>

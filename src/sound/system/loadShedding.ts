@@ -1,54 +1,54 @@
 import { useEffect, useState } from "react";
-import type { Economy } from "../../engine/port";
+import type { LoadShedding } from "../../engine/port";
 import { addNotice } from "../../stores/project";
 import { useEngine } from "../../stores/services";
 import { useActions } from "../../ui/actions/useActions";
 import { slowMeters } from "../../ui/meters/frame";
 import { LOAD_ACTIONS } from "../actions";
 import { nextBuffer } from "./outputBuffer";
-import { type SystemRow, UNHINDERED } from "./readings";
+import { NOTHING_SHED, type SystemRow } from "./readings";
 
-const PAUSED: Record<Economy["step"], string> = {
+const PAUSED: Record<LoadShedding["step"], string> = {
   all: "Nothing",
   selected: "Analysis of the selected track",
   measuring: "Loudness, true peak, spectrum; meters at half rate",
 };
 
 /** The monitor's line on what pauses under overload. */
-export function economyRow({ step }: Economy): SystemRow {
-  return { id: "economy", label: "Paused", value: PAUSED[step], tone: step === "all" ? "good" : "warn" };
+export function sheddingRow({ step }: LoadShedding): SystemRow {
+  return { id: "shedding", label: "Paused", value: PAUSED[step], tone: step === "all" ? "good" : "warn" };
 }
 
 /** Why something pauses, and that the sound does not; null where nothing does. */
-export function economySentence({ reason }: Economy): string | null {
+export function sheddingSentence({ reason }: LoadShedding): string | null {
   return reason && `Because ${reason}. Sound and recordings stay whole; what is paused comes back by itself.`;
 }
 
 /** What pauses under overload, as it changes. */
-export function useEconomy(): Economy {
+export function useLoadShedding(): LoadShedding {
   const engine = useEngine();
-  const [economy, setEconomy] = useState(engine?.economy ?? UNHINDERED);
+  const [shedding, setShedding] = useState(engine?.shedding ?? NOTHING_SHED);
   useEffect(() => {
     if (!engine) return;
-    setEconomy(engine.economy);
-    return engine.onEconomy(setEconomy);
+    setShedding(engine.shedding);
+    return engine.onShedding(setShedding);
   }, [engine]);
-  return economy;
+  return shedding;
 }
 
-/** Says each step of the economy, slows the meters with it, and gives it keys; once in the studio. */
-export function useEconomyNotices(): void {
+/** Says each step of load shedding, slows the meters with it, and gives it keys; once in the studio. */
+export function useLoadSheddingNotices(): void {
   const engine = useEngine();
   useEffect(
     () =>
-      engine?.onEconomy((economy) => {
-        const { step } = economy;
+      engine?.onShedding((shedding) => {
+        const { step } = shedding;
         slowMeters(step === "measuring");
         // in turn with what else there is to say: a file that is missing must not be missed for it
         addNotice(
           step === "all"
             ? "All is measured and shown again. Loudness is measured anew from here on."
-            : `Paused for now: ${PAUSED[step].toLowerCase()}. ${economySentence(economy) ?? ""}`,
+            : `Paused for now: ${PAUSED[step].toLowerCase()}. ${sheddingSentence(shedding) ?? ""}`,
         );
       }),
     [engine],
@@ -57,7 +57,7 @@ export function useEconomyNotices(): void {
   useActions(LOAD_ACTIONS, {
     "system.showAll": {
       run: () => engine?.showAll(),
-      enabled: () => engine !== null && engine.economy.step !== "all",
+      enabled: () => engine !== null && engine.shedding.step !== "all",
     },
     "system.buffer": () => nextBuffer(engine),
   });

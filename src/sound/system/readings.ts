@@ -1,4 +1,4 @@
-import type { Economy, SystemReading } from "../../engine/port";
+import type { LoadShedding, SystemReading } from "../../engine/port";
 import type { StorageReading } from "../../project/port";
 import type { OfflineState } from "../../stores/app";
 import { formatBytes, formatNumber } from "../../ui/format";
@@ -15,7 +15,7 @@ export interface SystemRow {
 }
 
 /** Before there is an engine that could have too much to do. */
-export const UNHINDERED: Economy = { step: "all", reason: null };
+export const NOTHING_SHED: LoadShedding = { step: "all", reason: null };
 
 /** Latency below this is good, seconds. */
 const GOOD_LATENCY = 0.01;

@@ -13,7 +13,7 @@ import { useKeyboards } from "../../sound/input/keyboards";
 import { Instruments } from "../../sound/instruments/Instruments";
 import { useMusicalTyping } from "../../sound/keyboard/useMusicalTyping";
 import { Mixer } from "../../sound/mixer/Mixer";
-import { useEconomyNotices } from "../../sound/system/loadShedding";
+import { useLoadSheddingNotices } from "../../sound/system/loadShedding";
 import { useBufferNotices } from "../../sound/system/outputBuffer";
 import { useMeterActions } from "../../sound/system/useMeterActions";
 import { TrackMenus } from "../../sound/track/TrackMenus";
@@ -60,7 +60,7 @@ function Studio({ exporter, start }: { exporter: Exporter; start?: ReactNode }) 
   const files = useFiles(pasteCopied);
   useFileActions(files);
   useCalibrateAction();
-  useEconomyNotices();
+  useLoadSheddingNotices();
   useBufferNotices();
   useMeterActions();
   useControlActions(MUSIC_CONTROLS);

@@ -16,15 +16,15 @@ it("leaves out under overload what a step says, and brings it back", () => {
     return [...sent];
   };
   expect(after(() => player.select("bass"))).toEqual([[LiveOp.select, 3]]);
-  expect(after(() => player.economise("selected"))).toEqual([[LiveOp.select, -1]]);
-  expect(after(() => player.economise("measuring"))).toEqual([
+  expect(after(() => player.shed("selected"))).toEqual([[LiveOp.select, -1]]);
+  expect(after(() => player.shed("measuring"))).toEqual([
     [LiveOp.select, -1],
     [LiveOp.measure, 0],
   ]);
   // what is selected meanwhile is not analysed either, but it is once there is room again
   expect(after(() => player.select(null))).toEqual([[LiveOp.select, -1]]);
   player.select("bass");
-  expect(after(() => player.economise("all"))).toEqual([
+  expect(after(() => player.shed("all"))).toEqual([
     [LiveOp.select, 3],
     [LiveOp.measure, 1],
   ]);

@@ -2,24 +2,24 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { OverloadWatch } from "../../../src/engine/overload/overloadWatch";
 import { UnderrunCount } from "../../../src/engine/overload/underrunCount";
 import { StreamWatch } from "../../../src/engine/parts/streamWatch";
-import type { Economy, SystemReading } from "../../../src/engine/port";
+import type { LoadShedding, SystemReading } from "../../../src/engine/port";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** An engine on a busy machine, that has been given an output and been watched for some seconds. */
-function busy(sounding: boolean, seconds: number): Economy[] {
+function busy(sounding: boolean, seconds: number): LoadShedding[] {
   const count = new UnderrunCount();
   let total = 0;
   const next = () => {
     total += 3;
     return total;
   };
-  const told: Economy[] = [];
+  const told: LoadShedding[] = [];
   const watch = new OverloadWatch(
     () => ({ load: 0.95, underruns: count.look(next(), sounding), sounding }) as SystemReading,
     null,
-    (economy) => told.push(economy),
+    (shedding) => told.push(shedding),
   );
   watch.watch(true);
   vi.advanceTimersByTime(seconds * 1000);

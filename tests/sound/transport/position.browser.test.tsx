@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Engine } from "../../../src/engine/port";
-import { UNHINDERED } from "../../../src/sound/system/readings";
+import { NOTHING_SHED } from "../../../src/sound/system/readings";
 import { Position } from "../../../src/sound/transport/Position";
 import { NO_SERVICES, ServicesContext } from "../../../src/stores/services";
 import { mixedProject, openInMemory } from "../../studios/fakes";
@@ -25,7 +25,7 @@ test("a position that is typed in bars or in time is sought, and is read again",
   openInMemory(mixedProject());
   let tick = 0;
   const engine = {
-    economy: UNHINDERED,
+    shedding: NOTHING_SHED,
     readTransport: () => ({ tick, seconds: tick / 2048, transport: "stopped", recording: false }),
     seek: (to: number) => {
       tick = to;

@@ -87,7 +87,7 @@ export function Lanes({
           returns: showsReturns(usePreferences.getState()),
           theme,
           headsWidth: state.headsWidth,
-          slowMeters: engine?.economy.step === "measuring",
+          slowMeters: engine?.shedding.step === "measuring",
           readings: engine?.shared ?? null,
         });
 
