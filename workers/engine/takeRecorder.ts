@@ -61,6 +61,8 @@ export class TakeRecorder {
   private lastBlock = 0;
   /** since when the oldest block waits for a reader, 0: it does not */
   private waitingSince = 0;
+  /** inputs, one bit each, that were waited for in vain: they are silent until their frames come again */
+  private stalled = 0;
   private ended: ((written: WrittenTake[]) => void) | null = null;
   private readonly gaps = Array.from({ length: Size.inputs }, () => new GapWatch());
   private readonly stamp = newCaptureStamp();
@@ -214,14 +216,18 @@ export class TakeRecorder {
     for (const take of this.noteTakes) take.end(this.passes);
   }
 
-  /** Whether the streams that are read apart have come as far as the oldest block. */
+  /** Whether the streams that are read apart have come as far as the oldest block. One that gives nothing holds up no other for long. */
   private isThere(): boolean {
     const { stamp } = this;
     for (let input = 0; input < Size.inputs; input++) {
-      const read = (stamp.mask & (1 << input)) === 0 ? null : this.readOf(input);
-      if (!read?.reader.isPaired || read.reader.has(stamp.contextFrame, Size.block)) continue;
-      this.waitingSince ||= performance.now();
-      if (performance.now() - this.waitingSince < READER_PATIENCE) return false;
+      const bit = 1 << input;
+      const read = (stamp.mask & bit) === 0 ? null : this.readOf(input);
+      if (!read?.reader.isPaired || read.reader.has(stamp.contextFrame, Size.block)) this.stalled &= ~bit;
+      else if ((this.stalled & bit) === 0) {
+        this.waitingSince ||= performance.now();
+        if (performance.now() - this.waitingSince < READER_PATIENCE) return false;
+        this.stalled |= bit;
+      }
     }
     this.waitingSince = 0;
     return true;

@@ -66,6 +66,29 @@ describe("the loop", () => {
     expect(out[30_128]).toBe(0.25);
   });
 
+  test("says where in a block it wrapped, also at the block's end", () => {
+    const frames = 1013 * FRAMES_PER_TICK;
+    const { studio } = running();
+    studio.commands.loop(true, 500, 1513).seek(500).play();
+    const [start, end] = [500 * FRAMES_PER_TICK, 1513 * FRAMES_PER_TICK];
+    for (let block = 1; block <= 4 * 198; block++) {
+      studio.render(Size.block);
+      const { host } = studio;
+      const into = (block * Size.block) % frames;
+      const wrapped = into < Size.block && block * Size.block >= frames;
+      expect(host.status(Status.wrapOffset)).toBe(wrapped ? Size.block - into : 0);
+      if (wrapped) expect(host.status(Status.wrapFrame)).toBe(end);
+      expect(host.status(Status.frame)).toBe(start + into);
+    }
+    // 1024 ticks are 200 blocks: the wrap falls between two of them
+    studio.commands.stop().loop(true, 0, 1024).play();
+    studio.render(200 * Size.block);
+    expect(studio.host.status(Status.wrapOffset)).toBe(Size.block);
+    expect(studio.host.status(Status.frame)).toBe(0);
+    studio.render(Size.block);
+    expect(studio.host.status(Status.wrapOffset)).toBe(0);
+  });
+
   test("is left alone from beyond its end", () => {
     const { studio, source } = running();
     studio.commands.loop(true, 0, 400).seek(1000).play();

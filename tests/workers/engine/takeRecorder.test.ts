@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { tempoMap } from "../../../contract/project/time";
 import { readTake } from "../../../contract/storage/take";
 import type { NoteOrder, TakeOrder } from "../../../workers/engine/api";
-import { TakeRecorder } from "../../../workers/engine/takeRecorder";
+import { type ReadInput, type TakeListener, TakeRecorder } from "../../../workers/engine/takeRecorder";
 import { CaptureRing, type CaptureStamp, createEngineMemory, newCaptureStamp } from "../../../workers/memory";
 import { MemoryFile } from "./memoryFile";
 
@@ -15,7 +15,11 @@ const BELONGS = { projectId: "p", trackId: "track", clipId: "clip", name: "Voice
 const TEMPO = tempoMap({ a: { id: "a", tick: 0, bpm: 120 } });
 
 /** `files`: those of takes by their names; one that is not there is made. */
-function desk(file = new MemoryFile(), files = new Map<string, MemoryFile | Error>()) {
+function desk(
+  file = new MemoryFile(),
+  files = new Map<string, MemoryFile | Error>(),
+  readOf?: (input: number) => ReadInput | null,
+) {
   vi.useFakeTimers();
   const ring = new CaptureRing(createEngineMemory().capture);
   const told: unknown[][] = [];
@@ -32,7 +36,7 @@ function desk(file = new MemoryFile(), files = new Map<string, MemoryFile | Erro
     files.set(name, known);
     return known;
   };
-  const recorder = new TakeRecorder(ring, 44100, openFile, {
+  const listener: TakeListener = {
     takeBegun: (id, tick, offset) => {
       told.push(["begun", id, tick]);
       offsets.push(offset);
@@ -40,7 +44,8 @@ function desk(file = new MemoryFile(), files = new Map<string, MemoryFile | Erro
     takeGrew: (id, peaks) => grown.set(id, [...(grown.get(id) ?? []), ...peaks]),
     takeEnded: tell("ended"),
     inputJumped: tell("jumped"),
-  });
+  };
+  const recorder = new TakeRecorder(ring, 44100, openFile, listener, readOf);
   let frame = 0;
   /** Renders blocks on input 2 whose samples count up from 1. */
   const roll = (
@@ -293,6 +298,62 @@ describe("one of several takes that cannot go on", () => {
     roll(4, true);
     recorder.stop();
     await expect(begin([order({ id: "u" })])).rejects.toBe(gone);
+  });
+
+  it("hears a stream that gives no frames any more: it is silent from there on, and holds up nothing", async () => {
+    const stalled = { isPaired: true, delay: 0, whenPaired: async () => true, has: () => false, read: () => {} };
+    const readOf = (input: number) =>
+      input === 3 ? ({ reader: stalled, channels: "stereo" } as unknown as ReadInput) : null;
+    const { begin, roll, order, file, fileOf } = desk(new MemoryFile(), new Map(), readOf);
+    await begin([order(), order({ id: "u", input: 3 })]);
+    roll(40, true);
+    vi.advanceTimersByTime(600);
+    expect(file.audio().format.frames).toBe(40 * 128);
+    roll(40, true);
+    expect(file.audio().format.frames).toBe(80 * 128);
+    expect(fileOf("u.wav").audio().format.frames).toBe(80 * 128);
+  });
+
+  it("is of notes, and has no more room: it ends with what is there, the others go on", async () => {
+    const { recorder, begin, told, roll, order, file, fileOf } = desk(
+      new MemoryFile(),
+      new Map([["keys.take", new MemoryFile(350)]]),
+    );
+    const { placement: _, ...belongs } = BELONGS;
+    const keys = (id: string): NoteOrder => ({ id, belongs: { ...belongs, placement: "estimated" } });
+    await begin([order({ latency: 0 })], 0, [keys("keys"), keys("drums"), keys("unplayed")]);
+    for (let n = 0; n < 6; n++) {
+      for (const id of ["keys", "drums"])
+        recorder.play(id, { type: "noteOn", key: 60 + n, velocity: 90 }, n * 640 + 100);
+      roll(5, true);
+    }
+    expect(told.filter(([what]) => what === "ended")).toEqual([["ended", "keys", "full"]]);
+    recorder.play("drums", { type: "noteOff", key: 60 }, 30 * 128 - 10);
+    // behind the end
+    recorder.play("drums", { type: "noteOn", key: 90, velocity: 90 }, 40 * 128);
+    const ended = recorder.end();
+    roll(20, false);
+    expect(await ended).toEqual([
+      { id: "t", frames: 30 * 128 },
+      { id: "keys", events: expect.any(Number) },
+      { id: "drums", events: 7 },
+      { id: "unplayed", events: 0 },
+    ]);
+    expect(file.audio().format.frames).toBe(30 * 128);
+    const kept = Object.values(readTake(fileOf("keys.take").text())!.notes);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.length).toBeLessThan(6);
+    const drums = readTake(fileOf("drums.take").text())!;
+    // frame 0 of the context stands 50 frames in front of the timeline's start
+    const tick = (frame: number) => Math.round(((frame - 50) * 960) / 22_050);
+    expect(Object.values(drums.notes).sort((a, b) => a.key - b.key)).toMatchObject(
+      Array.from({ length: 6 }, (_, n) => ({ key: 60 + n, start: tick(n * 640 + 100) })),
+    );
+    expect(drums.notes[Object.keys(drums.notes).find((id) => drums.notes[id]?.key === 60)!]).toMatchObject({
+      length: tick(30 * 128 - 10) - tick(100),
+    });
+    expect(drums.ticks).toBe(tick(30 * 128));
+    expect(fileOf("unplayed.take").size).toBe(0);
   });
 
   it("hears an input that is gone: it ends with what there is", async () => {
