@@ -86,7 +86,7 @@ function endTick(clip: Clip, samples: Project["samples"], tempo: TempoMap, rate:
   return tickFromFrame(tempo, endFrame(clip, sourceRate(clip as AudioClip, samples) / rate, tempo, rate), rate);
 }
 
-/** The lane of each pass: a new one where it would lie over another, and with each turn of the loop. */
+/** The lane of each pass: a new one where it would lie over another, and with each time through the loop. */
 function lanesOf(pieces: readonly Piece[]): number[] {
   const lanes: number[] = [];
   let lane = 0;
@@ -136,7 +136,7 @@ function heard(pieces: readonly Piece[], passes: readonly Pass[]): (Stretch & { 
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** Whether the last piece is of a turn of the loop that ended before its half. */
+/** Whether the last piece is of a time through the loop that ended before its half. */
 function brokeOff(pieces: readonly Piece[], passes: readonly Pass[]): boolean {
   const last = pieces.at(-1);
   const before = passes.at(-2);

@@ -24,7 +24,7 @@ const SILENCE = new Float32Array(Size.block);
  *
  * What was played to a frame of the timeline comes in `latency` and `delay` frames after it; silence that the browser put
  * in is left out, so that this holds through the whole file. The end of a pass is therefore in the file so many frames
- * behind the block in which the timeline turned.
+ * behind the frame on which the timeline ran on from elsewhere.
  */
 export class Take {
   private state: "waiting" | "writing" | "tail" | "done" = "waiting";

@@ -128,7 +128,7 @@ export class Recording {
 
   /**
    * The tick so many bars in front of another, at the earliest 0. From behind the loop it does not reach into it, where
-   * the timeline would turn back.
+   * the loop would wrap.
    */
   private preRoll(tick: number): number {
     const { enabled, start, end } = this.project.loop;

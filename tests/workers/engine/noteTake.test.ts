@@ -94,3 +94,55 @@ describe("a MIDI take", () => {
     expect(notes[0]).toMatchObject({ start: 0, length: 200 });
   });
 });
+
+describe("a MIDI take of several passes", () => {
+  const written = (play: (notes: NoteLines) => void) => {
+    const lines: TakeLine[] = [];
+    play(new NoteLines(ids("n"), (line) => lines.push(line)));
+    return lines;
+  };
+
+  it("ends no note in another pass than its own", () => {
+    const lines = written((notes) => {
+      notes.play({ type: "noteOn", key: 60, velocity: 100 }, { pass: 0, tick: 10 });
+      notes.play({ type: "noteOff", key: 60 }, { pass: 1, tick: 20 });
+      notes.play({ type: "noteOn", key: 62, velocity: 100 }, { pass: 1, tick: 30 });
+      // struck again before it was let go
+      notes.play({ type: "noteOn", key: 62, velocity: 100 }, { pass: 2, tick: 5 });
+      notes.play({ type: "noteOff", key: 62 }, { pass: 2, tick: 15 });
+    });
+    expect(lines).toEqual([
+      { type: "on", id: "n1", tick: 10, key: 60, velocity: 100 },
+      { type: "on", id: "n2", tick: 30, key: 62, velocity: 100 },
+      { type: "on", id: "n3", tick: 5, key: 62, velocity: 100 },
+      { type: "off", id: "n3", tick: 15 },
+    ]);
+  });
+
+  it("begins each pass in which something is played with the controllers as they stand, so that it sounds alone", () => {
+    const lines = written((notes) => {
+      notes.play({ type: "control", controller: 64, value: 127 }, { pass: 0, tick: 100 });
+      notes.play({ type: "bend", value: 300 }, { pass: 0, tick: 200 });
+      notes.play({ type: "control", controller: 64, value: 90 }, { pass: 0, tick: 300 });
+      notes.play({ type: "noteOn", key: 60, velocity: 100 }, { pass: 2, tick: 50 });
+      // comes late, of the pass before the one whose lines are written
+      notes.play({ type: "noteOn", key: 61, velocity: 100 }, { pass: 1, tick: 900 }, 2);
+    });
+    const told = lines.map((line) =>
+      line.type === "control"
+        ? [line.control.type, line.control.controller, line.control.value, line.control.tick, line.pass]
+        : line.type === "on" && [line.key, line.tick, line.pass],
+    );
+    expect(told).toEqual([
+      ["cc", 64, 127, 100, undefined],
+      ["bend", 0, 300, 200, undefined],
+      ["cc", 64, 90, 300, undefined],
+      ["cc", 64, 90, 0, undefined],
+      ["bend", 0, 300, 0, undefined],
+      [60, 50, undefined],
+      ["cc", 64, 90, 0, 1],
+      ["bend", 0, 300, 0, 1],
+      [61, 900, 1],
+    ]);
+  });
+});
