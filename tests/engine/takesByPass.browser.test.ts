@@ -21,7 +21,7 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** A microphone into which the test clicks, on the clock of the engine's own context. */
 function clickingMicrophone() {
-  const connect = AudioNode.prototype.connect;
+  const connect = AudioNode.prototype.connect as unknown as (this: AudioNode, to: AudioNode) => AudioNode;
   let end: MediaStreamAudioDestinationNode | null = null;
   vi.spyOn(AudioNode.prototype, "connect").mockImplementation(function (this: AudioNode, ...args: unknown[]) {
     if (args[0] instanceof AudioDestinationNode && end?.context !== this.context) {
@@ -102,7 +102,8 @@ it("a loop plays on while it records: each pass is a take with what was played i
   const status = new StatusReader(engine.shared!.status);
   const now = () => {
     status.read();
-    return { tick: status.get(StatusField.tick), jumps: status.get(StatusField.jumps), ...engine.readTransport() };
+    const jumps = status.get(StatusField.jumps);
+    return { jumps, recording: engine.readTransport().recording, tick: status.get(StatusField.tick) };
   };
   const passed = async (from: number, to: number) => {
     for (;;) {
