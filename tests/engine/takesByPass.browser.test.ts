@@ -32,7 +32,7 @@ function clickingMicrophone() {
       hum.start();
     }
     return (connect as (...args: unknown[]) => AudioNode).apply(this, args);
-  } as typeof connect);
+  } as AudioNode["connect"]);
   vi.spyOn(navigator.mediaDevices, "getUserMedia").mockImplementation(async () => end!.stream.clone());
   return (count: number) => {
     const { context } = end!;
