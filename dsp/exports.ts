@@ -24,6 +24,8 @@ export interface EngineExports {
   outputAddress(): number;
   /** InputBus.count buses as the outputs, the live inputs first; the host fills them before a block. */
   inputAddress(): number;
+  /** A count, then Size.externalEvents ExternalEvent records: what external instruments are to play in the last block. */
+  externalEventsAddress(): number;
   /** Status. */
   statusAddress(): number;
   /** Size.strips × Meter.count floats, by slot. */

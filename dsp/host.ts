@@ -1,4 +1,4 @@
-import { InputBus, Loudness, Meter, OutputBus, Size, Status, Version } from "./abi";
+import { ExternalEvent, InputBus, Loudness, Meter, OutputBus, Size, Status, Version } from "./abi";
 import { commandBoundary } from "./commandBoundary";
 import { CommandWriter } from "./commands";
 import type { EngineExports } from "./exports";
@@ -53,6 +53,8 @@ export class EngineHost {
   readonly outputs: readonly Float32Array<ArrayBuffer>[];
   /** Left and right of each InputBus: live inputs, returns from external devices; silent unless the host fills them. */
   readonly inputs: readonly Float32Array<ArrayBuffer>[];
+  /** A count, then `ExternalEvent` records of the last block. */
+  readonly externalEvents: Int32Array<ArrayBuffer>;
   readonly masterTapLeft: Float32Array<ArrayBuffer>;
   readonly masterTapRight: Float32Array<ArrayBuffer>;
   readonly selectedTapLeft: Float32Array<ArrayBuffer>;
@@ -102,6 +104,11 @@ export class EngineHost {
     this.selectedTapLeft = selectedLeft;
     this.selectedTapRight = selectedRight;
     this.inputs = blocks(engine.inputAddress(), InputBus.count * 2);
+    this.externalEvents = new Int32Array(
+      buffer,
+      engine.externalEventsAddress(),
+      1 + Size.externalEvents * ExternalEvent.words,
+    );
     this.meters = new Float32Array(buffer, engine.metersAddress(), Size.strips * Meter.count);
     this.loudness = new Float32Array(buffer, engine.loudnessAddress(), 2 * Loudness.count);
     const status = engine.statusAddress();

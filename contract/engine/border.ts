@@ -33,6 +33,16 @@ export enum InputBus {
   count = 12,
 }
 
+/** Words of what an external instrument is to play in a render, a record after the other. */
+export enum ExternalEventField {
+  loop = 0,
+  frame,
+  type,
+  data1,
+  data2,
+  words,
+}
+
 /** Floats of a strip's meter, from `strip × MeterField.count` on. Linear amplitudes; gain reduction in dB ≤ 0. */
 export enum MeterField {
   peakLeft = 0,

@@ -6,6 +6,8 @@ import { createWordRing } from "./wordRing";
 const COMMAND_WORDS = 1 << 18;
 /** Words of the ring from the main thread: notes, gestures, transport, panic. */
 const LIVE_WORDS = 1 << 14;
+/** Words of the ring to the main thread: what the timeline plays on external instruments. */
+const EXTERNAL_WORDS = 1 << 14;
 /** Strips that the engine has. */
 const STRIPS = 512;
 /** Stereo inputs of the engine: open microphones. */
@@ -25,6 +27,8 @@ export interface EngineMemory {
   commands: SharedArrayBuffer;
   /** main thread → audio thread: words of `LiveOp` messages */
   live: SharedArrayBuffer;
+  /** audio thread → main thread: words of what external instruments are to play, [LiveType, 5, loop, frame (f64 as two i32, low word first), data 1, data 2 f32] */
+  external: SharedArrayBuffer;
   status: SharedArrayBuffer;
   /** a `MeterField` record for each strip */
   meters: SharedArrayBuffer;
@@ -47,6 +51,7 @@ export function createMainMemory(): Omit<EngineMemory, "streams" | "capture" | "
   return {
     commands: createWordRing(COMMAND_WORDS),
     live: createWordRing(LIVE_WORDS),
+    external: createWordRing(EXTERNAL_WORDS),
     status: createStatusMemory(),
     meters: new SharedArrayBuffer(STRIPS * MeterField.count * 4),
     loudness: unmeasured(),

@@ -7,6 +7,7 @@ export * from "./buses";
 export * from "./commands";
 export * from "./devices";
 export * from "./effects";
+export * from "./external";
 export * from "./graph";
 export * from "./instruments";
 export * from "./readings";

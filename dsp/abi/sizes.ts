@@ -26,6 +26,8 @@ export enum Size {
   externals = 4,
   /** Frames that an external loop may take. */
   externalLatency = 65536,
+  /** Events that external instruments are told of in one block. */
+  externalEvents = 512,
   /** Frames around a sample and its loop that the sampler's interpolation may read. */
   samplerGuard = 8,
   /** Presets that one sampler holds: its own and those that its track's program changes choose. */

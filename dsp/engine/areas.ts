@@ -1,4 +1,4 @@
-import { InputBus, Loudness, Meter, OutputBus, Size, Status } from "../abi";
+import { ExternalEvent, InputBus, Loudness, Meter, OutputBus, Size, Status } from "../abi";
 import { allocate } from "./memory";
 
 /** The memory that engine and host share, at fixed addresses from boot on. Planar areas hold left, then right. */
@@ -16,6 +16,8 @@ export let externalSends: usize = 0;
 /** The input buses, the live ones first. */
 export let inputs: usize = 0;
 export let externalReturns: usize = 0;
+/** A count, then Size.externalEvents records of what external instruments play (notes/external.ts). */
+export let externalEvents: usize = 0;
 export let status: usize = 0;
 export let meters: usize = 0;
 export let loudness: usize = 0;
@@ -34,6 +36,7 @@ export function allocateAreas(): void {
   externalSends = output + <usize>OutputBus.externalSend * PLANAR;
   inputs = allocate(<usize>InputBus.count * PLANAR);
   externalReturns = inputs + <usize>InputBus.externalReturn * PLANAR;
+  externalEvents = allocate(4 + <usize>(Size.externalEvents * ExternalEvent.words) * 4);
   status = allocate(Status.bytes);
   meters = allocate(Size.strips * Meter.count * 4);
   loudness = allocate(2 * Loudness.count * 4);
@@ -53,6 +56,10 @@ export function outputAddress(): usize {
 
 export function inputAddress(): usize {
   return inputs;
+}
+
+export function externalEventsAddress(): usize {
+  return externalEvents;
 }
 
 export function statusAddress(): usize {

@@ -20,6 +20,7 @@ import { checkLayout } from "./layoutChecks";
 import { clearMemory, keepMemory, memorySize, memoryUsed, resetMemory, takeMemoryFault } from "./memory";
 import { smoothingShare } from "./math/smoothing";
 import { loudnessCreate, loudnessProcess, loudnessRead, loudnessReset } from "./meters/loudness";
+import { clearExternalEvents } from "./notes/external";
 import { clearLive } from "./notes/live";
 import { forgetNotes, resetTracks } from "./notes/sequence";
 import { resetAutomations, settleChain } from "./parameters/automation";
@@ -172,6 +173,7 @@ export function renderBlock(): void {
   noteRuns(rendered, position);
   countShortfall();
   openExternals();
+  clearExternalEvents();
   renderGraph();
   clearLive();
   readSelected();

@@ -1,5 +1,5 @@
 import { STRIP_PARAMETERS } from "../../contract/parameters";
-import { EventType, InputBus, Loudness, Meter, OutputBus, Target } from "../../dsp/abi";
+import { EventType, ExternalEvent, InputBus, Loudness, Meter, OutputBus, Target } from "../../dsp/abi";
 
 /** Enums of the engine's border that the page reads too, by their names in the contract, which imports no engine. */
 const SHARED = {
@@ -7,6 +7,10 @@ const SHARED = {
   LiveTarget: { members: Target, says: "What has parameters: the engine's `Target`." },
   OutputBus: { members: OutputBus, says: "The outputs of the engine's node, each stereo." },
   InputBus: { members: InputBus, says: "The inputs of the engine's node, each stereo." },
+  ExternalEventField: {
+    members: ExternalEvent,
+    says: "Words of what an external instrument is to play in a render, a record after the other.",
+  },
   MeterField: {
     members: Meter,
     says: "Floats of a strip's meter, from `strip × MeterField.count` on. Linear amplitudes; gain reduction in dB ≤ 0.",

@@ -58,7 +58,10 @@ function kinds(devices: readonly Entry[]): string {
 /** The kinds of devices. */
 export enum DeviceKind {
   none = 0,
-${members.join("")}}
+${members.join("")}  /** rendered by the host, through an external loop: parameter 0 is its number */
+  external = 64,
+  externalInstrument,
+}
 `;
 }
 

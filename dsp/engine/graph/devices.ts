@@ -8,6 +8,7 @@ import { automationAt, findAutomation } from "../parameters/automation";
 import { bufferAddress, bufferBytes } from "../program/buffers";
 import { containPlanar } from "./contain";
 import { compensate, compensationClear, compensationCreate, compensationFree, compensationHolds, PLANAR_FRAME } from "./compensation";
+import { exchangeExternal, externalLatency } from "./externals";
 import { openKey } from "./keys";
 import { crossfade } from "./mix";
 import { requireGraph } from "./strips";
@@ -18,8 +19,10 @@ import { requireGraph } from "./strips";
 export class Device {
   /** DeviceKind, none where there is no device */
   kind: i32;
-  /** see devices/instance; 0 where the arena was full: the signal passes */
+  /** see devices/instance; 0 on an external device, and where the arena was full: the signal passes */
   instance: usize;
+  /** external loop through which the device is heard, −1: none */
+  loop: i32;
   /** strip whose chain holds it, −1 */
   strip: i32;
   bypassed: bool;
@@ -54,15 +57,21 @@ export function isDevice(index: i32): bool {
 }
 
 export function isInstrument(device: Device): bool {
-  return isInstrumentKind(device.kind);
+  return isInstrumentKind(device.kind) || device.kind == DeviceKind.externalInstrument;
+}
+
+export function isExternal(device: Device): bool {
+  return device.kind == DeviceKind.external || device.kind == DeviceKind.externalInstrument;
 }
 
 /** Makes a device where there is none; false for an unknown kind. */
 export function createDevice(index: i32, kind: i32, seed: u32): bool {
-  if (index < 0 || index >= Size.devices || !(isInstrumentKind(kind) || isEffectKind(kind))) return false;
+  const external = kind == DeviceKind.external || kind == DeviceKind.externalInstrument;
+  if (index < 0 || index >= Size.devices || !(external || isInstrumentKind(kind) || isEffectKind(kind))) return false;
   const device = deviceAt(index);
   device.kind = kind;
-  device.instance = instanceCreate(kind, seed);
+  device.instance = external ? 0 : instanceCreate(kind, seed);
+  device.loop = -1;
   device.strip = -1;
   device.bypassed = false;
   device.turning = false;
@@ -93,6 +102,12 @@ export function bypassDevice(device: Device, bypassed: bool): void {
 /** Sets a parameter by its index, with `jump` without a ramp; false for an unknown one or a value that is no number. */
 export function setDeviceParameter(device: Device, parameter: i32, value: f32, jump: bool): bool {
   if (parameter < 0 || parameter >= Size.deviceParameters || value * 0 != 0) return false;
+  if (isExternal(device)) {
+    if (parameter != 0) return false;
+    device.loop = <i32>value;
+    measureLatency(device);
+    return true;
+  }
   if (device.instance == 0) return true;
   const automation = findAutomation(changetype<Instance>(device.instance).automations, parameter);
   if (automation > 0) {
@@ -137,8 +152,10 @@ export function measureLatencies(): void {
 }
 
 function measureLatency(device: Device): void {
-  if (device.instance == 0) return;
-  const latency = max(0, instanceLatency(device.instance));
+  let latency: i32;
+  if (isExternal(device)) latency = externalLatency(device.loop);
+  else if (device.instance != 0) latency = max(0, instanceLatency(device.instance));
+  else return;
   if (latency == device.latency) return;
   if (latency > 0 && !compensationHolds(device.compensation, latency)) {
     const made = compensationCreate(latency, PLANAR_FRAME);
@@ -154,7 +171,8 @@ function measureLatency(device: Device): void {
 export function runDevice(index: i32, left: usize, right: usize, events: usize, count: i32, late: i32): void {
   const device = deviceAt(index);
   openKey(ports, index);
-  if (device.instance == 0) return;
+  const external = isExternal(device);
+  if (device.instance == 0 && !external) return;
   const turning = device.turning;
   device.turning = false;
   device.heard = true;
@@ -177,10 +195,15 @@ export function runDevice(index: i32, left: usize, right: usize, events: usize, 
     }
   }
   setRunningDevice(index);
-  setPort(ports, Port.main, left, right);
-  instanceProcess(device.instance, ports, events, count, late);
+  if (external) {
+    exchangeExternal(device.loop, left, right, 0, Size.block);
+    containPlanar(left, right, index);
+  } else {
+    setPort(ports, Port.main, left, right);
+    instanceProcess(device.instance, ports, events, count, late);
+    if (containPlanar(left, right, index)) instanceReset(device.instance);
+  }
   setRunningDevice(-1);
-  if (containPlanar(left, right, index)) instanceReset(device.instance);
   if (turning) turn(device.bypassed, left, right);
   measureLatency(device);
 }

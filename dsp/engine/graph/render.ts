@@ -1,6 +1,7 @@
-import { Meter, Size, StripFlag } from "../../abi";
+import { DeviceKind, Meter, Size, StripFlag } from "../../abi";
 import { CHANNEL, inputs, masterTap, meters, PLANAR, silence } from "../areas";
 import { renderClips } from "../clips/render";
+import { sendExternalEvents } from "../notes/external";
 import { clearQueue, eventCount, events } from "../notes/queue";
 import { queueLive } from "../notes/live";
 import { queueSequence } from "../notes/sequence";
@@ -119,6 +120,14 @@ function playInstrument(slot: i32, index: i32, left: usize, right: usize): void 
   const device = deviceAt(index);
   clearQueue();
   queueSequence(slot);
+  if (device.kind == DeviceKind.externalInstrument) {
+    // It is told though it is bypassed, so that no note hangs; live ones its host plays by itself.
+    sendExternalEvents(device.loop, events, eventCount);
+    memory.fill(left, 0, CHANNEL);
+    memory.fill(right, 0, CHANNEL);
+    runDevice(index, left, right, events, 0, 0);
+    return;
+  }
   queueLive(slot);
   if (device.instance == 0) {
     memory.fill(left, 0, CHANNEL);
