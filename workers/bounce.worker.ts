@@ -16,13 +16,18 @@ function failed(error: unknown): BounceOutcome {
 }
 
 const api: BounceApi = {
-  async bounce(job, openBlob, progress) {
+  async bounce(job, openBlob, progress, externals) {
     const controller = new AbortController();
     running = controller;
     const fonts = presetClient();
     try {
       const module = await WebAssembly.compileStreaming(fetch(engineUrl));
-      const sources = { module, samples: browserSamples(openBlob), presets: fonts.presets };
+      const sources = {
+        module,
+        samples: browserSamples(openBlob),
+        presets: fonts.presets,
+        ...(externals && { externals }),
+      };
       const { files, report } = await bounce(job, sources, progress, controller.signal);
       return { kind: "done", files, frames: report.frames };
     } catch (error) {

@@ -25,7 +25,11 @@ export class AddressBook {
   private sends = new Map<Id, number>();
   private devices = new Map<Id, { index: number; kind: DeviceKindName }>();
 
+  /** external loops by device */
+  externals: ReadonlyMap<Id, number> = new Map();
+
   update(slots: SlotMap): void {
+    this.externals = new Map(slots.externals);
     this.strips = new Map(slots.strips);
     this.sends = new Map(slots.sends);
     this.devices = new Map(slots.devices.map(([id, index, kind]) => [id, { index, kind }]));

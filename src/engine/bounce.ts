@@ -1,6 +1,8 @@
 import { proxy, wrap } from "comlink";
 import type { BounceApi, BounceJob, BounceOutcome } from "../../workers/bounce/port";
+import type { ExternalRenderer } from "../../workers/render/externals";
 import { Scope } from "../scope/scope";
+import { hasExternals } from "./external/present";
 
 export type { BounceJob, BounceOutcome } from "../../workers/bounce/port";
 
@@ -24,14 +26,21 @@ export async function bounceProject(
     () => new Worker(new URL("../../workers/bounce.worker.ts", import.meta.url), { type: "module", name: "bounce" }),
   );
   const api = wrap<BounceApi>(worker);
+  const externals = hasExternals(job.project) ? await externalsOf(job, scope) : undefined;
   const broken = new Promise<BounceOutcome>((done) => {
     worker.onerror = () =>
       done({ kind: "failed", sentence: "The export could not be started. Reload the page and try again." });
   });
   if (signal) scope.listen(signal, "abort", () => void api.cancel());
   try {
-    return await Promise.race([broken, api.bounce(job, proxy(openSample), proxy(progress))]);
+    return await Promise.race([broken, api.bounce(job, proxy(openSample), proxy(progress), externals)]);
   } finally {
     scope.end();
   }
+}
+
+/** Who renders the project's external devices for the worker: this page, which alone can. */
+async function externalsOf({ project }: BounceJob, scope: Scope): Promise<ExternalRenderer> {
+  const { OfflineExternals } = await import("./external/offline");
+  return proxy(scope.own(new OfflineExternals(project), (externals) => externals.close()));
 }

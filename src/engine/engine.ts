@@ -1,6 +1,7 @@
 import type { Patch } from "immer";
 import type { Id, Project } from "../../contract/project/document";
 import type { PersonalTracks } from "../../contract/project/personal";
+import { ExternalHost } from "./external/host";
 import { Listeners } from "./listeners";
 import { Outputs } from "./outputs/outputs";
 import type { HeadphonesMix, OutputChoice } from "./outputs/port";
@@ -70,7 +71,8 @@ class BrowserEngine implements Engine {
       },
       options.takes,
     );
-    this.program = new Program(lifecycle, this.inputs, outputs, (id) => options.openSample(id), {
+    const externals = new ExternalHost(notice);
+    this.program = new Program(lifecycle, this.inputs, outputs, externals, (id) => options.openSample(id), {
       notice,
       slotsChanged: () => this.player.sendSelection(),
       adopted: () => {
@@ -79,7 +81,7 @@ class BrowserEngine implements Engine {
       },
     });
     this.transport = new Transport(this.program, this.inputs);
-    this.player = new LivePlay(this.program, this.inputs);
+    this.player = new LivePlay(this.program, this.inputs, externals);
     this.hand = this.player.hand;
     this.readout = new Readout(lifecycle, this.program, notice, () => this.overload.shedding.step);
     const { inputs, readout, program } = this;

@@ -1,6 +1,7 @@
 import type { Id } from "../../contract/project/document";
 import { type AudioWriter, createAudioWriter } from "../media/export";
 import type { PresetSource } from "../program/presets";
+import type { ExternalRenderer } from "../render/externals";
 import { type RenderReport, renderFrames, renderProject } from "../render/render";
 import type { SampleSource } from "../samples/source";
 import { yieldToMessages } from "../yieldToMessages";
@@ -65,7 +66,7 @@ class Output {
  */
 export async function bounce(
   job: BounceJob,
-  sources: { module: WebAssembly.Module; samples: SampleSource; presets: PresetSource },
+  sources: { module: WebAssembly.Module; samples: SampleSource; presets: PresetSource; externals?: ExternalRenderer },
   progress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<{ files: BouncedFile[]; report: RenderReport }> {

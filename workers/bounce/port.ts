@@ -1,5 +1,6 @@
 import type { Id, Project } from "../../contract/project/document";
 import type { ExportSettings } from "../media/export/settings";
+import type { ExternalRenderer } from "../render/externals";
 import type { TemporaryAudio } from "../storage/port";
 
 /** What is to be exported. */
@@ -42,12 +43,14 @@ export type BounceOutcome =
 export interface BounceApi {
   /**
    * Exports to files under `tmp/`. `openBlob` gives a sample's WAV where the worker does not find
-   * it in the private file system; `progress` is told the share that is done, 0…1.
+   * it in the private file system; `progress` is told the share that is done, 0…1; `externals` renders the devices that
+   * only the page can.
    */
   bounce(
     job: BounceJob,
     openBlob: (id: string) => Promise<Blob | null>,
     progress: (share: number) => void,
+    externals?: ExternalRenderer,
   ): Promise<BounceOutcome>;
   /** Ends the export; nothing of it is kept. */
   cancel(): void;

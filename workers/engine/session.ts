@@ -206,7 +206,7 @@ export class EngineSession implements EngineApi {
   }
 }
 
-const EMPTY: SlotMap = { strips: [], sends: [], devices: [] };
+const EMPTY: SlotMap = { strips: [], sends: [], devices: [], externals: [] };
 
 function missingSample(project: Project, id: string, error: unknown): string {
   const name = project.samples[id]?.name ?? "A recording";

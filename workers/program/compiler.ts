@@ -60,7 +60,12 @@ export class ProgramCompiler {
 
   /** Engine numbers of everything in the program. */
   slots(): SlotMap {
-    return { strips: this.graph.stripEntries(), sends: this.graph.sendEntries(), devices: this.devices.entries() };
+    return {
+      strips: this.graph.stripEntries(),
+      sends: this.graph.sendEntries(),
+      devices: this.devices.entries(),
+      externals: this.devices.externals.entries(),
+    };
   }
 
   /** Grows when `samples` has changed. */
@@ -75,7 +80,8 @@ export class ProgramCompiler {
 
   /** Bytes of the engine's arena that the program takes. */
   arenaBytes(sizes: DeviceBytes): number {
-    return this.buffers.arenaBytes() + this.devices.arenaBytes(sizes);
+    const compensation = this.devices.externals.arenaBytes(this.graph.stripEntries().length);
+    return this.buffers.arenaBytes() + this.devices.arenaBytes(sizes) + compensation;
   }
 
   /** Resolves when all presets asked for so far have arrived or failed. */

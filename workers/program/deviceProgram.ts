@@ -4,6 +4,7 @@ import type { Clip, Device, Id, Project } from "../../contract/project/document"
 import type { RouteGraph } from "../../contract/project/graph";
 import { DeviceKind, Size, Target } from "../../dsp/abi";
 import type { CommandWriter } from "../../dsp/commands";
+import { ExternalProgram } from "./externalProgram";
 import { hash32 } from "./hash";
 import type { DeviceBytes } from "./memoryNeed";
 import { deviceValues, updateParameters } from "./parameters";
@@ -26,6 +27,8 @@ interface DeviceState {
 export class DeviceProgram {
   private readonly slots = new SlotTable(Size.devices, "devices");
   private readonly devices = new Map<Id, DeviceState>();
+  /** those that the host renders */
+  readonly externals: ExternalProgram;
   /** the track that a device listens to, by device */
   private readonly sidechains = new Map<Id, Id>();
   /** how many there are of each kind */
@@ -34,11 +37,13 @@ export class DeviceProgram {
   constructor(
     private readonly commands: CommandWriter,
     private readonly presets: PresetTable,
-  ) {}
+  ) {
+    this.externals = new ExternalProgram(commands, this.slots);
+  }
 
   /** Grows when the engine's numbers change. */
   get revision(): number {
-    return this.slots.revision;
+    return this.slots.revision + this.externals.revision;
   }
 
   entries(): [Id, number, DeviceKindName][] {
@@ -57,6 +62,7 @@ export class DeviceProgram {
    * choose.
    */
   update(device: Device, clips: readonly Clip[]): number | null {
+    if (device.kind === "external") return this.externals.update(device);
     if (isPluginKind(device.kind)) return null;
     let state = this.devices.get(device.id);
     if (!state) {
@@ -108,7 +114,9 @@ export class DeviceProgram {
     for (const id of ids) {
       const state = this.devices.get(id);
       const device = project.devices[id];
-      if (!state || (device && project.tracks[device.trackId])) continue;
+      if (device && project.tracks[device.trackId]) continue;
+      this.externals.remove(id);
+      if (!state) continue;
       this.commands.deviceClear(state.device);
       for (const [number, key] of state.presets) this.presets.leave({ id, device: state.device, number }, key, true);
       this.slots.release(id);

@@ -6,6 +6,8 @@ export interface SlotMap {
   strips: [Id, number][];
   sends: [Id, number][];
   devices: [Id, number, kind: DeviceKindName][];
+  /** the external loop of each device that the host renders */
+  externals: [Id, loop: number][];
 }
 
 /** Hands out the lowest free number below `limit`; a key keeps its number until it is released. */

@@ -45,6 +45,16 @@ export function lacksSamples(project: Project, samples: readonly string[]): stri
   return `The audio of ${names} is not here or cannot be read. Bring it back, or mute its clips, and export again.`;
 }
 
+/** The sentence for devices that only the studio in a browser can render. */
+export function lacksExternals(project: Project, devices: readonly Id[]): string {
+  const names = named(devices.map((id) => project.devices[id]?.plugin?.name ?? id));
+  return `${names} plays only in the studio, in a browser. Export there, or remove it, and try again.`;
+}
+
+/** The sentence for more external devices than sound at once. */
+export const tooManyExternals = (most: number): string =>
+  `A project plays ${most} external devices at once, and this one has more. Bypass some of them, and export again.`;
+
 /** The sentence for samplers without a sound. */
 export function lacksPresets(project: Project, devices: readonly Id[]): string {
   const names = named(devices.map((id) => project.tracks[project.devices[id]?.trackId ?? ""]?.name ?? id));

@@ -10,7 +10,8 @@ import type { PresetSource } from "../program/presets";
 import type { SampleSource } from "../samples/source";
 import { OfflineStreams } from "../streams/offline";
 import { OpenSamples } from "../streams/openSamples";
-import { lacksPresets, lacksSamples, needsOf } from "./needs";
+import { type ExternalLoop, ExternalPieces, type ExternalRenderer, PIECE } from "./externals";
+import { lacksExternals, lacksPresets, lacksSamples, needsOf, tooManyExternals } from "./needs";
 import { CHUNK, OutputQueue } from "./outputQueue";
 import { StemTap } from "./stemTap";
 
@@ -26,6 +27,8 @@ export interface RenderOptions {
   sampleRate?: number;
   samples: SampleSource;
   presets: PresetSource;
+  /** renders the devices that no engine does; without it a project that plays one cannot be rendered */
+  externals?: ExternalRenderer;
   /** ticks; the whole project if absent */
   range?: { start: number; end: number };
   /** seconds after the range in which reverb and delay may ring out; it ends sooner in silence */
@@ -96,11 +99,19 @@ async function boot(options: RenderOptions, rate: number, report: RenderReport) 
   if (refused > 0 || host.status(Status.fault) === Fault.memory) {
     throw new RenderError(`The engine refused ${refused} parts of this project.`);
   }
+  const loops = compiler.slots().externals.map(([device, loop]) => ({ device, loop }));
+  if (options.externals) for (const { loop } of loops) compiler.commands.externalLatency(loop, PIECE);
   host.apply(compiler.commands.resetState().seek(options.range?.start ?? 0));
   const slots = new Map(compiler.slots().strips);
   const needs = needsOf(project, options.range ?? null, (id) => host.exports.stripPasses(slots.get(id) ?? -1) !== 0);
   const silent = missingPresets.filter((device) => needs.devices.has(device));
   if (silent.length > 0) throw new RenderError(lacksPresets(project, silent));
+  const outside = loops.filter(({ device }) => soundsIn(project, device, needs.devices));
+  const heard = Object.values(project.devices)
+    .filter(({ id, kind }) => kind === "external" && soundsIn(project, id, needs.devices))
+    .map(({ id }) => id);
+  if (heard.length > 0 && !options.externals) throw new RenderError(lacksExternals(project, heard));
+  if (heard.length > outside.length) throw new RenderError(tooManyExternals(Size.externals));
   const samples = new OpenSamples(options.samples);
   samples.setSamples(compiler.samples());
   try {
@@ -109,7 +120,31 @@ async function boot(options: RenderOptions, rate: number, report: RenderReport) 
     samples.close();
     throw error;
   }
-  return { host, samples, slots };
+  return { host, samples, slots, outside };
+}
+
+/** Whether a device may be heard: one that is on, on a bus or on a track that plays. */
+function soundsIn(project: Project, id: Id, needed: ReadonlySet<Id>): boolean {
+  const device = project.devices[id];
+  const kind = project.tracks[device?.trackId ?? ""]?.kind;
+  if (!device || device.bypassed) return false;
+  return needed.has(id) || kind === "group" || kind === "return" || kind === "master";
+}
+
+/** Readies the devices outside the engine; null where none sounds. Throws a RenderError where one cannot be had. */
+async function openExternals(
+  options: RenderOptions,
+  host: EngineHost,
+  loops: readonly ExternalLoop[],
+  rate: number,
+): Promise<ExternalPieces | null> {
+  const { externals } = options;
+  if (!externals || loops.length === 0) return null;
+  const frames = renderFrames(options.project, rate, options.range) + Math.round((options.tail ?? 0) * rate);
+  // each device on the way adds a piece, and so may what waits for streams at the start
+  const sentence = await externals.open(loops, rate, frames + (loops.length + 4) * PIECE);
+  if (sentence !== null) throw new RenderError(`${sentence} Remove the device, or mute its track, and export again.`);
+  return new ExternalPieces(host, loops, externals);
 }
 
 /** Opens the needed samples before rendering. Throws a RenderError that names the missing ones. */
@@ -160,11 +195,13 @@ export async function renderProject(
     contained: 0,
     memoryBytes: 0,
   };
-  const { host, samples, slots } = await boot(options, rate, report);
+  const { host, samples, slots, outside } = await boot(options, rate, report);
   try {
-    await new Render(host, new OfflineStreams(host, samples), slots, options, rate, sink).run(report);
+    const externals = await openExternals(options, host, outside, rate);
+    await new Render(host, new OfflineStreams(host, samples), slots, options, rate, sink, externals).run(report);
   } finally {
     samples.close();
+    options.externals?.close();
   }
   report.contained = host.status(Status.contained);
   return report;
@@ -192,6 +229,7 @@ class Render {
     private readonly options: RenderOptions,
     private readonly rate: number,
     private readonly sink: (chunk: RenderedChunk) => Promise<void> | void,
+    private readonly externals: ExternalPieces | null,
   ) {}
 
   async run(report: RenderReport): Promise<void> {
@@ -233,7 +271,10 @@ class Render {
     while (this.played < until && more()) {
       const wait = this.streams.service();
       if (wait) await wait;
+      this.externals?.before();
       host.renderBlock();
+      const exchanged = this.externals?.after();
+      if (exchanged) await exchanged;
       if (host.status(Status.transport) === TransportState.waiting) continue;
       this.played += Size.block;
       this.put();

@@ -1,7 +1,7 @@
 import { LiveOp } from "../../contract/engine/live";
 import { StatusField, StatusWriter } from "../../contract/engine/statusBlock";
 import { WordRing } from "../../contract/engine/wordRing";
-import { InputBus, Op, OutputBus, Size, Status, TransportState } from "../../dsp/abi";
+import { ExternalEvent, InputBus, Op, OutputBus, Size, Status, TransportState } from "../../dsp/abi";
 import { EngineHost } from "../../dsp/host";
 import { CaptureRing, newCaptureStamp, PaceRing, StreamRings, TapRing } from "../memory";
 import { StreamPump } from "../streams/pump";
@@ -62,6 +62,8 @@ class EngineProcessor extends AudioWorkletProcessor {
   private readonly host: EngineHost;
   private readonly commands: WordRing;
   private readonly live: WordRing;
+  private readonly external: WordRing;
+  private readonly externalWords = new Int32Array(7);
   private readonly status: StatusWriter;
   private readonly meters: Float32Array;
   private readonly loudness: Float32Array;
@@ -86,6 +88,7 @@ class EngineProcessor extends AudioWorkletProcessor {
     this.host = new EngineHost(module, { sampleRate, pages });
     this.commands = new WordRing(memory.commands);
     this.live = new WordRing(memory.live);
+    this.external = new WordRing(memory.external);
     this.status = new StatusWriter(memory.status);
     this.meters = new Float32Array(memory.meters);
     this.loudness = new Float32Array(memory.loudness);
@@ -192,9 +195,29 @@ class EngineProcessor extends AudioWorkletProcessor {
     host.exports.prepare();
     this.pump.service();
     host.exports.renderBlock();
+    if (host.externalEvents[0] !== 0) this.tellExternals(contextFrame);
     this.tap.write(host.masterTapLeft, host.masterTapRight, host.selectedTapLeft, host.selectedTapRight);
     const mask = this.capture.mask;
     if (mask !== 0) this.captureBlock(mask, contextFrame);
+  }
+
+  /** Tells the page what external instruments play in the block just rendered; what finds no room is dropped. */
+  private tellExternals(contextFrame: number): void {
+    const { externalWords: words, host } = this;
+    const events = host.externalEvents;
+    const count = events[0] as number;
+    for (let event = 0; event < count; event++) {
+      const at = 1 + event * ExternalEvent.words;
+      const frame = contextFrame + (events[at + ExternalEvent.frame] as number);
+      words[0] = events[at + ExternalEvent.type] as number;
+      words[1] = 5;
+      words[2] = events[at + ExternalEvent.loop] as number;
+      words[3] = (frame % 2 ** 32) | 0;
+      words[4] = Math.floor(frame / 2 ** 32);
+      words[5] = events[at + ExternalEvent.data1] as number;
+      words[6] = events[at + ExternalEvent.data2] as number;
+      this.external.write(words);
+    }
   }
 
   private captureBlock(mask: number, contextFrame: number): void {

@@ -55,6 +55,8 @@ export const plugin = z.object({
   id: z.string().min(1).max(200),
   /** as it is called where it cannot be made */
   name: label,
+  /** an instrument plays notes and stands first; without it an effect */
+  role: z.enum(["effect", "instrument"]).optional(),
   /** the plugin's own, which nobody else reads; "" where its parameters say everything */
   state: z.string().max(PLUGIN_LIMITS.state),
   parameters: z
@@ -75,3 +77,9 @@ export function declaredSpec({
   const { label, min, max, default: standard, choices } = rest;
   return { label, min, max, default: standard, step, unit, scale, ...(choices && { choices }) };
 }
+
+/** What a plugin declares where a specification is given; for those whose manifest we have. */
+export const declared = (specs: Readonly<Record<string, ParameterSpec>>): DeclaredParameter[] =>
+  Object.entries(specs).map(([name, { label, min, max, default: standard, step, unit, scale, choices }]) =>
+    declaredParameter.parse({ name, label, min, max, default: standard, step, unit, scale, choices }),
+  );

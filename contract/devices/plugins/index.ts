@@ -1,6 +1,7 @@
 import type { ParameterSpec } from "../../parameters";
 import { DEVICES, type DeviceKindName } from "..";
-import { type DeviceManifest, EFFECT_PORTS, NO_LATENCY } from "../manifest";
+import { type ExternalManifest, externalManifest } from "../external";
+import { type DeviceManifest, EFFECT_PORTS, INSTRUMENT_PORTS, NO_LATENCY } from "../manifest";
 import { declaredSpec, isPluginKind, type Plugin, type PluginKind } from "./declared";
 
 export { isPluginKind, type Plugin, type PluginKind, plugin } from "./declared";
@@ -24,12 +25,19 @@ export function manifestOf({ kind, plugin }: DeviceIdentity): Omit<DeviceManifes
   return {
     id: presetKind({ kind, plugin }),
     label: labelOf({ kind, plugin }),
-    role: "effect",
+    role: plugin?.role ?? "effect",
     parameters: Object.fromEntries((plugin?.parameters ?? []).map((entry) => [entry.name, declaredSpec(entry)])),
-    ports: EFFECT_PORTS,
+    ports: plugin?.role === "instrument" ? INSTRUMENT_PORTS : EFFECT_PORTS,
     latency: NO_LATENCY,
-    panel: { groups: [{ title: "", rows }] },
+    panel: knownExternal({ kind, plugin })?.panel ?? { groups: [{ title: "", rows }] },
   };
+}
+
+/** The manifest of an external device whose declared parameters are still those that it has here. */
+function knownExternal({ kind, plugin }: DeviceIdentity): ExternalManifest | undefined {
+  const manifest = kind === "external" && plugin ? externalManifest(plugin.format, plugin.id) : undefined;
+  const names = plugin?.parameters.map(({ name }) => name) ?? [];
+  return manifest && Object.keys(manifest.parameters).join() === names.join() ? manifest : undefined;
 }
 
 /** What a device's presets are kept under: its kind, or which plugin it is. */

@@ -1,5 +1,5 @@
 import { DEVICES } from "../../devices";
-import { isPluginKind, labelOf, parameterOf } from "../../devices/plugins";
+import { isPluginKind, labelOf, manifestOf, parameterOf } from "../../devices/plugins";
 import { clampParameter } from "../../parameters";
 import type { Device, Id, Project } from "../document";
 import { byOrder } from "../order";
@@ -37,7 +37,7 @@ function inOrder(project: Project, trackId: Id, chain: Device[], report: Report)
   }
   const kind = entryOf(project.tracks, trackId)?.kind;
   chain.sort(byOrder).forEach((device, place) => {
-    if (isPluginKind(device.kind) || DEVICES[device.kind].role !== "instrument") return;
+    if (manifestOf(device).role !== "instrument") return;
     if (kind !== "midi" && kind !== "drums") {
       report(`devices.${device.id}.trackId`, "wrongKind", "An instrument belongs on a MIDI or drum track.");
     }

@@ -13,6 +13,35 @@ export interface LiveTarget {
   send(op: LiveOp, argument?: number): void;
 }
 
+/** Devices outside the engine, which are played and moved beside it. */
+export interface LiveExternals {
+  /** Plays the track's instrument if it is one of these. */
+  play(trackId: Id, type: LiveType, data1: number, data2: number): void;
+  /** Moves a parameter, if the device is one of these. */
+  set(deviceId: Id, parameter: string, value: number): void;
+  panic(): void;
+}
+
+/** A live event as the engine has it; null for a program change: the document holds the sound, the sampler gets it when its samples have arrived. */
+function inEngine(event: LiveEvent): [type: LiveType, data1: number, data2: number] | null {
+  switch (event.type) {
+    case "noteOn":
+      return [LiveType.noteOn, event.key, event.velocity / 127];
+    case "noteOff":
+      return [LiveType.noteOff, event.key, 0];
+    case "control":
+      return [LiveType.control, event.controller, event.value / 127];
+    case "bend":
+      return [LiveType.bend, 0, event.value / 8192];
+    case "pressure":
+      return [LiveType.pressure, 0, event.value / 127];
+    case "rpn":
+      return [LiveType.registered, event.parameter, event.value / REGISTERED_MAX];
+    case "program":
+      return null;
+  }
+}
+
 /** Keys, controls under the hand, and what the meters and the analysis look at: all that sounds or shows at once. */
 export class LivePlay {
   private selected: Id | null = null;
@@ -23,6 +52,7 @@ export class LivePlay {
   constructor(
     private readonly target: LiveTarget,
     private readonly recording: { play(trackId: Id, event: LiveEvent, timeStamp: number): void },
+    private readonly externals: LiveExternals,
   ) {}
 
   event(trackId: Id, event: LiveEvent, timeStamp: number): void {
@@ -30,44 +60,35 @@ export class LivePlay {
     const { engine, book } = this.target;
     const strip = book.strip(trackId);
     if (!engine || strip < 0) return;
-    const { live } = engine;
-    switch (event.type) {
-      case "noteOn":
-        live.event(strip, LiveType.noteOn, event.key, event.velocity / 127);
-        break;
-      case "noteOff":
-        live.event(strip, LiveType.noteOff, event.key, 0);
-        break;
-      case "control":
-        live.event(strip, LiveType.control, event.controller, event.value / 127);
-        break;
-      case "bend":
-        live.event(strip, LiveType.bend, 0, event.value / 8192);
-        break;
-      case "pressure":
-        live.event(strip, LiveType.pressure, 0, event.value / 127);
-        break;
-      case "rpn":
-        live.event(strip, LiveType.registered, event.parameter, event.value / REGISTERED_MAX);
-        break;
-      case "program":
-        // The document holds the sound; the sampler gets it when its samples have arrived.
-        break;
-    }
-    live.send();
+    const played = inEngine(event);
+    if (!played) return;
+    const [type, data1, data2] = played;
+    engine.live.event(strip, type, data1, data2).send();
+    this.externals.play(trackId, type, data1, data2);
   }
 
   panic(): void {
     this.target.send(LiveOp.panic);
+    this.externals.panic();
   }
 
   readonly hand: Hand = {
     touch: (address) =>
       this.withParameter(address, 0, (live, at) => live.add(LiveOp.touch, at.target, at.index, at.parameter).send()),
-    move: (address, value) =>
-      this.withParameter(address, value, (live, at) => live.hold(at.target, at.index, at.parameter, at.value).send()),
-    release: (address, value) => this.release(address, value),
+    move: (address, value) => {
+      this.moveExternal(address, value);
+      this.withParameter(address, value, (live, at) => live.hold(at.target, at.index, at.parameter, at.value).send());
+    },
+    release: (address, value) => {
+      this.moveExternal(address, value);
+      this.release(address, value);
+    },
   };
+
+  /** What the engine does not render has its parameters beside it. */
+  private moveExternal(address: Address, value: number): void {
+    if (address.of === "device") this.externals.set(address.id, address.parameter, value);
+  }
 
   private release(address: Address, value: number): void {
     const sent = this.withParameter(address, value, (live, at) =>

@@ -1,7 +1,7 @@
 import type { Remote } from "comlink";
 import type { Patch } from "immer";
 import type { LiveOp } from "../../../contract/engine/live";
-import type { Project } from "../../../contract/project/document";
+import type { Id, Project } from "../../../contract/project/document";
 import type { Applied, EngineApi, EngineCallbacks, Opened } from "../../../workers/engine/api";
 import { AddressBook } from "../addresses";
 import { Analysis } from "../analysis";
@@ -33,6 +33,14 @@ export interface ProgramRecording {
   close(): Promise<void>;
 }
 
+/** The devices that the page renders, as far as they go along with the engine. */
+export interface ProgramExternals {
+  /** The document is another, or the engine's loops are. */
+  follow(project: Project | null, loops: ReadonlyMap<Id, number>): void;
+  /** Another engine plays; null: none does. */
+  engineChanged(engine: EngineNode | null): void;
+}
+
 export interface ProgramListener {
   notice(sentence: string): void;
   /** the engine's numbers of tracks and devices are others */
@@ -58,6 +66,7 @@ export class Program implements Player {
     private readonly lifecycle: EngineLifecycle,
     private readonly recording: ProgramRecording,
     private readonly outputs: { connect(engine: EngineNode): void },
+    private readonly externals: ProgramExternals,
     openSample: (id: string) => Promise<Blob | null>,
     private readonly listener: ProgramListener,
   ) {
@@ -166,6 +175,7 @@ export class Program implements Player {
       this.book.update(result.slots);
       this.listener.slotsChanged();
     }
+    this.externals.follow(this.document, this.book.externals);
     if (result.outgrown) await this.grow();
   }
 
@@ -178,6 +188,7 @@ export class Program implements Player {
   }
 
   private dropEngine(): void {
+    this.externals.engineChanged(null);
     this.current?.close();
     this.current = null;
   }
@@ -212,6 +223,8 @@ export class Program implements Player {
     this.outputs.connect(engine);
     this.book.update(opened.slots);
     this.listener.slotsChanged();
+    this.externals.engineChanged(engine);
+    this.externals.follow(this.document, this.book.externals);
     this.analysis.follow(opened, output.context.sampleRate);
     this.listener.adopted();
     return engine;

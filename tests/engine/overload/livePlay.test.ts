@@ -9,6 +9,7 @@ it("leaves out under overload what a step says, and brings it back", () => {
   const player = new LivePlay(
     { engine: null, book, send: (op, argument) => void sent.push([op, argument]) },
     { play: () => {} },
+    { play: () => {}, set: () => {}, panic: () => {} },
   );
   const after = (act: () => void) => {
     sent.length = 0;

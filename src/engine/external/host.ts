@@ -1,0 +1,228 @@
+import { LiveOp, type LiveType } from "../../../contract/engine/live";
+import { ENGINE_EXTERNALS, InputBus, OutputBus } from "../../../contract/engine/memory";
+import type { Id, Project } from "../../../contract/project/document";
+import { sentenceOf } from "../../../contract/sentence";
+import { Scope } from "../../scope/scope";
+import type { EngineNode } from "../node";
+import { type LoopWay, loopDelay, measureLoop } from "./loop";
+import { EventReader } from "./notes";
+import { type ExternalDevice, externalDevices, instrumentOf } from "./present";
+import { makeSound } from "./rack";
+import type { ExternalSound } from "./sound";
+
+/** Frames that pass between the engine's coming to a note and the instrument's playing it: the page may be that late. */
+export const LOOK_AHEAD = 4096;
+/** ms between two looks at what the engine plays. */
+const LOOK = 20;
+
+/** A device in its loop. */
+interface Slot {
+  readonly loop: number;
+  readonly scope: Scope;
+  /** null until it is made, and where it cannot be */
+  sound: ExternalSound | null;
+  /** where its input goes in, and its output comes back; of an effect that cannot be made they are one */
+  entry: AudioNode | null;
+  exit: AudioNode | null;
+  /** it is made, or known to be impossible */
+  settled: boolean;
+  /** what it was last told */
+  params: Readonly<Record<string, number>>;
+}
+
+/**
+ * The external devices of the open project while it plays: nodes of the engine's own context, each in one of the
+ * engine's loops. The engine counts a loop's frames as the device's latency; an instrument's notes come a look-ahead
+ * early, which counts with them.
+ */
+export class ExternalHost {
+  private readonly slots = new Map<Id, Slot>();
+  private project: Project | null = null;
+  private loops: ReadonlyMap<Id, number> = new Map();
+  private engine: EngineNode | null = null;
+  private context: AudioContext | null = null;
+  private way: LoopWay | null = null;
+  private events: EventReader | null = null;
+  private looking: Scope | null = null;
+  /** it was said that notes came late */
+  private saidLate = false;
+  /** devices that were said to be left out */
+  private readonly leftOut = new Set<Id>();
+
+  constructor(private readonly notice: (sentence: string) => void) {}
+
+  /** Every device that has a loop is made, or said to be impossible. */
+  get ready(): boolean {
+    return [...this.slots.values()].every(({ settled }) => settled);
+  }
+
+  /** Follows the document and the engine's numbers of loops. */
+  follow(project: Project | null, loops: ReadonlyMap<Id, number>): void {
+    const same = this.project?.devices === project?.devices && this.loops === loops;
+    this.project = project;
+    this.loops = loops;
+    if (!same) this.update();
+  }
+
+  /** Another engine plays; null: none does. */
+  engineChanged(engine: EngineNode | null): void {
+    const context = (engine?.node.context as AudioContext | undefined) ?? null;
+    if (context !== this.context) this.dropAll();
+    else for (const slot of this.slots.values()) this.disconnect(slot);
+    this.context = context;
+    this.engine = engine;
+    this.saidLate = false;
+    this.events = engine ? new EventReader(engine.opened.memory.external) : null;
+    for (const slot of this.slots.values()) this.connect(slot);
+    this.update();
+  }
+
+  /** A parameter under the hand. */
+  set(id: Id, name: string, value: number): void {
+    const slot = this.slots.get(id);
+    if (!slot || slot.params[name] === value) return;
+    slot.sound?.set(name, value);
+    slot.params = { ...slot.params, [name]: value };
+  }
+
+  /** Plays the track's instrument at once, if it is one of these. */
+  play(trackId: Id, type: LiveType, data1: number, data2: number): void {
+    if (this.slots.size === 0 || !this.project || !this.context) return;
+    const device = instrumentOf(this.project, trackId);
+    const sound = device && this.slots.get(device.id)?.sound;
+    sound?.play({ type, data1, data2, time: this.context.currentTime });
+  }
+
+  /** Silences every note. */
+  panic(): void {
+    for (const { sound } of this.slots.values()) sound?.silence();
+  }
+
+  private update(): void {
+    const wanted = new Map(this.project ? externalDevices(this.project).map((device) => [device.id, device]) : []);
+    for (const [id, slot] of [...this.slots]) {
+      if (wanted.has(id) && this.loops.get(id) === slot.loop) continue;
+      this.drop(id, slot);
+    }
+    for (const [id, device] of wanted) {
+      const loop = this.loops.get(id);
+      const slot = this.slots.get(id);
+      if (slot) this.tell(slot, device);
+      else if (loop !== undefined && this.context) this.make(device, loop, this.context);
+      else if (loop === undefined && this.context) this.leaveOut(device);
+    }
+    for (const id of this.leftOut) if (!wanted.has(id) || this.loops.has(id)) this.leftOut.delete(id);
+    this.look();
+  }
+
+  /** Says once that there are more devices than loops. */
+  private leaveOut({ id, plugin }: ExternalDevice): void {
+    if (this.leftOut.has(id)) return;
+    this.leftOut.add(id);
+    this.notice(
+      `A project plays ${ENGINE_EXTERNALS} external devices at once, so “${plugin.name}” is left out. Remove another to hear it.`,
+    );
+  }
+
+  /** Passes on the parameters that have changed. */
+  private tell(slot: Slot, { params }: ExternalDevice): void {
+    if (slot.params === params) return;
+    for (const [name, value] of Object.entries(params)) {
+      if (slot.params[name] !== value) slot.sound?.set(name, value);
+    }
+    slot.params = params;
+  }
+
+  private make(device: ExternalDevice, loop: number, context: AudioContext): void {
+    const { params } = device;
+    const slot: Slot = { loop, scope: new Scope(), sound: null, entry: null, exit: null, settled: false, params };
+    this.slots.set(device.id, slot);
+    const made = async () => {
+      this.way ??= await measureLoop(context.sampleRate);
+      const result = await makeSound(context, device);
+      if (slot.scope.ended) {
+        if ("sound" in result) result.sound.end();
+        return;
+      }
+      if ("sound" in result) {
+        const { sound } = result;
+        await sound.ready;
+        if (slot.scope.ended) return sound.end();
+        slot.scope.add(() => sound.end());
+        Object.assign(slot, { sound, entry: sound.input, exit: sound.output });
+        // moved while it was being made
+        for (const [name, value] of Object.entries(slot.params)) {
+          if (device.params[name] !== value) sound.set(name, value);
+        }
+      } else {
+        this.notice(result.sentence);
+        if (device.plugin.role === "effect") slot.entry = slot.exit = new GainNode(context);
+      }
+      this.connect(slot);
+      slot.settled = true;
+    };
+    made().catch((error: unknown) => this.notice(sentenceOf(error)));
+  }
+
+  private connect(slot: Slot): void {
+    const { engine, context, way } = this;
+    if (!engine || !context || !way || !slot.exit) return;
+    const { node, live } = engine;
+    if (slot.entry) node.connect(slot.entry, OutputBus.externalSend + slot.loop);
+    let exit = slot.exit;
+    if (way.delayed) exit = exit.connect(new DelayNode(context, { delayTime: loopDelay(context.sampleRate) }));
+    exit.connect(node, 0, InputBus.externalReturn + slot.loop);
+    const ahead = slot.entry ? 0 : LOOK_AHEAD;
+    live.add(LiveOp.externalLatency, slot.loop, way.frames + ahead).send();
+  }
+
+  private disconnect({ entry, exit, loop }: Slot): void {
+    if (entry) this.engine?.node.disconnect(entry, OutputBus.externalSend + loop);
+    exit?.disconnect();
+  }
+
+  private drop(id: Id, slot: Slot): void {
+    this.slots.delete(id);
+    this.disconnect(slot);
+    slot.scope.end();
+  }
+
+  private dropAll(): void {
+    for (const [id, slot] of [...this.slots]) this.drop(id, slot);
+    this.way = null;
+    this.look();
+  }
+
+  /** Looks at what the engine plays as long as there is somebody to play it. */
+  private look(): void {
+    const needed = this.slots.size > 0;
+    if (needed && !this.looking) {
+      this.looking = new Scope();
+      this.looking.interval(() => this.pass(), LOOK);
+    } else if (!needed) {
+      this.looking?.end();
+      this.looking = null;
+    }
+  }
+
+  private sayLate(): void {
+    if (this.saidLate) return;
+    this.saidLate = true;
+    this.notice(
+      "The page fell behind for a moment, so notes of an external instrument came late. An export has them in time.",
+    );
+  }
+
+  private pass(): void {
+    const { context, events } = this;
+    if (!context || !events) return;
+    const byLoop = new Map([...this.slots.values()].map((slot) => [slot.loop, slot]));
+    events.take(({ loop, type, data1, data2, frame }) => {
+      const sound = byLoop.get(loop)?.sound;
+      const due = (frame + LOOK_AHEAD) / context.sampleRate;
+      if (due < context.currentTime) this.sayLate();
+      sound?.play({ type, data1, data2, time: Math.max(due, context.currentTime) });
+    });
+    for (const { sound } of this.slots.values()) sound?.tick();
+  }
+}

@@ -1,0 +1,35 @@
+import type { ExternalManifest } from "../../../contract/devices/external";
+import type { LiveType } from "../../../contract/engine/live";
+
+/** Something that happens to an instrument: a note, a controller, a bend (data as in `LiveType`). */
+export interface SoundEvent {
+  readonly type: LiveType;
+  readonly data1: number;
+  readonly data2: number;
+  /** seconds of the context's clock */
+  readonly time: number;
+}
+
+/** What makes the sound of an external device: nodes of one context, played and set from outside. */
+export interface ExternalSound {
+  /** null on an instrument */
+  readonly input: AudioNode | null;
+  readonly output: AudioNode;
+  /** resolves when it sounds as its parameters say; rejects with a sentence where it cannot */
+  readonly ready: Promise<void>;
+  /** Sets a parameter, in the manifest's unit. */
+  set(name: string, value: number): void;
+  play(event: SoundEvent): void;
+  /** Ends every note at once. */
+  silence(): void;
+  /** Does what a library does from time to time: call it some fifty times a second, or once for each piece of a render. */
+  tick(): void;
+  end(): void;
+}
+
+/** Makes the sound of one format's devices. `values`: those of all parameters, in the manifest's units. */
+export type SoundMaker = (
+  context: BaseAudioContext,
+  manifest: ExternalManifest,
+  values: Readonly<Record<string, number>>,
+) => ExternalSound;

@@ -1,0 +1,188 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { externalManifest, externalPlugin } from "../../../contract/devices/external";
+import { newPlugin } from "../../../contract/project/newProject";
+import { between } from "../../../contract/project/order";
+import { devicesOf, masterOf } from "../../../contract/project/select";
+import { bounceProject } from "../../../src/engine/bounce";
+import { ExternalHost, LOOK_AHEAD } from "../../../src/engine/external/host";
+import { measureLoop } from "../../../src/engine/external/loop";
+import { Song } from "../../workers/render/song";
+import { RealTime } from "../realTime";
+
+const RATE = 44100;
+const BLOCK = 128;
+const IMPULSE = 5000;
+
+let live: RealTime | null = null;
+afterEach(async () => {
+  await live?.close();
+  live = null;
+});
+
+/** A song without what the master does, so that sums are sums. */
+function plain(): Song {
+  const song = new Song();
+  for (const device of devicesOf(song.project, masterOf(song.project).id)) song.run("removeDevice", { id: device.id });
+  song.run("setParameter", { address: `master/${masterOf(song.project).id}/level`, value: 0 });
+  return song;
+}
+
+function addExternal(song: Song, trackId: string, id: string, params: Record<string, number>): string {
+  const old = devicesOf(song.project, trackId);
+  const manifest = externalManifest("tone", id)!;
+  if (manifest.role === "instrument") for (const device of old) song.run("removeDevice", { id: device.id });
+  const place = { id: song.makeId(), trackId, order: between(null, null) };
+  const device = newPlugin({ ...place, kind: "external", plugin: externalPlugin(manifest) }, params);
+  song.run("addDevice", { device });
+  return device.id;
+}
+
+const impulse = (frames: number, at = IMPULSE) => {
+  const samples = new Float32Array(frames);
+  samples[at] = 0.5;
+  return samples;
+};
+const left = (blocks: readonly Float32Array[]) => {
+  const samples = new Float32Array((blocks.length / 2) * BLOCK);
+  for (let i = 0; i < blocks.length; i += 2) samples.set(blocks[i]!, (i / 2) * BLOCK);
+  return samples;
+};
+const loudFrames = (samples: Float32Array, above: number) =>
+  [...samples].flatMap((x, frame) => (Math.abs(x) > above ? [{ frame, x }] : []));
+
+/** Plays a song as the studio does, its external devices with it; left of the master from the first sound on. */
+async function played(song: Song, blocks: number): Promise<Float32Array> {
+  const notices: string[] = [];
+  live = await RealTime.boot(song);
+  const host = new ExternalHost((sentence) => notices.push(sentence));
+  host.engineChanged(live.engine);
+  host.follow(song.project, new Map(live.engine.opened.slots.externals));
+  await expect.poll(() => host.ready).toBe(true);
+  for (;;) {
+    const heard = await live.run(blocks);
+    if (!heard) continue;
+    expect(notices).toEqual([]);
+    host.engineChanged(null);
+    return left(heard);
+  }
+}
+
+async function exported(song: Song): Promise<Float32Array> {
+  const outcome = await bounceProject(
+    {
+      project: song.project,
+      sampleRate: RATE,
+      settings: { format: "wav", bits: 32, kbps: 192, dither: false, normalise: { kind: "none" } },
+      tail: 0,
+      mix: true,
+      stems: [],
+    },
+    { openSample: async (id) => new Blob([song.files.get(id)!]) },
+  );
+  if (outcome.kind !== "done") throw new Error(outcome.kind === "failed" ? outcome.sentence : outcome.kind);
+  const { file } = outcome.files[0]!;
+  if (!("temporary" in file)) throw new Error("no file");
+  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("tmp");
+  const bytes = await (await (await folder.getFileHandle(file.temporary)).getFile()).arrayBuffer();
+  await folder.removeEntry(file.temporary);
+  const view = new DataView(bytes);
+  const data = 12 + 8 + view.getUint32(16, true);
+  let at = data;
+  while (view.getUint32(at, false) !== 0x64617461) at += 8 + view.getUint32(at + 4, true);
+  const samples = new Float32Array(bytes.slice(at + 8, at + 8 + view.getUint32(at + 4, true)));
+  return samples.filter((_, i) => i % 2 === 0);
+}
+
+/** Two tracks with one impulse, the first of them through an external delay that only lets it pass. */
+function parallel(): Song {
+  const song = plain();
+  const sample = song.addSample([impulse(44100)], RATE);
+  const wet = song.addTrack("audio");
+  const dry = song.addTrack("audio");
+  song.addClip(wet, sample, 0);
+  song.addClip(dry, sample, 0);
+  addExternal(song, wet, "FeedbackDelay", { delayTime: 0.1, feedback: 0, wet: 0 });
+  return song;
+}
+
+describe("external devices in the engine", () => {
+  it("a loop takes whole quanta, which the browser tells", async () => {
+    const { frames } = await measureLoop(RATE);
+    expect(frames % BLOCK).toBe(0);
+    expect(frames).toBeGreaterThan(0);
+  });
+
+  it("what passes one lines up to the frame with what does not: played", async () => {
+    const heard = await played(parallel(), 100);
+    const loud = loudFrames(heard, 0.1);
+    expect(loud.map(({ frame }) => frame)).toHaveLength(1);
+    // both at once: twice the impulse
+    expect(loud[0]!.x).toBeCloseTo(1, 2);
+  });
+
+  it("what passes one lines up to the frame with what does not: exported", async () => {
+    const loud = loudFrames(await exported(parallel()), 0.1);
+    expect(loud).toEqual([{ frame: IMPULSE, x: expect.closeTo(1, 2) }]);
+  });
+
+  it("an export is what was played: a delay, null below −80 dB", async () => {
+    const song = plain();
+    const track = song.addTrack("audio");
+    const tone = Float32Array.from({ length: 44100 }, (_, i) =>
+      i < 400 ? 0 : 0.4 * Math.sin((2 * Math.PI * 330 * i) / RATE) * Math.exp(-i / 6000),
+    );
+    song.addClip(track, song.addSample([tone], RATE), 0);
+    addExternal(song, track, "FeedbackDelay", { delayTime: 0.11, feedback: 40, wet: 50 });
+    const file = await exported(song);
+    const heard = await played(song, 250);
+    const first = file.findIndex((x) => Math.abs(x) > 0.01);
+    const start = heard.findIndex((x) => Math.abs(x) > 0.01);
+    let difference = 0;
+    let energy = 0;
+    for (let i = 0; i < 30_000; i++) {
+      difference += (heard[start + i]! - file[first + i]!) ** 2;
+      energy += file[first + i]! ** 2;
+    }
+    expect(10 * Math.log10(difference / energy)).toBeLessThan(-80);
+  });
+
+  it("an instrument's notes stand where the timeline has them: played and exported", async () => {
+    const song = plain();
+    const keys = song.addTrack("midi");
+    addExternal(song, keys, "NoiseSynth", { envelopeAttack: 0.001, envelopeDecay: 0.05 });
+    const clicks = song.addTrack("audio");
+    // 128 BPM: a quarter note is 20,671.875 frames
+    song.addClip(clicks, song.addSample([impulse(44100, 20_671)], RATE), 0);
+    song.run("addClips", {
+      clips: [
+        {
+          id: song.makeId(),
+          kind: "notes",
+          timeBase: "musical",
+          trackId: keys,
+          name: "notes",
+          start: 0,
+          length: 3840,
+          offset: 0,
+          muted: false,
+          controls: {},
+          notes: { n1: { id: "n1", start: 960, length: 240, key: 60, velocity: 127 } },
+        },
+      ],
+    });
+    for (const samples of [await exported(song), await played(song, 40)]) {
+      const click = samples.findIndex((x) => Math.abs(x) > 0.4);
+      const note = samples.findIndex((x, frame) => x !== 0 && frame !== click);
+      expect(Math.abs(note - click)).toBeLessThanOrEqual(BLOCK);
+    }
+    expect(LOOK_AHEAD).toBeGreaterThan(2000);
+  });
+
+  it("is not exported in silence where a device is not known", async () => {
+    const song = parallel();
+    const project = structuredClone(song.project);
+    const device = Object.values(project.devices).find(({ kind }) => kind === "external")!;
+    device.plugin!.id = "FromTheFuture";
+    await expect(exported(Object.assign(song, { project }))).rejects.toThrow("is not known here");
+  });
+});
