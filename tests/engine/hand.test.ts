@@ -32,6 +32,7 @@ async function desk() {
   const player = new LivePlay(
     { engine: { live: made.live } as EngineNode, book, send: () => undefined },
     { play: () => undefined },
+    { play: () => undefined, set: () => undefined, panic: () => undefined },
   );
   const parameters = new Parameters({
     project: () => song.project,

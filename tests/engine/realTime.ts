@@ -1,5 +1,6 @@
 import { proxy, wrap } from "comlink";
 import { LiveOp } from "../../contract/engine/live";
+import { OutputBus } from "../../contract/engine/memory";
 import { StatusField } from "../../contract/engine/statusBlock";
 import { EngineNode } from "../../src/engine/node";
 import { Output } from "../../src/engine/output";
@@ -42,6 +43,7 @@ export class RealTime {
     const output = await Output.open(song.project.sampleRate, () => {}, wishes);
     const opened = await api.open(song.project, song.project.sampleRate);
     const engine = new EngineNode(output.context, opened, () => {});
+    engine.node.connect(output.context.destination, OutputBus.main);
     if ((await output.resume()) !== "running") throw new Error("the output does not run");
     return new RealTime(engine, output, new TapRing(opened.memory.tap), worker);
   }
