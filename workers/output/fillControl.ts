@@ -2,6 +2,8 @@
 const MOST_BEND = 200e-6;
 /** Seconds over which the fill is averaged: the wall clock tells whole ms only, and callbacks come late. */
 const AVERAGED = 3;
+/** Frames above the goal that are left to the loop. */
+const LEEWAY = 512;
 /** Radians per second at which the loop closes; critically damped. */
 const SPEED = 0.04;
 
@@ -22,6 +24,13 @@ export class FillControl {
   /** The averaged fill, frames. */
   get fill(): number {
     return this.average;
+  }
+
+  /** Frames by which there is so much more than wanted that bending the pitch would take minutes; 0: there is not. */
+  get excess(): number {
+    if (this.goal === null) return 0;
+    const more = this.average - this.goal;
+    return more > Math.max(LEEWAY, this.goal / 4) ? more : 0;
   }
 
   /** Begins anew; keeps what it knows of the drift. */

@@ -7,9 +7,9 @@ const FIRST_TARGET = 1024;
 const MOST_TARGET = 12288;
 /** Frames for callbacks that come late. */
 const MARGIN = 256;
-/** The most that is taken for the writer's way of writing, and not for a moment in which this side stood still. */
+/** The most that is taken for the writer's way of writing. */
 const MOST_BURST = 2048;
-/** Frames beyond twice the target at which it is left behind: to eat them up at 200 ppm would take minutes. */
+/** Frames beyond twice the target at which it is left behind at once; fewer count once they have lasted. */
 const TOO_MANY = 3072;
 /** Frames ahead up to which the oldest are not yet written over. */
 const KEPT = OUTPUT_RING_FRAMES - 2048;
@@ -24,7 +24,8 @@ const MOST_AGE = 100;
 
 /**
  * The reading end of an OutputRing, by the clock of another device. It begins once the writer runs and the ring holds
- * enough, bends its speed by parts per million so that it stays so, and begins anew, with more ahead, after it ran dry.
+ * enough, bends its speed by parts per million so that it stays so, and begins anew after it ran dry, with more ahead, or was
+ * held up so long that it is far behind.
  */
 export class OutputReader {
   private readonly control: FillControl;
@@ -42,6 +43,7 @@ export class OutputReader {
   /** what the writer had written, and when that last changed; since when it runs; the most that came at once */
   private seen = 0;
   private seenAt = 0;
+  private lookedAt = 0;
   private runsSince: number | null = null;
   private burst = 0;
 
@@ -71,15 +73,20 @@ export class OutputReader {
   private wait(now: number): void {
     const { written } = this.ring;
     const came = (written - this.seen) | 0;
+    const elapsed = now - this.lookedAt;
+    this.lookedAt = now;
     if (this.runsSince === null || (came === 0 && now - this.seenAt > STILL)) {
       this.runsSince = now;
       this.index = written;
-    } else if (came > 0) this.burst = Math.min(MOST_BURST, Math.max(this.burst, came));
+    } else if (came > 0) {
+      // What came because this side was away is no burst of the writer's.
+      this.burst = Math.min(MOST_BURST, Math.max(this.burst, came - (elapsed * this.rate) / 1000));
+    }
     if (came !== 0) this.seenAt = now;
     this.seen = written;
     if (came === 0 || now - this.runsSince < STILL) return;
     // As much again as the writer's bursts for this side's own.
-    this.target = Math.max(this.target, 2 * this.burst + REACH + MARGIN);
+    this.target = Math.max(this.target, Math.round(2 * this.burst) + REACH + MARGIN);
     if (((written - this.index) | 0) < this.target + MARGIN) return;
     this.index = Math.round(written + this.overdue(now) - this.target - MARGIN / 2) | 0;
     this.fraction = 0;
@@ -99,7 +106,7 @@ export class OutputReader {
     const fill = ahead + this.overdue(now) - this.fraction;
     this.step = this.control.step(fill, this.target, frames);
     const ready = Math.floor((ahead - REACH - 2 - this.fraction) / this.step);
-    if (ready < frames || ahead > 2 * this.target + TOO_MANY) {
+    if (ready < frames || ahead > 2 * this.target + TOO_MANY || this.control.excess > 0) {
       const there = ahead > KEPT ? 0 : Math.max(0, Math.min(frames, ready));
       this.leave(left, right, at, frames, there, ready < frames);
       this.seenAt = now;

@@ -100,6 +100,7 @@ function Mix({ engine, way }: { engine: Engine; way: OutputsState["headphones"] 
     <>
       <Slider
         spec={LEVEL}
+        className={styles.amount}
         label="Level of the headphones"
         action="system.headphonesLevel"
         value={mix.level}
@@ -109,6 +110,7 @@ function Mix({ engine, way }: { engine: Engine; way: OutputsState["headphones"] 
       />
       <Slider
         spec={MIX}
+        className={styles.amount}
         label="Mix of main sound and cue in the headphones"
         action="system.cueMix"
         format={mixText}

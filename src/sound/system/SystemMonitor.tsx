@@ -12,7 +12,7 @@ import { useEngineState, useTransport, useTransportState } from "../transport/us
 import { sheddingRow, sheddingSentence, useLoadShedding } from "./loadShedding";
 import { Outputs } from "./Outputs";
 import { BUFFER_CHOICES, choiceOf, chooseBuffer, grownSentence, useOutputBuffer } from "./outputBuffer";
-import { secondRow } from "./outputChoice";
+import { secondRows } from "./outputChoice";
 import { engineRows, offlineRow, type SystemRow, storageRows } from "./readings";
 import styles from "./SystemMonitor.module.css";
 import { rateName, ratesBeside, setSampleRate } from "./sampleRate";
@@ -186,7 +186,7 @@ function useEngineRows(): readonly SystemRow[] {
   const [poll] = useState(() => () => {
     if (!read.engine) return;
     const second = read.engine.outputs.readSecond();
-    const next = [...engineRows(read.engine.readSystem()), ...(second ? [secondRow(second)] : [])];
+    const next = [...engineRows(read.engine.readSystem()), ...(second ? secondRows(second) : [])];
     const text = next.map((row) => row.value).join();
     if (text === read.last) return;
     read.last = text;

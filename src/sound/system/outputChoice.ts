@@ -91,10 +91,18 @@ export function setHeadphones(engine: Engine, change: Partial<HeadphonesMix>, ke
   if (keep) usePreferences.getState().set({ headphones });
 }
 
-/** How a second device stands, in a line of the monitor. */
-export function secondRow({ playing, latency, underruns, drift }: SecondDeviceReading): SystemRow {
-  const clock = `${drift < 0 ? "−" : "+"}${formatNumber(Math.abs(drift))} ppm`;
-  const broken = underruns === 1 ? "1 underrun" : `${underruns} underruns`;
-  const value = playing ? `${formatNumber(latency * 1000)} ms, ${broken}, ${clock}` : "Waits for sound";
-  return { id: "headphones", label: "Headphones", value, tone: !playing || underruns > 0 ? "warn" : "good" };
+/** How a second device stands, in lines of the monitor. */
+export function secondRows({ playing, latency, underruns, drift }: SecondDeviceReading): SystemRow[] {
+  const ppm = Math.round(drift);
+  const clock = `${ppm < 0 ? "−" : ppm > 0 ? "+" : ""}${Math.abs(ppm)} ppm`;
+  return [
+    {
+      id: "headphones",
+      label: "Headphones",
+      value: playing ? `${formatNumber(latency * 1000)} ms` : "Wait",
+      tone: playing ? "plain" : "warn",
+    },
+    { id: "headphonesGaps", label: "Their underruns", value: String(underruns), tone: underruns > 0 ? "warn" : "good" },
+    { id: "headphonesClock", label: "Their clock", value: playing ? clock : "Wait", tone: "plain" },
+  ];
 }

@@ -173,6 +173,26 @@ describe("a second output device", () => {
     expect(jump).toBeLessThan(0.05);
   });
 
+  test("whose callbacks stood still, so that frames were left over, drops these and is at its fill again", () => {
+    let most = 0;
+    const { ring } = run({
+      seconds: 30,
+      readerStops: [
+        [8, 8.04],
+        [9, 9.05],
+      ],
+      signal: tones,
+      each: (seconds, now) => {
+        const { fill, target, primed } = now.reading();
+        if (primed && seconds > 16) most = Math.max(most, fill - target);
+      },
+    });
+    expect(most).toBeLessThan(512);
+    expect(ring.reading()).toMatchObject({ primed: true });
+    expect(ring.reading().underruns).toBeGreaterThan(0);
+    expect(ring.reading().underruns).toBeLessThan(4);
+  });
+
   test("that vanishes and comes back goes on with what is played then", () => {
     const { left, ring } = run({
       seconds: 40,
