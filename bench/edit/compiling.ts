@@ -1,11 +1,12 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 import { ProgramCompiler } from "../../workers/program/compiler";
-import { pass, type Turns, threadMicros, waitFor } from "./turns";
+import { pass, type Turns, threadClock, waitFor } from "./turns";
 
 /** The engine worker's part of an edit: it takes patches from a port, and compiles them into commands. */
 
 const { port, turns, rate } = workerData as { port: MessagePort; turns: Turns; rate: number };
 const spent = new Float64Array(turns.spent);
+const threadMicros = threadClock();
 const compiler = new ProgramCompiler(rate, () => Promise.reject(new Error("No samplers here.")));
 
 parentPort?.postMessage("ready");

@@ -7,7 +7,7 @@ import { chance } from "../chance";
 import type { Benchmark } from "../run";
 import { printTable } from "../table";
 import { MANY_NOTES, type Size, song } from "./song";
-import { pass, type Turns, threadMicros, waitFor } from "./turns";
+import { pass, type Turns, threadClock, waitFor } from "./turns";
 
 const LARGE: Size = { tracks: 300, clips: 3000, notes: 150_000 };
 const SMALL: Size = { tracks: 30, clips: 300, notes: 15_000 };
@@ -65,6 +65,7 @@ async function measure(size: Size, count: number): Promise<Record<Kind, Spent>> 
   const next = edits(project, made.fullClip);
   const turns: Turns = { turn: new SharedArrayBuffer(4), spent: new SharedArrayBuffer(16) };
   const answer = new Float64Array(turns.spent);
+  const threadMicros = threadClock();
   const { port1, port2 } = new MessageChannel();
   const worker = new Worker(new URL("./worker.mjs", import.meta.url), {
     workerData: { port: port2, turns, rate: project.sampleRate },
@@ -122,11 +123,11 @@ export const benchmark: Benchmark = {
       const [p95, before] = [percentile(large[kind].both, 0.95), percentile(small[kind].both, 0.95)];
       return {
         edit: kind,
-        "page p50 µs": percentile(large[kind].page, 0.5),
-        "worker p50 µs": percentile(large[kind].worker, 0.5),
-        "p50 µs": percentile(large[kind].both, 0.5),
-        "p95 µs": p95,
-        "p95 µs, a tenth": before,
+        "page p50 µs": Math.round(percentile(large[kind].page, 0.5)),
+        "worker p50 µs": Math.round(percentile(large[kind].worker, 0.5)),
+        "p50 µs": Math.round(percentile(large[kind].both, 0.5)),
+        "p95 µs": Math.round(p95),
+        "p95 µs, a tenth": Math.round(before),
         growth: rounded(p95 / before),
         "growth of p50": rounded(percentile(large[kind].both, 0.5) / percentile(small[kind].both, 0.5)),
       };

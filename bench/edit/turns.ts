@@ -1,3 +1,5 @@
+import { WASI } from "node:wasi";
+
 /** What two threads share: whose turn it is, and what the other has measured. */
 export interface Turns {
   /** 0: the page's turn, 1: the worker's */
@@ -11,8 +13,11 @@ const PATIENCE = 60_000;
 
 /** Waits, asleep, until it is the turn of `mine`. */
 export function waitFor({ turn }: Turns, mine: 0 | 1): void {
-  const waited = Atomics.wait(new Int32Array(turn), 0, mine === 0 ? 1 : 0, PATIENCE);
-  if (waited === "timed-out") throw new Error("The other thread does not answer.");
+  const cell = new Int32Array(turn);
+  // the other may be late to tell of a turn that was taken up long ago
+  while (Atomics.load(cell, 0) !== mine) {
+    if (Atomics.wait(cell, 0, 1 - mine, PATIENCE) === "timed-out") throw new Error("The other thread does not answer.");
+  }
 }
 
 export function pass({ turn }: Turns, to: 0 | 1): void {
@@ -21,13 +26,20 @@ export function pass({ turn }: Turns, to: 0 | 1): void {
   Atomics.notify(cell, 0);
 }
 
-type ThreadClock = Pick<NodeJS.Process, "cpuUsage"> & { threadCpuUsage?(): NodeJS.CpuUsage };
+/** The clock of WASI that counts what the thread that asks has had of the processors. */
+const THREAD_CPU_TIME = 3;
 
-/**
- * µs for which this thread has had a processor. Before Node 23.9 only the process is told, which comes to the same here:
- * the other thread is asleep meanwhile; what V8 does beside it counts, too.
- */
-export function threadMicros(): number {
-  const { user, system } = (process as ThreadClock).threadCpuUsage?.() ?? process.cpuUsage();
-  return user + system;
+/** Gives the µs for which the calling thread has had a processor: neither other threads nor V8's helpers count. */
+export function threadClock(): () => number {
+  const memory = new WebAssembly.Memory({ initial: 1 });
+  const wasi = new WASI({ version: "preview1" });
+  wasi.initialize({ exports: { memory } });
+  const { clock_time_get: read } = wasi.wasiImport as {
+    clock_time_get(id: number, precision: bigint, to: number): number;
+  };
+  const nanoseconds = new BigUint64Array(memory.buffer, 0, 1);
+  return () => {
+    if (read(THREAD_CPU_TIME, 1n, 0) !== 0) throw new Error("This system has no clocks of threads.");
+    return Number(nanoseconds[0]) / 1000;
+  };
 }
