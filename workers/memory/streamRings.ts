@@ -14,8 +14,8 @@ export const STREAM_RING_FRAMES = 65536;
 /** Frames that are kept behind the window of a stream that may turn: a third of a second. */
 export const STREAM_BEHIND_FRAMES = 16384;
 
-/** Frames after whose taking the reader is woken. */
-const WAKE_FRAMES = 4096;
+/** Frames after whose taking the bell rings. */
+const RING_FRAMES = 4096;
 
 const WORDS = 18;
 const BELL = 0;
@@ -71,7 +71,7 @@ export class StreamRings {
   private readonly doubles: Float64Array;
   private readonly frames: Float32Array;
   private readonly pages: StreamPages;
-  /** where each stream stood when the audio thread last woke the reader for it */
+  /** where each stream stood when the audio thread last rang for it */
   private readonly told = new Int32Array(Size.streams);
   /** What `look` found: a stream holds the frames from `heldLow` to below `heldHigh`. */
   heldLow = 0;
@@ -159,36 +159,32 @@ export class StreamRings {
     }
   }
 
-  /** Tells the reader what a window holds and which way it is read; true where it is time to wake the reader. */
+  /** Tells the reader what a window holds and which way it is read; true where it is time to ring. */
   setTaken(stream: number, low: number, high: number, heading: number): boolean {
     this.store(stream, Word.takenLow, low);
     this.store(stream, Word.takenHigh, high);
     const turned = heading !== this.words[this.word(stream, Word.heading)];
     if (turned) this.store(stream, Word.heading, heading);
     const front = heading === 1 ? high : low;
-    if (!turned && Math.abs(front - (this.told[stream] as number)) < WAKE_FRAMES) return false;
+    if (!turned && Math.abs(front - (this.told[stream] as number)) < RING_FRAMES) return false;
     this.told[stream] = front;
     return true;
   }
 
-  /** Wakes the reader. */
+  /**
+   * Says that there is something for the reader, which looks at the bell's count. Nobody is woken: `Atomics.notify` takes
+   * a lock that all threads of the process share, and the audio thread would wait behind a thread that holds it and has
+   * no core.
+   */
   ring(): void {
     Atomics.add(this.words, BELL, 1);
-    Atomics.notify(this.words, BELL);
   }
 
   // ── reader ──
 
-  /** The bell's count, to be handed to `wait`. */
+  /** The bell's count: another one than before asks the reader to look. */
   bell(): number {
     return Atomics.load(this.words, BELL);
-  }
-
-  /** Resolves when the bell has rung since `count` or after `ms`; null where this browser has no such wait. */
-  wait(count: number, ms: number): Promise<unknown> | null {
-    if (typeof Atomics.waitAsync !== "function") return null;
-    const { async, value } = Atomics.waitAsync(this.words, BELL, count, ms);
-    return async ? value : Promise.resolve();
   }
 
   /** Reads a stream's wish into `wish`; generation 0 where it is idle or just changing. */

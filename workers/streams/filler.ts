@@ -20,10 +20,12 @@ const FIRST = 4096;
 const URGENT = 8192;
 /** ms after which the table is looked at even if no bell rang. */
 const PATIENCE = 50;
-/** ms between looks where the browser cannot wait for the bell. */
+/** ms between looks at the bell, which wakes nobody. */
 const POLL = 5;
 /** ms of reading after which messages may come in. */
 const BREATH = 10;
+
+const timer = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 interface Space {
   left: Float32Array;
@@ -73,6 +75,7 @@ export class StreamFiller {
     private readonly rings: StreamRings,
     private readonly samples: OpenSamples,
     private readonly onError: (sample: number, error: unknown) => void,
+    private readonly pause: (ms: number) => Promise<unknown> = timer,
   ) {}
 
   /** Runs until `stop`. What cannot be read is told to `onError` and plays as silence. */
@@ -80,7 +83,15 @@ export class StreamFiller {
     while (!this.stopped) {
       const bell = this.rings.bell();
       if (this.fillOnce()) await yieldToMessages();
-      else await (this.rings.wait(bell, PATIENCE) ?? new Promise((done) => setTimeout(done, POLL)));
+      else await this.untilRung(bell);
+    }
+  }
+
+  /** Waits until the bell has rung since `bell`, or long enough. */
+  private async untilRung(bell: number): Promise<void> {
+    const until = performance.now() + PATIENCE;
+    while (!this.stopped && this.rings.bell() === bell && performance.now() < until) {
+      await this.pause(POLL);
     }
   }
 

@@ -21,8 +21,6 @@ const source: SampleSource = {
 };
 const samples = new OpenSamples(source);
 samples.setSamples([[7, "numbers"]]);
-// Node lets a thread end that only waits for an atomic.
-setInterval(() => {}, 1000);
 await new StreamFiller(rings, samples, (_, error) => {
   throw error;
 }).run();

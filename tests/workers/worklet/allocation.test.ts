@@ -113,3 +113,18 @@ it("callbacks with streams, notes, keys, gestures, edits and meters allocate not
   expect(worklet.engineMemory.buffer.byteLength).toBe(bytes);
   expect(() => worklet?.engineMemory.grow(1)).toThrow(RangeError);
 });
+
+it("callbacks take no lock: nobody is woken from the audio thread", async () => {
+  const song = everything();
+  worklet = await FakeWorklet.boot(song, 128);
+  const notify = vi.spyOn(Atomics, "notify");
+  const wait = vi.spyOn(Atomics, "wait");
+  worklet.live.add(LiveOp.play, 0).send();
+  await worklet.render(3 * song.project.sampleRate);
+  expect(worklet.get(StatusField.transport)).toBe(1);
+  expect(worklet.get(StatusField.frame)).toBeGreaterThan(song.project.sampleRate);
+  expect(notify).not.toHaveBeenCalled();
+  expect(wait).not.toHaveBeenCalled();
+  notify.mockRestore();
+  wait.mockRestore();
+});

@@ -77,9 +77,11 @@ export class FakeWorklet {
       samples: [],
     }));
     this.samples = new OpenSamples(memorySamples(song.files));
-    this.filler = new StreamFiller(new StreamRings(this.memory.streams), this.samples, (_, error) => {
+    const failed = (_: number, error: unknown) => {
       throw error;
-    });
+    };
+    // callbacks follow one another as fast as they can: the reader looks between any two
+    this.filler = new StreamFiller(new StreamRings(this.memory.streams), this.samples, failed, yieldToMessages);
     this.outputs = Array.from({ length: OutputBus.count }, () => [
       new Float32Array(quantum),
       new Float32Array(quantum),
