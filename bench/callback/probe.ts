@@ -35,7 +35,11 @@ interface Probe {
   heard(): Heard;
   stats(): PlaybackStats | null;
   starved(): number;
+  /** where the timeline stands */
+  seconds(): number;
   block(on: boolean): void;
+  /** Has the context stand still, or go on. */
+  rest(on: boolean): Promise<void>;
 }
 
 declare global {
@@ -156,6 +160,10 @@ function install(layout: Layout): void {
       return { underrunEvents, underrunDuration, totalDuration, averageLatency, maximumLatency };
     },
     starved: () => status().getInt32(layout.status.starved, true),
+    seconds: () => status().getFloat64(layout.status.frame, true) / (context?.sampleRate ?? 0),
+    async rest(on) {
+      await (on ? context?.suspend() : context?.resume());
+    },
     block(on) {
       clearInterval(blocker);
       if (!on) return;

@@ -1,37 +1,42 @@
 declare class AudioWorkletProcessor {
-  readonly port: MessagePort;
+  constructor(options: { processorOptions: CaptureOptions });
 }
 declare function registerProcessor(name: string, processor: typeof AudioWorkletProcessor): void;
 declare const currentFrame: number;
-declare const sampleRate: number;
 
-const FRAMES = 4096;
+/** What the page shares with the capture. */
+export interface CaptureOptions {
+  /** frame of the context at which the capture began, and frames that it has had since */
+  head: SharedArrayBuffer;
+  frames: SharedArrayBuffer;
+}
 
 /**
- * Sends what it hears to the page, piece by piece; a blocked page gets it later. A node is not called for every
- * quantum while its graph changes: each quantum is put where its frame says.
+ * Keeps what it hears in memory that the page shares: a message from the audio thread would wait for other threads. A node
+ * is not called for every quantum while its graph changes: each quantum is put where its frame says.
  */
 class Capture extends AudioWorkletProcessor {
-  private piece = new Float32Array(FRAMES);
+  private readonly head: Int32Array;
+  private readonly frames: Float32Array;
   private begin = -1;
-  private sent = 0;
+
+  constructor(options: { processorOptions: CaptureOptions }) {
+    super(options);
+    this.head = new Int32Array(options.processorOptions.head);
+    this.frames = new Float32Array(options.processorOptions.frames);
+  }
 
   process(inputs: Float32Array[][]): boolean {
     if (this.begin < 0) {
       this.begin = currentFrame;
-      this.port.postMessage(currentFrame / sampleRate);
+      Atomics.store(this.head, 0, currentFrame);
     }
-    const at = currentFrame - this.begin - this.sent;
-    for (let rest = at; rest >= FRAMES; rest -= FRAMES) this.send();
     const input = inputs[0]?.[0];
-    if (input) this.piece.set(input, at % FRAMES);
+    const at = currentFrame - this.begin;
+    if (!input || at + input.length > this.frames.length) return true;
+    this.frames.set(input, at);
+    Atomics.store(this.head, 1, at + input.length);
     return true;
-  }
-
-  private send(): void {
-    this.port.postMessage(this.piece);
-    this.piece = new Float32Array(FRAMES);
-    this.sent += FRAMES;
   }
 }
 

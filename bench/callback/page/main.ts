@@ -1,22 +1,37 @@
-import * as Tone from "tone";
+import { createStreamMemory } from "../../../workers/memory/streamRings";
+import type { CaptureOptions } from "./capture";
 import captureUrl from "./capture.ts?worker&url";
+import type { ReaderOrder } from "./reader";
+import type { TakerOrder } from "./taker";
 
 type Kind = "native" | "tone";
 
 /** What the capture got. */
-interface Stopped {
+interface Captured {
   samples: string;
   /** seconds of the context at the capture's first frame, and at the first note */
   first: number;
   start: number;
   sampleRate: number;
-  underruns: number | null;
+}
+
+/** Streams that are read from disk beside what plays. */
+interface Streams {
+  count: number;
+}
+
+interface Unlike {
+  /** Makes what shall play, for so many seconds at most; it rests. */
+  make(kind: Kind, seconds: number, streams: Streams | null): Promise<void>;
+  play(blockMs: number, everyMs: number): Promise<void>;
+  rest(): Promise<void>;
+  stats(): { underrunEvents: number; underrunDuration: number } | null;
+  captured(): Captured;
 }
 
 declare global {
   interface Window {
-    startUnlike: (kind: Kind, blockMs: number, everyMs: number) => Promise<void>;
-    stopUnlike: () => Stopped;
+    unlike: Unlike;
   }
 }
 
@@ -82,7 +97,9 @@ function native(): Playing {
   return { context, notes, start };
 }
 
-function tone(): Playing {
+async function tone(): Promise<Playing> {
+  // only where it plays: as it is loaded it opens a context of its own
+  const Tone = await import("tone");
   const context = new AudioContext({ sampleRate: 44100, latencyHint: "interactive" });
   Tone.setContext(new Tone.Context(context));
   const level = new Tone.Gain(0.015).toDestination();
@@ -111,51 +128,73 @@ function tone(): Playing {
 }
 
 let playing: Playing | null = null;
-let first = 0;
-const pieces: Float32Array[] = [];
-let underrunsBefore: number | null = null;
+let taker: Worker | null = null;
+let blocker = 0;
+let captured: { head: Int32Array; frames: Float32Array<SharedArrayBuffer> } | null = null;
 
-function underruns(context: AudioContext): number | null {
-  return (
-    (context as AudioContext & { playbackStats?: { underrunEvents: number } }).playbackStats?.underrunEvents ?? null
-  );
+/** Reads streams as the app does, by its own reader; what they give is taken by the clock and thrown away. */
+async function readBeside({ count }: Streams, seconds: number, sampleRate: number): Promise<Worker> {
+  const memory = createStreamMemory();
+  const reader = new Worker(new URL("./reader.ts", import.meta.url), { type: "module" });
+  const takes = new Worker(new URL("./taker.ts", import.meta.url), { type: "module" });
+  const ready = new Promise((resolve, reject) => {
+    reader.onmessage = resolve;
+    reader.onerror = ({ message }) => reject(new Error(message));
+  });
+  reader.postMessage({ memory, streams: count, seconds, sampleRate } satisfies ReaderOrder);
+  takes.postMessage({ memory, streams: count, sampleRate } satisfies TakerOrder);
+  await ready;
+  return takes;
 }
 
-window.startUnlike = async (kind, blockMs, everyMs) => {
-  playing = kind === "native" ? native() : tone();
-  const { context, notes } = playing;
-  await context.resume();
-  await context.audioWorklet.addModule(captureUrl);
-  const capture = new AudioWorkletNode(context, "capture", { numberOfOutputs: 0, channelCount: 1 });
-  capture.port.onmessage = ({ data }: MessageEvent<number | Float32Array>) => {
-    if (typeof data === "number") first = data;
-    else pieces.push(data);
-  };
-  notes.connect(capture);
-  underrunsBefore = underruns(context);
-  setInterval(() => {
-    const end = performance.now() + blockMs;
-    while (performance.now() < end);
-  }, everyMs);
-};
-
-window.stopUnlike = () => {
-  if (!playing) throw new Error("Nothing plays.");
-  const { context, start } = playing;
-  const all = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.byteLength, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(new Uint8Array(piece.buffer), at);
-    at += piece.byteLength;
-  }
-  let text = "";
-  for (let i = 0; i < all.length; i += 32768) text += String.fromCharCode(...all.subarray(i, i + 32768));
-  const now = underruns(context);
-  return {
-    samples: btoa(text),
-    first,
-    start,
-    sampleRate: context.sampleRate,
-    underruns: now === null || underrunsBefore === null ? null : now - underrunsBefore,
-  };
+window.unlike = {
+  async make(kind, seconds, streams) {
+    playing = kind === "native" ? native() : await tone();
+    const { context, notes } = playing;
+    await context.audioWorklet.addModule(captureUrl);
+    const memory: CaptureOptions = {
+      head: new SharedArrayBuffer(8),
+      frames: new SharedArrayBuffer(Math.ceil(seconds * context.sampleRate) * 4),
+    };
+    captured = { head: new Int32Array(memory.head), frames: new Float32Array(memory.frames) };
+    // the audio thread finds its pages there
+    captured.frames.fill(0);
+    const options = { numberOfOutputs: 0, channelCount: 1, processorOptions: memory };
+    const capture = new AudioWorkletNode(context, "capture", options);
+    notes.connect(capture);
+    await context.suspend();
+    if (streams) taker = await readBeside(streams, seconds, context.sampleRate);
+  },
+  async play(blockMs, everyMs) {
+    await playing?.context.resume();
+    taker?.postMessage(true);
+    blocker = window.setInterval(() => {
+      const end = performance.now() + blockMs;
+      while (performance.now() < end);
+    }, everyMs);
+  },
+  async rest() {
+    clearInterval(blocker);
+    taker?.postMessage(false);
+    await playing?.context.suspend();
+  },
+  stats() {
+    const context = playing?.context as
+      | (AudioContext & { playbackStats?: { underrunEvents: number; underrunDuration: number } })
+      | undefined;
+    if (!context?.playbackStats) return null;
+    const { underrunEvents, underrunDuration } = context.playbackStats;
+    return { underrunEvents, underrunDuration };
+  },
+  captured() {
+    if (!playing) throw new Error("Nothing plays.");
+    if (!captured) throw new Error("Nothing is captured.");
+    const { context, start } = playing;
+    const { head, frames } = captured;
+    const all = new Uint8Array(frames.slice(0, Atomics.load(head, 1)).buffer);
+    let text = "";
+    for (let i = 0; i < all.length; i += 32768) text += String.fromCharCode(...all.subarray(i, i + 32768));
+    const first = Atomics.load(head, 0) / context.sampleRate;
+    return { samples: btoa(text), first, start, sampleRate: context.sampleRate };
+  },
 };

@@ -1,0 +1,70 @@
+import type { Chromium } from "../chromium";
+import { stolenMs } from "../stolen";
+import { type ThreadTime, threadsBetween, threadTimes } from "../threads";
+import { type TraceEvent, traced } from "../trace";
+
+export const BLOCK_MS = 300;
+export const EVERY_MS = 1000;
+/** ms at a window's start that are not counted: what begins to play has settled by then. */
+export const SETTLING_MS = 1000;
+
+/** What an AudioContext counts of its own playback. */
+interface Counts {
+  readonly underrunEvents: number;
+  /** s */
+  readonly underrunDuration: number;
+}
+
+/** A stretch of time in which one of the two played. */
+export interface Window {
+  readonly plays: "ours" | "native";
+  readonly underruns: number;
+  readonly underrunMs: number;
+  /** ms of the longest rendering of a quantum, nodes of all kinds in it */
+  readonly longestMs: number;
+  /** of the whole machine, by its host; undefined where the system does not say */
+  readonly stolenMs: number | undefined;
+  /** what the browser's threads did, the busiest first; empty where the system does not say */
+  readonly threads: readonly ThreadTime[];
+  readonly trace: readonly TraceEvent[];
+}
+
+const PROCESS = "AudioWorkletProcessor::Process";
+/** A whole quantum, nodes of all kinds in it. */
+const RENDER = "RealtimeAudioDestinationHandler::Render";
+const CATEGORIES = ["disabled-by-default-audio-worklet", "webaudio"];
+
+/** µs of each call of processors. */
+export const processTimes = ({ trace }: Window): number[] =>
+  trace.filter(({ name, ph }) => name === PROCESS && ph === "X").map(({ dur = 0 }) => dur);
+
+/** What a window needs of the one that plays. */
+export interface Player {
+  readonly plays: Window["plays"];
+  counts(): Promise<Counts | null>;
+  /** is called at the window's end, before its trace is read */
+  rest(): Promise<void>;
+}
+
+type Counted = Pick<Window, "underruns" | "underrunMs" | "stolenMs" | "threads">;
+
+/** Watches for so many seconds one that plays. */
+export async function watch(chromium: Chromium, player: Player, seconds: number): Promise<Window> {
+  let found: Counted | null = null;
+  const trace = await traced(chromium.browser, CATEGORIES, async () => {
+    const [before, threads, stolen] = [await player.counts(), threadTimes(chromium.processes()), stolenMs()];
+    await new Promise((done) => setTimeout(done, seconds * 1000));
+    const [after, threadsAfter, stolenAfter] = [await player.counts(), threadTimes(chromium.processes()), stolenMs()];
+    if (!before || !after) throw new Error("This browser has no AudioContext.playbackStats.");
+    found = {
+      underruns: after.underrunEvents - before.underrunEvents,
+      underrunMs: (after.underrunDuration - before.underrunDuration) * 1000,
+      stolenMs: stolen === undefined || stolenAfter === undefined ? undefined : stolenAfter - stolen,
+      threads: threadsBetween(threads, threadsAfter),
+    };
+    await player.rest();
+  });
+  if (!found) throw new Error("The window was not looked at.");
+  const longest = trace.reduce((most, { name, dur = 0 }) => (name === RENDER ? Math.max(most, dur) : most), 0);
+  return { ...(found as Counted), plays: player.plays, trace, longestMs: longest / 1000 };
+}
