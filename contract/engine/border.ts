@@ -1,14 +1,13 @@
 /** Written by `npm run generate` from the engine's border, dsp/abi. */
 
-/** Kinds of events that are played live: the engine's `EventType`. */
+/** Kinds of events that are played live, of the engine's `EventType`. */
 export enum LiveType {
   noteOff = 0,
   noteOn,
   control,
   bend,
   pressure,
-  program,
-  registered,
+  registered = 6,
 }
 
 /** What has parameters: the engine's `Target`. */

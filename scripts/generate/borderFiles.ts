@@ -1,9 +1,12 @@
 import { STRIP_PARAMETERS } from "../../contract/parameters";
 import { EventType, ExternalEvent, InputBus, Loudness, Meter, OutputBus, Target } from "../../dsp/abi";
 
+/** A keyboard's program change is an edit of the document, by which the instrument gets the sound: it is played by the sequence alone. */
+const { program: _, ...PLAYED } = EventType;
+
 /** Enums of the engine's border that the page reads too, by their names in the contract, which imports no engine. */
 const SHARED = {
-  LiveType: { members: EventType, says: "Kinds of events that are played live: the engine's `EventType`." },
+  LiveType: { members: PLAYED, says: "Kinds of events that are played live, of the engine's `EventType`." },
   LiveTarget: { members: Target, says: "What has parameters: the engine's `Target`." },
   OutputBus: { members: OutputBus, says: "The outputs of the engine's node, each stereo." },
   InputBus: { members: InputBus, says: "The inputs of the engine's node, each stereo." },
