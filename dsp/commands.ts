@@ -1,4 +1,12 @@
-import { type DeviceKind, type EventType, Op, type Ramp, type StripKind, type Target } from "./abi";
+import {
+  type DeviceKind,
+  type EventType,
+  type ModulationSource,
+  Op,
+  type Ramp,
+  type StripKind,
+  type Target,
+} from "./abi";
 import { checkedCount, type SignaturePoint, type TempoPoint } from "./mapPoints";
 
 /** Words of one bufferWrite command; larger writes are split, so that a command always fits the command area. */
@@ -150,6 +158,17 @@ export class CommandWriter {
   /** Lets a parameter follow a buffer of AutomationPoint sorted by tick (−1: none, its own value again). */
   lineAutomation(target: Target, index: number, parameter: number, handle: number, count: number): this {
     return this.#command(Op.lineAutomation, target, index, parameter, handle, count);
+  }
+
+  /** Lets a source of an instrument's notes move one of its parameters by up to `amount`, −1..1, of its travel; 0: not any more. */
+  modulate(device: number, parameter: number, source: ModulationSource, controller: number, amount: number): this {
+    const at = this.#open(Op.modulate, 5);
+    this.#words[at] = device;
+    this.#words[at + 1] = parameter;
+    this.#words[at + 2] = source;
+    this.#words[at + 3] = controller;
+    this.#floats[at + 4] = amount;
+    return this;
   }
 
   /** A hand takes a parameter where it stands, and owns it until `release`. */

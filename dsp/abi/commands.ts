@@ -52,6 +52,8 @@ export enum Op {
   parameter,
   /** Target, index, parameter, buffer handle of AutomationPoint[] sorted by tick (−1: none), count */
   lineAutomation,
+  /** device (an instrument), parameter, ModulationSource, controller 0..127, amount f32: −1..1 of the parameter's travel where the source is full; 0: not any more */
+  modulate,
   /** Target, index, parameter: a hand takes the parameter where it stands, and owns it until `release` */
   touch,
   /** Target, index, parameter, value f32: a hand moves the parameter there, and owns it until `release` */
@@ -113,6 +115,13 @@ export enum Target {
   strip = 0,
   send,
   device,
+}
+
+/** What modulates: a controller by its number, channel pressure, or the pitch wheel (−1..1). */
+export enum ModulationSource {
+  control = 0,
+  pressure,
+  bend,
 }
 
 export enum Ramp {

@@ -24,6 +24,7 @@ import { clearExternalEvents } from "./notes/external";
 import { clearLive } from "./notes/live";
 import { forgetNotes, resetTracks } from "./notes/sequence";
 import { resetAutomations, settleChain } from "./parameters/automation";
+import { resetModulations } from "./parameters/modulation";
 import { noteRuns, resetRuns } from "./parameters/timeline";
 import { resetBuffers } from "./program/buffers";
 import { resetSamples } from "./program/samples";
@@ -95,6 +96,7 @@ export function resetProgram(): void {
   resetExternals();
   resetHeadphones();
   resetAutomations();
+  resetModulations();
   resetRuns();
   resetEdges();
   resetKeys();

@@ -1,3 +1,4 @@
+import type { ParameterSpec } from "../../contract/parameters";
 import type { Entry } from "./manifests";
 import { capitalised, constant, NOTE } from "./names";
 import { registry } from "./registry";
@@ -14,6 +15,7 @@ export function deviceFiles(devices: readonly Entry[]): ReadonlyMap<string, stri
     ["dsp/abi/effects.ts", parameters("effects", "Hz, ms, dB, percent", effects)],
     ["dsp/engine/devices/defaults.ts", defaults(devices)],
     ["dsp/engine/devices/kinds.ts", roles(instruments, effects)],
+    ["dsp/engine/devices/ranges.ts", ranges(devices)],
     ["dsp/engine/devices/registry.ts", registry(devices)],
   ]);
 }
@@ -116,6 +118,51 @@ function defaults(devices: readonly Entry[]): string {
 ${tables.join("")}
 /** What a parameter of a new device stands at. */
 export function defaultOf(kind: i32, index: i32): f32 {
+  switch (kind) {
+${cases.join("")}  }
+  return 0;
+}
+`;
+}
+
+/** A parameter's way as the engine travels it: one that moves in steps, or moves the latency, has none. */
+function travel(device: Entry, name: string, { unit, scale }: ParameterSpec): string {
+  const whole = unit === "switch" || unit === "choice" || unit === "octaves" || unit === "";
+  if (whole || name === device.latency.lookahead) return "Travel.none";
+  return { linear: "Travel.even", log: "Travel.octaves", fader: "Travel.none", amount: "Travel.none" }[scale];
+}
+
+function ranges(devices: readonly Entry[]): string {
+  const tables = devices.map((device) => {
+    const rows = Object.entries(device.parameters).map(
+      ([name, spec]) => `${spec.min}, ${spec.max}, ${travel(device, name, spec)}`,
+    );
+    return `const ${constant(device.id)}: StaticArray<f32> = [\n${rows.map((row) => `  ${row},\n`).join("")}];\n`;
+  });
+  const cases = devices.map(({ id }) => `    case DeviceKind.${id}:\n      return ${constant(id)}[at];\n`);
+  return `import { DeviceKind } from "../../abi";
+
+/** ${NOTE} */
+
+/** How a parameter is travelled: evenly, or evenly in octaves; what moves in steps is not. */
+export namespace Travel {
+  export const none: f32 = 0;
+  export const even: f32 = 1;
+  export const octaves: f32 = 2;
+}
+
+${tables.join("")}
+/** The least (0) or the most (1) that a parameter of a kind of device can be. */
+export function rangeOf(kind: i32, parameter: i32, side: i32): f32 {
+  return entryOf(kind, parameter * 3 + side);
+}
+
+/** Travel of a parameter. */
+export function travelOf(kind: i32, parameter: i32): f32 {
+  return entryOf(kind, parameter * 3 + 2);
+}
+
+function entryOf(kind: i32, at: i32): f32 {
   switch (kind) {
 ${cases.join("")}  }
   return 0;

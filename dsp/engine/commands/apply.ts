@@ -59,6 +59,7 @@ function argumentCount(op: i32): i32 {
       return 4;
     case Op.parameter:
     case Op.lineAutomation:
+    case Op.modulate:
     case Op.live:
       return 5;
     case Op.sampleDefine:

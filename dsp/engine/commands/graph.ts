@@ -1,7 +1,7 @@
-import { AutomationPoint, Op, Ramp, Size, StripFlag, Target } from "../../abi";
+import { AutomationPoint, ModulationSource, Op, Ramp, Size, StripFlag, Target } from "../../abi";
 import { setClips } from "../clips/clips";
 import { hasSidechain } from "../devices/kinds";
-import { bypassDevice, clearDevice, createDevice, deviceAt, holdBuffer, isDevice, isInstrument, measureLatencies, setDeviceParameter } from "../graph/devices";
+import { bypassDevice, clearDevice, createDevice, deviceAt, holdBuffer, isDevice, isInstrument, measureLatencies, modulateDevice, setDeviceParameter } from "../graph/devices";
 import { holdParameter, releaseParameter, setAutomation, touchParameter } from "../graph/automation";
 import { setExternalLatency } from "../graph/externals";
 import { clearEdge, createKey, CUES, createOutput, createSend, edgeAt, isSend, KEYS, setCue } from "../graph/edges";
@@ -17,6 +17,7 @@ import { int } from "./int";
 export function onGraph(op: i32, args: usize, count: i32): bool {
   if (op == Op.parameter) return setParameter(int(args, 0), int(args, 1), int(args, 2), load<f32>(args, 12), int(args, 4));
   if (op == Op.lineAutomation) return automate(int(args, 0), int(args, 1), int(args, 2), int(args, 3), int(args, 4));
+  if (op == Op.modulate) return modulate(int(args, 0), int(args, 1), int(args, 2), int(args, 3), load<f32>(args, 16));
   if (op == Op.touch) return touchParameter(int(args, 0), int(args, 1), int(args, 2));
   if (op == Op.hold) return hold(int(args, 0), int(args, 1), int(args, 2), load<f32>(args, 12));
   if (op == Op.release) return releaseParameter(int(args, 0), int(args, 1), int(args, 2));
@@ -135,6 +136,13 @@ function automate(target: i32, index: i32, parameter: i32, handle: i32, count: i
 
 function hold(target: i32, index: i32, parameter: i32, value: f32): bool {
   return isFinite(value) && holdParameter(target, index, parameter, value);
+}
+
+/** The notes of a strip reach its instrument alone. */
+function modulate(index: i32, parameter: i32, source: i32, controller: i32, amount: f32): bool {
+  if (!isDevice(index) || !isInstrument(deviceAt(index)) || !(amount >= -1 && amount <= 1)) return false;
+  if (source < ModulationSource.control || source > ModulationSource.bend || controller < 0 || controller > 127) return false;
+  return modulateDevice(deviceAt(index), parameter, source, controller, amount);
 }
 
 function sidechain(index: i32, source: i32): bool {

@@ -3,6 +3,7 @@ import { allocate, release } from "../memory";
 import { dropChain, settleChain } from "../parameters/automation";
 import { driveLines, pieceEnd } from "../parameters/drive";
 import { advanceLines, LINE, lineSet, settleLines } from "../parameters/line";
+import { dropModulations, modulateLines, moveModulations, setModulation, settleModulations, takesModulation } from "../parameters/modulation";
 import { defaultOf } from "./defaults";
 import { BlockEvent, EVENT, Events } from "./events";
 import { deviceBuffer, deviceCreate, deviceForget, deviceFree, deviceLatency, deviceParameter, deviceParameters, deviceProcess, deviceReset } from "./registry";
@@ -16,7 +17,12 @@ export class Instance {
   lines: usize;
   /** automation of its parameters, 0: none */
   automations: i32;
+  /** modulation of its parameters, 0: none */
+  modulations: i32;
 }
+
+/** The lines of a device as they go by themselves, while modulation moves them. */
+const ownLines = memory.data(Size.deviceParameters * 32, 16);
 
 const piece = memory.data(offsetof<Events>(), 16);
 
@@ -48,6 +54,7 @@ export function instanceFree(address: usize): void {
   if (address == 0) return;
   const instance = changetype<Instance>(address);
   dropChain(instance.automations);
+  dropModulations(instance.modulations);
   deviceFree(instance.kind, instance.state);
   release(instance.lines);
   release(address);
@@ -58,6 +65,7 @@ export function instanceReset(address: usize): void {
   const instance = changetype<Instance>(address);
   settleLines(instance.lines, deviceParameters(instance.kind));
   settleChain(instance.automations);
+  settleModulations(instance.modulations);
   deviceReset(instance.kind, instance.state, instance.lines);
 }
 
@@ -86,17 +94,41 @@ export function instanceProcess(address: usize, ports: usize, first: usize, coun
     let to = next < end ? changetype<BlockEvent>(next).frame : <i32>Size.block;
     if (instance.automations > 0) to = pieceEnd(instance.automations, from, to, latency);
     advanceLines(instance.lines, parameters, to - from);
-    if (instance.automations > 0) drive(instance, to - from);
+    if (instance.automations > 0) tell(instance, driveLines(instance.automations, instance.lines, to - from));
+    if (instance.modulations > 0) {
+      memory.copy(ownLines, instance.lines, LINE * <usize>parameters);
+      modulate(instance, events, to - from);
+    }
     deviceProcess(instance.kind, instance.state, ports, instance.lines, piece, from, to);
+    if (instance.modulations > 0) memory.copy(instance.lines, ownLines, LINE * <usize>parameters);
     from = to;
   }
 }
 
-function drive(instance: Instance, frames: i32): void {
-  let moved = driveLines(instance.automations, instance.lines, frames);
+/** Lets what the events of a piece move modulate the device's lines over it. */
+function modulate(instance: Instance, events: Events, frames: i32): void {
+  for (let i = 0; i < events.count; i++) {
+    const event = events.at(i);
+    moveModulations(instance.modulations, event.type, event.data1, event.data2);
+  }
+  tell(instance, modulateLines(instance.modulations, instance.kind, instance.lines, frames));
+}
+
+/** Tells the device of parameters, a bit each, whose targets are others. */
+function tell(instance: Instance, moved: u64): void {
   for (; moved != 0; moved &= moved - 1) {
     deviceParameter(instance.kind, instance.state, instance.lines, <i32>ctz(moved), false);
   }
+}
+
+/** Sets by how much a source modulates a parameter, 0: not any more; false for a parameter that cannot be, or where all are in use. */
+export function instanceModulate(address: usize, parameter: i32, source: i32, controller: i32, amount: f32): bool {
+  const instance = changetype<Instance>(address);
+  if (parameter < 0 || parameter >= deviceParameters(instance.kind) || !takesModulation(instance.kind, parameter)) return false;
+  const head = setModulation(instance.modulations, parameter, source, controller, amount);
+  if (head < 0) return false;
+  instance.modulations = head;
+  return true;
 }
 
 /** Frames by which the device delays its signal; may change with its parameters. */

@@ -1,7 +1,7 @@
 import { DeviceKind, Size } from "../../abi";
 import { CHANNEL } from "../areas";
 import { setRunningDevice } from "../context";
-import { Instance, instanceBuffer, instanceCreate, instanceForget, instanceFree, instanceLatency, instanceParameter, instanceProcess, instanceReset } from "../devices/instance";
+import { Instance, instanceBuffer, instanceCreate, instanceForget, instanceFree, instanceLatency, instanceModulate, instanceParameter, instanceProcess, instanceReset } from "../devices/instance";
 import { isEffectKind, isInstrumentKind } from "../devices/kinds";
 import { Port, PORTS, setPort } from "../devices/ports";
 import { automationAt, findAutomation } from "../parameters/automation";
@@ -117,6 +117,11 @@ export function setDeviceParameter(device: Device, parameter: i32, value: f32, j
   instanceParameter(device.instance, parameter, value, jump);
   measureLatency(device);
   return true;
+}
+
+/** Lets a source modulate a parameter, by −1..1 of its travel; false where it cannot. */
+export function modulateDevice(device: Device, parameter: i32, source: i32, controller: i32, amount: f32): bool {
+  return device.instance == 0 || instanceModulate(device.instance, parameter, source, controller, amount);
 }
 
 /** Hands a device a buffer by handle (−1: none) for a purpose of its own. */

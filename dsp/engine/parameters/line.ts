@@ -67,7 +67,7 @@ export function lineStep(lines: usize, parameter: i32): f32 {
 export function lineSet(lines: usize, parameter: i32, value: f32, jump: bool): void {
   const line = lineAt(lines, parameter);
   line.target = value;
-  if (jump) settle(line);
+  if (jump) settleLine(line);
 }
 
 /** Sets the most that a parameter moves in a second. */
@@ -77,10 +77,11 @@ export function lineGlide(lines: usize, parameter: i32, perSecond: f32): void {
 
 /** Ends the movement of `count` lines where it was going. */
 export function settleLines(lines: usize, count: i32): void {
-  for (let i = 0; i < count; i++) settle(lineAt(lines, i));
+  for (let i = 0; i < count; i++) settleLine(lineAt(lines, i));
 }
 
-function settle(line: ParameterLine): void {
+/** Ends the movement of a line where it was going. */
+export function settleLine(line: ParameterLine): void {
   line.start = line.target;
   line.end = line.target;
   line.step = 0;
@@ -88,10 +89,11 @@ function settle(line: ParameterLine): void {
 
 /** Moves `count` lines on by a piece of a block. */
 export function advanceLines(lines: usize, count: i32, frames: i32): void {
-  for (let i = 0; i < count; i++) advance(lineAt(lines, i), <f32>frames);
+  for (let i = 0; i < count; i++) advanceLine(lineAt(lines, i), <f32>frames);
 }
 
-function advance(line: ParameterLine, frames: f32): void {
+/** Moves a line on by a piece of a block. */
+export function advanceLine(line: ParameterLine, frames: f32): void {
   const target = line.target;
   const start = line.end;
   line.start = start;
