@@ -29,7 +29,7 @@ export class AddressBook {
   externals: ReadonlyMap<Id, number> = new Map();
 
   update(slots: SlotMap): void {
-    this.externals = new Map(slots.externals);
+    this.externals = new Map(slots.externals.flatMap(([id, loop]) => (loop < 0 ? [] : [[id, loop]])));
     this.strips = new Map(slots.strips);
     this.sends = new Map(slots.sends);
     this.devices = new Map(slots.devices.map(([id, index, kind]) => [id, { index, kind }]));

@@ -39,9 +39,8 @@ export class ExternalProgram {
     return this.states.size * blockBytes(LINE_FRAMES * 8) + rows * blockBytes(LINE_FRAMES * 32);
   }
 
-  /** The loop of each device that has one. */
-  entries(): [Id, number][] {
-    return [...this.loops.entries()];
+  entries(): [Id, loop: number, device: number][] {
+    return [...this.states].map(([id, { loop, device }]) => [id, loop, device]);
   }
 
   /** Creates or updates a device; returns the engine's number for it. */
@@ -53,14 +52,14 @@ export class ExternalProgram {
       this.commands.deviceCreate(device, kind, 0);
       state = { device, bypassed: false, loop: -1 };
       this.states.set(id, state);
-      this.giveLoop(id, state);
+      this.giveLoops();
     }
     if (state.bypassed !== bypassed) this.commands.deviceBypass(state.device, bypassed);
     state.bypassed = bypassed;
     return state.device;
   }
 
-  /** Clears a device; the loop that it leaves goes to one that has none. */
+  /** Clears a device; the loop that it leaves goes to the next. */
   remove(id: Id): void {
     const state = this.states.get(id);
     if (!state) return;
@@ -68,12 +67,23 @@ export class ExternalProgram {
     this.slots.release(id);
     this.loops.release(id);
     this.states.delete(id);
-    for (const [other, waiting] of this.states) if (waiting.loop < 0) this.giveLoop(other, waiting);
+    this.giveLoops();
   }
 
-  private giveLoop(id: Id, state: ExternalState): void {
-    if (this.entries().length === Size.externals) return;
-    state.loop = this.loops.take(id);
-    this.commands.parameter(Target.device, state.device, 0, state.loop, Ramp.none);
+  /** The first devices by their ids have the loops, so that it is the document that decides, not the order of edits. */
+  private giveLoops(): void {
+    const first = new Set([...this.states.keys()].sort().slice(0, Size.externals));
+    for (const [id, state] of this.states) {
+      if (state.loop < 0 || first.has(id)) continue;
+      this.loops.release(id);
+      this.setLoop(state, -1);
+    }
+    for (const [id, state] of this.states)
+      if (state.loop < 0 && first.has(id)) this.setLoop(state, this.loops.take(id));
+  }
+
+  private setLoop(state: ExternalState, loop: number): void {
+    state.loop = loop;
+    this.commands.parameter(Target.device, state.device, 0, loop, Ramp.none);
   }
 }

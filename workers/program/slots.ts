@@ -6,8 +6,8 @@ export interface SlotMap {
   strips: [Id, number][];
   sends: [Id, number][];
   devices: [Id, number, kind: DeviceKindName][];
-  /** the external loop of each device that the host renders */
-  externals: [Id, loop: number][];
+  /** devices that the host renders, with their external loops; −1: none was left */
+  externals: [Id, loop: number, device: number][];
 }
 
 /** Hands out the lowest free number below `limit`; a key keeps its number until it is released. */

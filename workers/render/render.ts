@@ -99,7 +99,7 @@ async function boot(options: RenderOptions, rate: number, report: RenderReport) 
   if (refused > 0 || host.status(Status.fault) === Fault.memory) {
     throw new RenderError(`The engine refused ${refused} parts of this project.`);
   }
-  const loops = compiler.slots().externals.map(([device, loop]) => ({ device, loop }));
+  const loops = compiler.slots().externals.flatMap(([device, loop]) => (loop < 0 ? [] : [{ device, loop }]));
   if (options.externals) for (const { loop } of loops) compiler.commands.externalLatency(loop, PIECE);
   host.apply(compiler.commands.resetState().seek(options.range?.start ?? 0));
   const slots = new Map(compiler.slots().strips);

@@ -109,7 +109,8 @@ export class ExternalHost {
       const slot = this.slots.get(id);
       if (slot) this.tell(slot, device);
       else if (loop !== undefined && this.context) this.make(device, loop, this.context);
-      else if (loop === undefined && this.context) this.leaveOut(device);
+      // the document may be ahead of the engine, which then tells more loops in a moment
+      else if (loop === undefined && this.loops.size === ENGINE_EXTERNALS) this.leaveOut(device);
     }
     for (const id of this.leftOut) if (!wanted.has(id) || this.loops.has(id)) this.leftOut.delete(id);
     this.look();

@@ -56,7 +56,7 @@ async function played(song: Song, blocks: number): Promise<Float32Array> {
   live = await RealTime.boot(song);
   const host = new ExternalHost((sentence) => notices.push(sentence));
   host.engineChanged(live.engine);
-  host.follow(song.project, new Map(live.engine.opened.slots.externals));
+  host.follow(song.project, new Map(live.engine.opened.slots.externals.map(([id, loop]) => [id, loop])));
   await expect.poll(() => host.ready).toBe(true);
   for (;;) {
     const heard = await live.run(blocks);

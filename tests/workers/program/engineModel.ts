@@ -1,4 +1,4 @@
-import { ClipRecord, EventRecord, Op, Target } from "../../../dsp/abi";
+import { ClipRecord, DeviceKind, EventRecord, Op, Target } from "../../../dsp/abi";
 
 /**
  * What a stream of commands leaves behind, kept in plain maps: a reader of the command
@@ -156,12 +156,21 @@ export class EngineModel {
 
   /** The program with stable ids in place of the engine's numbers: equal for programs that sound alike. */
   named(
-    slots: { strips: [string, number][]; sends: [string, number][]; devices: [string, number, string][] },
+    slots: {
+      strips: [string, number][];
+      sends: [string, number][];
+      devices: [string, number, string][];
+      externals: [string, number, number][];
+    },
     samples: [number, string][],
   ) {
     const sampleIds = new Map(samples);
     const stripId = new Map(slots.strips.map(([id, slot]) => [slot, id]));
     const deviceId = new Map(slots.devices.map(([id, slot]) => [slot, id]));
+    for (const [id, , device] of slots.externals) deviceId.set(device, id);
+    // which loop it is, is the engine's number; whether there is one, the document says
+    const hasLoop = (device: number) => ({ loop: (this.parameters.get(`${Target.device}/${device}/0`) ?? -1) >= 0 });
+    const isExternal = (kind: number) => kind === DeviceKind.external || kind === DeviceKind.externalInstrument;
     const params = (target: Target, index: number) =>
       Object.fromEntries(
         [...this.parameters]
@@ -208,7 +217,7 @@ export class EngineModel {
             ...rest,
             sidechain: stripId.get(sidechain) ?? null,
             buffers: [...buffers].map(([purpose, handle]) => [purpose, [...this.buffers.get(handle)!].join()]),
-            parameters: params(Target.device, device),
+            parameters: isExternal(rest.kind) ? hasLoop(device) : params(Target.device, device),
           },
         ]),
       ),
