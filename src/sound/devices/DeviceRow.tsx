@@ -13,6 +13,7 @@ import { removeDevice } from "./chain";
 import { DeviceParameters } from "./DeviceParameters";
 import { DeviceSidechain } from "./DeviceSidechain";
 import styles from "./Effects.module.css";
+import { ExternalNote } from "./ExternalNote";
 import { PresetMenu } from "./presets/PresetMenu";
 
 interface Props {
@@ -73,6 +74,7 @@ export function DeviceRow({ device, place, count, grip, mark }: Props) {
         />
       </header>
       {ports.inputs.includes("sidechain") && <DeviceSidechain device={device} />}
+      <ExternalNote device={device} />
       <DeviceParameters device={device} />
     </ListItem>
   );

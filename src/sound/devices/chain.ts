@@ -1,5 +1,6 @@
 import { DEVICES, type DeviceKindName } from "../../../contract/devices";
-import { manifestOf, type Plugin, type PluginKind } from "../../../contract/devices/plugins";
+import { EXTERNAL_DEVICES, type ExternalManifest, externalPlugin } from "../../../contract/devices/external";
+import { labelOf, manifestOf, type Plugin, type PluginKind, presetKind } from "../../../contract/devices/plugins";
 import type { Device, Id } from "../../../contract/project/document";
 import { newDevice, newPlugin } from "../../../contract/project/newProject";
 import { between } from "../../../contract/project/order";
@@ -8,19 +9,34 @@ import { attempt, command, currentProject, newId } from "../../stores/document";
 import { useSelection } from "../../stores/selection";
 
 const KINDS = Object.keys(DEVICES) as DeviceKindName[];
-/** An effect that can be added: one of ours, or a plugin. */
-export type EffectChoice = { readonly kind: DeviceKindName } | { readonly kind: PluginKind; readonly plugin: Plugin };
-export const EFFECTS: readonly EffectChoice[] = KINDS.filter((kind) => DEVICES[kind].role === "effect").map((kind) => ({
+/** A device that can be added: one of ours, or a plugin. */
+export type DeviceChoice = { readonly kind: DeviceKindName } | { readonly kind: PluginKind; readonly plugin: Plugin };
+export const EFFECTS: readonly DeviceChoice[] = KINDS.filter((kind) => DEVICES[kind].role === "effect").map((kind) => ({
   kind,
 }));
+/** Those of the page's own libraries, which play beside the engine. */
+const externals = (role: ExternalManifest["role"]): readonly DeviceChoice[] =>
+  EXTERNAL_DEVICES.filter((manifest) => manifest.role === role).map((manifest) => ({
+    kind: "external",
+    plugin: externalPlugin(manifest),
+  }));
+export const EXTERNAL_EFFECTS = externals("effect");
+export const EXTERNAL_INSTRUMENTS = externals("instrument");
 export const INSTRUMENT_KINDS = KINDS.filter((kind) => DEVICES[kind].role === "instrument");
 
+const made = (place: { id: Id; trackId: Id; order: string }, choice: DeviceChoice): Device =>
+  "plugin" in choice ? newPlugin({ ...place, ...choice }) : newDevice({ ...place, ...choice });
+
+/** Whether a device is what was chosen. */
+export const isChosen = (device: Device | undefined | null, choice: DeviceChoice): boolean =>
+  device?.kind === choice.kind && (!("plugin" in choice) || presetKind(device) === presetKind(choice));
+
 /** Adds an effect at the end of a track's chain and selects it. */
-export function addEffect(trackId: Id, effect: EffectChoice): void {
+export function addEffect(trackId: Id, effect: DeviceChoice): void {
   const last = devicesOf(currentProject(), trackId).at(-1);
   const id = newId();
   const place = { id, trackId, order: between(last?.order ?? null, null) };
-  const device = "plugin" in effect ? newPlugin({ ...place, ...effect }) : newDevice({ ...place, ...effect });
+  const device = made(place, effect);
   if (command("addDevice", { device })) useSelection.getState().selectDevice(id);
 }
 
@@ -55,17 +71,17 @@ export function orderAt(chain: readonly Device[], id: Id, index: number): string
 }
 
 /** Puts an instrument in place of the one that a track has. */
-export function setInstrument(trackId: Id, kind: DeviceKindName): void {
+export function setInstrument(trackId: Id, choice: DeviceChoice): void {
   attempt((open) => {
     const chain = devicesOf(open.project, trackId);
     const old = chain.find((device) => manifestOf(device).role === "instrument");
-    if (old?.kind === kind) return;
-    open.beginGesture(`Load ${DEVICES[kind].label}`);
+    if (isChosen(old, choice)) return;
+    open.beginGesture(`Load ${labelOf(choice)}`);
     try {
       if (old) open.run("removeDevice", { id: old.id });
       const next = chain.find((device) => device.id !== old?.id);
       open.run("addDevice", {
-        device: newDevice({ id: newId(), trackId, order: between(null, next?.order ?? null), kind }),
+        device: made({ id: newId(), trackId, order: between(null, next?.order ?? null) }, choice),
       });
       open.endGesture();
     } catch (cause) {

@@ -1,8 +1,10 @@
 import { labelOf } from "../../../contract/devices/plugins";
 import type { MenuEntry } from "../../ui/overlays/Menu";
-import { EFFECTS, type EffectChoice } from "./chain";
+import { type DeviceChoice, EFFECTS, EXTERNAL_EFFECTS } from "./chain";
 
-/** Every effect as a menu entry. */
-export function effectEntries(run: (effect: EffectChoice) => void): MenuEntry[] {
-  return EFFECTS.map((effect) => ({ label: labelOf(effect), run: () => run(effect) }));
+/** Every effect as a menu entry, those that play beside the engine in a menu of their own. */
+export function effectEntries(run: (effect: DeviceChoice) => void): MenuEntry[] {
+  const entries = (effects: readonly DeviceChoice[]) =>
+    effects.map((effect) => ({ label: labelOf(effect), run: () => run(effect) }));
+  return [...entries(EFFECTS), { kind: "submenu", label: "External (Tone.js)", entries: entries(EXTERNAL_EFFECTS) }];
 }

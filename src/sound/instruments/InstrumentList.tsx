@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { DEVICES } from "../../../contract/devices";
+import { labelOf } from "../../../contract/devices/plugins";
 import { drumKits, fontSounds, playedSound, soundName } from "../../../contract/fontSounds";
 import { DEFAULT_FONT, DRUM_BANK, FONTS } from "../../../contract/fonts";
 import { GM_FAMILIES, GM_PROGRAMS } from "../../../contract/generalMidi";
@@ -8,8 +9,9 @@ import { clipsOf, remembered } from "../../../contract/project/select";
 import { command, useReadOnly } from "../../stores/document";
 import { useList } from "../../stores/tracks";
 import { formatBytes } from "../../ui/format";
+import { Menu } from "../../ui/overlays/Menu";
 import { Select } from "../../ui/overlays/Select";
-import { INSTRUMENT_KINDS, setInstrument } from "../devices/chain";
+import { EXTERNAL_INSTRUMENTS, INSTRUMENT_KINDS, isChosen, setInstrument } from "../devices/chain";
 import { factoryPresets, loadPreset, type Preset, useUserPresets } from "../devices/presets/presets";
 import styles from "./Instruments.module.css";
 
@@ -35,12 +37,32 @@ export function InstrumentList({ trackId, instrument }: { trackId: Id; instrumen
               aria-pressed={instrument?.kind === kind}
               data-action="track.menu.instrument"
               disabled={readOnly}
-              onClick={() => setInstrument(trackId, kind)}
+              onClick={() => setInstrument(trackId, { kind })}
             >
               {DEVICES[kind].label}
             </button>
           </li>
         ))}
+        <li>
+          <Menu
+            trigger={
+              <button
+                type="button"
+                aria-pressed={instrument?.kind === "external"}
+                data-action="track.menu.instrument"
+                disabled={readOnly}
+              >
+                {instrument?.kind === "external" ? `External: ${labelOf(instrument)}` : "External (Tone.js) …"}
+              </button>
+            }
+            entries={EXTERNAL_INSTRUMENTS.map((choice) => ({
+              kind: "check",
+              label: labelOf(choice),
+              on: isChosen(instrument, choice),
+              run: () => setInstrument(trackId, choice),
+            }))}
+          />
+        </li>
       </ul>
       {instrument && (
         <>
@@ -133,7 +155,7 @@ function Sounds({ device, query, readOnly }: { device: Device; query: string; re
   );
   const groups = [...new Set(found.map((entry) => entry.group))];
   if (found.length === 0) {
-    return <p className={styles.none}>No sound has this name.</p>;
+    return <p className={styles.none}>{query.trim() === "" ? "It has no presets yet." : "No sound has this name."}</p>;
   }
   return (
     <div className={styles.sounds}>

@@ -1,6 +1,5 @@
 import { CircleOff, Copy, FolderPlus, PencilLine, Trash2 } from "lucide-react";
-import { DEVICES } from "../../../contract/devices";
-import { manifestOf } from "../../../contract/devices/plugins";
+import { labelOf, manifestOf } from "../../../contract/devices/plugins";
 import { TRACK_COLORS, type Track } from "../../../contract/project/document";
 import { ownTrack } from "../../../contract/project/personal";
 import { devicesOf, sendsOf } from "../../../contract/project/select";
@@ -8,7 +7,14 @@ import { command, currentProject, gesture } from "../../stores/document";
 import type { MidiDevice, MidiState } from "../../stores/midi/midi";
 import { ownTracks, setPersonal, usePersonal } from "../../stores/personal";
 import type { MenuEntry } from "../../ui/overlays/Menu";
-import { addEffect, INSTRUMENT_KINDS, setInstrument } from "../devices/chain";
+import {
+  addEffect,
+  type DeviceChoice,
+  EXTERNAL_INSTRUMENTS,
+  INSTRUMENT_KINDS,
+  isChosen,
+  setInstrument,
+} from "../devices/chain";
 import { effectEntries } from "../devices/effectEntries";
 import { possibleOutputs, possibleSends } from "../strip/routing";
 import type { AudioInputDevice } from "./audioInputs";
@@ -83,12 +89,17 @@ function allEntries(track: Track, context: TrackMenuContext): MenuEntry[] {
 /** What a track may play; another one takes the place of the one it has. */
 function instrumentEntries(track: Track): MenuEntry[] {
   const loaded = devicesOf(currentProject(), track.id).find((device) => manifestOf(device).role === "instrument");
-  return INSTRUMENT_KINDS.map((kind) => ({
-    kind: "check",
-    label: DEVICES[kind].label,
-    on: loaded?.kind === kind,
-    run: () => setInstrument(track.id, kind),
-  }));
+  const entries = (choices: readonly DeviceChoice[]) =>
+    choices.map((choice) => ({
+      kind: "check" as const,
+      label: labelOf(choice),
+      on: isChosen(loaded, choice),
+      run: () => setInstrument(track.id, choice),
+    }));
+  return [
+    ...entries(INSTRUMENT_KINDS.map((kind) => ({ kind }))),
+    { kind: "submenu", label: "External (Tone.js)", entries: entries(EXTERNAL_INSTRUMENTS) },
+  ];
 }
 
 function recordingEntries(track: Track, context: TrackMenuContext): MenuEntry[] {
