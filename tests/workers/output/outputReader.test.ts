@@ -177,10 +177,7 @@ describe("a second output device", () => {
     let most = 0;
     const { ring } = run({
       seconds: 30,
-      readerStops: [
-        [8, 8.04],
-        [9, 9.05],
-      ],
+      readerStops: [[8, 8.04]],
       signal: tones,
       each: (seconds, now) => {
         const { fill, target, primed } = now.reading();
@@ -188,9 +185,7 @@ describe("a second output device", () => {
       },
     });
     expect(most).toBeLessThan(512);
-    expect(ring.reading()).toMatchObject({ primed: true });
-    expect(ring.reading().underruns).toBeGreaterThan(0);
-    expect(ring.reading().underruns).toBeLessThan(4);
+    expect(ring.reading()).toMatchObject({ primed: true, underruns: 1 });
   });
 
   test("that vanishes and comes back goes on with what is played then", () => {
