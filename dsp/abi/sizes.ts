@@ -14,7 +14,7 @@ export enum Size {
   /** Parameters that are automated. */
   automations = 4096,
   /** Sources that modulate a parameter each. */
-  modulations = 1024,
+  modulations = 256,
   /** Clips that sound or soon will: of 256 strips two, as many as can sound at one moment, and one about to begin. */
   streams = 768,
   /** Frames in each stream's window inside WASM memory; a power of two. */
