@@ -92,6 +92,7 @@ test("another's edit of a held fader is heard when the hand takes its move back,
   const { parameters, level, heard, merge } = await desk();
   const hold = parameters.begin(level);
   hold.move(-20);
+  await heard(128);
   merge(-6);
   expect(await heard()).toBeCloseTo(-20, 1);
   hold.cancel();
