@@ -65,7 +65,8 @@ export class RealTime {
    */
   async run(blocks: number): Promise<Float32Array[] | null> {
     const { engine, tap } = this;
-    engine.live.add(LiveOp.stop).send();
+    // what rings on from an earlier run ends here, so that it is not taken for the begin of this one
+    engine.live.add(LiveOp.stop).add(LiveOp.resetState).send();
     while (this.get(StatusField.backlog) > 0 || this.get(StatusField.callbacks) === 0) await pause(10);
     // the streams at the start are filled while the transport stands
     await pause(500);
