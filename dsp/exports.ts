@@ -67,6 +67,23 @@ export interface EngineExports {
   arenaUsed(): number;
   arenaSize(): number;
 
+  // One stretcher alone; see engine/foreign/stretcher.
+  stretcherOpen(seed: number): number;
+  stretcherClose(id: number): void;
+  stretcherLead(id: number): number;
+  stretcherRunUp(id: number): number;
+  stretcherHistory(id: number): number;
+  stretcherSeek(id: number, source: number, rate: number): void;
+  stretcherRender(
+    id: number,
+    sourceLeft: number,
+    sourceRight: number,
+    sourceFrames: number,
+    left: number,
+    right: number,
+    frames: number,
+  ): number;
+
   // The spectrum analyser alone: 4096 frames under a window, 2049 magnitudes in dBFS.
   spectrumCreate(): number;
   spectrumPush(state: number, left: number, right: number, frames: number): void;

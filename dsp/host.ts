@@ -2,6 +2,7 @@ import { ExternalEvent, InputBus, Loudness, Meter, OutputBus, Size, Status, Vers
 import { commandBoundary } from "./commandBoundary";
 import { CommandWriter } from "./commands";
 import type { EngineExports } from "./exports";
+import { ForeignPool } from "./foreign/pool";
 import { StreamWindows } from "./streamWindows";
 import { runLength, sourceFrame } from "./unrolled";
 
@@ -16,6 +17,8 @@ export interface EngineOptions {
   readonly sampleRate: number;
   /** Size of the engine's memory in pages of 64 KiB; all of it is taken at once and never grows. */
   readonly pages?: number;
+  /** Instances of the stretcher that are made beside it, for pitch shifters and stretched clips; without it none. */
+  readonly foreign?: number;
 }
 
 /** Where a host that is in no hurry gets the frames of samples: all at once, synchronously. */
@@ -81,7 +84,8 @@ export class EngineHost {
     const pages = options.pages ?? DEFAULT_PAGES;
     this.sampleRate = options.sampleRate;
     this.memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
-    const instance = new WebAssembly.Instance(module, { env: { memory: this.memory } });
+    const foreign = new ForeignPool(module, this.memory, options.sampleRate, options.foreign);
+    const instance = new WebAssembly.Instance(module, foreign.imports);
     this.exports = instance.exports as unknown as EngineExports;
     const engine = this.exports;
     if (engine.abiVersion?.() !== Version.abi) throw new EngineMismatch();

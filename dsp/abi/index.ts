@@ -8,6 +8,7 @@ export * from "./commands";
 export * from "./devices";
 export * from "./effects";
 export * from "./external";
+export * from "./foreign";
 export * from "./graph";
 export * from "./instruments";
 export * from "./readings";

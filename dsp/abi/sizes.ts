@@ -11,6 +11,10 @@ export enum Size {
   /** devices in one strip's chain */
   chain = 32,
   deviceParameters = 64,
+  /** Instances that render for the engine in its host. */
+  foreign = 256,
+  /** The most frames that one of them takes in for a block: up to eight times the speed. */
+  foreignFrames = 1024,
   /** Parameters that are automated. */
   automations = 4096,
   /** Sources that modulate a parameter each. */

@@ -4,6 +4,7 @@ import { resetClips } from "./clips/clips";
 import { agePlan, countShortfall, plan, requirePlan, silenceVoices, streamsReady } from "./clips/planner";
 import { allocateVoices, resetVoices } from "./clips/voices";
 import { clearReports, contained, containedDevice, fault, report, setBpm, setSampleRate, starved, unserved, unservedFrames } from "./context";
+import { resetTurns } from "./foreign/turns";
 import { compensationClear } from "./graph/compensation";
 import { deviceAt, isDevice, resetDevice, resetDevices } from "./graph/devices";
 import { edgeAt, isSend, resetEdges } from "./graph/edges";
@@ -95,6 +96,7 @@ export function resetProgram(): void {
   resetDevices();
   resetExternals();
   resetHeadphones();
+  resetTurns();
   resetAutomations();
   resetModulations();
   resetRuns();

@@ -40,6 +40,15 @@ export {
   deviceReset,
 } from "./devices/exports";
 export { exchangeExternal, externalLatency } from "./graph/externals";
+export {
+  stretcherClose,
+  stretcherHistory,
+  stretcherLead,
+  stretcherOpen,
+  stretcherRender,
+  stretcherRunUp,
+  stretcherSeek,
+} from "./foreign/stretcher";
 export { bufferAddress, createBuffer } from "./program/buffers";
 export { allocate, memorySize as arenaSize, memoryUsed as arenaUsed, release } from "./memory";
 export { setBpm } from "./context";

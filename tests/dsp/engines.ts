@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { ForeignPool } from "../../dsp/foreign/pool";
 
 /** What every engine says of itself, whatever else of it a test calls. */
 interface Basics {
@@ -10,6 +11,7 @@ interface Basics {
 export interface Engine<Exports> {
   readonly exports: Exports & Basics;
   readonly memory: WebAssembly.Memory;
+  readonly foreign: ForeignPool;
 }
 
 const PAGES = 2048;
@@ -35,7 +37,8 @@ export function engineFor<Exports>(rate: number): Engine<Exports> {
 export function startEngine<Exports>(rate: number): Engine<Exports> {
   module ??= new WebAssembly.Module(readFileSync("dsp/build/engine.wasm"));
   const memory = new WebAssembly.Memory({ initial: PAGES, maximum: 65536 });
-  const exports = new WebAssembly.Instance(module, { env: { memory } }).exports as unknown as Exports & Basics;
+  const foreign = new ForeignPool(module, memory, rate);
+  const exports = new WebAssembly.Instance(module, foreign.imports).exports as unknown as Exports & Basics;
   exports.init(rate);
-  return { exports, memory };
+  return { exports, memory, foreign };
 }

@@ -1,3 +1,4 @@
+import { ForeignPool } from "../../dsp/foreign/pool";
 import { DEFAULT_PAGES, type EngineExports } from "../../dsp/host";
 
 /** Frames under the analyser's window, and values of a reading. */
@@ -16,7 +17,8 @@ export class Spectrum {
 
   constructor(module: WebAssembly.Module, sampleRate: number) {
     const memory = new WebAssembly.Memory({ initial: DEFAULT_PAGES, maximum: 65536 });
-    this.engine = new WebAssembly.Instance(module, { env: { memory } }).exports as unknown as EngineExports;
+    const { imports } = new ForeignPool(module, memory, sampleRate);
+    this.engine = new WebAssembly.Instance(module, imports).exports as unknown as EngineExports;
     this.engine.init(sampleRate);
     this.state = this.engine.spectrumCreate();
     const floats = (count: number) =>

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Meter, Size, StripParameter } from "../../../dsp/abi";
+import { ForeignPool } from "../../../dsp/foreign/pool";
 
 /** The engine's exports that these tests use. */
 interface Exports {
@@ -51,7 +52,8 @@ export class Strips {
   }
 
   constructor(readonly rate: number) {
-    this.exports = new WebAssembly.Instance(wasm, { env: { memory: this.memory } }).exports as unknown as Exports;
+    const { imports } = new ForeignPool(wasm, this.memory, rate);
+    this.exports = new WebAssembly.Instance(wasm, imports).exports as unknown as Exports;
     this.exports.init(rate);
     this.exports.initLanes();
   }

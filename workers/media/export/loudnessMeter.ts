@@ -1,4 +1,5 @@
 import { Loudness } from "../../../dsp/abi";
+import { ForeignPool } from "../../../dsp/foreign/pool";
 import { DEFAULT_PAGES } from "../../../dsp/host";
 
 /** Exports of the engine's module that a meter alone needs. */
@@ -25,7 +26,7 @@ export class LoudnessMeter {
 
   constructor(module: WebAssembly.Module, sampleRate: number) {
     const memory = new WebAssembly.Memory({ initial: DEFAULT_PAGES, maximum: 65536 });
-    const { exports } = new WebAssembly.Instance(module, { env: { memory } });
+    const { exports } = new WebAssembly.Instance(module, new ForeignPool(module, memory, sampleRate).imports);
     this.engine = exports as unknown as MeterExports;
     this.engine.init(sampleRate);
     this.state = this.engine.loudnessCreate();

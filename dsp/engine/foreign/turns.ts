@@ -1,0 +1,40 @@
+import { Size } from "../../abi";
+import { position } from "../transport/transport";
+import { foreignClose } from "./calls";
+
+/**
+ * Instances do most of their work in one block of several. Each has a turn of its own, so that those that begin together
+ * do not all work in the same block. Turns follow from the seeds of the instances in use and from the place on the
+ * timeline, so that a project gives the same bytes in every host.
+ */
+
+const seeds = memory.data(Size.foreign * 4, 16);
+const inUse = memory.data(Size.foreign, 16);
+
+/** Gives back every instance in use. */
+export function resetTurns(): void {
+  for (let id = 0; id < Size.foreign; id++) if (load<u8>(inUse + id) != 0) foreignClose(id);
+  memory.fill(inUse, 0, Size.foreign);
+}
+
+/** An instance takes part, or no longer does. */
+export function joinTurns(id: i32, seed: u32): void {
+  store<u32>(seeds + (<usize>id << 2), seed);
+  store<u8>(inUse + id, 1);
+}
+
+export function leaveTurns(id: i32): void {
+  store<u8>(inUse + id, 0);
+}
+
+/** Blocks by which an instance that begins now is to be ahead, of the `turns` between two of its heavy ones. */
+export function turnOf(id: i32, turns: i32): i32 {
+  const seed = load<u32>(seeds + (<usize>id << 2));
+  let before = 0;
+  for (let other = 0; other < Size.foreign; other++) {
+    if (load<u8>(inUse + other) != 0 && load<u32>(seeds + (<usize>other << 2)) < seed) before++;
+  }
+  if (turns < 2) return 0;
+  const ahead = (before - <i32>(<i64>(position / <f64>Size.block) % <i64>turns)) % turns;
+  return ahead < 0 ? ahead + turns : ahead;
+}
