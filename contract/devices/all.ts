@@ -7,12 +7,15 @@ import { eq } from "./eq";
 import { flanger } from "./flanger";
 import { gate } from "./gate";
 import { limiter } from "./limiter";
+import { pitchShifter } from "./pitchShifter";
 import { pluck } from "./pluck";
 import { reverb } from "./reverb";
 import { sampler } from "./sampler";
 import { synth } from "./synth";
 
-/** Every built-in device, by the name that projects store. Written by `npm run generate` from the manifests in contract/devices. */
+/** Written by `npm run generate` from the manifests in contract/devices. */
+
+/** Every built-in device, by the name that projects store. */
 export const DEVICES = {
   synth,
   pluck,
@@ -27,4 +30,9 @@ export const DEVICES = {
   limiter,
   gate,
   eq,
+} as const;
+
+/** Plugins that render within the engine, by their id. */
+export const FOREIGN_DEVICES = {
+  pitchShifter,
 } as const;

@@ -14,6 +14,8 @@ export interface LatencyRule<Name extends string = string> {
   readonly frames: number;
   /** the parameter, in ms, that adds to it */
   readonly lookahead?: Name;
+  /** what renders it adds a latency of its own, by the sample rate */
+  readonly renderer?: true;
 }
 
 /** A picture over the whole width of a panel, which shows and edits several parameters at once. */
@@ -54,12 +56,28 @@ export interface DeviceManifest<Id extends string = string, Name extends string 
 }
 
 /** A manifest whose panel and latency name its own parameters alone. */
+type Defined<Id extends string, Name extends string> = Omit<DeviceManifest<Id, Name>, "latency" | "panel"> & {
+  readonly latency: LatencyRule<NoInfer<Name>>;
+  readonly panel: PanelLayout<NoInfer<Name>>;
+};
+
+/** A device of ours. */
 export function defineDevice<const Id extends string, Name extends string>(
-  manifest: Omit<DeviceManifest<Id, Name>, "latency" | "panel"> & {
-    readonly latency: LatencyRule<NoInfer<Name>>;
-    readonly panel: PanelLayout<NoInfer<Name>>;
-  },
+  manifest: Defined<Id, Name>,
 ): DeviceManifest<Id, Name> {
+  return manifest;
+}
+
+/** The manifest of a plugin that renders within the engine: projects hold it as a device of the kind `foreign`. */
+export interface ForeignManifest<Id extends string = string, Name extends string = string>
+  extends DeviceManifest<Id, Name> {
+  /** who renders it */
+  readonly foreign: string;
+}
+
+export function defineForeign<const Id extends string, Name extends string>(
+  manifest: Defined<Id, Name> & { readonly foreign: string },
+): ForeignManifest<Id, Name> {
   return manifest;
 }
 

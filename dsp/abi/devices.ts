@@ -16,6 +16,7 @@ export enum DeviceKind {
   limiter,
   gate,
   eq,
+  pitchShifter,
   /** rendered by the host, through an external loop: parameter 0 is its number */
   external = 64,
   externalInstrument,

@@ -136,3 +136,13 @@ export enum EqParameter {
   output,
   count,
 }
+
+export enum PitchShifterParameter {
+  semitones = 0,
+  cents,
+  formant,
+  keepFormants,
+  tonality,
+  mix,
+  count,
+}

@@ -24,12 +24,20 @@ const sorted = (names: readonly string[]) => [...names].sort();
 
 function allDevices(devices: readonly Entry[]): string {
   const ids = devices.map(({ id }) => id);
+  const list = (foreign: boolean) =>
+    devices.filter((device) => (device.foreign !== undefined) === foreign).map(({ id }) => `  ${id},\n`);
   return `${sorted(ids)
     .map((id) => `import { ${id} } from "./${id}";\n`)
     .join("")}
-/** Every built-in device, by the name that projects store. ${NOTE} */
+/** ${NOTE} */
+
+/** Every built-in device, by the name that projects store. */
 export const DEVICES = {
-${ids.map((id) => `  ${id},\n`).join("")}} as const;
+${list(false).join("")}} as const;
+
+/** Plugins that render within the engine, by their id. */
+export const FOREIGN_DEVICES = {
+${list(true).join("")}} as const;
 `;
 }
 
@@ -39,12 +47,12 @@ function allPresets(devices: readonly Entry[]): string {
     if (hasPresets) imports.set(`./${id}`, `import { ${constant(id)}_PRESETS } from "./${id}";\n`);
   }
   const list = devices.map(({ id, hasPresets }) => `  ${id}: ${hasPresets ? `${constant(id)}_PRESETS` : "[]"},\n`);
-  return `import type { DeviceKindName } from "..";
+  return `import type { ManifestName } from "..";
 ${sorted([...imports.keys()])
   .map((path) => imports.get(path))
   .join("")}
 /** The presets that the app ships, by device kind. ${NOTE} */
-export const DEVICE_PRESETS: { readonly [Kind in DeviceKindName]: readonly DevicePreset<Kind>[] } = {
+export const DEVICE_PRESETS: { readonly [Kind in ManifestName]: readonly DevicePreset<Kind>[] } = {
 ${list.join("")}};
 `;
 }
@@ -86,6 +94,7 @@ function roles(instruments: readonly Entry[], effects: readonly Entry[]): string
   const keyed = [...instruments, ...effects]
     .filter(({ ports }) => ports.inputs.includes("sidechain"))
     .map(({ id }) => `kind == DeviceKind.${id}`);
+  const foreign = effects.filter((effect) => effect.foreign).map(({ id }) => `kind == DeviceKind.${id}`);
   return `import { DeviceKind } from "../../abi";
 
 /** ${NOTE} */
@@ -101,6 +110,11 @@ export function isEffectKind(kind: i32): bool {
 /** Whether a device may listen to another strip. */
 export function hasSidechain(kind: i32): bool {
   return ${keyed.join(" || ") || "false"};
+}
+
+/** Whether a device renders outside the engine's module: its blocks are never split. */
+export function isForeignKind(kind: i32): bool {
+  return ${foreign.join(" || ") || "false"};
 }
 `;
 }

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import type { DeviceManifest } from "../../contract/devices/manifest";
+import type { DeviceManifest, ForeignManifest } from "../../contract/devices/manifest";
 
 const ROOT = new URL("../../", import.meta.url);
 const FOLDER = new URL("contract/devices/", ROOT);
@@ -16,6 +16,8 @@ interface Sound {
 export interface Entry extends DeviceManifest {
   readonly hasPresets: boolean;
   readonly sound: Sound;
+  /** who renders it outside the engine's module */
+  readonly foreign?: ForeignManifest["foreign"];
 }
 
 /** The manifests of `contract/devices`, each in the file of its name, in the engine's order. Throws where one is wrong. */

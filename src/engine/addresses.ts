@@ -1,4 +1,4 @@
-import { DEVICES, type DeviceKindName } from "../../contract/devices";
+import { MANIFESTS, type ManifestName } from "../../contract/devices";
 import { LiveTarget } from "../../contract/engine/live";
 import { STRIP_PARAMETERS } from "../../contract/parameters";
 import type { Address } from "../../contract/parameters/address";
@@ -16,14 +16,14 @@ export interface EngineParameter {
 
 const STRIP_NAMES = Object.keys(STRIP_PARAMETERS);
 const DEVICE_NAMES = Object.fromEntries(
-  Object.entries(DEVICES).map(([kind, { parameters }]) => [kind, Object.keys(parameters)]),
-) as Record<DeviceKindName, string[]>;
+  Object.entries(MANIFESTS).map(([kind, { parameters }]) => [kind, Object.keys(parameters)]),
+) as Record<ManifestName, string[]>;
 
 /** The engine's numbers of tracks, sends and devices, by stable id. */
 export class AddressBook {
   private strips = new Map<Id, number>();
   private sends = new Map<Id, number>();
-  private devices = new Map<Id, { index: number; kind: DeviceKindName }>();
+  private devices = new Map<Id, { index: number; kind: ManifestName }>();
 
   /** external loops by device */
   externals: ReadonlyMap<Id, number> = new Map();

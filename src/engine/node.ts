@@ -24,13 +24,13 @@ export class EngineNode {
     onError: () => void,
     before: EngineNode | null = null,
   ) {
-    const { module, memory, pages } = opened;
+    const { module, memory, pages, foreign } = opened;
     this.liveRing = new WordRing(memory.live);
     this.live = new LiveWriter(this.liveRing);
     this.readings = new Readings(memory, context.sampleRate);
     // Ahead of the node: the audio thread does not wait for this one, and would render the project's start first.
     if (before) this.resumeFrom(before);
-    const processorOptions: ProcessorOptions = { module, memory, pages };
+    const processorOptions: ProcessorOptions = { module, memory, pages, foreign };
     this.node = new AudioWorkletNode(context, NAME, {
       numberOfInputs: InputBus.count,
       numberOfOutputs: OutputBus.count,

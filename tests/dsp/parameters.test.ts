@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEVICES, type DeviceKindName } from "../../contract/devices/index";
+import { MANIFESTS, type ManifestName } from "../../contract/devices/index";
 import { STRIP_PARAMETERS } from "../../contract/parameters";
 import * as abi from "../../dsp/abi";
 
@@ -13,18 +13,18 @@ function names(list: object): string[] {
 }
 
 /** The engine's enum of a device's parameters. */
-function enumOf(kind: DeviceKindName): object {
+function enumOf(kind: ManifestName): object {
   const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Parameter`;
   return (abi as unknown as Record<string, object>)[name] ?? {};
 }
 
-test.each(Object.keys(DEVICES) as DeviceKindName[])("%s: contract and engine list the same parameters", (name) => {
-  expect(Object.keys(DEVICES[name].parameters)).toEqual(names(enumOf(name)));
+test.each(Object.keys(MANIFESTS) as ManifestName[])("%s: contract and engine list the same parameters", (name) => {
+  expect(Object.keys(MANIFESTS[name].parameters)).toEqual(names(enumOf(name)));
 });
 
 test("every device kind of the engine has a contract and the other way round", () => {
   const kinds = Object.keys(abi.DeviceKind).filter((name) => Number.isNaN(Number(name)) && name !== "none");
-  expect(kinds.sort()).toEqual(Object.keys(DEVICES).sort());
+  expect(kinds.sort()).toEqual(Object.keys(MANIFESTS).sort());
 });
 
 test("a strip's parameters stand in the engine's order", () => {

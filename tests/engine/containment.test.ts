@@ -33,6 +33,11 @@ it("names track and device once, however much more there is, and again after the
   expect(said).toHaveLength(2);
 });
 
+it("names a foreign device as it is called", () => {
+  watch.look(3, song.addDevice(track, "pitchShifter"), song.project);
+  expect(said).toEqual([expect.stringContaining("“Pitch Shifter” on “Vocals”")]);
+});
+
 it("tells of each device of its own, and of a new engine that counts from the start", () => {
   const other = song.addDevice(song.addTrack("audio"), "reverb");
   watch.look(5, device, song.project);

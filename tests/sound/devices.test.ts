@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { DEVICES, type DeviceKindName } from "../../contract/devices";
-import { newDevice } from "../../contract/project/newProject";
-import { orderAt } from "../../src/sound/devices/chain";
+import { foreignPlugin, labelOf, manifestOf } from "../../contract/devices/plugins";
+import { newDevice, newPlugin } from "../../contract/project/newProject";
+import { EFFECTS, orderAt } from "../../src/sound/devices/chain";
 import { panelOf } from "../../src/sound/devices/groups";
 import { stepPreset } from "../../src/sound/devices/presets/presetEntries";
+import { factoryPresets } from "../../src/sound/devices/presets/presets";
 import { landingIndex } from "../../src/sound/devices/useChainDrag";
 
 const kinds = Object.keys(DEVICES) as DeviceKindName[];
@@ -13,6 +15,24 @@ test.each(kinds)("every parameter of %s stands in one group, with a label", (kin
   const shown = [...tabs, ...groups].flatMap((group) => group.rows.flat());
   expect(shown.map(([name]) => name).sort()).toEqual(Object.keys(DEVICES[kind].parameters).sort());
   for (const [, spec] of shown) expect(spec.label).toMatch(/^[A-Z]/);
+});
+
+test("a foreign device is offered, laid out and has presets as one of ours", () => {
+  const effect = EFFECTS.find((entry) => labelOf(entry) === "Pitch Shifter");
+  expect(effect).toEqual({ kind: "foreign", plugin: foreignPlugin("pitchShifter") });
+  const device = newPlugin({
+    ...{ id: "d", trackId: "t", order: "V" },
+    kind: "foreign",
+    plugin: foreignPlugin("pitchShifter"),
+  });
+  const { groups } = panelOf(manifestOf(device));
+  expect(groups.map(({ title, rows }) => [title, rows.flat().map(([name]) => name)])).toEqual([
+    ["Pitch", ["semitones", "cents"]],
+    ["Formants", ["formant", "keepFormants"]],
+    ["Sound", ["tonality", "mix"]],
+  ]);
+  expect(factoryPresets(device).map(({ name }) => name)).toContain("Octave Down");
+  for (const { params } of factoryPresets(device)) expect(Object.keys(params)).toEqual(Object.keys(device.params));
 });
 
 describe("the order of a chain", () => {

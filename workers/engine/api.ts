@@ -16,6 +16,8 @@ export interface Opened {
   memory: EngineMemory;
   /** of the engine's own memory, 64 KiB each */
   pages: number;
+  /** foreign instances beside it */
+  foreign: number;
   slots: SlotMap;
 }
 

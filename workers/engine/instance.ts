@@ -7,7 +7,7 @@ import type { TempoMap } from "../../contract/project/time";
 import { CaptureRing, createEngineMemory, PaceRing, StreamRings } from "../memory";
 import { ProgramCompiler } from "../program/compiler";
 import type { LiveState } from "../program/liveState";
-import { type EngineSizes, fits, pagesFor } from "../program/memoryNeed";
+import { type EngineSizes, fits, instancesFor, pagesFor } from "../program/memoryNeed";
 import type { PresetSource } from "../program/presets";
 import type { SlotMap } from "../program/slots";
 import type { SampleSource } from "../samples/source";
@@ -37,6 +37,7 @@ export class EngineInstance {
   /** of the callbacks since it was made */
   readonly pace = new PaceRing(this.memory.pace);
   private memoryPages = 0;
+  private instances = 0;
   private readonly compiler: ProgramCompiler;
   private readonly feed: CommandFeed;
   private readonly samples: OpenSamples;
@@ -70,7 +71,13 @@ export class EngineInstance {
   /** Chooses the memory's size once the presets are there, or have taken too long. */
   async prepare(): Promise<void> {
     await Promise.race([this.compiler.settled(), new Promise((done) => setTimeout(done, PRESET_PATIENCE))]);
+    this.instances = instancesFor(this.compiler.foreign);
     this.memoryPages = pagesFor(this.compiler.arenaBytes(this.sizes.devices), this.sizes);
+  }
+
+  /** Foreign instances beside the engine. */
+  get foreign(): number {
+    return this.instances;
   }
 
   /** Pages of the engine's own memory. */
@@ -149,6 +156,7 @@ export class EngineInstance {
       this.samplesRevision = this.compiler.samplesRevision;
       this.samples.setSamples(this.compiler.samples());
     }
+    if (this.compiler.foreign > this.instances) return false;
     if (!fits(this.compiler.arenaBytes(this.sizes.devices), this.pages, this.sizes)) return false;
     this.feed.send(this.compiler.commands.take());
     return true;

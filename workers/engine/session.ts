@@ -82,7 +82,13 @@ export class EngineSession implements EngineApi {
     instance.recorder.watchInputs(this.watched);
     this.slips = new SlipDetector(rate);
     instance.begin();
-    return { module, memory: instance.memory, pages: instance.pages, slots: instance.newSlots() ?? EMPTY };
+    return {
+      module,
+      memory: instance.memory,
+      pages: instance.pages,
+      foreign: instance.foreign,
+      slots: instance.newSlots() ?? EMPTY,
+    };
   }
 
   /** Makes a larger engine for the same document. */

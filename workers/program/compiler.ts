@@ -84,6 +84,11 @@ export class ProgramCompiler {
     return this.buffers.arenaBytes() + this.devices.arenaBytes(sizes) + compensation;
   }
 
+  /** Devices of the program that render outside the engine's module. */
+  get foreign(): number {
+    return this.devices.foreign;
+  }
+
   /** Resolves when all presets asked for so far have arrived or failed. */
   settled(): Promise<void> {
     return this.presets.settled();

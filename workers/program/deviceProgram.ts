@@ -1,5 +1,4 @@
-import type { DeviceKindName } from "../../contract/devices";
-import { isPluginKind } from "../../contract/devices/plugins";
+import { FOREIGN_DEVICES, type ManifestName } from "../../contract/devices";
 import type { Clip, Device, Id, Project } from "../../contract/project/document";
 import type { RouteGraph } from "../../contract/project/graph";
 import { DeviceKind, Size, Target } from "../../dsp/abi";
@@ -7,14 +6,14 @@ import type { CommandWriter } from "../../dsp/commands";
 import { ExternalProgram } from "./externalProgram";
 import { hash32 } from "./hash";
 import type { DeviceBytes } from "./memoryNeed";
-import { deviceValues, updateParameters } from "./parameters";
+import { deviceValues, renderedAs, updateParameters } from "./parameters";
 import { type PresetTable, presetKey } from "./presets";
 import { type FontChoice, presetsFor } from "./programs";
 import { SlotTable } from "./slots";
 
 interface DeviceState {
   device: number;
-  kind: DeviceKindName;
+  kind: ManifestName;
   bypassed: boolean;
   values: number[] | null;
   /** keys of a sampler's presets by number; `font` and `clips` are what they were made from */
@@ -32,7 +31,7 @@ export class DeviceProgram {
   /** the track that a device listens to, by device */
   private readonly sidechains = new Map<Id, Id>();
   /** how many there are of each kind */
-  private readonly counts = new Map<DeviceKindName, number>();
+  private readonly counts = new Map<ManifestName, number>();
 
   constructor(
     private readonly commands: CommandWriter,
@@ -46,7 +45,7 @@ export class DeviceProgram {
     return this.slots.revision + this.externals.revision;
   }
 
-  entries(): [Id, number, DeviceKindName][] {
+  entries(): [Id, number, ManifestName][] {
     return [...this.devices].map(([id, { device, kind }]) => [id, device, kind]);
   }
 
@@ -56,6 +55,13 @@ export class DeviceProgram {
     return bytes;
   }
 
+  /** Devices that render outside the engine's module, each by an instance of its own. */
+  get foreign(): number {
+    let count = 0;
+    for (const [kind, devices] of this.counts) if (Object.hasOwn(FOREIGN_DEVICES, kind)) count += devices;
+    return count;
+  }
+
   /**
    * Creates or updates a device; returns the engine's number for it, null for one that no engine renders: the sound
    * passes it by. Its noise is seeded by its stable id. A sampler gets the presets that the track's program changes
@@ -63,14 +69,15 @@ export class DeviceProgram {
    */
   update(device: Device, clips: readonly Clip[]): number | null {
     if (device.kind === "external") return this.externals.update(device);
-    if (isPluginKind(device.kind)) return null;
+    const kind = renderedAs(device);
+    if (kind === null) return null;
     let state = this.devices.get(device.id);
     if (!state) {
       const index = this.slots.take(device.id);
-      this.commands.deviceCreate(index, DeviceKind[device.kind], hash32(device.id));
+      this.commands.deviceCreate(index, DeviceKind[kind], hash32(device.id));
       state = {
         device: index,
-        kind: device.kind,
+        kind,
         bypassed: false,
         values: null,
         presets: new Map(),
@@ -78,7 +85,7 @@ export class DeviceProgram {
         clips: null,
       };
       this.devices.set(device.id, state);
-      this.count(device.kind, 1);
+      this.count(kind, 1);
     }
     const values = deviceValues(device);
     updateParameters(this.commands, Target.device, state.device, state.values, values);
@@ -125,7 +132,7 @@ export class DeviceProgram {
     }
   }
 
-  private count(kind: DeviceKindName, by: number): void {
+  private count(kind: ManifestName, by: number): void {
     this.counts.set(kind, (this.counts.get(kind) ?? 0) + by);
   }
 

@@ -1,4 +1,4 @@
-import { DEVICES, type DeviceKindName } from "../../contract/devices";
+import { MANIFESTS, type ManifestName } from "../../contract/devices";
 import { DeviceKind } from "../../dsp/abi";
 import { DEFAULT_PAGES, EngineHost } from "../../dsp/host";
 
@@ -9,8 +9,11 @@ const BLOCK_HEADER = 16;
 /** Room kept for edits, so that not every one asks for a larger engine. */
 const HEADROOM = 1.25;
 
+/** Foreign instances of an engine whose program has none yet, so that the first do not ask for another engine. */
+const FEWEST_INSTANCES = 4;
+
 /** Bytes that one device of each kind takes of the arena at some sample rate. */
-export type DeviceBytes = Readonly<Record<DeviceKindName, number>>;
+export type DeviceBytes = Readonly<Record<ManifestName, number>>;
 
 /** Bytes of the arena's block that holds `bytes`: its classes are 2^n and 1.5·2^n. */
 export function blockBytes(bytes: number): number {
@@ -30,12 +33,12 @@ export interface EngineSizes {
 export function measureEngine(module: WebAssembly.Module, sampleRate: number): EngineSizes {
   const { exports } = new EngineHost(module, { sampleRate });
   const fixed = DEFAULT_PAGES * PAGE_BYTES - exports.arenaSize() + exports.arenaUsed();
-  const bytes = (kind: DeviceKindName) => {
+  const bytes = (kind: ManifestName) => {
     const before = exports.arenaUsed();
     exports.deviceCreate(DeviceKind[kind], 1);
     return exports.arenaUsed() - before;
   };
-  const kinds = Object.keys(DEVICES) as DeviceKindName[];
+  const kinds = Object.keys(MANIFESTS) as ManifestName[];
   const devices = Object.fromEntries(kinds.map((kind) => [kind, bytes(kind)])) as unknown as DeviceBytes;
   return { fixed, devices };
 }
@@ -46,6 +49,13 @@ export function pagesFor(bytes: number, sizes: EngineSizes): number {
   let pages = DEFAULT_PAGES;
   while (pages < needed && pages < MOST_PAGES) pages *= 2;
   return Math.min(pages, MOST_PAGES);
+}
+
+/** Foreign instances of an engine whose program has so many: a few at least, doubled until there is room for edits. */
+export function instancesFor(foreign: number): number {
+  let instances = FEWEST_INSTANCES;
+  while (instances < foreign * HEADROOM) instances *= 2;
+  return instances;
 }
 
 /** Whether a program of `bytes` fits an engine of that many pages. */

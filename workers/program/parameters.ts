@@ -1,5 +1,6 @@
-import { manifestOf } from "../../contract/devices/plugins";
-import { clampParameter, STRIP_PARAMETERS } from "../../contract/parameters";
+import { MANIFESTS, type ManifestName } from "../../contract/devices";
+import { foreignName, isPluginKind } from "../../contract/devices/plugins";
+import { clampParameter, type ParameterSpec, STRIP_PARAMETERS } from "../../contract/parameters";
 import type { Device, Track } from "../../contract/project/document";
 import { engineStripValue } from "../../contract/scales";
 import { Ramp, type Target } from "../../dsp/abi";
@@ -12,11 +13,15 @@ export function stripValues(strip: Track["strip"]): number[] {
   return STRIP_NAMES.map((name) => engineStripValue(name, strip[name]));
 }
 
+/** As what the engine renders a device; null where it does not: another part of the app does, or nobody. */
+export const renderedAs = (device: Device): ManifestName | null =>
+  isPluginKind(device.kind) ? foreignName(device) : device.kind;
+
 /** A device's parameters in the engine's order, defaults where the document has none. */
 export function deviceValues(device: Device): number[] {
-  return Object.entries(manifestOf(device).parameters).map(([name, spec]) =>
-    clampParameter(spec, device.params[name] ?? spec.default),
-  );
+  const name = renderedAs(device);
+  const specs: Readonly<Record<string, ParameterSpec>> = name ? MANIFESTS[name].parameters : {};
+  return Object.entries(specs).map(([key, spec]) => clampParameter(spec, device.params[key] ?? spec.default));
 }
 
 /** Emits the parameters that differ: at once on what is new, smoothly on what sounds. */

@@ -1,11 +1,11 @@
-import type { DeviceKindName } from "../../contract/devices";
+import type { ManifestName } from "../../contract/devices";
 import type { Id } from "../../contract/project/document";
 
 /** Engine numbers by stable id, for gestures, live notes and meters. */
 export interface SlotMap {
   strips: [Id, number][];
   sends: [Id, number][];
-  devices: [Id, number, kind: DeviceKindName][];
+  devices: [Id, number, kind: ManifestName][];
   /** devices that the host renders, with their external loops; −1: none was left */
   externals: [Id, loop: number, device: number][];
 }

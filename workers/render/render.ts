@@ -91,7 +91,10 @@ async function boot(options: RenderOptions, rate: number, report: RenderReport) 
   const pages = pagesFor(need, sizes);
   if (!fits(need, pages, sizes))
     throw new RenderError("The project's instruments need more memory than an engine can have.");
-  const host = new EngineHost(module, { sampleRate: rate, pages });
+  const { foreign } = compiler;
+  if (foreign > Size.foreign)
+    throw new RenderError(`The project has ${foreign} pitch shifters; an engine renders at most ${Size.foreign}.`);
+  const host = new EngineHost(module, { sampleRate: rate, pages, foreign });
   host.exports.setMeasuring(0);
   host.exports.setEntryFade(0);
   report.memoryBytes = pages * 65536;

@@ -9,6 +9,8 @@ export interface ProcessorOptions {
   memory: EngineMemory;
   /** pages of the engine's own memory */
   pages: number;
+  /** foreign instances that are made beside it */
+  foreign: number;
 }
 
 /** The two ends of a second output device's ring. */

@@ -84,8 +84,8 @@ class EngineProcessor extends AudioWorkletProcessor {
 
   constructor(options: { processorOptions: ProcessorOptions }) {
     super();
-    const { module, memory, pages } = options.processorOptions;
-    this.host = new EngineHost(module, { sampleRate, pages });
+    const { module, memory, pages, foreign } = options.processorOptions;
+    this.host = new EngineHost(module, { sampleRate, pages, foreign });
     this.commands = new WordRing(memory.commands);
     this.live = new WordRing(memory.live);
     this.external = new WordRing(memory.external);

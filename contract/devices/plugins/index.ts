@@ -1,8 +1,8 @@
 import type { ParameterSpec } from "../../parameters";
-import { DEVICES, type DeviceKindName } from "..";
+import { DEVICES, type DeviceKindName, FOREIGN_DEVICES, type ForeignName } from "..";
 import { type ExternalManifest, externalManifest } from "../external";
 import { type DeviceManifest, EFFECT_PORTS, INSTRUMENT_PORTS, NO_LATENCY } from "../manifest";
-import { declaredSpec, isPluginKind, type Plugin, type PluginKind } from "./declared";
+import { declared, declaredSpec, isPluginKind, type Plugin, type PluginKind } from "./declared";
 
 export { isPluginKind, type Plugin, type PluginKind, plugin } from "./declared";
 
@@ -18,6 +18,7 @@ const ROW = 6;
 /** The manifest of a device of any kind; a plugin's is made of what it declares. */
 export function manifestOf({ kind, plugin }: DeviceIdentity): Omit<DeviceManifest, "order"> {
   if (!isPluginKind(kind)) return DEVICES[kind];
+  const known = foreignName({ kind, plugin });
   const names = (plugin?.parameters ?? []).map(({ name }) => name);
   const rows = Array.from({ length: Math.ceil(names.length / ROW) }, (_, row) =>
     names.slice(row * ROW, (row + 1) * ROW),
@@ -29,7 +30,7 @@ export function manifestOf({ kind, plugin }: DeviceIdentity): Omit<DeviceManifes
     parameters: Object.fromEntries((plugin?.parameters ?? []).map((entry) => [entry.name, declaredSpec(entry)])),
     ports: plugin?.role === "instrument" ? INSTRUMENT_PORTS : EFFECT_PORTS,
     latency: NO_LATENCY,
-    panel: knownExternal({ kind, plugin })?.panel ?? { groups: [{ title: "", rows }] },
+    panel: known ? FOREIGN_DEVICES[known].panel : knownExternal({ kind, plugin })?.panel ?? { groups: [{ title: "", rows }] },
   };
 }
 
@@ -38,6 +39,19 @@ function knownExternal({ kind, plugin }: DeviceIdentity): ExternalManifest | und
   const manifest = kind === "external" && plugin ? externalManifest(plugin.format, plugin.id) : undefined;
   const names = plugin?.parameters.map(({ name }) => name) ?? [];
   return manifest && Object.keys(manifest.parameters).join() === names.join() ? manifest : undefined;
+}
+
+/** A plugin that renders within the engine, as a new device holds it. */
+export function foreignPlugin(name: ForeignName): Plugin {
+  const { id, foreign, label, parameters } = FOREIGN_DEVICES[name];
+  return { format: foreign, id, name: label, state: "", parameters: declared(parameters) };
+}
+
+/** Which plugin of ours a device is; null where it is none, or one that only a later version has. */
+export function foreignName({ kind, plugin }: DeviceIdentity): ForeignName | null {
+  if (kind !== "foreign" || !plugin || !Object.hasOwn(FOREIGN_DEVICES, plugin.id)) return null;
+  const name = plugin.id as ForeignName;
+  return FOREIGN_DEVICES[name].foreign === plugin.format ? name : null;
 }
 
 /** What a device's presets are kept under: its kind, or which plugin it is. */

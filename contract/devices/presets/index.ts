@@ -1,4 +1,4 @@
-import type { DeviceKindName } from "..";
+import type { ManifestName } from "..";
 import { CHORUS_PRESETS } from "./chorus";
 import { COMPRESSOR_PRESETS } from "./compressor";
 import { DELAY_PRESETS } from "./delay";
@@ -8,6 +8,7 @@ import { EQ_PRESETS } from "./eq";
 import { FLANGER_PRESETS } from "./flanger";
 import { GATE_PRESETS } from "./gate";
 import { LIMITER_PRESETS } from "./limiter";
+import { PITCH_SHIFTER_PRESETS } from "./pitchShifter";
 import { PLUCK_PRESETS } from "./pluck";
 import type { DevicePreset } from "./preset";
 import { REVERB_PRESETS } from "./reverb";
@@ -15,7 +16,7 @@ import { SAMPLER_PRESETS } from "./sampler";
 import { SYNTH_PRESETS } from "./synth";
 
 /** The presets that the app ships, by device kind. Written by `npm run generate` from the manifests in contract/devices. */
-export const DEVICE_PRESETS: { readonly [Kind in DeviceKindName]: readonly DevicePreset<Kind>[] } = {
+export const DEVICE_PRESETS: { readonly [Kind in ManifestName]: readonly DevicePreset<Kind>[] } = {
   synth: SYNTH_PRESETS,
   pluck: PLUCK_PRESETS,
   drums: DRUMS_PRESETS,
@@ -29,4 +30,5 @@ export const DEVICE_PRESETS: { readonly [Kind in DeviceKindName]: readonly Devic
   limiter: LIMITER_PRESETS,
   gate: GATE_PRESETS,
   eq: EQ_PRESETS,
+  pitchShifter: PITCH_SHIFTER_PRESETS,
 };

@@ -1,7 +1,7 @@
-import type { DEVICES, DeviceKindName } from "..";
+import type { MANIFESTS, ManifestName } from "..";
 
 /** A named setting of a device: a value for every parameter, in the contract's units. */
-export interface DevicePreset<Kind extends DeviceKindName> {
+export interface DevicePreset<Kind extends ManifestName> {
   readonly name: string;
-  readonly params: Readonly<Record<keyof (typeof DEVICES)[Kind]["parameters"], number>>;
+  readonly params: Readonly<Record<keyof (typeof MANIFESTS)[Kind]["parameters"], number>>;
 }

@@ -5,6 +5,7 @@ import { driveLines, pieceEnd } from "../parameters/drive";
 import { advanceLines, LINE, lineSet, settleLines } from "../parameters/line";
 import { dropModulations, modulateLines, moveModulations, setModulation, settleModulations, takesModulation } from "../parameters/modulation";
 import { defaultOf } from "./defaults";
+import { isForeignKind } from "./kinds";
 import { BlockEvent, EVENT, Events } from "./events";
 import { deviceBuffer, deviceCreate, deviceForget, deviceFree, deviceLatency, deviceParameter, deviceParameters, deviceProcess, deviceReset } from "./registry";
 
@@ -79,13 +80,14 @@ export function instanceParameter(address: usize, index: i32, value: f32, jump: 
 
 /**
  * Renders one block between the ports, in pieces that begin at the block's start, where events happen, and at the
- * points of its automation; the device stands `latency` frames behind the timeline.
+ * points of its automation; the device stands `latency` frames behind the timeline. A foreign device renders whole blocks.
  */
 export function instanceProcess(address: usize, ports: usize, first: usize, count: i32, latency: i32): void {
   const instance = changetype<Instance>(address);
   const parameters = deviceParameters(instance.kind);
   const events = changetype<Events>(piece);
   const end = first + <usize>count * EVENT;
+  const whole = isForeignKind(instance.kind);
   let next = first;
   for (let from = 0; from < Size.block; ) {
     events.first = next;
@@ -93,6 +95,7 @@ export function instanceProcess(address: usize, ports: usize, first: usize, coun
     events.count = <i32>((next - events.first) / EVENT);
     let to = next < end ? changetype<BlockEvent>(next).frame : <i32>Size.block;
     if (instance.automations > 0) to = pieceEnd(instance.automations, from, to, latency);
+    if (whole) to = Size.block;
     advanceLines(instance.lines, parameters, to - from);
     if (instance.automations > 0) tell(instance, driveLines(instance.automations, instance.lines, to - from));
     if (instance.modulations > 0) {

@@ -7,10 +7,15 @@ export function isInstrumentKind(kind: i32): bool {
 }
 
 export function isEffectKind(kind: i32): bool {
-  return kind >= DeviceKind.reverb && kind <= DeviceKind.eq;
+  return kind >= DeviceKind.reverb && kind <= DeviceKind.pitchShifter;
 }
 
 /** Whether a device may listen to another strip. */
 export function hasSidechain(kind: i32): bool {
   return kind == DeviceKind.compressor || kind == DeviceKind.gate;
+}
+
+/** Whether a device renders outside the engine's module: its blocks are never split. */
+export function isForeignKind(kind: i32): bool {
+  return kind == DeviceKind.pitchShifter;
 }

@@ -1,4 +1,4 @@
-import { ChorusParameter, CompressorParameter, DelayParameter, DeviceKind, DistortionParameter, DrumsParameter, EqParameter, FlangerParameter, GateParameter, LimiterParameter, PluckParameter, ReverbParameter, SamplerParameter, SynthParameter } from "../../abi";
+import { ChorusParameter, CompressorParameter, DelayParameter, DeviceKind, DistortionParameter, DrumsParameter, EqParameter, FlangerParameter, GateParameter, LimiterParameter, PitchShifterParameter, PluckParameter, ReverbParameter, SamplerParameter, SynthParameter } from "../../abi";
 import { synthCreate, synthFree, synthParameter, synthProcess, synthReset } from "../instruments/synth";
 import { pluckCreate, pluckFree, pluckParameter, pluckProcess, pluckReset } from "../instruments/pluck";
 import { drumsCreate, drumsFree, drumsParameter, drumsProcess, drumsReset } from "../instruments/drums";
@@ -12,6 +12,7 @@ import { compressorCreate, compressorFree, compressorLatency, compressorParamete
 import { limiterCreate, limiterFree, limiterLatency, limiterParameter, limiterProcess, limiterReset } from "../effects/limiter";
 import { gateCreate, gateFree, gateLatency, gateParameter, gateProcess, gateReset } from "../effects/gate";
 import { eqCreate, eqFree, eqParameter, eqProcess, eqReset } from "../effects/eq";
+import { pitchShifterCreate, pitchShifterFree, pitchShifterLatency, pitchShifterParameter, pitchShifterProcess, pitchShifterReset } from "../effects/pitchShifter";
 
 /**
  * The one interface of all devices. A device's state is an address in the arena; its parameters
@@ -50,6 +51,8 @@ export function deviceParameters(kind: i32): i32 {
       return GateParameter.count;
     case DeviceKind.eq:
       return EqParameter.count;
+    case DeviceKind.pitchShifter:
+      return PitchShifterParameter.count;
   }
   return 0;
 }
@@ -83,6 +86,8 @@ export function deviceCreate(kind: i32, seed: u32, lines: usize): usize {
       return gateCreate(seed, lines);
     case DeviceKind.eq:
       return eqCreate(seed, lines);
+    case DeviceKind.pitchShifter:
+      return pitchShifterCreate(seed, lines);
   }
   return 0;
 }
@@ -129,6 +134,9 @@ export function deviceFree(kind: i32, state: usize): void {
     case DeviceKind.eq:
       eqFree(state);
       break;
+    case DeviceKind.pitchShifter:
+      pitchShifterFree(state);
+      break;
   }
 }
 
@@ -173,6 +181,9 @@ export function deviceReset(kind: i32, state: usize, lines: usize): void {
       break;
     case DeviceKind.eq:
       eqReset(state, lines);
+      break;
+    case DeviceKind.pitchShifter:
+      pitchShifterReset(state, lines);
       break;
   }
 }
@@ -219,6 +230,9 @@ export function deviceParameter(kind: i32, state: usize, lines: usize, index: i3
     case DeviceKind.eq:
       eqParameter(state, lines, index, jump);
       break;
+    case DeviceKind.pitchShifter:
+      pitchShifterParameter(state, lines, index, jump);
+      break;
   }
 }
 
@@ -264,6 +278,9 @@ export function deviceProcess(kind: i32, state: usize, ports: usize, lines: usiz
     case DeviceKind.eq:
       eqProcess(state, ports, lines, events, from, to);
       break;
+    case DeviceKind.pitchShifter:
+      pitchShifterProcess(state, ports, lines, events, from, to);
+      break;
   }
 }
 
@@ -278,6 +295,8 @@ export function deviceLatency(kind: i32, state: usize, lines: usize): i32 {
       return limiterLatency(state, lines);
     case DeviceKind.gate:
       return gateLatency(state, lines);
+    case DeviceKind.pitchShifter:
+      return pitchShifterLatency(state, lines);
   }
   return 0;
 }

@@ -1,6 +1,6 @@
 import { GripVertical, Power, Trash2 } from "lucide-react";
 import type { HTMLAttributes } from "react";
-import { manifestOf } from "../../../contract/devices/plugins";
+import { foreignName, manifestOf } from "../../../contract/devices/plugins";
 import { BYPASS } from "../../../contract/parameters/address";
 import type { Device } from "../../../contract/project/document";
 import { useReadOnly } from "../../stores/document";
@@ -73,6 +73,9 @@ export function DeviceRow({ device, place, count, grip, mark }: Props) {
           onClick={() => removeDevice(device)}
         />
       </header>
+      {device.kind === "foreign" && foreignName(device) === null && (
+        <p className={styles.absent}>This version of Backline does not have this device. The sound passes it by.</p>
+      )}
       {ports.inputs.includes("sidechain") && <DeviceSidechain device={device} />}
       <ExternalNote device={device} />
       <DeviceParameters device={device} />

@@ -1,6 +1,6 @@
-import { DEVICES, type DeviceKindName } from "../../../contract/devices";
+import { DEVICES, type DeviceKindName, FOREIGN_DEVICES, type ForeignName } from "../../../contract/devices";
 import { EXTERNAL_DEVICES, type ExternalManifest, externalPlugin } from "../../../contract/devices/external";
-import { labelOf, manifestOf, type Plugin, type PluginKind, presetKind } from "../../../contract/devices/plugins";
+import { foreignPlugin, labelOf, manifestOf, type Plugin, type PluginKind, presetKind } from "../../../contract/devices/plugins";
 import type { Device, Id } from "../../../contract/project/document";
 import { newDevice, newPlugin } from "../../../contract/project/newProject";
 import { between } from "../../../contract/project/order";
@@ -11,9 +11,13 @@ import { useSelection } from "../../stores/selection";
 const KINDS = Object.keys(DEVICES) as DeviceKindName[];
 /** A device that can be added: one of ours, or a plugin. */
 export type DeviceChoice = { readonly kind: DeviceKindName } | { readonly kind: PluginKind; readonly plugin: Plugin };
-export const EFFECTS: readonly DeviceChoice[] = KINDS.filter((kind) => DEVICES[kind].role === "effect").map((kind) => ({
-  kind,
-}));
+export const EFFECTS: readonly DeviceChoice[] = [
+  ...KINDS.filter((kind) => DEVICES[kind].role === "effect").map((kind) => ({ kind })),
+  ...(Object.keys(FOREIGN_DEVICES) as ForeignName[]).map((name) => ({
+    kind: "foreign" as const,
+    plugin: foreignPlugin(name),
+  })),
+];
 /** Those of the page's own libraries, which play beside the engine. */
 const externals = (role: ExternalManifest["role"]): readonly DeviceChoice[] =>
   EXTERNAL_DEVICES.filter((manifest) => manifest.role === role).map((manifest) => ({

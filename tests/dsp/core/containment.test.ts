@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { DEVICES, type DeviceKindName } from "../../../contract/devices";
+import { MANIFESTS, type ManifestName } from "../../../contract/devices";
 import type { ParameterSpec } from "../../../contract/parameters";
 import { DeviceKind, Ramp, Status, StripParameter, Target } from "../../../dsp/abi";
 import { noise, Studio } from "./studio";
 
 const RATE = 48000;
-const EFFECTS = (Object.keys(DEVICES) as DeviceKindName[]).filter((kind) => DEVICES[kind].role === "effect");
+const EFFECTS = (Object.keys(MANIFESTS) as ManifestName[]).filter((kind) => MANIFESTS[kind].role === "effect");
 
 describe("what is not a number", () => {
   test("in a sample is silence, counted, and the other strips are untouched", () => {
@@ -58,7 +58,7 @@ describe("what is not a number", () => {
     const studio = new Studio(RATE).desk(1);
     studio.clips(0, [{ length: 60_000, sample: studio.sample(RATE, source) }]);
     studio.commands.deviceCreate(7, DeviceKind[kind], 1).chain(0, [7]);
-    const { parameters } = DEVICES[kind];
+    const { parameters } = MANIFESTS[kind];
     const loudest = ["mix", "makeup", "feedback", "gain", "output"];
     Object.entries<ParameterSpec>(parameters).forEach(([name, spec], parameter) => {
       const value = loudest.includes(name) ? spec.max : spec.default;

@@ -101,8 +101,8 @@ export class Studio {
   #handle = 0;
   #sample = 0;
 
-  constructor(sampleRate = 48000, pages = 1024) {
-    this.host = new EngineHost(module, { sampleRate, pages });
+  constructor(sampleRate = 48000, pages = 1024, foreign = 4) {
+    this.host = new EngineHost(module, { sampleRate, pages, foreign });
   }
 
   /** A master and `channels` channels (slots 0…) into it, flat. */

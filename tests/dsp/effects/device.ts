@@ -1,4 +1,4 @@
-import { DEVICES, type DeviceKindName } from "../../../contract/devices";
+import { FOREIGN_DEVICES, MANIFESTS, type ManifestName } from "../../../contract/devices";
 import { DeviceKind, EventType, Size } from "../../../dsp/abi";
 import { engineFor } from "../engines";
 
@@ -18,7 +18,7 @@ interface Exports {
 export type Stereo = [Float32Array, Float32Array];
 
 /** One effect, alone in what it does. */
-export class Effect<Kind extends DeviceKindName> {
+export class Effect<Kind extends ManifestName> {
   private constructor(
     readonly engine: Exports,
     private readonly memory: WebAssembly.Memory,
@@ -28,21 +28,27 @@ export class Effect<Kind extends DeviceKindName> {
     private readonly block: number,
   ) {}
 
-  static async create<Kind extends DeviceKindName>(name: Kind, rate = 48000, seed = 1): Promise<Effect<Kind>> {
-    const { exports: engine, memory } = engineFor<Exports>(rate);
+  static async create<Kind extends ManifestName>(name: Kind, rate = 48000, seed = 1): Promise<Effect<Kind>> {
+    const { exports: engine, memory, foreign } = engineFor<Exports>(rate);
+    if (name in FOREIGN_DEVICES && foreign.free === 0) foreign.reserve(foreign.size + 1);
     const kind = DeviceKind[name];
     const state = engine.deviceCreate(kind, seed);
     if (state === 0) throw new Error("no memory for the device");
     const block = engine.allocate(Size.block * 8);
-    return new Effect<Kind>(engine, memory, kind, Object.keys(DEVICES[name].parameters), state, block);
+    return new Effect<Kind>(engine, memory, kind, Object.keys(MANIFESTS[name].parameters), state, block);
   }
 
   /** Sets parameters in the contract's units, at once unless `jump` is false. */
-  set(values: Partial<Record<keyof (typeof DEVICES)[Kind]["parameters"], number>>, jump = true): this {
+  set(values: Partial<Record<keyof (typeof MANIFESTS)[Kind]["parameters"], number>>, jump = true): this {
     for (const [name, value] of Object.entries(values)) {
       this.engine.deviceParameter(this.kind, this.state, this.names.indexOf(name), value as number, jump ? 1 : 0);
     }
     return this;
+  }
+
+  /** Gives the device, and what renders it, back. */
+  free(): void {
+    this.engine.deviceFree(this.kind, this.state);
   }
 
   reset(): this {

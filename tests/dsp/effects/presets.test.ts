@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { DEVICES, type DeviceKindName } from "../../../contract/devices";
+import { MANIFESTS, type ManifestName } from "../../../contract/devices";
 import { DEVICE_PRESETS } from "../../../contract/devices/presets";
 import type { ParameterSpec } from "../../../contract/parameters";
 import { Effect } from "./device";
 import { db, noise, peak, rms } from "./signal";
 
 const RATE = 48000;
-const kinds = (Object.keys(DEVICES) as DeviceKindName[]).filter((kind) => DEVICES[kind].role === "effect");
+const kinds = (Object.keys(MANIFESTS) as ManifestName[]).filter((kind) => MANIFESTS[kind].role === "effect");
 const all = kinds.flatMap((kind) =>
   DEVICE_PRESETS[kind].map((preset) => [kind, preset.name, preset.params as Record<string, number>] as const),
 );
@@ -22,7 +22,7 @@ test("every effect has five to eight presets with names of their own", () => {
 
 describe.each(all)("%s: %s", (kind, _name, params) => {
   test("stays within the ranges, and names every parameter in order", () => {
-    const specs: Record<string, ParameterSpec> = DEVICES[kind].parameters;
+    const specs: Record<string, ParameterSpec> = MANIFESTS[kind].parameters;
     expect(Object.keys(params)).toEqual(Object.keys(specs));
     for (const [name, value] of Object.entries(params)) {
       expect(value, name).toBeGreaterThanOrEqual(specs[name]!.min);

@@ -1,10 +1,11 @@
 import type { Patch } from "immer";
 import { describe, expect, it } from "vitest";
-import { DEVICES, type DeviceKindName } from "../../../contract/devices";
+import { MANIFESTS, type ManifestName } from "../../../contract/devices";
+import { foreignPlugin } from "../../../contract/devices/plugins";
 import type { Project } from "../../../contract/project/document";
 import { CommandError } from "../../../contract/project/errors";
 import { execute } from "../../../contract/project/execute";
-import { newDevice, newProject, trackTemplate } from "../../../contract/project/newProject";
+import { newDevice, newPlugin, newProject, trackTemplate } from "../../../contract/project/newProject";
 import { masterOf } from "../../../contract/project/select";
 import { Op } from "../../../dsp/abi";
 import { ProgramCompiler } from "../../../workers/program/compiler";
@@ -19,8 +20,8 @@ const presets: PresetSource = async ({ fontId, bank, program }) => ({
 });
 
 /** Bytes of a device, another number for each kind. */
-const SIZES = Object.fromEntries(Object.keys(DEVICES).map((kind, index) => [kind, 1000 + index])) as Record<
-  DeviceKindName,
+const SIZES = Object.fromEntries(Object.keys(MANIFESTS).map((kind, index) => [kind, 1000 + index])) as Record<
+  ManifestName,
   number
 >;
 
@@ -337,4 +338,28 @@ it("tells once of a font that is not there, whatever number of its sounds a trac
   await compiler.settled();
   expect(asked).toEqual([0, 1, 2, 3]);
   expect(told).toEqual([[[sampler.id], new Error("The font is not there.")]]);
+});
+
+it("renders a foreign device that it knows, and leads the sound past one that it does not", () => {
+  const makeId = ids();
+  let project = newProject(makeId);
+  const template = trackTemplate(project, "audio", makeId);
+  const trackId = template.track.id;
+  const shifter = foreignPlugin("pitchShifter");
+  const place = (order: string) => ({ id: makeId(), trackId, order, kind: "foreign" as const });
+  const devices = [
+    newPlugin({ ...place("a"), plugin: shifter }, { semitones: 5, mix: 40 }),
+    newPlugin({ ...place("b"), plugin: { ...shifter, id: "ofLater" } }),
+    newPlugin({ ...place("c"), kind: "external", plugin: shifter }),
+    newDevice({ ...place("d"), kind: "gate" }),
+  ];
+  project = execute(project, { name: "addTrack", args: { ...template, devices } }).project;
+  const { compiler, model } = fresh(project);
+  expect(compiler.foreign).toBe(1);
+  const numbers = new Map(compiler.slots().devices.map(([id, number, kind]) => [id, { number, kind }]));
+  expect(devices.map(({ id }) => numbers.get(id)?.kind)).toEqual(["pitchShifter", undefined, undefined, "gate"]);
+  const strip = model.strips.get(new Map(compiler.slots().strips).get(trackId) ?? -1);
+  expect(strip?.chain).toEqual([devices[0], devices[3]].map((device) => numbers.get(device?.id ?? "")?.number));
+  compiler.update(execute(project, { name: "removeDevice", args: { id: devices[0]!.id } }).project);
+  expect(compiler.foreign).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { DEVICES, type DeviceKindName } from "../../../contract/devices";
+import { MANIFESTS, type ManifestName } from "../../../contract/devices";
 import { DEVICE_PRESETS } from "../../../contract/devices/presets";
 import { DRUM_BANK } from "../../../contract/fonts";
 import { everything, noise, Song } from "./song";
@@ -10,6 +10,7 @@ export const CASES: Readonly<Record<string, () => Song>> = {
   "every effect with each of its presets": effects,
   "General MIDI, with all that a keyboard sends": generalMidi,
   "controllers, pedal and bend through changes of tempo and time signature": tempoChanges,
+  "pitch shifters that begin together, rest, and begin anew": shifters,
   "takes of which a comp is made, and clips of both time bases, through changes of tempo": takes,
   "clips at other rates, looped and reversed, and what is split and laid over of them": sources,
 };
@@ -69,14 +70,29 @@ function instruments(): Song {
 function effects(): Song {
   const song = new Song();
   const burst = song.addSample([noise(30_000, 4), noise(30_000, 5)], 44100);
-  for (const kind of Object.keys(DEVICES) as DeviceKindName[]) {
-    if (DEVICES[kind].role !== "effect") continue;
+  for (const kind of Object.keys(MANIFESTS) as ManifestName[]) {
+    if (MANIFESTS[kind].role !== "effect") continue;
     DEVICE_PRESETS[kind].forEach(({ params }, index) => {
       const track = song.addTrack("audio");
       song.addClip(track, burst, index * 60, { gain: -6, fadeOut: 20_000 });
       song.addDevice(track, kind, params);
       song.run("setParameter", { address: `strip/${track}/level`, value: -24 });
     });
+  }
+  return song;
+}
+
+function shifters(): Song {
+  const song = new Song();
+  const tone = Float32Array.from({ length: 20_000 }, (_, frame) => Math.sin(frame * 0.03) * 0.3);
+  const burst = song.addSample([noise(9000, 21), noise(9000, 22)], 48000);
+  const steady = song.addSample([tone], 44100);
+  for (const semitones of [-12, -5, 3, 7, 12]) {
+    const track = song.addTrack("audio");
+    song.addClip(track, semitones > 0 ? burst : steady, 0, { gain: -6 });
+    song.addClip(track, burst, 2400 + semitones * 11, { gain: -6 });
+    song.addDevice(track, "pitchShifter", { semitones, cents: semitones * 4, mix: 60 + semitones });
+    song.run("setParameter", { address: `strip/${track}/level`, value: -18 });
   }
   return song;
 }

@@ -19,7 +19,7 @@ export async function playThrough(
   presets: PresetSource,
   blocks: number,
 ): Promise<{ out: Float32Array<ArrayBuffer>; arena: number }> {
-  const host = new EngineHost(module, { sampleRate: project.sampleRate, pages: 2048 });
+  const host = new EngineHost(module, { sampleRate: project.sampleRate, pages: 2048, foreign: 16 });
   const compiler = new ProgramCompiler(project.sampleRate, presets);
   compiler.update(project);
   await compiler.settled();

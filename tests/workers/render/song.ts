@@ -1,6 +1,7 @@
+import { foreignPlugin } from "../../../contract/devices/plugins";
 import type { Project, Sample } from "../../../contract/project/document";
 import { execute } from "../../../contract/project/execute";
-import { newDevice, newProject, trackTemplate } from "../../../contract/project/newProject";
+import { newDevice, newPlugin, newProject, trackTemplate } from "../../../contract/project/newProject";
 import { between } from "../../../contract/project/order";
 import { tracksOfKind } from "../../../contract/project/select";
 import { memoryBytes, openWav, type SampleSource } from "../../../workers/samples/source";
@@ -164,7 +165,12 @@ export class Song {
 
   addDevice(trackId: string, kind: string, params: Record<string, number> = {}): string {
     const id = this.makeId();
-    this.run("addDevice", { device: newDevice({ id, trackId, order: "k", kind: kind as "reverb" }, params) });
+    const place = { id, trackId, order: "k" };
+    const device =
+      kind === "pitchShifter"
+        ? newPlugin({ ...place, kind: "foreign", plugin: foreignPlugin(kind) }, params)
+        : newDevice({ ...place, kind: kind as "reverb" }, params);
+    this.run("addDevice", { device });
     return id;
   }
 }

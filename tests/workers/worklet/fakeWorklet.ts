@@ -71,7 +71,7 @@ export class FakeWorklet {
     readonly song: Song,
     readonly quantum: number,
   ) {
-    this.processor = new processor({ processorOptions: { module, memory: this.memory, pages: 2048 } });
+    this.processor = new processor({ processorOptions: { module, memory: this.memory, pages: 2048, foreign: 16 } });
     this.compiler = new ProgramCompiler(song.project.sampleRate, async () => ({
       zones: new Uint8Array(0),
       samples: [],

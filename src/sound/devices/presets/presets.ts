@@ -1,5 +1,11 @@
 import { useEffect, useState } from "react";
-import { type DeviceIdentity, defaultsOf, isPluginKind, presetKind } from "../../../../contract/devices/plugins";
+import {
+  type DeviceIdentity,
+  defaultsOf,
+  foreignName,
+  isPluginKind,
+  presetKind,
+} from "../../../../contract/devices/plugins";
 import { DEVICE_PRESETS } from "../../../../contract/devices/presets";
 import type { Device } from "../../../../contract/project/document";
 import { sentenceOf } from "../../../../contract/sentence";
@@ -18,8 +24,9 @@ export interface Preset {
 }
 
 /** The presets that the app ships for a device. */
-export function factoryPresets({ kind }: DeviceIdentity): readonly Preset[] {
-  return isPluginKind(kind) ? [] : DEVICE_PRESETS[kind];
+export function factoryPresets(device: DeviceIdentity): readonly Preset[] {
+  const name = isPluginKind(device.kind) ? foreignName(device) : device.kind;
+  return name ? DEVICE_PRESETS[name] : [];
 }
 
 /** The presets saved in this browser for a device, kept up to date. */
