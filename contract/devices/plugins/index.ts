@@ -30,7 +30,9 @@ export function manifestOf({ kind, plugin }: DeviceIdentity): Omit<DeviceManifes
     parameters: Object.fromEntries((plugin?.parameters ?? []).map((entry) => [entry.name, declaredSpec(entry)])),
     ports: plugin?.role === "instrument" ? INSTRUMENT_PORTS : EFFECT_PORTS,
     latency: NO_LATENCY,
-    panel: known ? FOREIGN_DEVICES[known].panel : knownExternal({ kind, plugin })?.panel ?? { groups: [{ title: "", rows }] },
+    panel: known
+      ? FOREIGN_DEVICES[known].panel
+      : (knownExternal({ kind, plugin })?.panel ?? { groups: [{ title: "", rows }] }),
   };
 }
 
