@@ -207,6 +207,14 @@ const EQ: StaticArray<f32> = [
   0.1, 40, Travel.none,
   -24, 24, Travel.even,
 ];
+const PITCH_SHIFTER: StaticArray<f32> = [
+  -12, 12, Travel.even,
+  -100, 100, Travel.even,
+  -12, 12, Travel.even,
+  0, 1, Travel.none,
+  1000, 20000, Travel.octaves,
+  0, 100, Travel.even,
+];
 
 /** The least (0) or the most (1) that a parameter of a kind of device can be. */
 export function rangeOf(kind: i32, parameter: i32, side: i32): f32 {
@@ -246,6 +254,8 @@ function entryOf(kind: i32, at: i32): f32 {
       return GATE[at];
     case DeviceKind.eq:
       return EQ[at];
+    case DeviceKind.pitchShifter:
+      return PITCH_SHIFTER[at];
   }
   return 0;
 }

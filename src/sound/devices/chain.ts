@@ -1,6 +1,13 @@
 import { DEVICES, type DeviceKindName, FOREIGN_DEVICES, type ForeignName } from "../../../contract/devices";
 import { EXTERNAL_DEVICES, type ExternalManifest, externalPlugin } from "../../../contract/devices/external";
-import { foreignPlugin, labelOf, manifestOf, type Plugin, type PluginKind, presetKind } from "../../../contract/devices/plugins";
+import {
+  foreignPlugin,
+  labelOf,
+  manifestOf,
+  type Plugin,
+  type PluginKind,
+  presetKind,
+} from "../../../contract/devices/plugins";
 import type { Device, Id } from "../../../contract/project/document";
 import { newDevice, newPlugin } from "../../../contract/project/newProject";
 import { between } from "../../../contract/project/order";
