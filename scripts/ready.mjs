@@ -47,7 +47,15 @@ function checkNode() {
 
 /** Compiles the engine where a source of it is newer. */
 export function readyEngine() {
-  if (isStale("dsp/build/engine.wasm", ["dsp/abi", "dsp/exports.ts", "dsp/engine", "scripts/build-dsp.mjs", "package-lock.json"]))
+  if (
+    isStale("dsp/build/engine.wasm", [
+      "dsp/abi",
+      "dsp/exports.ts",
+      "dsp/engine",
+      "scripts/build-dsp.mjs",
+      "package-lock.json",
+    ])
+  )
     must("node", ["scripts/build-dsp.mjs"]);
 }
 
