@@ -23,7 +23,9 @@ test.each(Object.keys(MANIFESTS) as ManifestName[])("%s: contract and engine lis
 });
 
 test("every device kind of the engine has a contract and the other way round", () => {
-  const kinds = Object.keys(abi.DeviceKind).filter((name) => Number.isNaN(Number(name)) && name !== "none");
+  // external ones are the host's: each plugin declares its own
+  const others = ["none", "external", "externalInstrument"];
+  const kinds = Object.keys(abi.DeviceKind).filter((name) => Number.isNaN(Number(name)) && !others.includes(name));
   expect(kinds.sort()).toEqual(Object.keys(MANIFESTS).sort());
 });
 
