@@ -5,7 +5,7 @@ import { DeviceKind, Size, Target } from "../../dsp/abi";
 import type { CommandWriter } from "../../dsp/commands";
 import { ExternalProgram } from "./externalProgram";
 import { hash32 } from "./hash";
-import type { DeviceBytes } from "./memoryNeed";
+import { blockBytes, type DeviceBytes } from "./memoryNeed";
 import { deviceValues, renderedAs, updateParameters } from "./parameters";
 import { type PresetTable, presetKey } from "./presets";
 import { type FontChoice, presetsFor } from "./programs";
@@ -21,6 +21,9 @@ interface DeviceState {
   font: FontChoice | undefined;
   clips: readonly Clip[] | null;
 }
+
+/** Bytes of the arena that a device takes to listen to another strip: two channels, a frame of four lanes each. */
+const SIDECHAIN_BYTES = blockBytes(Size.block * 32);
 
 /** Devices with their parameters and presets. */
 export class DeviceProgram {
@@ -50,7 +53,7 @@ export class DeviceProgram {
   }
 
   arenaBytes(sizes: DeviceBytes): number {
-    let bytes = 0;
+    let bytes = this.sidechains.size * SIDECHAIN_BYTES;
     for (const [kind, count] of this.counts) bytes += count * sizes[kind];
     return bytes;
   }
