@@ -4,7 +4,7 @@ import { countContained } from "../context";
 /** Finds and silences what is not a number, so that one bad sample cannot spread through the mix. */
 
 /** Whether a run of f32 (a multiple of 64 bytes) holds NaN or infinity: x·0 is 0 for all else. */
-export function isBroken(address: usize, bytes: usize): bool {
+function isBroken(address: usize, bytes: usize): bool {
   const zero = f32x4.splat(0);
   let a = zero;
   let b = zero;

@@ -16,7 +16,7 @@ import { requireGraph } from "./strips";
 /** The devices of the program, by index; a device renders where a strip's chain names it. */
 
 @unmanaged
-export class Device {
+class Device {
   /** DeviceKind, none where there is no device */
   kind: i32;
   /** see devices/instance; 0 on an external device, and where the arena was full: the signal passes */

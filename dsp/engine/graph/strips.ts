@@ -82,7 +82,7 @@ export function requireGraph(): void {
 }
 
 /** What mute and solo let pass is found anew before the next block. */
-export function requireSolo(): void {
+function requireSolo(): void {
   soloStale = true;
 }
 

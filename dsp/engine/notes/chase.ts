@@ -18,7 +18,7 @@ const REGISTERED_COUNT: i32 = 8;
 const found = memory.data(160 * 4, 4);
 
 /** Notes which controllers occur in a track's events. */
-export function controllersOf(track: Track): void {
+function controllersOf(track: Track): void {
   track.low = 0;
   track.high = 0;
   track.other = 0;

@@ -6,7 +6,7 @@ import { allocate } from "../memory";
 /** What the engine knows of each sample; its frames come through streams. */
 
 @unmanaged
-export class Sample {
+class Sample {
   frames: f64;
   rate: f64;
   /** 0: not defined */

@@ -18,7 +18,7 @@ import { resampleExact, resampleFine, resampleMoving } from "./resample";
  */
 
 @unmanaged
-export class SourceReader {
+class SourceReader {
   channels: i32;
   /** position of the stream's frame 0 */
   origin: f64;

@@ -12,7 +12,7 @@ const FADE: i32 = 8 * Size.block;
  * of the delay crossfades from the old place to the new one.
  */
 @unmanaged
-export class DelayLine {
+class DelayLine {
   samples: usize;
   /** frames before the guard */
   size: i32;

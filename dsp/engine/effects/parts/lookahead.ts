@@ -9,7 +9,7 @@ import { allocate, release } from "../../memory";
  * what the frame needs, and moves without corners.
  */
 @unmanaged
-export class Lookahead {
+class Lookahead {
   /** frames of look-ahead */
   span: i32;
   /** power of two, one less */

@@ -6,11 +6,11 @@ import { bessel } from "../../math/bessel";
  * 256 phases joined by straight lines (J. O. Smith, "Digital Audio Resampling", 2002).
  */
 
-export const PHASE_BITS: i32 = 8;
+const PHASE_BITS: i32 = 8;
 const PHASES: i32 = 1 << PHASE_BITS;
 const TAPS: i32 = 8;
 /** Frames before the position that the taps reach. */
-export const TAPS_BEFORE: i32 = 3;
+const TAPS_BEFORE: i32 = 3;
 /** Corner as a part of the sample's own Nyquist frequency, and the window's shape. */
 const CORNER: f64 = 0.94;
 const KAISER: f64 = 5.5;

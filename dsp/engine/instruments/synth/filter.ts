@@ -2,7 +2,7 @@ import { sampleRate } from "../../context";
 import { filterG, svf1, svf2, svf3, svfCoefficients } from "../parts/svf";
 import { Synth, SynthVoice } from "./state";
 
-export enum FilterType {
+enum FilterType {
   lowPass12 = 0,
   lowPass24,
   highPass,
