@@ -12,27 +12,27 @@ import { addEffect, moveDevice, removeDevice } from "../devices/chain";
 import { effectEntries } from "../devices/effectEntries";
 import { setParameter, toggleParameter } from "../parameters";
 import styles from "./Strip.module.css";
-import { StripSlots } from "./StripSlots";
+import { StripRows } from "./StripRows";
 
-/** The slots of a strip: its devices in order, bypass on each, and one to add. */
+/** The inserts of a strip: its devices in order, bypass on each, and one to add. */
 export function StripInserts({ track }: { track: Track }) {
   const devices = useDevices(track.id);
   const readOnly = useReadOnly();
   return (
-    <StripSlots
+    <StripRows
       action="track.menu.effects"
       what="Effect"
       label={`Add an effect to ${track.name}`}
       entries={effectEntries((effect) => addEffect(track.id, effect))}
     >
       {devices.map((device) => (
-        <Slot key={device.id} device={device} readOnly={readOnly} />
+        <InsertRow key={device.id} device={device} readOnly={readOnly} />
       ))}
-    </StripSlots>
+    </StripRows>
   );
 }
 
-function Slot({ device, readOnly }: { device: Device; readOnly: boolean }) {
+function InsertRow({ device, readOnly }: { device: Device; readOnly: boolean }) {
   const { label, role } = manifestOf(device);
   const bypass = { of: "device", id: device.id, parameter: BYPASS } as const;
   const open = () => {

@@ -17,10 +17,10 @@ interface Props {
 }
 
 /** A section of a strip that holds a row for each insert or send, and a menu that adds one. */
-export function StripSlots({ children, action, what, label, entries }: Props) {
+export function StripRows({ children, action, what, label, entries }: Props) {
   const readOnly = useReadOnly();
   return (
-    <div className={styles.slots}>
+    <div className={styles.rows}>
       {children}
       <Menu
         trigger={

@@ -10,7 +10,7 @@ import { useParameter, useParameterSwitch } from "../parameters";
 import { addSend } from "../track/edits";
 import { possibleSends, returnFor } from "./routing";
 import styles from "./Strip.module.css";
-import { StripSlots } from "./StripSlots";
+import { StripRows } from "./StripRows";
 
 /** Sends beside the three amounts, each before or after the fader. */
 export function StripSends({ track }: { track: Track }) {
@@ -20,7 +20,7 @@ export function StripSends({ track }: { track: Track }) {
   // a send to a default return shows here too once it is before the fader: the amounts are after it
   const shown = sends.filter((send) => send.preFader || !amounts.includes(send.to));
   return (
-    <StripSlots
+    <StripRows
       action="track.menu.sends"
       what="Send"
       label={`Add a send to ${track.name}`}
@@ -45,7 +45,7 @@ export function StripSends({ track }: { track: Track }) {
       {shown.map((send) => (
         <Line key={send.id} send={send} readOnly={readOnly} />
       ))}
-    </StripSlots>
+    </StripRows>
   );
 }
 
