@@ -23,8 +23,8 @@ export enum StatusField {
   recording = 44,
   /** i32 count-in beats left */
   countIn = 48,
-  /** i32 grows by one at each jump of the position: seek, loop wrap, stop */
-  jumps = 52,
+  /** i32 grows by one at each locate: seek, loop wrap, stop */
+  locates = 52,
   /** i32 frames of streams that were not there when they should sound */
   starved = 56,
   /** i32 samples that were NaN or Inf and were silenced */

@@ -145,7 +145,7 @@ const equalPower = (frames: number): Fade => ({ frames, curve: EQUAL_POWER });
 const runsPast = (under: Stretch, over: Stretch) => under.end > over.end;
 
 /** The later clip over the stretches that still sound when it begins; gives those that are left of them. */
-function lay(over: Stretch, under: readonly Stretch[], tempo: TempoMap, rate: number): Stretch[] {
+function overlay(over: Stretch, under: readonly Stretch[], tempo: TempoMap, rate: number): Stretch[] {
   const left: Stretch[] = [];
   const edge = Math.min(COVER_FADE * rate, (over.end - over.start) / 2);
   const entering = under.filter((stretch) => stretch.start < over.start);
@@ -214,7 +214,7 @@ export function soundingClips(clips: readonly Clip[], samples: Samples, tempo: T
     const under = open.filter(overlaps);
     done.push(...open.filter((stretch) => !overlaps(stretch) && stretch.end - over.start < 1));
     const beyond = open.filter((stretch) => !overlaps(stretch) && stretch.end - over.start >= 1);
-    open = [...lay(over, under, tempo, rate), over, ...beyond].sort((a, b) => a.start - b.start);
+    open = [...overlay(over, under, tempo, rate), over, ...beyond].sort((a, b) => a.start - b.start);
   }
   const sounding = [...done, ...open].sort((a, b) => a.start - b.start);
   return numbered(sounding);

@@ -60,8 +60,8 @@ export enum Status {
   bpm = 56,
   /** i32 count-in beats left */
   countIn = 60,
-  /** i32 grows by one at each jump of the position: seek, loop wrap, stop */
-  jumps = 64,
+  /** i32 grows by one at each locate: seek, loop wrap, stop */
+  locates = 64,
   /** i32 device that gave the last of the contained samples, −1: none did */
   containedDevice = 68,
   /** i32 0/1: the streams that play would need at this position hold data */

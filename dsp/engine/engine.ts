@@ -38,7 +38,7 @@ import { bpmAt, framesToTicks, resetTempo } from "./transport/tempo";
 import {
   advance,
   countInBeats,
-  jumps,
+  locates,
   position,
   recordOn,
   resetTransport,
@@ -256,7 +256,7 @@ export function writeStatus(): void {
   store<i32>(status, graphLatency, Status.latency);
   store<f32>(status, <f32>bpmAt(position), Status.bpm);
   store<i32>(status, countInBeats(), Status.countIn);
-  store<i32>(status, jumps, Status.jumps);
+  store<i32>(status, locates, Status.locates);
   store<i32>(status, containedDevice, Status.containedDevice);
   store<i32>(status, playing || streamsReady() ? 1 : 0, Status.ready);
   store<i32>(status, refused, Status.refused);

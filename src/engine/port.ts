@@ -154,7 +154,7 @@ export type InputState =
       /** seconds from the engine's output through the air or a cable back to its input */
       roundTrip: number;
       /** times that the stream lost or gained frames since it opened */
-      jumps: number;
+      discontinuities: number;
     }
   | { kind: "failed"; reason: string };
 
@@ -234,7 +234,7 @@ export interface Engine {
   listInputs(): Promise<InputDevice[]>;
   /** How the input of a track stands: it opens when the track is armed or monitored, and stays open. */
   inputState(trackId: Id): InputState;
-  /** called whenever an input opens, fails, jumps or is calibrated, or a device comes or goes */
+  /** called whenever an input opens, fails, discontinuities or is calibrated, or a device comes or goes */
   onInputs(listener: () => void): () => void;
   /**
    * Measures the round trip of a track's open input stream with a test signal that its speaker or

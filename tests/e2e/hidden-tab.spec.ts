@@ -68,7 +68,7 @@ async function engineOf(tab: Tab) {
     transport: TRANSPORTS[status.get(StatusField.transport)],
     frame: status.get(StatusField.frame),
     rendered: status.get(StatusField.rendered),
-    jumps: status.get(StatusField.jumps),
+    jumps: status.get(StatusField.locates),
     starved: status.get(StatusField.starved),
     peak,
     hidden,

@@ -102,13 +102,13 @@ it("a loop plays on while it records: each pass is a take with what was played i
   const status = new StatusReader(engine.shared!.status);
   const now = () => {
     status.read();
-    const jumps = status.get(StatusField.jumps);
-    return { jumps, recording: engine.readTransport().recording, tick: status.get(StatusField.tick) };
+    const locates = status.get(StatusField.locates);
+    return { locates, recording: engine.readTransport().recording, tick: status.get(StatusField.tick) };
   };
   const passed = async (from: number, to: number) => {
     for (;;) {
-      const { recording, tick, jumps } = now();
-      if (recording && tick >= from && tick < to) return jumps;
+      const { recording, tick, locates } = now();
+      if (recording && tick >= from && tick < to) return locates;
       await pause(5);
     }
   };

@@ -56,7 +56,7 @@ export class Passes {
   /** frame of the context up to which blocks were looked at */
   seen = 0;
   private running: RunningPass | null = null;
-  private jumps = 0;
+  private locates = 0;
   /** timeline frame of the next block's first, if nothing lies between */
   private expected = 0;
   /** the loop wrapped on the last block's end */
@@ -77,8 +77,8 @@ export class Passes {
     this.seen = contextFrame + Size.block;
     if (this.over || (!this.begun && !stamp.recording)) return [];
     const events: PassEvent[] = [];
-    const located = this.begun && stamp.jumps - this.jumps > (stamp.wrapOffset > 0 ? 1 : 0);
-    this.jumps = stamp.jumps;
+    const located = this.begun && stamp.locates - this.locates > (stamp.wrapOffset > 0 ? 1 : 0);
+    this.locates = stamp.locates;
     if (!stamp.recording || located) this.endAt(0, contextFrame, events);
     if (!stamp.recording) {
       this.over = !stamp.waiting;

@@ -35,8 +35,8 @@ export interface CaptureStamp {
   recording: boolean;
   /** it records on, but the timeline stands until the streams are ready */
   waiting: boolean;
-  /** grows with each jump of the position: seek, loop wrap */
-  jumps: number;
+  /** grows with each locate: seek, loop wrap */
+  locates: number;
   /** frames of the block in front of where the loop wrapped, 1…Size.block; 0: it did not */
   wrapOffset: number;
   /** timeline frame of the loop's end, where it wrapped */
@@ -52,7 +52,7 @@ export const newCaptureStamp = (): CaptureStamp => ({
   mask: 0,
   recording: false,
   waiting: false,
-  jumps: 0,
+  locates: 0,
   wrapOffset: 0,
   wrapFrame: 0,
   timelineFrame: 0,
@@ -92,7 +92,7 @@ export class CaptureRing {
     const at = write & (WORDS - 1);
     this.words[at] = stamp.mask;
     this.words[at + 1] = (stamp.recording ? RECORDING : 0) | (stamp.waiting ? WAITING : 0);
-    this.words[at + 2] = stamp.jumps;
+    this.words[at + 2] = stamp.locates;
     this.words[at + 3] = stamp.wrapOffset;
     this.doubles[(at + 4) >> 1] = stamp.timelineFrame;
     this.doubles[(at + 6) >> 1] = stamp.contextFrame;
@@ -123,7 +123,7 @@ export class CaptureRing {
     const state = this.words[at + 1] as number;
     stamp.recording = (state & RECORDING) !== 0;
     stamp.waiting = (state & WAITING) !== 0;
-    stamp.jumps = this.words[at + 2] as number;
+    stamp.locates = this.words[at + 2] as number;
     stamp.wrapOffset = this.words[at + 3] as number;
     stamp.timelineFrame = this.doubles[(at + 4) >> 1] as number;
     stamp.contextFrame = this.doubles[(at + 6) >> 1] as number;

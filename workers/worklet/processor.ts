@@ -46,7 +46,7 @@ function translateLive(words: Int32Array, count: number): void {
 const STATUS = Int32Array.of(
   ...[StatusField.frame, Status.frame, StatusField.tick, Status.tick, StatusField.rendered, Status.rendered],
   ...[StatusField.bpm, Status.bpm, StatusField.transport, Status.transport, StatusField.recording, Status.recording],
-  ...[StatusField.countIn, Status.countIn, StatusField.jumps, Status.jumps, StatusField.starved, Status.starved],
+  ...[StatusField.countIn, Status.countIn, StatusField.locates, Status.locates, StatusField.starved, Status.starved],
   ...[StatusField.contained, Status.contained, StatusField.fault, Status.fault, StatusField.latency, Status.latency],
   ...[StatusField.arenaUsed, Status.arenaUsed, StatusField.arenaSize, Status.arenaSize],
   ...[StatusField.containedDevice, Status.containedDevice, StatusField.unserved, Status.unserved],
@@ -227,7 +227,7 @@ class EngineProcessor extends AudioWorkletProcessor {
     const playing = host.status(Status.transport) === TransportState.playing;
     stamp.recording = recorded && playing;
     stamp.waiting = recorded && !playing;
-    stamp.jumps = host.status(Status.jumps);
+    stamp.locates = host.status(Status.locates);
     stamp.wrapOffset = host.status(Status.wrapOffset);
     stamp.wrapFrame = host.status(Status.wrapFrame);
     // Counted back from the block's end: the frames in front of a start within the block come before it.

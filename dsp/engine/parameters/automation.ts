@@ -175,6 +175,6 @@ export function seekLine(automation: Automation, frame: f64): void {
 export function lineValue(automation: Automation, frame: f64): f32 {
   if (automation.first == automation.last) return automation.first;
   const x = Math.min(1, (frame - automation.from) / (automation.to - automation.from));
-  const way = automation.bend == 1 ? x : Math.pow(x, automation.bend);
-  return <f32>(<f64>automation.first + (<f64>automation.last - <f64>automation.first) * way);
+  const bent = automation.bend == 1 ? x : Math.pow(x, automation.bend);
+  return <f32>(<f64>automation.first + (<f64>automation.last - <f64>automation.first) * bent);
 }

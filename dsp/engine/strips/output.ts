@@ -14,15 +14,15 @@ export function outputProcess(group: usize, share: f32): void {
   else pass(group, gain, share, 2);
 }
 
-/** `way`: 0 measure only, 1 fixed gains, 2 moving gains. */
+/** `mode`: 0 measure only, 1 fixed gains, 2 moving gains. */
 // @ts-ignore: decorator
 @inline
-function pass(group: usize, gain: usize, share: f32, way: i32): void {
+function pass(group: usize, gain: usize, share: f32, mode: i32): void {
   let l = v128.load(gain + Gain.left);
   let r = v128.load(gain + Gain.right);
   let lStep = f32x4.splat(0);
   let rStep = f32x4.splat(0);
-  if (way == 2) {
+  if (mode == 2) {
     gainAdvance(gain, share);
     const part = f32x4.splat(<f32>1 / <f32>(CHANNEL >> 4));
     lStep = f32x4.mul(f32x4.sub(v128.load(gain + Gain.left), l), part);
@@ -39,11 +39,11 @@ function pass(group: usize, gain: usize, share: f32, way: i32): void {
   for (let at = group; at < end; at += 32) {
     let x = v128.load(at);
     let y = v128.load(at, CHANNEL);
-    if (way == 2) {
+    if (mode == 2) {
       l = f32x4.add(l, lStep);
       r = f32x4.add(r, rStep);
     }
-    if (way > 0) {
+    if (mode > 0) {
       x = f32x4.mul(x, l);
       y = f32x4.mul(y, r);
       v128.store(at, x);
@@ -56,11 +56,11 @@ function pass(group: usize, gain: usize, share: f32, way: i32): void {
 
     x = v128.load(at, 16);
     y = v128.load(at, CHANNEL + 16);
-    if (way == 2) {
+    if (mode == 2) {
       l = f32x4.add(l, lStep);
       r = f32x4.add(r, rStep);
     }
-    if (way > 0) {
+    if (mode > 0) {
       x = f32x4.mul(x, l);
       y = f32x4.mul(y, r);
       v128.store(at, x, 16);

@@ -21,7 +21,7 @@ export let transportState: i32 = TransportState.stopped;
 /** Frame at which the next block starts. */
 export let position: f64 = 0;
 export let pass: i32 = 0;
-export let jumps: i32 = 0;
+export let locates: i32 = 0;
 export let recordOn: bool = false;
 /** Where the loop wrapped in the last block: frames of it in front of the wrap (0: it did not), and the loop's end. */
 export let wrapOffset: i32 = 0;
@@ -35,7 +35,7 @@ let loopEndTick: f64 = 0;
 export let loopStart: f64 = 0;
 export let loopEnd: f64 = 0;
 /** The next segment does not run on from the one before. */
-let jumped: bool = true;
+let located: bool = true;
 let waited: f64 = 0;
 /** Frame on which play pauses by itself, −1. */
 let until: f64 = -1;
@@ -52,7 +52,7 @@ export function resetTransport(): void {
   transportState = TransportState.stopped;
   position = 0;
   pass = 0;
-  jumps = 0;
+  locates = 0;
   recordOn = false;
   wrapOffset = 0;
   wrapFrame = 0;
@@ -61,7 +61,7 @@ export function resetTransport(): void {
   loopEndTick = 0;
   loopStart = 0;
   loopEnd = 0;
-  jumped = true;
+  located = true;
   until = -1;
   finished = false;
   countBeats = 0;
@@ -102,7 +102,7 @@ export function keepTick(tick: f64): void {
   if (frame == position) return;
   position = frame;
   cutVoices();
-  jumped = true;
+  located = true;
 }
 
 /** Plays from the position on, after a count-in of 0…16 bars; false for another number. What plays plays on. */
@@ -110,7 +110,7 @@ export function play(bars: i32): bool {
   if (bars < 0 || bars > 16) return false;
   if (transportState != TransportState.stopped && transportState != TransportState.paused) return true;
   requirePlan();
-  jumped = true;
+  located = true;
   waited = 0;
   transportState = TransportState.waiting;
   if (bars > 0) {
@@ -129,7 +129,7 @@ function halt(): void {
   cutVoices();
   releaseNotes();
   requirePlan();
-  jumped = true;
+  located = true;
   countBeats = 0;
   countDone = 0;
 }
@@ -146,7 +146,7 @@ export function stop(): void {
   halt();
   transportState = TransportState.stopped;
   position = 0;
-  jumps++;
+  locates++;
 }
 
 /** Goes to a tick and plays on from there; a count-in goes on meanwhile. False for a negative tick. */
@@ -156,7 +156,7 @@ export function seek(tick: i32): bool {
   if (!counting) halt();
   else requirePlan();
   position = frameOfTick(tick);
-  jumps++;
+  locates++;
   if (transportState == TransportState.playing) {
     transportState = TransportState.waiting;
     waited = 0;
@@ -204,8 +204,8 @@ export function advance(): void {
     if (position < until && until - position < <f64>frames) frames = <i32>(until - position);
     const loops = loopsFrom(position);
     if (loops && loopEnd - position < <f64>frames) frames = <i32>(loopEnd - position);
-    addSegment(offset, frames, position, pass, jumped);
-    jumped = false;
+    addSegment(offset, frames, position, pass, located);
+    located = false;
     position += frames;
     offset += frames;
     if (loops && position >= loopEnd) {
@@ -213,8 +213,8 @@ export function advance(): void {
       wrapFrame = loopEnd;
       position = loopStart;
       pass++;
-      jumps++;
-      jumped = true;
+      locates++;
+      located = true;
     }
   }
   if (metronomeOn) clickBeats();
@@ -224,7 +224,7 @@ export function advance(): void {
 function finish(offset: i32): void {
   addSegment(offset, 0, position, ++pass, true);
   finished = true;
-  jumped = true;
+  located = true;
   requirePlan();
   transportState = TransportState.paused;
 }

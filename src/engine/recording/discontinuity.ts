@@ -19,7 +19,7 @@ const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[
  * frames were dropped or put in on the way; how many, the counts do not tell: measured on a
  * loop, the step and the change of the round trip differ.
  */
-export class JumpDetector {
+export class DiscontinuityDetector {
   private before: number[] = [];
   private after: number[] = [];
 

@@ -4,7 +4,7 @@ import type { EngineApi } from "../../../workers/engine/api";
 import type { AudioChunk } from "../../../workers/engine/inputReader";
 import { Scope } from "../../scope/scope";
 import type { Calibration } from "../port";
-import { JumpDetector } from "./discontinuity";
+import { DiscontinuityDetector } from "./discontinuity";
 
 /** Gives a track's audio chunk by chunk, in newer browsers. */
 type TrackProcessor = new (options: {
@@ -37,20 +37,20 @@ export function inputFailure(error: unknown): string {
   return `The microphone could not be opened: ${sentenceOf(error)}`;
 }
 
-/** One open input stream. Its calibration and its jumps belong to it and go with it. */
+/** One open input stream. Its calibration and its discontinuities belong to it and go with it. */
 export class InputStream {
   readonly source: MediaStreamAudioSourceNode;
   readonly label: string;
   /** the stream's name in the worker that reads it apart; null where it comes through the audio thread alone */
   readonly read: string | null;
   /** times that the stream lost or gained frames */
-  jumps = 0;
+  discontinuities = 0;
   private calibration: Calibration | null = null;
-  /** seconds by which jumps have moved the stream since it opened or was calibrated */
+  /** seconds by which discontinuities have moved the stream since it opened or was calibrated */
   private drift = 0;
   private doubted = false;
   private readonly track: MediaStreamTrack;
-  private readonly detector: JumpDetector;
+  private readonly detector: DiscontinuityDetector;
   private readonly scope = new Scope();
 
   private constructor(
@@ -64,7 +64,7 @@ export class InputStream {
     this.track = track;
     this.label = track.label;
     this.source = context.createMediaStreamSource(stream);
-    this.detector = new JumpDetector(context.sampleRate);
+    this.detector = new DiscontinuityDetector(context.sampleRate);
     track.onended = () => listener.ended();
     this.read = this.readApart();
     this.scope.interval(() => this.look(), LOOK);
@@ -150,13 +150,13 @@ export class InputStream {
 
   /** Silence was put in: everything comes later by so many frames from now on. */
   shift(frames: number): void {
-    this.jumps++;
+    this.discontinuities++;
     this.drift += frames / this.context.sampleRate;
   }
 
   /** The stream jumped, and takes are mended without it: what was measured holds. */
   mended(): void {
-    this.jumps++;
+    this.discontinuities++;
   }
 
   /**
@@ -164,7 +164,7 @@ export class InputStream {
    * better than what the browser reports, but no measurement any more.
    */
   doubt(): void {
-    this.jumps++;
+    this.discontinuities++;
     this.doubted = true;
   }
 }

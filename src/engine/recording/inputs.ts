@@ -185,8 +185,8 @@ export class Inputs {
     const device = this.devices.get(choiceOf(track).deviceId ?? "");
     if (!device) return { kind: "closed" };
     if (device.stream) {
-      const { label, calibrated, roundTrip, jumps } = device.stream;
-      return { kind: "open", label, placement: calibrated ? "calibrated" : "estimated", roundTrip, jumps };
+      const { label, calibrated, roundTrip, discontinuities } = device.stream;
+      return { kind: "open", label, placement: calibrated ? "calibrated" : "estimated", roundTrip, discontinuities };
     }
     if (device.opening) return { kind: "opening" };
     return device.failure === null ? { kind: "closed" } : { kind: "failed", reason: device.failure };

@@ -25,7 +25,7 @@ describe("the loop", () => {
     for (let i = 0; i < frames * 4; i++) {
       if (out[i] !== source[i % frames]) expect.fail(`frame ${i}: ${out[i]} instead of ${source[i % frames]}`);
     }
-    expect(studio.host.status(Status.jumps)).toBe(1 + 4);
+    expect(studio.host.status(Status.locates)).toBe(1 + 4);
   });
 
   test("shorter than the look-ahead, with a clip in its middle, loses nothing", () => {

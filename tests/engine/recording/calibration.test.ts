@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CalibrationError, roundTripOf, testSignal } from "../../../src/engine/recording/calibration";
 import { findSignal } from "../../../src/engine/recording/correlate";
-import { JumpDetector } from "../../../src/engine/recording/discontinuity";
+import { DiscontinuityDetector } from "../../../src/engine/recording/discontinuity";
 import { seeded } from "../../contract/project/randomCommands";
 
 const RATE = 44100;
@@ -73,7 +73,7 @@ describe("jumps of an input stream", () => {
   /** Looks at 100 ms, unevenly as buffers of 512 and 441 frames make them, with a step of the lead. */
   function steps(jump: number, looks: number) {
     const random = seeded(11);
-    const detector = new JumpDetector(RATE);
+    const detector = new DiscontinuityDetector(RATE);
     const found: number[] = [];
     for (let look = 0; look < looks; look++) {
       const now = look * 4410 + Math.floor(random() * 300);

@@ -158,10 +158,10 @@ describe("a take on its way to disk", () => {
     await begin([order({ latency: 10 })]);
     roll(4, true);
     // the streams of the new place are not ready for two blocks
-    roll(2, false, undefined, { jumps: 1, waiting: true });
-    roll(3, true, undefined, { jumps: 1, timelineFrame: 22_050 - 768 });
+    roll(2, false, undefined, { locates: 1, waiting: true });
+    roll(3, true, undefined, { locates: 1, timelineFrame: 22_050 - 768 });
     const ended = recorder.end();
-    roll(1, false, undefined, { jumps: 1 });
+    roll(1, false, undefined, { locates: 1 });
     expect(await ended).toEqual([{ id: "t", frames: 9 * 128 + 10 }]);
     expect(file.audio().left).toEqual(Float32Array.from({ length: 9 * 128 + 10 }, (_, i) => i + 1));
     expect(told.filter(([what]) => what === "begun")).toEqual([

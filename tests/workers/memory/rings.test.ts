@@ -235,7 +235,7 @@ describe("the capture ring", () => {
     for (let round = 0; round < 3; round++) {
       for (;;) {
         const [recording, timelineFrame, contextFrame] = [written % 2 === 1, written * 128 + 0.5, written * 128];
-        let at = ring.begin({ ...newCaptureStamp(), mask, recording, jumps: 4, timelineFrame, contextFrame });
+        let at = ring.begin({ ...newCaptureStamp(), mask, recording, locates: 4, timelineFrame, contextFrame });
         if (at < 0) break;
         at = ring.put(at, block(written), block(-written));
         ring.put(at, block(written + 0.25), block(-written - 0.25));
@@ -266,7 +266,7 @@ describe("the capture ring", () => {
         mask: STAMPS_ALONE,
         recording: n % 3 === 0,
         waiting: n % 3 === 1,
-        jumps: n,
+        locates: n,
         wrapOffset: n % 129,
         wrapFrame: n * 7.25,
         timelineFrame: -n,
@@ -308,12 +308,12 @@ describe("the status block", () => {
     const reader = new StatusReader(status);
     writer.begin();
     writer.set(StatusField.tick, 1234.5);
-    writer.set(StatusField.jumps, -7);
+    writer.set(StatusField.locates, -7);
     expect(reader.read()).toBe(false);
     writer.end();
     expect(reader.read()).toBe(true);
     expect(reader.get(StatusField.tick)).toBe(1234.5);
-    expect(reader.get(StatusField.jumps)).toBe(-7);
+    expect(reader.get(StatusField.locates)).toBe(-7);
   });
 
   it("names the engine's own states and meters", () => {

@@ -73,6 +73,6 @@ function push(voice: PluckVoice, frame: i32): f32 {
 
 /** A raised cosine over `length` frames, never 0 at the first. */
 function hill(frame: i32, length: f32): f32 {
-  const way = (<f32>frame + 0.5) / length;
-  return way >= 1 ? 0 : 0.5 - 0.5 * Mathf.cos(<f32>(2 * Math.PI) * way);
+  const progress = (<f32>frame + 0.5) / length;
+  return progress >= 1 ? 0 : 0.5 - 0.5 * Mathf.cos(<f32>(2 * Math.PI) * progress);
 }

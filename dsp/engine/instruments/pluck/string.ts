@@ -65,9 +65,9 @@ function wholeOf(delay: f32): i32 {
 
 /** Takes the delay a step nearer to where it goes: the allpass moves, and settles anew where the line does. */
 function stepDelay(pluck: Pluck, voice: PluckVoice): void {
-  const way = voice.delayTarget - voice.delayNow;
-  const arrived = abs(way) <= LEAST_STEP;
-  const step = max<f32>(-LARGEST_STEP, min<f32>(LARGEST_STEP, way * APPROACH + (way > 0 ? LEAST_STEP : -LEAST_STEP)));
+  const distance = voice.delayTarget - voice.delayNow;
+  const arrived = abs(distance) <= LEAST_STEP;
+  const step = max<f32>(-LARGEST_STEP, min<f32>(LARGEST_STEP, distance * APPROACH + (distance > 0 ? LEAST_STEP : -LEAST_STEP)));
   voice.delayNow = arrived ? voice.delayTarget : voice.delayNow + step;
   const whole = wholeOf(voice.delayNow);
   const fraction = voice.delayNow - <f32>whole;

@@ -109,8 +109,8 @@ function modulationAt(voice: SamplerVoice): f32 {
   const time = voice.time;
   if (time < voice.modulationDelay) return 0;
   if (time < voice.modulationAttack) {
-    const way = (time - voice.modulationDelay) / (voice.modulationAttack - voice.modulationDelay);
-    return way <= 0 ? 0 : max<f32>(0, 1 + Mathf.log2(way) * <f32>(DB_PER_OCTAVE / 48.0));
+    const progress = (time - voice.modulationDelay) / (voice.modulationAttack - voice.modulationDelay);
+    return progress <= 0 ? 0 : max<f32>(0, 1 + Mathf.log2(progress) * <f32>(DB_PER_OCTAVE / 48.0));
   }
   const fallen = max<f32>(0, time - voice.modulationHold) * voice.modulationFall;
   return max<f32>(1 - fallen, voice.of(SamplerZone.modulationSustain));
