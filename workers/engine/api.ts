@@ -1,6 +1,7 @@
 import type { Patch } from "immer";
 import type { LiveEvent } from "../../contract/engine/liveEvent";
 import type { EngineMemory } from "../../contract/engine/memory";
+import type { ContextFrames } from "../../contract/frames";
 import type { Id, Project } from "../../contract/project/document";
 import type { TakeStart } from "../../contract/storage/take";
 import type { LiveState } from "../program/liveState";
@@ -82,7 +83,7 @@ export interface OpenInputs {
 /** What an input heard. */
 export interface Captured {
   /** frame of the AudioContext at the first of them */
-  contextFrame: number;
+  contextFrame: ContextFrames;
   frames: Float32Array<ArrayBuffer>;
 }
 
@@ -137,7 +138,7 @@ export interface EngineApi {
    */
   beginTakes(orders: TakeOrders): Promise<Id[]>;
   /** Something was played for a take of notes, to what left the speaker at a frame of the context. */
-  playToTake(id: Id, event: LiveEvent, contextFrame: number): void;
+  playToTake(id: Id, event: LiveEvent, contextFrame: ContextFrames): void;
   /** Ends the takes of inputs that are gone. */
   endInputs(inputs: readonly number[]): void;
   /** Notes in the takes that their inputs lost or gained an unknown number of frames. */

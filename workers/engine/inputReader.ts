@@ -1,3 +1,5 @@
+import { type ContextFrames, type StreamFrames, streamFrames } from "../../contract/frames";
+
 /** Frames kept of a stream: 3 s at 44.1 kHz. */
 const KEPT = 131_072;
 /** Seconds over which a stream and the context's clock are compared before their relation holds. */
@@ -29,7 +31,7 @@ export interface AudioChunk {
 
 interface Cut {
   /** frame of the stream in front of which it takes effect */
-  at: number;
+  at: StreamFrames;
   /** frames to leave out; below 0: frames of silence to put in */
   frames: number;
 }
@@ -66,7 +68,7 @@ export class InputReader {
   /** `contextFrame` gives where the context's clock stands now; `lost` is told of frames that never came. */
   constructor(
     private readonly sampleRate: number,
-    private readonly contextFrame: () => number,
+    private readonly contextFrame: () => ContextFrames,
     private readonly lost: (frames: number) => void,
   ) {}
 
@@ -113,16 +115,16 @@ export class InputReader {
   }
 
   /** Whether the frames that stand READ_DELAY in front of a frame of the context have come. */
-  has(contextFrame: number, frames: number): boolean {
+  has(contextFrame: ContextFrames, frames: number): boolean {
     return this.offset !== null && contextFrame - this.delay + frames - this.offset <= this.count;
   }
 
   /** Fills both sides with the frames that stand READ_DELAY in front of a frame of the context. */
-  read(contextFrame: number, channels: InputChannels, left: Float32Array, right: Float32Array): void {
+  read(contextFrame: ContextFrames, channels: InputChannels, left: Float32Array, right: Float32Array): void {
     if (this.offset === null) return;
     const from = contextFrame - this.delay;
     for (let i = 0; i < left.length; i++) {
-      this.cut(from + i - this.offset);
+      this.cut(streamFrames(from + i - this.offset));
       const at = from + i - this.offset;
       const there = at >= 0 && at < this.count && at >= this.count - KEPT && at >= this.readTo;
       const place = at & (KEPT - 1);
@@ -135,14 +137,14 @@ export class InputReader {
    * The output came to stand so many frames later (below 0: earlier), which is heard here from a frame of the
    * context on: what follows is heard so much later too, and so many frames are left out there.
    */
-  slip(frames: number, contextFrame: number): void {
+  slip(frames: number, contextFrame: ContextFrames): void {
     if (this.offset === null) return;
     const waiting = this.cuts.reduce((sum, cut) => sum + cut.frames, 0);
-    this.cuts.push({ at: contextFrame - this.offset + waiting, frames });
+    this.cuts.push({ at: streamFrames(contextFrame - this.offset + waiting), frames });
   }
 
   /** Leaves frames out where it is time to. */
-  private cut(at: number): void {
+  private cut(at: StreamFrames): void {
     const [next] = this.cuts;
     if (!next || this.offset === null || at < next.at) return;
     this.offset -= next.frames;

@@ -2,6 +2,7 @@ import type { Patch } from "immer";
 import type { EngineMemory } from "../../contract/engine/memory";
 import { StatusField, StatusReader } from "../../contract/engine/statusBlock";
 import { WordRing } from "../../contract/engine/wordRing";
+import { type ContextFrames, contextFrames } from "../../contract/frames";
 import type { Id, Project } from "../../contract/project/document";
 import type { TempoMap } from "../../contract/project/time";
 import { CaptureRing, createEngineMemory, PaceRing, StreamRings } from "../memory";
@@ -86,8 +87,8 @@ export class EngineInstance {
   }
 
   /** Frame of the AudioContext at the end of the last callback; 0 before the first. */
-  contextFrame(): number {
-    return this.status.read() ? this.status.get(StatusField.contextFrame) : 0;
+  contextFrame(): ContextFrames {
+    return contextFrames(this.status.read() ? this.status.get(StatusField.contextFrame) : 0);
   }
 
   /** Frames by which what is played on the timeline leaves the engine later. */

@@ -1,4 +1,5 @@
 import type { LiveEvent } from "../../contract/engine/liveEvent";
+import type { ContextFrames } from "../../contract/frames";
 import type { NoteOrder, TakeFailure } from "./api";
 import { NoteLines } from "./noteLines";
 import type { Passes, RunningPass } from "./passes";
@@ -10,7 +11,7 @@ const EARLY = 240;
 interface Played {
   readonly event: LiveEvent;
   /** of the context, at which it was heard */
-  readonly frame: number;
+  readonly frame: ContextFrames;
 }
 
 /**
@@ -55,7 +56,7 @@ export class NoteTake {
   }
 
   /** An event that was heard at a frame of the context. */
-  play(event: LiveEvent, frame: number): void {
+  play(event: LiveEvent, frame: ContextFrames): void {
     if (!this.done) this.waiting.push({ event, frame });
   }
 

@@ -1,3 +1,4 @@
+import { type ContextFrames, contextFrames, type TimelineFrames, timelineFrames } from "../../contract/frames";
 import { framesToTicks, type TempoMap, tickFromFrame, ticksToFrames } from "../../contract/project/time";
 import { Size } from "../../dsp/abi";
 import type { CaptureStamp } from "../memory";
@@ -12,8 +13,8 @@ export interface RecordingStart {
 
 /** Frames that were recorded one after the other, on the context's clock and on the timeline. */
 interface Stretch {
-  readonly contextFrame: number;
-  readonly timelineFrame: number;
+  readonly contextFrame: ContextFrames;
+  readonly timelineFrame: TimelineFrames;
   readonly tempo: TempoMap;
 }
 
@@ -27,7 +28,7 @@ export interface RunningPass {
   /** by start; a new one where the tempo was edited under it */
   readonly stretches: Stretch[];
   /** frame of the context at which it ended; null: it goes on */
-  ended: number | null;
+  ended: ContextFrames | null;
 }
 
 /** Where in a block a pass begins or ends. */
@@ -54,11 +55,11 @@ export class Passes {
   /** the transport has stopped recording */
   over = false;
   /** frame of the context up to which blocks were looked at */
-  seen = 0;
+  seen = contextFrames(0);
   private running: RunningPass | null = null;
   private locates = 0;
   /** timeline frame of the next block's first, if nothing lies between */
-  private expected = 0;
+  private expected = timelineFrames(0);
   /** the loop wrapped on the last block's end */
   private wrapped = false;
 
@@ -74,7 +75,7 @@ export class Passes {
   /** Takes up the next block; gives what begins and ends in it, in order. */
   look(stamp: CaptureStamp): PassEvent[] {
     const { contextFrame } = stamp;
-    this.seen = contextFrame + Size.block;
+    this.seen = contextFrames(contextFrame + Size.block);
     if (this.over || (!this.begun && !stamp.recording)) return [];
     const events: PassEvent[] = [];
     const located = this.begun && stamp.locates - this.locates > (stamp.wrapOffset > 0 ? 1 : 0);
@@ -85,16 +86,16 @@ export class Passes {
       return events;
     }
     const wrap = stamp.wrapOffset;
-    const frame = wrap > 0 ? stamp.wrapFrame - wrap : stamp.timelineFrame;
+    const frame = wrap > 0 ? timelineFrames(stamp.wrapFrame - wrap) : stamp.timelineFrame;
     if (!this.running) this.beginAt(0, located ? "locate" : this.causeOfNext(), frame, contextFrame, events);
     else if (frame !== this.expected || this.running.stretches.at(-1)?.tempo !== this.start.tempo()) {
       // the position went along with an edited tempo
       this.running.stretches.push({ contextFrame, timelineFrame: frame, tempo: this.start.tempo() });
     }
-    this.expected = stamp.timelineFrame + Size.block;
+    this.expected = timelineFrames(stamp.timelineFrame + Size.block);
     if (wrap === 0) return events;
     this.endAt(wrap, contextFrame, events);
-    if (wrap < Size.block) this.beginAt(wrap, "loop", stamp.timelineFrame + wrap, contextFrame, events);
+    if (wrap < Size.block) this.beginAt(wrap, "loop", timelineFrames(stamp.timelineFrame + wrap), contextFrame, events);
     else this.wrapped = true;
     return events;
   }
@@ -110,7 +111,7 @@ export class Passes {
    * Where something that was heard at a frame of the context belongs. What came while the timeline stood counts towards
    * the pass that followed. Null where that has not begun yet, or behind the last one's end.
    */
-  positionAt(contextFrame: number): PassPosition | null {
+  positionAt(contextFrame: ContextFrames): PassPosition | null {
     for (let index = this.all.length - 1; index >= 0; index--) {
       const pass = this.all[index] as RunningPass;
       const first = pass.stretches[0] as Stretch;
@@ -124,7 +125,7 @@ export class Passes {
   }
 
   /** Ticks from a pass' start to a frame of the context. */
-  tickIn(pass: RunningPass, contextFrame: number): number {
+  tickIn(pass: RunningPass, contextFrame: ContextFrames): number {
     const stretch =
       pass.stretches.findLast((one) => one.contextFrame <= contextFrame) ?? (pass.stretches[0] as Stretch);
     const frame = stretch.timelineFrame + contextFrame - stretch.contextFrame;
@@ -144,8 +145,8 @@ export class Passes {
   private beginAt(
     at: number,
     cause: RunningPass["cause"],
-    timelineFrame: number,
-    contextFrame: number,
+    timelineFrame: TimelineFrames,
+    contextFrame: ContextFrames,
     events: PassEvent[],
   ): void {
     const tempo = this.start.tempo();
@@ -154,7 +155,7 @@ export class Passes {
       cause,
       start,
       inFront: ticksToFrames(tempo, start, this.sampleRate) - timelineFrame,
-      stretches: [{ contextFrame: contextFrame + at, timelineFrame, tempo }],
+      stretches: [{ contextFrame: contextFrames(contextFrame + at), timelineFrame, tempo }],
       ended: null,
     };
     this.wrapped = false;
@@ -163,16 +164,16 @@ export class Passes {
     events.push({ kind: "begins", at, pass });
   }
 
-  private firstTick(cause: RunningPass["cause"], tempo: TempoMap, frame: number): number {
+  private firstTick(cause: RunningPass["cause"], tempo: TempoMap, frame: TimelineFrames): number {
     if (cause !== "start") return tickFromFrame(tempo, Math.max(0, frame), this.sampleRate);
     this.start.tick ??= Math.ceil(framesToTicks(tempo, Math.max(0, frame), this.sampleRate));
     return this.start.tick;
   }
 
-  private endAt(at: number, contextFrame: number, events: PassEvent[]): void {
+  private endAt(at: number, contextFrame: ContextFrames, events: PassEvent[]): void {
     const { running } = this;
     if (!running) return;
-    running.ended = contextFrame + at;
+    running.ended = contextFrames(contextFrame + at);
     this.running = null;
     events.push({ kind: "ends", at, pass: running });
   }

@@ -1,5 +1,6 @@
 import type { Patch } from "immer";
 import type { LiveEvent } from "../../contract/engine/liveEvent";
+import { type ContextFrames, contextFrames } from "../../contract/frames";
 import type { Id, Project } from "../../contract/project/document";
 import { sentenceOf } from "../../contract/sentence";
 import engineUrl from "../../dsp/build/engine.wasm?url";
@@ -118,7 +119,7 @@ export class EngineSession implements EngineApi {
   readStream(stream: string, chunks: ReadableStream<AudioChunk>): void {
     const reader = new InputReader(
       this.rate,
-      () => this.instance?.contextFrame() ?? 0,
+      () => this.instance?.contextFrame() ?? contextFrames(0),
       (frames) => {
         this.instance?.recorder.jumped(this.inputsOf(stream), 0);
         this.callbacks?.framesLost(stream, frames);
@@ -143,7 +144,7 @@ export class EngineSession implements EngineApi {
 
   private slipped(frames: number, from: number): void {
     const trips = new Map([...this.patches.values()].map(({ stream, roundTrip }) => [stream, roundTrip]));
-    for (const [stream, reader] of this.readers) reader.slip(frames, from + (trips.get(stream) ?? 0));
+    for (const [stream, reader] of this.readers) reader.slip(frames, contextFrames(from + (trips.get(stream) ?? 0)));
     this.instance?.recorder.jumped([...this.patches.keys()], frames);
     this.callbacks?.outputSlipped(frames);
   }
@@ -174,8 +175,8 @@ export class EngineSession implements EngineApi {
     return current.recorder.begin(orders, () => current.tempo);
   }
 
-  playToTake(id: Id, event: LiveEvent, contextFrame: number): void {
-    this.instance?.recorder.play(id, event, contextFrame - this.instance.latency());
+  playToTake(id: Id, event: LiveEvent, contextFrame: ContextFrames): void {
+    this.instance?.recorder.play(id, event, contextFrames(contextFrame - this.instance.latency()));
   }
 
   endInputs(inputs: readonly number[]): void {

@@ -1,4 +1,5 @@
 import type { LiveEvent } from "../../contract/engine/liveEvent";
+import { type ContextFrames, contextFrames } from "../../contract/frames";
 import { Size } from "../../dsp/abi";
 import { type CaptureRing, newCaptureStamp, STAMPS_ALONE } from "../memory";
 import type { Captured, TakeFailure, TakeOrders, WrittenTake } from "./api";
@@ -39,7 +40,7 @@ interface Listening {
   held: number;
   /** frame of the context at which it was asked, −1: not known yet; what came before is not meant */
   asked: number;
-  contextFrame: number;
+  contextFrame: ContextFrames;
   done(captured: Captured): void;
 }
 
@@ -111,7 +112,7 @@ export class TakeRecorder {
   }
 
   /** Something was played for a take of notes, to a block that was rendered at a frame of the context. */
-  play(id: string, event: LiveEvent, contextFrame: number): void {
+  play(id: string, event: LiveEvent, contextFrame: ContextFrames): void {
     this.noteTakes.find(({ order }) => order.id === id)?.play(event, contextFrame);
   }
 
@@ -145,7 +146,14 @@ export class TakeRecorder {
   /** Gives the next frames of an input's left channel. */
   capture(input: number, frames: number): Promise<Captured> {
     return new Promise((done) => {
-      this.listening.push({ input, frames: new Float32Array(frames), held: 0, asked: -1, contextFrame: -1, done });
+      this.listening.push({
+        input,
+        frames: new Float32Array(frames),
+        held: 0,
+        asked: -1,
+        contextFrame: contextFrames(-1),
+        done,
+      });
       this.setMask();
     });
   }
@@ -275,7 +283,7 @@ export class TakeRecorder {
   private listen(one: Listening): void {
     const { stamp } = this;
     if (one.asked < 0) one.asked = stamp.contextFrame;
-    const contextFrame = stamp.contextFrame - this.delay(one.input);
+    const contextFrame = contextFrames(stamp.contextFrame - this.delay(one.input));
     if (contextFrame < one.asked) return;
     if (one.contextFrame < 0) one.contextFrame = contextFrame;
     const count = Math.min(Size.block, one.frames.length - one.held);

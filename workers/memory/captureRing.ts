@@ -1,3 +1,4 @@
+import { type ContextFrames, contextFrames, type TimelineFrames, timelineFrames } from "../../contract/frames";
 import { Size } from "../../dsp/abi";
 
 /**
@@ -40,11 +41,11 @@ export interface CaptureStamp {
   /** frames of the block in front of where the loop wrapped, 1…Size.block; 0: it did not */
   wrapOffset: number;
   /** timeline frame of the loop's end, where it wrapped */
-  wrapFrame: number;
+  wrapFrame: TimelineFrames;
   /** timeline frame of the block's first frame, counted back from its end: as if no wrap lay between */
-  timelineFrame: number;
+  timelineFrame: TimelineFrames;
   /** frame of the AudioContext at the block's start */
-  contextFrame: number;
+  contextFrame: ContextFrames;
 }
 
 /** A stamp to read into, or to fill. */
@@ -54,9 +55,9 @@ export const newCaptureStamp = (): CaptureStamp => ({
   waiting: false,
   locates: 0,
   wrapOffset: 0,
-  wrapFrame: 0,
-  timelineFrame: 0,
-  contextFrame: 0,
+  wrapFrame: timelineFrames(0),
+  timelineFrame: timelineFrames(0),
+  contextFrame: contextFrames(0),
 });
 
 /** Either end of the ring: the audio thread writes, the take's writer reads. */
@@ -125,9 +126,9 @@ export class CaptureRing {
     stamp.waiting = (state & WAITING) !== 0;
     stamp.locates = this.words[at + 2] as number;
     stamp.wrapOffset = this.words[at + 3] as number;
-    stamp.timelineFrame = this.doubles[(at + 4) >> 1] as number;
-    stamp.contextFrame = this.doubles[(at + 6) >> 1] as number;
-    stamp.wrapFrame = this.doubles[(at + 8) >> 1] as number;
+    stamp.timelineFrame = this.doubles[(at + 4) >> 1] as TimelineFrames;
+    stamp.contextFrame = this.doubles[(at + 6) >> 1] as ContextFrames;
+    stamp.wrapFrame = this.doubles[(at + 8) >> 1] as TimelineFrames;
     return true;
   }
 

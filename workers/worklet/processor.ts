@@ -1,6 +1,7 @@
 import { LiveOp } from "../../contract/engine/live";
 import { StatusField, StatusWriter } from "../../contract/engine/statusBlock";
 import { WordRing } from "../../contract/engine/wordRing";
+import { contextFrames, timelineFrames } from "../../contract/frames";
 import { ExternalEvent, InputBus, Op, OutputBus, Size, Status, TransportState } from "../../dsp/abi";
 import { EngineHost } from "../../dsp/host";
 import { CaptureRing, newCaptureStamp, PaceRing, StreamRings, TapRing } from "../memory";
@@ -229,10 +230,10 @@ class EngineProcessor extends AudioWorkletProcessor {
     stamp.waiting = recorded && !playing;
     stamp.locates = host.status(Status.locates);
     stamp.wrapOffset = host.status(Status.wrapOffset);
-    stamp.wrapFrame = host.status(Status.wrapFrame);
+    stamp.wrapFrame = timelineFrames(host.status(Status.wrapFrame));
     // Counted back from the block's end: the frames in front of a start within the block come before it.
-    stamp.timelineFrame = host.status(Status.frame) - Size.block;
-    stamp.contextFrame = contextFrame;
+    stamp.timelineFrame = timelineFrames(host.status(Status.frame) - Size.block);
+    stamp.contextFrame = contextFrames(contextFrame);
     let at = capture.begin(stamp);
     if (at < 0) {
       this.lost++;

@@ -1,9 +1,11 @@
+import type { ContextFrames, StreamFrames } from "../../../contract/frames";
+
 /** A look at an input stream: frames it has delivered, against the clock of the AudioContext. */
 export interface StreamLook {
   /** frames that the track has delivered since it opened */
-  delivered: number;
+  delivered: StreamFrames;
   /** frames of the AudioContext, at the same moment */
-  contextFrame: number;
+  contextFrame: ContextFrames;
 }
 
 /** Looks in each of the two windows that are compared. */

@@ -1,4 +1,5 @@
 import { type Remote, transfer } from "comlink";
+import { contextFrames, streamFrames } from "../../../contract/frames";
 import { sentenceOf } from "../../../contract/sentence";
 import type { EngineApi } from "../../../workers/engine/api";
 import type { AudioChunk } from "../../../workers/engine/inputReader";
@@ -140,10 +141,11 @@ export class InputStream {
     const { stats } = this.track as MediaStreamTrack & { stats?: TrackStats };
     // Where every frame is counted there is nothing to guess.
     if (this.read !== null || !stats || this.context.state !== "running") return;
-    const contextFrame = this.context.currentTime * this.context.sampleRate;
-    const delivered =
+    const contextFrame = contextFrames(this.context.currentTime * this.context.sampleRate);
+    const delivered = streamFrames(
       (stats.deliveredFrames * this.context.sampleRate) /
-      (this.track.getSettings().sampleRate ?? this.context.sampleRate);
+        (this.track.getSettings().sampleRate ?? this.context.sampleRate),
+    );
     const frames = this.detector.look({ delivered, contextFrame });
     if (frames !== 0) this.listener.jumped();
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { contextFrames, streamFrames } from "../../../contract/frames";
 import { CalibrationError, roundTripOf, testSignal } from "../../../src/engine/recording/calibration";
 import { findSignal } from "../../../src/engine/recording/correlate";
 import { DiscontinuityDetector } from "../../../src/engine/recording/discontinuity";
@@ -19,7 +20,7 @@ function heard(delays: readonly (number | null)[], emitted: number, contextFrame
       frames[at + i] = (frames[at + i] ?? 0) + gain * x;
     });
   });
-  return { contextFrame, frames };
+  return { contextFrame: contextFrames(contextFrame), frames };
 }
 
 describe("calibration", () => {
@@ -78,7 +79,8 @@ describe("jumps of an input stream", () => {
     for (let look = 0; look < looks; look++) {
       const now = look * 4410 + Math.floor(random() * 300);
       const delivered = Math.floor((now + (look >= looks / 2 ? jump : 0)) / 441) * 441;
-      const step = detector.look({ delivered, contextFrame: Math.floor(now / 512) * 512 });
+      const contextFrame = contextFrames(Math.floor(now / 512) * 512);
+      const step = detector.look({ delivered: streamFrames(delivered), contextFrame });
       if (step !== 0) found.push(step);
     }
     return found;

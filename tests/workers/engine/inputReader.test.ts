@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { contextFrames } from "../../../contract/frames";
 import { type AudioChunk, InputReader } from "../../../workers/engine/inputReader";
 
 const RATE = 44100;
@@ -10,7 +11,7 @@ class Stream {
   readonly lost: number[] = [];
   readonly reader = new InputReader(
     RATE,
-    () => this.contextFrame,
+    () => contextFrames(this.contextFrame),
     (frames) => void this.lost.push(frames),
   );
   closed = 0;
@@ -58,7 +59,7 @@ class Stream {
     const [left, right] = [new Float32Array(128), new Float32Array(128)];
     const all: number[] = [];
     for (let at = from; at < to; at += 128) {
-      this.reader.read(at, channels, left, right);
+      this.reader.read(contextFrames(at), channels, left, right);
       all.push(...(channels === "right" ? right : left));
     }
     return all;
@@ -80,7 +81,7 @@ describe("a stream that is read as the device gives it", () => {
     await stream.give(40);
     expect(await stream.reader.whenPaired(0)).toBe(true);
     const now = stream.contextFrame;
-    expect(stream.reader.has(now, 128)).toBe(true);
+    expect(stream.reader.has(contextFrames(now), 128)).toBe(true);
     const heard = stream.read(now - 12_800, now);
     expect(counted(heard)).toBe(true);
     // the last frame arrived as the clock stood at `now`: the reader stands READ_DELAY before it
@@ -123,7 +124,7 @@ describe("a stream that is read as the device gives it", () => {
     await stream.give(60);
     const start = stream.contextFrame;
     await stream.give(6);
-    stream.reader.slip(260, stream.contextFrame - 4410);
+    stream.reader.slip(260, contextFrames(stream.contextFrame - 4410));
     await stream.give(40);
     const heard = stream.read(start, stream.contextFrame - 1024);
     const steps = heard.flatMap((x, i) => (i > 0 && x !== heard[i - 1]! + 1 ? [[i, x - heard[i - 1]!]] : []));
@@ -134,7 +135,7 @@ describe("a stream that is read as the device gives it", () => {
     expect(heard[place - 1]).toBe(66 * CHUNK - 4410);
 
     const later = stream.contextFrame;
-    stream.reader.slip(-260, stream.contextFrame - 4410);
+    stream.reader.slip(-260, contextFrames(stream.contextFrame - 4410));
     await stream.give(40);
     const after = stream.read(later, stream.contextFrame - 1024);
     const silence = after.filter((x) => x === 0);

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { LiveOp } from "../../../contract/engine/live";
 import type { LiveEvent } from "../../../contract/engine/liveEvent";
 import { StatusField } from "../../../contract/engine/statusBlock";
+import { contextFrames } from "../../../contract/frames";
 import type { AudioClip, NoteClip } from "../../../contract/project/document";
 import { tempoMap, ticksToFrames } from "../../../contract/project/time";
 import { recorded } from "../../../contract/storage/recorded";
@@ -94,7 +95,8 @@ async function studio(song: Song) {
     }
   };
   /** Plays to what was heard at a frame, as counted in `heard`. */
-  const play = (event: LiveEvent, frame: number) => recorder.play("keys", event, first + frame - latency);
+  const play = (event: LiveEvent, frame: number) =>
+    recorder.play("keys", event, contextFrames(first + frame - latency));
   const take = (id: "voice" | "keys"): Take => readTake(files.get(`${id}.take`)!.text())!;
   const audio = () => files.get("voice.wav")!.audio();
   const finish = async () => {

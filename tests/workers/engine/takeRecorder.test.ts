@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { contextFrames, timelineFrames } from "../../../contract/frames";
 import { tempoMap } from "../../../contract/project/time";
 import { readTake } from "../../../contract/storage/take";
 import type { NoteOrder, TakeOrder } from "../../../workers/engine/api";
@@ -60,14 +61,14 @@ function desk(
         left[i] = value(frame + i);
         right[i] = -value(frame + i);
       }
-      const timelineFrame = (stamped.timelineFrame ?? -50) + frame;
+      const timelineFrame = timelineFrames((stamped.timelineFrame ?? -50) + frame);
       const stamp = {
         ...newCaptureStamp(),
         ...stamped,
         mask: ring.mask,
         recording,
         timelineFrame,
-        contextFrame: frame,
+        contextFrame: contextFrames(frame),
       };
       const at = ring.begin(stamp);
       if (at >= 0 && ring.mask !== 0) {
@@ -159,7 +160,7 @@ describe("a take on its way to disk", () => {
     roll(4, true);
     // the streams of the new place are not ready for two blocks
     roll(2, false, undefined, { locates: 1, waiting: true });
-    roll(3, true, undefined, { locates: 1, timelineFrame: 22_050 - 768 });
+    roll(3, true, undefined, { locates: 1, timelineFrame: timelineFrames(22_050 - 768) });
     const ended = recorder.end();
     roll(1, false, undefined, { locates: 1 });
     expect(await ended).toEqual([{ id: "t", frames: 9 * 128 + 10 }]);

@@ -4,6 +4,7 @@ import { LiveTarget, LiveType } from "../../../contract/engine/live";
 import { ENGINE_EXTERNALS, ENGINE_INPUTS, LoudnessField, MeterField } from "../../../contract/engine/memory";
 import { StatusField, StatusReader, StatusWriter, TRANSPORTS } from "../../../contract/engine/statusBlock";
 import { createWordRing, WordRing } from "../../../contract/engine/wordRing";
+import { contextFrames, timelineFrames } from "../../../contract/frames";
 import { EventType, Loudness, Meter, Size, Target, TransportState } from "../../../dsp/abi";
 import {
   CaptureRing,
@@ -234,7 +235,9 @@ describe("the capture ring", () => {
     let written = 0;
     for (let round = 0; round < 3; round++) {
       for (;;) {
-        const [recording, timelineFrame, contextFrame] = [written % 2 === 1, written * 128 + 0.5, written * 128];
+        const recording = written % 2 === 1;
+        const timelineFrame = timelineFrames(written * 128 + 0.5);
+        const contextFrame = contextFrames(written * 128);
         let at = ring.begin({ ...newCaptureStamp(), mask, recording, locates: 4, timelineFrame, contextFrame });
         if (at < 0) break;
         at = ring.put(at, block(written), block(-written));
@@ -268,9 +271,9 @@ describe("the capture ring", () => {
         waiting: n % 3 === 1,
         locates: n,
         wrapOffset: n % 129,
-        wrapFrame: n * 7.25,
-        timelineFrame: -n,
-        contextFrame: n * 128,
+        wrapFrame: timelineFrames(n * 7.25),
+        timelineFrame: timelineFrames(-n),
+        contextFrame: contextFrames(n * 128),
       };
       if (ring.begin(put) < 0) throw new Error(`there is no room for stamp ${n}`);
       ring.publish(put.mask);
