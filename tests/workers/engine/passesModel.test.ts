@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { contextFrames, timelineFrames } from "../../../contract/frames";
 import { tempoMap, ticksToFrames } from "../../../contract/project/time";
 import { Passes } from "../../../workers/engine/passes";
 import { newCaptureStamp } from "../../../workers/memory";
@@ -27,7 +28,7 @@ function play(seed: number) {
   };
   setLoop();
   let position = between(0, 4000);
-  let [jumps, waiting] = [between(0, 5), 0];
+  let [locates, waiting] = [between(0, 5), 0];
   const expected: Model[] = [];
   const blocks: ReturnType<typeof newCaptureStamp>[] = [];
   let running: Model | null = null;
@@ -38,16 +39,16 @@ function play(seed: number) {
     const recorded = block >= first && block < last;
     if (block > first && recorded && random() < 0.03) {
       position = between(0, 6000);
-      jumps++;
+      locates++;
       waiting = between(0, 3);
       running = null;
       cause = "locate";
     }
     if (random() < 0.02) setLoop();
-    const stamp = { ...newCaptureStamp(), contextFrame: block * 128 };
+    const stamp = { ...newCaptureStamp(), contextFrame: contextFrames(block * 128) };
     if (waiting > 0) {
       waiting--;
-      Object.assign(stamp, { waiting: recorded, jumps, timelineFrame: position - 128 });
+      Object.assign(stamp, { waiting: recorded, locates, timelineFrame: position - 128 });
     } else {
       for (let frame = 0; frame < 128; frame++) {
         const at = block * 128 + frame;
@@ -62,14 +63,14 @@ function play(seed: number) {
         position++;
         if (loops && position === loop.end) {
           stamp.wrapOffset = frame + 1;
-          stamp.wrapFrame = loop.end;
+          stamp.wrapFrame = timelineFrames(loop.end);
           position = loop.start;
-          jumps++;
+          locates++;
           running = null;
           cause = recorded || cause !== "start" ? "loop" : "start";
         }
       }
-      Object.assign(stamp, { recording: recorded, jumps, timelineFrame: position - 128 });
+      Object.assign(stamp, { recording: recorded, locates, timelineFrame: position - 128 });
     }
     if (!recorded) running = null;
     blocks.push(stamp);
@@ -99,7 +100,7 @@ it("passes begin and end on the frames on which a transport, played frame by fra
     // and whatever frame is asked for belongs to the pass in which it was
     expected.forEach(({ from, to, start }, pass) => {
       for (const frame of [from, (from + to) >> 1, to - 1]) {
-        const position = passes.positionAt(frame);
+        const position = passes.positionAt(contextFrames(frame));
         expect(position?.pass, `seed ${seed}`).toBe(pass);
         const tick = (position?.tick ?? 0) + (passes.all[pass]?.start ?? 0);
         expect(Math.abs(ticksToFrames(TEMPO, tick, RATE) - (start + frame - from))).toBeLessThanOrEqual(1);
@@ -111,16 +112,16 @@ it("passes begin and end on the frames on which a transport, played frame by fra
 it("a tempo that is edited under a pass does not end it, and what is played is placed by the tempo of its time", () => {
   let tempo = tempoMap({ a: { id: "a", tick: 0, bpm: 120 } });
   const passes = new Passes({ tick: null, tempo: () => tempo }, RATE);
-  const stamp = { ...newCaptureStamp(), recording: true, jumps: 2 };
-  const frames = (tick: number) => ticksToFrames(tempo, tick, RATE);
-  passes.look({ ...stamp, timelineFrame: frames(960), contextFrame: 0 });
+  const stamp = { ...newCaptureStamp(), recording: true, locates: 2 };
+  const frames = (tick: number) => timelineFrames(ticksToFrames(tempo, tick, RATE));
+  passes.look({ ...stamp, timelineFrame: frames(960), contextFrame: contextFrames(0) });
   const tick = 960 + (128 * 960) / 22_050;
   tempo = tempoMap({ a: { id: "a", tick: 0, bpm: 60 } });
   // the engine keeps the tick that it stands at
-  passes.look({ ...stamp, timelineFrame: frames(tick), contextFrame: 128 });
-  passes.look({ ...stamp, timelineFrame: frames(tick) + 128, contextFrame: 256 });
+  passes.look({ ...stamp, timelineFrame: frames(tick), contextFrame: contextFrames(128) });
+  passes.look({ ...stamp, timelineFrame: timelineFrames(frames(tick) + 128), contextFrame: contextFrames(256) });
   expect(passes.all).toHaveLength(1);
-  const at = (frame: number) => passes.positionAt(frame)?.tick ?? Number.NaN;
+  const at = (frame: number) => passes.positionAt(contextFrames(frame))?.tick ?? Number.NaN;
   expect(at(64)).toBeCloseTo((64 * 960) / 22_050, 1);
   expect(at(128 + 100)).toBeCloseTo(((128 + 50) * 960) / 22_050, 1);
 });

@@ -325,13 +325,13 @@ describe("one of several takes that cannot go on", () => {
     await begin([order({ latency: 0 })], 0, [keys("keys"), keys("drums"), keys("unplayed")]);
     for (let n = 0; n < 6; n++) {
       for (const id of ["keys", "drums"])
-        recorder.play(id, { type: "noteOn", key: 60 + n, velocity: 90 }, n * 640 + 100);
+        recorder.play(id, { type: "noteOn", key: 60 + n, velocity: 90 }, contextFrames(n * 640 + 100));
       roll(5, true);
     }
     expect(told.filter(([what]) => what === "ended")).toEqual([["ended", "keys", "full"]]);
-    recorder.play("drums", { type: "noteOff", key: 60 }, 30 * 128 - 10);
+    recorder.play("drums", { type: "noteOff", key: 60 }, contextFrames(30 * 128 - 10));
     // behind the end
-    recorder.play("drums", { type: "noteOn", key: 90, velocity: 90 }, 40 * 128);
+    recorder.play("drums", { type: "noteOn", key: 90, velocity: 90 }, contextFrames(40 * 128));
     const ended = recorder.end();
     roll(20, false);
     expect(await ended).toEqual([
