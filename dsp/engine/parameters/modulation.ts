@@ -9,7 +9,7 @@ import { advanceLine, lineAt, ParameterLine, settleLine } from "./line";
  * which follows amount and controller as a live control does, and stands in a chain with the others of its device.
  */
 @unmanaged
-export class Modulation extends ParameterLine {
+class Modulation extends ParameterLine {
   parameter: i32;
   /** ModulationSource, −1: unused */
   source: i32;
