@@ -7,7 +7,7 @@ import { smoothingShare } from "../math/smoothing";
  * A live control follows its target by an exponential of 10 ms.
  */
 @unmanaged
-class ParameterLine {
+export class ParameterLine {
   /** what it was set to */
   target: f32;
   start: f32;
