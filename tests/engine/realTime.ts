@@ -1,4 +1,4 @@
-import { proxy, wrap } from "comlink";
+import { proxy, type Remote, wrap } from "comlink";
 import { LiveOp } from "../../contract/engine/live";
 import { OutputBus } from "../../contract/engine/memory";
 import { StatusField } from "../../contract/engine/statusBlock";
@@ -14,10 +14,11 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 /** A song in the engine as the studio plays it: worker, worklet, output; what it gives is read from the tap. */
 export class RealTime {
   private constructor(
-    readonly engine: EngineNode,
+    public engine: EngineNode,
     readonly output: Output,
-    private readonly tap: TapRing,
+    private tap: TapRing,
     private readonly worker: Worker,
+    private readonly api: Remote<EngineApi>,
   ) {}
 
   static async boot(song: Song, renderSizeHint?: number): Promise<RealTime> {
@@ -45,7 +46,16 @@ export class RealTime {
     const engine = new EngineNode(output.context, opened, () => {});
     engine.node.connect(output.context.destination, OutputBus.main);
     if ((await output.resume()) !== "running") throw new Error("the output does not run");
-    return new RealTime(engine, output, new TapRing(opened.memory.tap), worker);
+    return new RealTime(engine, output, new TapRing(opened.memory.tap), worker, api);
+  }
+
+  /** Another engine takes the present one's place in the same context, as where a project outgrows it. */
+  async reopen(): Promise<void> {
+    const opened = await this.api.reopen();
+    this.engine.close();
+    this.engine = new EngineNode(this.output.context, opened, () => {});
+    this.engine.node.connect(this.output.context.destination, OutputBus.main);
+    this.tap = new TapRing(opened.memory.tap);
   }
 
   get(field: StatusField): number {

@@ -7,7 +7,7 @@ import type { EngineNode } from "../node";
 import { type LoopWay, loopDelay, measureLoop } from "./loop";
 import { EventReader } from "./notes";
 import { type ExternalDevice, externalDevices, instrumentOf } from "./present";
-import { makeSound } from "./rack";
+import { makeSound as makeRackSound } from "./rack";
 import type { ExternalSound } from "./sound";
 
 /** Frames that pass between the engine's coming to a note and the instrument's playing it: the page may be that late. */
@@ -21,7 +21,7 @@ interface Slot {
   readonly scope: Scope;
   /** null until it is made, and where it cannot be */
   sound: ExternalSound | null;
-  /** where its input goes in, and its output comes back; of an effect that cannot be made they are one */
+  /** where its input goes in, and its output comes back; of an effect without a sound they are one, which lets it pass */
   entry: AudioNode | null;
   exit: AudioNode | null;
   /** it is made, or known to be impossible */
@@ -49,7 +49,10 @@ export class ExternalHost {
   /** devices that were said to be left out */
   private readonly leftOut = new Set<Id>();
 
-  constructor(private readonly notice: (sentence: string) => void) {}
+  constructor(
+    private readonly notice: (sentence: string) => void,
+    private readonly makeSound = makeRackSound,
+  ) {}
 
   /** Every device that has a loop is made, or said to be impossible. */
   get ready(): boolean {
@@ -68,7 +71,8 @@ export class ExternalHost {
   engineChanged(engine: EngineNode | null): void {
     const context = (engine?.node.context as AudioContext | undefined) ?? null;
     if (context !== this.context) this.dropAll();
-    else for (const slot of this.slots.values()) this.disconnect(slot);
+    // the engine before is closed, and with it what went out of it
+    else for (const { exit } of this.slots.values()) exit?.disconnect();
     this.context = context;
     this.engine = engine;
     this.saidLate = false;
@@ -140,29 +144,29 @@ export class ExternalHost {
     this.slots.set(device.id, slot);
     const made = async () => {
       this.way ??= await measureLoop(context.sampleRate);
-      const result = await makeSound(context, device);
-      if (slot.scope.ended) {
-        if ("sound" in result) result.sound.end();
-        return;
-      }
-      if ("sound" in result) {
-        const { sound } = result;
-        await sound.ready;
-        if (slot.scope.ended) return sound.end();
-        slot.scope.add(() => sound.end());
-        Object.assign(slot, { sound, entry: sound.input, exit: sound.output });
-        // moved while it was being made
-        for (const [name, value] of Object.entries(slot.params)) {
-          if (device.params[name] !== value) sound.set(name, value);
-        }
-      } else {
-        this.notice(result.sentence);
-        if (device.plugin.role === "effect") slot.entry = slot.exit = new GainNode(context);
+      if (slot.scope.ended) return;
+      // heard without it until it sounds, and where it never does
+      if (device.plugin.role !== "instrument") slot.entry = slot.exit = new GainNode(context);
+      this.connect(slot);
+      const result = await this.makeSound(context, device);
+      if (!("sound" in result)) return this.notice(result.sentence);
+      const { sound } = result;
+      slot.scope.add(() => sound.end());
+      await sound.ready;
+      if (slot.scope.ended) return;
+      this.disconnect(slot);
+      Object.assign(slot, { sound, entry: sound.input, exit: sound.output });
+      // moved while it was being made
+      for (const [name, value] of Object.entries(slot.params)) {
+        if (device.params[name] !== value) sound.set(name, value);
       }
       this.connect(slot);
-      slot.settled = true;
     };
-    made().catch((error: unknown) => this.notice(sentenceOf(error)));
+    made()
+      .catch((error: unknown) => this.notice(sentenceOf(error)))
+      .finally(() => {
+        slot.settled = true;
+      });
   }
 
   private connect(slot: Slot): void {

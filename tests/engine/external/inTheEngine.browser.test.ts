@@ -50,21 +50,36 @@ const left = (blocks: readonly Float32Array[]) => {
 const loudFrames = (samples: Float32Array, above: number) =>
   [...samples].flatMap((x, frame) => (Math.abs(x) > above ? [{ frame, x }] : []));
 
-/** Plays a song as the studio does, its external devices with it; left of the master from the first sound on. */
-async function played(song: Song, blocks: number): Promise<Float32Array> {
+/** Boots a song as the studio does, and its external devices with it. */
+async function hosted(song: Song, makeSound?: ConstructorParameters<typeof ExternalHost>[1]) {
   const notices: string[] = [];
-  live = await RealTime.boot(song);
-  const host = new ExternalHost((sentence) => notices.push(sentence));
-  host.engineChanged(live.engine);
-  host.follow(song.project, new Map(live.engine.opened.slots.externals.map(([id, loop]) => [id, loop])));
-  await expect.poll(() => host.ready).toBe(true);
-  for (;;) {
-    const heard = await live.run(blocks);
-    if (!heard) continue;
-    expect(notices).toEqual([]);
-    host.engineChanged(null);
-    return left(heard);
-  }
+  const running = await RealTime.boot(song);
+  live = running;
+  const host = new ExternalHost((sentence) => notices.push(sentence), makeSound);
+  /** The host goes along with the engine that plays now. */
+  const follow = () => {
+    host.engineChanged(running.engine);
+    host.follow(song.project, new Map(running.engine.opened.slots.externals.map(([id, loop]) => [id, loop])));
+    return expect.poll(() => host.ready).toBe(true);
+  };
+  /** Left of the master from the first sound on. */
+  const play = async (blocks: number): Promise<Float32Array> => {
+    for (;;) {
+      const heard = await running.run(blocks);
+      if (heard) return left(heard);
+    }
+  };
+  await follow();
+  return { running, host, notices, follow, play };
+}
+
+/** Left of the master from the first sound on, of a song that is played. */
+async function played(song: Song, blocks: number): Promise<Float32Array> {
+  const { host, notices, play } = await hosted(song);
+  const heard = await play(blocks);
+  expect(notices).toEqual([]);
+  host.engineChanged(null);
+  return heard;
 }
 
 async function exported(song: Song): Promise<Float32Array> {
@@ -118,6 +133,35 @@ describe("external devices in the engine", () => {
     expect(loud.map(({ frame }) => frame)).toHaveLength(1);
     // both at once: twice the impulse
     expect(loud[0]!.x).toBeCloseTo(1, 2);
+  });
+
+  it("an effect goes along where another engine takes over in the same context", async () => {
+    const { running, notices, follow, play } = await hosted(parallel());
+    await running.reopen();
+    await follow();
+    const loud = loudFrames(await play(100), 0.1);
+    expect(loud).toHaveLength(1);
+    expect(loud[0]!.x).toBeCloseTo(1, 2);
+    expect(notices).toEqual([]);
+  });
+
+  it("an effect that does not get ready lets its sound pass, and says why", async () => {
+    const { notices, play } = await hosted(parallel(), async (context) => ({
+      sound: {
+        input: new GainNode(context),
+        output: new GainNode(context),
+        ready: Promise.reject(new Error("It broke.")),
+        set: () => {},
+        play: () => {},
+        silence: () => {},
+        tick: () => {},
+        end: () => {},
+      },
+    }));
+    const loud = loudFrames(await play(100), 0.1);
+    expect(loud).toHaveLength(1);
+    expect(loud[0]!.x).toBeCloseTo(1, 2);
+    expect(notices).toEqual(["It broke."]);
   });
 
   it("what passes one lines up to the frame with what does not: exported", async () => {
