@@ -14,6 +14,11 @@ const STRIPS = 512;
 export const ENGINE_INPUTS: number = InputBus.externalReturn - InputBus.live;
 /** Loops out of the engine and back, for devices that the page runs. */
 export const ENGINE_EXTERNALS: number = InputBus.count - InputBus.externalReturn;
+/**
+ * Frames that go out to external devices and come back at once in a render: what the engine sends in one piece it gets
+ * back in the next, and compensates.
+ */
+export const EXTERNAL_PIECE = 4096;
 /** Bins of a spectrum, evenly from 0 to half the sample rate. */
 export const SPECTRUM_BINS = 2048;
 /** Bytes of the counters in front of the spectra. */

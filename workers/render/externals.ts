@@ -1,12 +1,7 @@
+import { EXTERNAL_PIECE } from "../../contract/engine/memory";
 import type { Id } from "../../contract/project/document";
 import { ExternalEvent, InputBus, OutputBus, Size } from "../../dsp/abi";
 import type { EngineHost } from "../../dsp/host";
-
-/**
- * Frames that go out to external devices and come back at once. In a render they are what a loop takes: what the engine
- * sends in one piece it gets back in the next, and compensates.
- */
-export const PIECE = 4096;
 
 /** A loop of the engine and the device that is heard through it. */
 export interface ExternalLoop {
@@ -14,7 +9,10 @@ export interface ExternalLoop {
   readonly loop: number;
 }
 
-/** What is sent out: of each loop in order, PIECE frames left, then as many right; and what instruments are to play. */
+/**
+ * What is sent out: of each loop in order, EXTERNAL_PIECE frames left, then as many right; and what instruments are to
+ * play.
+ */
 export interface SentPiece {
   readonly sends: Float32Array<ArrayBuffer>;
   /** `ExternalEvent` records; their frames count within the piece */
@@ -31,8 +29,8 @@ export interface ExternalRenderer {
 }
 
 /**
- * Goes between an engine that renders block by block, and has been told that a loop takes PIECE frames, and external
- * devices that render in pieces.
+ * Goes between an engine that renders block by block, and has been told that a loop takes EXTERNAL_PIECE frames, and
+ * external devices that render in pieces.
  */
 export class ExternalPieces {
   private sends: Float32Array<ArrayBuffer>;
@@ -45,15 +43,15 @@ export class ExternalPieces {
     private readonly loops: readonly ExternalLoop[],
     private readonly renderer: ExternalRenderer,
   ) {
-    this.sends = new Float32Array(loops.length * 2 * PIECE);
-    this.returns = new Float32Array(loops.length * 2 * PIECE);
+    this.sends = new Float32Array(loops.length * 2 * EXTERNAL_PIECE);
+    this.returns = new Float32Array(loops.length * 2 * EXTERNAL_PIECE);
   }
 
   /** Before a block: what came back for it. */
   before(): void {
     this.loops.forEach(({ loop }, index) => {
       for (const side of [0, 1]) {
-        const from = (index * 2 + side) * PIECE + this.at;
+        const from = (index * 2 + side) * EXTERNAL_PIECE + this.at;
         const area = this.host.inputs[(InputBus.externalReturn + loop) * 2 + side];
         area?.set(this.returns.subarray(from, from + Size.block));
       }
@@ -65,7 +63,7 @@ export class ExternalPieces {
     this.loops.forEach(({ loop }, index) => {
       for (const side of [0, 1]) {
         const area = this.host.outputs[(OutputBus.externalSend + loop) * 2 + side];
-        if (area) this.sends.set(area, (index * 2 + side) * PIECE + this.at);
+        if (area) this.sends.set(area, (index * 2 + side) * EXTERNAL_PIECE + this.at);
       }
     });
     const { externalEvents } = this.host;
@@ -77,7 +75,7 @@ export class ExternalPieces {
       }
     }
     this.at += Size.block;
-    return this.at === PIECE ? this.swap() : null;
+    return this.at === EXTERNAL_PIECE ? this.swap() : null;
   }
 
   private async swap(): Promise<void> {

@@ -1,3 +1,4 @@
+import { EXTERNAL_PIECE } from "../../contract/engine/memory";
 import type { Id, Project } from "../../contract/project/document";
 import { projectEnd } from "../../contract/project/intervals";
 import { scalersOf } from "../../contract/project/stems";
@@ -10,7 +11,7 @@ import type { PresetSource } from "../program/presets";
 import type { SampleSource } from "../samples/source";
 import { OfflineStreams } from "../streams/offline";
 import { OpenSamples } from "../streams/openSamples";
-import { type ExternalLoop, ExternalPieces, type ExternalRenderer, PIECE } from "./externals";
+import { type ExternalLoop, ExternalPieces, type ExternalRenderer } from "./externals";
 import { lacksExternals, lacksPresets, lacksSamples, needsOf, tooManyExternals } from "./needs";
 import { CHUNK, OutputQueue } from "./outputQueue";
 import { StemTap } from "./stemTap";
@@ -103,7 +104,7 @@ async function boot(options: RenderOptions, rate: number, report: RenderReport) 
     throw new RenderError(`The engine refused ${refused} parts of this project.`);
   }
   const loops = compiler.slots().externals.flatMap(([device, loop]) => (loop < 0 ? [] : [{ device, loop }]));
-  if (options.externals) for (const { loop } of loops) compiler.commands.externalLatency(loop, PIECE);
+  if (options.externals) for (const { loop } of loops) compiler.commands.externalLatency(loop, EXTERNAL_PIECE);
   host.apply(compiler.commands.resetState().seek(options.range?.start ?? 0));
   const slots = new Map(compiler.slots().strips);
   const needs = needsOf(project, options.range ?? null, (id) => host.exports.stripPasses(slots.get(id) ?? -1) !== 0);
@@ -145,7 +146,7 @@ async function openExternals(
   if (!externals || loops.length === 0) return null;
   const frames = renderFrames(options.project, rate, options.range) + Math.round((options.tail ?? 0) * rate);
   // each device on the way adds a piece, and so may what waits for streams at the start
-  const sentence = await externals.open(loops, rate, frames + (loops.length + 4) * PIECE);
+  const sentence = await externals.open(loops, rate, frames + (loops.length + 4) * EXTERNAL_PIECE);
   if (sentence !== null) throw new RenderError(`${sentence} Remove the device, or mute its track, and export again.`);
   return new ExternalPieces(host, loops, externals);
 }

@@ -1,4 +1,5 @@
 import { ExternalEventField } from "../../../contract/engine/border";
+import { EXTERNAL_PIECE } from "../../../contract/engine/memory";
 import type { Project } from "../../../contract/project/document";
 import { sentenceOf } from "../../../contract/sentence";
 import type { ExternalLoop, ExternalRenderer, SentPiece } from "../../../workers/render/externals";
@@ -11,8 +12,6 @@ import type { ExternalSound } from "./sound";
 const IN: PieceName = "backline-piece-in";
 const OUT: PieceName = "backline-piece-out";
 const QUANTUM = 128;
-/** Frames of a piece, as the render sends them. */
-const PIECE = 4096;
 
 /** Sound that goes into or comes out of the context, a piece at a time. */
 class Pieces {
@@ -21,12 +20,12 @@ class Pieces {
   private readonly memory: SharedArrayBuffer;
 
   constructor(loops: number) {
-    this.memory = new SharedArrayBuffer(loops * 2 * PIECE * 4);
+    this.memory = new SharedArrayBuffer(loops * 2 * EXTERNAL_PIECE * 4);
     this.sound = new Float32Array(this.memory);
   }
 
   node(context: BaseAudioContext, name: PieceName, loops: number): AudioWorkletNode {
-    const processorOptions: PieceOptions = { sound: this.memory, place: this.place, frames: PIECE };
+    const processorOptions: PieceOptions = { sound: this.memory, place: this.place, frames: EXTERNAL_PIECE };
     const count = Math.max(1, loops);
     return new AudioWorkletNode(context, name, {
       numberOfInputs: name === IN ? 0 : count,
@@ -64,7 +63,7 @@ export class OfflineExternals implements ExternalRenderer {
   async open(loops: readonly ExternalLoop[], sampleRate: number, frames: number): Promise<string | null> {
     try {
       // the last piece may be begun for a few frames
-      const length = Math.ceil(frames / PIECE + 3) * PIECE;
+      const length = Math.ceil(frames / EXTERNAL_PIECE + 3) * EXTERNAL_PIECE;
       const context = new OfflineAudioContext(1, length, sampleRate);
       this.context = context;
       await context.audioWorklet.addModule(piecesUrl);
@@ -100,7 +99,7 @@ export class OfflineExternals implements ExternalRenderer {
     outOf.rewind();
     this.play(events, context);
     for (const sound of this.sounds) sound?.tick();
-    this.begin += PIECE;
+    this.begin += EXTERNAL_PIECE;
     const stopped = context.suspend((this.begin + this.nudge) / context.sampleRate);
     void context.resume();
     await stopped;

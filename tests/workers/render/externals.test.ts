@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { externalManifest, externalPlugin } from "../../../contract/devices/external";
+import { EXTERNAL_PIECE } from "../../../contract/engine/memory";
 import { newPlugin } from "../../../contract/project/newProject";
 import { fontPresets } from "../../../workers/program/fontPresets";
-import { type ExternalRenderer, PIECE, type SentPiece } from "../../../workers/render/externals";
+import type { ExternalRenderer, SentPiece } from "../../../workers/render/externals";
 import { renderProject } from "../../../workers/render/render";
 import { memorySamples, Song } from "./song";
 
@@ -90,7 +91,7 @@ describe("a project with an external device", () => {
     const at = (samples: Float32Array) =>
       samples.reduce((best, x, i) => (Math.abs(x) > Math.abs(samples[best]!) ? i : best), 0);
     expect(at(wet)).toBe(at(dry));
-    expect(louder.pieces).toBeGreaterThanOrEqual(Math.floor(20_000 / PIECE));
+    expect(louder.pieces).toBeGreaterThanOrEqual(Math.floor(20_000 / EXTERNAL_PIECE));
     expect(louder.closed).toBe(true);
   });
 
