@@ -134,6 +134,8 @@ export class TakeRecorder {
 
   /** Resolves when the transport has ended all takes and their last frames are on disk. */
   end(): Promise<WrittenTake[]> {
+    // a recording that was short has all its blocks in the ring still
+    this.drain();
     for (const take of this.takes) if (take.isWaiting) take.close(null);
     return new Promise((done) => {
       this.ended = done;
