@@ -80,6 +80,13 @@ export function recorded(take: Take, sample: Sample | null, project: Project, tr
   return { lanes, takes, clips };
 }
 
+/** The takes that recordings of several passes became, by the recordings' ids. */
+export function takesOf(project: Pick<Project, "takes">, recordings: readonly Id[]): TakeOfDocument[] {
+  return Object.values(project.takes).filter(({ id }) =>
+    recordings.some((recording) => id.startsWith(`${recording}-`)),
+  );
+}
+
 /** The first whole tick at which nothing of a clip sounds any more. */
 function endTick(clip: Clip, samples: Project["samples"], tempo: TempoMap, rate: number): number {
   if (clip.kind === "notes") return clip.start + clip.length;

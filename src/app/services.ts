@@ -7,6 +7,7 @@ import { useProject } from "../stores/project";
 import { NO_SERVICES, type Services } from "../stores/services";
 import { toast } from "../ui/overlays/toast";
 import { showFailure } from "./failures";
+import { passesNotice } from "./passesNotice";
 
 /** What is made once for the life of the page; the shell hands it to all screens. */
 export const useAppServices = create<Services>()(() => ({ ...NO_SERVICES }));
@@ -56,6 +57,8 @@ const takesOfOpenProject: TakeSink = {
     const { open } = useProject.getState();
     if (!open) throw new Error("The project was closed.");
     await takeStore().finish(ids, open);
+    const notice = passesNotice(open.project, ids);
+    if (notice) toast(notice);
   },
 };
 
