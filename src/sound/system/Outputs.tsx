@@ -58,7 +58,7 @@ export function Outputs() {
       <div className={styles.choice}>
         <span aria-hidden="true">Headphones</span>
         <Select
-          label="Output of the headphones"
+          label="Headphones output"
           action="system.headphones"
           value={headphonesValue(state)}
           options={headphonesOptions(state)}
@@ -80,10 +80,11 @@ function Names({ engine }: { engine: Engine }) {
   return (
     <>
       <p className={styles.explained}>
-        To choose another output, the browser first wants to know that the microphone is allowed. Nothing is recorded.
+        The browser names outputs only to pages that may use the microphone. Allow it to choose one; nothing is
+        recorded.
       </p>
       <Button data-action="system.nameOutputs" onClick={() => void ask()}>
-        Allow, and show the outputs
+        Allow and show outputs
       </Button>
       {failure !== null && (
         <p className={styles.reason} role="alert">
@@ -101,7 +102,7 @@ function Mix({ engine, way }: { engine: Engine; way: OutputsState["headphones"] 
       <Slider
         spec={LEVEL}
         className={styles.amount}
-        label="Level of the headphones"
+        label="Headphones level"
         action="system.headphonesLevel"
         value={mix.level}
         onInput={(level) => setHeadphones(engine, { level }, false)}
@@ -111,7 +112,7 @@ function Mix({ engine, way }: { engine: Engine; way: OutputsState["headphones"] 
       <Slider
         spec={MIX}
         className={styles.amount}
-        label="Mix of main sound and cue in the headphones"
+        label="Mix of main and cue in the headphones"
         action="system.cueMix"
         format={mixText}
         value={mix.mix}
@@ -131,9 +132,9 @@ function Mix({ engine, way }: { engine: Engine; way: OutputsState["headphones"] 
         </div>
       )}
       <div className={styles.choice}>
-        <span aria-hidden="true">Metronome here alone</span>
+        <span aria-hidden="true">Metronome only here</span>
         <Switch
-          label="Metronome in the headphones alone"
+          label="Metronome only in the headphones"
           action="system.clickAside"
           on={mix.clickAside}
           onChange={(clickAside) => setHeadphones(engine, { clickAside })}

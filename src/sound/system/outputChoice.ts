@@ -39,7 +39,7 @@ function devicesBeside(devices: readonly OutputDevice[] | null, chosen: OutputDe
 
 export function mainOptions({ devices, choice }: OutputsState): SelectOption[] {
   return [
-    { value: SYSTEM, label: "The system's output" },
+    { value: SYSTEM, label: "System default" },
     ...devicesBeside(devices, choice.main).map(({ deviceId, label }) => ({ value: deviceId, label })),
   ];
 }
@@ -98,11 +98,16 @@ export function secondRows({ playing, latency, underruns, drift }: SecondDeviceR
   return [
     {
       id: "headphones",
-      label: "Headphones",
-      value: playing ? `${formatNumber(latency * 1000)} ms` : "Wait",
+      label: "Headphones latency",
+      value: playing ? `${formatNumber(latency * 1000)} ms` : "Waiting",
       tone: playing ? "plain" : "warn",
     },
-    { id: "headphonesGaps", label: "Their underruns", value: String(underruns), tone: underruns > 0 ? "warn" : "good" },
-    { id: "headphonesClock", label: "Their clock", value: playing ? clock : "Wait", tone: "plain" },
+    {
+      id: "headphonesGaps",
+      label: "Headphones underruns",
+      value: String(underruns),
+      tone: underruns > 0 ? "warn" : "good",
+    },
+    { id: "headphonesClock", label: "Headphones clock", value: playing ? clock : "Waiting", tone: "plain" },
   ];
 }

@@ -86,11 +86,11 @@ async function pick(name: string, option: string): Promise<void> {
 
 test("main output and headphones are chosen by name, and kept for this device", async () => {
   show(<SystemMonitor />);
-  await expect.element(select("Main output")).toHaveTextContent("The system's output");
+  await expect.element(select("Main output")).toHaveTextContent("System default");
   await pick("Main output", "Speakers");
   expect(outputs.state.choice).toEqual({ main: SPEAKERS, headphones: { kind: "off" } });
   // the device of the main sound is none for the headphones
-  await select("Output of the headphones").click();
+  await select("Headphones output").click();
   await expect.element(page.getByRole("option", { name: "Headset" })).toBeVisible();
   expect(
     page
@@ -109,7 +109,7 @@ test("main output and headphones are chosen by name, and kept for this device", 
 test("channels 3 and 4 are offered where the main output has four", async () => {
   outputs.become({ channels: 4 });
   show(<SystemMonitor />);
-  await pick("Output of the headphones", "Outputs 3 and 4");
+  await pick("Headphones output", "Outputs 3 and 4");
   expect(outputs.state.choice.headphones).toEqual({ kind: "channels" });
 });
 
@@ -117,14 +117,14 @@ test("level, mix and what else headphones hear sound at once and are kept at the
   outputs.choose({ main: null, headphones: { kind: "device", ...PHONES } });
   show(<SystemMonitor />);
   const slider = (name: string) => page.getByRole("slider", { name });
-  (slider("Mix of main sound and cue in the headphones").element() as HTMLElement).focus();
+  (slider("Mix of main and cue in the headphones").element() as HTMLElement).focus();
   await userEvent.keyboard("{End}");
   expect(outputs.mix.mix).toBe(1);
-  await expect.element(slider("Mix of main sound and cue")).toHaveAttribute("aria-valuetext", "cue");
-  (slider("Level of the headphones").element() as HTMLElement).focus();
+  await expect.element(slider("Mix of main and cue")).toHaveAttribute("aria-valuetext", "cue");
+  (slider("Headphones level").element() as HTMLElement).focus();
   await userEvent.keyboard("{Home}");
   await page.getByRole("switch", { name: "Cue in the left ear, main sound in the right" }).click();
-  await page.getByRole("switch", { name: "Metronome in the headphones alone" }).click();
+  await page.getByRole("switch", { name: "Metronome only in the headphones" }).click();
   const mix = { level: -60, mix: 1, split: true, clickAside: true };
   expect(outputs.mix).toEqual(mix);
   expect(usePreferences.getState().headphones).toEqual(mix);
@@ -133,8 +133,8 @@ test("level, mix and what else headphones hear sound at once and are kept at the
 test("names that the browser keeps back are asked for by a click, which says why; a denial is a sentence", async () => {
   outputs.become({ devices: null });
   show(<SystemMonitor />);
-  await expect.element(page.getByText(/the microphone is allowed\. Nothing is recorded\./)).toBeVisible();
-  await page.getByRole("button", { name: "Allow, and show the outputs" }).click();
+  await expect.element(page.getByText(/only to pages that may use the microphone/)).toBeVisible();
+  await page.getByRole("button", { name: "Allow and show outputs" }).click();
   await expect.element(page.getByRole("alert")).toHaveTextContent("The microphone was not allowed");
   expect(await seriousViolations()).toEqual([]);
 });
@@ -158,6 +158,12 @@ test("a strip is cued for this person alone, where there are headphones", async 
   await expect.element(cue).toHaveAttribute("aria-pressed", "false");
   await cue.click();
   await expect.element(cue).toHaveAttribute("aria-pressed", "true");
+  // with the pointer still over it, it looks as it does without
+  await expect.poll(() => cue.element().matches(":hover")).toBe(true);
+  const under = getComputedStyle(cue.element()).backgroundColor;
+  await userEvent.unhover(cue);
+  await expect.poll(() => cue.element().matches(":hover")).toBe(false);
+  expect(getComputedStyle(cue.element()).backgroundColor).toBe(under);
   const { tracks, awake } = usePersonal.getState();
   expect(tracks[trackNamed(now(), "Vocals").id]?.cue).toBe(true);
   // which opens no microphone
