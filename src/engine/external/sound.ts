@@ -15,7 +15,7 @@ export interface ExternalSound {
   /** null on an instrument */
   readonly input: AudioNode | null;
   readonly output: AudioNode;
-  /** resolves when it sounds as its parameters say; rejects with a sentence where it cannot */
+  /** resolves when it sounds as its parameters say, all that were set until now; rejects with a sentence where it cannot */
   readonly ready: Promise<void>;
   /** Sets a parameter, in the manifest's unit. */
   set(name: string, value: number): void;

@@ -12,7 +12,7 @@ const defaults = ({ parameters }: ExternalManifest) =>
   Object.fromEntries(Object.entries(parameters).map(([name, spec]) => [name, spec.default]));
 const peak = (samples: Float32Array) => samples.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
 
-/** Half a second of noise through an effect. */
+/** Half a second of a sine through an effect. */
 async function processed(manifest: ExternalManifest, values: Record<string, number>): Promise<AudioBuffer> {
   const context = new OfflineAudioContext(2, RATE, RATE);
   const buffer = new AudioBuffer({ length: RATE / 2, sampleRate: RATE });

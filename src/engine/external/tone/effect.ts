@@ -55,6 +55,44 @@ interface Gliding {
 
 const glides = (option: unknown): option is Gliding => typeof (option as Gliding | undefined)?.rampTo === "function";
 
+/** How an effect takes up options that do not glide. */
+interface Setter {
+  readonly ready: Promise<void>;
+  set(option: string, value: number | string): void;
+}
+
+const atOnce = (effect: ToneAudioNode): Setter => ({
+  ready: Promise.resolve(),
+  set: (option, value) => void effect.set({ [option]: value }),
+});
+
+/**
+ * A reverb renders its room anew for each change, a long one for longer: one after the other, so that a room that was
+ * asked for earlier is not there last. What changes while one is rendered waits for the next.
+ */
+function roomByRoom(effect: Reverb): Setter {
+  let waiting: Map<string, number | string> | null = null;
+  let work = effect.ready;
+  const renderNext = async (): Promise<void> => {
+    const options = waiting ?? new Map();
+    waiting = null;
+    for (const [option, value] of options) {
+      if (effect.disposed) return;
+      effect.set({ [option]: value });
+      await effect.ready;
+    }
+  };
+  return {
+    get ready() {
+      return work;
+    },
+    set(option, value) {
+      if (waiting === null) work = work.then(renderNext);
+      waiting = (waiting ?? new Map<string, number | string>()).set(option, value);
+    },
+  };
+}
+
 /** An effect of Tone.js between two plain gains. Throws a RangeError for one that this version does not have. */
 export function makeEffect(
   context: Context,
@@ -72,10 +110,13 @@ export function makeEffect(
   }
   connect(input as unknown as Parameters<typeof connect>[0], effect);
   effect.connect(output);
+  const setter = effect instanceof Reverb ? roomByRoom(effect) : atOnce(effect);
   return {
     input: input as unknown as AudioNode,
     output: output as unknown as AudioNode,
-    ready: effect instanceof Reverb ? effect.ready : Promise.resolve(),
+    get ready() {
+      return setter.ready;
+    },
     set(name, value) {
       const spec = manifest.parameters[name];
       const [option = name] = optionPath(name);
@@ -83,7 +124,7 @@ export function makeEffect(
       const wanted = optionValue(spec, value);
       const present = (effect as unknown as Record<string, unknown>)[option];
       if (glides(present) && typeof wanted === "number") present.rampTo(wanted, GLIDE);
-      else effect.set({ [option]: wanted });
+      else setter.set(option, wanted);
     },
     play() {},
     silence() {},
