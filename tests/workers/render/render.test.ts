@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Project } from "../../../contract/project/document";
 import { CommandError } from "../../../contract/project/errors";
 import { execute } from "../../../contract/project/execute";
+import { devicesOf, masterOf } from "../../../contract/project/select";
 import { tempoMap, ticksToFrames } from "../../../contract/project/time";
 import { Size, Status } from "../../../dsp/abi";
 import { EngineHost } from "../../../dsp/host";
@@ -227,7 +228,6 @@ async function playFrom(host: EngineHost, streams: OfflineStreams, compiler: Pro
 }
 
 describe("a program that was edited while it played", () => {
-  const sounded: number[] = [];
   for (const seed of [2, 3, 4, 5, 6]) {
     it(`sounds like a fresh load, byte for byte (seed ${seed})`, async () => {
       const random = seeded(seed);
@@ -258,6 +258,15 @@ describe("a program that was edited while it played", () => {
         await edited.streams.service();
         edited.host.renderBlock();
       }
+      // chance may have muted all of it, moved its clips away, or given the master a device that no host plays here
+      for (const { id } of Object.values(song.project.tracks)) song.run("setTrack", { id, mute: false, solo: false });
+      const master = masterOf(song.project).id;
+      for (const { id, kind } of devicesOf(song.project, master)) {
+        if (kind === "external") song.run("removeDevice", { id });
+      }
+      song.run("setParameter", { address: `master/${master}/level`, value: 0 });
+      song.addClip(song.addTrack("audio"), song.addSample([noise(20_000, seed)], 44100, 99), 0);
+      edited.update(song.project);
       const fresh = boot();
       fresh.update(song.project);
       const blocks = 600;
@@ -265,12 +274,7 @@ describe("a program that was edited while it played", () => {
       const expected = await playFrom(fresh.host, fresh.streams, fresh.compiler, blocks);
       expect(edited.host.status(Status.contained)).toBe(0);
       expect(hash(after)).toBe(hash(expected));
-      if (expected.some((x) => x !== 0)) sounded.push(seed);
+      expect(expected.some((x) => x !== 0)).toBe(true);
     });
   }
-
-  // Chance mutes a song now and then, or moves its clips away.
-  it("sounds at all, most of the time", () => {
-    expect(sounded.length).toBeGreaterThan(1);
-  });
 });
