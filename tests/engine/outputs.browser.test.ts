@@ -68,7 +68,8 @@ const until = async (what: string, holds: () => boolean) => {
 async function playing(outputs: OutputChoice): Promise<Engine> {
   const song = new Song();
   song.addTrack("midi");
-  const made = createEngine({ openSample: async () => null, takes: null, outputs });
+  // a buffer that grew on a busy machine would be another context
+  const made = createEngine({ openSample: async () => null, takes: null, outputs, buffer: "smallest" });
   engine = made;
   made.onNotice((sentence) => told.push(sentence));
   await made.load(song.project);
