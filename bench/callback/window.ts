@@ -65,6 +65,8 @@ export async function watch(chromium: Chromium, player: Player, seconds: number)
     await player.rest();
   });
   if (!found) throw new Error("The window was not looked at.");
-  const longest = trace.reduce((most, { name, dur = 0 }) => (name === RENDER ? Math.max(most, dur) : most), 0);
+  const quanta = trace.flatMap(({ name, dur }) => (name === RENDER && dur !== undefined ? [dur] : []));
+  if (quanta.length === 0) throw new Error("This browser traces no rendering of quanta.");
+  const longest = quanta.reduce((most, dur) => Math.max(most, dur));
   return { ...(found as Counted), plays: player.plays, trace, longestMs: longest / 1000 };
 }
