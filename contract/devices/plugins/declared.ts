@@ -49,7 +49,7 @@ export type DeclaredParameter = z.infer<typeof declaredParameter>;
 
 /** What a project holds of a plugin. */
 export const plugin = z.object({
-  /** who makes instances of it: "signalsmith", "tone", "wam" */
+  /** who makes instances of it: "signalsmith", "tone" */
   format: z.string().regex(/^[a-z][a-z0-9]{0,39}$/),
   /** which of its format's devices it is */
   id: z.string().min(1).max(200),
