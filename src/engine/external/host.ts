@@ -173,12 +173,19 @@ export class ExternalHost {
     const { engine, context, way } = this;
     if (!engine || !context || !way || !slot.exit) return;
     const { node, live } = engine;
-    if (slot.entry) node.connect(slot.entry, OutputBus.externalSend + slot.loop);
-    let exit = slot.exit;
-    if (way.delayed) exit = exit.connect(new DelayNode(context, { delayTime: loopDelay(context.sampleRate) }));
-    exit.connect(node, 0, InputBus.externalReturn + slot.loop);
-    const ahead = slot.entry ? 0 : LOOK_AHEAD;
-    live.add(LiveOp.externalLatency, slot.loop, way.frames + ahead).send();
+    const { entry, exit, loop } = slot;
+    const returned = InputBus.externalReturn + loop;
+    // nothing goes into an instrument, so there is no loop to close: its nodes play before the engine in every quantum
+    let frames = LOOK_AHEAD;
+    if (entry) {
+      frames = way.frames;
+      node.connect(entry, OutputBus.externalSend + loop);
+    }
+    if (entry && way.delayed) {
+      const delay = new DelayNode(context, { delayTime: loopDelay(context.sampleRate) });
+      exit.connect(delay).connect(node, 0, returned);
+    } else exit.connect(node, 0, returned);
+    live.add(LiveOp.externalLatency, loop, frames).send();
   }
 
   private disconnect({ entry, exit, loop }: Slot): void {

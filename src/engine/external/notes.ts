@@ -15,7 +15,7 @@ export interface SequencedEvent {
 /** Words of events that are read at once. */
 const WORDS = 4096;
 
-/** Reads what the engine plays on external instruments (`contract/engine/externalEvents.ts`). */
+/** Reads what the engine plays on external instruments (`external` of `contract/engine/memory.ts`). */
 export class EventReader {
   private readonly words = new Int32Array(WORDS);
   private readonly floats = new Float32Array(this.words.buffer);
