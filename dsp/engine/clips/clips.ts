@@ -42,7 +42,7 @@ export class Clip {
   at: f64;
   /** frames of the source's own time per frame */
   ratio: f64;
-  /** the rate glides, or does not go forwards */
+  /** the rate glides, or does not go forwards, or has no kernel of its own */
   moves: bool;
   /** unless it moves: source position of timeline frame 0, and positions per frame */
   origin: f64;
@@ -197,6 +197,11 @@ function findKernel(clip: Clip, rate: f64): bool {
   else if (clip.step != 1) {
     clip.kernel = kernelFor(rate * clip.rate);
     found = clip.kernel != 0;
+    if (!found && fastest <= FASTEST_MOVING) {
+      // As one whose rate moves: that takes longer, and no table of its own.
+      clip.moves = true;
+      found = prepareMoving();
+    }
   }
   // Only now, so that a kernel that stays is not made anew.
   releaseKernel(before);

@@ -36,9 +36,17 @@ const FEWEST_PHASES: f64 = 256;
 /** Rows of a table whose neighbours are interpolated. */
 const FINE_PHASES: i32 = 512;
 
+/**
+ * Bytes that all tables take at most: a document may have a rate of its own for each of thousands of clips, and the audio
+ * thread makes the tables. A hundred rates and more fit.
+ */
+const MOST_BYTES: usize = 16 * 1024 * 1024;
+
 const WINDOW: i32 = 4096;
 let kaiser: usize = 0;
 let kernels: usize = 0;
+/** Bytes of all tables. */
+let tabled: usize = 0;
 
 /**
  * The kernel of a rate that moves: one wing of the windowed sinc, finely sampled, which is stretched by the rate where that
@@ -52,6 +60,7 @@ let moving: usize = 0;
 /** Forgets every kernel and tabulates the window; after the arena was cleared. */
 export function resetKernels(): void {
   kernels = 0;
+  tabled = 0;
   moving = 0;
   kaiser = allocate((WINDOW + 2) * 8);
   const scale = 1 / bessel(BETA);
@@ -100,7 +109,14 @@ function divisor(a: f64, b: f64): f64 {
   return a;
 }
 
-/** The kernel for a source rate (Hz), made or shared; 0 where memory is full. Give it back by `releaseKernel`. */
+function tableBytes(phases: i32, taps: i32): usize {
+  // One more row than phases, so that the last one has a neighbour.
+  return (<usize>phases + 1) * <usize>taps * 4;
+}
+
+/**
+ * The kernel for a source rate (Hz), made or shared; 0 where there is no room for its table. Give it back by `releaseKernel`.
+ */
 export function kernelFor(rate: f64): usize {
   for (let at = kernels; at != 0; at = changetype<Kernel>(at).next) {
     const kernel = changetype<Kernel>(at);
@@ -127,8 +143,10 @@ export function kernelFor(rate: f64): usize {
   }
   const ratio = Math.max(1, rate / engine);
   const taps = (<i32>Math.ceil(TAPS * ratio) + 7) & ~7;
+  const bytes = tableBytes(<i32>phases, taps);
+  if (tabled + bytes > MOST_BYTES) return 0;
   const address = allocate(offsetof<Kernel>());
-  const table = allocate((<usize>phases + 1) * <usize>taps * 4);
+  const table = allocate(bytes);
   if (address == 0 || table == 0) {
     release(address);
     release(table);
@@ -145,7 +163,7 @@ export function kernelFor(rate: f64): usize {
   kernel.taps = taps;
   kernel.table = table;
   kernels = address;
-  // One more row than phases, so that the last one has a neighbour.
+  tabled += bytes;
   for (let phase = 0; phase <= <i32>phases; phase++) {
     fillRow(table + <usize>phase * <usize>taps * 4, taps, <f64>phase / phases, 1 / ratio);
   }
@@ -196,6 +214,7 @@ export function releaseKernel(address: usize): void {
     while (changetype<Kernel>(before).next != address) before = changetype<Kernel>(before).next;
     changetype<Kernel>(before).next = kernel.next;
   }
+  tabled -= tableBytes(kernel.phases, kernel.taps);
   release(kernel.table);
   release(address);
 }

@@ -61,6 +61,24 @@ describe("a clip at another rate", () => {
     expect(studio.host.status(Status.fault)).toBe(Fault.command);
   });
 
+  test("of its own for each of a thousand clips: all sound, in bounded memory", () => {
+    const studio = new Studio(RATE).desk();
+    const sample = studio.sample(RATE, new Float32Array(4000).fill(0.5));
+    // Eight ticks at 120 BPM are 200 frames.
+    const clips = Array.from({ length: 1000 }, (_, i) => ({ tick: i * 8, offset: 1000, rate: 0.5 + i / 4000 }));
+    playing(
+      studio.clips(
+        0,
+        clips.map((clip) => ({ ...clip, length: 150, sample })),
+      ),
+    );
+    const before = studio.host.exports.arenaUsed();
+    const out = studio.render(200_000).left;
+    const silent = clips.flatMap((_, i) => (Math.abs(out[i * 200 + 75]! - 0.5) > 1e-3 ? [i] : []));
+    expect(silent).toEqual([]);
+    expect(studio.host.exports.arenaUsed() - before).toBeLessThan(32 * 1024 ** 2);
+  });
+
   test("fades in its own time", () => {
     const studio = new Studio(RATE).desk();
     const sample = studio.sample(RATE, new Float32Array(20_000).fill(1));
