@@ -1,4 +1,5 @@
 import { type ExternalManifest, externalManifest } from "../../../contract/devices/external";
+import { fitParameter } from "../../../contract/parameters";
 import type { Device } from "../../../contract/project/document";
 import { sentenceOf } from "../../../contract/sentence";
 import type { ExternalDevice } from "./present";
@@ -16,9 +17,25 @@ const MAKERS: Readonly<Record<ExternalManifest["format"], () => Promise<SoundMak
 /** What became of making a device's sound. */
 export type Made = { readonly sound: ExternalSound } | { readonly sentence: string };
 
-/** A device's values by its manifest, defaults where the document has none. */
+/**
+ * A device's values by its manifest, defaults where the document has none. In the manifest's ranges: those that the document
+ * declares are foreign, and a reverb of a million seconds takes the page's memory.
+ */
 function valuesOf({ params }: Device, { parameters }: ExternalManifest): Record<string, number> {
-  return Object.fromEntries(Object.entries(parameters).map(([name, spec]) => [name, params[name] ?? spec.default]));
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, spec]) => [name, fitParameter(spec, params[name] ?? spec.default)]),
+  );
+}
+
+/** The sound with only the manifest's parameters to set, in their ranges. */
+function bounded(sound: ExternalSound, { parameters }: ExternalManifest): ExternalSound {
+  return {
+    ...sound,
+    set: (name, value) => {
+      const spec = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+      if (spec) sound.set(name, fitParameter(spec, value));
+    },
+  };
 }
 
 /** Makes a device's sound in a context; never throws. */
@@ -28,7 +45,7 @@ export async function makeSound(context: BaseAudioContext, device: ExternalDevic
   if (!manifest) return { sentence: `“${name}” is not known here, so what it does is left out.` };
   try {
     const make = await MAKERS[manifest.format]();
-    return { sound: make(context, manifest, valuesOf(device, manifest)) };
+    return { sound: bounded(make(context, manifest, valuesOf(device, manifest)), manifest) };
   } catch (error) {
     return { sentence: `“${name}” could not be made, so what it does is left out: ${sentenceOf(error)}` };
   }

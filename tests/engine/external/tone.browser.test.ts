@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { EXTERNAL_DEVICES, type ExternalManifest } from "../../../contract/devices/external";
 import { LiveType } from "../../../contract/engine/live";
+import type { ExternalDevice } from "../../../src/engine/external/present";
+import { makeSound } from "../../../src/engine/external/rack";
 import { makeToneSound } from "../../../src/engine/external/tone";
 
 const RATE = 44100;
@@ -75,6 +77,33 @@ describe("effects of Tone.js", () => {
     // a quantum more for each time round: that is how a browser closes a loop
     expect(peak(left.subarray(0.4 * RATE - 2, 0.4 * RATE + 260))).toBeCloseTo(0.5, 1);
     expect(peak(left.subarray(0, 0.19 * RATE))).toBeLessThan(0.01);
+  });
+});
+
+describe("a document of somebody else", () => {
+  it("says of no parameter more than the manifest allows, and sets nothing that is none", async () => {
+    const declares = (name: string) => ({ name, label: name, min: 0, max: 1e9, default: 0 });
+    const device: ExternalDevice = {
+      id: "foreign",
+      trackId: "track",
+      kind: "external",
+      order: "a",
+      bypassed: false,
+      presetName: null,
+      params: { feedback: 1e9, constructor: 1 },
+      plugin: {
+        format: "tone",
+        id: "FeedbackDelay",
+        name: "Delay",
+        state: "",
+        parameters: ["feedback", "constructor"].map(declares),
+      },
+    };
+    const made = await makeSound(new OfflineAudioContext(2, 128, RATE), device);
+    if (!("sound" in made)) throw new Error(made.sentence);
+    expect(() => made.sound.set("feedback", 1e9)).not.toThrow();
+    expect(() => made.sound.set("constructor", 1)).not.toThrow();
+    expect(() => made.sound.end()).not.toThrow();
   });
 });
 
