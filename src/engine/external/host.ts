@@ -104,6 +104,7 @@ export class ExternalHost {
 
   private update(): void {
     const wanted = new Map(this.project ? externalDevices(this.project).map((device) => [device.id, device]) : []);
+    const leftOut: ExternalDevice[] = [];
     for (const [id, slot] of [...this.slots]) {
       if (wanted.has(id) && this.loops.get(id) === slot.loop) continue;
       this.drop(id, slot);
@@ -114,19 +115,25 @@ export class ExternalHost {
       if (slot) this.tell(slot, device);
       else if (loop !== undefined && this.context) this.make(device, loop, this.context);
       // the document may be ahead of the engine, which then tells more loops in a moment
-      else if (loop === undefined && this.loops.size === ENGINE_EXTERNALS) this.leaveOut(device);
+      else if (loop === undefined && this.loops.size === ENGINE_EXTERNALS) leftOut.push(device);
     }
     for (const id of this.leftOut) if (!wanted.has(id) || this.loops.has(id)) this.leftOut.delete(id);
+    this.leaveOut(leftOut);
     this.look();
   }
 
-  /** Says once that there are more devices than loops. */
-  private leaveOut({ id, plugin }: ExternalDevice): void {
-    if (this.leftOut.has(id)) return;
-    this.leftOut.add(id);
-    this.notice(
-      `A project plays ${ENGINE_EXTERNALS} external devices at once, so “${plugin.name}” is left out. Remove another to hear it.`,
-    );
+  /** Says once that there are more devices than loops; in one sentence, for a document may have thousands. */
+  private leaveOut(devices: readonly ExternalDevice[]): void {
+    const more = devices.filter(({ id }) => !this.leftOut.has(id));
+    const [first] = more;
+    if (!first) return;
+    for (const { id } of more) this.leftOut.add(id);
+    const { name } = first.plugin;
+    const rest =
+      more.length === 1
+        ? `“${name}” is left out. Remove another to hear it.`
+        : `${more.length.toLocaleString("en-US")} are left out, “${name}” among them. Remove others to hear them.`;
+    this.notice(`A project plays ${ENGINE_EXTERNALS} external devices at once, so ${rest}`);
   }
 
   /** Passes on the parameters that have changed. */
