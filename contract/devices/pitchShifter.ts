@@ -6,7 +6,7 @@ import { defineForeign, EFFECT_PORTS } from "./manifest";
 export const pitchShifter = defineForeign({
   id: "pitchShifter",
   order: 25,
-  label: "Pitch Shifter",
+  label: "Pitch shifter",
   role: "effect",
   foreign: "signalsmith",
   parameters: {

@@ -35,7 +35,7 @@ it("names track and device once, however much more there is, and again after the
 
 it("names a foreign device as it is called", () => {
   watch.look(3, song.addDevice(track, "pitchShifter"), song.project);
-  expect(said).toEqual([expect.stringContaining("“Pitch Shifter” on “Vocals”")]);
+  expect(said).toEqual([expect.stringContaining("“Pitch shifter” on “Vocals”")]);
 });
 
 it("tells of each device of its own, and of a new engine that counts from the start", () => {

@@ -18,7 +18,7 @@ test.each(kinds)("every parameter of %s stands in one group, with a label", (kin
 });
 
 test("a foreign device is offered, laid out and has presets as one of ours", () => {
-  const effect = EFFECTS.find((entry) => labelOf(entry) === "Pitch Shifter");
+  const effect = EFFECTS.find((entry) => labelOf(entry) === "Pitch shifter");
   expect(effect).toEqual({ kind: "foreign", plugin: foreignPlugin("pitchShifter") });
   const device = newPlugin({
     ...{ id: "d", trackId: "t", order: "V" },
