@@ -94,8 +94,10 @@ async function takesRecovered(page: Page): Promise<void> {
       const takes = await (await navigator.storage.getDirectory()).getDirectoryHandle(folder, { create: true });
       // an empty record is of a take that had not begun
       for await (const [name, file] of takes.entries()) {
-        if (name.endsWith(".take") && file instanceof FileSystemFileHandle && (await file.getFile()).size > 0)
-          return true;
+        if (!name.endsWith(".take") || !(file instanceof FileSystemFileHandle)) continue;
+        // it may be removed meanwhile
+        const { size } = await file.getFile().catch(() => ({ size: 0 }));
+        if (size > 0) return true;
       }
       return false;
     }, FOLDERS.takes);
