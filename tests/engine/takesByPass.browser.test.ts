@@ -59,7 +59,8 @@ function clicksIn(samples: Float32Array): number {
   return count;
 }
 
-it("a loop plays on while it records: each pass is a take with what was played in it, and a locate splits them", async () => {
+/** False where the browser lost frames of the microphone, as on a busy machine: what is then missing of a pass is told. */
+async function recordsByPass(): Promise<boolean> {
   const click = clickingMicrophone();
   const database = `takes-by-pass-${Date.now()}`;
   const library = await BrowserLibrary.open({ lost: () => undefined, problem: () => undefined }, database);
@@ -140,6 +141,10 @@ it("a loop plays on while it records: each pass is a take with what was played i
   await passed(4 * LOOP + LOOP * 0.75, 6 * LOOP);
   engine.stop();
   await engine.takesDone();
+  if (notices.some((sentence) => /^The input stream jumped/.test(sentence))) {
+    await engine.close();
+    return false;
+  }
   expect(notices).toEqual([]);
 
   const { project } = session;
@@ -183,4 +188,9 @@ it("a loop plays on while it records: each pass is a take with what was played i
   expect(Object.keys((heard(keys)[0] as NoteClip).notes)).toHaveLength(marks.length);
   session.undo();
   expect(session.project).toEqual(before);
+  return true;
+}
+
+it("a loop plays on while it records: each pass is a take with what was played in it, and a locate splits them", async () => {
+  while (!(await recordsByPass()));
 });
