@@ -1,9 +1,9 @@
-/** Defined in what `scripts/build-server.mjs` makes, and only there. */
+/** Defined only in the bundle that `scripts/build-server.mjs` makes. */
 declare const BUNDLED: true | undefined;
 
 /**
- * Address of code that is loaded by its address, as threads are: what was built of it ahead under `name`, or its source
- * where the server runs from its source.
+ * The URL of code that is loaded by URL, as threads are: the bundle `name`, or the source file if the server runs from
+ * source.
  */
 export const bundledUrl = (name: string, source: URL): URL =>
   typeof BUNDLED === "undefined" ? source : new URL(`../dist-server/${name}.js`, import.meta.url);

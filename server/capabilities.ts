@@ -40,38 +40,41 @@ import { statsCapability } from "./stats/capability";
 import { studioCapability } from "./studio/capability";
 import type { UploadPurpose, UploadQuota } from "./uploads/upload";
 
-/** What a capability adds to the server. */
+/** What one capability adds to the server. */
 export interface Capability {
   readonly handlers?: readonly Handled[];
   readonly jobs?: readonly JobHandled[];
   readonly extensions?: readonly Extension[];
-  /** told of every request after its answer */
+  /** called after every answered request */
   readonly witness?: Witness;
-  /** one capability finds sessions */
+  /** finds sessions; only one capability has it */
   readonly authenticate?: Authenticator;
-  /** the same capability finds the session of an address with a ticket */
+  /** finds the session of an address with a ticket; the same capability has it */
   readonly admitTicket?: AdmitTicket;
-  /** what it keeps about people: given out when they ask, removed when they go */
+  /** what it stores about people: exported when they ask, erased when they leave */
   readonly personalData?: readonly PersonalData[];
-  /** done at each start before the server listens, in the order of the capabilities */
+  /** runs at each start before the server listens, in the order of the capabilities */
   readonly prepare?: () => Promise<void>;
-  /** sentences for the person who started the server, once it listens */
+  /** sentences for the person who started the server, shown once it listens */
   readonly announce?: () => Promise<readonly string[]>;
-  /** begun once the server listens, at an address of this machine; gives its end, which comes before the server's */
+  /**
+   * starts work once the server listens at an address of this machine; returns a function that ends it, which is called
+   * before the server closes
+   */
   readonly accompany?: (address: string) => () => Promise<void>;
-  /** describes pages that the server knows more of than the route table (public pages with tags for sharing) */
+  /** describes pages about which the server knows more than the route table (public pages with tags for sharing) */
   readonly describe?: DescribePage;
-  /** what is uploaded for it */
+  /** the kinds of uploads that it takes */
   readonly purposes?: readonly UploadPurpose[];
-  /** one capability knows how much room an account has */
+  /** says how much an account may store; only one capability has it */
   readonly quota?: UploadQuota;
-  /** which blobs it has names of; a blob that no capability has is removed */
+  /** which blobs it references; a blob that no capability references is removed */
   readonly blobUsers?: readonly BlobUsers[];
-  /** what it does outside that must not be done twice */
+  /** what it does outside the database that must not happen twice */
   readonly effects?: readonly EffectKind[];
 }
 
-/** Checks of readiness besides the platform's own, by name. */
+/** Further readiness checks, by name. */
 export type Checks = Readonly<Record<string, () => Promise<void>>>;
 
 /** Every capability of the server, each with the parts of the platform that it needs. */
@@ -96,7 +99,7 @@ export function capabilities(platform: Platform, checks: Checks): Capability[] {
       ],
       jobs: payoutJobs(platform),
       personalData: [walletData, payoutData(keys, ledger)],
-      // those who wait for something to happen keep no server from its end
+      // requests that wait for an event must not delay the server's end
       accompany: () => async () => waiting.end(),
     },
     plansCapability({ ...platform, ledger, limits }),

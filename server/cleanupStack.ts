@@ -1,4 +1,4 @@
-/** What has been started and must be ended, in the reverse order of its start. */
+/** Collects what has been started, to end it in reverse order. */
 export class CleanupStack {
   private readonly ends: { name: string; end: () => Promise<unknown> | unknown }[] = [];
 
@@ -6,7 +6,7 @@ export class CleanupStack {
     this.ends.push({ name, end });
   }
 
-  /** Ends everything, the last first; one that fails keeps no other from ending and is told to `failed`. */
+  /** Ends everything, the last first; if one fails, `failed` is called and the others still end. */
   async end(failed: (name: string, error: unknown) => void): Promise<void> {
     for (let last = this.ends.pop(); last; last = this.ends.pop()) {
       try {

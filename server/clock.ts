@@ -1,4 +1,4 @@
-/** The time; tests and the demonstration's history hand in their own. */
+/** Returns the current time; tests and the demonstration's history pass their own. */
 export type Clock = () => Date;
 
 export const HOUR_MS = 3_600_000;

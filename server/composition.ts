@@ -11,7 +11,7 @@ import type { Platform } from "./platform";
 import { blobsOfUploads } from "./uploads/reservations";
 import { uploads } from "./uploads/uploads";
 
-/** What all capabilities are together. */
+/** All capabilities put together. */
 export interface Composition {
   readonly handlers: readonly Handled[];
   readonly jobs: readonly JobHandled[];
@@ -25,14 +25,14 @@ export interface Composition {
   readonly describe: DescribePage;
 }
 
-/** The only one of its kind, null where there is none; throws where two capabilities offer it. */
+/** The one value that was offered, null if none; throws if two capabilities offer one. */
 function only<T>(what: string, offered: readonly (T | undefined)[]): T | null {
   const there = offered.filter((one) => one !== undefined);
   if (there.length > 1) throw new Error(`Two capabilities offer ${what}.`);
   return there[0] ?? null;
 }
 
-/** The first that knows a page describes it. */
+/** A page is described by the first capability that knows it. */
 function describeBy(describers: readonly DescribePage[]): DescribePage {
   return async (path) => {
     for (const describePage of describers) {
@@ -43,7 +43,7 @@ function describeBy(describers: readonly DescribePage[]): DescribePage {
   };
 }
 
-/** All capabilities as one, with what serves them all: uploads, effects outside, the sweep of blobs. */
+/** Puts all capabilities together, with what serves them all: uploads, outside effects, the sweep of blobs. */
 export function compose(platform: Platform, parts: readonly Capability[]): Composition {
   const { pool, clock, log, blobs } = platform;
   const all = <T>(part: (capability: Capability) => readonly T[] | undefined) =>

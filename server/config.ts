@@ -17,10 +17,10 @@ const address = (...protocols: string[]) =>
     error: `is an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(" or ")}`,
   });
 
-/** One setting of the environment: the table in server/README.md is made of these. */
+/** One setting from the environment; the table in server/README.md lists them all. */
 interface Setting {
   readonly schema: z.ZodType;
-  /** as the README shows it; empty where there is none */
+  /** as the README shows it; empty if there is none */
   readonly default: string;
   readonly what: string;
 }
@@ -119,25 +119,25 @@ export interface StripeKeys {
   readonly webhookSecret: string;
 }
 
-/** How much goes on in a demonstration. */
+/** How lively a demonstration is. */
 export type DemoLife = "fans" | "history" | "off";
 
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** null: http://localhost and the port that was taken */
+  /** null: http://localhost with the port that is in use */
   readonly publicUrl: string | null;
   readonly trustProxy: string | false;
   /** null: the server's own PostgreSQL */
   readonly databaseUrl: string | null;
   readonly databaseConnections: number;
-  /** of this mode: the demonstration keeps apart */
+  /** a demonstration has a folder of its own */
   readonly dataFolder: string;
   readonly keyFile: string;
   readonly dist: string;
   readonly demo: boolean;
   readonly demoLife: DemoLife;
-  /** why there is no demonstration although it was not turned off; null otherwise */
+  /** why there is no demonstration although nobody turned it off; otherwise null */
   readonly demoEnded: string | null;
   readonly logLevel: string;
   readonly shutdownSeconds: number;
@@ -147,12 +147,12 @@ export interface Config {
   readonly stripe: StripeKeys | null;
 }
 
-/** A setting that is not as it should be, in sentences for the person who starts the server. */
+/** Settings that are wrong, in sentences for the person who starts the server. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
-/** Whether an address to listen on is reached from this machine alone. */
+/** Whether an address to listen on can be reached only from this machine. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 }
@@ -229,7 +229,7 @@ function demoOf(values: Values): Pick<Config, "demo" | "demoLife" | "demoEnded">
   return { demo, demoLife: demo ? (values.BACKLINE_DEMO_LIFE ?? "fans") : "off", demoEnded };
 }
 
-/** The settings of an environment; throws `ConfigError` with a sentence for each that is wrong. */
+/** Reads the settings from an environment; throws `ConfigError` with a sentence for each that is wrong. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const values = readValues(environment);
   const host = values.HOST ?? "127.0.0.1";

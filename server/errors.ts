@@ -8,7 +8,7 @@ interface Details {
   cause?: unknown;
 }
 
-/** An error that the caller is told: a code of the contract, a sentence for a person, and what caused it. */
+/** An error that the caller is told: a code of the contract, a sentence for a person, and the cause. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;

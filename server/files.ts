@@ -11,13 +11,13 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Moves a file that is on disk into place, and waits until its name is on disk too. */
+/** Moves a file that is on disk to its final name, and waits until the name is on disk too. */
 export async function moveInto(from: string, to: string): Promise<void> {
   await rename(from, to);
   await syncFolder(dirname(to));
 }
 
-/** Writes a file that appears whole or not at all, and is on disk when this returns. */
+/** Writes a file that appears complete or not at all, and is on disk when this returns. */
 export async function writeWhole(path: string, content: string | Uint8Array, mode = 0o644): Promise<void> {
   const fresh = `${path}.${randomUUID()}.part`;
   let handle: FileHandle | null = await open(fresh, "wx", mode);

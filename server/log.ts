@@ -3,16 +3,16 @@ import { type DestinationStream, type Logger, pino } from "pino";
 export type Log = Pick<Logger, "trace" | "debug" | "info" | "warn" | "error" | "fatal">;
 
 const HIDDEN = "[hidden]";
-/** Names of values that no log may hold; `code` alone is the name of an error. */
+/** Names of fields that no log may contain; `code` alone is the name of an error. */
 const SECRET =
   /pass(word|phrase)|secret|token|authorization|cookie|signature|api_?key|private_?key|otp|totp|recovery|(verification|reset|invite|setup|access|auth)_?codes?|^codes$/i;
 const BEARER = /\b(bearer|basic)\s+[A-Za-z0-9._~+/=-]+/gi;
 const IN_QUERY = /([?&](?:code|sig|key|ticket)=)[^&\s"']+/gi;
 const IN_PAIR = /((?:token|signature|password|secret)=)[^&\s"']+/gi;
-/** Every repetition is bounded, so that a match attempt at any position costs a bounded time. */
+/** Every repetition is bounded, so that each attempt to match takes a bounded time. */
 const IN_URL = /(\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s:/@]{0,128}):[^\s@/]{1,512}@/gi;
 
-/** What every secret in a text has beside it; most texts of a log have none of them. */
+/** Characters that accompany every secret in a text; most log texts contain none and need no further search. */
 const BESIDE = /[=\s]|:\/\//;
 
 function hideInText(text: string): string {
@@ -27,7 +27,7 @@ function hideInText(text: string): string {
 const known = new Map<string, boolean>();
 const MOST_KNOWN = 1000;
 
-/** Whether a field of this name is a secret; a server's log has the same few names in every line. */
+/** Whether a field of this name is secret; remembered, because the same few names recur in every line. */
 function isSecret(name: string): boolean {
   let secret = known.get(name);
   if (secret === undefined) {
@@ -37,7 +37,7 @@ function isSecret(name: string): boolean {
   return secret;
 }
 
-/** An error's message, its plain fields (codes, positions) and its cause; objects that hang on it are left out. */
+/** An error's message, plain fields (codes, positions) and cause; attached objects are left out. */
 function errorFields(error: Error, depth: number): Record<string, unknown> {
   const { cause, name, stack, ...own } = error as Error & { cause?: unknown };
   const plain = Object.entries(own).filter(([, value]) => value !== undefined && typeof value !== "object");
@@ -50,7 +50,7 @@ function errorFields(error: Error, depth: number): Record<string, unknown> {
   };
 }
 
-/** A copy without secrets: by the names of fields, by the form of text (bearer tokens, codes in addresses). */
+/** A copy without secrets, recognised by field names and by patterns in texts (bearer tokens, codes in URLs). */
 export function hideSecrets(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return hideInText(value);
   if (value === null || typeof value !== "object") return typeof value === "bigint" ? String(value) : value;
@@ -65,19 +65,19 @@ export function hideSecrets(value: unknown, depth = 0): unknown {
 }
 
 /**
- * Standard output, written beside the work of the server: the lines of a tenth of a second go together. What is not
- * written yet when the process exits is written then; a killed one keeps it.
+ * Standard output, written asynchronously: the lines of a tenth of a second together. A normal exit writes the rest; a
+ * kill loses it.
  */
 const standardOutput = (): DestinationStream =>
   pino.destination({ dest: 1, sync: false, minLength: 64 * 1024, maxWrite: 128 * 1024, periodicFlush: 100 });
 
-/** The server's log: one JSON object a line, without secrets whatever is handed to it. */
+/** The server's log: one JSON object per line, with secrets removed from everything that is logged. */
 export function createLog(level: string, destination: DestinationStream = standardOutput()): Logger {
   return pino(
     {
       level,
       base: undefined,
-      // errors are made plain, and their secrets hidden, before pino sees them
+      // errors are already converted, with their secrets hidden, before pino sees them
       serializers: { err: (error: unknown) => error },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: {

@@ -3,10 +3,10 @@ import { createLog } from "./log";
 import { PostgresError } from "./postgres/errors";
 import { startServer } from "./start";
 
-/** Sentences for the person who started the server. */
+/** Prints a sentence for the person who started the server. */
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
-/** Seconds beyond those for requests and jobs, for the database to end. */
+/** Seconds for the database to stop, besides those for requests and jobs. */
 const GRACE_SECONDS = 20;
 
 async function main(): Promise<void> {
@@ -16,12 +16,13 @@ async function main(): Promise<void> {
 
   let ending = false;
   const end = (code: number) => {
-    // asked twice: at once
+    // asked a second time: exit at once
     if (ending) process.exit(1);
     ending = true;
-    // what does not end in its time is ended: nothing acknowledged is lost by that
+    // whatever has not ended in time is killed; no acknowledged data are lost by that
     setTimeout(() => process.exit(1), (config.shutdownSeconds + GRACE_SECONDS) * 1000).unref();
-    // asked while it starts, it ends once it has: the database is running then, and ends with it
+    // asked while starting: first finish starting, because the database that is running by then has to be stopped in
+    // order
     starting
       .then((server) => server.close())
       .then(

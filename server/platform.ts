@@ -11,30 +11,30 @@ import type { StripeSettings } from "./plans/payments/stripe/client";
 import type { Threads } from "./projects/threads/threads";
 import type { Staging } from "./uploads/upload";
 
-/** What the capabilities stand on. `capabilities.ts` hands each the few parts that it needs, never the whole. */
+/** What capabilities need. `capabilities.ts` passes each one only the few parts that it needs. */
 export interface Platform {
   readonly clock: Clock;
   readonly log: Log;
   readonly pool: pg.Pool;
   readonly blobs: BlobStore;
-  /** where uploads stand until they are blobs */
+  /** where uploads are until they are blobs */
   readonly staging: Staging;
   readonly events: EventBus;
   readonly keys: KeyRing;
-  /** hands mails on at once; capabilities use `queueMail`, within their transaction */
+  /** delivers mails at once; capabilities use `queueMail`, within their transaction */
   readonly mailer: Mailer;
   readonly rates: Rates;
   /** the threads that read and change documents */
   readonly threads: Threads;
-  /** demonstration mode: known accounts, a living platform, on this machine only */
+  /** demonstration mode: public accounts, simulated activity, reachable only from this machine */
   readonly demo: boolean;
-  /** what goes on in it; off where there is no demonstration */
+  /** how lively it is; off without a demonstration */
   readonly demoLife: DemoLife;
-  /** for how long a question is held that waits for something to happen, ms */
+  /** how long a question may wait for an event, ms */
   readonly patienceMs: number;
-  /** null where Stripe is not set up */
+  /** null if Stripe is not configured */
   readonly stripe: StripeSettings | null;
-  /** address of the server as people reach it, without a slash at its end */
+  /** the server's public URL, without a slash at its end */
   readonly publicUrl: () => string;
   readonly version: string;
 }

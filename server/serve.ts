@@ -29,9 +29,9 @@ import { createFileStaging } from "./uploads/files";
 import { createS3Staging } from "./uploads/s3";
 
 export interface Serving {
-  /** address as a person on this machine reaches it */
+  /** the URL for a person on this machine */
   readonly address: string;
-  /** sentences for the person who started it, besides the address */
+  /** further sentences for the person who started it */
   readonly announcements: readonly string[];
 }
 
@@ -39,10 +39,10 @@ const { version } = JSON.parse(readFileSync(new URL("../package.json", import.me
   version: string;
 };
 
-/** Shorter than proxies wait for an answer. */
+/** Shorter than the time proxies wait for an answer. */
 const PATIENCE_MS = 25_000;
 
-/** Listens; throws a sentence where the port is taken. */
+/** Listens; throws a sentence if the port is taken. */
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   try {
     await app.listen({ host, port });
@@ -54,7 +54,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   return `http://${host === "127.0.0.1" || host === "::1" ? "localhost" : host.includes(":") ? `[${host}]` : host}:${taken}`;
 }
 
-/** Ends an HTTP server: idle connections at once, busy ones when they have answered or their time is over. */
+/** Closes an HTTP server: idle connections at once, busy ones after their answer or when the time is over. */
 async function closeHttp(app: FastifyInstance, seconds: number): Promise<void> {
   const impatience = setTimeout(() => app.server.closeAllConnections(), seconds * 1000);
   await app.close();
@@ -62,8 +62,8 @@ async function closeHttp(app: FastifyInstance, seconds: number): Promise<void> {
 }
 
 /**
- * Builds everything that stands on a database that runs at `url`, and listens. What it starts is in `cleanups`, also where it
- * fails on the way.
+ * Builds everything that needs the database at `url`, and listens. What it starts is pushed to `cleanups`, even if it
+ * fails halfway.
  */
 export async function serve(config: Config, log: Logger, url: string, cleanups: CleanupStack): Promise<Serving> {
   let address = config.publicUrl ?? "";
@@ -112,10 +112,10 @@ interface Ground extends Pick<Platform, "pool" | "publicUrl"> {
   readonly url: string;
 }
 
-/** Everything that capabilities stand on, as the settings say. */
+/** Builds what all capabilities need, according to the settings. */
 async function startPlatform({ config, log, url, pool, publicUrl }: Ground, cleanups: CleanupStack): Promise<Platform> {
   const clock = systemClock;
-  // another server may be on a database that was given to us, never on our own
+  // several servers may share a configured database, but never our embedded one
   const events = config.databaseUrl === null ? createEvents(log) : await createPostgresEvents({ pool, url, log });
   cleanups.add("the events", () => events.close());
   const mailer = config.smtpUrl
@@ -143,7 +143,7 @@ async function startPlatform({ config, log, url, pool, publicUrl }: Ground, clea
   };
 }
 
-/** Blobs and uploads in S3, or as files of the data folder. */
+/** Stores blobs and uploads in S3, or as files in the data folder. */
 async function openBlobs({ s3, dataFolder }: Config): Promise<Pick<Platform, "blobs" | "staging">> {
   if (s3) {
     const client = new S3Client(s3);

@@ -7,13 +7,13 @@ import { checkDatabase } from "./postgres/version";
 import type { Serving } from "./serve";
 
 export interface RunningServer extends Serving {
-  /** settles when the server can no longer serve: its database ended and cannot be brought back */
+  /** resolves when the server can no longer serve, because its database ended and cannot be restarted */
   readonly failed: Promise<Error>;
-  /** Lets requests finish, then jobs, then the database. */
+  /** Lets requests finish, then jobs, then stops the database. */
   close(): Promise<void>;
 }
 
-/** Starts the whole server: database, migrations, jobs, HTTP. What fails on the way leaves nothing running. */
+/** Starts the whole server: database, migrations, jobs, HTTP. If a step fails, nothing is left running. */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   const cleanups = new CleanupStack();
   let fail: (error: Error) => void = () => {};
@@ -21,7 +21,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     fail = resolve;
   });
   const end = () => cleanups.end((name, error) => log.error({ err: error }, `${name} did not end in order`));
-  // the rest of the server is read while the database starts: each takes about a second
+  // loads the rest of the server while the database starts; each takes about a second
   const rest = import("./serve");
   rest.catch(() => undefined);
   try {
@@ -36,7 +36,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   }
 }
 
-/** Starts the server's own PostgreSQL in the data folder and gives its address. */
+/** Starts the server's own PostgreSQL in the data folder and returns its URL. */
 async function ownDatabase(
   dataFolder: string,
   log: Logger,

@@ -29,7 +29,7 @@ import { changePerson, findPerson, isOtherAdmin, type Person, setPassword } from
 export async function selfOf({ pool }: Pick<AccountPorts, "pool">, call: Call<Route>): Promise<Person> {
   const { session } = call;
   const person = session && (await findPerson(pool, session.userId));
-  // deleted since the session was looked up
+  // the account was deleted after the session was looked up
   if (!person) throw new ApiError("unauthenticated");
   return demand(session, "read", PersonThing, person);
 }
@@ -38,11 +38,14 @@ interface OwnPassword {
   readonly person: Person;
   readonly session: Session;
   readonly password: string;
-  /** of the body */
+  /** names the field of the body that holds the password */
   readonly field?: string;
 }
 
-/** Throws unless the caller's password is right: asked for before what would let another keep the account. */
+/**
+ * Throws unless the given password is the caller's. Demanded before changes by which a thief could take over the
+ * account.
+ */
 export async function demandOwnPassword(
   { rates, passwords }: Pick<AccountPorts, "rates" | "passwords">,
   { person, session, password, field = "password" }: OwnPassword,
@@ -103,7 +106,7 @@ function profileRoutes(ports: AccountPorts): Handled[] {
   ];
 }
 
-/** Password and sessions. */
+/** Routes for the password and the sessions. */
 function keyRoutes(ports: AccountPorts): Handled[] {
   const { pool, clock, passwords, publicUrl } = ports;
   return [
@@ -164,10 +167,10 @@ async function dataOf(ports: AccountPorts, person: Person, sessionId: string): P
   return dataFile(file);
 }
 
-/** Personal data files that are assembled at once; each may be large. */
+/** How many personal data files are put together at the same time; each may be large. */
 const MOST_PACKING = 2;
 
-/** What one may take along, and going. */
+/** Routes for downloading one's data and for deleting the account. */
 function leavingRoutes(ports: AccountPorts): Handled[] {
   const { pool, rates, publicUrl } = ports;
   const packing = createAccountSemaphore(MOST_PACKING);

@@ -13,10 +13,10 @@ import { renewSetupCode } from "./setup";
 import type { AccountPorts } from "./signIn";
 
 type Ports = Pick<Platform, "pool" | "clock" | "keys" | "rates" | "mailer" | "publicUrl" | "demo"> & {
-  /** hashes passwords; an instance of its own by default */
+  /** hashes passwords; if left out, the capability makes its own */
   readonly passwords?: Passwords;
   readonly personalData: () => readonly PersonalData[];
-  /** nobody is told where it is left out */
+  /** called for every new person; optional */
   readonly joined?: AccountPorts["joined"];
 };
 

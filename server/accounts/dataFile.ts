@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 /** Characters sent at a time, so that other requests are answered in between. */
 const PIECE = 64 * 1024;
 
-/** A part of a person's data that is stored as JSON: read only when its turn comes, and written unchanged. */
+/** A part of a person's data that is already stored as JSON: read only when its turn comes, and written unchanged. */
 export class StoredJson {
   constructor(readonly read: () => Promise<string>) {}
 }

@@ -13,8 +13,8 @@ const eraseAgain = job({
 });
 
 /**
- * When a deleted account is cleared out again. A request that was let in just before the deletion may write after it:
- * most are over within minutes, an upload within the two days that it may take.
+ * When a deleted account is cleared out again. A request that was admitted just before the deletion may still write
+ * after it: most end within minutes, an upload within two days.
  */
 const AGAIN_MS = [10 * 60_000, 3 * DAY_MS] as const;
 
@@ -27,7 +27,7 @@ async function erase(on: Queryable, { clock, personalData }: Ports, owner: Owner
   for (const part of personalData()) await part.erase(on, owner, clock());
 }
 
-/** Removes a person's account with all that every capability keeps about them, within the caller's transaction. */
+/** Removes a person's account and all that every capability stores about them, within the caller's transaction. */
 export async function removeAccount(on: Queryable, ports: Ports, person: Person): Promise<void> {
   const owner = { personId: person.id, accountId: person.account_id };
   const now = ports.clock();
@@ -36,11 +36,11 @@ export async function removeAccount(on: Queryable, ports: Ports, person: Person)
   for (const later of AGAIN_MS) await enqueue(on, eraseAgain, owner, { runAt: new Date(now.getTime() + later) });
 }
 
-/** Clears out what came late. */
+/** Clears out what was written after the deletion. */
 export const deletionJobs = ({ pool, ...ports }: Ports & { readonly pool: pg.Pool }): JobHandled[] => [
   runs(eraseAgain, (owner) =>
     transaction(pool, async (client) => {
-      // brought back from a backup of before
+      // the account exists again, because an older backup was restored
       if (!(await isAccountDeleted(client, owner.personId))) return;
       await erase(client, ports, owner);
       await forgetBelongings(client, owner.personId);

@@ -5,7 +5,7 @@ import type { Role } from "../http/session";
 import type { Passwords } from "./password/hashing";
 import { addPerson } from "./store";
 
-/** The demonstration's two accounts: everyone may know their passwords, so they exist in a demonstration only. */
+/** The demonstration's two accounts. Their passwords are public, so they exist in a demonstration only. */
 export const DEMO_ACCOUNTS: readonly {
   readonly role: Role;
   readonly handle: string;
@@ -29,7 +29,7 @@ export const DEMO_ACCOUNTS: readonly {
   },
 ];
 
-/** Makes the demonstration's accounts where they are missing. */
+/** Adds the demonstration's accounts where they are missing. */
 export async function addDemoAccounts(pool: pg.Pool, passwords: Passwords, clock: Clock): Promise<void> {
   const { rows } = await pool.query<{ email_key: string }>("select email_key from people where demo");
   const known = new Set(rows.map((row) => row.email_key));

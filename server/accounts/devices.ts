@@ -6,12 +6,12 @@ import { emailKey } from "./email";
 import { LIMITS } from "./limits";
 import { newToken, tokenHash } from "./sessions/store";
 
-/** Browsers remembered for a person; beyond that the one unused for longest is forgotten. */
+/** Browsers remembered for each person; beyond that the one unused for longest is forgotten. */
 const MOST_DEVICES = 20;
 /** How long a browser is remembered without a sign-in. */
 const REMEMBERED_MS = 365 * DAY_MS;
 
-/** The hash of the token that a browser holds; the token itself is not kept. */
+/** The hash of the token that a browser holds; the token itself is not stored. */
 export type DeviceHash = Buffer;
 
 /** The device of a token, if the person with this mail address has signed in with it before; otherwise null. */
@@ -25,7 +25,7 @@ export async function findDevice(on: Queryable, email: string, token: string | u
   return rows[0]?.token_hash ?? null;
 }
 
-/** The bucket for tries of mailed codes: per known device, otherwise per network address. */
+/** The bucket that counts tries of mailed codes: one per known device, otherwise one per network address. */
 export async function codeBucket(on: Queryable, token: string | undefined, address: string): Promise<Bucket> {
   const known = token !== undefined && (await deviceToken(on, token)) === token;
   return known ? [LIMITS.codeDevice, tokenHash(token).toString("base64url")] : [LIMITS.code, addressKey(address)];
@@ -41,7 +41,7 @@ export async function deviceToken(on: Queryable, given: string | undefined): Pro
   return rowCount === 0 ? newToken() : given;
 }
 
-/** Makes a device known, after a person has signed in with it. */
+/** Remembers a device after a person has signed in with it. */
 export async function rememberDevice(
   on: Queryable,
   personId: string,
@@ -90,7 +90,7 @@ export async function listDevices(on: Queryable, personId: string) {
   }));
 }
 
-/** Forgets devices without a sign-in for a year. */
+/** Forgets devices that nobody has signed in with for a year. */
 export async function sweepDevices(on: Queryable, now: Date): Promise<void> {
   await on.query("delete from known_devices where last_seen_at < $1", [new Date(now.getTime() - REMEMBERED_MS)]);
 }

@@ -1,2 +1,2 @@
-/** An address as it is compared: without regard to case or composition. */
+/** An address in the form in which addresses are compared: without regard to case or Unicode composition. */
 export const emailKey = (email: string): string => email.trim().normalize("NFKC").toLowerCase();

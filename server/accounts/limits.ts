@@ -14,7 +14,7 @@ export const LIMITS = {
   signInTo: { name: "sign-in:account", hits: 200, seconds: HOUR },
   signInDevice: { name: "sign-in:account+device", hits: 10, seconds: 15 * MINUTE },
   signUp: { name: "sign-up:address", hits: 30, seconds: HOUR },
-  /** mails that others can send to an address that is not theirs */
+  /** mails to an address that may not belong to the one who asks */
   signUpHere: { name: "sign-up:account+address", hits: 4, seconds: HOUR },
   signUpFor: { name: "sign-up:account", hits: 12, seconds: HOUR },
   forgottenHere: { name: "forgotten:account+address", hits: 3, seconds: HOUR },
@@ -25,7 +25,7 @@ export const LIMITS = {
   codeDevice: { name: "code:device", hits: 20, seconds: 15 * MINUTE },
   setup: { name: "setup:address", hits: 10, seconds: 15 * MINUTE },
   password: { name: "password:session", hits: 10, seconds: 15 * MINUTE },
-  /** reached only by somebody who knows the password */
+  /** only somebody who knows the password gets this far */
   secondFactor: { name: "second-factor:person", hits: 30, seconds: HOUR },
   secondFactorDevice: { name: "second-factor:person+device", hits: 10, seconds: HOUR },
   secondFactorSession: { name: "second-factor:session", hits: 10, seconds: HOUR },

@@ -8,7 +8,7 @@ import type { Person } from "./store";
 export const avatarPath = (avatarId: string | null): string | null =>
   avatarId === null ? null : pathOf(account.avatar, { avatarId });
 
-/** Who is signed in, as every page knows them. */
+/** The signed-in person, as every page needs them. */
 export function presentUser(person: Person, session: Session): CurrentUser {
   return {
     id: person.id,
@@ -23,7 +23,7 @@ export function presentUser(person: Person, session: Session): CurrentUser {
   };
 }
 
-/** `compulsory`: the role asks for the second factor. */
+/** `compulsory`: this person's role requires a second factor. */
 export function presentProfile(person: Person, recoveryCodesLeft: number, compulsory: boolean): Profile {
   return {
     handle: person.handle,
@@ -38,7 +38,7 @@ export function presentProfile(person: Person, recoveryCodesLeft: number, compul
   };
 }
 
-/** A session of one's own list; `current` is the id of the one that asks. */
+/** A session in a person's own list; `current` is the id of the session that asks. */
 export function presentSession(row: ListedSession, current: string): SessionEntry {
   return {
     id: row.id,

@@ -12,15 +12,15 @@ const JUST_NOW_MS = 10 * 60_000;
 
 type Asked = (typeof PROOFS)[number];
 
-/** What a person enters as proof. */
+/** The password or code that a person enters as proof. */
 export interface Given {
   readonly password?: string | undefined;
   readonly code?: string | undefined;
 }
 
-/** Demands more than a session: something that a thief of the session does not know. */
+/** Demands more than a session: something that the thief of a session does not know. */
 export interface Proof {
-  /** What `demand` needs at this moment; nothing if the last proof is recent. */
+  /** What `demand` requires at this moment; nothing if the last proof is recent. */
   asked(session: Session): Promise<Asked>;
   /**
    * Throws unless the second factor (without one, the password) is given here or was given in this session
@@ -31,7 +31,7 @@ export interface Proof {
 
 type Ports = Pick<AccountPorts, "pool" | "clock" | "keys" | "rates" | "passwords">;
 
-/** Notes that the person has given their password or second factor in this session. */
+/** Records that the person has entered their password or second factor in this session. */
 async function noteProof(on: Queryable, sessionId: string, now: Date): Promise<void> {
   await on.query("update sessions set proved_at = $2 where id = $1", [sessionId, now]);
 }
@@ -40,7 +40,7 @@ export function createProof(ports: Ports): Proof {
   const { pool, clock } = ports;
   const personOf = async (session: Session): Promise<Person> => {
     const person = await findPerson(pool, session.userId);
-    // deleted since the session was looked up
+    // the account was deleted after the session was looked up
     if (!person) throw new ApiError("unauthenticated");
     return person;
   };

@@ -37,7 +37,7 @@ const emailTaken = () => {
   return new ApiError("conflict", message, { fields: [{ path: "body.email", message }] });
 };
 
-/** Signing in and out, and who calls. */
+/** Routes for signing in and out, and for the current session. */
 function sessionRoutes(ports: AccountPorts): Handled[] {
   const { pool, clock, keys, rates, passwords, tickets, demo } = ports;
   const refusal = demo ? "Invalid credentials. Please use the demo accounts provided." : "Invalid credentials.";
@@ -57,7 +57,7 @@ function sessionRoutes(ports: AccountPorts): Handled[] {
     }),
     handle(auth.login, async (call) => {
       const { email, password, remember, device } = call.body;
-      // a hash, so that the table of limits holds no addresses
+      // a hash, so that the table of limits holds no mail addresses
       const who = keys.fingerprint(emailKey(email), "limit");
       const known = await findDevice(pool, email, device);
       const from = addressKey(call.address);
@@ -104,7 +104,7 @@ function sessionRoutes(ports: AccountPorts): Handled[] {
   ];
 }
 
-/** Signing up, and the code that proves the address. */
+/** Routes for signing up, and for the code that confirms the address. */
 function signUpRoutes(ports: AccountPorts): Handled[] {
   const { pool, clock, keys, rates, passwords, demo, joined } = ports;
   /** Adds a person whose mail address is confirmed, and reports who referred them. */
@@ -139,7 +139,7 @@ function signUpRoutes(ports: AccountPorts): Handled[] {
         if (!answer.success) throw new Error("A new person was not let in.");
         return ok(answer);
       }
-      // the same for an address that is known and one that is not: what is mailed is settled later, by a job
+      // the same for known and unknown addresses; a job decides later what is mailed
       const request = await transaction(pool, async (client) => {
         const details = { handle: wanted, passwordHash, remember, referral };
         const id = await askForCode(client, { purpose: "sign_up", email, request: details }, clock());
@@ -161,7 +161,7 @@ function signUpRoutes(ports: AccountPorts): Handled[] {
           const row = await tryCode(client, { id, purpose: "sign_up", hash: codeHash(keys, id, code) }, clock());
           if (row === "wrong") why = wrongCode;
           if (row === "wrong" || row === "over" || !row.request) return null;
-          // if this throws, the code is not spent
+          // if this throws, the code stays valid
           return { ...(await join(client, { ...row.request, email: row.email })), remember: row.request.remember };
         }),
       );
@@ -192,7 +192,7 @@ function signUpRoutes(ports: AccountPorts): Handled[] {
   ];
 }
 
-/** A forgotten password. */
+/** Routes for resetting a forgotten password. */
 function resetRoutes(ports: AccountPorts): Handled[] {
   const { pool, clock, keys, rates, passwords, publicUrl } = ports;
   return [
@@ -226,7 +226,7 @@ function resetRoutes(ports: AccountPorts): Handled[] {
         if (row === "wrong" || row === "over") return null;
         const person = await findPersonByEmail(client, row.email);
         if (!person) return null;
-        // thrown, so that the code is not spent
+        // throws before the code is used up
         demandPassword(password, [person.email, person.handle, person.name]);
         await setPassword(client, person.id, hash);
         await endSessions(client, person.id);

@@ -6,12 +6,15 @@ import { isAnyAdmin } from "./store";
 
 const hashOf = (keys: KeyRing, code: string) => keys.fingerprint(code.trim(), "setup");
 
-/** Whether the first administrator's account is still to be made. */
+/** Whether there is no administrator yet, so that the first one can be set up. */
 export async function isSetupOpen(on: Queryable): Promise<boolean> {
   return !(await isAnyAdmin(on));
 }
 
-/** A new code with which the first administrator's account is made; any earlier one is over. Null where there is one. */
+/**
+ * Makes a new code for setting up the first administrator's account; earlier codes become invalid. Null if there is an
+ * administrator.
+ */
 export async function renewSetupCode(on: Queryable, keys: KeyRing, clock: Clock): Promise<string | null> {
   if (!(await isSetupOpen(on))) return null;
   const code = newToken().slice(0, 24);
@@ -23,13 +26,13 @@ export async function renewSetupCode(on: Queryable, keys: KeyRing, clock: Clock)
   return code;
 }
 
-/** Whether this is the code. Does not use it up. */
+/** Whether this is the valid code. Does not use it up. */
 export async function isSetupCode(on: Queryable, keys: KeyRing, code: string): Promise<boolean> {
   const { rowCount } = await on.query("select from setup_code where code_hash = $1", [hashOf(keys, code)]);
   return rowCount === 1;
 }
 
-/** Uses the code up; false where it is not the one, or another was quicker. */
+/** Uses the code up; false if it is wrong or another request has used it. */
 export async function spendSetupCode(on: Queryable, keys: KeyRing, code: string): Promise<boolean> {
   const { rowCount } = await on.query("delete from setup_code where code_hash = $1", [hashOf(keys, code)]);
   return rowCount === 1 && (await isSetupOpen(on));

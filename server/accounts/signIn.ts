@@ -16,7 +16,7 @@ import { deviceOf } from "./sessions/device";
 import { beginSession, tokenHash } from "./sessions/store";
 import type { Person } from "./store";
 
-/** What the accounts stand on. */
+/** What the accounts capability needs. */
 export interface AccountPorts {
   readonly pool: pg.Pool;
   readonly clock: Clock;
@@ -27,7 +27,7 @@ export interface AccountPorts {
   readonly tickets: Tickets;
   readonly publicUrl: () => string;
   readonly demo: boolean;
-  /** what other capabilities keep about people */
+  /** what all capabilities store about people */
   readonly personalData: () => readonly PersonalData[];
   /** Called for a new person who followed a referral link, in the transaction that adds them. */
   readonly joined: (
@@ -36,23 +36,23 @@ export interface AccountPorts {
   ) => Promise<void>;
 }
 
-/** Whether the role of this person asks for the second factor. */
+/** Whether this person's role requires the second factor. */
 export const isSecondFactorCompulsory = ({ demo }: Pick<AccountPorts, "demo">, person: Person): boolean =>
   person.role === "admin" && !demo;
 
-/** Who signs in from where, for the list of sessions and the log. */
+/** Who signs in and from where, for the list of sessions and for the log. */
 type From = Pick<Call<Route>, "address" | "headers" | "log">;
 
 interface Entry {
   readonly remember: boolean;
   readonly secondFactor?: boolean;
-  /** the browser's device token, if it has one */
+  /** the browser's device token, if any */
   readonly device: string | undefined;
 }
 
 /**
- * Lets a person in who has shown who they are: with a session, or first with the question for the second factor where
- * they have set one up and have not given it. A suspended person stays outside, and is told why.
+ * Signs in a person who has proven who they are: begins a session, or first asks for the second factor if they use one
+ * and have not entered it. A suspended person is refused and told why.
  */
 export async function completeSignIn(
   { pool, clock, demo }: AccountPorts,

@@ -27,19 +27,19 @@ export interface Person extends QueryResultRow {
   avatar_id: string | null;
 }
 
-/** Columns of a person; the table is p, the picture's a. */
+/** Columns of a person; `p` is the table of people, `a` that of pictures. */
 export const PERSON = `select p.id, p.account_id, p.handle, p.name, p.biography, p.email, p.email_key, p.password_hash, p.role, p.demo,
     p.suspended_at, p.suspended_reason, p.totp_secret, p.totp_since, p.totp_step, p.created_at, p.terms_version,
     p.terms_at, a.id as avatar_id
   from people p left join avatars a on a.person_id = p.id`;
 
-/** A person who has not deleted their account, by id. */
+/** A person by id, unless they have deleted their account. */
 export async function findPerson(on: Queryable, id: string): Promise<Person | null> {
   const { rows } = await on.query<Person>(`${PERSON} where p.id::text = $1 and p.deleted_at is null`, [id]);
   return rows[0] ?? null;
 }
 
-/** As `findPerson`, by the address of their mail in any spelling. */
+/** As `findPerson`, by mail address in any spelling. */
 export async function findPersonByEmail(on: Queryable, email: string): Promise<Person | null> {
   const { rows } = await on.query<Person>(`${PERSON} where p.email_key = $1 and p.deleted_at is null`, [
     emailKey(email),
@@ -47,7 +47,7 @@ export async function findPersonByEmail(on: Queryable, email: string): Promise<P
   return rows[0] ?? null;
 }
 
-/** Whether somebody has this handle. */
+/** Whether a handle is in use. */
 export async function isHandleTaken(on: Queryable, handle: string): Promise<boolean> {
   const { rowCount } = await on.query("select from people where handle = $1", [handle]);
   return rowCount !== 0;
@@ -69,8 +69,8 @@ export interface AddedPerson {
 }
 
 /**
- * Adds a person with the account that owns what is theirs; their address counts as verified. Gives "email" or "handle",
- * and adds nothing, where that is someone else's. Runs within the caller's transaction.
+ * Adds a person with the account that owns what is theirs; their address counts as confirmed. Returns "email" or
+ * "handle", and adds nothing, if that is in use. Runs within the caller's transaction.
  */
 export async function addPerson(
   on: Queryable,
@@ -102,10 +102,10 @@ export async function addPerson(
   return (await findPersonByEmail(on, person.email)) ? "email" : "handle";
 }
 
-/** Whether this is the database's refusal of a second row where there may be one (SQLSTATE unique_violation). */
+/** Whether the database refused a row because of a unique constraint (SQLSTATE unique_violation). */
 const isTaken = (error: unknown) => error instanceof Error && "code" in error && error.code === "23505";
 
-/** Changes handle, name or biography; "handle" where that is someone else's. Not of an account that was deleted. */
+/** Changes handle, name or biography; "handle" if the new one is in use. Does nothing for a deleted account. */
 export async function changePerson(
   on: Queryable,
   id: string,
@@ -124,14 +124,14 @@ export async function changePerson(
   }
 }
 
-/** Sets a password, and ends what was begun with the one before or mailed to set another. */
+/** Sets a password, and ends sessions and mailed codes that were made under the old one. */
 export async function setPassword(on: Queryable, id: string, hash: string): Promise<void> {
   const { rows } = await on.query<{ email_key: string | null }>(
     "update people set password_hash = $2 where id = $1 and deleted_at is null returning email_key",
     [id, hash],
   );
   await on.query("delete from challenges where person_id = $1", [id]);
-  // one that is being spent at this moment is waited for by nobody: two who spend theirs at once would wait for each other
+  // skips a code that is being used at this moment: two requests that wait for each other's code would be a deadlock
   await on.query(
     `delete from mailed_codes where id in (
        select id from mailed_codes where purpose = 'reset' and email_key = $1 for update skip locked)`,
@@ -139,7 +139,7 @@ export async function setPassword(on: Queryable, id: string, hash: string): Prom
   );
 }
 
-/** Whether another person than this one is an administrator who may sign in. Locks them until the transaction ends. */
+/** Whether there is another active administrator. Locks their rows until the transaction ends. */
 export async function isOtherAdmin(on: Queryable, id: string): Promise<boolean> {
   const { rows } = await on.query<{ id: string }>(
     `select id from people where role = 'admin' and deleted_at is null and suspended_at is null
@@ -148,7 +148,7 @@ export async function isOtherAdmin(on: Queryable, id: string): Promise<boolean> 
   return rows.some((row) => row.id !== id);
 }
 
-/** Whether there is an administrator at all. */
+/** Whether there is any administrator. */
 export async function isAnyAdmin(on: Queryable): Promise<boolean> {
   const { rowCount } = await on.query("select from people where role = 'admin' and deleted_at is null limit 1");
   return rowCount === 1;
@@ -160,14 +160,14 @@ export async function isAccountDeleted(on: Queryable, id: string): Promise<boole
   return rowCount === 1;
 }
 
-/** Removes what stands beside a person's row: sessions, codes, the picture. */
+/** Deletes a person's sessions, codes and picture. */
 export async function forgetBelongings(on: Queryable, id: string): Promise<void> {
   for (const table of ["sessions", "known_devices", "challenges", "recovery_codes", "avatars"]) {
     await on.query(`delete from ${table} where person_id = $1`, [id]);
   }
 }
 
-/** Takes everything out of a person's row that says who it was; the row stays for what refers to it. */
+/** Removes everything personal from a person's row; the row itself stays, because other rows refer to it. */
 export async function forgetPerson(on: Queryable, person: Person, now: Date): Promise<void> {
   await forgetBelongings(on, person.id);
   await on.query("delete from mailed_codes where email_key = $1", [person.email_key]);

@@ -19,19 +19,19 @@ interface JobRow {
 
 const STATE = `case when j.locked_at is not null then 'running' when j.attempts >= j.max_attempts then 'failed'
   when j.attempts > 0 then 'retrying' else 'waiting' end`;
-// what a job is about may be a secret (a mail with a code in it): it is not read at all
+// the payload is not read, because it may be secret (a mail with a code)
 const JOB = `select j.id::text, j.task_identifier as name, ${STATE} as state, j.attempts, j.max_attempts, j.created_at,
     j.run_at, j.last_error
   from graphile_worker.jobs j`;
 
 interface Wanted {
   readonly failed: boolean;
-  /** the last job of the part before */
+  /** the last job of the previous part */
   readonly before: string | undefined;
   readonly limit: number;
 }
 
-/** Jobs that are not done, the latest first; one more than `limit` where there are so many. */
+/** Unfinished jobs, the latest first; one more than `limit` if there are more. */
 async function listJobs(on: Queryable, { failed, before, limit }: Wanted): Promise<JobRow[]> {
   const { rows } = await on.query<JobRow>(
     `${JOB} where (not $1 or ${STATE} = 'failed') and ($2::bigint is null or j.id < $2) order by j.id desc limit $3`,
@@ -56,7 +56,7 @@ async function countJobs(on: Queryable) {
   return row;
 }
 
-/** Letters of a problem that are shown. */
+/** Characters of an error message that are shown. */
 const MOST_PROBLEM = 500;
 
 const present = (row: JobRow): AdminJob => ({
@@ -75,9 +75,9 @@ interface Ports {
   readonly clock: Clock;
 }
 
-/** Work in the background, for administrators. */
+/** Routes for background jobs, for administrators. */
 export function jobRoutes({ pool, clock }: Ports): Handled[] {
-  /** Throws unless the statement has changed the job: it may have been begun, or done, meanwhile. */
+  /** Throws unless the statement changed the job; it may have been started or finished meanwhile. */
   const change = async (id: string, changed: number | null, otherwise: string): Promise<void> => {
     if (changed === 1) return;
     if (!(await findJob(pool, id))) throw new ApiError("not_found", "There is no such job: it may be done by now.");
@@ -101,7 +101,7 @@ export function jobRoutes({ pool, clock }: Ports): Handled[] {
       await change(jobId, rowCount, "This job is running.");
       log.info({ event: "job tried again", job: jobId, by: session.userId }, "changed");
       const row = await findJob(pool, jobId);
-      // as quick as that
+      // the job ended between the two statements
       if (!row) throw new ApiError("not_found", "This job is done by now.");
       return ok(present(row));
     }),

@@ -17,11 +17,11 @@ interface Ports {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly version: string;
-  /** what must work for the server to serve, by name */
+  /** what has to work for the server to be ready, by name */
   readonly checks: Readonly<Record<string, () => Promise<void>>>;
 }
 
-/** Runs within a transaction, and refuses what would leave the platform without an administrator. */
+/** Runs within a transaction, and refuses a change that would leave the platform without an administrator. */
 async function keepingAnAdmin(pool: pg.Pool, personId: string, work: (client: Queryable) => Promise<void>) {
   await transaction(pool, async (client) => {
     if (!(await isOtherAdmin(client, personId))) {
@@ -31,7 +31,7 @@ async function keepingAnAdmin(pool: pg.Pool, personId: string, work: (client: Qu
   });
 }
 
-/** People, for administrators. */
+/** Routes for people, for administrators. */
 function peopleRoutes({ pool, clock }: Ports): Handled[] {
   return [
     handle(admin.people, async ({ query: { search = "", show, limit, cursor } }) => {
@@ -66,7 +66,7 @@ function peopleRoutes({ pool, clock }: Ports): Handled[] {
   ];
 }
 
-/** How the platform's parts stand, for administrators. */
+/** Routes for the health of the platform's parts, for administrators. */
 function healthRoutes({ pool, clock, version, checks }: Ports): Handled[] {
   const startedAt = clock().toISOString();
   return [

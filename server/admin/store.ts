@@ -10,7 +10,7 @@ interface Wanted {
   readonly search: string;
   readonly show: "all" | "admins" | "suspended";
   readonly limit: number;
-  /** the last person of the part before */
+  /** the last person of the previous part */
   readonly after: Place | null;
 }
 
@@ -18,7 +18,7 @@ const likely = (text: string) => `%${text.replace(/[\\%_]/g, (character) => `\\$
 const LAST_SEEN = "(select max(s.last_seen_at) from sessions s where s.person_id = p.id) as last_seen_at";
 const ROW = PERSON.replace("a.id as avatar_id", `a.id as avatar_id, ${LAST_SEEN}`);
 
-/** People who have an account, the newest first; one more than wanted where there are more. */
+/** People with accounts, the newest first; one more than wanted if there are more. */
 export async function listPeople(on: Queryable, { search, show, limit, after }: Wanted): Promise<PersonRow[]> {
   const { rows } = await on.query<PersonRow>(
     `${ROW} where p.deleted_at is null
@@ -31,7 +31,7 @@ export async function listPeople(on: Queryable, { search, show, limit, after }: 
   return rows;
 }
 
-/** A person who has not deleted their account, as administrators see them. */
+/** A person as administrators see them, unless they have deleted their account. */
 export async function findRow(on: Queryable, id: string): Promise<PersonRow | null> {
   const { rows } = await on.query<PersonRow>(`${ROW} where p.id::text = $1 and p.deleted_at is null`, [id]);
   return rows[0] ?? null;
@@ -48,7 +48,7 @@ export async function suspend(on: Queryable, id: string, reason: string, now: Da
   await on.query("delete from challenges where person_id = $1", [id]);
 }
 
-/** Lets a suspended person in again. */
+/** Ends the suspension of a person. */
 export async function restore(on: Queryable, id: string): Promise<void> {
   await on.query("update people set suspended_at = null, suspended_reason = null where id = $1", [id]);
 }
@@ -57,7 +57,7 @@ export async function setRole(on: Queryable, id: string, role: string): Promise<
   await on.query("update people set role = $2 where id = $1", [id, role]);
 }
 
-/** The database's version, size in bytes and connections, and how many people and sessions there are. */
+/** The database's version, size in bytes and connections, and the numbers of people and sessions. */
 export async function platformFigures(on: Queryable, now: Date) {
   const { rows } = await on.query<{
     version: string;

@@ -7,7 +7,7 @@ import { type AnalyticsPorts, analyticsRoutes } from "./routes";
 
 const roll = job({ name: "analytics.roll", payload: z.object({}), attempts: 1, cron: "* * * * *" });
 
-/** Numbers of artists: of what their audience did, and of what the ledger says it paid. */
+/** Analytics for artists: what their audience did, and what they earned according to the ledger. */
 export function analyticsCapability(ports: AnalyticsPorts): Capability {
   const { pool, clock } = ports;
   return {

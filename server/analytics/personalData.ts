@@ -2,8 +2,8 @@ import type { PersonalData } from "../accounts/personalData";
 import { lockCounts } from "./roll";
 
 /**
- * What a person did as somebody's audience, and the numbers of their own. What they did goes on being counted for
- * others when they go, without them; their own numbers go with them.
+ * What a person did as part of others' audiences, and the figures about their own audience. When they leave, what they
+ * did stays in others' figures without a name; their own figures are deleted.
  */
 export const audienceData: PersonalData = {
   name: "audience",

@@ -35,7 +35,7 @@ const presentSpan = (range: Range, { step, from, to }: Span) => ({
   to: to.toISOString(),
 });
 
-/** Sums by step, every step of the span among them. */
+/** Sums for every step of the span, with zeros for steps without events. */
 function courseOf<Row>(sums: readonly Sums<Row>[], { starts }: Span, none: Row) {
   const at = new Map(sums.flatMap((row) => (row.start ? [[row.start.getTime(), row] as const] : [])));
   return starts.map((start) => ({ start: start.toISOString(), row: at.get(start.getTime()) ?? none }));
@@ -43,7 +43,7 @@ function courseOf<Row>(sums: readonly Sums<Row>[], { starts }: Span, none: Row) 
 
 type ReleaseSums<Row> = Row & { readonly release_id: string };
 
-/** Sums by release, largest first, no more than an answer holds. */
+/** Sums by release, the largest first, cut to what an answer may hold. */
 export const releaseSums = <Row>(
   sums: readonly Sums<Row>[],
   larger: (a: Row, b: Row) => number,
@@ -71,7 +71,7 @@ interface Parts<Row> {
   readonly named: readonly NamedRelease[];
 }
 
-/** What an audience did in a span: in all, step by step, and by release. */
+/** What an audience did in a span: in total, step by step, and by release. */
 export function presentOverview(parts: Parts<Figures> & { readonly published: number }): Overview {
   const course = courseOf(parts.sums, parts.span, NO_FIGURES);
   const named = byId(parts.named);
@@ -84,7 +84,7 @@ export function presentOverview(parts: Parts<Figures> & { readonly published: nu
   };
 }
 
-/** What a span brought: in all, step by step, and by release. */
+/** Earnings in a span: in total, step by step, and by release. */
 export function presentRevenue(parts: Parts<Income>): Revenue {
   const course = courseOf(parts.sums, parts.span, NO_INCOME);
   const named = byId(parts.named);

@@ -1,23 +1,26 @@
 import type { Queryable } from "../database/database";
 import { prepared } from "../database/prepared";
 
-/** What an audience does. A like or a follow that is taken back is an event too. */
+/** What an audience does. Taking back a like or follow is an event too. */
 export type AudienceKind = "play" | "minute" | "like" | "unlike" | "comment" | "share" | "follow" | "unfollow";
 
 export interface AudienceEvent {
   readonly kind: AudienceKind;
-  /** null for what concerns no release: a follow */
+  /** null for what belongs to no release: a follow */
   readonly releaseId: string | null;
-  /** account whose audience it is: the release's owner */
+  /** the account of the artist: the release's owner */
   readonly artist: string;
-  /** account of who did it; null for those who have not signed in */
+  /** the account of the one who did it; null if they were not signed in */
   readonly person: string | null;
   readonly at: Date;
   /** where it was done: "watch", "embed" */
   readonly source?: string;
 }
 
-/** Part of a larger statement: notes what `rows` selects (at, kind, release, artist, person, source); as `record` below. */
+/**
+ * Part of a larger SQL statement: records what `rows` selects (at, kind, release, artist, person, source), as `record`
+ * below does.
+ */
 export const recorded = (rows: string): string =>
   `insert into audience_inbox (at, kind, release_id, artist, person, source)
    select * from (${rows}) e (at, kind, release_id, artist, person, source) where e.person is distinct from e.artist`;
@@ -28,8 +31,8 @@ const add = prepared(
 );
 
 /**
- * Notes what an audience did, within the caller's transaction (or alone, on the pool): it counts once that commits,
- * and then at once. What artists do with their own releases is no audience's and is left out.
+ * Records what an audience did, within the caller's transaction (or by itself, on the pool); it counts as soon as that
+ * commits. What artists do with their own releases is left out.
  */
 export async function record(on: Queryable, ...events: readonly AudienceEvent[]): Promise<void> {
   if (events.length === 0) return;

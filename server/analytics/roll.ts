@@ -4,21 +4,21 @@ import { DAY_MS } from "../clock";
 import { type Queryable, transaction } from "../database/database";
 import { prepared } from "../database/prepared";
 
-/** Key of the advisory lock under which counts are changed: by one at a time. */
+/** Key of the advisory lock that lets one process at a time change the counts. */
 const LOCK = 4_269_010;
-/** Events or postings that are counted in one transaction: few enough that no request waits for long. */
+/** Events or postings counted in one transaction: so few that no request waits for long. */
 const AT_ONCE = 1000;
-/** How long it rests after each part, in times of what that took: requests come first. */
+/** The pause after each part, as a multiple of the time it took, so that requests come first. */
 const REST = 3;
-/** How long hours are kept. */
+/** How long the counts by hour are kept. */
 const HOURS_MS = 3 * DAY_MS;
 
-/** What an event counts, as columns of `audience_counts`. */
+/** How an event is counted, as columns of `audience_counts`. */
 export const COUNTED = `(kind = 'play')::int as plays, (kind = 'minute')::int as minutes,
   (kind = 'like')::int - (kind = 'unlike')::int as likes, (kind = 'comment')::int as comments,
   (kind = 'share')::int as shares, (kind = 'follow')::int - (kind = 'unfollow')::int as follows`;
 
-/** The postings that pay an artist ($1) for views and are not counted yet, with their transfers. */
+/** The postings that pay an artist ($1) for views and were not counted yet, with their transfers. */
 export const UNCOUNTED = `ledger_accounts a
   join ledger_postings p on p.account_id = a.id
     and p.id > coalesce((select e.posting_id from audience_earnings e where e.artist = $1::uuid), 0)
@@ -72,13 +72,13 @@ const countEarnings = prepared<{ taken: string }>(
 );
 
 interface Pace {
-  /** ends it after a part: what is left is there for the next run */
+  /** stops after the current part; the rest is left for the next run */
   readonly signal?: AbortSignal;
-  /** `REST`, or 0 where nobody else wants the database */
+  /** `REST`, or 0 if nobody else uses the database */
   readonly rest?: number;
 }
 
-/** Does part by part, until one has taken less than it might. */
+/** Works part by part, until one was smaller than the limit. */
 async function inParts(part: () => Promise<number>, { signal, rest = REST }: Pace): Promise<void> {
   while (!signal?.aborted) {
     const began = performance.now();
@@ -87,14 +87,15 @@ async function inParts(part: () => Promise<number>, { signal, rest = REST }: Pac
   }
 }
 
-/** Waits until nobody else changes counts, and keeps it so to the end of the transaction. */
+/** Waits until nobody else changes counts, and locks them until the transaction ends. */
 export async function lockCounts(client: Queryable): Promise<void> {
   await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
 }
 
 /**
- * Counts what an artist's paid views have brought since it was counted last. The ledger locks an account before it
- * numbers a posting of it, so the numbers of one account are in the order in which they commit: none comes late.
+ * Counts what an artist's paid views have earned since the last count. The ledger locks an account before it numbers
+ * its postings, so the numbers of one account follow the order of their commits, and no posting can appear later with a
+ * smaller number.
  */
 async function rollEarnings(pool: pg.Pool, artist: string, hoursFrom: Date, pace: Pace): Promise<void> {
   const part = () =>
@@ -107,14 +108,14 @@ async function rollEarnings(pool: pg.Pool, artist: string, hoursFrom: Date, pace
 }
 
 /**
- * Counts what stands in the inbox and moves it to the events, part by part, each part in a transaction of its own;
- * then the earnings of the artists whose audience it was. Forgets hours that are over for long.
+ * Counts the events in the inbox and moves them to the table of events, in parts, each in a transaction of its own;
+ * then counts the earnings of the artists concerned. Deletes hourly counts that have expired.
  */
 export async function rollAudience(pool: pg.Pool, now: Date, pace: Pace = {}): Promise<void> {
   const hoursFrom = new Date(now.getTime() - HOURS_MS);
   const artists = new Set<string>();
-  // parts begin after the part before: what was taken before is not looked through again. What commits later with a
-  // lower number is there for the next run
+  // each part begins where the previous one ended, so that no row is looked at twice. A row that commits later with a
+  // smaller number waits for the next run
   let last = "0";
   const part = () =>
     transaction(pool, async (client) => {

@@ -11,7 +11,7 @@ export interface AnalyticsPorts {
   readonly clock: Clock;
 }
 
-/** An artist's numbers: always the caller's own. */
+/** Analytics routes; always about the caller's own audience. */
 export function analyticsRoutes({ pool, clock }: AnalyticsPorts): Handled[] {
   const namesOf = (artist: string, releases: readonly { release_id: string }[]) =>
     releasesNamed(

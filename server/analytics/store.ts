@@ -17,13 +17,13 @@ export interface Income {
   readonly earned: string;
 }
 
-/** Sums of a step (then it has a start), or of a release over the whole span (then it has a release's id). */
+/** Sums of one step (with a start), or of one release over the whole span (with a release id). */
 export type Sums<Row> = Row & { readonly start: Date | null; readonly release_id: string | null };
 
 const COUNTS = `audience_counts where artist = $1::uuid and step = $2 and start >= $3 and start < $4`;
 const BOTH_WAYS = "from seen group by grouping sets ((start), (release_id))";
 
-// one statement, so of one moment: what is counted, and what is not counted yet
+// one statement, so that counted and uncounted rows are read at the same moment
 const sums = prepared<Sums<Figures>>(
   "analytics.sums",
   `with seen as (
@@ -55,7 +55,7 @@ export interface NamedRelease {
   readonly cover_id: string | null;
 }
 
-/** Those of an artist's releases that are still there. */
+/** Those of the given releases that still exist. */
 export async function releasesNamed(on: Queryable, artist: string, ids: readonly string[]): Promise<NamedRelease[]> {
   const { rows } = await on.query<NamedRelease>(
     `select r.id, r.title, c.id as cover_id from releases r join publications p on p.id = r.id

@@ -19,13 +19,13 @@ import {
 } from "./format";
 import { type Entry, TarReader } from "./tar";
 
-/** A backup that was read from its first byte to its last and found whole. */
+/** A backup that was read completely and found intact. */
 export interface Backup {
   readonly head: Head;
   readonly tables: Tables;
   readonly keys: Buffer | null;
   readonly blobs: readonly { sha256: string; entry: Entry }[];
-  /** The rows of a table, as COPY gave them. */
+  /** The rows of a table, in the format of COPY. */
   rows(table: StoredTable): Readable;
   read(entry: Entry): AsyncGenerator<Buffer>;
   close(): Promise<void>;
@@ -52,7 +52,7 @@ async function checkHash(source: AsyncIterable<Uint8Array>, expected: string, wh
   if (hash.digest("hex") !== expected) throw new BackupError(`The backup is damaged: ${what} has changed.`);
 }
 
-/** Opens a backup and reads all of it once. Throws BackupError where it is not whole. */
+/** Opens a backup and reads all of it once. Throws BackupError if it is not intact. */
 export async function openBackup(path: string): Promise<Backup> {
   const reader = await TarReader.open(path);
   try {
@@ -64,7 +64,7 @@ export async function openBackup(path: string): Promise<Backup> {
       for (let piece = 0; piece < table.pieces; piece++) {
         const entry = entries.get(pieceName(table, piece));
         if (!entry) throw new BackupError(`The backup is damaged: a piece of ${table.name} is missing.`);
-        // What fails on the way is told to whoever reads.
+        // Errors on the way reach the one who reads.
         yield* pipeline(Readable.from(reader.read(entry)), createGunzip(), () => undefined) as AsyncIterable<Buffer>;
       }
     };

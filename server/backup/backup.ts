@@ -24,7 +24,7 @@ import {
 } from "./format";
 import { TarWriter } from "./tar";
 
-/** Rows are gzipped in pieces of so many bytes, so that no table has to fit into memory. */
+/** Rows are gzipped in pieces of this size, so that no table has to fit into memory. */
 const PIECE_BYTES = 4 * 1024 * 1024;
 const compress = promisify(gzip);
 
@@ -33,7 +33,7 @@ export interface Source {
   /** a connection of its own, not in a transaction */
   readonly client: pg.ClientBase;
   readonly blobs: BlobStore;
-  /** of the key ring; it may not exist */
+  /** of the key ring; may be missing */
   readonly keyFile: string;
   readonly version: string;
   readonly clock: Clock;
@@ -43,7 +43,7 @@ export interface BackupSummary {
   readonly tables: number;
   readonly rows: number;
   readonly blobs: number;
-  /** of the archive */
+  /** size of the archive */
   readonly bytes: number;
 }
 
@@ -62,11 +62,11 @@ async function copyTable(client: pg.ClientBase, archive: TarWriter, table: Table
     waiting = [];
     bytes = 0;
   };
-  // A query instead of the table's name takes the rows of a partitioned table's parts along.
+  // A query instead of the table's name, because it also gives the rows of a partitioned table's parts.
   const source = client.query(copyTo(`COPY (SELECT ${columns} FROM ${quoted(table)}) TO STDOUT`));
   for await (const chunk of source as AsyncIterable<Buffer>) {
     hash.update(chunk);
-    // In this format a line break within a value is written as \n: each one ends a row.
+    // In this format a line break within a value is written as \n, so each real line break ends a row.
     for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) rows += 1;
     waiting.push(chunk);
     bytes += chunk.length;
@@ -83,7 +83,7 @@ async function copyTable(client: pg.ClientBase, archive: TarWriter, table: Table
   };
 }
 
-/** Copies every row as of one moment; writes may go on meanwhile. */
+/** Copies all rows as they are at one moment; writes may go on meanwhile. */
 async function copyRows({ client, keyFile, version, clock }: Source, archive: TarWriter): Promise<Tables> {
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   try {
@@ -107,7 +107,8 @@ async function copyRows({ client, keyFile, version, clock }: Source, archive: Ta
 
     const tables: StoredTable[] = [];
     for (const table of await tablesOf(client)) tables.push(await copyTable(client, archive, table));
-    // Sequences know no snapshot: read after the rows they are ahead of them, which is all that matters.
+    // Sequences are not part of a database snapshot. Read after the rows, they are ahead of every number in them, which
+    // is all that is needed.
     const sequences: Tables["sequences"] = [];
     for (const sequence of await sequencesOf(client)) {
       const state = await client.query<{ value: string; called: boolean }>(
@@ -135,9 +136,9 @@ async function copyBlobs(blobs: BlobStore, archive: TarWriter): Promise<{ blobs:
 }
 
 /**
- * Writes the whole platform into one new file: rows of one moment, all blobs that they name, and the keys. The file
- * appears when it is whole and on disk, readable by nobody else, for it holds the keys. Writes may go on meanwhile.
- * Throws BackupError where `target` exists or there is nothing to back up.
+ * Writes the whole platform into one new file: all rows as of one moment, all blobs that they name, and the keys. The
+ * file appears only when it is complete and on disk, and only its owner can read it, because it contains the keys.
+ * Writes may go on meanwhile. Throws BackupError if `target` exists or there is nothing to back up.
  */
 export async function writeBackup(source: Source, target: string): Promise<BackupSummary> {
   if (await stat(target).catch(() => null)) throw new BackupError(`${target} is there already and is left as it is.`);

@@ -3,7 +3,7 @@ import pg from "pg";
 export interface Table {
   readonly schema: string;
   readonly name: string;
-  /** those that are stored: not the ones that the database computes from others */
+  /** stored columns only, not those that the database computes */
   readonly columns: readonly string[];
 }
 
@@ -15,15 +15,15 @@ export interface Named {
 type Client = Pick<pg.ClientBase, "query">;
 
 const USERS_SCHEMAS = "n.nspname NOT IN ('pg_catalog', 'information_schema') AND n.nspname !~ '^pg_'";
-/** What migrations keep about themselves is made by them, not copied. */
+/** Tables in which migrations keep their own state are made by the migrations, not copied. */
 const OWN_BOOKS = "NOT (c.relname = 'migrations' AND n.nspname IN ('public', 'graphile_worker'))";
-/** What an extension brought along is its own. */
+/** Leaves out what belongs to an extension. */
 const NOT_OF_AN_EXTENSION = "NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')";
 
 export const quoted = ({ schema, name }: Named): string =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 
-/** Tables whose rows last, in no order that matters: a partitioned one as a whole, unlogged ones not at all. */
+/** The tables to copy, in any order: a partitioned one as a whole, unlogged ones not at all. */
 export async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     SELECT n.nspname AS schema, c.relname AS name,
@@ -36,7 +36,7 @@ export async function tablesOf(client: Client): Promise<Table[]> {
   return rows;
 }
 
-/** Sequences of the platform, those of identity columns among them. */
+/** The platform's sequences, including those of identity columns. */
 export async function sequencesOf(client: Client): Promise<Named[]> {
   const { rows } = await client.query<Named>(`
     SELECT n.nspname AS schema, c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -44,7 +44,7 @@ export async function sequencesOf(client: Client): Promise<Named[]> {
   return rows;
 }
 
-/** Materialised views of the platform, in the order in which they were made. */
+/** The platform's materialised views, in the order of their creation. */
 export async function materialisedViewsOf(client: Client): Promise<Named[]> {
   const { rows } = await client.query<Named>(`
     SELECT n.nspname AS schema, c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -52,7 +52,7 @@ export async function materialisedViewsOf(client: Client): Promise<Named[]> {
   return rows;
 }
 
-/** Foreign keys with the words that make them again. */
+/** Foreign keys with the SQL that creates them again. */
 export async function foreignKeysOf(client: Client): Promise<(Named & { key: string; definition: string })[]> {
   const { rows } = await client.query<Named & { key: string; definition: string }>(`
     SELECT n.nspname AS schema, c.relname AS name, k.conname AS key, pg_get_constraintdef(k.oid) AS definition
@@ -61,7 +61,7 @@ export async function foreignKeysOf(client: Client): Promise<(Named & { key: str
   return rows;
 }
 
-/** Numbers of the migrations that have been applied; none where the database is new. */
+/** Numbers of the applied migrations; none for a new database. */
 export async function migrationsOf(client: Client): Promise<number[]> {
   const { rows } = await client.query("SELECT to_regclass('public.migrations') IS NOT NULL AS there");
   if (!rows[0]?.there) return [];

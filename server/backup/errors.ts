@@ -1,4 +1,4 @@
-/** Why a backup or a restore is not done: a sentence for the person who asked for it. */
+/** Why a backup or restore was refused, as a sentence for the person who started it. */
 export class BackupError extends Error {
   override readonly name = "BackupError";
 }

@@ -26,7 +26,10 @@ async function blobsOf({ s3, dataFolder }: Config): Promise<BlobStore> {
   return s3 ? createS3Blobs(new S3Client(s3), join(dataFolder, "spool")) : createFileBlobs(join(dataFolder, "blobs"));
 }
 
-/** Address of the platform's database: the one that was named, the one that runs, else one that is started for this. */
+/**
+ * URL of the platform's database: the configured one, the embedded one that is running, or one that is started for
+ * this.
+ */
 async function databaseOf(config: Config, log: Log, cleanups: CleanupStack, mayRun: boolean): Promise<string> {
   if (config.databaseUrl !== null) {
     await checkDatabase({ connectionString: config.databaseUrl });
@@ -63,7 +66,7 @@ async function restore(file: string, config: Config, log: Log, cleanups: Cleanup
   const whole = await openBackup(file);
   cleanups.add("the backup", () => whole.close());
   const url = new URL(await databaseOf(config, log, cleanups, false));
-  url.searchParams.set("application_name", "backline restore"); // the server's are told from ours by it
+  url.searchParams.set("application_name", "backline restore"); // lets `restore` tell the server's connections from its own
   const { pool, close } = openDatabase({ url: url.href, connections: 2, log });
   cleanups.add("the connections", close);
   const blobs = await blobsOf(config);
@@ -71,7 +74,7 @@ async function restore(file: string, config: Config, log: Log, cleanups: Cleanup
   say(`Restored ${done.rows} rows of ${done.tables} tables and ${done.blobs} blobs of ${done.createdAt} from ${file}.`);
 }
 
-/** `backup FILE` or `restore FILE`, of the platform that the environment's settings name. */
+/** `backup FILE` or `restore FILE`, for the platform that the environment describes. */
 async function main([command, name]: string[]): Promise<void> {
   if (!name || (command !== "backup" && command !== "restore"))
     throw new BackupError("Say which file: npm run backup -- FILE, or npm run restore -- FILE.");

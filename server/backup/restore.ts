@@ -13,9 +13,9 @@ import { foreignKeysOf, materialisedViewsOf, migrationsOf, type Named, quoted, t
 import { BackupError } from "./errors";
 import type { StoredTable } from "./format";
 
-/** Where a backup goes. */
+/** The platform that a backup is restored into. */
 export interface Target {
-  /** its connections have another name than the server's */
+  /** its connections have another application name than the server's */
   readonly pool: pg.Pool;
   readonly blobs: BlobStore;
   readonly keyFile: string;
@@ -29,7 +29,7 @@ export interface RestoreSummary {
   readonly blobs: number;
 }
 
-/** A platform is empty as long as nobody has an account there and no money has moved. */
+/** A platform counts as empty while nobody has an account and no money has moved. */
 const SIGNS_OF_LIFE = ["accounts", "ledger_transfers"];
 
 async function readKeys(keyFile: string): Promise<Buffer | null> {
@@ -61,7 +61,7 @@ async function demandEmpty({ pool, keyFile }: Target, backup: Backup): Promise<v
   if (rowCount) throw new BackupError("A Backline server is using this database. Stop it first.");
 }
 
-/** Every column of the backup must have a place; a table that is new since then stays as its migration made it. */
+/** Throws unless every column of the backup still exists; newer tables stay as their migrations made them. */
 function demandPlaces(
   stored: readonly StoredTable[],
   tables: readonly Named[],
@@ -84,7 +84,7 @@ async function load(client: Queryable, backup: Backup): Promise<void> {
   await client.query("SET LOCAL statement_timeout = 0");
   const tables = await tablesOf(client);
   demandPlaces(backup.tables.tables, tables, new Map(tables.map((table) => [quoted(table), new Set(table.columns)])));
-  // Rows come in any order: keys between tables are checked, and triggers work again, when all are there.
+  // Rows come in any order, so foreign keys and triggers are off until all rows are there.
   const keys = await foreignKeysOf(client);
   for (const key of keys) await client.query(`ALTER TABLE ${quoted(key)} DROP CONSTRAINT "${key.key}"`);
   for (const table of tables) await client.query(`ALTER TABLE ${quoted(table)} DISABLE TRIGGER USER`);
@@ -100,16 +100,16 @@ async function load(client: Queryable, backup: Backup): Promise<void> {
   for (const key of keys)
     await client.query(`ALTER TABLE ${quoted(key)} ADD CONSTRAINT "${key.key}" ${key.definition}`);
   for (const view of await materialisedViewsOf(client)) await client.query(`REFRESH MATERIALIZED VIEW ${quoted(view)}`);
-  // Whoever worked on a job then does so no more.
+  // Jobs that were locked by a worker at the time of the backup are released.
   await client.query(`
     SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))
       FROM graphile_worker.jobs WHERE locked_by IS NOT NULL HAVING count(*) > 0`);
 }
 
 /**
- * Restores a backup into an empty platform: brings the database to the state of that day, loads blobs and rows,
- * puts the keys in place, and brings the database to the present. Rows come all or not at all. Throws BackupError
- * where the platform is not empty, a server uses it, or the backup is of a later version than this Backline.
+ * Restores a backup into an empty platform: migrates the database to the backup's version, loads blobs and rows,
+ * restores the keys, and migrates to the present version. Rows are loaded completely or not at all. Throws BackupError
+ * if the platform is not empty, a server uses it, or the backup is newer than this Backline.
  */
 export async function restoreBackup(backup: Backup, target: Target): Promise<RestoreSummary> {
   await demandEmpty(target, backup);

@@ -6,7 +6,7 @@ import { BackupError } from "./errors";
 export interface Entry {
   readonly name: string;
   readonly bytes: number;
-  /** of its first byte within the archive */
+  /** position of its first byte within the archive */
   readonly offset: number;
 }
 
@@ -36,7 +36,7 @@ function header(name: string, bytes: number): Buffer {
   return block;
 }
 
-/** Writes an archive that `tar` reads, from its first file to its last. */
+/** Writes an archive that `tar` can read, file by file. */
 export class TarWriter {
   constructor(private readonly file: FileHandle) {}
 
@@ -46,7 +46,7 @@ export class TarWriter {
     );
   }
 
-  /** Adds a file of known length from a stream. Throws where the stream is shorter or longer. */
+  /** Adds a file of known length from a stream. Throws if the stream is shorter or longer. */
   async addStream(name: string, bytes: number, source: AsyncIterable<Uint8Array>): Promise<void> {
     await this.file.appendFile(header(name, bytes));
     let written = 0;
@@ -74,14 +74,14 @@ function parseHeader(block: Buffer): { name: string; bytes: number } {
   return { name, bytes };
 }
 
-/** Reads an archive that TarWriter has written; every file of it can be read as often as one likes. */
+/** Reads an archive that TarWriter has written; each file can be read any number of times. */
 export class TarReader {
   private constructor(
     private readonly file: FileHandle,
     readonly entries: readonly Entry[],
   ) {}
 
-  /** Throws BackupError where the file is missing, is no archive, is damaged, or ends too soon. */
+  /** Throws BackupError if the file is missing, is not an archive, is damaged, or is cut off. */
   static async open(path: string): Promise<TarReader> {
     const file = await unless(["ENOENT"], () => open(path, "r"));
     if (!file) throw new BackupError(`There is no file ${path}.`);
@@ -117,7 +117,7 @@ export class TarReader {
     }
   }
 
-  /** A file that fits into memory. */
+  /** The content of a file that fits into memory. */
   async whole(entry: Entry): Promise<Buffer> {
     const pieces: Buffer[] = [];
     for await (const piece of this.read(entry)) pieces.push(piece);

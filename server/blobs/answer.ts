@@ -2,13 +2,13 @@ import { ok } from "../http/handlers";
 import { rangeOf } from "../http/ranges";
 import type { Blob, BlobStore } from "./blobs";
 
-/** A blob on its way to somebody. */
+/** A blob that is sent as an answer. */
 interface Sent extends Blob {
   readonly type: string;
   readonly cacheControl: string;
 }
 
-/** Answers with a blob: the range that is asked for, else all of it; also where that range cannot be met. */
+/** Answers with a blob: the requested range, or all of it; and with the right error if the range is impossible. */
 export async function blobAnswer(blobs: BlobStore, sent: Sent, wanted: string | string[] | undefined) {
   const { sha256, bytes, type, cacheControl } = sent;
   const common = { "Accept-Ranges": "bytes", "Cache-Control": cacheControl };

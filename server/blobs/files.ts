@@ -12,7 +12,7 @@ import { Hashing } from "./hashing";
 const ABANDONED_MS = DAY_MS;
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
 
-/** Removes what a killed server was writing; another one that lives may be writing beside us. */
+/** Removes unfinished files of a killed server, but not those that another running server is writing. */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
@@ -21,7 +21,7 @@ async function removeAbandoned(folder: string): Promise<void> {
   }
 }
 
-/** Blobs as files of a folder: `ab/abcd…`; what is being written stands in `incoming/`. */
+/** Blobs as files in a folder: `ab/abcd…`; unfinished ones are in `incoming/`. */
 export async function createFileBlobs(folder: string): Promise<BlobStore> {
   const incoming = join(folder, "incoming");
   await mkdir(incoming, { recursive: true });

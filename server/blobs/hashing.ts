@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Transform } from "node:stream";
 
-/** Passes bytes on, and knows their number and SHA-256 when they are through. */
+/** Passes bytes on while it counts and hashes them (SHA-256). */
 export class Hashing extends Transform {
   private readonly hash = createHash("sha256");
   bytes = 0;
@@ -12,7 +12,7 @@ export class Hashing extends Transform {
     done(null, chunk);
   }
 
-  /** The digest in hexadecimal; once only, at the end. */
+  /** The digest in hexadecimal; may be called once, at the end. */
   digest(): string {
     return this.hash.digest("hex");
   }

@@ -2,15 +2,15 @@ import type pg from "pg";
 import { type Queryable, type Tx, transaction } from "../database/database";
 import type { Blob, BlobStore } from "./blobs";
 
-/** First key of the advisory locks of blobs; the second is the group, 0 to 255. */
+/** First key of the advisory locks for blobs; the second key is the group, 0 to 255. */
 export const GROUPS_LOCK = 42_691;
 
 /** The lock group of a blob: the first byte of its name. */
 export const groupOf = (sha256: string): number => Number.parseInt(sha256.slice(0, 2), 16);
 
 /**
- * Keeps these blobs from being removed until the transaction ends, so that it can reference them. A blob that nobody
- * referenced before may be gone already.
+ * Prevents these blobs from being removed until the transaction ends, so that it can reference them. A blob that nobody
+ * referenced before may already be gone.
  */
 export async function holdBlobs(tx: Queryable, sha256s: readonly string[]): Promise<void> {
   const groups = [...new Set(sha256s.map(groupOf))];

@@ -3,7 +3,7 @@ import type { Queryable } from "../database/database";
 import type { BlobStore } from "./blobs";
 import { GROUPS_LOCK, groupOf } from "./keep";
 
-/** Returns which of these blobs are in use; every capability that references blobs has one. */
+/** Returns which of these blobs are in use; every capability that references blobs provides one. */
 export type BlobUsers = (on: Queryable, sha256s: readonly string[]) => Promise<readonly string[]>;
 
 export interface RemovePorts {
@@ -18,7 +18,7 @@ export interface RemovePorts {
  */
 export const BLOBS_LOCK = 4_269_002;
 
-/** Which of these blobs are not in use and were last put before a time, checked afresh. */
+/** Which of these blobs are unused and were last put before a given time, checked afresh. */
 async function unusedOf({ blobs, users }: RemovePorts, on: Queryable, sha256s: readonly string[], before: Date) {
   const used = new Set<string>();
   for (const ask of users) for (const sha256 of await ask(on, sha256s)) used.add(sha256);

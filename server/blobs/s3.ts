@@ -10,11 +10,11 @@ import { Hashing } from "./hashing";
 import type { S3Client } from "./s3Client";
 
 const PREFIX = "blobs/";
-/** Less than what the sweep leaves alone. */
+/** Shorter than the time for which the sweep spares new blobs. */
 const FRESH_MS = 12 * 3_600_000;
 const PART_BYTES = 8 * 1024 * 1024;
 
-/** Pieces of a file, each of one size but the last. */
+/** The content of a file in pieces of equal size, except the last. */
 async function* partsOf(path: string): AsyncGenerator<Uint8Array> {
   let waiting: Buffer[] = [];
   let bytes = 0;
@@ -29,7 +29,10 @@ async function* partsOf(path: string): AsyncGenerator<Uint8Array> {
   if (bytes > 0) yield Buffer.concat(waiting);
 }
 
-/** Blobs as objects of an S3 bucket. A blob's name is known at its end, so it is gathered in `spool` on the way. */
+/**
+ * Blobs as objects of an S3 bucket. A blob's name is its hash, known only at the end, so the bytes are first collected
+ * in `spool`.
+ */
 export function createS3Blobs(client: S3Client, spool: string): BlobStore {
   const keyOf = (sha256: string) => {
     demandName(sha256);
@@ -49,7 +52,7 @@ export function createS3Blobs(client: S3Client, spool: string): BlobStore {
         await pipeline(Readable.from(source, { objectMode: false }), hashing, createWriteStream(path, { flags: "wx" }));
         const blob = { sha256: hashing.digest(), bytes: hashing.bytes };
         const known = await find(blob.sha256);
-        // put anew where the sweep could take it for nobody's
+        // put again if the sweep might remove it as unused
         if (known && Date.now() - known.putAt.getTime() < FRESH_MS) return blob;
         if (blob.bytes <= PART_BYTES) await client.put(keyOf(blob.sha256), await readFile(path));
         else await client.putParts(keyOf(blob.sha256), partsOf(path));

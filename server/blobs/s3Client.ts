@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
 import type { S3Settings } from "../config";
 
-/** An object that S3 lists. */
+/** An object in a listing of S3. */
 export interface Listed {
   readonly key: string;
   readonly bytes: number;
   readonly putAt: Date;
 }
 
-/** An S3 that answered with an error: its status and what it said. */
+/** S3 answered with an error: its status and message. */
 export class S3Error extends Error {
   override readonly name = "S3Error";
   constructor(
@@ -21,14 +21,14 @@ export class S3Error extends Error {
   }
 }
 
-/** S3 takes no more in one request. */
+/** The most that S3 removes in one request. */
 const MOST_REMOVED = 1000;
 
 interface Ask {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array | string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** statuses that are no errors besides those of success */
+  /** further statuses that are not errors */
   readonly fine?: readonly number[];
 }
 
@@ -76,14 +76,14 @@ export class S3Client {
     await (await this.ask("PUT", key, { body })).arrayBuffer();
   }
 
-  /** Puts an object where none of that key is; whether it was put. */
+  /** Puts an object unless one with this key exists; returns whether it did. */
   async putNew(key: string, body: Uint8Array): Promise<boolean> {
     const response = await this.ask("PUT", key, { body, headers: { "If-None-Match": "*" }, fine: [409, 412] });
     await response.arrayBuffer();
     return response.ok;
   }
 
-  /** Size and time of an object, null where there is none. */
+  /** Size and time of an object, null if there is none. */
   async find(key: string): Promise<Listed | null> {
     const response = await this.ask("HEAD", key, { fine: [404] });
     if (response.status === 404) return null;
@@ -91,7 +91,7 @@ export class S3Client {
     return { key, bytes: Number(headers.get("Content-Length")), putAt: new Date(headers.get("Last-Modified") ?? 0) };
   }
 
-  /** The body of an object, null where there is none. `range` as of HTTP: "bytes=0-9". */
+  /** The body of an object, null if there is none. `range` as in HTTP: "bytes=0-9". */
   async get(key: string, range?: string): Promise<Response | null> {
     const response = await this.ask("GET", key, { fine: [404], ...(range ? { headers: { Range: range } } : {}) });
     if (response.status !== 404) return response;
@@ -103,7 +103,7 @@ export class S3Client {
     await (await this.ask("DELETE", key, { fine: [404] })).arrayBuffer();
   }
 
-  /** Removes objects, a thousand in one request; one that is not there is no error. */
+  /** Removes objects, a thousand in one request; missing ones are ignored. */
   async removeAll(keys: readonly string[]): Promise<void> {
     for (let first = 0; first < keys.length; first += MOST_REMOVED) {
       const objects = keys
@@ -112,7 +112,7 @@ export class S3Client {
       const body = `<Delete><Quiet>true</Quiet>${objects.join("")}</Delete>`;
       const headers = { "Content-MD5": createHash("md5").update(body).digest("base64") };
       const answer = await (await this.ask("POST", "", { query: { delete: "" }, body, headers })).text();
-      // S3 answers 200 also where it could not remove some
+      // S3 answers 200 even if it could not remove some
       if (answer.includes("<Error>")) throw new S3Error(200, "removing objects", answer);
     }
   }
@@ -134,12 +134,12 @@ export class S3Client {
     } while (token !== undefined);
   }
 
-  /** Throws where the bucket cannot be used. */
+  /** Throws if the bucket cannot be used. */
   async check(): Promise<void> {
     await (await this.ask("GET", "", { query: { "list-type": "2", "max-keys": "1" } })).text();
   }
 
-  /** Puts an object of many parts; it appears whole, or not at all. Parts but the last have at least 5 MiB. */
+  /** Puts an object in parts; it appears complete or not at all. All parts except the last have at least 5 MiB. */
   async putParts(key: string, parts: AsyncIterable<Uint8Array>): Promise<void> {
     const begun = await (await this.ask("POST", key, { query: { uploads: "" } })).text();
     const uploadId = unescapeXml(textOf(begun, "UploadId") ?? "");
@@ -156,7 +156,7 @@ export class S3Client {
       const list = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
       const body = `<CompleteMultipartUpload>${list.join("")}</CompleteMultipartUpload>`;
       const answer = await (await this.ask("POST", key, { query: { uploadId }, body })).text();
-      // S3 may begin to answer 200 before it knows
+      // S3 may start to answer 200 before it knows the outcome
       if (answer.includes("<Error>")) throw new S3Error(200, `completing ${key}`, answer);
     } catch (error) {
       await this.ask("DELETE", key, { query: { uploadId }, fine: [404] }).catch(() => undefined);

@@ -10,7 +10,7 @@ interface Ports extends RemovePorts {
   readonly log: Log;
 }
 
-/** What was put within this time may be about to be somebody's. */
+/** Blobs put within this time are spared, because a transaction may be about to reference them. */
 const FRESH_MS = 24 * 3_600_000;
 const BATCH = 500;
 

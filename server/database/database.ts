@@ -17,8 +17,8 @@ interface Options {
 }
 
 /**
- * Opens the pool of connections. Bigints come as strings, timestamps as Dates.
- * A connection that breaks while idle is logged and replaced, it ends nothing.
+ * Opens the pool of connections. Bigints are returned as strings, timestamps as Dates. An idle connection that breaks
+ * is logged and replaced.
  */
 export function openDatabase({ url, connections, log }: Options): OpenDatabase {
   const pool = new pg.Pool({
@@ -26,7 +26,7 @@ export function openDatabase({ url, connections, log }: Options): OpenDatabase {
     max: connections,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    // a statement that outlives its caller's patience holds locks for nobody
+    // nobody waits any longer for such a statement, so it must not go on holding locks
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: "backline",
@@ -34,7 +34,7 @@ export function openDatabase({ url, connections, log }: Options): OpenDatabase {
   logs.set(pool, log);
   let closing = false;
   pool.on("error", (error) => {
-    // at the end the database may be quicker than the connections' farewell
+    // at shutdown the database may close connections before the pool does
     if (!closing) log.error({ err: error }, "an idle database connection broke");
   });
   pool.on("connect", (client) => {
@@ -47,26 +47,26 @@ export function openDatabase({ url, connections, log }: Options): OpenDatabase {
   return { pool, close };
 }
 
-/** The log of each pool, for failures after a commit, when nobody waits any more. */
+/** The log of each pool, for errors after a commit, when no caller waits any more. */
 const logs = new WeakMap<pg.Pool, Log>();
 
-/** A transaction, with what to announce once it is committed. */
+/** A transaction, with functions to call after its commit. */
 export interface Tx extends Queryable {
   /**
-   * Runs `follow` after the commit, in the order of the calls: for announcements and caches. After a rollback it is not
-   * run. Its errors are logged and do not stop the others.
+   * Runs `follow` after the commit, in the order of the calls: for announcements and caches. It is not run after a
+   * rollback. Its errors are logged and do not stop the others.
    */
   afterCommit(follow: () => void | Promise<void>): void;
 }
 
-/** How often a transaction is tried in all, if it collides with others. */
+/** How often a transaction that collides with others is tried in all. */
 const MOST_TRIES = 5;
-/** Milliseconds of the longest pause before the second try; each further one may be twice as long. */
+/** The longest pause before the second try, in ms; each further pause may be twice as long. */
 const FIRST_PAUSE_MS = 20;
-/** serialization_failure and deadlock_detected: PostgreSQL asks for these to be tried again. */
+/** serialization_failure and deadlock_detected: PostgreSQL's documentation asks to try these again. */
 const TRIED_AGAIN: ReadonlySet<unknown> = new Set(["40001", "40P01"]);
 
-/** Whether an error, wrapped or not, means that the transaction only collided with another one. */
+/** Whether an error, wrapped or not, means only that the transaction collided with another one. */
 function isTriedAgain(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ("code" in cause && TRIED_AGAIN.has(cause.code)) return true;
@@ -112,7 +112,7 @@ export async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>
       return result;
     } catch (error) {
       if (tries >= MOST_TRIES || !isTriedAgain(error)) throw error;
-      // at random, so that transactions that collided do not collide again
+      // a random pause, so that transactions that collided do not collide again
       await sleep(Math.random() * FIRST_PAUSE_MS * 2 ** (tries - 1));
     }
   }

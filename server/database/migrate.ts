@@ -4,7 +4,7 @@ import { jobLogger } from "../jobs/logger";
 import type { Log } from "../log";
 import { STEPS } from "./migrations";
 
-/** A step forward of the database; there is none back. Runs in a transaction of its own. */
+/** One step of the database forward; there are no steps back. Runs in a transaction of its own. */
 export interface Migration {
   up(client: pg.PoolClient): Promise<void>;
 }
@@ -15,7 +15,7 @@ export interface Step extends Migration {
   readonly name: string;
 }
 
-/** Key of the advisory lock under which one server at a time migrates. */
+/** Key of the advisory lock that lets one server at a time migrate. */
 const LOCK = 4_269_001;
 
 async function run(client: pg.PoolClient, step: Step): Promise<void> {
@@ -31,8 +31,8 @@ async function run(client: pg.PoolClient, step: Step): Promise<void> {
 }
 
 /**
- * Brings the database to the present version, or to migration `upTo`. Safe to call from several servers at once.
- * Throws where the database is of a later version than this server.
+ * Migrates the database to the present version, or to migration `upTo`. Several servers may call it at once. Throws if
+ * the database is newer than this server.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -63,7 +63,7 @@ export async function migrate(
     await migrateJobs({ pgPool: pool, logger: jobLogger(log) });
   } finally {
     await client.query("select pg_advisory_unlock_all()").catch(() => undefined);
-    // the connection carried settings of its own: it is not given back
+    // this connection had settings of its own, so it is not given back to the pool
     client.release(true);
   }
 }

@@ -12,14 +12,14 @@ import { noteWritten } from "./store";
 
 type Ports = Pick<Platform, "pool" | "clock" | "blobs" | "log" | "demo" | "demoLife"> & {
   readonly limits: PlanLimits;
-  /** how songs are rendered; in a thread of their own where nothing is said */
+  /** how songs are rendered; by default in a thread */
   readonly bounce?: Bounce;
   readonly size?: DemoSize;
 };
 
 /**
- * The demonstration: its people, what they publish, a year of history, and fans who go on. Without a demonstration none
- * of it exists, but for the answer that there are no claims.
+ * The demonstration: its people, what they publish, a year of history, and simulated fans. Without a demonstration
+ * nothing of it exists, except the route that answers that there are no claims.
  */
 export function demoCapability(ports: Ports): Capability {
   const { pool, clock, log, demo, demoLife, bounce = bounceInThread, size = FULL_SIZE } = ports;
@@ -46,7 +46,7 @@ export function demoCapability(ports: Ports): Capability {
               log,
               random: randomOf(String(clock().getTime())),
               fans: size.fans,
-              // what happened by itself is not made up a second time at the next start
+              // visits that really happened while the server ran need not be invented at the next start
               visited: () => noteWritten(pool, clock()),
             }),
       );

@@ -1,7 +1,7 @@
 import { type Claims, stats } from "../../contract/api/stats";
 import { type Handled, handle, ok } from "../http/handlers";
 
-/** Marketing figures as the specification has them: a demonstration shows them, and says that nothing backs them. */
+/** The specification's marketing figures. A demonstration shows them and says that nothing backs them. */
 export const CLAIMS: Claims = {
   figures: [
     { name: "Creative studios", value: "15" },

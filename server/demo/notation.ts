@@ -1,11 +1,11 @@
 import { BAR, drumBar, type Tone } from "../../contract/demo/pattern";
 
-/** A small notation for the demonstration's songs: tunes, chords and grooves as text. */
+/** A small text notation for the demonstration's songs: tunes, chords and grooves. */
 
 const STEPS: Readonly<Record<string, number>> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 };
 const NAME = /^([a-g])([#b]?)(-?\d)$/;
 
-/** The key of a note's name: "c4" is 60, "f#3", "bb2". Throws where it is none. */
+/** The MIDI key of a note's name: "c4" is 60, "f#3", "bb2". Throws for anything else. */
 export function keyOf(name: string): number {
   const [, letter = "", accidental, octave] = NAME.exec(name) ?? [];
   const step = STEPS[letter];
@@ -13,16 +13,16 @@ export function keyOf(name: string): number {
   return step + { "#": 1, b: -1, "": 0 }[accidental as "#" | "b" | ""] + (Number(octave) + 1) * 12;
 }
 
-/** The keys of a chord: "a3 c4 e4". */
+/** The MIDI keys of a chord: "a3 c4 e4". */
 export const chord = (names: string): readonly number[] => names.split(" ").map(keyOf);
 
 interface Touch {
   readonly velocity?: number;
-  /** part of its length that a note sounds */
+  /** the part of its length for which a note sounds */
   readonly gate?: number;
 }
 
-/** Notes one after another, "name:quarters": "a4:1 c5:.5 -:.5 d3+f3+a3:4"; `-` is a rest. Bar lines are for the eye. */
+/** Notes one after another, "name:quarters": "a4:1 c5:.5 -:.5 d3+f3+a3:4"; `-` is a rest. Bar lines are ignored. */
 export function tune(text: string, { velocity = 88, gate = 0.95 }: Touch = {}): Tone[] {
   let at = 0;
   return text
@@ -41,7 +41,7 @@ export function tune(text: string, { velocity = 88, gate = 0.95 }: Touch = {}): 
 
 const LOUDNESS: Readonly<Record<string, number>> = { x: 100, o: 82, ".": 60 };
 
-/** Chords, one a bar, struck by a rhythm of sixteenths: `x` strong, `o` medium, `.` soft, `=` held on, `-` rest. */
+/** Chords, one for each bar, in a rhythm of sixteenths: `x` strong, `o` medium, `.` soft, `=` held on, `-` rest. */
 export function struck(
   chords: readonly (readonly number[])[],
   rhythm: string,
@@ -59,7 +59,7 @@ export function struck(
   );
 }
 
-/** Chords, one a bar, note by note in an order that goes round; `steps` notes a bar. */
+/** Broken chords, one for each bar: its notes in a repeating order, `steps` notes a bar. */
 export function broken(
   chords: readonly (readonly number[])[],
   order: readonly number[],
@@ -94,19 +94,19 @@ export function held(
   return chords.flatMap((keys, index) => keys.map((key) => ({ at: index * every, length, key: key + up, velocity })));
 }
 
-/** The same chord in two bars, for each of them. */
+/** Each chord twice, for two bars. */
 export const twice = (chords: readonly (readonly number[])[]): (readonly number[])[] =>
   chords.flatMap((keys) => [keys, keys]);
 
-/** Every second sixteenth comes later by a part of its length. */
+/** Swing: delays every second sixteenth by a part of its length. */
 export const swung = (tones: readonly Tone[], amount: number): Tone[] =>
   tones.map((tone) => (Math.round(tone.at * 4) % 2 === 1 ? { ...tone, at: tone.at + amount / 4 } : tone));
 
-/** Tones so many quarters later. */
+/** The same tones, delayed by some quarters. */
 export const later = (tones: readonly Tone[], quarters: number): Tone[] =>
   tones.map((tone) => ({ ...tone, at: tone.at + quarters }));
 
-/** Drums of General MIDI that the songs use. */
+/** The General MIDI drums that the songs use. */
 export const DRUM = {
   kick: 36,
   rim: 37,
@@ -125,7 +125,7 @@ export const DRUM = {
 /** A bar of drums by lines of text (`drumBar`). */
 type Beat = Readonly<Partial<Record<keyof typeof DRUM, string>>>;
 
-/** Bars of drums, one after another. */
+/** Several bars of drums, one after another. */
 export const groove = (...bars: readonly Beat[]): Tone[] =>
   bars.flatMap((lines, bar) =>
     later(
@@ -134,6 +134,6 @@ export const groove = (...bars: readonly Beat[]): Tone[] =>
     ),
   );
 
-/** So many bars of one beat; the last of them with other lines. */
+/** A beat repeated for some bars, the last of which has other lines. */
 export const phrase = (beat: Beat, bars: number, last: Beat): Tone[] =>
   groove(...Array.from({ length: bars - 1 }, () => beat), { ...beat, ...last });

@@ -17,18 +17,18 @@ interface Member {
   readonly biography: string;
   readonly motif: MotifName;
   readonly palette: PaletteName;
-  /** part of the year after which they came */
+  /** when in the year they joined */
   readonly joined: number;
 }
 
 const AVATAR_PIXELS = 128;
 const FAN_MOTIFS: readonly MotifName[] = ["rings", "tiles", "beams", "dots"];
 
-/** The artist to whose account everyone may sign in is the one of the sign-in page. */
+/** The mail address of an artist: the public account has the address of the sign-in page. */
 export const emailOfArtist = (handle: string): string =>
   handle === DEMO_ARTIST ? "artist@demo.example" : emailOf(handle);
 
-/** When fan `index` of `count` came: few at first, then more, all within four fifths of the year. */
+/** When fan `index` of `count` joined: few at first, then more, all within the first four fifths of the year. */
 export const joinedAfter = (index: number, count: number): number => 0.8 * Math.sqrt(index / count);
 
 function members(fans: number): Member[] {
@@ -55,7 +55,7 @@ interface Ports {
   readonly passwords: Passwords;
 }
 
-/** When the demonstration's year began, and how long it is. */
+/** Beginning and end of the demonstration's year. */
 export interface Year {
   readonly from: Date;
   readonly to: Date;
@@ -66,8 +66,8 @@ export const momentOf = ({ from, to }: Year, part: number): Date =>
   new Date(from.getTime() + part * (to.getTime() - from.getTime()));
 
 /**
- * Adds artists and fans who are missing, with the pictures they have; gives all of them by the address of their mail.
- * A handle that somebody else has taken meanwhile is left to them.
+ * Adds missing artists and fans with their pictures; returns all of them by mail address. If somebody else has taken a
+ * handle, that person is left out.
  */
 export async function addPeople(
   { pool, passwords }: Ports,

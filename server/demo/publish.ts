@@ -33,7 +33,7 @@ interface Ports {
   readonly bounce: Bounce;
 }
 
-/** Keeps the project of a song among the cloud projects of who is to find it there. */
+/** Stores a song's project among the cloud projects of its owner. */
 async function keepProject(on: Queryable, key: string, accountId: string, at: Date): Promise<void> {
   const song = SONGS[key];
   if (!song) throw new Error(`There is no song “${key}”.`);
@@ -47,8 +47,8 @@ async function keepProject(on: Queryable, key: string, accountId: string, at: Da
 }
 
 /**
- * Renders the songs that are not published yet and publishes them, one after another: as if their artists had uploaded
- * them, each at its time of the year. Stops at once, and leaves nothing half, where `signal` says so.
+ * Renders and publishes the songs that are not published yet, one after another, as if their artists had uploaded them
+ * at their times of the year. Stops when `signal` aborts, without leaving a half-finished release.
  */
 export async function publishSongs(
   { pool, blobs, limits, bounce }: Ports,

@@ -1,8 +1,8 @@
-/** Numbers that look like chance and are the same for the same seed. */
+/** A reproducible source of random numbers. */
 export interface Random {
-  /** from 0 to below 1 */
+  /** from 0 up to, but not including, 1 */
   next(): number;
-  /** a whole number from 0 to below `count` */
+  /** a whole number from 0 up to, but not including, `count` */
   below(count: number): number;
   chance(probability: number): boolean;
   pick<T>(things: readonly T[]): T;
@@ -15,7 +15,7 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** Chance from a seed: mulberry32 by Tommy Ettinger (public domain). */
+/** A random source with a seed: mulberry32 by Tommy Ettinger (public domain). */
 export function randomOf(seed: string): Random {
   let state = hashOf(seed);
   const next = () => {

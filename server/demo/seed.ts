@@ -14,7 +14,9 @@ import { addPeople } from "./people";
 import { publishSongs } from "./publish";
 import { beginHistory, beginningOf, readReleases } from "./store";
 
-/** Sets the demonstration up, or goes on where it broke off; at each start what has passed meanwhile is added. */
+/**
+ * Sets the demonstration up, or continues after an interruption; at each start it adds the time that has passed since.
+ */
 export const seedDemo = job({ name: "demo.seed", payload: z.object({}), attempts: 5, heavy: true });
 
 /** How large the demonstration is. */
@@ -32,11 +34,11 @@ export interface SeedPorts {
   readonly passwords: Passwords;
   readonly bounce: Bounce;
   readonly size: DemoSize;
-  /** told once all of it is there */
+  /** called once everything is there */
   readonly done: () => void;
 }
 
-/** Releases of the demonstration that are heard, by song. */
+/** The demonstration's audible releases, by song. */
 async function heard(pool: pg.Pool): Promise<Map<string, ReleaseRow>> {
   const releases = new Map<string, ReleaseRow>();
   for (const [song, id] of await readReleases(pool)) {
@@ -58,7 +60,7 @@ export function seedJobs(ports: SeedPorts): JobHandled[] {
       const cast = await addPeople(ports, size.fans, year);
       await publishSongs(ports, cast, year, signal);
       const stage = async () => {
-        // others' requests come in between
+        // lets other requests run in between
         await sleep(0);
         return { cast, releases: await heard(pool) };
       };

@@ -7,7 +7,7 @@ import { PAGE_HEADERS } from "../http/headers";
 import type { Extension } from "../http/server";
 import { type OpenApi, referencePage } from "./page";
 
-/** `make`, but at the first call alone. */
+/** Calls `make` only the first time, and remembers the result. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {
@@ -16,10 +16,10 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** The reference of the API: a page at /api/docs, and the OpenAPI document that it is made of. */
+/** The API reference: a page at /api/docs, and the OpenAPI document behind it. */
 export function referenceDocs(routes: readonly (Route | RawRoute)[], version: string): Extension {
   return async (app) => {
-    // a third of a second's work that a start does without
+    // takes a third of a second, which a start should not spend
     const documentOf = once(() => openApiOf(routes, version));
     // half a megabyte, made once instead of for each request
     const jsonOf = once(() => JSON.stringify(documentOf()));

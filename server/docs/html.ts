@@ -1,4 +1,4 @@
-/** Text that is HTML already. */
+/** Text that is already HTML. */
 export interface Html {
   readonly html: string;
 }
@@ -16,7 +16,7 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (ch
 
 type Part = string | number | Html | readonly Html[] | null;
 
-/** HTML of a template: whatever is filled in is escaped, unless it is HTML itself. */
+/** A template of HTML: inserted values are escaped, unless they are HTML themselves. */
 export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
   const filled = parts.map((part) => {
     if (part === null) return "";

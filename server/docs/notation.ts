@@ -1,4 +1,4 @@
-/** What of JSON Schema the contract's schemas become. */
+/** The parts of JSON Schema that the contract's schemas use. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;

@@ -18,7 +18,7 @@ interface Operation {
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, Response | { readonly $ref: string }>>;
 }
-/** What the page reads of an OpenAPI document. */
+/** The parts of an OpenAPI document that the page shows. */
 export interface OpenApi {
   readonly info: { readonly title: string; readonly version: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;

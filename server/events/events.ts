@@ -1,20 +1,23 @@
-/** Something that happened which others in this server, or in another one, may want to know at once. */
+/** Something that happened and that others, in this server or another one, may want to know at once. */
 export interface Event {
   /** what it concerns: "wallet:<account>", "project:<id>" */
   readonly topic: string;
-  /** small plain JSON; what is large is fetched by those who are told */
+  /** small plain JSON; larger things are fetched by the listeners */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Tells listeners what happened: to all servers, at least once while they run, in the order of each publisher.
- * Nothing is kept for those who do not listen: what must not be lost stands in the database.
+ * Tells listeners on all servers what happened, at least once while they run, in the order of each publisher. Events
+ * are not stored: what must not be lost is in the database.
  */
 export interface EventBus {
   publish(event: Event): void;
-  /** Calls `listener` for events of a topic, or of every topic that begins so where it ends in "*". Gives its end. */
+  /**
+   * Calls `listener` for the events of a topic, or of all topics with a prefix if it ends in "*". Returns a function
+   * that ends it.
+   */
   subscribe(topic: string, listener: (event: Event) => void): () => void;
-  /** Waits until what was published so far has been handed on. */
+  /** Waits until everything published so far was delivered. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }

@@ -14,7 +14,7 @@ export function createEvents(log: Log): EventBus {
   };
   return {
     publish: (event) => {
-      // never within the publisher's own call, as over the network
+      // never called within the publisher's own call, just as with several servers
       if (waiting.push(event) === 1) telling = Promise.resolve().then(tellAll);
     },
     subscribe: (topic, listener) => listeners.add(topic, listener),

@@ -3,7 +3,7 @@ import type { Event } from "./events";
 
 type Listener = (event: Event) => void;
 
-/** Who listens to what in this process; a listener that throws is logged and disturbs no other. */
+/** The listeners of this process; a listener that throws is logged and does not disturb others. */
 export class Listeners {
   private readonly exact = new Map<string, Set<Listener>>();
   private readonly beginnings = new Map<string, Set<Listener>>();

@@ -7,7 +7,9 @@ import type { Event, EventBus } from "./events";
 import { Listeners } from "./listeners";
 
 const CHANNEL = "backline_events";
-/** Milliseconds in which events are gathered: a notification takes a lock of the whole cluster at its commit. */
+/**
+ * Milliseconds for which events are collected, because the commit of a notification locks the whole database cluster.
+ */
 const GATHER_MS = 20;
 /** PostgreSQL takes notifications of less than 8000 bytes. */
 const MOST_BYTES = 7800;
@@ -18,7 +20,7 @@ const message = z.object({
   events: z.array(z.object({ topic: z.string(), data: z.record(z.string(), z.unknown()) })),
 });
 
-/** Batches of events, each small enough for one notification. Throws where one event alone is too large. */
+/** Batches of events, each small enough for one notification. Throws if a single event is too large. */
 function batchesOf(from: string, events: readonly Event[]): string[] {
   const batches: string[] = [];
   const frame = JSON.stringify({ from, events: [] }).length;
@@ -42,12 +44,12 @@ function batchesOf(from: string, events: readonly Event[]): string[] {
 
 interface Options {
   readonly pool: Queryable;
-  /** for the connection of its own that listens */
+  /** for the extra connection that listens */
   readonly url: string;
   readonly log: Log;
 }
 
-/** The event bus of several servers on one database. Gives it once it listens. */
+/** The event bus of several servers on one database. Resolves once it listens. */
 export async function createPostgresEvents({ pool, url, log }: Options): Promise<EventBus> {
   const self = randomId(9);
   const listeners = new Listeners(log);
@@ -75,7 +77,10 @@ export async function createPostgresEvents({ pool, url, log }: Options): Promise
     await fresh.query(`listen ${CHANNEL}`);
     client = fresh;
   };
-  /** A failed connection both fails and ends: it is tried again once, or events would be heard twice. */
+  /**
+   * A failing connection reports both an error and an end; it must be replaced only once, or events would be delivered
+   * twice.
+   */
   const listenSoon = () => {
     if (closed || retry) return;
     retry = setTimeout(() => {
@@ -92,7 +97,7 @@ export async function createPostgresEvents({ pool, url, log }: Options): Promise
     const events = waiting;
     waiting = [];
     if (events.length === 0) return;
-    // one's own listeners wait for no network
+    // listeners of this process need not wait for the network
     for (const event of events) listeners.tell(event);
     sent = sent
       .then(async () => {

@@ -3,28 +3,28 @@ import type { EventBus } from "./events";
 /** Questions that one asker may have waiting at a time; a further one is answered at once. */
 const MOST_WAITING = 8;
 
-/** What a question waits for, and for whom. */
+/** What a question waits for, and who asks. */
 export interface Question {
-  /** of the events that end the wait */
+  /** of the events that end the waiting */
   readonly topic: string;
-  /** who asks: so many of theirs wait at a time and no more */
+  /** who asks; each asker has a limited number of waiting questions */
   readonly asker: string;
-  /** aborted once nobody waits for the answer any more */
+  /** aborts once nobody waits for the answer any more */
   readonly gone: AbortSignal;
 }
 
-/** Questions that wait for something to happen before they are answered. */
+/** Questions that wait for an event before they are answered. */
 export interface Waiting {
   /**
-   * Waits until something happens on a topic, where `known` says that what the asker knows is still so; not for ever,
-   * and not at all once the server ends.
+   * Waits for an event on a topic while `known` says that nothing has changed since the asker last asked; for a limited
+   * time, and not once the server shuts down.
    */
   until(question: Question, known: () => Promise<boolean>): Promise<void>;
-  /** Lets every question be answered now. */
+  /** Ends all waiting now. */
   end(): void;
 }
 
-/** Lets questions wait for events, each for `patienceMs` at most. */
+/** Lets questions wait for events, each for at most `patienceMs`. */
 export function createWaiting(events: Pick<EventBus, "subscribe">, patienceMs: number): Waiting {
   const asking = new Map<string, Set<() => void>>();
   let ended = false;
@@ -37,7 +37,7 @@ export function createWaiting(events: Pick<EventBus, "subscribe">, patienceMs: n
         wake = resolve;
       });
       asking.set(asker, others.add(wake));
-      // listens before it looks: what happens between the two is not missed
+      // listens before it checks, so that an event between the two is not missed
       const stop = events.subscribe(topic, wake);
       const timer = setTimeout(wake, patienceMs);
       gone.addEventListener("abort", wake, { once: true });

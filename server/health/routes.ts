@@ -5,7 +5,7 @@ import { type Handled, handle, ok } from "../http/handlers";
 interface HealthPorts {
   readonly version: string;
   readonly demo: boolean;
-  /** what must work for the server to serve, by name; a check that throws has failed */
+  /** what has to work for the server to be ready, by name; a check fails by throwing */
   readonly checks: Readonly<Record<string, () => Promise<void>>>;
 }
 

@@ -29,7 +29,7 @@ declare module "fastify" {
   }
   interface FastifyContextConfig {
     routeId?: string;
-    /** who may call it; every route below /api says so */
+    /** who may call it; every route below /api must say so */
     access?: Access;
     /** a ticket in the URL replaces a session */
     ticket?: boolean;
@@ -37,21 +37,23 @@ declare module "fastify" {
   }
 }
 
-/** How many requests are answered. Pages and files of the app have a rate of their own: they are many and cheap. */
+/**
+ * How many requests are answered. The app's pages and files have a rate of their own, because they are many and cheap.
+ */
 export interface Allowance {
   readonly account: Rate;
   /** for callers without a session */
   readonly address: Rate;
   /** for files and pages of the app */
   readonly pages: Rate;
-  /** invalid tokens, each of which costs a look into the database */
+  /** invalid tokens, each of which costs a database query */
   readonly tokens: Rate;
-  /** bytes of large bodies of an account */
+  /** bytes of large bodies for each account */
   readonly largeBytes: Rate;
 }
 
 const MINUTE = 60;
-/** A studio that saves, syncs and follows others makes about three requests a second. */
+/** A studio that saves, syncs and shows others' presence makes about three requests a second. */
 export const ALLOWANCE: Allowance = {
   account: { name: "requests:account", hits: 1800, seconds: MINUTE },
   address: { name: "requests:address", hits: 6000, seconds: MINUTE },
@@ -59,7 +61,7 @@ export const ALLOWANCE: Allowance = {
   tokens: { name: "tokens:address", hits: 300, seconds: MINUTE },
   largeBytes: { name: "large-bytes:account", hits: 64 * 1024 ** 2, seconds: MINUTE },
 };
-/** Tokens remembered as valid. */
+/** How many valid tokens are remembered. */
 const MOST_REMEMBERED = 20_000;
 
 interface Ports {
@@ -69,7 +71,7 @@ interface Ports {
   readonly allowance: Allowance | null;
 }
 
-/** The route's part in admitting a request. */
+/** What admission needs to know about the route. */
 export const configOf = ({ id, access, ticket = false }: Pick<Route, "id" | "access" | "ticket">) => ({
   routeId: id,
   access,
@@ -89,7 +91,7 @@ function demandStated(app: FastifyInstance): void {
   });
 }
 
-/** Finds the session of a request. */
+/** Makes the function that finds a request's session. */
 export const finder =
   ({ authenticate, admitTicket }: Pick<Ports, "authenticate" | "admitTicket">) =>
   async ({ headers, url, routeOptions: { config } }: FastifyRequest): Promise<Session | null> =>
@@ -106,7 +108,7 @@ export function admitRequests(app: FastifyInstance, ports: Ports): void {
   const demandBody = boundBodies(app, rates, allowance?.largeBytes);
   demandStated(app);
 
-  /** valid tokens keep working while somebody at the same address tries others */
+  /** valid tokens keep working while somebody at the same address tries invalid ones */
   const good = new Set<string>();
   const remember = (token: string) => {
     good.add(token);
@@ -117,7 +119,7 @@ export function admitRequests(app: FastifyInstance, ports: Ports): void {
     const token = request.headers.authorization;
     if (token === undefined) return find(request);
     const isKnown = good.has(token);
-    // counted before the look, so that of many at once no more are looked for than may be
+    // counted before the query, so that parallel requests cannot exceed the rate
     if (allowance && !isKnown) rates.take(allowance.tokens, from);
     const session = await find(request);
     if (isKnown === (session !== null)) return session;

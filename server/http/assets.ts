@@ -22,20 +22,20 @@ const TYPES: Readonly<Record<string, string>> = {
 const COMPRESSIBLE = new Set([".css", ".html", ".js", ".json", ".map", ".svg", ".txt", ".wasm", ".webmanifest"]);
 /** Below this many bytes compression does not pay. */
 const SMALL = 1024;
-/** Sound fonts and their like are read from disk at each request, not held. */
+/** Larger files, such as sound fonts, are read from disk for each request instead of being held in memory. */
 const HELD_BYTES = 4 * 1024 * 1024;
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** One built file: what a response needs of it. */
+/** A built file, as responses need it. */
 export interface Asset {
   readonly file: string;
   readonly type: string;
   readonly etag: string;
   readonly bytes: number;
-  /** its name carries a hash of its content, so it never changes */
+  /** its name contains a hash of its content, so it never changes */
   readonly immutable: boolean;
-  /** The body in an encoding; compressed once, at the first request. */
+  /** The body in an encoding; compressed once, for the first request. */
   body(encoding: Encoding): Promise<Buffer>;
   readonly compressible: boolean;
 }
@@ -69,7 +69,7 @@ async function assetOf(root: string, file: string): Promise<Asset> {
   };
 }
 
-/** Every file below `root` by its URL path ("/index.html"). Reads the folder once, at start. */
+/** Every file below `root` by its URL path ("/index.html"). Reads the folder once, at the start. */
 export async function readAssets(root: string): Promise<Map<string, Asset>> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const files = entries

@@ -9,12 +9,12 @@ import { hasBody } from "./slowBodies";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** the largest body that this request may have, bytes; set when it is admitted */
+    /** the largest body that this request may have, in bytes; set at admission */
     mostBody: number;
   }
 }
 
-/** Requests with large bodies that one account may have under way at once. */
+/** Requests with large bodies that one account may run at the same time. */
 const MOST_AT_A_TIME = 2;
 
 /** Throws if a request's body is larger than its caller may send. Returns whether it is larger than `BODY.unsigned`. */

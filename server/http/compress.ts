@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 
 /** Below this many bytes compression does not pay. */
 const SMALL = 1024;
-/** Larger answers, in characters, are sent piece by piece, so that others are answered in between. */
+/** Answers with more characters are sent in pieces, so that others are answered in between. */
 const LARGE = 256 * 1024;
 const PIECE = 64 * 1024;
 
@@ -14,11 +14,11 @@ function* piecesOf(text: string): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
 }
 
-/** Compresses answers that are text of some size, as the caller accepts. */
+/** Compresses text answers of some size, if the caller accepts it. */
 export function addCompression(app: FastifyInstance): void {
   let isBusy = false;
   /**
-   * Only one large answer is compressed at a time, and quickly; the others are sent as they are, to spare the
+   * Only one large answer is compressed at a time, at a fast level; others are sent uncompressed, to spare the
    * processor.
    */
   const compressed = (pieces: Readable): Readable => {

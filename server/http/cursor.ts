@@ -1,6 +1,6 @@
 import { ApiError } from "../errors";
 
-/** A place in a list that is ordered by a time, then by an id. It holds whatever is deleted meanwhile. */
+/** A place in a list ordered by time and then id. It stays valid when items are deleted. */
 export interface Place {
   readonly at: Date;
   readonly id: string;
@@ -11,7 +11,7 @@ export const cursorOf = ({ at, id }: Place): string => `${at.getTime()}_${id}`;
 
 const PLACE = /^(\d{1,15})_([\w-]{1,64})$/;
 
-/** The place that a cursor names, null without one; throws "invalid_request" where it is no cursor. */
+/** The place that a cursor names, null without a cursor; throws "invalid_request" if it is malformed. */
 export function placeOf(cursor: string | undefined): Place | null {
   if (cursor === undefined) return null;
   const [, at, id] = PLACE.exec(cursor) ?? [];
@@ -19,7 +19,10 @@ export function placeOf(cursor: string | undefined): Place | null {
   return { at: new Date(Number(at)), id };
 }
 
-/** What an answer shows of rows that are one more than `limit` where the list goes on, and where it goes on. */
+/**
+ * The part to answer, from rows of which one more than `limit` was read, and the cursor of the next part if there is
+ * one.
+ */
 export function partOf<Row>(
   rows: readonly Row[],
   limit: number,

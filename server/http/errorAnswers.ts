@@ -3,7 +3,7 @@ import type { ZodError } from "zod";
 import { type ErrorAnswer, type ErrorCode, sentenceOf } from "../../contract/api/errors";
 import { ApiError } from "../errors";
 
-/** Codes of Fastify's own refusals, as ours. */
+/** Fastify's own error codes, as ours. */
 const BY_FASTIFY: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "body_too_large",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
@@ -15,7 +15,7 @@ const BY_FASTIFY: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_ROUTE_MAX_PARAM_LENGTH: "not_found",
 };
 
-/** An error of validation as an answer that names what is wrong with which part. */
+/** A validation error as an answer that names the wrong parts of the request. */
 export function invalidRequest(error: ZodError, part: string): ApiError {
   const fields = error.issues.slice(0, 20).map((issue) => ({
     path: [part, ...issue.path.map(String)].join("."),
@@ -24,7 +24,9 @@ export function invalidRequest(error: ZodError, part: string): ApiError {
   return new ApiError("invalid_request", undefined, { fields, cause: error });
 }
 
-/** Any thrown value as an error of the contract; what nobody foresaw is "internal" and keeps its cause for the log. */
+/**
+ * Any thrown value as an error of the contract; an unexpected one becomes "internal" and keeps its cause for the log.
+ */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const { code, statusCode } = error as Partial<FastifyError>;

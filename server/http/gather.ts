@@ -28,8 +28,8 @@ function memoryFor(length: number): Buffer {
 }
 
 /**
- * Reads a whole body. One of known length is written where it belongs as it comes, so that it is never held twice;
- * whoever calls has limited the length before. Throws "invalid_request" if the body breaks off.
+ * Reads a whole body. If its length is known, it is written straight into place, so that it is never held twice; the
+ * caller has limited the length. Throws "invalid_request" if the body breaks off.
  */
 export function gather(body: Readable, length: number | null): Promise<Buffer> {
   const whole = length === null ? null : memoryFor(length);
@@ -47,7 +47,7 @@ export function gather(body: Readable, length: number | null): Promise<Buffer> {
       else resolve(whole ?? joined(chunks, had));
     });
     body.once("error", (cause) => (cause instanceof ApiError ? reject(cause) : breakOff(cause)));
-    // without an end before it
+    // closed before its end
     body.once("close", () => breakOff());
   });
 }

@@ -11,14 +11,14 @@ export interface Call<R extends Route> {
   readonly query: Query<R>;
   readonly body: Body<R>;
   readonly session: R["access"] extends "anyone" ? Session | null : Session;
-  /** the caller's address, through trusted proxies */
+  /** the caller's address, as trusted proxies report it */
   readonly address: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** aborted once the answer is sent, or nobody waits for it any more */
+  /** aborts once the answer is sent or nobody waits for it any more */
   readonly gone: AbortSignal;
   /**
-   * Who calls, asked again: for a call that has waited, whose session may have ended meanwhile. Throws as the route's
-   * access does.
+   * Who calls, looked up again: for a call that has waited, because its session may have ended meanwhile. Throws what
+   * the route's access demands.
    */
   readonly sessionNow: () => Promise<R["access"] extends "anyone" ? Session | null : Session>;
   readonly requestId: string;
@@ -30,12 +30,12 @@ export class Unread {
   constructor(readonly bytes: Buffer) {}
 }
 
-/** An answer that is JSON already and is sent unchanged. */
+/** An answer that is already JSON text and is sent unchanged. */
 export class JsonText {
   constructor(readonly text: string) {}
 }
 
-/** Such an answer as its bytes are sent: whoever made it has compressed it, where the caller takes that. */
+/** An answer that is already encoded bytes; its maker has compressed it if the caller accepts that. */
 export class JsonBytes {
   constructor(
     readonly bytes: Uint8Array,
@@ -51,7 +51,7 @@ export interface ByteBody {
 
 type BodyOf<S> = S extends z.ZodType ? z.input<S> | JsonText | JsonBytes : S extends Bytes ? ByteBody : undefined;
 
-/** What a handler answers: one of the route's statuses with its body. */
+/** What a handler returns: one of the route's statuses with its body. */
 export type Answer<R extends Route> = {
   [S in keyof R["answers"]]: {
     readonly status: S;
@@ -67,17 +67,17 @@ export const created = <T>(body: T, headers: Headers = {}) => ({ status: 201 as 
 export const accepted = <T>(body: T, headers: Headers = {}) => ({ status: 202 as const, body, headers });
 export const empty = (headers: Headers = {}) => ({ status: 204 as const, body: undefined, headers });
 
-/** A route with what answers it. */
+/** A route with its handler. */
 export interface Handled {
   readonly route: Route;
   readonly handler: (call: Call<Route>) => Promise<unknown>;
-  /** bodies of at least so many bytes are handed over unparsed */
+  /** bodies of at least so many bytes are passed on unparsed */
   readonly unreadFrom?: number;
-  /** demands something of the caller before the body is read */
+  /** checks the caller before the body is read */
   readonly before?: Before;
 }
 
-/** Binds a handler to its route; throws of `ApiError` are answers too. */
+/** Binds a handler to its route; an `ApiError` that it throws becomes an answer too. */
 export function handle<R extends Route>(route: R, handler: (call: Call<R>) => Promise<Answer<R>>): Handled {
   return { route, handler: handler as unknown as Handled["handler"] };
 }

@@ -59,7 +59,9 @@ export function parseJson(bytes: Uint8Array): unknown {
   return value;
 }
 
-/** Accepts JSON and empty bodies; other media types are refused. Bodies of at least `unreadFrom` bytes stay unparsed. */
+/**
+ * Accepts JSON and empty bodies; other media types are refused. Bodies of at least `unreadFrom` bytes stay unparsed.
+ */
 export function takeJson(app: FastifyInstance, unreadFrom: number): void {
   app.removeAllContentTypeParsers();
   const read = (bytes: Buffer): unknown => {

@@ -5,7 +5,7 @@ import { type Asset, type Encoding, readAssets } from "./assets";
 import { PAGE_HEADERS, SECURITY_HEADERS } from "./headers";
 import { rangeOf } from "./ranges";
 
-/** A whole answer of the app's files. */
+/** A complete answer for a page or file of the app. */
 export interface PageAnswer {
   readonly status: number;
   readonly headers: Record<string, string | number>;
@@ -18,16 +18,16 @@ interface PageRequest {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** What the server knows of a page beyond the route table: a public page's status and tags for its head. */
+/** What the server knows about a page beyond the route table: a public page's status and head tags. */
 export interface PageDescription {
   readonly status: number;
-  /** escaped HTML that is put before </head> */
+  /** escaped HTML that is inserted before </head> */
   readonly head: string;
-  /** headers of this page that differ from those of every page (the one page that others may frame) */
+  /** headers that differ from those of other pages (used by the embedded player) */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Describes a path; null where the route table says all. */
+/** Describes a path; null if the route table says everything. */
 export type DescribePage = (path: string) => Promise<PageDescription | null>;
 
 /** The best encoding that the request accepts. */
@@ -69,7 +69,7 @@ async function assetAnswer(request: PageRequest, asset: Asset, status: number): 
   return { status: range ? 206 : status, headers: { ...headers, "Content-Length": body.length }, body };
 }
 
-/** A page whose head the server writes; compressed afresh, never kept by a cache without asking. */
+/** A page whose head the server writes; compressed each time, and revalidated by every cache. */
 function describedAnswer(request: PageRequest, page: string, description: PageDescription): PageAnswer {
   const raw = Buffer.from(page.replace("</head>", () => `${description.head}</head>`));
   const encoding = encodingFor(request.headers, true);
@@ -97,8 +97,8 @@ function describedAnswer(request: PageRequest, page: string, description: PageDe
 export type Pages = (request: PageRequest) => Promise<PageAnswer>;
 
 /**
- * The built app: files as they are, screens of the route table as index.html, any other path as
- * index.html with status 404 (the page then shows it). Throws where `root` holds no build.
+ * The built app: its files, index.html for the route table's screens, and index.html with status 404 for any other path
+ * (which the page then shows). Throws if `root` holds no build.
  */
 export async function createPages(root: string, describePage: DescribePage = async () => null): Promise<Pages> {
   const assets = await readAssets(root);
@@ -116,7 +116,7 @@ export async function createPages(root: string, describePage: DescribePage = asy
     } catch {
       return refusal(400, "That address cannot be read.");
     }
-    // pages are reached by their paths alone
+    // pages are reached only by their paths, not as .html files
     const asset = path.endsWith(".html") ? undefined : assets.get(path);
     if (asset) return assetAnswer(request, asset, 200);
     const description = await describePage(path);
@@ -128,7 +128,7 @@ export async function createPages(root: string, describePage: DescribePage = asy
   };
 }
 
-/** A server of the built app alone, without the API. */
+/** A server for the built app without the API. */
 export async function createPagesServer(root: string): Promise<Server> {
   const pages = await createPages(root);
   return createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** First and last byte of a single-range request, null where there is none, "bad" where it cannot be met (RFC 9110 §14). */
+/** First and last byte of a single-range request, null if there is none, "bad" if it cannot be met (RFC 9110 §14). */
 export function rangeOf(header: string | undefined, bytes: number): { first: number; last: number } | "bad" | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
   if (!match || (match[1] === "" && match[2] === "")) return null;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The page by which a demonstration refuses a browser that reached it from elsewhere. It needs no other file. */
+/** The page with which a demonstration refuses a browser on another machine. It needs no other files. */
 
 const STYLE = `
 :root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5; }

@@ -17,7 +17,7 @@ interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Bytes as they come, of the given media types only. */
+/** Accepts bodies of the given media types as raw bytes. */
 function takeBytes(app: FastifyInstance, types: readonly string[]): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser([...types], { parseAs: "buffer" }, (_request, content, done) => done(null, content));
@@ -72,7 +72,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, sessionNow: () => 
     session: request.session,
     address: request.ip,
     headers: request.headers,
-    // made for those who ask for it: most calls wait for nothing
+    // made only when a handler asks for it, because most calls never wait
     get gone() {
       return goneOf(reply);
     },

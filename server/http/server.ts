@@ -20,40 +20,40 @@ import type { AdmitTicket, Authenticator, Session } from "./session";
 import { limitSlowBodies, PATIENCE, type Patience, TOO_SLOW } from "./slowBodies";
 import { stayOnThisMachine } from "./thisMachine";
 
-/** An addition to the server: routes whose bytes it handles itself (resumable uploads, the reference page). */
+/** Routes that handle their bytes themselves (resumable uploads, the API reference). */
 export type Extension = (app: FastifyInstance) => void | Promise<void>;
 
 /** A request that was answered. */
 export interface Answered {
-  /** undefined for a page, a file, or what no route answers */
+  /** undefined for a page, a file, or an unknown path */
   readonly routeId: string | undefined;
   readonly session: Session | null;
   readonly address: string;
-  /** what the browser calls itself */
+  /** the User-Agent */
   readonly agent: string;
 }
 
-/** Is told of every request after its answer; nobody waits for it, and it does not throw. */
+/** Called after every answered request; it must not throw, and nothing waits for it. */
 export type Witness = (answered: Answered) => void;
 
 export interface HttpPorts {
   readonly log: FastifyBaseLogger;
   readonly authenticate: Authenticator;
-  /** whose answered requests stand in the log at level debug alone: the server's own fans in a demonstration */
+  /** requests with this User-Agent are logged at level debug only: the simulated fans of a demonstration */
   readonly quietAgent?: string | undefined;
   /** for routes that take tickets */
   readonly admitTicket?: AdmitTicket;
-  /** what answers each route of the contract */
+  /** the handlers of the contract's routes */
   readonly handlers: readonly Handled[];
-  /** the routes to serve; all of the contract where left out */
+  /** the routes to serve; by default all of the contract */
   readonly routes?: readonly Route[];
   readonly extensions?: readonly Extension[];
   readonly witnesses?: readonly Witness[];
   /** the built app; without it only the API is served */
   readonly pages?: Pages;
-  /** addresses of proxies whose forwarded headers are believed */
+  /** addresses of proxies whose forwarded headers are trusted */
   readonly trustProxy?: boolean | string;
-  /** the demonstration, which answers only this machine */
+  /** whether this is the demonstration, which answers only this machine */
   readonly demo?: boolean;
   /** how long clients may take */
   readonly patience?: Patience;
@@ -61,7 +61,7 @@ export interface HttpPorts {
   readonly allowance?: Allowance | null;
 }
 
-/** Headers of every answer, but for the request's number. */
+/** Headers of every answer, except the request's id. */
 const EVERY_HEADER = Object.entries({ ...ANSWER_HEADERS, "Cache-Control": "no-store" });
 const MOST_LOGGED_PATH = 512;
 const BAD_REQUEST = "HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n";
@@ -83,7 +83,7 @@ function matcherOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/:[A-Za-z]+/g, "[^/]+")}$`);
 }
 
-/** The HTTP server of the API and the app. Owned by the caller, who ends it with `close()`. */
+/** The HTTP server of the API and the app. The caller owns it and ends it with `close()`. */
 export async function createServer(ports: HttpPorts): Promise<FastifyInstance> {
   const routes = ports.routes ?? ALL_ROUTES;
   const pairs = pairUp(routes, ports.handlers);
@@ -105,7 +105,7 @@ export async function createServer(ports: HttpPorts): Promise<FastifyInstance> {
     connectionTimeout: patience.idle,
     loggerInstance: ports.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request" }),
-    // Node makes these by the hundred: to ask the system for random bytes at each request is far slower
+    // Node generates UUIDs in batches, which is far cheaper than asking the system for random bytes for each request
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: ports.trustProxy ?? false,
@@ -115,7 +115,7 @@ export async function createServer(ports: HttpPorts): Promise<FastifyInstance> {
     frameworkErrors: answerError,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler(error, socket) {
-      // not HTTP, or not in time: there is no request to answer in JSON
+      // the request was no HTTP or came too slowly, so there is nobody to answer in JSON
       if (error.code !== "ECONNRESET" && socket.writable)
         socket.end(error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? TOO_SLOW : BAD_REQUEST, () => socket.destroy());
       else socket.destroy();
@@ -125,7 +125,8 @@ export async function createServer(ports: HttpPorts): Promise<FastifyInstance> {
   app.decorateRequest("session", null);
   app.setErrorHandler(answerError);
   app.addHook("onRequest", (request, reply, done) => {
-    // one by one: every request comes here, and an object of them made anew costs more than the rest of this hook
+    // set one by one, because this runs for every request and a new object of them would cost more than the rest of
+    // this hook
     for (const [name, value] of EVERY_HEADER) reply.header(name, value);
     reply.header("X-Request-Id", request.id);
     done();

@@ -2,33 +2,33 @@ import { ApiError } from "../errors";
 
 export type Role = "user" | "admin";
 
-/** Who a valid bearer token stands for. */
+/** The person behind a valid bearer token. */
 export interface Session {
   readonly id: string;
   readonly userId: string;
-  /** what this person owns belongs to it */
+  /** owns what belongs to this person */
   readonly accountId: string;
   readonly role: Role;
   /** the e-mail address is verified */
   readonly verified: boolean;
-  /** an administrator who must first set up or give the second factor */
+  /** an administrator who must still set up or enter the second factor */
   readonly secondFactorDue?: boolean;
 }
 
-/** Finds the session of a bearer token; null where there is none that is valid. */
+/** Finds the session of a bearer token; null if the token is not valid. */
 export type Authenticator = (token: string) => Promise<Session | null>;
 
-/** Finds the session of an address that carries a ticket for itself; null where it carries none that holds. */
+/** Finds the session of a URL with a valid ticket for itself; otherwise null. */
 export type AdmitTicket = (url: string) => Promise<Session | null>;
 
 const BEARER = /^Bearer ([A-Za-z0-9._~+/=-]{1,512})$/i;
 
-/** The token of an Authorization header, null where it has none of the right form. */
+/** The token of an Authorization header, null if it is malformed. */
 export function bearerOf(header: string | undefined): string | null {
   return BEARER.exec(header ?? "")?.[1] ?? null;
 }
 
-/** The session of a request, null without one. A header that is no bearer token is no session. */
+/** The session of a request, null without one. A header that is not a bearer token counts as none. */
 export async function sessionOf(header: string | undefined, authenticate: Authenticator): Promise<Session | null> {
   const token = bearerOf(header);
   return token === null ? null : authenticate(token);

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** its body may take any time, as long as bytes keep coming */
+    /** its body may take any time, as long as bytes keep arriving */
     longBody?: boolean;
   }
 }
@@ -12,18 +12,18 @@ declare module "fastify" {
 export interface Patience {
   /** for the headers of a request */
   readonly headers: number;
-  /** how often it is looked for headers that take too long */
+  /** how often connections are checked for headers that take too long */
   readonly check: number;
-  /** in each such time so many bytes of a body have to come */
+  /** in each such time some bytes of a body have to arrive */
   readonly stall: number;
   readonly leastBytes: number;
-  /** for a whole body, but for those that are long by their nature */
+  /** for a whole body, except long ones such as uploads */
   readonly body: number;
-  /** for a connection on which nothing moves in either direction: a player that was paused reads nothing */
+  /** for a connection without traffic in either direction, such as that of a paused player */
   readonly idle: number;
 }
 
-/** An upload may take hours, but never stand still; the longest questions are answered after 25 s. */
+/** An upload may take hours as long as it moves; the longest waiting questions are answered after 25 s. */
 export const PATIENCE: Patience = {
   headers: 30_000,
   check: 5000,
@@ -39,16 +39,16 @@ export const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 function hangUp(socket: Socket, reply: FastifyReply, resumed: boolean): void {
-  // who sends a long body goes on from what is here after a broken connection, not after a refusal
+  // an uploader can resume after a broken connection, but not after a refusal
   if (resumed || reply.raw.headersSent) socket.destroy();
   else socket.end(TOO_SLOW, () => socket.destroy());
 }
 
-/** Looks after one body until it has come, or is hung up on. */
+/** Watches one body until it is complete, and hangs up if it is too slow. */
 function watch(request: FastifyRequest, reply: FastifyReply, { stall, leastBytes, body }: Patience): void {
   const { raw } = request;
   const { socket } = raw;
-  // requests without a network have no connection
+  // injected requests have no connection
   if (!(socket instanceof Socket)) return;
   const { longBody = false } = request.routeOptions.config;
   const began = performance.now();
@@ -58,10 +58,10 @@ function watch(request: FastifyRequest, reply: FastifyReply, { stall, leastBytes
     if (raw.complete || socket.destroyed) return clearInterval(timer);
     const came = socket.bytesRead - had;
     had = socket.bytesRead;
-    // bytes that are here and were not read: it is the server that takes its time
+    // bytes have arrived that were not read: the delay is the server's own
     const waits = raw.readableLength > 0;
     const tooLong = !longBody && performance.now() - began >= body;
-    // the rest of a refused body is read no longer than its client needs to notice the answer
+    // the rest of a refused body is read only until its client has had time to notice the answer
     const isOver = wasAnswered;
     wasAnswered = reply.raw.writableEnded;
     if (!tooLong && !isOver && (waits || came >= leastBytes)) return;
@@ -69,15 +69,15 @@ function watch(request: FastifyRequest, reply: FastifyReply, { stall, leastBytes
     request.log.info({ came, tooLong, isOver }, "a body came too slowly");
     hangUp(socket, reply, longBody);
   };
-  // after what has come meanwhile was read, where the server itself was held up
+  // setImmediate lets arrived bytes be read first, in case the server itself was held up
   const timer = setInterval(() => setImmediate(look), stall);
   timer.unref();
   raw.once("end", () => clearInterval(timer));
 }
 
 /**
- * Hangs up on bodies that trickle, also on one that is read to nowhere after its request was refused. Node's own limit
- * is one for all requests, and would end uploads.
+ * Hangs up on bodies that trickle in, including those of refused requests. Node has only one limit for all requests,
+ * which would end uploads.
  */
 export function limitSlowBodies(app: FastifyInstance, patience: Patience): void {
   app.addHook("onRequest", (request, reply, done) => {

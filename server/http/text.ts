@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { ApiError } from "../errors";
 
-/** Whether a text can be kept: the database takes no NUL, and JSON in it no half of a surrogate pair. */
+/** Whether a text can be stored: the database refuses NUL, and JSON in it refuses half a surrogate pair. */
 function isKeepable(value: unknown): boolean {
   if (typeof value === "string") return !value.includes("\0") && value.isWellFormed();
   if (value === null || typeof value !== "object") return true;
@@ -12,16 +12,16 @@ function demand(value: unknown): void {
   if (!isKeepable(value)) throw new ApiError("invalid_request", "The request has characters that are no text.");
 }
 
-/** Throws if the path or query of a request has characters that are no text. */
+/** Throws if the path or query of a request contains characters that cannot be stored. */
 export function demandText({ params, query }: FastifyRequest): void {
   demand(params);
   demand(query);
 }
 
-/** Decoded UTF-8 has such characters only as escapes: "\u0000", and "\ud800" to "\udfff". */
+/** Decoded UTF-8 can contain such characters only as escapes: "\u0000", and "\ud800" to "\udfff". */
 const ESCAPED = /\\u(?:0000|d[89a-f])/i;
 
-/** Throws if a value has characters that are no text; `json` is its source. */
+/** Throws if a value contains characters that cannot be stored; `json` is its source. */
 export function demandTextIn(value: unknown, json: string): void {
   if (ESCAPED.test(json)) demand(value);
 }

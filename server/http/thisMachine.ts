@@ -20,7 +20,7 @@ const PASSED_ON = [
 const nameOf = (host: string): string => host.replace(/:\d{1,5}$/, "").replace(/^\[|\]$/g, "");
 
 const isFromHere = (address: string | undefined): boolean =>
-  // injected requests, which come over no network, have no address
+  // injected requests have no address
   address === undefined || isLoopback(address.replace(/^::ffff:/, ""));
 
 /**
@@ -33,15 +33,15 @@ function isOfThisMachine({ headers, socket }: FastifyRequest): boolean {
   return !passedOn && (isLoopback(host) || host.endsWith(".localhost")) && isFromHere(socket.remoteAddress);
 }
 
-/** Whether a person sees the answer: a browser that asks for a page. */
+/** Whether a browser asks for a page, so that a person sees the answer. */
 const isForPage = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === "GET" || method === "HEAD") &&
   !/^\/api(?:[/?]|$)/.test(url) &&
   (headers.accept ?? "").toLowerCase().includes("text/html");
 
 /**
- * Refuses every request that does not come from this machine or names another host, pages and files included: with a
- * page where a browser asks for one, else with the API's error.
+ * Refuses every request that comes from another machine or names another host, including those for pages and files.
+ * Browsers that ask for a page get one that says why; others get the API's error.
  */
 export function stayOnThisMachine(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {

@@ -8,7 +8,7 @@ import { enqueue, type JobHandled, job, runs } from "./job";
 export type EffectState = "pending" | "running" | "unknown" | "succeeded" | "failed";
 type Json = Record<string, unknown>;
 
-/** The other side said no, and nothing was done there: the reason is for a person. */
+/** The other side refused and did nothing; the reason is for a person to read. */
 export class EffectRefused extends Error {
   override readonly name = "EffectRefused";
 }
@@ -17,19 +17,19 @@ export class EffectRefused extends Error {
 export type Outcome = { state: "succeeded"; result: Json } | { state: "failed"; reason: string } | { state: "unknown" };
 export type KnownOutcome = Exclude<Outcome, { state: "unknown" }>;
 
-/** Something done outside that must not be done twice: a charge, a payout, a post. */
+/** Something done outside the database that must not be done twice: a charge, a payout, a post. */
 export interface EffectKind {
   /** "payments.charge" */
   readonly name: string;
   readonly timeoutSeconds: number;
   /**
-   * Does it, at most once for an id. Throws `EffectRefused` where it surely did not happen; whatever else is thrown,
-   * a time-out included, leaves its outcome unknown.
+   * Performs it, at most once for each id. Throws `EffectRefused` only if it surely did not happen; after any other
+   * error, such as a time-out, the outcome is unknown.
    */
   perform(payload: Json, id: string, signal: AbortSignal): Promise<Json>;
-  /** Asks the other side what became of it. Changes nothing there, so it may be asked again. */
+  /** Asks the other side for the outcome. Changes nothing there, so it may be asked repeatedly. */
   status(payload: Json, id: string, signal: AbortSignal): Promise<Outcome>;
-  /** Called once when the outcome is known, within the transaction that records it. */
+  /** Called once, when the outcome is known, within the transaction that records it. */
   settled?(on: Queryable, effect: { reference: string; payload: Json; outcome: KnownOutcome }): Promise<void>;
 }
 
@@ -38,9 +38,9 @@ const settle = job({ name: "effects.settle", payload: z.object({ id: z.uuid() })
 const sweep = job({ name: "effects.sweep", payload: z.object({}), attempts: 1, cron: "* * * * *" });
 
 /**
- * Asks for an effect, within the caller's transaction. The same reference again is the same effect: it gives the
- * first one's id and asks for nothing. Who carries it out at once, after the commit (`carryOut`), says until when that
- * takes at most: a job does it then if the server died before.
+ * Requests an effect, within the caller's transaction. A second request with the same reference returns the first one's
+ * id and does nothing. A caller that performs the effect itself after the commit (`carryOut`) states how long that
+ * takes at most; if the server dies before, a job performs it after that time.
  */
 export async function requestEffect(
   on: Queryable,
@@ -77,7 +77,7 @@ interface Row {
   readonly reason: string | null;
 }
 
-/** What carrying effects out stands on. */
+/** What effects need. */
 export interface EffectPorts {
   /** runs its work in one transaction */
   readonly inTransaction: <T>(work: (on: Queryable) => Promise<T>) => Promise<T>;
@@ -100,7 +100,7 @@ async function lock(on: Queryable, id: string): Promise<Row | null> {
   return rows[0] ?? null;
 }
 
-/** What a row says of its outcome; null while nobody knows it. */
+/** The outcome that a row records; null while it is unknown. */
 function outcomeOf({ state, result, reason }: Row): KnownOutcome | null {
   if (state === "succeeded") return { state, result: result ?? {} };
   return state === "failed" ? { state, reason: reason ?? "" } : null;
@@ -116,7 +116,7 @@ async function set(on: Queryable, { clock }: EffectPorts, id: string, state: Eff
   ]);
 }
 
-/** Records what became of an effect, unless that is recorded already; gives what is recorded then. */
+/** Records an effect's outcome unless one is recorded already; returns the recorded one. */
 function record(ports: EffectPorts, id: string, outcome: Outcome): Promise<Outcome> {
   return ports.inTransaction(async (on) => {
     const row = await lock(on, id);
@@ -134,11 +134,11 @@ function record(ports: EffectPorts, id: string, outcome: Outcome): Promise<Outco
 }
 
 /**
- * Carries out an effect that was asked for, at most once whoever calls: what was begun before is not done again, it is
- * "unknown" until the other side has said what became of it. Gives its outcome as far as it is known.
+ * Performs a requested effect, at most once whoever calls. If it was begun before, it is not repeated: it is "unknown"
+ * until the other side reports its outcome. Returns what is known of the outcome.
  */
 export async function carryOut(ports: EffectPorts, id: string, signal: AbortSignal): Promise<Outcome> {
-  // noted and committed before anything is done: who finds it running later knows that it may have happened
+  // committed before anything is done, so that whoever finds it later knows that it may have happened
   const row = await ports.inTransaction(async (on) => {
     const found = await lock(on, id);
     if (found?.state === "pending") await set(on, ports, id, "running");
@@ -158,7 +158,7 @@ export async function carryOut(ports: EffectPorts, id: string, signal: AbortSign
   }
 }
 
-/** Carries effects out, and settles those whose outcome is not known. */
+/** Jobs that perform effects, and find out unknown outcomes. */
 export function effectJobs(ports: EffectPorts): JobHandled[] {
   const { inTransaction, clock, kinds } = ports;
   return [
@@ -176,7 +176,7 @@ export function effectJobs(ports: EffectPorts): JobHandled[] {
       await record(ports, id, outcome);
     }),
     runs(sweep, () =>
-      // left running by a server that died: nobody may do it again before its outcome is known
+      // a server died while it ran: it must not be repeated before its outcome is known
       inTransaction(async (on) => {
         for (const kind of kinds) {
           const since = new Date(clock().getTime() - kind.timeoutSeconds * 2000);

@@ -2,20 +2,20 @@ import type { z } from "zod";
 import type { Queryable } from "../database/database";
 import type { Log } from "../log";
 
-/** A kind of job: its name, the form of its payload, and how it is tried. */
+/** A kind of job: its name, the schema of its payload, and how it is retried. */
 export interface Job<Payload extends z.ZodType = z.ZodType> {
-  /** capability and deed: "releases.render" */
+  /** capability and what is done: "releases.render" */
   readonly name: string;
   readonly payload: Payload;
-  /** how often it is tried at all, with growing pauses between */
+  /** how often it is tried in all, with growing pauses */
   readonly attempts: number;
-  /** when it is begun by itself, in the form of cron; its payload is then empty */
+  /** when it starts by itself, in cron notation; its payload is then empty */
   readonly cron?: string;
-  /** takes long or much of the machine, so it has slots of its own; queue it for an account with `enqueueFor` */
+  /** takes long or much of the machine, so it has a queue and slots of its own; use `enqueueFor` with an account */
   readonly heavy?: true;
 }
 
-/** Names a kind of job, with its payload's type. */
+/** Declares a kind of job, with the type of its payload. */
 export function job<Payload extends z.ZodType, Definition extends Job<Payload>>(
   definition: Definition & Job<Payload>,
 ): Definition {
@@ -25,13 +25,13 @@ export function job<Payload extends z.ZodType, Definition extends Job<Payload>>(
 interface When {
   /** not before this time */
   readonly runAt?: Date;
-  /** a second job of this key replaces the first while that has not begun */
+  /** replaces an earlier job with this key that has not begun */
   readonly key?: string;
 }
 
 /**
- * Puts a job into the queue, within the caller's transaction: it runs only if that commits.
- * Throws where the payload is not of the job's form.
+ * Queues a job within the caller's transaction, so that it runs only if that commits. Throws if the payload does not
+ * fit the job's schema.
  */
 export async function enqueue<Payload extends z.ZodType>(
   on: Queryable,
@@ -52,7 +52,7 @@ export async function enqueue<Payload extends z.ZodType>(
   });
 }
 
-/** PostgreSQL keeps a priority in two bytes. */
+/** PostgreSQL stores a priority in two bytes. */
 const LAST_PRIORITY = 32_767;
 
 /**
@@ -88,20 +88,20 @@ export async function enqueueFor<Payload extends z.ZodType>(
 /** What a running job gets besides its payload. */
 export interface JobRun {
   readonly log: Log;
-  /** how often it has been tried, this time included */
+  /** number of this try, from 1 */
   readonly attempt: number;
   readonly attempts: number;
-  /** aborted when the server ends and the job has had its time */
+  /** aborts when the server shuts down and the job has had its time */
   readonly signal: AbortSignal;
 }
 
-/** A kind of job with what carries it out. */
+/** A kind of job with its handler. */
 export interface JobHandled {
   readonly job: Job;
   readonly run: (payload: unknown, run: JobRun) => Promise<void>;
 }
 
-/** Binds what carries a job out to its kind; what it throws lets it be tried again. */
+/** Binds a handler to a kind of job; if the handler throws, the job is retried. */
 export function runs<Payload extends z.ZodType>(
   definition: Job<Payload>,
   run: (payload: z.output<Payload>, run: JobRun) => Promise<void>,

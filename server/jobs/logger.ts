@@ -1,7 +1,7 @@
 import { Logger } from "graphile-worker";
 import type { Log } from "../log";
 
-/** The job library's own messages, in our log. */
+/** Passes the job library's own messages to our log. */
 export function jobLogger(log: Log): Logger {
   return new Logger((scope) => (level, message, meta) => {
     const fields = { ...scope, ...meta };

@@ -5,21 +5,21 @@ import type pg from "pg";
 import type { Log } from "../log";
 import { jobLogger } from "./logger";
 
-/** First key of the advisory locks by which servers show that they live. */
+/** First key of the advisory locks by which servers show that they are alive. */
 const SPACE = 42_690;
 
-/** That this server lives, as the database sees it. */
+/** Shows in the database that this server is alive. */
 export interface ServerLock {
-  /** Notes a worker as this server's. */
+  /** Records that a worker belongs to this server. */
   register(workerId: string): Promise<void>;
-  /** Sets the jobs free that this server's workers still hold: they have ended, and could not say how their jobs did. */
+  /** Unlocks the jobs that this server's workers still hold, after the workers have ended. */
   retireWorkers(): Promise<void>;
   /** Throws while the connection that holds the lock is broken. */
   check(): void;
   release(): Promise<void>;
 }
 
-/** Milliseconds between tries to take the lock again after the database went away. */
+/** Milliseconds between attempts to take the lock again after the connection broke. */
 const RETRY_MS = 100;
 
 class HeldLock implements ServerLock {
@@ -49,7 +49,7 @@ class HeldLock implements ServerLock {
       await client.query("select pg_advisory_lock($1, $2)", [SPACE, this.number]);
     } catch (error) {
       client.removeAllListeners("error");
-      client.on("error", () => undefined); // it has failed already, and goes
+      client.on("error", () => undefined); // it has failed already and is being replaced
       client.release(true);
       throw error;
     }
@@ -61,7 +61,7 @@ class HeldLock implements ServerLock {
     while (!this.over.signal.aborted) {
       try {
         await this.take();
-        // Another server may have thought that this one was gone, and taken its workers off the list.
+        // Another server may have taken this one for dead and removed its workers from the list.
         for (const workerId of this.workers) await this.note(workerId);
         return;
       } catch (error) {
@@ -99,7 +99,7 @@ class HeldLock implements ServerLock {
     if (!client) return;
     this.client = null;
     client.removeAllListeners("error");
-    client.on("error", () => undefined); // it is given up anyway
+    client.on("error", () => undefined); // this connection is being given up
     await this.pool.query("delete from job_servers where server_lock = $1", [this.number]).finally(() => {
       client.release(true);
     });
@@ -107,8 +107,8 @@ class HeldLock implements ServerLock {
 }
 
 /**
- * Takes an advisory lock on a connection of its own: the database frees it the moment this process is gone,
- * however it went. A connection that breaks is made anew as soon as the database is back.
+ * Takes an advisory lock on a connection of its own; the database releases it as soon as this process is gone. A broken
+ * connection is replaced as soon as the database is back.
  */
 export async function holdServerLock(pool: pg.Pool, log: Log): Promise<ServerLock> {
   const lock = new HeldLock(pool, log);
@@ -116,7 +116,7 @@ export async function holdServerLock(pool: pg.Pool, log: Log): Promise<ServerLoc
   return lock;
 }
 
-/** Sets the jobs of workers free, and takes them off the list. */
+/** Unlocks the jobs of workers and removes the workers from the list. */
 async function unlockJobsOf(pool: pg.Pool, log: Log, workerIds: readonly string[]): Promise<void> {
   const utils = await makeWorkerUtils({ pgPool: pool, logger: jobLogger(log) });
   try {
@@ -127,7 +127,7 @@ async function unlockJobsOf(pool: pg.Pool, log: Log, workerIds: readonly string[
   await pool.query("delete from job_servers where worker_id = any($1)", [workerIds]);
 }
 
-/** Sets the jobs of servers free that are gone without having stopped. */
+/** Unlocks the jobs of servers that have died. */
 export async function releaseDeadWorkers(pool: pg.Pool, log: Log): Promise<void> {
   const { rows } = await pool.query<{ worker_id: string; server_lock: number }>(
     `select worker_id, server_lock from job_servers s where not exists (

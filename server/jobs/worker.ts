@@ -20,16 +20,16 @@ interface Options {
 }
 
 export interface JobWorker {
-  /** Throws where the worker no longer runs. */
+  /** Throws if the worker has stopped running. */
   check(): Promise<void>;
-  /** Lets running jobs finish and takes no more. */
+  /** Takes no more jobs and lets running ones finish. */
   close(): Promise<void>;
 }
 
-/** Milliseconds between looks for dead servers whose jobs are to be set free. */
+/** Milliseconds between searches for dead servers whose jobs have to be unlocked. */
 const SWEEP_MS = 15_000;
 
-/** The tasks of these jobs, by name, as the worker takes them. Throws where two jobs share a name. */
+/** The tasks of these jobs by name, in the job library's form. Throws if two jobs have the same name. */
 export function tasksOf(jobs: readonly JobHandled[], log: Log): TaskList {
   const names = new Set<string>();
   const tasks: TaskList = {};
@@ -37,7 +37,7 @@ export function tasksOf(jobs: readonly JobHandled[], log: Log): TaskList {
     if (names.has(job.name)) throw new Error(`Two jobs have the name ${job.name}.`);
     names.add(job.name);
     tasks[job.name] = async (raw, helpers) => {
-      // cron adds a note of its own to the payload
+      // cron adds a field of its own to the payload
       const { _cron, ...given } = (raw ?? {}) as Record<string, unknown>;
       const { attempts, max_attempts } = helpers.job;
       const signal = helpers.abortSignal ?? new AbortController().signal;
@@ -48,8 +48,8 @@ export function tasksOf(jobs: readonly JobHandled[], log: Log): TaskList {
 }
 
 /**
- * Runs jobs of the queue in this process until it is closed. A server that died leaves its jobs locked; every living
- * one sets them free, so that they are tried again within seconds.
+ * Runs queued jobs in this process until it is closed. A server that died leaves its jobs locked; the others unlock
+ * them, so that they are retried within seconds.
  */
 export async function startJobs({
   pool,
@@ -59,7 +59,7 @@ export async function startJobs({
   heavyConcurrency = 2,
   shutdownSeconds = 10,
 }: Options): Promise<JobWorker> {
-  // throws where two have one name, before anything is held
+  // throws if two jobs have the same name, before anything is started
   tasksOf(jobs, log);
   const lock = await holdServerLock(pool, log);
 
@@ -72,7 +72,7 @@ export async function startJobs({
   const beginLane = async (lane: readonly JobHandled[], slots: number): Promise<Runner> => {
     const events = new EventEmitter() as WorkerEvents;
     const registrations: Promise<void>[] = [];
-    // jobs are locked by the pool of workers, not by one of them
+    // jobs are locked in the name of the worker pool, not of a single worker
     events.on("pool:create", ({ workerPool }) => registrations.push(lock.register(workerPool.id)));
     const runner = await run({
       pgPool: pool,
@@ -89,13 +89,13 @@ export async function startJobs({
         worker: {
           concurrentJobs: slots,
           gracefulShutdownAbortTimeout: shutdownSeconds * 1000,
-          // alone, in no batch, an outcome that the database could not take would be a rejection nobody handles
+          // no batching: in a batch, an outcome that the database refuses would become an unhandled rejection
           completeJobBatchDelay: 0,
           failJobBatchDelay: 0,
         },
       },
     });
-    runner.promise.catch(() => undefined); // whoever keeps it is told; nobody does yet
+    runner.promise.catch(() => undefined); // callers get this error from `promise` themselves; this only prevents an unhandled rejection
     try {
       await Promise.all(registrations);
     } catch (error) {
@@ -118,13 +118,13 @@ export async function startJobs({
   }
 }
 
-/** Ends runners, and waits until they have; one that has ended already is left. */
+/** Ends runners and waits for them; ignores those that have ended already. */
 async function end(runners: readonly Runner[]): Promise<void> {
   await Promise.allSettled(runners.map((runner) => runner.stop()));
   await Promise.allSettled(runners.map(({ promise }) => promise));
 }
 
-/** Runners that were begun together: where one of them cannot begin, none goes on. */
+/** Starts runners together: if one cannot start, the others are ended. */
 async function allOrNone(beginning: readonly Promise<Runner>[]): Promise<readonly Runner[]> {
   const begun = await Promise.allSettled(beginning);
   const failed = begun.find((one) => one.status === "rejected");
@@ -143,10 +143,10 @@ function together(runners: readonly Runner[]): Running {
   return { promise: over.finally(() => end(runners)), stop: () => end(runners) };
 }
 
-/** Milliseconds between tries to run jobs again. */
+/** Milliseconds between attempts to start running jobs again. */
 const AGAIN_MS = 250;
 
-/** Runs jobs until it is closed: a runner that ends, because the database was away for long, is followed by another. */
+/** Runs jobs until it is closed: a runner that ends, because the database was away for long, is replaced. */
 class KeptWorker implements JobWorker {
   private readonly over = new AbortController();
   private ended: string | null = null;
@@ -169,7 +169,7 @@ class KeptWorker implements JobWorker {
         (error: unknown) => String(error),
       );
       if (this.over.signal.aborted) return;
-      // said once, however long the database is away
+      // logged once, however long the database is away
       this.log.error({ reason: this.ended }, "jobs run no longer, and are begun again");
       while (this.ended !== null && !this.over.signal.aborted) {
         await sleep(AGAIN_MS, undefined, { signal: this.over.signal }).catch(() => undefined);
@@ -178,7 +178,7 @@ class KeptWorker implements JobWorker {
           await this.lock.retireWorkers();
           this.runner = await this.begin();
           this.ended = null;
-          // it was closed meanwhile, and found nothing to stop
+          // closed while the runner was starting, when there was nothing to stop yet
           if (this.over.signal.aborted) await this.runner.stop();
         } catch (error) {
           this.ended = String(error);

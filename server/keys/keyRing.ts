@@ -13,23 +13,23 @@ const ringSchema = z.object({
 });
 type Ring = z.infer<typeof ringSchema>;
 
-/** A key is followed by a new one after so many days; old ones still read what they have written. */
+/** After so many days a new key takes over; old keys still read what they have written. */
 const ROTATION_DAYS = 90;
 const REREAD_MS = 1000;
-/** A lock of the file that is older was left by a server that was killed. */
+/** A lock file older than this was left by a killed server. */
 const STALE_MS = 10_000;
 
 /** The server's secrets: signs short-lived addresses and encrypts tokens that are stored. */
 export interface KeyRing {
-  /** A signature over `scope` (what exactly is allowed) that holds until `expires`. */
+  /** A signature over `scope` (what exactly is allowed) that is valid until `expires`. */
   sign(scope: string, expires: Date): string;
-  /** Whether a signature is over this very scope and still holds. */
+  /** Whether a signature is over exactly this scope and still valid. */
   verify(signature: string, scope: string): boolean;
-  /** Encrypts a text for a purpose; what is encrypted for one cannot be read for another. */
+  /** Encrypts a text for a purpose; it cannot be decrypted for another purpose. */
   encrypt(text: string, purpose: string): string;
-  /** Throws where it was not encrypted by this ring for this purpose, or was changed. */
+  /** Throws if the text was not encrypted by this ring for this purpose, or was changed. */
   decrypt(sealed: string, purpose: string): string;
-  /** A hash of a secret that is looked up by it (a code, a token of few bits), which needs this ring to be guessed. */
+  /** A hash by which a short secret (a code) is looked up; it cannot be guessed without this ring. */
   fingerprint(text: string, purpose: string): string;
 }
 
@@ -50,7 +50,7 @@ function readRing(path: string): Ring | null {
   return ringSchema.parse(JSON.parse(text));
 }
 
-/** Does `work` while no other server does; a lock that a killed one left is broken after a while. */
+/** Runs `work` while no other server does; a lock left by a killed server is broken after a while. */
 async function alone<T>(path: string, work: () => Promise<T>): Promise<T> {
   const lock = `${path}.lock`;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -72,7 +72,7 @@ async function alone<T>(path: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Opens the key ring of a file (0600), makes it where there is none, and adds a key where the last is old. */
+/** Opens the key ring in a file (0600), creates it if missing, and adds a key if the newest is old. */
 export async function openKeyRing(path: string, clock: Clock): Promise<KeyRing> {
   const ring = await alone(path, async () => {
     const keys = readRing(path)?.keys ?? [];
@@ -83,7 +83,7 @@ export async function openKeyRing(path: string, clock: Clock): Promise<KeyRing> 
     await writeWhole(path, `${JSON.stringify(added, null, 2)}\n`, 0o600);
     return added;
   });
-  // another server may have added a key since
+  // another server may have added a key meanwhile
   return createKeyRing(ring, clock, () => readRing(path) ?? ring);
 }
 
@@ -97,7 +97,7 @@ function createKeyRing(ring: Ring, clock: Clock, reread: () => Ring): KeyRing {
   };
   learn(ring);
   let rereadAt = 0;
-  /** A key's secret; asks the file again for one that is not known, at most once a second. */
+  /** The secret of a key; reads the file again for an unknown key, at most once a second. */
   const secretOf = (id: string): Buffer | undefined => {
     const known = secrets.get(id);
     if (known || Date.now() - rereadAt < REREAD_MS) return known;
@@ -153,7 +153,7 @@ function createKeyRing(ring: Ring, clock: Clock, reread: () => Ring): KeyRing {
       decipher.setAuthTag(bytes.subarray(12, 28));
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
     },
-    // always by the first key: a hash that is looked up must not change when keys do
+    // always uses the first key, because a hash that is looked up must stay the same when keys rotate
     fingerprint: (text, purpose) => mac(must(first.id, `fingerprint:${purpose}`), text).toString("base64url"),
   };
 }

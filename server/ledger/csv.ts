@@ -1,8 +1,8 @@
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /**
- * A line of CSV after RFC 4180. A text that a spreadsheet would take for a formula (OWASP, "CSV injection") gets an
- * apostrophe before it; numbers stay numbers.
+ * A line of CSV after RFC 4180. A text that a spreadsheet would take for a formula (OWASP, "CSV injection") is prefixed
+ * with an apostrophe; numbers are not.
  */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(cell).join(",")}\r\n`;

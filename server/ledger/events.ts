@@ -1,7 +1,7 @@
 import type { Tx } from "../database/database";
 import type { EventBus } from "../events/events";
 
-/** Topic of an owner's coins; its events say that they have moved, for a fresh read. */
+/** Topic about an owner's coins; its events say that they have moved and should be read afresh. */
 export const walletTopic = (accountId: string): string => `wallet:${accountId}`;
 
 /** Announces, after the commit, that coins of these owners have moved. */

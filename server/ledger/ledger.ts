@@ -7,47 +7,47 @@ import { uuidv7 } from "../ids";
 /** What is counted: ArtistCoins and US dollars, both in hundredths. */
 export type Asset = "AC" | "USD";
 
-/** Accounts of the platform itself. They may be in the red, and keep no running balance. */
+/** Accounts of the platform itself. They may be negative, and have no stored balance. */
 export const PLATFORM = {
-  /** coins that rewards bring into being come from here */
+  /** rewards are paid from here */
   rewards: "platform:rewards",
   /** the platform's share of paid views */
   revenue: "platform:revenue",
-  /** coins that were paid out in money go here */
+  /** coins paid out in money go here */
   payouts: "platform:payouts",
-  /** the other side of corrections */
+  /** the opposite side of corrections */
   adjustments: "platform:adjustments",
-  /** money that payment providers have taken for the platform */
+  /** money that payment providers have received for the platform */
   payments: "platform:payments",
-  /** plans and items sold */
+  /** sales of plans and items */
   sales: "platform:sales",
 } as const;
 
-/** One side of a transfer: what an owner gets (positive) or gives (negative), in minor units. */
+/** One side of a transfer: what an owner receives (positive) or gives (negative), in minor units. */
 export interface Leg {
   /** an account's id, or one of `PLATFORM` */
   readonly owner: string;
   readonly amount: bigint;
-  /** "AC" where nothing is said */
+  /** default: "AC" */
   readonly asset?: Asset;
 }
 
 export interface Transfer {
-  /** names this very transfer for ever: the same key never applies twice */
+  /** names this transfer for ever; a key never applies twice */
   readonly key: string;
-  /** why, as the contract names it (`contract/wallet.ts`): "view", "reward.like" */
+  /** the reason's name in the contract (`contract/wallet.ts`): "view", "reward.like" */
   readonly reason: string;
   /** sum to zero per asset */
   readonly legs: readonly Leg[];
   /** what it concerns: the id of a release, a payout */
   readonly subject?: string;
-  /** version of the table by which the amounts were reckoned */
+  /** version of the price or reward table behind the amounts */
   readonly terms?: string;
 }
 
 export interface Posted {
   readonly id: string;
-  /** the same transfer had been made before; nothing moved now */
+  /** the transfer existed already, so nothing moved now */
   readonly repeated: boolean;
 }
 
@@ -56,22 +56,22 @@ export interface Balance {
   readonly balance: bigint;
   /** part of the balance that is set aside by holds */
   readonly held: bigint;
-  /** what can be spent */
+  /** the part that can be spent */
   readonly available: bigint;
 }
 
 /**
- * Double entry. Every method runs within the caller's transaction (or alone, on the pool): what it did stands only
- * if that commits. Throws "insufficient_funds" where an owner has too little, "conflict" where a key was used for
- * something else or a hold is settled the other way; nothing has moved then.
+ * Double entry. Every method runs within the caller's transaction (or alone, on the pool), and takes effect only if
+ * that commits. Throws "insufficient_funds" if an owner has too little, and "conflict" if a key was used for something
+ * else or a hold was settled otherwise; then nothing has moved.
  */
 export interface Ledger {
   transfer(on: Queryable, transfer: Transfer): Promise<Posted>;
-  /** Sets aside what owners would give; `post` moves it, `void` gives it back. */
+  /** Sets aside what a transfer would move; `post` moves it, `void` gives it back. */
   hold(on: Queryable, transfer: Transfer): Promise<Posted>;
   post(on: Queryable, holdId: string): Promise<Posted>;
   void(on: Queryable, holdId: string): Promise<Posted>;
-  /** Nought where the owner never had any. Not for the platform's accounts, which keep no balance. */
+  /** Zero if the owner never had any. Not for the platform's accounts, which have no stored balance. */
   balance(on: Queryable, owner: string, asset?: Asset): Promise<Balance>;
 }
 
@@ -87,7 +87,7 @@ const readBalance = prepared<{ balance: string; held: string }>(
   "select balance, held from ledger_accounts where owner = $1 and asset = $2",
 );
 
-/** Throws unless the legs sum to zero per asset and move something. */
+/** Throws unless the legs sum to zero for each asset and move something. */
 function checkLegs({ key, legs }: Transfer): void {
   const sums = new Map<Asset, bigint>();
   for (const { asset = "AC", amount } of legs) sums.set(asset, (sums.get(asset) ?? 0n) + amount);
@@ -109,7 +109,7 @@ function postedOf(row: Outcome | undefined): Posted {
   }
 }
 
-/** The ledger in PostgreSQL: each deed is one SQL function, within the caller's transaction. */
+/** The ledger in PostgreSQL: each operation is one SQL function, within the caller's transaction. */
 export function createLedger(clock: Clock): Ledger {
   const begin = async (on: Queryable, kind: "transfer" | "hold", transfer: Transfer) => {
     checkLegs(transfer);

@@ -16,7 +16,9 @@ async function movementsOf(on: Queryable, accountId: string) {
   }
 }
 
-/** The movements of a person's coins. They stay when the person goes: the account's id then says nobody's name. */
+/**
+ * The movements of a person's coins. They stay when the person leaves, under an account id that no longer has a name.
+ */
 export const walletData: PersonalData = {
   name: "wallet",
   read: async (on, { accountId }) => ({ movements: await movementsOf(on, accountId) }),

@@ -11,7 +11,7 @@ interface WalletParts {
   readonly now: Date;
 }
 
-/** A person's coins; `nextAt` is the coming midnight in UTC. */
+/** A person's coins; `nextAt` is the next midnight in UTC. */
 export function presentWallet({ balance, earnedToday, daily, now }: WalletParts): Wallet {
   const nextDay = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
   return {

@@ -16,7 +16,7 @@ import type { Queryable } from "../database/database";
 import { prepared } from "../database/prepared";
 import { uuidv7 } from "../ids";
 
-/** Who may be rewarded: a session is one. */
+/** The person who may be rewarded; a session has these fields. */
 export interface Rewarded {
   readonly accountId: string;
   /** the e-mail address is verified */
@@ -28,23 +28,23 @@ export interface Occurrence {
   readonly occasion: Exclude<RewardOccasion, "login.daily">;
   /** what is rewarded once per person and occasion: a release, a minute of one ("<release>:<minute>"), a visitor */
   readonly thing: string;
-  /** account to which the release or post belongs; nobody is rewarded for their own */
+  /** account that owns the release or post; nobody is rewarded for their own */
   readonly owner?: string;
   /** the account of a visitor who followed a share */
   readonly visitor?: string;
 }
 
 /**
- * Rewards, within the caller's transaction. A refusal is an answer, never an error: it has a code and a sentence,
- * which the person sees. The caller tells of the coins (`walletMoved`).
+ * Pays rewards within the caller's transaction. A refusal is a normal answer with a code and a sentence for the person.
+ * The caller announces the coins (`walletMoved`).
  */
 export interface Rewards {
   reward(on: Queryable, occurrence: Occurrence): Promise<RewardAnswer>;
-  /** Claims the login reward of this calendar day in UTC. */
+  /** Claims the login reward of today's date in UTC. */
   claimDaily(on: Queryable, person: Rewarded): Promise<RewardAnswer>;
-  /** The day of the cycle that is next, or was claimed today. */
+  /** The day of the reward cycle that comes next, or was claimed today. */
   daily(on: Queryable, accountId: string): Promise<{ day: number; claimed: boolean }>;
-  /** What rewards have given on this calendar day in UTC, in minor units. */
+  /** What rewards have paid on today's date in UTC, in minor units. */
   earnedToday(on: Queryable, accountId: string): Promise<bigint>;
 }
 
@@ -62,7 +62,7 @@ const sumOfDay = prepared<{ sum: string }>(
   "select coalesce(sum(amount), 0)::text as sum from rewards where owner = $1 and day = $2",
 );
 
-/** The answer that a reward was refused. */
+/** An answer that refuses a reward. */
 export const refused = (occasion: RewardOccasion, refusal: Refusal): RewardAnswer => ({
   rewarded: false,
   occasion,
@@ -81,13 +81,13 @@ interface Given {
 }
 
 interface Options {
-  /** new accounts earn at once, for a demonstration, whose coins are worth nothing */
+  /** new accounts are rewarded without waiting; for a demonstration, whose coins are worth nothing */
   readonly atOnce?: boolean;
-  /** minor units that rewards give in total per day */
+  /** minor units that rewards may pay in total each day */
   readonly budget?: bigint;
 }
 
-/** Rewards, each paid once for its occasion and thing. */
+/** Rewards, each paid only once for its occasion and thing. */
 export function createRewards(clock: Clock, { atOnce = false, budget = DAILY_BUDGET }: Options = {}): Rewards {
   const grant = async (on: Queryable, { owner, occasion, thing, amount, via = "", visitor = "" }: Given) => {
     const now = clock();

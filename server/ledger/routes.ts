@@ -23,13 +23,13 @@ interface WalletPorts {
   readonly waiting: Waiting;
 }
 
-/** A posting's id of a cursor; throws where it is none. */
+/** The posting id in a cursor; throws if malformed. */
 function postingOf(cursor: string | undefined): string | undefined {
   if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) throw new ApiError("invalid_request", "Not a cursor.");
   return cursor;
 }
 
-/** A person's coins: always the caller's own. */
+/** Wallet routes; always about the caller's own coins. */
 export function walletRoutes({ pool, clock, events, ledger, rewards, waiting }: WalletPorts): Handled[] {
   const walletOf = async (accountId: string) => {
     const [balance, earnedToday, daily] = await Promise.all([

@@ -6,8 +6,8 @@ import { balanceBefore, movementsAfter } from "./store";
 const ROWS_AT_ONCE = 500;
 
 /**
- * An owner's movements of a span of time (`from` included, `to` not) as lines of CSV, the earliest first, each with
- * the balance after it. Reads in parts, so that a long history takes little memory.
+ * An owner's movements in a span of time (`from` inclusive, `to` exclusive) as lines of CSV, the earliest first, each
+ * with the balance after it. Reads in parts, so that a long history needs little memory.
  */
 export async function* statementLines(on: Queryable, owner: string, from: Date, to: Date): AsyncGenerator<string> {
   yield csvLine(["Time (UTC)", "What", "Concerns", "Amount (AC)", "Balance (AC)", "Number"]);

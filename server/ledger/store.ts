@@ -31,15 +31,15 @@ const balanceAt = prepared<{ sum: string }>(
 
 const LAST = "9223372036854775807";
 
-/** The latest movements of coins, at most `limit`; those before posting `cursor` where it is given. */
+/** The latest movements of coins, at most `limit`; only those before posting `cursor` if it is given. */
 export const movementsBefore = (on: Queryable, owner: string, limit: number, cursor?: string) =>
   before(on, owner, cursor ?? LAST, limit);
 
-/** Movements of a span of time (`from` included, `to` not) after posting `cursor`, the earliest first. */
+/** Movements in a span of time (`from` inclusive, `to` exclusive) after posting `cursor`, the earliest first. */
 export const movementsAfter = (on: Queryable, owner: string, from: Date, to: Date, cursor: string, limit: number) =>
   after(on, owner, cursor, from, to, limit);
 
-/** What an owner had at an instant, in minor units. */
+/** What an owner had at a moment, in minor units. */
 export async function balanceBefore(on: Queryable, owner: string, time: Date): Promise<bigint> {
   const [row] = await balanceAt(on, owner, time);
   return BigInt(row?.sum ?? 0);

@@ -1,13 +1,13 @@
 import { ApiError } from "../errors";
 import { Semaphore } from "./semaphore";
 
-/** Runs the heavy work of requests in a few semaphore, of which an account has at most one. */
+/** Runs heavy work of requests, limited in total and to one piece at a time for each account. */
 export interface AccountSemaphore {
   /** Throws "too_many_requests" if work of this account runs or waits already. */
   run<T>(accountId: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** Semaphore of one server. */
+/** The semaphore of one server, with `count` slots. */
 export function createAccountSemaphore(count: number): AccountSemaphore {
   const present = new Set<string>();
   const semaphore = new Semaphore(count);

@@ -1,12 +1,12 @@
 import { isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** A household or a hosted machine has a whole /64 and can change its address with every request. */
+/** A household or a rented machine has a whole /64 and can change its address with every request. */
 const NETWORK_BITS = 64;
 
 /**
- * The key under which a network address is counted: an IPv4 address itself (also if it is mapped into IPv6), an IPv6
- * address by its /64 network. Anything else is its own key.
+ * The key under which a network address is counted: an IPv4 address itself (also if mapped into IPv6), an IPv6 address
+ * by its /64 network. Anything else is its own key.
  */
 export function addressKey(address: string): string {
   // the usual case first, because every request comes here

@@ -1,14 +1,14 @@
 import type { Queryable } from "../database/database";
 import { prepared } from "../database/prepared";
 
-/** A count with a most within a period: "rewards:daily" of 2026-03-02, "ai:monthly" of 2026-03. */
+/** A count with a maximum for each period: "rewards:daily" of 2026-03-02, "ai:monthly" of 2026-03. */
 export interface Counted {
   /** what is counted, and for whom */
   readonly key: string;
-  /** names the period; a new one begins at nought */
+  /** names the period; each new one begins at zero */
   readonly period: string;
   readonly most: bigint;
-  /** when the count is of no more interest, for the sweep */
+  /** when the sweep may delete the count */
   readonly expiresAt?: Date;
 }
 
@@ -20,8 +20,8 @@ const add = prepared<{ used: string }>(
 );
 
 /**
- * Adds to a count, within the caller's transaction. Gives what is used then; null, and adds nothing, where that
- * would be more than the most.
+ * Adds to a count, within the caller's transaction. Returns the new count; or null, without adding, if that would
+ * exceed the maximum.
  */
 export async function count(on: Queryable, what: Counted, by: bigint): Promise<bigint | null> {
   const [row] = await add(on, what.key, what.period, by, what.expiresAt ?? null, what.most);
@@ -37,7 +37,7 @@ export async function used(on: Queryable, key: string, period: string): Promise<
   return BigInt(rows[0]?.used ?? 0);
 }
 
-/** Gives back what was counted for something that did not happen. */
+/** Subtracts what was counted for something that did not happen. */
 export async function giveBack(on: Queryable, key: string, period: string, by: bigint): Promise<void> {
   await on.query("update counters set used = greatest(0, used - $3) where key = $1 and period = $2", [key, period, by]);
 }

@@ -6,7 +6,7 @@ import type { Rates } from "./rates";
 
 const sweep = job({ name: "limits.sweep", payload: z.object({}), attempts: 1, cron: "17 * * * *" });
 
-/** Removes rates and counts that are over, every hour. */
+/** Deletes expired rates and counts every hour. */
 export function limitJobs(pool: Queryable, rates: Rates, clock: Clock): JobHandled[] {
   return [
     runs(sweep, async () => {

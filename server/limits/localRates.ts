@@ -2,23 +2,23 @@ import { performance } from "node:perf_hooks";
 import { ApiError } from "../errors";
 import type { Rate } from "./rates";
 
-/** Keys that are remembered; beyond that those with the least to remember are forgotten. */
+/** Keys that are remembered; beyond that, those with the fewest hits are forgotten. */
 const MOST_REMEMBERED = 50_000;
-/** So many at a time, for to find them takes a look at all. */
+/** Forgets many keys at a time, because finding them means looking at all. */
 const FORGOTTEN = 5000;
 
 /** Rates counted in this server's memory, for hits too frequent to write each to the database. */
 export interface LocalRates {
-  /** Counts hits of `who`, one by default; throws "too_many_requests" if they are too many. */
+  /** Counts hits of `who`, one by default; throws "too_many_requests" if there are too many. */
   take(rate: Rate, who: string, hits?: number): void;
-  /** Takes back one hit of `who` that turned out not to count. */
+  /** Takes back one hit of `who` that should not count. */
   giveBack(rate: Rate, who: string): void;
 }
 
 interface Count {
   /** when its hits will have drained, ms */
   due: number;
-  /** how far ahead that may lie, ms */
+  /** how far in the future that may be, ms */
   readonly burst: number;
 }
 
@@ -28,7 +28,7 @@ interface Count {
  */
 export function createLocalRates(now: () => number = () => performance.now()): LocalRates {
   const counts = new Map<string, Count>();
-  /** Whoever has many addresses fills the memory with counts of a hit each; they do not push fuller ones out. */
+  /** Somebody with many addresses fills the memory with keys of one hit each; these must not push out fuller ones. */
   const forgetEmptiest = (at: number): void => {
     const byFullness = [...counts].map(([key, { due, burst }]) => ({ key, fullness: Math.max(0, due - at) / burst }));
     byFullness.sort((one, other) => one.fullness - other.fullness);

@@ -3,7 +3,7 @@ import type { Queryable } from "../database/database";
 import { prepared } from "../database/prepared";
 import { ApiError } from "../errors";
 
-/** So many times in so many seconds; a burst may use them all at once. */
+/** So many hits in so many seconds; a burst may use them all at once. */
 export interface Rate {
   /** names what is limited: "login" */
   readonly name: string;
@@ -12,15 +12,17 @@ export interface Rate {
 }
 
 export interface Rates {
-  /** Counts one hit of `who` (an account, an address); throws "too_many_requests" where it is one too many. */
+  /** Counts one hit of `who` (an account, an address); throws "too_many_requests" if it is one too many. */
   take(rate: Rate, who: string): Promise<void>;
-  /** Takes back one hit of `who` that turned out not to count. */
+  /** Takes back one hit of `who` that should not count. */
   giveBack(rate: Rate, who: string): Promise<void>;
-  /** Removes what no longer limits anybody. */
+  /** Deletes rows that no longer limit anybody. */
   sweep(): Promise<void>;
 }
 
-/** Gives a row where the hit is allowed, none where it is refused; one statement, so that two servers count as one. */
+/**
+ * Returns a row if the hit is allowed, none if it is refused; one statement, so that several servers share the count.
+ */
 const hit = prepared<{ due: Date }>(
   "rates.hit",
   `insert into rate_limits as r (key, due) values ($1, $2::timestamptz + make_interval(secs => $3))
@@ -32,8 +34,9 @@ const hit = prepared<{ due: Date }>(
 const back = prepared("rates.back", "update rate_limits set due = due - make_interval(secs => $2) where key = $1");
 
 /**
- * Rate limits in the database, by the generic cell rate algorithm (ITU-T I.371): a key holds the time at which its hits
- * will have drained away, each hit adds seconds / hits, and none is allowed that lies further ahead than the burst.
+ * Rate limits in the database, by the generic cell rate algorithm (ITU-T I.371): a key stores the time at which its
+ * hits will have drained; each hit adds seconds / hits; a hit is refused if that time would lie further ahead than the
+ * burst.
  */
 export function createRates(pool: Queryable, clock: Clock): Rates {
   const keyOf = (rate: Rate, who: string) => `${rate.name}:${who}`;

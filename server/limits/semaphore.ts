@@ -1,4 +1,4 @@
-/** Runs at most `count` pieces of work at once; the others wait in the order in which they came. */
+/** Runs at most `count` pieces of work at once; the others wait in order of arrival. */
 export class Semaphore {
   #busy = 0;
   readonly #waiting: (() => void)[] = [];
@@ -11,7 +11,7 @@ export class Semaphore {
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
-    // a slot is handed from one to the next: the count of busy ones changes only if nobody waits
+    // a finished one hands its slot to the next, so the count of busy slots changes only if nobody waits
     if (this.#busy >= this.count) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#busy += 1;
     try {

@@ -1,16 +1,16 @@
 import { ApiError } from "../errors";
 
-/** Most that wait for one key. */
+/** The most that may wait for one key. */
 const MOST_WAITING = 64;
 
-/** One after the other for each key, in the order in which they came: who waits holds nothing meanwhile. */
+/** For each key, runs work one after the other in order of arrival; waiting work holds no resources. */
 export class Turns {
   readonly #last = new Map<string, { waiting: number; end: Promise<unknown> }>();
 
-  /** `busy`: a sentence for who is one too many. */
+  /** `busy`: the sentence for those who are refused because too many wait. */
   constructor(private readonly busy: string) {}
 
-  /** Does the work once all before it is done. Throws "too_many_requests" where too many wait. */
+  /** Runs the work once all earlier work of this key is done. Throws "too_many_requests" if too many wait. */
   async take<T>(key: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(key);
     if (before && before.waiting >= MOST_WAITING) throw new ApiError("too_many_requests", this.busy, { retryAfter: 1 });

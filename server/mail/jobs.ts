@@ -10,12 +10,12 @@ const sendMail = job({
   attempts: 12,
 });
 
-/** Puts a mail into the queue, within the caller's transaction: it is sent only if that commits. */
+/** Queues a mail within the caller's transaction, so that it is sent only if that commits. */
 export async function queueMail(on: Queryable, mail: Mail): Promise<void> {
   await enqueue(on, sendMail, { ...mail, id: randomId() });
 }
 
-/** Sends queued mails; a mail server that is away is tried again for some hours. */
+/** Sends queued mails; retries for some hours if the mail server is away. */
 export function mailJobs(mailer: Mailer): JobHandled[] {
   return [runs(sendMail, async ({ id, ...mail }) => mailer.send(mail, id))];
 }

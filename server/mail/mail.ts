@@ -1,13 +1,13 @@
-/** One mail to one person. Plain text; addresses in it are written out. */
+/** One mail to one person, in plain text with URLs written out. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/** Hands mails on. Sent once a mail server has taken them, or they are in the outbox. */
+/** Delivers mails: returns once a mail server has accepted them, or they are in the outbox. */
 export interface Mailer {
-  /** `id` names the mail: a mail server that sees it twice can tell. */
+  /** `id` identifies the mail, so that a mail server can recognise a duplicate. */
   send(mail: Mail, id: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -5,12 +5,10 @@ import type { Mailer } from "./mail";
 
 const plainHeader = (text: string) => text.replace(/[\r\n]+/g, " ");
 
-/** Mails kept, so that nobody can fill the disk by having mails sent. */
+/** Mails that are kept, so that nobody can fill the disk by causing mails. */
 const MOST_KEPT = 5000;
 
-/**
- * Writes mails as files that any mail program opens, for a server without a mail server. Only the latest are kept.
- */
+/** For a server without a mail server: writes mails as files that any mail program opens, and keeps only the latest. */
 export function createOutbox(folder: string, from: string, now: () => Date, mostKept = MOST_KEPT): Mailer {
   return {
     send: async ({ to, subject, text }, id) => {
@@ -31,7 +29,7 @@ export function createOutbox(folder: string, from: string, now: () => Date, most
         `${headers.join("\r\n")}\r\n\r\n${text.replace(/\r?\n/g, "\r\n")}\r\n`,
         0o600,
       );
-      // names begin with the time
+      // file names begin with the time
       const mails = (await readdir(folder)).filter((one) => one.endsWith(".eml")).sort();
       for (const old of mails.slice(0, Math.max(0, mails.length - mostKept)))
         await rm(join(folder, old), { force: true });

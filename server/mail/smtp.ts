@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Mailer } from "./mail";
 
-/** Mails by a mail server, over TLS where it offers that. */
+/** Sends mails through a mail server, over TLS if it offers that. */
 export function createSmtp(url: string, from: string): Mailer {
   const transport = createTransport({
     url,

@@ -10,8 +10,8 @@ import { DESTINATION } from "./present";
 import { emailOf, findPayout, type PayoutRow } from "./store";
 
 /**
- * Mails the owner of the coins that a payout was requested. The queue has only its id; the link is made when it is
- * sent.
+ * Mails the owner of the coins that a payout was requested. The queue holds only its id; the link is made when the mail
+ * is sent.
  */
 export const tellRequested = job({
   name: "payouts.tellRequested",
@@ -24,7 +24,7 @@ const HOLDS_MS = 365 * DAY_MS;
 
 const scopeOf = (payoutId: string) => `payout-cancel\n${payoutId}`;
 
-/** The code in a mailed link: whoever reads the account's mails can cancel the payout with it. */
+/** The code in a mailed link: anyone who can read the account's mails can cancel the payout with it. */
 export const cancelCode = (keys: KeyRing, { id, requested_at }: Pick<PayoutRow, "id" | "requested_at">): string =>
   keys.sign(scopeOf(id), new Date(requested_at.getTime() + HOLDS_MS));
 

@@ -7,7 +7,10 @@ const sumOf = ({ amount, cents }: PayoutRow): string => `${coins(BigInt(amount))
 /** "Mon, 02 Mar 2026 10:00 UTC" */
 const moment = (time: Date): string => time.toUTCString().replace(/:\d\d GMT$/, " UTC");
 
-/** The end of a destination: enough for its owner to recognise it, too little to be worth reading in a mailbox. */
+/**
+ * The end of a destination: enough for its owner to recognise it, too little to be useful to somebody who reads the
+ * mailbox.
+ */
 const endOf = (destination: string): string => destination.slice(-4);
 
 /** Tells the owner of the coins that a payout was requested, and what to do if somebody else requested it. */
@@ -40,7 +43,7 @@ const OUTCOMES = {
   },
 } as const;
 
-/** How a payout ended, with what the administrator wrote. */
+/** A mail about how a payout ended, with the administrator's message. */
 export function decidedMail(to: string, row: PayoutRow): Mail | null {
   if (row.state === "requested") return null;
   const { subject, text } = OUTCOMES[row.state];

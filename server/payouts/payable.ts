@@ -11,7 +11,7 @@ interface Lot {
 
 /** Which coins may be paid out in money. The rule is in server/SECURITY.md, "Coins and money". */
 export interface Payable {
-  /** Minor units that this account may have paid out at this moment. */
+  /** Minor units that this account may have paid out now. */
   sum(on: Queryable, accountId: string): Promise<bigint>;
   /**
    * Replaces the coins in a hold of `amount` by coins that may be paid out. Returns false if there are too few; then
@@ -38,7 +38,7 @@ export async function isGrown(on: Queryable, accountId: string, now: Date): Prom
   return rowCount === 1;
 }
 
-/** `atOnce`: also coins of new accounts, for a demonstration, which pays no real money. */
+/** `atOnce`: coins of new accounts count too; for a demonstration, which pays no real money. */
 export function createPayable(clock: Clock, { atOnce }: { readonly atOnce: boolean }): Payable {
   const lotsOf = async (on: Queryable, accountId: string): Promise<Lot[]> => {
     const grown = atOnce ? "infinity" : grownAt(clock());

@@ -4,7 +4,7 @@ import type { Ledger } from "../ledger/ledger";
 import { DESTINATION, presentToAdmin } from "./present";
 import { decidePayout, everyPayoutOf, forgetDestinations, lockPayout } from "./store";
 
-/** A person's payouts. When they go, an open one is taken back, and nothing says where money went. */
+/** A person's payouts. When they leave, an open payout is cancelled, and the destinations of all are erased. */
 export const payoutData = (keys: KeyRing, ledger: Ledger): PersonalData => ({
   name: "payouts",
   read: async (on, { accountId }) => (await everyPayoutOf(on, accountId)).map((row) => presentToAdmin(row, keys)),

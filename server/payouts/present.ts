@@ -2,10 +2,10 @@ import type { AdminPayout, Payout, PayoutTerms } from "../../contract/api/payout
 import type { KeyRing } from "../keys/keyRing";
 import type { PayoutRow, TermsRow } from "./store";
 
-/** Purpose for which destinations are sealed. */
+/** The purpose under which destinations are encrypted. */
 export const DESTINATION = "payout destination";
 
-/** Null where payouts are off. */
+/** Null if payouts are turned off. */
 export function presentTerms(row: TermsRow | null): PayoutTerms | null {
   if (!row || row.cents_per_hundred_coins === null) return null;
   return {

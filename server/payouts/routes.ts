@@ -55,12 +55,12 @@ interface Request {
 
 type Decision = Readonly<{ state: "settled" | "refused" | "withdrawn"; note: string | null; by: string }>;
 
-/** Every look goes through all origins of the coins, so it is limited. */
+/** Every check goes through all origins of the coins, so checks are limited. */
 const LOOKING: Rate = { name: "payouts.payable", hits: 20, seconds: 300 };
 const ASKING: Rate = { name: "payouts.request", hits: 10, seconds: 300 };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Coins paid out in money, by hand of an administrator; nothing here moves money. */
+/** Routes for paying coins out in money. An administrator makes the payments by hand; nothing here moves money. */
 export function payoutRoutes({ pool, clock, events, keys, ledger, proof, rates, demo }: PayoutPorts): Handled[] {
   const payable = createPayable(clock, { atOnce: demo });
   const request = async (tx: Queryable, { accountId, amount, destination }: Request): Promise<PayoutRow> => {
@@ -140,7 +140,8 @@ export function payoutRoutes({ pool, clock, events, keys, ledger, proof, rates, 
         throw new ApiError("conflict", `Payouts begin ${PAYOUT_AGE_DAYS} days after you have joined.`);
       }
       await proof.demand(session, body);
-      // all requests wait for one lock, each with a connection, while it is looked where the coins come from
+      // limited, because each request holds a connection while it waits for one lock and the coins' origins are
+      // searched
       await rates.take(ASKING, accountId);
       const row = await transaction(pool, (tx) => {
         walletMoved(tx, events, accountId);

@@ -33,7 +33,9 @@ async function first<Row extends object>(on: Queryable, text: string, values: re
 /** Advisory lock of the payout budget. */
 const BUDGET_LOCK = 0x7061796f;
 
-/** Until the transaction ends, keeps others from promising a payout or changing the terms, which share one budget. */
+/**
+ * Locks the budget until the transaction ends, so that nobody else promises a payout or changes the terms meanwhile.
+ */
 export async function lockBudget(on: Queryable): Promise<void> {
   await on.query("select pg_advisory_xact_lock($1)", [BUDGET_LOCK]);
 }
@@ -58,7 +60,7 @@ export const addTerms = (on: Queryable, { cents, budget, minimum, by, now }: New
     [cents, budget, minimum, by, now],
   );
 
-/** US cents paid or promised so far, under whatever terms. */
+/** US cents paid or promised so far, under any terms. */
 export async function spentSoFar(on: Queryable): Promise<bigint> {
   const row = await first<{ sum: string }>(
     on,
@@ -80,7 +82,7 @@ interface NewPayout {
   readonly payableAt: Date;
 }
 
-/** Null where the account has an open payout already. */
+/** Null if the account has an open payout already. */
 export const addPayout = (on: Queryable, payout: NewPayout) =>
   first<PayoutRow>(
     on,
@@ -129,7 +131,7 @@ export async function everyPayoutOf(on: Queryable, accountId: string): Promise<P
   return rows;
 }
 
-/** Puts something that says nothing in the place of where an account's money went. */
+/** Replaces the stored destinations of an account's payouts by an empty value. */
 export async function forgetDestinations(on: Queryable, accountId: string, instead: string): Promise<void> {
   await on.query("update payouts set destination = $2 where account_id = $1", [accountId, instead]);
 }
@@ -140,7 +142,7 @@ interface Filter {
   readonly limit: number;
 }
 
-/** Everybody's payouts, the latest first, from below `cursor` on. */
+/** Everybody's payouts, the latest first, starting below `cursor`. */
 export async function allPayouts(on: Queryable, { state, cursor, limit }: Filter): Promise<PayoutRow[]> {
   const { rows } = await on.query<PayoutRow>(
     `select ${COLUMNS} from payouts
@@ -150,7 +152,7 @@ export async function allPayouts(on: Queryable, { state, cursor, limit }: Filter
   return rows;
 }
 
-/** Locks a payout; null where there is none of that id. */
+/** Locks a payout; null if there is none with this id. */
 export const lockPayout = (on: Queryable, id: string) =>
   first<PayoutRow>(on, `select ${COLUMNS} from payouts where id::text = $1 for update`, [id]);
 

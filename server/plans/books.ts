@@ -4,8 +4,8 @@ import { type Ledger, PLATFORM } from "../ledger/ledger";
 import { addReceipt, type NewReceipt, type ReceiptRow } from "./store";
 
 /**
- * Writes a receipt and books what was paid in the ledger, within the caller's transaction. Null, and nothing is
- * written, where this payment has its receipt already.
+ * Writes a receipt and books the payment in the ledger, within the caller's transaction. Returns null, and writes
+ * nothing, if this payment has a receipt already.
  */
 export async function bookPayment(
   on: Queryable,

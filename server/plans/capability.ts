@@ -17,7 +17,7 @@ type Ports = Pick<Platform, "pool" | "clock" | "log" | "demo" | "publicUrl" | "s
 
 const nothingElsewhere = planData(async () => {});
 
-/** Plans: the demonstration pays with nothing; otherwise Stripe takes the money, where it is set up. */
+/** Plans. The demonstration pays with imaginary money; otherwise Stripe takes payments, if it is configured. */
 export function plansCapability({ pool, clock, log, ledger, limits, demo, publicUrl, stripe }: Ports): Capability {
   const base = { pool, clock, ledger, limits, demo };
   const quota = storageQuota(limits);

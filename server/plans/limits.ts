@@ -9,31 +9,31 @@ import { tierAt } from "./subscription";
 
 export interface Usage {
   readonly used: bigint;
-  /** null is without limit */
+  /** null means unlimited */
   readonly limit: bigint | null;
 }
 
 /**
- * The limits of an account's plan, within the caller's transaction. What is over a limit because the plan became
- * smaller stays: only more is refused, with "plan_limit" and a sentence.
+ * The limits of an account's plan, checked within the caller's transaction. What exceeds a limit because the plan
+ * became smaller stays; only more is refused, with "plan_limit" and a sentence.
  */
 export interface PlanLimits {
-  /** Counts `amount` (bytes, generations, people) as used; throws, and counts nothing, where that is too much. */
+  /** Counts `amount` (bytes, generations, people) as used; throws, and counts nothing, if that is too much. */
   require(on: Queryable, accountId: string, resource: PlanResource, amount: bigint): Promise<void>;
-  /** Gives back what is no longer used. */
+  /** Subtracts what is no longer used. */
   release(on: Queryable, accountId: string, resource: PlanResource, amount: bigint): Promise<void>;
-  /** For what the caller counts: throws where `amount` more than the `used` is too much. Counts nothing. */
+  /** For resources that the caller counts: throws if `used` plus `amount` is too much. Counts nothing. */
   allow(on: Queryable, accountId: string, resource: PlanResource, used: bigint, amount: bigint): Promise<void>;
   usage(on: Queryable, accountId: string): Promise<Record<PlanResource, Usage>>;
 }
 
-/** Whether an error is a refusal by a plan's limit. */
+/** Whether an error is a refusal because of a plan's limit. */
 export const isPlanLimit = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === "plan_limit";
 
 const WITHOUT_LIMIT = 2n ** 62n;
 
-/** AI generations are counted anew each calendar month in UTC; the others as long as they are there. */
+/** AI generations are counted anew each calendar month in UTC; other resources count as long as they exist. */
 function periodOf(resource: PlanResource, now: Date): { period: string; expiresAt?: Date } {
   if (resource !== "aiGenerations") return { period: "all" };
   return {
@@ -60,7 +60,7 @@ function nextMonth(now: Date): string {
   return first.toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
 }
 
-/** The sentence of a refusal: what the plan has, what is used, what to do. */
+/** The sentence of a refusal: what the plan includes, what is used, what to do. */
 function sentence(resource: PlanResource, plan: string, { used: so, limit }: Usage, wanted: bigint, now: Date): string {
   const most = limit ?? 0n;
   switch (resource) {
@@ -77,7 +77,7 @@ function sentence(resource: PlanResource, plan: string, { used: so, limit }: Usa
   }
 }
 
-/** Limits by the plan that holds at the time. */
+/** Limits by the plan that is in force at the time. */
 export function createPlanLimits(clock: Clock): PlanLimits {
   const planOf = async (on: Queryable, accountId: string) =>
     PLANS[tierAt(await readSubscription(on, accountId), clock())];
@@ -117,7 +117,7 @@ export function createPlanLimits(clock: Clock): PlanLimits {
   };
 }
 
-/** Uploads count towards the plan's storage from the moment they begin. */
+/** Uploads count towards the plan's storage as soon as they begin. */
 export const storageQuota = (limits: PlanLimits): UploadQuota => ({
   require: (on, accountId, bytes) => limits.require(on, accountId, "storage", bytes),
   release: (on, accountId, bytes) => limits.release(on, accountId, "storage", bytes),

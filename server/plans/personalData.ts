@@ -11,12 +11,12 @@ import {
   writeSubscription,
 } from "./store";
 
-/** Receipts of one account are few; this is above any number of them. */
+/** More than the receipts that any account can have. */
 const ALL = 100_000;
 
 /**
- * A person's plan, receipts and purchases. When they go the plan ends at once, at the payment provider too
- * (`endAtProvider`, within the same transaction); receipts stay, under an id that says nobody's name.
+ * A person's plan, receipts and purchases. When they leave, the plan ends at once, at the payment provider too
+ * (`endAtProvider`, within the same transaction); receipts stay, under an id without a name.
  */
 export const planData = (endAtProvider: (on: Queryable, externalId: string) => Promise<void>): PersonalData => ({
   name: "plan",

@@ -11,7 +11,7 @@ function presentLimits({ storage, aiGenerations, collaborators }: Limits): Offer
   return { storage: text(storage), aiGenerations: text(aiGenerations), collaborators: text(collaborators) };
 }
 
-/** What is sold: in demonstration mode all that is planned, otherwise only what is there. */
+/** What is for sale: in a demonstration everything that is planned, otherwise only what exists. */
 export function presentOffer(demo: boolean, payments: Payments | null): Offer {
   return {
     demo,
@@ -51,7 +51,7 @@ interface Parts {
   readonly now: Date;
 }
 
-/** A person's plan as it holds now; without a row it is the free one. */
+/** A person's plan at present; without a row it is the free plan. */
 export function presentSubscription({ row, usage, items, now }: Parts): Subscription {
   const tier = tierAt(row, now);
   const paid = tier === "free" ? null : row;

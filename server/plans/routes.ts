@@ -20,13 +20,13 @@ interface PlanPorts {
   readonly ledger: Ledger;
   readonly limits: PlanLimits;
   readonly demo: boolean;
-  /** null where this server takes no payments */
+  /** null if this server takes no payments */
   readonly payments: Payments | null;
-  /** secret of Stripe's events; null where Stripe is not set up */
+  /** secret that signs Stripe's events; null if Stripe is not configured */
   readonly webhookSecret: string | null;
 }
 
-/** Plans and purchases: always the caller's own. */
+/** Routes for plans and purchases; always about the caller's own. */
 export function planRoutes({ pool, clock, ledger, limits, demo, payments, webhookSecret }: PlanPorts): Handled[] {
   const subscriptionOf = async (accountId: string) => {
     const [row, usage, items] = await Promise.all([

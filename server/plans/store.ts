@@ -23,7 +23,7 @@ export async function readSubscription(on: Queryable, accountId: string): Promis
   return row ?? null;
 }
 
-/** Locks an account's subscription, which is made where there is none. */
+/** Locks an account's subscription; creates it if missing. */
 export async function lockSubscription(on: Queryable, accountId: string, now: Date): Promise<SubscriptionRow> {
   await on.query(
     "insert into subscriptions (account_id, changed_at) values ($1, $2) on conflict (account_id) do nothing",
@@ -36,7 +36,7 @@ export async function lockSubscription(on: Queryable, accountId: string, now: Da
   return rows[0];
 }
 
-/** Whose subscription this is at the payment provider, or was; null: nobody's. */
+/** The account that has, or had, this subscription at the payment provider; null if unknown. */
 export async function accountOfExternal(on: Queryable, externalId: string): Promise<string | null> {
   const { rows } = await on.query<{ account_id: string }>(
     "select account_id from subscriptions where external_id = $1 or external_ended = $1",
@@ -79,7 +79,7 @@ export async function writeSubscription(on: Queryable, accountId: string, state:
   );
 }
 
-/** Notes the plan that follows at the period's end; null: the same. */
+/** Stores the plan that follows after the period; null: the same one. */
 export async function writeNextTier(on: Queryable, accountId: string, tier: Tier | null, now: Date): Promise<void> {
   await on.query("update subscriptions set next_tier = $2, changed_at = $3 where account_id = $1", [
     accountId,
@@ -88,7 +88,7 @@ export async function writeNextTier(on: Queryable, accountId: string, tier: Tier
   ]);
 }
 
-/** Accounts of the demonstration whose period is over. */
+/** Accounts of the demonstration whose period has ended. */
 export async function dueAccounts(on: Queryable, now: Date, most: number): Promise<string[]> {
   const { rows } = await on.query<{ account_id: string }>(
     `select account_id from subscriptions where provider = 'demonstration' and period_until <= $1
@@ -98,7 +98,7 @@ export async function dueAccounts(on: Queryable, now: Date, most: number): Promi
   return rows.map((row) => row.account_id);
 }
 
-/** What an account has bought once and for all. */
+/** The items that an account has bought. */
 export async function itemsOf(on: Queryable, accountId: string): Promise<Item[]> {
   const { rows } = await on.query<{ item: Item }>(
     "select item from one_time_purchases where account_id = $1 order by at",
@@ -107,7 +107,7 @@ export async function itemsOf(on: Queryable, accountId: string): Promise<Item[]>
   return rows.map((row) => row.item);
 }
 
-/** False where the account has it already. */
+/** False if the account has it already. */
 export async function addItem(on: Queryable, accountId: string, item: Item, receiptId: string, at: Date) {
   const { rowCount } = await on.query(
     `insert into one_time_purchases (account_id, item, receipt_id, at) values ($1, $2, $3, $4)
@@ -128,7 +128,7 @@ export interface NewReceipt {
   readonly at: Date;
 }
 
-/** Null where this payment has its receipt already. */
+/** Null if this payment has a receipt already. */
 export async function addReceipt(on: Queryable, receipt: NewReceipt): Promise<ReceiptRow | null> {
   const { rows } = await on.query<ReceiptRow>(
     `insert into receipts (id, account_id, what, cents, provider, reference, period_from, period_until, at)
@@ -148,7 +148,7 @@ export async function addReceipt(on: Queryable, receipt: NewReceipt): Promise<Re
   return rows[0] ?? null;
 }
 
-/** An account's receipts, the latest first, from below the number `cursor` on. */
+/** An account's receipts, the latest first, starting below the number `cursor`. */
 export async function receiptsBefore(on: Queryable, accountId: string, limit: number, cursor?: string) {
   const { rows } = await on.query<ReceiptRow>(
     "select * from receipts where account_id = $1 and number < $2 order by number desc limit $3",
@@ -157,7 +157,7 @@ export async function receiptsBefore(on: Queryable, accountId: string, limit: nu
   return rows;
 }
 
-/** False where this event has been heard before. */
+/** False if this event was recorded before. */
 export async function recordEvent(on: Queryable, id: string, type: string, now: Date): Promise<boolean> {
   const { rowCount } = await on.query(
     "insert into payment_events (id, type, received_at) values ($1, $2, $3) on conflict do nothing",

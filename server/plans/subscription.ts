@@ -2,7 +2,7 @@ import { isHigher, type PaidTier, PLANS, type Running, type Tier } from "../../c
 import { DAY_MS } from "../clock";
 import { ApiError } from "../errors";
 
-/** A row of a subscription; one of the free plan has no period. */
+/** A row of a subscription; the free plan has no period. */
 export interface SubscriptionRow {
   readonly account_id: string;
   readonly tier: Tier;
@@ -17,10 +17,10 @@ export interface SubscriptionRow {
   readonly external_ended: string | null;
 }
 
-/** How long a plan goes on after its period while its renewal is late. */
+/** How long a plan continues after its period if its renewal is late. */
 const GRACE_MS = 3 * DAY_MS;
 
-/** The plan that holds at a time: after its period the next one, or itself for some days of grace. */
+/** The plan in force at a time: after its period the next one, or itself during the days of grace. */
 export function tierAt(row: SubscriptionRow | null, now: Date): Tier {
   if (!row || row.period_until === null) return "free";
   const late = now.getTime() - row.period_until.getTime();
@@ -28,13 +28,13 @@ export function tierAt(row: SubscriptionRow | null, now: Date): Tier {
   return late < GRACE_MS ? (row.next_tier ?? row.tier) : "free";
 }
 
-/** The paid plan that runs at a time; null on the free plan. */
+/** The paid plan in force at a time; null on the free plan. */
 export function runningAt(row: SubscriptionRow | null, now: Date): Running | null {
   if (!row || row.period_from === null || row.period_until === null || tierAt(row, now) === "free") return null;
   return { tier: row.tier, isYearly: row.yearly, from: row.period_from, until: row.period_until };
 }
 
-/** Throws a sentence where this is no upgrade from what runs. */
+/** Throws a sentence unless this is an upgrade of the current plan. */
 export function demandUpgrade(row: SubscriptionRow | null, tier: PaidTier, isYearly: boolean, now: Date): void {
   const running = runningAt(row, now);
   if (!running) return;
@@ -50,7 +50,7 @@ export function demandUpgrade(row: SubscriptionRow | null, tier: PaidTier, isYea
   }
 }
 
-/** Throws a sentence where this plan cannot follow what runs. Gives what runs. */
+/** Throws a sentence if this plan cannot follow the current one. Returns the current one. */
 export function demandDowngrade(row: SubscriptionRow | null, tier: Tier, now: Date): Running {
   const running = runningAt(row, now);
   if (!running) throw new ApiError("conflict", "You are on the free plan: there is none below it.");

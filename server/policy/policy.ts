@@ -1,15 +1,15 @@
 import { ApiError } from "../errors";
 import type { Session } from "../http/session";
 
-/** A kind of thing that policies speak of; `Row` is what they look at. */
+/** A kind of thing that policies are about; `Row` is what their conditions read. */
 export interface Resource<Row> {
   readonly name: string;
-  /** for the types only */
+  /** exists only for the type checker */
   readonly row?: Row;
 }
 export const resource = <Row>(name: string): Resource<Row> => ({ name });
 
-/** Who a rule speaks of. A rule for `Anyone` holds for all, one for `User` for administrators too. */
+/** Whom a rule applies to. A rule for `Anyone` applies to all, one for `User` to administrators too. */
 export interface Actor<Who extends Session | null> {
   readonly name: string;
   readonly is: (session: Session | null) => session is Who;
@@ -28,8 +28,8 @@ type Rule = (session: Session | null, row: unknown) => boolean;
 const rules = new Map<string, Rule[]>();
 
 /**
- * States who may do what with what: `allow(User, "edit", Project, (user, project) => …)`. Several rules for one
- * deed add up; what no rule allows is forbidden.
+ * Declares who may do what with what: `allow(User, "edit", Project, (user, project) => …)`. Several rules for the same
+ * action add up; what no rule allows is forbidden.
  */
 export function allow<Who extends Session | null, Row>(
   actor: Actor<Who>,
@@ -44,14 +44,14 @@ export function allow<Who extends Session | null, Row>(
   }
 }
 
-/** Whether some rule allows it. */
+/** Whether some rule allows the action. */
 export function can<Row>(session: Session | null, deed: string, thing: Resource<Row>, row: Row): boolean {
   return (rules.get(`${thing.name}:${deed}`) ?? []).some((rule) => rule(session, row));
 }
 
 /**
- * Gives the row back where the deed is allowed; otherwise, and where there is no row, throws "not_found": another's
- * private thing is not told apart from none.
+ * Returns the row if the action is allowed. Otherwise, and also if there is no row, throws "not_found", so that nobody
+ * can tell whether somebody else's private thing exists.
  */
 export function demand<Row, Given extends Row>(
   session: Session | null,

@@ -3,16 +3,16 @@ import { chmod, chown, lstat, mkdir, readdir, readFile, realpath, rmdir, stat, s
 import { basename, dirname, join, resolve } from "node:path";
 import { PostgresError, unless } from "./errors";
 
-/** A user of this machine. */
+/** A user account of this machine's operating system. */
 export interface Account {
   readonly name: string;
   readonly uid: number;
   readonly gid: number;
 }
 
-/** Accounts that a server started by root gives the database to, in this order. */
+/** Accounts that run the database for a server started by root, in order of preference. */
 const SERVICE_ACCOUNTS = ["backline", "nobody"];
-/** Where the database of a server started by root goes when its account cannot reach the wanted place. */
+/** Where the database of a server started by root is put if its account cannot reach the configured place. */
 const SYSTEM_DIRECTORY = "/var/lib/backline";
 
 async function accounts(): Promise<Account[]> {
@@ -26,9 +26,9 @@ async function accounts(): Promise<Account[]> {
 }
 
 /**
- * The account that PostgreSQL runs as: null for our own. PostgreSQL refuses to run as root, so a server started
- * by root gives it to the owner of the data directory, or for a new one to `backline` or `nobody`.
- * Throws `account` where the directory belongs to somebody whom we cannot become.
+ * The account that PostgreSQL runs as; null means our own. PostgreSQL refuses to run as root, so a server started by
+ * root uses the owner of the data directory, or for a new one `backline` or `nobody`. Throws `account` if the directory
+ * belongs to somebody whom we cannot become.
  */
 export async function accountFor(dataDir: string): Promise<Account | null> {
   const uid = process.getuid?.();
@@ -55,14 +55,14 @@ export async function accountFor(dataDir: string): Promise<Account | null> {
   );
 }
 
-/** Whether `account` may read (4) or enter (1) what these permissions belong to. */
+/** Whether `account` may read (4) or enter (1) a file or folder with these permissions. */
 export function permits(entry: { uid: number; gid: number; mode: number }, account: Account, right: 4 | 1): boolean {
   if (entry.uid === account.uid) return (entry.mode & (right << 6)) !== 0;
   if (entry.gid === account.gid) return (entry.mode & (right << 3)) !== 0;
   return (entry.mode & right) !== 0;
 }
 
-/** Whether `account` may walk to `path`, which exists, from the root. Access lists are not looked at. */
+/** Whether `account` can reach the existing `path` from the root. Access control lists are ignored. */
 export async function mayReach(path: string, account: Account): Promise<boolean> {
   for (let folder = await realpath(path); ; folder = dirname(folder)) {
     if (!permits(await stat(folder), account, 1)) return false;
@@ -70,7 +70,7 @@ export async function mayReach(path: string, account: Account): Promise<boolean>
   }
 }
 
-/** Makes `folder` and what lacks above it; what it makes others may enter, whatever the umask. */
+/** Makes `folder` and missing folders above it; others may enter them, whatever the umask. */
 async function makeReachable(folder: string): Promise<void> {
   if (await unless(["ENOENT"], () => stat(folder))) return;
   await makeReachable(dirname(folder));
@@ -89,9 +89,9 @@ async function isEmptyOrMissing(folder: string): Promise<boolean> {
 }
 
 /**
- * Makes the data directory and gives its real path, private to the account that PostgreSQL runs as. Where that
- * account could not reach it (a clone below /root), the directory becomes a symbolic link to one of its own
- * below `/var/lib/backline`. Throws `account` where a database already stands out of its reach.
+ * Makes the data directory, private to PostgreSQL's account, and returns its real path. If that account could not reach
+ * it (a clone below /root), the directory becomes a symbolic link to one below `/var/lib/backline`. Throws `account` if
+ * a database already exists out of the account's reach.
  */
 export async function placeFor(dataDir: string, account: Account | null, system = SYSTEM_DIRECTORY): Promise<string> {
   const wanted = resolve(dataDir);

@@ -19,17 +19,17 @@ import { z } from "zod";
 import { type Account, mayReach, permits } from "./account";
 import { PostgresError, systemCode, unless } from "./errors";
 
-/** The programs of one PostgreSQL. */
+/** The programs of one PostgreSQL installation. */
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
-  /** as `postgres --version` tells it: 18 */
+  /** major version as `postgres --version` prints it: 18 */
   readonly major: number;
-  /** changes whenever the programs do */
+  /** changes whenever the programs change */
   readonly version: string;
 }
 
-/** Links that npm cannot pack, as the package lists them: both paths from the package's folder. */
+/** Symbolic links that npm cannot pack, as the package lists them; both paths are relative to the package's folder. */
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 const manifestSchema = z.object({ version: z.string().regex(/^\d+\.[\w.-]+$/) });
 const PROGRAMS = ["bin/initdb", "bin/postgres"];
@@ -66,7 +66,7 @@ async function linksOf(folder: string): Promise<{ at: string; to: string }[]> {
   });
 }
 
-/** Makes the links that are missing or lead nowhere. A link appears whole: others may read meanwhile. */
+/** Makes the links that are missing or broken. Each appears atomically, because others may be reading. */
 async function repairLinks(folder: string): Promise<void> {
   for (const { at, to } of await linksOf(folder)) {
     if (await unless(["ENOENT", "ELOOP"], () => stat(at))) continue;
@@ -84,7 +84,7 @@ async function repairPrograms(folder: string): Promise<void> {
   }
 }
 
-/** Whether `account` may run what is below `folder` where it stands. */
+/** Whether `account` may run the programs below `folder` without a copy. */
 async function isUsable(folder: string, account: Account | null): Promise<boolean> {
   if (!account) return true;
   const native = join(folder, "native");
@@ -110,7 +110,7 @@ async function copyTree(from: string, to: string): Promise<void> {
   }
 }
 
-/** A copy of the package beside the data, where the database's account may run it and we may mend it. */
+/** A copy of the package beside the data, which the database's account may run and which we may repair. */
 async function copyOf(folder: string, version: string, place: string): Promise<string> {
   const copy = join(place, `postgresql-${version}`);
   if (await unless(["ENOENT"], () => lstat(copy))) return copy;
@@ -129,10 +129,10 @@ async function copyOf(folder: string, version: string, place: string): Promise<s
 }
 
 /**
- * The embedded PostgreSQL, ready to be run by `account` (null: ourselves). Installing the package without its
- * install script leaves library links out, and an account of its own may not reach a clone in somebody's home:
- * links are mended where they stand, and where that is not allowed or not enough a copy is made in `place`.
- * Throws `unsupported-platform`, `package-missing`.
+ * The embedded PostgreSQL, ready to be run by `account` (null: ourselves). A package installed without its install
+ * script lacks library links, and a separate account may not reach a clone in somebody's home. Links are repaired in
+ * place; where that is not allowed or not enough, a copy is made in `place`. Throws `unsupported-platform`,
+ * `package-missing`.
  */
 export async function readyBinaries(
   account: Account | null,

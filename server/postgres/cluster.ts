@@ -6,10 +6,10 @@ import type { Account } from "./account";
 import type { Binaries } from "./binaries";
 import { PostgresError, unless } from "./errors";
 
-/** PostgreSQL cannot run with less than two segments of its log (16 MiB each) to spare. */
+/** PostgreSQL cannot run without room for two more segments of its log (16 MiB each). */
 const LEAST_FREE_BYTES = 2 * 16 * 1024 * 1024;
 
-/** Environment of PostgreSQL's programs: nothing of ours, no PG… variables, messages that we can read. */
+/** Environment for PostgreSQL's programs: none of our variables, no PG… variables, and English messages. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 }
@@ -19,7 +19,7 @@ export function identityOf(account: Account | null): { uid?: number; gid?: numbe
   return account ? { uid: account.uid, gid: account.gid } : {};
 }
 
-/** Throws `disk-full` with a sentence where the disk of `folder` has no room for a running database. */
+/** Throws `disk-full` with a sentence if the disk of `folder` has no room for a running database. */
 export async function checkRoom(folder: string, cause?: unknown): Promise<void> {
   const { bavail, bsize, ffree, files } = await statfs(folder);
   const free = bavail * bsize;
@@ -33,7 +33,7 @@ export async function checkRoom(folder: string, cause?: unknown): Promise<void> 
   );
 }
 
-/** Runs a program to its end and gives what it said on its error stream; "" is not success, `ok` is. */
+/** Runs a program to its end; returns whether it succeeded and what it wrote to standard error. */
 function runToEnd(program: string, args: string[], cwd: string, account: Account | null) {
   return new Promise<{ ok: boolean; said: string }>((resolve) => {
     const child = spawn(program, args, {
@@ -52,8 +52,8 @@ function runToEnd(program: string, args: string[], cwd: string, account: Account
 }
 
 /**
- * Sorting and case. PostgreSQL's own C.UTF-8 (17 and newer) never changes with the system's libraries, so no
- * index breaks when those are updated. What is a letter to the trigram search still comes from the system.
+ * Collation and case. PostgreSQL's own C.UTF-8 (17 and newer) does not depend on the system's libraries, so no index
+ * breaks when those are updated. The trigram search still uses the system's idea of a letter.
  */
 function localesFor(major: number): string[][] {
   const own = major >= 17 ? ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"] : ["--locale=C"];
@@ -66,9 +66,9 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * The cluster of `place` for these programs, made where there is none: UTF-8, checksums, reached by its private
- * socket without passwords. It is made beside its final name and renamed, so that one half made is never used.
- * Call it only with the directory's lock. Throws `wrong-version`, `disk-full`, `init-failed`.
+ * The cluster in `place` for these programs; makes one if missing: UTF-8, checksums, reached through its private socket
+ * without passwords. A new one is made beside its final name and then renamed, so that a half-made one is never used.
+ * Call it only while holding the directory's lock. Throws `wrong-version`, `disk-full`, `init-failed`.
  */
 export async function readyCluster(binaries: Binaries, place: string, account: Account | null): Promise<string> {
   const cluster = join(place, String(binaries.major));

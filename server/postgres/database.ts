@@ -1,9 +1,6 @@
 import { connectAs, SUPERUSER } from "./probe";
 
-/**
- * Makes the role that Backline works as, which owns its database and administers nothing else, and the database.
- * Both are named `name`.
- */
+/** Makes the database, and the role that owns it and has no other rights. Both are named `name`. */
 export async function readyDatabase(sockets: string, name: string): Promise<void> {
   const client = await connectAs(sockets, SUPERUSER, "postgres", 30_000);
   try {

@@ -1,4 +1,4 @@
-/** What can go wrong with the database, as a code for programs; the message is a sentence for a person. */
+/** What can go wrong with the database, as codes for programs; messages are for people. */
 export type PostgresErrorCode =
   | "unsupported-platform"
   | "package-missing"
@@ -13,7 +13,7 @@ export type PostgresErrorCode =
   | "unreachable"
   | "too-old";
 
-/** An error of the database floor: code, sentence, cause. */
+/** An error of the embedded database: code, sentence, cause. */
 export class PostgresError extends Error {
   override readonly name = "PostgresError";
 
@@ -26,12 +26,12 @@ export class PostgresError extends Error {
   }
 }
 
-/** The code that the operating system gave an error (`ENOENT`, `EACCES` …), "" where there is none. */
+/** The operating system's code of an error (`ENOENT`, `EACCES` …), "" if it has none. */
 export function systemCode(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
-/** Runs `action` and gives undefined where it fails with one of the system's `codes`; other failures pass on. */
+/** Runs `action` and returns undefined if it fails with one of these system `codes`; other errors are thrown. */
 export async function unless<T>(codes: readonly string[], action: () => Promise<T>): Promise<T | undefined> {
   try {
     return await action();

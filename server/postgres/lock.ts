@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { PostgresError, systemCode, unless } from "./errors";
 
-/** The one server of a data directory. Gone with the process, however it ends. */
+/** Marks the one server of a data directory. Released with the process, however it ends. */
 export interface DirectoryLock {
   release(): Promise<void>;
 }
@@ -15,11 +15,11 @@ const greetingSchema = z.object({ pid: z.number(), state: z.enum(["asks", "holds
 type Greeting = z.infer<typeof greetingSchema>;
 
 const SOCKET = /^server-\d+-[0-9a-f]+\.sock$/;
-/** A server that accepts but says nothing for this long counts as the holder: it is stopped, not gone. */
+/** A server that accepts connections but stays silent for this long counts as the holder: it is suspended, not gone. */
 const SILENT_MS = 2000;
 const ATTEMPTS = 20;
 
-/** What listens at `path`: null where nobody does, "silent" where somebody does and does not speak to us. */
+/** Who listens at `path`: null if nobody, "silent" if somebody who does not answer. */
 function ask(path: string): Promise<Greeting | "silent" | null> {
   return new Promise((resolve) => {
     const socket = createConnection({ path });
@@ -36,7 +36,7 @@ function ask(path: string): Promise<Greeting | "silent" | null> {
       try {
         settle(greetingSchema.parse(JSON.parse(text)));
       } catch {
-        settle("silent"); // Somebody listens there; that is all we need to know.
+        settle("silent"); // Somebody listens there, which is all that matters.
       }
     });
     socket.on("error", (error) =>
@@ -66,11 +66,10 @@ function refuse(dataDir: string, other: Greeting | "silent"): never {
 }
 
 /**
- * Takes `dataDir` for this process by a socket in `folder`, its private folder of sockets. Everyone first
- * listens under a name of their own and then asks all others, so of two that start together at least one sees
- * the other; whoever sees one that also only asks steps back and tries again. A socket on which nobody listens
- * belongs to a process that is gone, and is removed: no process numbers are trusted.
- * Throws `data-in-use`.
+ * Locks `dataDir` for this process by a socket in `folder`, its private folder of sockets. Every process first listens
+ * under a name of its own and then asks all others, so of two that start together at least one sees the other; one that
+ * sees another that is also still asking steps back and tries again. A socket on which nobody listens belonged to a
+ * process that is gone, and is removed; process ids are not trusted. Throws `data-in-use`.
  */
 export async function lockDirectory(dataDir: string, folder: string): Promise<DirectoryLock> {
   const greeting: Greeting = { pid: process.pid, state: "asks", since: new Date().toISOString() };

@@ -14,7 +14,7 @@ import { commandLine, type Settings } from "./settings";
 export interface Home {
   readonly binaries: Binaries;
   readonly account: Account | null;
-  /** the data directory: holds the cluster, the log, and mostly the sockets */
+  /** the data directory: contains the cluster, the log, and usually the sockets */
   readonly place: string;
   readonly cluster: string;
   readonly sockets: string;
@@ -24,28 +24,28 @@ export interface Home {
 /** A running PostgreSQL. */
 export interface Postmaster {
   readonly pid: number;
-  /** it was running already: a server before us was killed */
+  /** it was already running, left by a server that was killed */
   readonly adopted: boolean;
-  /** Settles when it has ended, with a sentence about how. */
+  /** Resolves when it has ended, with a sentence about how. */
   readonly ended: Promise<string>;
 }
 
 const LOG_BYTES = 5 * 1024 * 1024;
-/** How long a database that is there but does not answer is waited for. */
+/** How long we wait for a running database that does not answer. */
 const PATIENCE_MS = 30_000;
-/** Processes whose postmaster was killed mostly end by themselves; those in a long query are told to. */
+/** Processes whose postmaster was killed usually end by themselves; those in a long query need a signal. */
 const ORPHAN_SIGNALS = [
   { afterMs: 2000, name: "SIGTERM" },
   { afterMs: 6000, name: "SIGQUIT" },
 ] as const;
 const POLL_MS = 25;
 
-/** Opens the log for more; what is longer than it should be becomes the one old log. */
+/** Opens the log for appending; a log that is too long is first renamed to the one old log. */
 async function openLog(home: Home) {
   const file = join(home.place, "postgres.log");
   const bytes = await stat(file).then(
     ({ size }) => size,
-    () => 0, // there is none yet
+    () => 0, // there is no log yet
   );
   if (bytes > LOG_BYTES) await rename(file, `${file}.1`);
   const handle = await open(file, "a+", 0o600);
@@ -53,7 +53,7 @@ async function openLog(home: Home) {
   return { handle, from: bytes > LOG_BYTES ? 0 : bytes };
 }
 
-/** What PostgreSQL wrote last: the sentence of its last FATAL or PANIC line, else its last line. */
+/** The last message that PostgreSQL wrote: its last FATAL or PANIC line, otherwise its last line. */
 function reasonOf(log: string): string {
   const lines = log.trim().split("\n");
   const grave = lines.filter((line) => /\b(FATAL|PANIC): /.test(line));
@@ -72,26 +72,26 @@ async function endOfStranger(pid: number): Promise<string> {
   return "it is gone";
 }
 
-/** Whether the running postmaster has written that it takes connections: the eighth line of its file. */
+/** Whether the running postmaster has written that it accepts connections: the eighth line of its pid file. */
 async function saysReady(cluster: string): Promise<boolean> {
   const text = await unless(["ENOENT"], () => readFile(join(cluster, "postmaster.pid"), "utf8"));
   return text?.split("\n")[7]?.trim() === "ready";
 }
 
 /**
- * Starts PostgreSQL on the cluster and waits until it answers, however long it replays its log. Only for a
- * cluster on which nothing runs. Gives null where it ended because processes of the one before still leave.
- * Throws `disk-full`, `start-failed`.
+ * Starts PostgreSQL on the cluster and waits until it answers, however long it replays its log. Only for a cluster
+ * without running processes. Returns null if it ended because processes of its predecessor are still ending. Throws
+ * `disk-full`, `start-failed`.
  */
 async function launch(home: Home, isWanted: () => boolean): Promise<Postmaster | null> {
   const { binaries, account, cluster, sockets } = home;
-  // Nothing runs here, so these name a process that is gone, or by now a stranger with its number.
+  // Nothing runs here, so these files name a process that is gone, or an unrelated one that has its number now.
   for (const stale of [join(cluster, "postmaster.pid"), join(sockets, ".s.PGSQL.5432.lock")])
     await rm(stale, { force: true });
   const { handle, from } = await openLog(home);
   try {
     const { args, mark } = commandLine(binaries, cluster, sockets, home.settings);
-    // A session of its own: Ctrl-C in the terminal reaches the server alone, which then stops the database.
+    // In its own session, so that Ctrl-C in the terminal reaches only the server, which then stops the database.
     const child = spawn(binaries.postgres, args, {
       ...identityOf(account),
       cwd: home.place,
@@ -124,7 +124,7 @@ async function launch(home: Home, isWanted: () => boolean): Promise<Postmaster |
   }
 }
 
-/** What happens to a database that is there already and answers. */
+/** Decides what happens to a database that is already running and answers. */
 async function takeOver(home: Home, mark: string, seen: Extract<Probe, { kind: "answers" }>, there: Worker[]) {
   if (seen.dataDir !== home.cluster) {
     throw new PostgresError(
@@ -133,18 +133,18 @@ async function takeOver(home: Home, mark: string, seen: Extract<Probe, { kind: "
     );
   }
   const pid = seen.postmaster;
-  // It answered and is not to be seen: it has just ended, or works in another container on the same folder.
+  // It answered but its process is not visible: it has just ended, or runs in another container on the same folder.
   if (pid === null || !there.some((worker) => worker.pid === pid)) return null;
   const postmaster: Postmaster = { pid, adopted: true, ended: endOfStranger(pid) };
   if (seen.mark === mark) return postmaster;
-  await stopPostmaster(postmaster); // Other programs or settings: ours come next.
+  await stopPostmaster(postmaster); // It has other programs or settings: stop it, and start our own.
   return null;
 }
 
 /**
- * A running PostgreSQL on the cluster: the one that a killed server left, once it answers and says that it
- * works on this very directory with our programs and settings; else a new one, but never beside another. Call
- * it only with the directory's lock. Throws `not-answering`, `disk-full`, `start-failed`.
+ * A running PostgreSQL on the cluster. One left by a killed server is adopted once it answers and confirms that it uses
+ * this very directory with our programs and settings; otherwise a new one is started, but never beside another. Call it
+ * only while holding the directory's lock. Throws `not-answering`, `disk-full`, `start-failed`.
  */
 export async function startOrAdopt(home: Home, isWanted: () => boolean): Promise<Postmaster> {
   const { mark } = commandLine(home.binaries, home.cluster, home.sockets, home.settings);
@@ -180,9 +180,8 @@ export async function startOrAdopt(home: Home, isWanted: () => boolean): Promise
 }
 
 /**
- * Stops PostgreSQL: at once but in order (SIGINT: transactions are rolled back, everything is written), after
- * 20 s without the order (SIGQUIT: the log is replayed at the next start). Throws `not-answering` where it
- * outlives even that.
+ * Stops PostgreSQL: first with SIGINT (rolls transactions back and writes everything), after 20 s with SIGQUIT (the log
+ * is replayed at the next start). Throws `not-answering` if it survives even that.
  */
 export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
   for (const [name, patience] of [

@@ -7,8 +7,8 @@ import { parentOf } from "./processes";
 export const SUPERUSER = "postgres";
 
 /**
- * What stands behind a socket: nobody; a database that is starting, recovering or stopping; one that answers;
- * or one that takes connections and answers with an error or not at all.
+ * What is behind a socket: nobody; a database that is starting, recovering or stopping; one that answers; or one that
+ * accepts connections but answers with an error or not at all.
  */
 export type Probe =
   | { readonly kind: "nobody" }
@@ -23,7 +23,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-/** A connection to the embedded database as its administrator. An error between queries only ends it. */
+/** A connection to the embedded database as its administrator. An error between queries ends only this connection. */
 export async function connectAs(sockets: string, user: string, database: string, timeoutMs = 5000): Promise<pg.Client> {
   const client = new pg.Client({
     host: sockets,
@@ -33,12 +33,12 @@ export async function connectAs(sockets: string, user: string, database: string,
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
   });
-  client.on("error", () => undefined); // The next query, or the end of the process, tells.
+  client.on("error", () => undefined); // The next query, or the end of the process, reports it.
   await client.connect();
   return client;
 }
 
-/** Looks at the database behind the socket in `sockets`. */
+/** Finds out the state of the database behind the socket in `sockets`. */
 export async function probe(sockets: string): Promise<Probe> {
   let client: pg.Client | undefined;
   try {
@@ -50,7 +50,7 @@ export async function probe(sockets: string): Promise<Probe> {
     const [row] = rows;
     if (!row) return { kind: "trouble", cause: new Error("The database gave no answer.") };
     const dataDir = (await unless(["ENOENT"], () => realpath(row.directory))) ?? row.directory;
-    // The postmaster is the parent of who serves us: no file is trusted to say which process that is.
+    // The postmaster is the parent of the process that serves us; this is more reliable than a pid file.
     return { kind: "answers", dataDir, mark: row.mark, postmaster: await parentOf(row.pid) };
   } catch (cause) {
     const code = codeOf(cause);
@@ -58,6 +58,6 @@ export async function probe(sockets: string): Promise<Probe> {
     if ([CANNOT_CONNECT_NOW, TOO_MANY_CONNECTIONS, "ECONNRESET", "EPIPE"].includes(code)) return { kind: "busy" };
     return { kind: "trouble", cause };
   } finally {
-    await client?.end().catch(() => undefined); // It was only a look.
+    await client?.end().catch(() => undefined); // This connection only looked.
   }
 }

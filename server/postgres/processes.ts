@@ -7,34 +7,34 @@ const run = promisify(execFile);
 const GONE = ["ENOENT", "ESRCH", "EACCES", "EPERM"];
 const onLinux = process.platform === "linux";
 
-/** State letter and parent of a process, undefined where there is none. */
+/** State letter and parent of a process, undefined if there is none. */
 async function statusOf(pid: number): Promise<{ state: string; parent: number } | undefined> {
   if (onLinux) {
     const text = await unless(GONE, () => readFile(`/proc/${pid}/stat`, "utf8"));
-    // The name before the state is in brackets and may hold anything.
+    // The name before the state is in brackets and may contain anything.
     const [state, parent] = text?.slice(text.lastIndexOf(")") + 2).split(" ") ?? [];
     return state && parent ? { state, parent: Number(parent) } : undefined;
   }
   const line = await run("ps", ["-o", "stat=,ppid=", "-p", String(pid)]).then(
     ({ stdout }) => stdout.trim(),
-    () => "", // ps fails where there is no such process
+    () => "", // ps fails if there is no such process
   );
   const [state, parent] = line.split(/\s+/);
   return state && parent ? { state: state.slice(0, 1), parent: Number(parent) } : undefined;
 }
 
-/** Whether the process runs. One that has ended and that nobody has waited for does not. */
+/** Whether the process runs; a zombie does not. */
 export async function isAlive(pid: number): Promise<boolean> {
   const status = await statusOf(pid);
   return status !== undefined && status.state !== "Z";
 }
 
-/** The parent of a process, null where it is not to be seen (gone, or in another container). */
+/** The parent of a process, null if it is not visible (gone, or in another container). */
 export async function parentOf(pid: number): Promise<number | null> {
   return (await statusOf(pid))?.parent ?? null;
 }
 
-/** A PostgreSQL process: the postmaster, or one of those that it starts (they rename themselves). */
+/** A PostgreSQL process: the postmaster, or one of its children (which rename themselves). */
 export interface Worker {
   readonly pid: number;
   readonly isPostmaster: boolean;
@@ -50,8 +50,8 @@ async function workerOn(cluster: string, pid: number): Promise<Worker[]> {
 }
 
 /**
- * The PostgreSQL processes that work in a cluster's directory: the postmaster and, on Linux, all that it
- * started, even those that outlived it. Elsewhere only postmasters are seen, by their command line.
+ * The PostgreSQL processes that work in a cluster's directory: the postmaster and, on Linux, all its children, even
+ * those that outlived it. On other systems only postmasters are found, by their command line.
  */
 export async function processesOn(cluster: string): Promise<Worker[]> {
   if (!onLinux) {
@@ -65,7 +65,7 @@ export async function processesOn(cluster: string): Promise<Worker[]> {
   return (await Promise.all(pids.map((pid) => workerOn(cluster, pid)))).flat();
 }
 
-/** Sends a signal; a process that is gone already is no error. */
+/** Sends a signal; it is no error if the process is already gone. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

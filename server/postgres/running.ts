@@ -6,8 +6,8 @@ import { probe } from "./probe";
 import { socketFolder } from "./sockets";
 
 /**
- * Folder of the socket at which the database of `dataDir` answers, null where none runs: for programs beside a
- * running server. Throws `account` where the data are somebody else's.
+ * Folder of the socket at which the database of `dataDir` answers, null if none runs: for programs beside a running
+ * server. Throws `account` if the data belong to somebody else.
  */
 export async function runningSockets(dataDir: string): Promise<string | null> {
   if (!(await unless(["ENOENT"], () => stat(dataDir)))) return null;

@@ -4,28 +4,28 @@ import type { Binaries } from "./binaries";
 export type Settings = Readonly<Record<string, string>>;
 
 /**
- * How our PostgreSQL runs: durable, private, small. What a setting defends against stands beside it.
- * `major` is PostgreSQL's major version, `sockets` the folder of its socket.
+ * The settings of our PostgreSQL: durable, private, small. Each has its reason beside it. `major` is PostgreSQL's major
+ * version, `sockets` the folder of its socket.
  */
 function settingsFor(major: number, sockets: string, extra: Settings): Settings {
   return {
-    // Private: no network, one socket that only its account (and root) may open.
+    // Private: no network; one socket that only its account (and root) may open.
     listen_addresses: "",
     port: "5432",
     unix_socket_directories: sockets,
     unix_socket_permissions: "0700",
-    // An acknowledged write is on disk.
+    // A write is on disk before it is acknowledged.
     fsync: "on",
     synchronous_commit: "on",
     full_page_writes: "on",
-    // No replicas, so no log for them; a crash is replayed in a second or two.
+    // There are no replicas, so no log for them; after a crash the log is replayed within a second or two.
     wal_level: "minimal",
     max_wal_senders: "0",
     max_logical_replication_workers: "0",
     max_wal_size: "512MB",
     min_wal_size: "64MB",
     checkpoint_timeout: "5min",
-    // Small when idle.
+    // Small while idle.
     shared_buffers: "64MB",
     max_connections: "60",
     work_mem: "8MB",
@@ -40,9 +40,10 @@ function settingsFor(major: number, sockets: string, extra: Settings): Settings 
     // Memory shared by parallel queries lives in files of the data directory: /dev/shm is tiny in containers,
     // and systemd's RemoveIPC empties it when a person whose account runs the server logs out.
     dynamic_shared_memory_type: "mmap",
-    // One backend that dies takes the others down for a moment, and PostgreSQL comes back by itself.
+    // If one backend crashes, PostgreSQL restarts all of them by itself.
     restart_after_crash: "on",
-    // Statements that fail are told to who sent them; the log keeps what concerns the whole, and nobody's data.
+    // A failed statement is reported to its caller; the log keeps only what concerns the whole server, and no user
+    // data.
     log_min_messages: "log",
     log_min_error_statement: "panic",
     log_checkpoints: "off",
@@ -55,8 +56,8 @@ function settingsFor(major: number, sockets: string, extra: Settings): Settings 
 }
 
 /**
- * The arguments of `postgres` for a cluster, and the name that the running database will tell: a mark of
- * programs and settings, by which a database that was left running is known to be like the one we would start.
+ * The arguments of `postgres` for a cluster, and a mark of programs and settings that the running database reports, so
+ * that we can tell whether one that was left running is equal to what we would start.
  */
 export function commandLine(
   binaries: Binaries,

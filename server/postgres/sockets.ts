@@ -5,15 +5,15 @@ import { join } from "node:path";
 import type { Account } from "./account";
 import { PostgresError, unless } from "./errors";
 
-/** Bytes that the path of a Unix socket may have: 107 on Linux, 103 elsewhere (sun_path less its end mark). */
+/** Bytes that the path of a Unix socket may have: 107 on Linux, 103 elsewhere (sun_path without its final NUL). */
 const PATH_BYTES = process.platform === "linux" ? 107 : 103;
-/** The longest name that we put into the folder: our lock's. */
+/** The longest name that we put into the folder: that of our lock. */
 const LONGEST_NAME = "/server-4194304-01234567.sock";
 
-/** The folder of a data directory's sockets. */
+/** The folder for a data directory's sockets. */
 export interface SocketFolder {
   readonly path: string;
-  /** Removes a folder made outside the data directory, where it is empty. */
+  /** Removes a folder made outside the data directory, if it is empty. */
   remove(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ async function makePrivate(folder: string, account: Account | null): Promise<voi
     if (account) await chown(folder, account.uid, account.gid);
     return;
   }
-  // Somebody else may have put a folder or a link of that name into /tmp.
+  // Somebody else may have created a folder or link with this name in /tmp.
   const entry = await lstat(folder);
   const ours = entry.uid === uid || (entry.uid === 0 && process.getuid?.() === 0);
   if (!entry.isDirectory() || !ours || (entry.mode & 0o077) !== 0)
@@ -42,9 +42,8 @@ async function makePrivate(folder: string, account: Account | null): Promise<voi
 }
 
 /**
- * The private folder of a data directory's sockets: `run` inside it, or where that path is too long for a Unix
- * socket a short one in /run (root) or the system's temporary folder, named after the directory's real path.
- * Throws `socket-path`.
+ * The private folder for a data directory's sockets: `run` inside it; if that path is too long for a Unix socket, a
+ * short one in /run (root) or the temporary folder, named after the directory's real path. Throws `socket-path`.
  */
 export async function socketFolder(place: string, account: Account | null): Promise<SocketFolder> {
   const inside = join(place, "run");

@@ -13,19 +13,19 @@ import { socketFolder } from "./sockets";
 export const ROLE = "backline";
 
 export interface PostgresOptions {
-  /** made where it is missing; everything of the database stands in it */
+  /** created if missing; contains everything of the database */
   readonly dataDir: string;
-  /** told what happens, in sentences */
+  /** reports what happens, in sentences */
   readonly log: (level: "info" | "warn" | "error", sentence: string, cause?: unknown) => void;
-  /** other programs than the embedded ones */
+  /** use these programs instead of the embedded ones */
   readonly binaries?: Binaries;
-  /** settings over ours */
+  /** settings that override ours */
   readonly settings?: Settings;
-  /** where a server started by root puts what its account could not reach */
+  /** where a server started by root puts what its account could not reach otherwise */
   readonly systemDir?: string;
 }
 
-/** How to connect: to be given to `pg` as it is. The socket stays the same while PostgreSQL is restarted. */
+/** How to connect, in `pg`'s form. The socket stays the same when PostgreSQL is restarted. */
 export interface Connection {
   readonly host: string;
   readonly port: number;
@@ -41,25 +41,25 @@ export interface EmbeddedPostgres {
   /** the same as one string */
   readonly connectionString: string;
   readonly state: PostgresState;
-  /** process number of the postmaster, null while it is restarted */
+  /** process id of the postmaster, null during a restart */
   readonly pid: number | null;
-  /** it was running already when this server started */
+  /** it was already running when this server started */
   readonly adopted: boolean;
-  /** Called once when it has ended and cannot be brought back. Gives back how to stop listening. */
+  /** Called once if it has ended and cannot be restarted. Returns a function that removes the listener. */
   onExit(listener: (error: PostgresError) => void): () => void;
-  /** Ends it in order and gives the directory back. */
+  /** Stops it in order and releases the directory. */
   stop(): Promise<void>;
 }
 
-/** Address of Backline's database behind the socket in `sockets`. */
+/** URL of Backline's database behind the socket in `sockets`. */
 export function connectionString(sockets: string): string {
   return `postgresql://${ROLE}@localhost:5432/${ROLE}?host=${encodeURIComponent(sockets)}`;
 }
 
-/** Ends soon after the start, one after the other, make the next start wait a little longer each time. */
+/** If it repeatedly ends this soon after a start, the pauses between starts grow. */
 const SHORT_LIFE_MS = 5000;
 const pauseAfter = (shortLives: number) => Math.min(shortLives * 200, 1000);
-/** Waits after a start that failed; when the last is over and it fails again, it is given up. */
+/** Pauses after failed starts; if it still fails after the last one, we give up. */
 const PAUSES_MS = [250, 500, 1000, 2000, 5000];
 
 class Supervisor implements EmbeddedPostgres {
@@ -118,7 +118,7 @@ class Supervisor implements EmbeddedPostgres {
     try {
       if (this.#postmaster) await stopPostmaster(this.#postmaster);
       await this.#watch;
-      // One that was just being brought back has come up meanwhile.
+      // One that was being restarted has come up meanwhile.
       if (this.#postmaster) await stopPostmaster(this.#postmaster);
     } finally {
       this.state = "stopped";
@@ -137,7 +137,7 @@ class Supervisor implements EmbeddedPostgres {
     return postmaster;
   }
 
-  /** Brings the database back whenever it ends, until it is no longer wanted or cannot be started. */
+  /** Restarts the database whenever it ends, until it is no longer wanted or cannot be started. */
   async #keep(first: Postmaster): Promise<void> {
     let postmaster: Postmaster | null = first;
     let shortLives = 0;
@@ -158,7 +158,7 @@ class Supervisor implements EmbeddedPostgres {
     return sleep(milliseconds, undefined, { signal: this.#abort.signal }).catch(() => undefined);
   }
 
-  /** Starts it again. A full disk is waited for without end, other failures for a while: then null. */
+  /** Starts it again. Waits without end while the disk is full; after other failures for a while, then returns null. */
   async #again(): Promise<Postmaster | null> {
     let told = "";
     for (let attempt = 0; this.#wanted; attempt++) {
@@ -186,9 +186,9 @@ class Supervisor implements EmbeddedPostgres {
 }
 
 /**
- * Starts the embedded PostgreSQL on `dataDir`, or takes over the one that a killed server left there, and keeps
- * it running until `stop`. One server per directory: a second is refused. Gives the database once it answers.
- * Throws a PostgresError: its code says what is wrong, its message what a person can do about it.
+ * Starts the embedded PostgreSQL on `dataDir`, or adopts the one that a killed server left there, and keeps it running
+ * until `stop`. Only one server per directory. Resolves once the database answers. Throws a PostgresError: its code
+ * says what is wrong, its message what a person can do about it.
  */
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
   const account = await accountFor(options.dataDir);

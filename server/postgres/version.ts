@@ -2,21 +2,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { PostgresError } from "./errors";
 
-/** The oldest PostgreSQL that Backline's statements run on. */
+/** The oldest PostgreSQL version that Backline supports. */
 export const OLDEST_MAJOR = 15;
 const NOT_YET = ["ECONNREFUSED", "ENOENT", "ECONNRESET", "57P03", "53300", "EAI_AGAIN"];
 
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
 
 /**
- * Waits up to `waitMs` for the database of `config` to answer and gives its version ("16.3"). Throws
- * `unreachable` (nobody answers, or it refuses us) or `too-old`.
+ * Waits up to `waitMs` for the database of `config` to answer and returns its version ("16.3"). Throws `unreachable`
+ * (no answer, or refused) or `too-old`.
  */
 export async function checkDatabase(config: pg.ClientConfig, waitMs = 15_000): Promise<string> {
   const until = Date.now() + waitMs;
   for (;;) {
     const client = new pg.Client({ connectionTimeoutMillis: 5000, query_timeout: 5000, ...config });
-    client.on("error", () => undefined); // The query tells.
+    client.on("error", () => undefined); // The query reports it.
     try {
       await client.connect();
       const { rows } = await client.query<{ version: string; number: number }>(
@@ -36,7 +36,7 @@ export async function checkDatabase(config: pg.ClientConfig, waitMs = 15_000): P
         throw new PostgresError("unreachable", `The database of DATABASE_URL cannot be reached: ${reason}`, { cause });
       }
     } finally {
-      await client.end().catch(() => undefined); // It was only a look.
+      await client.end().catch(() => undefined); // This connection only looked.
     }
     await sleep(250);
   }

@@ -6,15 +6,15 @@ import type { Holder } from "./samples/samples";
 import { linkHash } from "./sharing/sharing";
 import { asVisitor, findByLink, findProject, type ProjectRow } from "./store";
 
-/** A project with who looks at it: a person who has part in it, or the holder of a link. */
+/** A project and who opens it: a person with a role in it, or the holder of a link. */
 export interface ProjectAccess {
   readonly project: ProjectRow;
   readonly holder: Holder;
 }
 
 /**
- * The project that somebody asks for, by their own part in it or by a link's token. Throws "unauthenticated" where
- * neither is given, "not_found" where neither lets them read it.
+ * The requested project, through the caller's own role or a link's token. Throws "unauthenticated" without either,
+ * "not_found" if neither lets them read it.
  */
 export async function accessProject(
   pool: pg.Pool,

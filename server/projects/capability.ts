@@ -9,7 +9,7 @@ import { projectRoutes } from "./routes";
 import { blobsOfProjects, keepSample } from "./samples/samples";
 import { findProject } from "./store";
 
-/** Projects: kept, edited from several devices and by several people, shared, with versions and their recordings. */
+/** Projects: storing, editing from several devices and by several people, sharing, versions and recordings. */
 export function projectsCapability(ports: ProjectPorts, service: Projects): Capability {
   const { clock, limits } = ports;
   return {

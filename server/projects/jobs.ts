@@ -12,19 +12,19 @@ import type { Documents } from "./sync/documents";
 const sweep = job({ name: "projects.sweep", payload: z.object({}), attempts: 1, heavy: true, cron: "13 3 * * *" });
 
 const BATCH = 500;
-/** A recording that was taken out of a project is kept for so long: taking it out can be taken back. */
+/** How long a recording that was removed from a project is kept, because the removal can be undone. */
 const UNUSED_MS = 30 * DAY_MS;
 /** The name under which the threads count the sweep's work. */
 const SWEEP = "the sweep";
-/** Edits of so long ago are looked at, should some nights have been missed. */
+/** How far back edits are searched, in case some nights were missed. */
 const LOOKED_MS = 7 * DAY_MS;
 
 /**
- * Every night: removes projects that nobody can bring back any more, takes recordings out of projects that have not
- * used them for a while, and forgets those that no project has.
+ * Every night: deletes projects that nobody can restore any more, detaches recordings that their project has not used
+ * for a while, and deletes recordings that no project has.
  */
 export function projectJobs({ pool, clock, limits, log }: ProjectPorts, documents: Documents): JobHandled[] {
-  /** Looks at projects of which recordings may have become unused, or were. */
+  /** Checks projects in which recordings may have become unused. */
   const detachAll = async (now: Date) => {
     const { rows } = await pool.query<{ id: string }>(
       `select id from projects p where deleted_at is null
@@ -40,13 +40,13 @@ export function projectJobs({ pool, clock, limits, log }: ProjectPorts, document
           const samples = await documents.samples(project, SWEEP);
           await transaction(pool, async (tx) => {
             await lockProject(tx, id);
-            // another server's edit may use a sample again
+            // an edit on another server may use a recording again
             if ((await findProject(tx, id, null))?.rev !== project.rev) return;
             await detachUnused(tx, limits, id, samples, times);
           });
         });
       } catch (error) {
-        // a project that cannot be opened keeps its recordings, and the sweep goes on with the next one
+        // a project that cannot be opened keeps its recordings, and the sweep continues with the next one
         log.warn({ err: error, project: id }, "the recordings of a project were not looked at");
       }
     }

@@ -4,19 +4,19 @@ import type { Queryable } from "../database/database";
 import { prepared } from "../database/prepared";
 
 /**
- * Documents as they are stored: JSON, packed by a thread, so that the database packs nothing, and what the event loop
- * passes on is a tenth. They are read in pieces, between which others are answered.
+ * Documents are stored as JSON that a thread has compressed, so that the database need not compress it and the event
+ * loop passes on only a tenth of the bytes. They are read in pieces, between which other requests are answered.
  */
 
-/** Packed JSON; the JSON itself where it was stored before documents were packed. */
+/** Compressed JSON; plain JSON if it was stored before documents were compressed. */
 export type Stored = Uint8Array | string;
 
 /** Bytes that are read at a time. */
 const PIECE = 512 * 1024;
-/** Packs ten megabytes in about a tenth of a second; more effort takes much longer and saves little. */
+/** Compresses ten megabytes in about a tenth of a second; higher levels take much longer and save little. */
 const LEVEL = 1;
 
-/** Bytes in memory of their own, which can be handed to another thread. */
+/** A copy of the bytes in a buffer of its own, which can be transferred to another thread. */
 export const owned = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes);
 
 export const pack = (text: string): Uint8Array<ArrayBuffer> => owned(gzipSync(text, { level: LEVEL }));
@@ -41,7 +41,7 @@ const versionPiece = prepared<Piece>(
 
 type ReadPiece = (from: number, length: number) => Promise<Piece[]>;
 
-/** The pieces of what is stored, in their order; none where nothing is stored. */
+/** The stored pieces in order; none if nothing is stored. */
 async function* piecesOf(read: ReadPiece): AsyncGenerator<Buffer | string> {
   for (let from = 1; ; from += PIECE) {
     const [row] = await read(from, PIECE);
@@ -65,15 +65,15 @@ async function whole(read: ReadPiece): Promise<Stored | null> {
   return pieces.length === 0 ? null : owned(Buffer.concat(pieces));
 }
 
-/** The document of a project's snapshot; null where it has no such snapshot. */
+/** The document of a project's snapshot; null if there is no such snapshot. */
 export const readSnapshot = (on: Queryable, projectId: string, rev: number): Promise<Stored | null> =>
   whole((from, length) => snapshotPiece(on, projectId, rev, from, length));
 
-/** The document of a project's version; null where it has no such version. */
+/** The document of a project's version; null if there is no such version. */
 export const readVersion = (on: Queryable, projectId: string, versionId: string): Promise<Stored | null> =>
   whole((from, length) => versionPiece(on, projectId, versionId, from, length));
 
-/** JSON of a project's snapshot, unpacked piece by piece as it is read; "null" where it has no such snapshot. */
+/** JSON of a project's snapshot, decompressed piece by piece while it is read; "null" if there is no such snapshot. */
 export async function* snapshotText(on: Queryable, projectId: string, rev: number): AsyncGenerator<Buffer | string> {
   const pieces = piecesOf((from, length) => snapshotPiece(on, projectId, rev, from, length));
   const first = await pieces.next();
@@ -84,6 +84,6 @@ export async function* snapshotText(on: Queryable, projectId: string, rev: numbe
     yield* pieces;
   };
   yield* pipeline(Readable.from(all()), createGunzip(), () => {
-    // what fails is thrown where it is read
+    // errors are thrown to the reader
   }) as AsyncIterable<Buffer>;
 }

@@ -10,7 +10,7 @@ import { findProject, listProjects, type ProjectRow } from "./store";
 import type { Documents } from "./sync/documents";
 import { listVersions } from "./versions/versions";
 
-/** Above any number of projects or versions. */
+/** More than any number of projects or versions. */
 const ALL = 100_000;
 
 /** The present document; a sentence if it cannot be opened. */
@@ -28,7 +28,7 @@ const documentOf = (on: Queryable, documents: Documents, { id, account_id }: Pro
     }),
   );
 
-/** A person's projects; their own ones with the documents. */
+/** A person's projects; those that they own with the documents. */
 async function described(on: Queryable, documents: Documents, rows: readonly ProjectRow[]) {
   const all: unknown[] = [];
   for (const row of rows) {
@@ -39,7 +39,7 @@ async function described(on: Queryable, documents: Documents, rows: readonly Pro
   return all;
 }
 
-/** A person's projects go with them. What they gave to others' projects stays there, without their name. */
+/** A person's own projects are deleted with them. What they gave to others' projects stays, without their name. */
 export const projectData = (limits: PlanLimits, documents: Documents): PersonalData => ({
   name: "projects",
   read: async (on, { accountId, personId }) => {

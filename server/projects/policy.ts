@@ -2,11 +2,11 @@ import { mayEdit, type ProjectRole } from "../../contract/projects";
 import { ApiError } from "../errors";
 import { Anyone, allow, can, demand, resource } from "../policy/policy";
 
-/** A project as one person sees it; `role` is what they are in it, null for those who have no part in it. */
+/** A project as one person sees it; `role` is their role in it, null if they have none. */
 export interface SeenProject {
   readonly role: ProjectRole | null;
   readonly deleted_at: Date | null;
-  /** its owner is suspended or gone */
+  /** its owner is suspended or has left */
   readonly owner_gone: boolean;
 }
 export const ProjectThing = resource<SeenProject>("project");
@@ -27,10 +27,12 @@ export const READ_ONLY = "You may look at this project, not edit it.";
 
 const REFUSALS = { edit: READ_ONLY, own: "Only the owner of this project may do this." } as const;
 
-/** The project where the person may read it; otherwise there is none. */
+/** The project if the person may read it; otherwise throws "not_found". */
 export const demandRead = <P extends SeenProject>(project: P | null): P => demand(null, "read", ProjectThing, project);
 
-/** The project where the deed is allowed; for those who see it but may do less, a `conflict` with a sentence. */
+/**
+ * The project if the action is allowed; throws a `conflict` with a sentence for those who may see it but not do this.
+ */
 export function demandPermission<P extends SeenProject>(deed: keyof typeof REFUSALS, project: P | null): P {
   const seen = demandRead(project);
   if (!can(null, deed, ProjectThing, seen)) throw new ApiError("conflict", REFUSALS[deed]);

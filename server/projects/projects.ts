@@ -30,19 +30,17 @@ export interface ProjectPorts {
   readonly publicUrl: () => string;
 }
 
-/** Projects for other capabilities, and for this one's own routes. */
+/** What other capabilities, and this one's own routes, do with projects. */
 export interface Projects {
   readonly documents: Documents;
   readonly edits: Edits;
   /** Announces a project's revision to its followers after the commit. */
   readonly announce: (tx: Tx, projectId: string, rev: number) => void;
-  /**
-   * A project as a person sees it, deleted or not; null where there is none. `role` is null where they have no part.
-   */
+  /** A project as a person sees it, deleted or not; null if there is none. `role` is null if they have none. */
   find(on: Queryable, projectId: string, personId: string): Promise<ProjectRow | null>;
   /**
-   * Works on a project within a transaction that holds it: nobody else edits it meanwhile. Throws "not_found" for those
-   * who have no part in it, and a `conflict` with a sentence where they may not do the deed.
+   * Works on a locked project within a transaction, so that nobody else edits it meanwhile. Throws "not_found" for
+   * those without a role in it, and a `conflict` with a sentence if they may not do this.
    */
   alone<T>(
     session: Pick<Session, "userId">,
@@ -50,7 +48,7 @@ export interface Projects {
     deed: "edit" | "own",
     work: (tx: Tx, project: ProjectRow) => Promise<T>,
   ): Promise<T>;
-  /** Saves the present state of a project as a new version with a name. Throws like `alone`. */
+  /** Saves the present state of a project as a named version. Throws like `alone`. */
   saveVersion(
     session: Pick<Session, "userId">,
     projectId: string,

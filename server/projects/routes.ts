@@ -31,7 +31,7 @@ async function must(on: Queryable, { userId }: Session, projectId: string): Prom
   return demandRead(await findProject(on, projectId, userId));
 }
 
-/** Keeps a document as a new project of a person; null where they have a project of its id already. */
+/** Stores a document as a new project of a person; null if they already have a project with its id. */
 async function begin(
   on: Queryable,
   limits: PlanLimits,
@@ -50,7 +50,7 @@ async function begin(
   return row;
 }
 
-/** Checks whether the caller may create a project, before its body is read. */
+/** Checks, before the body is read, whether the caller may create a project. */
 const mayBegin =
   ({ pool, rates }: ProjectPorts, { documents }: Projects): Before =>
   async ({ session, large }) => {
@@ -61,7 +61,7 @@ const mayBegin =
       throw new ApiError("conflict", TOO_MANY);
   };
 
-/** What a person does with the projects of their list. */
+/** Routes for a person's list of projects. */
 function listRoutes(ports: ProjectPorts, service: Projects): Handled[] {
   const { alone, documents, edits, announce } = service;
   const { pool, clock, rates, limits } = ports;

@@ -2,9 +2,9 @@ import type { Queryable } from "../database/database";
 import { prepared } from "../database/prepared";
 import { isPlanLimit, type PlanLimits } from "../plans/limits";
 
-/** Documents count in steps of so many bytes, so that most edits leave the count unchanged. */
+/** Document sizes are rounded up to such steps, so that most edits do not change the count. */
 export const STORAGE_STEP = 16 * 1024;
-/** The sum of the edits' bytes is stored after so many edits, so that few must be added up each time. */
+/** The edits' total size is stored after this many edits, so that few have to be added up each time. */
 const SUMMED_EVERY = 500;
 
 const stored = prepared<{
@@ -30,7 +30,7 @@ const noteCharged = prepared(
 );
 
 /**
- * Charges the owner's storage for a project's document, kept edits and versions, as they are in the caller's
+ * Charges the owner's storage for a project's document, stored edits and versions as they are in the caller's
  * transaction. Throws "plan_limit" if they grew and there is no room.
  */
 export async function chargeDocuments(on: Queryable, limits: PlanLimits, projectId: string): Promise<void> {

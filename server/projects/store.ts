@@ -4,7 +4,7 @@ import type { Queryable } from "../database/database";
 import { prepared } from "../database/prepared";
 import type { SeenProject } from "./policy";
 
-/** A person beside a project. */
+/** A person related to a project. */
 export interface PersonRow {
   readonly person_id: string;
   readonly handle: string;
@@ -72,12 +72,12 @@ const listed = prepared<ProjectRow>(
    order by mine.modified_at desc, mine.id desc limit $5`,
 );
 
-/** A project as a person sees it, deleted or not; null where there is none. */
+/** A project as a person sees it, deleted or not; null if there is none. */
 export async function findProject(on: Queryable, id: string, personId: string | null): Promise<ProjectRow | null> {
   return (await bySeer(on, id, personId))[0] ?? null;
 }
 
-/** The project of a link's token, as a person sees it who may have none of their own part in it. */
+/** The project of a link's token, as seen by a person who may have no role of their own in it. */
 export async function findByLink(on: Queryable, tokenHash: Buffer, personId: string | null) {
   return (await byLink(on, tokenHash, personId))[0] ?? null;
 }
@@ -89,8 +89,8 @@ interface Part {
 }
 
 /**
- * A person's own projects and those shared with them, the one edited last first; one more than `limit`, where there are
- * so many.
+ * A person's own projects and those shared with them, the one edited last first; one more than `limit` if there are
+ * more.
  */
 export const listProjects = (
   on: Queryable,
@@ -99,8 +99,8 @@ export const listProjects = (
 ): Promise<ProjectRow[]> => listed(on, accountId, userId, deleted, after, limit + 1);
 
 /**
- * Locks a project until the end of the transaction: its edits come one batch after the other. Members may come
- * meanwhile.
+ * Locks a project until the end of the transaction, so that its edits are stored one batch after the other. Members may
+ * still be added.
  */
 export async function lockProject(on: Queryable, id: string): Promise<void> {
   await on.query("select 1 from projects where id = $1 for no key update", [id]);
@@ -110,12 +110,12 @@ interface NewProject extends Summary {
   readonly id: string;
   readonly accountId: string;
   readonly beganSha256: string;
-  /** of the document as JSON */
+  /** size of the document as JSON */
   readonly bytes: number;
   readonly packed: Uint8Array;
 }
 
-/** Keeps a new project with its document as revision 0; whether its id was free. */
+/** Stores a new project with its document as revision 0; returns whether its id was free. */
 export async function addProject(on: Queryable, one: NewProject, now: Date): Promise<boolean> {
   const { rowCount } = await on.query(
     `insert into projects (id, account_id, began_sha256, bytes, name, tracks, seconds, overview, created_at, modified_at)
@@ -159,8 +159,8 @@ export async function setDeleted(on: Queryable, id: string, at: Date | null): Pr
 }
 
 /**
- * Removes a project that was deleted before a time, with everything that only it uses. Returns the bytes that were
- * charged for it.
+ * Deletes a project that was put into the trash before a given time, with everything that only it uses. Returns the
+ * bytes that were charged for it.
  */
 export async function purgeProject(on: Queryable, id: string, before: Date): Promise<bigint> {
   const { rows } = await on.query<{ charged_bytes: string }>(
@@ -170,7 +170,7 @@ export async function purgeProject(on: Queryable, id: string, before: Date): Pro
   return BigInt(rows[0]?.charged_bytes ?? 0);
 }
 
-/** The role of a link's holder who has no part of their own: looking, until they have signed in. */
+/** The role of a link's holder without a role of their own: a viewer, until they sign in. */
 export const asVisitor = <P extends ProjectRow>(row: P): P & { readonly role: ProjectRole } => ({
   ...row,
   role: row.role ?? "view",

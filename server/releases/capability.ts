@@ -8,12 +8,12 @@ import { type Render, renderInThread } from "./rendition/render";
 import { type ReleasePorts, releaseRoutes } from "./routes";
 
 type Ports = ReleasePorts & {
-  /** how renditions are made; in a thread of their own where nothing is said */
+  /** how renditions are made; by default in a thread */
   readonly render?: Render | undefined;
   readonly publicUrl: () => string;
 };
 
-/** Releases: made of uploads, rendered in the background, seen and heard by others. */
+/** Releases: made from uploads, rendered in the background, published to others. */
 export function releasesCapability(ports: Ports): Capability {
   const { limits, render = renderInThread } = ports;
   return {
@@ -26,7 +26,7 @@ export function releasesCapability(ports: Ports): Capability {
         name: RELEASE.purpose,
         mostBytes: RELEASE.mostBytes,
         types: RELEASE.types,
-        // the release is made by a call of its own, which says what it is called
+        // a later call makes the release and gives its title
         waits: true,
         finished: async () => {},
       },

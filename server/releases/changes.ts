@@ -20,13 +20,13 @@ interface NewRelease extends ReleaseMetadata {
   readonly source: { readonly sha256: string; readonly bytes: number; readonly name: string };
 }
 
-/** The id of the release of an upload, and whether it was made now: the same upload makes one release. */
+/** Makes the release of an upload, once: returns its id, and whether it was made by this call. */
 export async function addRelease(
   on: Queryable,
   one: NewRelease,
   now: Date,
 ): Promise<{ readonly id: string; readonly added: boolean }> {
-  // two requests for one upload come one after the other
+  // locked, so that two requests for one upload run one after the other
   await on.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`release:${one.uploadId}`]);
   const { rows } = await on.query<{ id: string }>("select id from releases where upload_id = $1", [one.uploadId]);
   if (rows[0]) return { id: rows[0].id, added: false };
@@ -60,7 +60,7 @@ export async function addRelease(
   return { id, added: true };
 }
 
-/** Changes metadata of a release. One that nobody else may see from now on has its cover elsewhere. */
+/** Changes metadata of a release. If others may no longer see it, its cover gets a new URL. */
 export async function changeRelease(
   on: Queryable,
   id: string,
@@ -79,7 +79,7 @@ export async function changeRelease(
   );
 }
 
-/** Publishes a release, or takes it back: its cover is elsewhere then. */
+/** Publishes or hides a release; hiding gives its cover a new URL. */
 export async function setPublished(on: Queryable, id: string, published: boolean, now: Date): Promise<void> {
   if (!published) await moveCover(on, id);
   await on.query(
@@ -91,7 +91,8 @@ export async function setPublished(on: Queryable, id: string, published: boolean
 }
 
 /**
- * Removes a release. Returns the bytes of sound file, rendition and cover that it was charged; null if there is none.
+ * Deletes a release. Returns the bytes of sound file, rendition and cover that were charged for it; null if there is
+ * none.
  */
 export async function removeRelease(on: Queryable, id: string): Promise<bigint | null> {
   const { rows } = await on.query<{ bytes: string }>(
@@ -113,7 +114,7 @@ export async function noteProgress(on: Queryable, id: string, done: number, tota
   ]);
 }
 
-/** Notes a rendition. Returns whether the release was still waiting for it. */
+/** Records a rendition. Returns whether the release was still waiting for it. */
 export async function noteReady(
   on: Queryable,
   id: string,

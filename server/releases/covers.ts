@@ -45,8 +45,8 @@ export async function setCover(
 }
 
 /**
- * Gives a cover another id. Who knows its address sees it: so it gets a new one when others may see its release no
- * longer, which those alone are told who still may.
+ * Gives a cover a new id. Anyone who knows the URL of a cover can see it, so it gets a new one when others may no
+ * longer see its release; only those who still may learn the new one.
  */
 export async function moveCover(on: Queryable, releaseId: string): Promise<void> {
   await on.query("update release_covers set id = $2 where release_id = $1", [releaseId, randomId()]);
@@ -57,7 +57,7 @@ export async function removeCover(on: Queryable, limits: PlanLimits, { id: relea
   await on.query("delete from release_covers where release_id = $1", [releaseId]);
 }
 
-/** A cover; none of somebody's who is suspended. */
+/** A cover, unless its artist is suspended. */
 export async function findCover(on: Queryable, id: string): Promise<Cover | null> {
   const { rows } = await on.query<Cover>(
     `select c.type, c.content from release_covers c join publications p on p.id = c.release_id

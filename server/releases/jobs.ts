@@ -34,15 +34,15 @@ interface Ports {
 
 const BROKE_OFF = "Our server could not read this file. Try again later, or save it in another format.";
 
-/** Milliseconds between two notes of progress in the database. */
+/** Milliseconds between two updates of the progress in the database. */
 const EVERY_MS = 400;
 
-/** The job that makes a release's sound fit for the web. */
+/** The job that makes a release's rendition for the web. */
 export function releaseJobs({ pool, clock, blobs, limits, render }: Ports): JobHandled[] {
   return [
     runs(renderRelease, async ({ releaseId }, { log, attempt, attempts, signal }) => {
       const row = await findRelease(pool, releaseId);
-      // deleted meanwhile, or done by an attempt whose end nobody noted
+      // deleted meanwhile, or finished by an earlier attempt that could not report it
       if (row?.state !== "processing") return;
       const folder = await mkdtemp(join(tmpdir(), "backline-release-"));
       const source = join(folder, "source");
@@ -65,7 +65,7 @@ export function releaseJobs({ pool, clock, blobs, limits, render }: Ports): JobH
           () => createReadStream(target),
           async (tx, rendition) => {
             const isNoted = await noteReady(tx, releaseId, result, rendition, clock());
-            // a small file may be hours long, so its rendition is charged, too
+            // a small file may be hours long, so its rendition is charged too
             if (isNoted) await limits.require(tx, row.account_id, "storage", BigInt(rendition.bytes));
             return rendition;
           },
@@ -79,7 +79,7 @@ export function releaseJobs({ pool, clock, blobs, limits, render }: Ports): JobH
           return;
         }
         if (attempt >= attempts) {
-          // a server that ends says nothing about the file: the work begins again on the next one
+          // a shutdown says nothing about the file, so the work starts again on another server
           if (signal.aborted) await enqueueFor(pool, renderRelease, row.account_id, { releaseId });
           else await noteRefused(pool, releaseId, BROKE_OFF, clock());
         }

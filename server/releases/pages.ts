@@ -22,7 +22,7 @@ function shortened(text: string): string {
   return letters.length <= MOST_DESCRIPTION ? line : `${letters.slice(0, MOST_DESCRIPTION - 1).join("")}…`;
 }
 
-/** Open Graph tags (ogp.me), escaped; those without a value are left out. */
+/** Open Graph tags (ogp.me), escaped; tags without a value are left out. */
 export function openGraph(tags: Readonly<Record<string, string | null>>): string {
   return Object.entries(tags)
     .filter((pair): pair is [string, string] => pair[1] !== null)
@@ -30,7 +30,7 @@ export function openGraph(tags: Readonly<Record<string, string | null>>): string
     .join("\n    ");
 }
 
-/** Pages of releases and artists, as other sites show a link to them; 404 where nobody may see them. */
+/** Describes the pages of releases and artists for link previews on other sites; 404 if nobody may see them. */
 export function describeReleasePages({ pool, publicUrl }: Ports): DescribePage {
   const watch = async (id: string) => {
     const release = await findRelease(pool, id);
@@ -71,7 +71,7 @@ export function describeReleasePages({ pool, publicUrl }: Ports): DescribePage {
   };
   return async (path) => {
     const [, room, name, ...rest] = path.replace(/(.)\/$/, "$1").split("/");
-    // what the database takes as text; an id or a handle is no more than this
+    // ids and handles have no other characters, and the database does not accept every text
     if (!name || rest.length > 0 || !/^[\w-]{1,64}$/.test(name)) return null;
     if (room === "watch" && isBuilt("watch")) return watch(name);
     if (room === "embed" && isBuilt("embed")) return embed(name);

@@ -4,10 +4,13 @@ import { removeRelease } from "./changes";
 import { presentRelease } from "./present";
 import { listReleases } from "./store";
 
-/** Releases of one account are few; this is above any number of them. */
+/** More than the number of releases that any account has. */
 const ALL = 100_000;
 
-/** A person's releases go with them, and so does what says which ones they paid for; the ledger keeps its postings. */
+/**
+ * A person's releases are deleted with them, as are the records of which ones they paid for; the ledger keeps its
+ * postings.
+ */
 export const releaseData = (limits: PlanLimits): PersonalData => ({
   name: "releases",
   read: async (on, { accountId }) =>

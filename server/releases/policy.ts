@@ -15,7 +15,7 @@ allow(
     !release.owner_gone &&
     release.taken_down_at === null,
 );
-// to judge whether it was rightly taken down
+// administrators see it too, to judge whether the takedown was right
 allow(
   Admin,
   ["read", "view"],

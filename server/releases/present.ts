@@ -41,7 +41,7 @@ function presentOwned(row: ReleaseRow): NonNullable<Release["owned"]> {
   };
 }
 
-/** A release for a reader, of whose account `reader` is the id. */
+/** A release as shown to a reader; `reader` is the id of their account. */
 export function presentRelease(row: ReleaseRow, reader: string | null): Release {
   return {
     ...presentCard(row),

@@ -51,16 +51,16 @@ export interface ReleasePorts {
   readonly limits: PlanLimits;
   /** finds a valid session by its id */
   readonly sessionById: (id: string) => Promise<Session | null>;
-  /** notes that a view has begun; gives the name of it that heartbeats carry */
+  /** records that a view has begun; returns the id that its heartbeats carry */
   readonly begun: ViewBegun;
 }
 
-/** A view that was let begin. */
+/** A view that may begin. */
 export interface BegunView {
   readonly release: ReleaseRow;
   readonly session: Session | null;
   readonly address: string;
-  /** code of the link that led here */
+  /** code of the share link that led here */
   readonly share: string | null;
   /** the page that plays it */
   readonly source: string;
@@ -74,7 +74,7 @@ const isCoverType = (type: string): type is (typeof COVER.types)[number] =>
 const wrongUpload = (message: string) =>
   new ApiError("invalid_request", message, { fields: [{ path: "body.uploadId", message }] });
 
-/** The sound file of an upload that this person made for a release and whose bytes are all there. */
+/** The sound file of a complete upload that this person made for a release. */
 async function soundOf({ staging }: ReleasePorts, session: Session, uploadId: string) {
   const upload = await staging.find(uploadId);
   if (!upload || upload.info.userId !== session.userId) throw wrongUpload("There is no such upload of yours.");
@@ -85,7 +85,7 @@ async function soundOf({ staging }: ReleasePorts, session: Session, uploadId: st
   return { sha256: outcome.sha256, bytes: outcome.bytes, name };
 }
 
-/** What artists do with their own releases. */
+/** Routes for artists and their own releases. */
 function ownRoutes(ports: ReleasePorts): Handled[] {
   const { pool, clock, rates, limits, blobs } = ports;
   const own = async (session: Session, deed: "change" | "delete", releaseId: string): Promise<ReleaseRow> =>
@@ -103,7 +103,7 @@ function ownRoutes(ports: ReleasePorts): Handled[] {
         if (!(await blobs.find(source.sha256))) throw wrongUpload("That file is no longer here. Upload it again.");
         const one = await addRelease(client, { ...metadata, accountId, uploadId, source }, clock());
         if (!one.added) {
-          // the answer to an earlier try was lost: what the person wrote since then is what they publish
+          // the answer to an earlier try was lost: apply what the person has written since
           await changeRelease(client, one.id, metadata, clock());
           return one.id;
         }
@@ -169,7 +169,7 @@ function ownRoutes(ports: ReleasePorts): Handled[] {
   ];
 }
 
-/** What everybody may see and hear. */
+/** Routes for what everybody may see and hear. */
 function publicRoutes(ports: ReleasePorts): Handled[] {
   const { pool, clock, blobs, keys, rates } = ports;
   return [

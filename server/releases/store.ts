@@ -17,7 +17,7 @@ export interface ReleaseRow {
   readonly price: string;
   readonly visibility: Visibility;
   readonly published_at: Date | null;
-  /** when it was first published for everybody; it keeps that when it is hidden meanwhile */
+  /** when it was first published for everybody; kept when it is hidden for a while */
   readonly first_public_at: Date | null;
   readonly state: "processing" | "ready" | "refused";
   readonly reason: string | null;
@@ -45,7 +45,7 @@ export interface ReleaseRow {
   readonly taken_down_reason: string | null;
 }
 
-/** What decides who may see a release, and whose it is: enough for everything that is done with one. */
+/** The columns that decide who may see a release and whose it is; enough for every action on it. */
 export type ReleaseHead = Pick<
   ReleaseRow,
   "id" | "account_id" | "visibility" | "published_at" | "state" | "owner_gone" | "taken_down_at"
@@ -62,7 +62,7 @@ const OWNED = "publications p join releases r on r.id = p.id join people a on a.
 const TAKEN_DOWN = "left join takedowns t on t.kind = 'release' and t.thing_id = r.id and t.restored_at is null";
 const FROM = `${OWNED} left join release_covers c on c.release_id = r.id left join avatars v on v.person_id = a.id
   ${TAKEN_DOWN}`;
-/** Everybody may see it. */
+/** The condition that everybody may see it. */
 const PUBLIC = "r.state = 'ready' and r.visibility = 'public' and r.published_at is not null and t.id is null";
 
 const byId = prepared<ReleaseRow>("releases.byId", `select ${COLUMNS} from ${FROM} where p.id = $1`);
@@ -92,7 +92,7 @@ const publicAll = prepared<ReleaseRow>(
    order by r.first_public_at desc, r.id desc limit $3`,
 );
 
-/** By shared tags, genre and artist in this order of weight; of each kind the newest are looked at. */
+/** Weighs shared tags most, then genre, then artist; of each only the newest releases are compared. */
 const relatedTo = prepared<ReleaseRow>(
   "releases.relatedTo",
   `with this as (select r.id, r.genre, r.tags, p.account_id from releases r join publications p on p.id = r.id where r.id = $1),
@@ -111,7 +111,7 @@ const relatedTo = prepared<ReleaseRow>(
    limit $2`,
 );
 
-/** Public releases that are like this one, the likest first; the same for the same releases. */
+/** Public releases that resemble this one, the most similar first; always the same order for the same releases. */
 export const listRelated = (on: Queryable, id: string, most: number): Promise<ReleaseRow[]> => relatedTo(on, id, most);
 
 export async function findRelease(on: Queryable, id: string): Promise<ReleaseRow | null> {
@@ -124,28 +124,31 @@ export async function findReleaseHead(on: Queryable, id: string): Promise<Releas
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/** Keeps a release from being deleted until the transaction ends; throws "not_found" where it is gone. */
+/** Prevents the deletion of a release until the transaction ends; throws "not_found" if it is gone. */
 export async function holdRelease(on: Queryable, id: string): Promise<void> {
   const { rowCount } = await on.query("select from releases where id = $1 for key share", [id]);
   if (rowCount !== 1) throw new ApiError("not_found");
 }
 
-/** Rethrows; a row whose release was deleted as it was written is "not_found". Spares `holdRelease` where that row comes first. */
+/**
+ * Rethrows an error; "not_found" if the release of a row was deleted while the row was written. Where that row is
+ * written first, no `holdRelease` is needed.
+ */
 export function rethrowAsNotFound(error: unknown): never {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   if (code === FOREIGN_KEY_VIOLATION && /release_id_fkey$/.test(String(constraint))) throw new ApiError("not_found");
   throw error;
 }
 
-/** Where a release stands in its owner's list. */
+/** The place of a release in its owner's list. */
 export const placeOfOwn = ({ created_at: at, id }: ReleaseRow): Place => ({ at, id });
-/** Where a release stands in lists that everybody sees: by when it first was among them. */
+/** The place of a release in public lists: by the time when it first became public. */
 export const placeOfPublic = ({ first_public_at, created_at, id }: ReleaseRow): Place => ({
   at: first_public_at ?? created_at,
   id,
 });
 
-/** One more than `limit`, where there are so many. */
+/** One more than `limit` if there are more. */
 export const listReleases = (on: Queryable, accountId: string, after: Place | null, limit: number) =>
   ofAccount(on, accountId, after?.at ?? null, after?.id ?? null, limit + 1);
 export const listLatest = (on: Queryable, after: Place | null, limit: number) =>
@@ -162,7 +165,7 @@ export interface ArtistRow {
   readonly created_at: Date;
 }
 
-/** Somebody who is neither suspended nor gone, by their handle. */
+/** A person by handle, unless they are suspended or have left. */
 export async function findArtist(on: Queryable, handle: string): Promise<ArtistRow | null> {
   const { rows } = await on.query<ArtistRow>(
     `select a.account_id, a.handle, a.name, a.biography, v.id as avatar_id, a.created_at

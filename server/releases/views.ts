@@ -23,12 +23,12 @@ interface Ports {
   readonly ledger: Ledger;
 }
 
-/** How long an address of sound holds: longer than the longest release plays. */
+/** How long the URL of a sound is valid: longer than the longest release plays. */
 const STREAM_MS = 4 * HOUR_MS;
 
 /**
- * Makes an account's view of a release a paid one from now ($3) to $4, unless it is one; gives until when the one
- * before was. Of two that begin at once the second waits for the first, and gets nothing.
+ * Makes an account's view of a release paid from now ($3) to $4, unless it is paid already; returns the end of the
+ * previous one. If two begin at once, the second waits for the first and then finds it paid.
  */
 const claim = prepared<{ there: boolean; claimed: boolean; before: Date }>(
   "views.claim",
@@ -48,8 +48,8 @@ const claim = prepared<{ there: boolean; claimed: boolean; before: Date }>(
 );
 
 /**
- * Charges a view of a release that has a price, within the caller's transaction, unless this account has paid one
- * within 24 hours. Gives what was taken, in minor units.
+ * Charges a view of a release with a price, within the caller's transaction, unless this account has paid for one
+ * within 24 hours. Returns the charged minor units.
  */
 export async function chargeWithin(
   client: Queryable,
@@ -60,7 +60,7 @@ export async function chargeWithin(
   const price = BigInt(release.price);
   const now = clock();
   const [view] = await claim(client, release.id, accountId, now, new Date(now.getTime() + DAY_MS));
-  // deleted meanwhile
+  // the release was deleted meanwhile
   if (!view?.there) throw new ApiError("not_found");
   if (!view.claimed) return 0n;
   const { creator, platform } = splitOfView(price);
@@ -79,8 +79,8 @@ export async function chargeWithin(
 }
 
 /**
- * Charges a view of a release, where it has a price that this person has not paid within 24 hours. Gives what was
- * taken, in minor units. Of two that begin at once one is charged.
+ * Charges a view of a release with a price, unless this person has paid for one within 24 hours. Returns the charged
+ * minor units. If two begin at once, one is charged.
  */
 export async function chargeView(
   { pool, clock, events, ledger }: Ports,
@@ -157,7 +157,7 @@ export async function mayHear(
   const who = await sessionById(listener);
   if (!who || (session && session.accountId !== who.accountId) || !can(who, "view", ReleaseThing, release))
     return false;
-  // its owner, and an administrator where nobody else may hear it
+  // its owner, and an administrator if nobody else may hear it
   if (release.price === "0" || release.account_id === who.accountId || !can(null, "view", ReleaseThing, release)) {
     return true;
   }

@@ -11,7 +11,7 @@ import { watchingRoutes } from "./watching/views";
 
 const sweep = job({ name: "social.sweep", payload: z.object({}), attempts: 1, cron: "29 * * * *" });
 
-/** What people do with what others publish, and what that earns. */
+/** What people do with others' publications, and what that earns. */
 export function socialCapability(ports: SocialPorts): Capability {
   const { pool, clock } = ports;
   return {

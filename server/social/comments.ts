@@ -33,13 +33,13 @@ const COMMENT = `select c.id, c.release_id, c.account_id, c.text, c.created_at, 
   from release_comments c join people a on a.account_id = c.account_id join publications p on p.id = c.release_id
     left join avatars v on v.person_id = a.id`;
 
-/** A comment that is seen. */
+/** A comment that is visible. */
 export async function findComment(on: Queryable, id: string): Promise<CommentRow | null> {
   const { rows } = await on.query<CommentRow>(`${COMMENT} where c.id = $1 and ${SEEN_COMMENT}`, [id]);
   return rows[0] ?? null;
 }
 
-/** Comments that are seen, the newest first; one more than `limit` where there are so many. */
+/** Visible comments, the newest first; one more than `limit` if there are more. */
 async function listComments(on: Queryable, releaseId: string, after: Place | null, limit: number) {
   const { rows } = await on.query<CommentRow>(
     `${COMMENT} where c.release_id = $1 and ${SEEN_COMMENT}
@@ -65,7 +65,7 @@ interface Ports {
   readonly rates: Rates;
 }
 
-/** What people say about releases that they may see. */
+/** Routes for comments on releases. */
 export function commentRoutes({ pool, clock, rates }: Ports): Handled[] {
   const seen = async (session: Session | null, releaseId: string) =>
     demand(session, "read", ReleaseThing, await findReleaseHead(pool, releaseId));

@@ -3,7 +3,7 @@ import type { Queryable } from "../database/database";
 import { prepared } from "../database/prepared";
 import { randomId } from "../ids";
 
-/** What was done, by whom, with what; and when. */
+/** Who did something, with which release, and when. */
 interface Act {
   readonly releaseId: string;
   /** account of the release's artist */
@@ -12,7 +12,7 @@ interface Act {
   readonly now: Date;
 }
 
-/** Likes a release; false where this person likes it already. Within the caller's transaction, as all acts. */
+/** Likes a release; false if this person likes it already. Like all of these, within the caller's transaction. */
 export async function like(on: Queryable, { releaseId, artist, accountId, now }: Act): Promise<boolean> {
   const { rowCount } = await on.query(
     "insert into release_likes (release_id, account_id, at) values ($1, $2, $3) on conflict do nothing",
@@ -23,7 +23,7 @@ export async function like(on: Queryable, { releaseId, artist, accountId, now }:
   return true;
 }
 
-/** Takes a like back; false where there was none. */
+/** Takes a like back; false if there was none. */
 export async function unlike(on: Queryable, { releaseId, artist, accountId, now }: Act): Promise<boolean> {
   const { rowCount } = await on.query("delete from release_likes where release_id = $1 and account_id = $2", [
     releaseId,
@@ -34,7 +34,7 @@ export async function unlike(on: Queryable, { releaseId, artist, accountId, now 
   return true;
 }
 
-/** Comments on a release; gives the comment's id. */
+/** Comments on a release; returns the comment's id. */
 export async function comment(
   on: Queryable,
   { releaseId, artist, accountId, now, text }: Act & { readonly text: string },
@@ -48,10 +48,10 @@ export async function comment(
   return id;
 }
 
-/** A person's link to a release. */
+/** A person's share link for a release. */
 export interface ShareLink {
   readonly code: string;
-  /** people it has brought */
+  /** number of people it has brought */
   readonly visitors: number;
 }
 
@@ -67,7 +67,7 @@ const shared = prepared<ShareLink>(
    select code, (select count(*)::int from share_visits v where v.code = link.code) as visitors from link`,
 );
 
-/** A person's link to a release, made when it is first asked for. One statement: many may ask at once. */
+/** A person's share link for a release, made when first asked for. One statement, because several may ask at once. */
 export async function share(on: Queryable, { releaseId, artist, accountId, now }: Act): Promise<ShareLink> {
   const [link] = await shared(on, randomId(9), releaseId, accountId, now, artist);
   if (!link) throw new Error("The database gave no link.");
@@ -76,7 +76,7 @@ export async function share(on: Queryable, { releaseId, artist, accountId, now }
 
 type Following = Pick<Act, "artist" | "accountId" | "now">;
 
-/** Follows an artist; false where this person does already. */
+/** Follows an artist; false if this person already does. */
 export async function follow(on: Queryable, { artist, accountId, now }: Following): Promise<boolean> {
   const { rowCount } = await on.query(
     "insert into follows (artist, account_id, at) values ($1, $2, $3) on conflict do nothing",
@@ -87,7 +87,7 @@ export async function follow(on: Queryable, { artist, accountId, now }: Followin
   return true;
 }
 
-/** Follows an artist no longer; false where this person did not. */
+/** Stops following an artist; false if this person did not follow. */
 export async function unfollow(on: Queryable, { artist, accountId, now }: Following): Promise<boolean> {
   const { rowCount } = await on.query("delete from follows where artist = $1 and account_id = $2", [artist, accountId]);
   if (rowCount !== 1) return false;

@@ -1,6 +1,6 @@
 import type { PersonalData } from "../accounts/personalData";
 
-/** What a person liked, followed, said, shared and watched. It goes with them; what they reported stays with its report. */
+/** A person's likes, follows, comments, shares and watching. They are deleted with the person; their reports stay. */
 export const socialData: PersonalData = {
   name: "social",
   read: async (on, { accountId }) => {

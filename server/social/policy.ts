@@ -1,7 +1,7 @@
 import { Anyone, allow, resource, User } from "../policy/policy";
 import type { CommentRow } from "./comments";
 
-/** A comment that is seen, as policies look at it. */
+/** A visible comment, as policies look at it. */
 export const CommentThing = resource<Pick<CommentRow, "account_id" | "artist">>("comment");
 
 allow(Anyone, "read", CommentThing);

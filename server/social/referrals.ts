@@ -18,21 +18,22 @@ interface Ports {
   readonly publicUrl: () => string;
 }
 
-/** Somebody new with a verified address, and the code of the link by which they came. */
+/** A new person with a confirmed address, and the code of the link that they followed. */
 export interface Joined {
   readonly accountId: string;
   readonly email: string;
   readonly referral: string;
 }
 
-/** Notes who referred a new person and rewards the referrer, within the caller's transaction. */
+/** Records who referred a new person and rewards the referrer, within the caller's transaction. */
 export type NoteJoined = (tx: Tx, joined: Joined) => Promise<void>;
 
-/** A mailbox without the tag that many providers let its owner add: "ann+2@x.test" is ann's too. */
+/** An address without the tag that many providers let its owner add: "ann+2@x.test" belongs to ann, too. */
 const mailboxOf = (email: string): string => emailKey(email).replace(/^([^+@]*)\+[^@]*@/, "$1@");
 
 /**
- * Rewards for bringing others: nobody for an address of their own, and once for one mailbox, whose name is not kept.
+ * Rewards for referrals: not for the referrer's own addresses, and once for each mailbox, of which only a hash is
+ * stored.
  */
 export const noteJoined =
   ({ clock, events, rewards, keys }: Pick<Ports, "clock" | "events" | "rewards"> & { keys: KeyRing }): NoteJoined =>
@@ -70,7 +71,7 @@ async function codeOf(on: Queryable, accountId: string): Promise<string> {
   return row.code;
 }
 
-/** Inviting others. */
+/** Routes for inviting others. */
 export function referralRoutes({ pool, publicUrl }: Ports): Handled[] {
   return [
     handle(routes.mine, async ({ session }) => {

@@ -35,11 +35,11 @@ export interface SocialPorts {
   readonly publicUrl: () => string;
 }
 
-/** What people do with a release that they may see. */
+/** Routes for what people do with a release that they may see. */
 function releaseRoutes({ pool, clock, events, rates, rewards, publicUrl }: SocialPorts): Handled[] {
   const seen = async (session: Session | null, releaseId: string) =>
     demand(session, "read", ReleaseThing, await findReleaseHead(pool, releaseId));
-  /** the release of an act, with what the act is about */
+  /** loads the release that is acted on, after checking that the person may see it */
   const act = async (session: Session, releaseId: string) => {
     const release = await seen(session, releaseId);
     return {
@@ -91,7 +91,7 @@ function releaseRoutes({ pool, clock, events, rates, rewards, publicUrl }: Socia
   ];
 }
 
-/** What people do with an artist. */
+/** Routes for what people do with an artist. */
 function artistRoutes({ pool, clock, rates }: SocialPorts): Handled[] {
   const known = async (handleOf: string): Promise<ArtistRow> => {
     const artist = await findArtist(pool, handleOf);

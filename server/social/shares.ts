@@ -15,8 +15,8 @@ interface Visit {
 }
 
 /**
- * Notes whom a link has brought, and rewards who shared it: once for each visitor. A visitor is somebody else with a
- * verified address, and not the artist. Gives the sharer with what they got; null where the link brought nobody new.
+ * Records who came through a link and rewards its sharer, once for each visitor. A visitor is somebody else with a
+ * confirmed address, and not the artist. Returns the sharer and their reward; null if the link brought nobody new.
  */
 export async function noteVisit(
   on: Queryable,

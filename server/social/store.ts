@@ -1,7 +1,7 @@
 import type { Queryable } from "../database/database";
 import { prepared } from "../database/prepared";
 
-/** Comments (c) that are seen: neither taken down, nor by somebody (a) who is suspended or gone. */
+/** The condition that a comment (c) is visible: not taken down, and its author (a) neither suspended nor gone. */
 export const SEEN_COMMENT = `a.suspended_at is null and a.deleted_at is null and not exists (
   select from takedowns t where t.kind = 'comment' and t.thing_id = c.id and t.restored_at is null)`;
 
@@ -14,7 +14,7 @@ export interface Audience {
   readonly following: boolean;
 }
 
-/** Plays of an artist ($1), counted and not counted yet; `of` narrows them down. */
+/** Plays of an artist ($1), including those that were not rolled up yet; `of` narrows them down. */
 const plays = (
   of: string,
 ) => `((select coalesce(sum(plays), 0) from audience_counts where artist = $1::uuid and step = 'day' ${of})
@@ -51,7 +51,7 @@ function first<Row>([row]: readonly Row[]): Row {
   return row;
 }
 
-/** What people have done with a release, as `reader` (an account) sees it. */
+/** Counts of what people did with a release, and what `reader` (an account) did. */
 export const audienceOf = async (on: Queryable, releaseId: string, artist: string, reader: string | null) =>
   first(await ofRelease(on, artist, releaseId, reader));
 export const readLikes = async (on: Queryable, releaseId: string, reader: string) =>

@@ -15,14 +15,14 @@ interface Ports {
   readonly demo: boolean;
 }
 
-/** Numbers for everybody are this old at most: however many look, the database is asked seldom. */
+/** How old public figures may be; the database is queried seldom, however many people look. */
 const ACTIVE_FRESH_MS = 5_000;
 const EARNED_FRESH_MS = 30_000;
 
-/** Asked by machines that watch the server. */
+/** Routes that monitoring calls; these calls are not people. */
 const MACHINES = ["health."];
 
-/** The platform at this moment: who is here, and what was earned. */
+/** The platform at this moment: who is here, and what has been earned. */
 export function statsCapability({ pool, clock, log, demo }: Ports): Capability {
   const presence = createPresence(pool, clock);
   const active = freshFor(ACTIVE_FRESH_MS, clock, presence.count);

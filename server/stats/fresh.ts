@@ -1,6 +1,6 @@
 import type { Clock } from "../clock";
 
-/** What `read` gave within the last so many milliseconds, else what it gives now; asked once however many wait. */
+/** Returns what `read` gave within the last `ms`, otherwise calls it; once, however many callers wait. */
 export function freshFor<T>(ms: number, clock: Clock, read: () => Promise<T>): () => Promise<T> {
   let last: { readonly until: number; readonly value: Promise<T> } | null = null;
   return () => {
@@ -10,7 +10,7 @@ export function freshFor<T>(ms: number, clock: Clock, read: () => Promise<T>): (
     const mine = { until: now + ms, value };
     last = mine;
     value.catch(() => {
-      // a failure is not kept
+      // an error is not cached
       if (last === mine) last = null;
     });
     return value;

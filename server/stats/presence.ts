@@ -5,30 +5,30 @@ import { prepared } from "../database/prepared";
 import { randomId } from "../ids";
 import { addressKey } from "../limits/addressKey";
 
-/** Whoever was answered. */
+/** The person or visitor behind an answered request. */
 export interface Caller {
-  /** null for somebody who has not signed in */
+  /** null without a session */
   readonly userId: string | null;
   readonly address: string;
-  /** what the browser calls itself */
+  /** the User-Agent */
   readonly agent: string;
 }
 
-/** How many are here, without keeping who they are. */
+/** Counts who is here, without storing who they are. */
 export interface Presence {
-  /** Notes that somebody is here, with a write a minute at most. */
+  /** Records that somebody is here, with at most one write a minute. */
   seen(caller: Caller): Promise<void>;
-  /** How many people and visitors were seen within the last five minutes. */
+  /** The numbers of people and visitors seen within the last five minutes. */
   count(): Promise<number>;
 }
 
 const MINUTE_MS = 60_000;
 export const PRESENT_MS = 5 * MINUTE_MS;
-/** Callers whose last write is remembered; beyond them a write more is made. */
+/** Callers whose last write is remembered; beyond that some writes are repeated. */
 const MOST_REMEMBERED = 20_000;
-/** Browsers told apart at one address, so that changing the user agent with every request has little effect. */
+/** Distinct browsers counted for one address, so that changing the user agent with every request has little effect. */
 const BROWSERS_OF_ADDRESS = 16;
-/** New visitors that one server counts per minute; beyond that only known ones count. */
+/** New visitors that one server counts per minute; beyond that only known ones are counted. */
 const MOST_NEW = 6_000;
 
 const mark = prepared<{ who: string }>(
@@ -43,13 +43,13 @@ const saltOf = prepared<{ salt: string }>(
 );
 
 /**
- * Counts people by their id and visitors by address and browser, both hashed under a random salt of the day: once the
- * salt is thrown away nobody can say whose hashes they were, and the hashes themselves go after five minutes. Visitors
- * behind one address (an IPv6 network is one) with the same browser count as one, and sixteen of them at most: what a
- * browser calls itself is anybody's choice. At midnight somebody may count twice for five minutes.
+ * Counts people by id and visitors by address and browser, both hashed with a random salt of the day: once the salt is
+ * deleted nobody can tell whose hashes they were, and the hashes are deleted after five minutes. Visitors behind one
+ * address (an IPv6 network counts as one) with the same browser count as one, and at most sixteen count there, because
+ * anybody can choose their user agent. After midnight somebody may count twice for five minutes.
  */
 export function createPresence(on: Queryable, clock: Clock): Presence {
-  /** until when a caller need not be written again; in memory alone */
+  /** the time until which a caller need not be written again; in memory only */
   const written = new Map<string, number>();
   let fresh = { until: 0, count: 0 };
   let salt: { readonly day: string; readonly value: string } | null = null;
@@ -63,7 +63,7 @@ export function createPresence(on: Queryable, clock: Clock): Presence {
   const saltFor = async (now: Date): Promise<string> => {
     const day = now.toISOString().slice(0, 10);
     if (salt?.day === day) return salt.value;
-    // another server may have made it at this very moment: then the second look finds it
+    // another server may just have made the salt; then the second query finds it
     const read = async () => (await saltOf(on, day, randomId(32)))[0]?.salt;
     const value = (await read()) ?? (await read());
     if (value === undefined) throw new Error("There is no salt for today.");
@@ -76,7 +76,7 @@ export function createPresence(on: Queryable, clock: Clock): Presence {
     seen: async ({ userId, address, agent }) => {
       const now = clock();
       const time = now.getTime();
-      // every answered request comes here: people are known by their id, without a hash
+      // this runs for every answered request, so people are recognised by id, without a hash
       if (userId !== null && (written.get(userId) ?? 0) > time) return;
       const key = await saltFor(now);
       const hashOf = (text: string) => createHmac("sha256", key).update(text).digest();
@@ -85,7 +85,7 @@ export function createPresence(on: Queryable, clock: Clock): Presence {
         await mark(on, hashOf(`person\n${userId}`).toString("base64url"), now);
         return;
       }
-      // visitors are remembered by their hash, because it has one length, whatever was sent
+      // visitors are remembered by hash, because hashes have one length, whatever was sent
       const browser = (hashOf(agent)[0] ?? 0) % BROWSERS_OF_ADDRESS;
       const hash = hashOf(`visitor\n${addressKey(address)}\n${browser}`).toString("base64url");
       if ((written.get(hash) ?? 0) > time) return;

@@ -1,6 +1,6 @@
 import type { PersonalData } from "../accounts/personalData";
 
-/** What a person did last in each studio goes with them. */
+/** A person's last activity in each studio is deleted with them. */
 export const studioData: PersonalData = {
   name: "studios",
   read: async (on, { accountId, personId }) => {

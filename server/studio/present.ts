@@ -11,13 +11,13 @@ import type { Recent } from "./recent";
 import type { ActivityRow } from "./store";
 import type { VisitorRow } from "./visits";
 
-/** Since when somebody who did something is active. */
+/** Somebody who did something since this time counts as active. */
 export const activeSinceTime = (now: Date): Date => new Date(now.getTime() - ACTIVE_MINUTES * 60_000);
 
-/** What plays says so every minute: of what fell silent for longer than this nothing plays any more. */
+/** A playing studio reports every minute; after this long without a report nothing is playing any more. */
 const SILENT_MS = 150_000;
 
-/** Since when something must have been heard of what plays. */
+/** Studios that play have reported since this time. */
 export const playingSince = (now: Date): Date => new Date(now.getTime() - SILENT_MS);
 
 const NOBODY: MusicStatus = {
@@ -30,7 +30,7 @@ const NOBODY: MusicStatus = {
   at: null,
 };
 
-/** How somebody's music studio stands. */
+/** The state of a person's music studio. */
 export function presentMusic(row: ActivityRow | null, now: Date): MusicStatus {
   if (!row) return NOBODY;
   const heard = row.at > playingSince(now);
@@ -45,7 +45,7 @@ export function presentMusic(row: ActivityRow | null, now: Date): MusicStatus {
   };
 }
 
-/** Every studio that stands, with how many are active in it. */
+/** Every studio that is open to people, with how many are active in it. */
 export function presentStudios(active: ReadonlyMap<string, number>, now: Date): StudiosStatus {
   const studios = builtStudios().map(({ id }) => {
     const many = active.get(id) ?? 0;

@@ -7,13 +7,13 @@ import { lastVisits } from "./visits";
 
 const SHOWN = 8;
 
-/** A project with when a person was last in it; null where that is not known. */
+/** A project and when a person was last in it; null if unknown. */
 export interface Recent {
   readonly project: ProjectRow;
   readonly lastHereAt: Date | null;
 }
 
-/** The projects in which a person was, or which were edited, last. */
+/** The projects in which a person was last, or which were edited last. */
 export async function recentProjects(pool: pg.Pool, session: Session): Promise<Recent[]> {
   const [edited, visits] = await Promise.all([
     listProjects(pool, session, { deleted: false, after: null, limit: SHOWN }),

@@ -22,12 +22,14 @@ export interface StudioPorts {
 }
 
 const MUSIC = "music";
-/** Who was heard of within so long is in a project: a studio that is seen asks every fifteen seconds. */
+/**
+ * A person is in a project if their studio reported within this time; a visible studio reports every fifteen seconds.
+ */
 const HERE_MS = 40_000;
-/** A studio that gathers what it tells sends four calls in two seconds at most. */
+/** A studio batches its reports: at most four calls in two seconds. */
 const CALLS: Rate = { name: "studio:account", hits: 130, seconds: 60 };
 
-/** What the studios tell of themselves: each person of their own studio, everybody of how many are where. */
+/** Routes for studios' reports: each person sees their own studio, and everybody sees how many people are where. */
 export function studioRoutes({ pool, clock, rates, projects }: StudioPorts): Handled[] {
   const done = async (session: Session, act: Act): Promise<{ success: true; status: MusicStatus }> => {
     await rates.take(CALLS, session.accountId);

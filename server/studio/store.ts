@@ -2,7 +2,7 @@ import type { MusicAct } from "../../contract/api/studio";
 import type { Queryable } from "../database/database";
 import { prepared } from "../database/prepared";
 
-/** The last that somebody did in a studio. */
+/** A person's last activity in a studio. */
 export interface ActivityRow {
   readonly project_id: string | null;
   readonly track_id: string | null;
@@ -13,11 +13,11 @@ export interface ActivityRow {
   readonly at: Date;
 }
 
-/** What somebody did; what is left out stays as it was. */
+/** What somebody did; fields that are left out stay as they were. */
 export interface Act {
   readonly act: MusicAct;
   readonly projectId?: string;
-  /** null: none any more */
+  /** null: no track any more */
   readonly trackId?: string | null;
   readonly playing?: boolean;
   readonly recording?: boolean;
@@ -39,7 +39,7 @@ const note = prepared<ActivityRow>(
    returning ${COLUMNS}`,
 );
 
-/** Notes what an account did in a studio, and gives how it stands there now. */
+/** Records what an account did in a studio, and returns its state there. */
 export async function noteAct(
   on: Queryable,
   accountId: string,
@@ -69,7 +69,7 @@ const read = prepared<ActivityRow>(
   `select ${COLUMNS} from studio_activity where account_id = $1 and studio = $2`,
 );
 
-/** How an account stands in a studio; null where it never was there. */
+/** The state of an account in a studio; null if it was never there. */
 export async function findActivity(on: Queryable, accountId: string, studio: string): Promise<ActivityRow | null> {
   return (await read(on, accountId, studio))[0] ?? null;
 }
@@ -79,7 +79,7 @@ const active = prepared<{ studio: string; active: number }>(
   "select studio, count(*)::int as active from studio_activity where at > $1 group by studio",
 );
 
-/** How many did something since an instant, by studio. */
+/** How many people did something since a given time, by studio. */
 export async function activeSince(on: Queryable, since: Date): Promise<ReadonlyMap<string, number>> {
   return new Map((await active(on, since)).map((row) => [row.studio, row.active]));
 }

@@ -2,7 +2,7 @@ import type { Queryable } from "../database/database";
 import { prepared } from "../database/prepared";
 import type { PersonRow } from "../projects/store";
 
-/** Somebody in a project; what they do is false where their studio did something elsewhere last. */
+/** Somebody in a project; the fields about what they do are false if their studio last did something elsewhere. */
 export interface VisitorRow extends PersonRow {
   readonly seen_at: Date;
   readonly playing: boolean;
@@ -21,7 +21,7 @@ const visit = prepared(
      where v.seen_at < $3::timestamptz - interval '5 seconds'`,
 );
 
-/** Notes that somebody is in a project; nothing where it is none that they may see. */
+/** Records that somebody is in a project; does nothing if they may not see it. */
 export async function noteVisit(on: Queryable, projectId: string, personId: string, now: Date): Promise<void> {
   await visit(on, projectId, personId, now);
 }
@@ -42,7 +42,10 @@ const visitors = prepared<VisitorRow>(
    order by a.handle`,
 );
 
-/** Who was in a project since an instant and still may see it, by handle; what plays was heard of since `heard`. */
+/**
+ * People who were in a project since a given time and may still see it, by handle; they count as playing if that was
+ * reported since `heard`.
+ */
 export const visitorsSince = (on: Queryable, projectId: string, since: Date, heard: Date): Promise<VisitorRow[]> =>
   visitors(on, projectId, since, heard);
 
@@ -51,7 +54,7 @@ const visited = prepared<{ project_id: string; seen_at: Date }>(
   "select project_id, seen_at from project_visits where person_id = $1 order by seen_at desc limit $2",
 );
 
-/** The projects in which somebody was last, with when. */
+/** The projects in which somebody was last, and when. */
 export async function lastVisits(on: Queryable, personId: string, most: number): Promise<ReadonlyMap<string, Date>> {
   return new Map((await visited(on, personId, most)).map((row) => [row.project_id, row.seen_at]));
 }

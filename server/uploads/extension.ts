@@ -28,7 +28,7 @@ interface Ports extends UploadPorts {
   readonly finish: (upload: StagedUpload) => Promise<UploadOutcome | null>;
 }
 
-/** The purpose that a client names; throws where nothing is uploaded for it, or not so much. */
+/** The purpose that a client names; throws if there is none such, or the upload is too large for it. */
 function purposeOf({ purposes }: Ports, upload: Upload): UploadPurpose {
   const purpose = purposes.get(upload.metadata?.purpose ?? "");
   if (!purpose) throw new ApiError("invalid_request", "The metadata of an upload names its purpose.");
@@ -38,10 +38,10 @@ function purposeOf({ purposes }: Ports, upload: Upload): UploadPurpose {
   return purpose;
 }
 
-/** Resumable uploads by the tus protocol, at `/api/uploads`, for those who have signed in. */
+/** Resumable uploads with the tus protocol, at `/api/uploads`, for signed-in people. */
 export function tusUploads(ports: Ports): Extension {
   const { staging, locker, pool, quota, clock, log } = ports;
-  /** who asks, while a request is carried out */
+  /** the session of the request that is being handled */
   const asking = new AsyncLocalStorage<{ readonly session: Session; readonly requestId: string }>();
   const session = (): Session => {
     const present = asking.getStore();
@@ -51,7 +51,7 @@ export function tusUploads(ports: Ports): Extension {
   const requestId = () => asking.getStore()?.requestId ?? "";
   const described = new Map<string, Pick<UploadInfo, "userId" | "accountId" | "purpose" | "name">>();
 
-  /** of each account: who waits to reserve holds no connection to the database */
+  /** one queue for each account: waiting for a reservation holds no database connection */
   const turns = new Turns(BUSY);
   const giveBack = (id: string) => transaction(pool, (tx) => endReservation(tx, quota, id));
   const describe = (id: string) => {
@@ -66,7 +66,7 @@ export function tusUploads(ports: Ports): Extension {
     path: UPLOADS_PATH,
     datastore: store,
     locker,
-    // what a request that is told to let go may still write
+    // how long a request that must release its lock may go on writing
     lockDrainTimeout: 500,
     relativeLocation: true,
     allowedOrigins: [],
@@ -113,7 +113,7 @@ export function tusUploads(ports: Ports): Extension {
 
   return (app) => {
     app.removeAllContentTypeParsers();
-    // bytes go straight to the staging, however many they are
+    // bytes go straight to the staging, whatever their number
     app.addContentTypeParser("*", (_request, _payload, done) => done(null));
     for (const route of RAW_ROUTES.filter(({ path }) => path.startsWith(UPLOADS_PATH))) {
       app.route({ method: route.method, url: route.path, config: { ...configOf(route), longBody: true }, handler });

@@ -6,7 +6,7 @@ import { isUploadId, type StagedUpload, type Staging, type UploadInfo, uploadSch
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
 
-/** Uploads as files of a folder: `<id>.json`, and `<id>.part` as long as it is not done. */
+/** Uploads as files in a folder: `<id>.json`, and `<id>.part` until it is finished. */
 export async function createFileStaging(folder: string): Promise<Staging> {
   await mkdir(folder, { recursive: true });
   const infoOf = (id: string) => join(folder, `${id}.json`);
@@ -31,7 +31,7 @@ export async function createFileStaging(folder: string): Promise<Staging> {
       await note(info);
     },
     append: async (id, offset, source) => {
-      // beyond `offset` may stand what a killed server wrote and nobody was told of
+      // after `offset` there may be bytes that a killed server wrote and never acknowledged
       await truncate(partOf(id), offset);
       const handle = await open(partOf(id), "r+");
       let position = offset;

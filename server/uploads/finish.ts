@@ -27,12 +27,12 @@ async function beginningOf(staging: Staging, id: string): Promise<Uint8Array> {
   return Buffer.concat(chunks).subarray(0, SNIFF_BYTES);
 }
 
-/** Later than any blob was stored. */
+/** A time later than that of any blob. */
 const EVER = new Date(8.64e15);
 
 const refused = (reason: string): UploadOutcome => ({ state: "refused", reason });
 
-/** Stores the bytes as a blob and hands it to the upload's purpose; both, or neither. */
+/** Stores the bytes as a blob and gives it to the upload's purpose; either both happen or neither. */
 async function keepFor(ports: Ports, purpose: UploadPurpose, info: UploadInfo, mediaType: string) {
   const { staging, quota } = ports;
   let put: string | null = null;
@@ -56,7 +56,7 @@ async function keepFor(ports: Ports, purpose: UploadPurpose, info: UploadInfo, m
     );
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // the blob that was just stored goes, too, unless it is in use elsewhere
+    // the blob that was just stored is removed too, unless it is in use elsewhere
     if (put !== null) await removeUnused(ports, [put], EVER);
     return refused(error.message);
   }
@@ -75,11 +75,11 @@ async function outcomeOf(ports: Ports, info: UploadInfo): Promise<UploadOutcome>
 const isWhole = (upload: StagedUpload | null): upload is StagedUpload =>
   upload !== null && upload.received >= upload.info.size;
 
-/** The lock of an upload's finishing; null where somebody else has it for longer than one waits. */
+/** The lock for finishing an upload; null if somebody else holds it for too long. */
 async function lockFinish({ locker }: Ports, id: string) {
   const lock = locker.newLock(`${id}:finish`);
   try {
-    // whoever finishes goes on to the end
+    // finishing is never interrupted, so a request to release the lock is ignored
     await lock.lock(new AbortController().signal, () => {});
     return lock;
   } catch (refusal) {
@@ -89,9 +89,9 @@ async function lockFinish({ locker }: Ports, id: string) {
 }
 
 /**
- * Makes a blob of an upload whose bytes are all there, or says why not; null while bytes are missing, or another
- * request is at it. The same again gives the same: a client that lost the answer asks a second time while the first
- * request still finishes, and the staged bytes go once one of them is done.
+ * Finishes an upload whose bytes are all there, and returns the outcome; null while bytes are missing or another
+ * request is finishing it. May be repeated with the same result: a client that lost the answer asks again, perhaps
+ * while the first request is still at work. The staged bytes are removed once it is done.
  */
 export async function finishUpload(ports: Ports, upload: StagedUpload): Promise<UploadOutcome | null> {
   const { id } = upload.info;

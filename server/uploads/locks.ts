@@ -4,16 +4,17 @@ import type { Queryable } from "../database/database";
 import { randomId } from "../ids";
 import type { Log } from "../log";
 
-/** A lock that is not renewed for so long is nobody's: its server is gone. */
+/** A lock that was not renewed for this long is free: its server is gone. */
 const LEASE_SECONDS = 15;
 const RENEW_MS = 500;
 const RETRY_MS = 50;
-/** How long a request waits for another one to let go. */
+/** How long a request waits for another one to release the lock. */
 const PATIENCE_MS = 20_000;
 
 /**
- * Locks of uploads in the database, for all servers. A lock is a lease that its holder renews; who wants it asks the
- * holder to let go, as the tus protocol wishes: a client that comes back holds the lock of its own dead connection.
+ * Locks of uploads in the database, for all servers. A lock is a lease that its holder renews. Whoever wants it asks
+ * the holder to release it, as the tus protocol demands, because a returning client would otherwise wait for its own
+ * dead connection.
  */
 export function createUploadLocker(pool: Queryable, log: Log): Locker {
   return { newLock: (id) => new LeaseLock(pool, log, id) };
@@ -63,7 +64,7 @@ class LeaseLock implements Lock {
         [this.id, this.holder, LEASE_SECONDS],
       )
       .then(({ rows }) => {
-        // wanted by another request, or lost to one
+        // another request wants it, or has taken it
         if (rows[0]?.wanted !== false) return letGo();
       })
       .catch((error) => this.log.warn({ err: error, upload: this.id }, "the lock of an upload was not renewed"));

@@ -24,7 +24,7 @@ export class UploadServer extends Server {
   override write(context: Parameters<Server["write"]>[0], headers: Headers, status: number, body = "") {
     if (status < 400) return super.write(context, headers, status, body);
     headers.set("Content-Type", "application/json; charset=utf-8");
-    // our own refusals are in that format already
+    // our own refusals already have that format
     if (body.startsWith("{")) return super.write(context, headers, status, body);
     const code = status >= 500 && status !== 501 ? "internal" : (CODES[status] ?? "invalid_request");
     const sentence = code === "internal" || body === "" ? undefined : `${body.trim().replace(/\.$/, "")}.`;

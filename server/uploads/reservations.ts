@@ -14,8 +14,8 @@ interface Begun {
 
 /**
  * Reserves storage for an upload that begins. Throws "plan_limit" if there is too little, and "too_many_requests" if
- * too many uploads are open. A lock per account makes simultaneous uploads see each other's reservations, on other
- * servers too. Who waits for it holds a connection to the database, so callers let an account's uploads take turns.
+ * too many uploads are open. A lock for each account makes simultaneous uploads see each other's reservations, on other
+ * servers too. Waiting for it holds a database connection, so callers handle an account's uploads one after the other.
  */
 export async function reserve(tx: Tx, quota: UploadQuota, { uploadId, accountId, bytes }: Begun, now: Date) {
   await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`uploads:${accountId}`]);
@@ -35,7 +35,7 @@ export async function reserve(tx: Tx, quota: UploadQuota, { uploadId, accountId,
   ]);
 }
 
-/** Ends a reservation, because the upload was reaped or refused, or because what it became is charged by itself. */
+/** Ends a reservation because the upload was abandoned or refused, or because the result is now charged by itself. */
 export async function endReservation(on: Queryable, quota: UploadQuota, uploadId: string): Promise<void> {
   const { rows } = await on.query<{ account_id: string; bytes: string }>(
     "delete from upload_reservations where upload_id = $1 returning account_id, bytes",

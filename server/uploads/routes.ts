@@ -8,7 +8,7 @@ interface Ports {
   readonly finish: (upload: StagedUpload) => Promise<UploadOutcome | null>;
 }
 
-/** What became of an upload; finishes one whose bytes are all there, but whose server died before it was done. */
+/** The outcome of an upload; finishes one whose bytes are all there but whose server died before finishing it. */
 export function uploadRoutes({ find, finish }: Ports): Handled[] {
   return [
     handle(uploads.read, async ({ session, params }) => {

@@ -3,7 +3,7 @@ import { ApiError } from "../errors";
 import { isUploadId, type StagedUpload, type Staging, type UploadInfo, uploadSchema } from "./upload";
 
 const PREFIX = "uploads/";
-/** Bytes that are gathered before they are put. */
+/** Bytes that are collected before they are put. */
 const PIECE_BYTES = 8 * 1024 * 1024;
 
 /** Uploads as objects of an S3 bucket: `<id>/info`, and pieces named by their offset. */
@@ -44,7 +44,7 @@ export function createS3Staging(client: S3Client): Staging {
       let position = offset;
       const put = async () => {
         if (bytes === 0) return;
-        // a request that was cut off may still be putting its last piece: neither takes the other's place
+        // an interrupted request may still be putting its last piece, and neither may overwrite the other's
         if (!(await client.putNew(pieceOf(id, position), Buffer.concat(waiting))))
           throw new ApiError("conflict", "Another request has written here. Ask how far the upload is.");
         position += bytes;

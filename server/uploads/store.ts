@@ -3,7 +3,7 @@ import { DataStore, ERRORS, Upload } from "@tus/server";
 import type { Clock } from "../clock";
 import type { Staging, UploadInfo } from "./upload";
 
-/** An upload that is not done within this time is given up. */
+/** An upload that is not finished within this time is abandoned. */
 export const ABANDONED_MS = 48 * 3_600_000;
 
 interface Ports {

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { Queryable, Tx } from "../database/database";
 
-/** What became of an upload whose bytes are all there. */
+/** The outcome of an upload whose bytes are all there. */
 export const outcomeSchema = z.discriminatedUnion("state", [
   z.object({ state: z.literal("done"), sha256: z.string(), bytes: z.number(), mediaType: z.string() }),
   z.object({ state: z.literal("refused"), reason: z.string() }),
 ]);
 export type UploadOutcome = z.infer<typeof outcomeSchema>;
 
-/** What stands beside the bytes of an upload. */
+/** What is stored beside the bytes of an upload. */
 export const uploadSchema = z.object({
   id: z.string(),
   userId: z.string(),
@@ -23,34 +23,34 @@ export const uploadSchema = z.object({
 });
 export type UploadInfo = z.infer<typeof uploadSchema>;
 
-/** An upload and how many of its bytes are there. */
+/** An upload and how many of its bytes have arrived. */
 export interface StagedUpload {
   readonly info: UploadInfo;
   readonly received: number;
 }
 
 /**
- * Where uploads stand until their bytes are all there, beside the blobs. What `append` took is on disk when it
- * returns, also when the source broke off: it can be gone on with.
+ * Stores uploads until their bytes are complete; separate from blobs. What `append` accepted is on disk when it
+ * returns, even if the source broke off, so that the upload can be resumed.
  */
 export interface Staging {
   create(info: UploadInfo): Promise<void>;
   find(id: string): Promise<StagedUpload | null>;
-  /** Appends what the source gives at `offset`, which is what was received; gives what is received then. */
+  /** Appends the source's bytes at `offset`, which must be the number received so far; returns the new number. */
   append(id: string, offset: number, source: AsyncIterable<Uint8Array>): Promise<number>;
   read(id: string): AsyncIterable<Uint8Array>;
-  /** Notes the outcome and removes the bytes. */
+  /** Records the outcome and removes the bytes. */
   settle(id: string, outcome: UploadOutcome): Promise<void>;
   remove(id: string): Promise<void>;
   list(): AsyncIterable<StagedUpload>;
 }
 
-/** What uploads are for, and what is taken for it. */
+/** A purpose of uploads, and what is accepted for it. */
 export interface UploadPurpose {
-  /** "sample", "release", "avatar": the client names it */
+  /** the client's name for it: "sample", "release", "avatar" */
   readonly name: string;
   readonly mostBytes: number;
-  /** media types by content, as `sniff` tells them */
+  /** accepted media types, as `sniff` recognises them by content */
   readonly types: readonly string[];
   /**
    * The upload is used by a later call, which ends the reservation (`endReservation`). Until then, or until the upload
@@ -68,7 +68,7 @@ export interface UploadPurpose {
 export interface UploadQuota {
   /** Charges bytes; throws `ApiError` "plan_limit" if they are too many. */
   require(on: Queryable, accountId: string, bytes: bigint): Promise<void>;
-  /** Gives bytes back. */
+  /** Frees bytes. */
   release(on: Queryable, accountId: string, bytes: bigint): Promise<void>;
 }
 

@@ -16,7 +16,7 @@ import { uploadRoutes } from "./routes";
 import { ABANDONED_MS } from "./store";
 import type { StagedUpload, Staging, UploadPurpose, UploadQuota } from "./upload";
 
-/** What uploads need of the platform. */
+/** What uploads need from the platform. */
 export interface UploadPorts {
   readonly staging: Staging;
   readonly blobs: BlobStore;
@@ -28,14 +28,14 @@ export interface UploadPorts {
 interface Options extends UploadPorts {
   readonly purposes: readonly UploadPurpose[];
   readonly quota: UploadQuota | null;
-  /** what uses blobs, uploads included */
+  /** everything that references blobs, uploads included */
   readonly users: readonly BlobUsers[];
 }
 
-/** Limits nothing. */
+/** A quota without limits. */
 const NO_QUOTA: UploadQuota = { require: async () => {}, release: async () => {} };
 
-/** More than the time between reserving storage and noting the upload. */
+/** More than the time between reserving storage and recording the upload. */
 const BEGINNING_MS = 600_000;
 
 const reap = job({ name: "uploads.reap", payload: z.object({}), attempts: 1, cron: "*/10 * * * *" });
@@ -55,7 +55,7 @@ export function uploads(options: Options): { handlers: Handled[]; jobs: JobHandl
       runs(reap, async () => {
         for await (const upload of staging.list()) {
           const age = clock().getTime() - Date.parse(upload.info.createdAt);
-          // all there, but its server died before it was finished
+          // the bytes are all there, but the server died before it finished the upload
           if (!upload.info.outcome && upload.received === upload.info.size && age > 60_000) await finish(upload);
           else if (age > ABANDONED_MS) {
             await staging.remove(upload.info.id);

@@ -1,11 +1,11 @@
-/** A still picture as its own bytes tell. */
+/** A still picture, described by what its own bytes say. */
 export interface Picture {
   readonly type: "image/png" | "image/jpeg" | "image/webp";
   readonly width: number;
   readonly height: number;
 }
 
-/** Why bytes are not taken as a picture. */
+/** Why bytes are refused as a picture. */
 export class PictureError extends Error {
   override readonly name = "PictureError";
 }
@@ -66,7 +66,7 @@ function readJpeg(bytes: Buffer): Picture {
     const marker = bytes[at + 1] ?? 0;
     const length = bytes.readUInt16BE(at + 2);
     if (length < 2 || at + 2 + length > bytes.length) refuse(BROKEN);
-    // APP0 is JFIF, APP2 a colour profile, APP14 a colour transform; the others and comments are metadata
+    // APP0 is JFIF, APP2 a colour profile, APP14 a colour transform; all other APP segments and comments are metadata
     const isApp = marker >= 0xe0 && marker <= 0xef;
     if ((isApp && ![0xe0, 0xe2, 0xee].includes(marker)) || marker === 0xfe) refuse(METADATA);
     if (isFrame(marker)) {

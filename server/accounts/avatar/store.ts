@@ -6,7 +6,9 @@ export interface Avatar {
   content: Buffer;
 }
 
-/** Puts a picture in the place of the one before; gives its id, which is new each time, so that it can be kept for good. */
+/**
+ * Replaces a person's picture. Returns its id, which is new each time, so that caches may keep the picture for ever.
+ */
 export async function setAvatar(on: Queryable, personId: string, avatar: Avatar, now: Date): Promise<string> {
   const id = randomId();
   await on.query(
@@ -17,7 +19,7 @@ export async function setAvatar(on: Queryable, personId: string, avatar: Avatar,
   return id;
 }
 
-/** Removes a person's picture; without one nothing happens. */
+/** Removes a person's picture; does nothing if there is none. */
 export async function removeAvatar(on: Queryable, personId: string): Promise<void> {
   await on.query("delete from avatars where person_id = $1", [personId]);
 }
@@ -28,7 +30,7 @@ export async function findAvatar(on: Queryable, id: string): Promise<Avatar | nu
   return rows[0] ?? null;
 }
 
-/** A person's picture, null without one. */
+/** A person's picture, null if there is none. */
 export async function avatarOf(on: Queryable, personId: string): Promise<Avatar | null> {
   const { rows } = await on.query<Avatar>("select type, content from avatars where person_id = $1", [personId]);
   return rows[0] ?? null;

@@ -10,7 +10,10 @@ import { findPersonByEmail } from "../store";
 import { knownMail, resetMail, signUpMail } from "./mails";
 import { type CodeRow, findCode, newCode, setCode, sweepCodes } from "./store";
 
-/** Mails the code of a request; queued for every request alike, so that the request itself does not tell who is known. */
+/**
+ * Mails the code of a request. Queued for known and unknown addresses alike, so that the request does not reveal who
+ * has an account.
+ */
 export const mailCode = job({ name: "accounts.mailCode", payload: z.object({ id: z.string() }), attempts: 8 });
 const sweep = job({ name: "accounts.sweep", payload: z.object({}), attempts: 1, cron: "41 * * * *" });
 
@@ -22,10 +25,13 @@ interface Ports {
   readonly publicUrl: () => string;
 }
 
-/** The hash of a code as it is kept: without the key ring eight digits would be guessed at once. */
+/**
+ * The hash of a code as it is stored. It uses the key ring, because a plain hash of eight digits could be guessed at
+ * once.
+ */
 export const codeHash = (keys: KeyRing, id: string, code: string): string => keys.fingerprint(`${id}:${code}`, "code");
 
-/** Codes are made here, so that none stands in the queue in the clear. */
+/** Codes are made in the job, so that the queue never holds one in plain text. */
 export function codeJobs({ pool, clock, keys, mailer, publicUrl }: Ports): JobHandled[] {
   const mailOf = async (row: CodeRow, code: string) => {
     const known = (await findPersonByEmail(pool, row.email)) !== null;
@@ -43,7 +49,7 @@ export function codeJobs({ pool, clock, keys, mailer, publicUrl }: Ports): JobHa
       const code = newCode();
       const message = await mailOf(row, code);
       if (!message) return;
-      // before it is sent: a code that arrives always counts
+      // stored before the mail is sent, so that every code that arrives is valid
       if (message.counts) await setCode(pool, id, codeHash(keys, id, code));
       await mailer.send(message.mail, `${id}-${attempt}`);
     }),

@@ -9,7 +9,7 @@ export const signUpMail = (to: string, code: string): Mail => ({
   text: `Welcome to Backline.\n\nYour code: ${spaced(code)}\n\nType it on the page where you signed up. It holds for ${HOLDS_MINUTES} minutes.\n\n${END}`,
 });
 
-/** To an address that has an account already. */
+/** Mail to an address that has an account already. */
 export const knownMail = (to: string, publicUrl: string): Mail => ({
   to,
   subject: "You already have a Backline account",
@@ -22,7 +22,7 @@ export const resetMail = (to: string, code: string): Mail => ({
   text: `Someone, probably you, wants to set a new password for your account at Backline.\n\nYour code: ${spaced(code)}\n\nType it on the page where you asked for it. It holds for ${HOLDS_MINUTES} minutes.\n\n${END}`,
 });
 
-/** After a change that whoever has taken over an account would make. */
+/** Mail after a change that somebody who has taken over the account would make. */
 export const noticeMail = (to: string, what: string, publicUrl: string): Mail => ({
   to,
   subject: `Backline: ${what}`,

@@ -3,17 +3,17 @@ import type { Queryable } from "../../database/database";
 import { randomId } from "../../ids";
 import { emailKey } from "../email";
 
-/** Minutes that a mailed code holds. */
+/** Minutes for which a mailed code is valid. */
 export const HOLDS_MINUTES = 30;
-/** Wrong tries after which a code is dead. */
+/** Wrong tries after which a code becomes invalid. */
 const MOST_TRIES = 5;
 
-/** What a sign-up asked for, kept until its code was given. */
+/** What a sign-up asked for, kept until its code is entered. */
 export interface SignUpRequest {
   readonly handle: string;
   readonly passwordHash: string;
   readonly remember: boolean;
-  /** code of the link by which they came */
+  /** code of the referral link that they followed */
   readonly referral?: string | undefined;
 }
 
@@ -29,7 +29,9 @@ export interface CodeRow {
 export const newCode = (): string => String(randomInt(0, 100_000_000)).padStart(8, "0");
 export const spaced = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`;
 
-/** Notes that a code is to be mailed, whether or not the address is known; gives the id that goes with the code. */
+/**
+ * Records that a code is to be mailed, whether or not the address is known. Returns the id that belongs to the code.
+ */
 export async function askForCode(
   on: Queryable,
   { purpose, email, request = null }: { purpose: CodeRow["purpose"]; email: string; request?: SignUpRequest | null },
@@ -52,7 +54,7 @@ export async function askForCode(
   return id;
 }
 
-/** A code's row while it holds. Uses no try. */
+/** A code's row while it is valid. Does not count as a try. */
 export async function findCode(on: Queryable, id: string, now: Date): Promise<CodeRow | null> {
   const { rows } = await on.query<CodeRow>(
     "select id, purpose, email, code_hash, request from mailed_codes where id = $1 and expires_at > $2",
@@ -61,14 +63,14 @@ export async function findCode(on: Queryable, id: string, now: Date): Promise<Co
   return rows[0] ?? null;
 }
 
-/** Sets which code counts, as its mail is written. */
+/** Sets which code is valid, when its mail is written. */
 export async function setCode(on: Queryable, id: string, hash: string): Promise<void> {
   await on.query("update mailed_codes set code_hash = $2 where id = $1", [id, hash]);
 }
 
 /**
- * Uses a try of a code: "over" where it is too late or there were too many, "wrong", or the request, which is then
- * spent. Whether a code was mailed at all makes no difference to any answer.
+ * Counts one try of a code. Returns "over" if it is too late or there were too many tries, "wrong", or the request,
+ * whose code is then used up. The answers are the same whether or not a code was ever mailed.
  */
 export async function tryCode(
   on: Queryable,
@@ -87,7 +89,7 @@ export async function tryCode(
   return spent.rowCount === 1 ? row : "over";
 }
 
-/** Forgets codes and waits for a second factor whose time is over. */
+/** Deletes expired codes and expired sign-ins that wait for a second factor. */
 export async function sweepCodes(on: Queryable, now: Date): Promise<void> {
   await on.query("delete from mailed_codes where expires_at < $1", [now]);
   await on.query("delete from challenges where expires_at < $1", [now]);

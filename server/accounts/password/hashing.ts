@@ -6,18 +6,18 @@ import { Semaphore } from "../../limits/semaphore";
 /** argon2id with 19 MiB and two passes (OWASP Password Storage Cheat Sheet): 13 ms of one core. */
 const ARGON2ID = 2;
 const OPTIONS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Passwords that are hashed at once; more would take both cores from every other request. */
+/** Passwords that are hashed at the same time; more would take both cores from every other request. */
 const AT_ONCE = 2;
-/** Those that may wait; more than a second's worth is refused. */
+/** Hashes that may wait; beyond about a second's work they are refused. */
 const WAITING = 100;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Whether the password is the one of the hash. A null hash takes as long and is never right. */
+  /** Whether the password matches the hash. With a null hash it takes the same time and returns false. */
   check(password: string, hash: string | null): Promise<boolean>;
 }
 
-/** Hashes and checks passwords, a few at a time; throws "unavailable" where too many wait. */
+/** Hashes and checks passwords, a few at a time; throws "unavailable" if too many wait. */
 export function createPasswords(): Passwords {
   const slots = new Semaphore(AT_ONCE);
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -27,10 +27,10 @@ export function createPasswords(): Passwords {
     return slots.run(work);
   };
   const nobodys = hash(randomBytes(16).toString("hex"), OPTIONS);
-  // a failure shows where it is waited for
+  // the error is reported where this promise is awaited
   nobodys.catch(() => undefined);
   return {
-    // the same text in another composition is the same password
+    // the same text in another Unicode composition is the same password
     hash: (password) => inTurn(() => hash(password.normalize("NFKC"), OPTIONS)),
     check: (password, known) =>
       inTurn(async () => {

@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import { ApiError } from "../../errors";
 
-/** Passwords of eight characters and more that stand in breaches most often (zxcvbn's list, MIT; see CREDITS.md). */
+/** The passwords of at least eight characters that breaches contain most often (zxcvbn's list, MIT; see CREDITS.md). */
 const COMMON = new Set(
   readFileSync(new URL("./commonPasswords.txt", import.meta.url), "utf8")
     .split("\n")
     .filter((line) => line !== ""),
 );
 
-/** Letters alone, in lower case: "Backline-2026!" is "backline". */
+/** Only the letters, in lower case: "Backline-2026!" becomes "backline". */
 const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, "");
 
-/** The password's own repetition: "abcabcabc" is "abc". */
+/** Whether a password only repeats a shorter text: "abcabcabc" repeats "abc". */
 function isRepetition(password: string): boolean {
   return [1, 2, 3, 4].some(
     (length) =>
@@ -24,8 +24,8 @@ function isRepetition(password: string): boolean {
 }
 
 /**
- * What is wrong with a chosen password, in a sentence; null where nothing is. Refused are those of breaches, plain
- * repetitions, and those made of what everyone knows of the person: no rule of character classes
+ * What is wrong with a chosen password, as a sentence; null if nothing is. Refused are passwords known from breaches,
+ * plain repetitions, and those made of what everyone knows about the person. There are no rules about character classes
  * (ASVS 5.0 §6.2, NIST SP 800-63B §3.1.1).
  */
 export function passwordProblem(password: string, known: readonly string[]): string | null {
@@ -40,7 +40,7 @@ export function passwordProblem(password: string, known: readonly string[]): str
   return null;
 }
 
-/** Throws "invalid_request" that names the field where the password may not be chosen. */
+/** Throws "invalid_request", naming the field, if the password may not be used. */
 export function demandPassword(password: string, known: readonly string[]): void {
   const message = passwordProblem(password, known);
   if (message !== null) {

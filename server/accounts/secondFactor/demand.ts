@@ -5,7 +5,7 @@ import type { AccountPorts } from "../signIn";
 import type { Person } from "../store";
 import { spendSecondFactor } from "./store";
 
-/** Where a code is entered: in a session, or at a sign-in on a known device or (null) elsewhere. */
+/** Where a code is entered: within a session, or at a sign-in on a known device or (null) an unknown one. */
 export type GivenFrom = { readonly session: string } | { readonly device: DeviceHash | null };
 
 function bucketOf(personId: string, from: GivenFrom): Bucket {

@@ -30,7 +30,7 @@ export function secondFactorRoutes(ports: AccountPorts): Handled[] {
       if (person.totp_since) throw isOn();
       await demandOwnPassword(ports, { person, session: call.session, password: call.body.password });
       const secret = await beginTotp(pool, keys, person.id);
-      // switched on meanwhile, in another window
+      // it was switched on meanwhile, in another window
       if (secret === null) throw isOn();
       return ok({ secret, uri: otpauthUri(secret, person.email) });
     }),

@@ -11,7 +11,7 @@ const CHALLENGE_MS = 10 * 60_000;
 const MOST_TRIES = 5;
 const RECOVERY_CODES = 10;
 
-/** A new secret of 160 bits (RFC 4226 §4), which does not count yet; null where one counts already. */
+/** Stores a new secret of 160 bits (RFC 4226 §4), not active yet. Returns null if a secret is active already. */
 export async function beginTotp(on: Queryable, keys: KeyRing, personId: string): Promise<string | null> {
   const secret = base32(randomBytes(20));
   const { rowCount } = await on.query(
@@ -22,8 +22,8 @@ export async function beginTotp(on: Queryable, keys: KeyRing, personId: string):
 }
 
 /**
- * Whether this is a code of the person's authenticator that has not served before; it has then. Of the secret that is
- * theirs at this moment: another may have taken the place of the one that was read with the person.
+ * Whether this is a code of the person's authenticator that was not used before; if so, marks it as used. Reads the
+ * secret that is stored now, because it may have been replaced since the person was read.
  */
 async function spendTotp(on: Queryable, keys: KeyRing, person: Person, code: string, now: Date): Promise<boolean> {
   if (person.totp_secret === null) return false;
@@ -39,7 +39,7 @@ async function spendTotp(on: Queryable, keys: KeyRing, person: Person, code: str
 const recoveryHash = (keys: KeyRing, personId: string, code: string) =>
   keys.fingerprint(`${personId}:${code}`, "recovery");
 
-/** Whether this is a code of the authenticator, or a recovery code, that has not served before; it has then. */
+/** Whether this is an unused code of the authenticator or an unused recovery code; if so, marks it as used. */
 export async function spendSecondFactor(
   on: Queryable,
   keys: KeyRing,
@@ -55,7 +55,7 @@ export async function spendSecondFactor(
   return rowCount === 1;
 }
 
-/** Lets the secret count from now on, where the code is one of it. Within the caller's transaction. */
+/** Activates the secret if the code belongs to it. Runs within the caller's transaction. */
 export async function confirmTotp(
   on: Queryable,
   keys: KeyRing,
@@ -71,13 +71,13 @@ export async function confirmTotp(
   return rowCount === 1;
 }
 
-/** Turns the second factor off, recovery codes included. */
+/** Turns the second factor off and deletes the recovery codes. */
 export async function removeTotp(on: Queryable, personId: string): Promise<void> {
   await on.query("update people set totp_secret = null, totp_since = null, totp_step = null where id = $1", [personId]);
   await on.query("delete from recovery_codes where person_id = $1", [personId]);
 }
 
-/** Ten new recovery codes of 50 bits in place of the old ones; shown once, kept as hashes. */
+/** Replaces the recovery codes with ten new ones of 50 bits; they are shown once and stored as hashes. */
 export async function renewRecoveryCodes(on: Queryable, keys: KeyRing, personId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(7)).slice(0, 10));
   await on.query("delete from recovery_codes where person_id = $1", [personId]);
@@ -98,8 +98,8 @@ export async function countRecoveryCodes(on: Queryable, personId: string): Promi
 }
 
 /**
- * Begins waiting for the second factor of a sign-in on a known device or (null) elsewhere. Returns the secret to send
- * with the code.
+ * Starts a wait for the second factor of a sign-in, on a known device or (null) an unknown one. Returns the secret that
+ * is to be sent with the code.
  */
 export async function beginChallenge(
   on: Queryable,
@@ -114,7 +114,7 @@ export async function beginChallenge(
   return token;
 }
 
-/** Uses a try of a challenge; null where it is over. */
+/** Counts a try of a challenge; null if the challenge is over. */
 export async function tryChallenge(
   on: Queryable,
   token: string,
@@ -129,7 +129,7 @@ export async function tryChallenge(
   return row ? { personId: row.person_id, remember: row.remember, device: row.device_hash } : null;
 }
 
-/** Ends a wait for the second factor; false where another request has. */
+/** Ends a wait for the second factor; false if another request has ended it. */
 export async function endChallenge(on: Queryable, token: string): Promise<boolean> {
   const { rowCount } = await on.query("delete from challenges where token_hash = $1", [tokenHash(token)]);
   return rowCount === 1;

@@ -45,12 +45,12 @@ export function hotp(secret: Uint8Array, counter: number, digits = DIGITS): stri
   return String(number % 10 ** digits).padStart(digits, "0");
 }
 
-/** The step that a time in ms lies in. */
+/** The time step that a time in ms belongs to. */
 export const stepOf = (time: number): number => Math.floor(time / 1000 / STEP_SECONDS);
 
 /**
- * The step whose code was given, within one step of now either way (RFC 6238 §5.2); null where it is none of them.
- * That a step serves once only is the store's to see to.
+ * The time step of the given code, at most one step before or after now (RFC 6238 §5.2); null if it matches none. The
+ * store makes sure that each step is used only once.
  */
 export function matchingStep(secret: Uint8Array, code: string, now: Date): number | null {
   const given = Buffer.from(code);
@@ -63,7 +63,7 @@ export function matchingStep(secret: Uint8Array, code: string, now: Date): numbe
   return found;
 }
 
-/** The address that authenticators read (Key Uri Format). */
+/** The URI from which authenticators read the secret (Key Uri Format). */
 export function otpauthUri(secret: string, person: string, issuer = "Backline"): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(person)}`;
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;

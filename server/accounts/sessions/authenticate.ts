@@ -11,8 +11,8 @@ interface Ports {
 }
 
 /**
- * The session of a row. An administrator without the second factor is a user until it was given: only
- * in a demonstration, whose accounts everyone knows, none is asked for.
+ * The session of a row. An administrator has only a user's rights until they have entered the second factor. In a
+ * demonstration no second factor is asked for, because its accounts are public.
  */
 function sessionOf(row: SessionRow, demo: boolean): Session {
   const due = row.role === "admin" && !demo && !row.second_factor;
@@ -26,7 +26,10 @@ function sessionOf(row: SessionRow, demo: boolean): Session {
   };
 }
 
-/** Finds the session of a bearer token, afresh at each request: what is ended or changed holds from the next one on. */
+/**
+ * Finds the session of a bearer token, afresh for each request, so that a session that was ended or changed is so from
+ * the next request on.
+ */
 export function createAuthenticator({ pool, clock, demo }: Ports): Authenticator {
   return async (token) => {
     const now = clock();
@@ -37,7 +40,7 @@ export function createAuthenticator({ pool, clock, demo }: Ports): Authenticator
   };
 }
 
-/** Finds a session that stands by its id: for what was signed for it. */
+/** Finds a valid session by its id; used for signed addresses. */
 export function createSessionFinder({ pool, clock, demo }: Ports): (id: string) => Promise<Session | null> {
   return async (id) => {
     const row = UUID.test(id) ? await findSessionById(pool, id, clock()) : null;
@@ -47,18 +50,18 @@ export function createSessionFinder({ pool, clock, demo }: Ports): (id: string) 
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** How long a ticket holds; its session's end ends it at once. */
+/** How long a ticket is valid; it ends with its session at the latest. */
 const TICKET_MS = 60 * 60_000;
 const TICKET = /[?&]ticket=([\w-]{36})~([\w.-]{1,200})$/;
 
 export interface Tickets {
-  /** An address that does the reading of `path` in the name of a session, for an hour at most. */
+  /** An address for reading `path` in the name of a session, valid for an hour at most. */
   issue(session: Session, path: string): { url: string; expiresAt: Date };
-  /** The session of an address with a ticket for exactly that address; null where there is none that holds. */
+  /** The session of an address whose ticket is valid for exactly that address, otherwise null. */
   admit(url: string): Promise<Session | null>;
 }
 
-/** Tickets for what cannot send a header: signed, for one address, bound to a session. */
+/** Tickets for requests that cannot send a header: signed, for one address, bound to a session. */
 export function createTickets({ pool, clock, demo, keys }: Ports & { readonly keys: KeyRing }): Tickets {
   const scope = (sessionId: string, path: string) => `ticket\n${sessionId}\n${path}`;
   return {

@@ -4,14 +4,14 @@ import type { Queryable } from "../../database/database";
 import { prepared } from "../../database/prepared";
 import { uuidv7 } from "../../ids";
 
-/** How long a session lasts at all; and how long it lasts unused, in the statement below. */
+/** The longest life of a session; the statement below says how long an unused one lasts. */
 const LIFETIME_MS = { remembered: 90 * DAY_MS, plain: DAY_MS } as const;
-/** The time of the last use is written at most this often. */
+/** How often, at most, the time of the last use is written. */
 export const SEEN_EVERY_MS = 5 * 60_000;
 
 /** A secret of 256 bits. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
-/** What is kept of a secret of 256 bits: it cannot be guessed, so one SHA-256 is enough. */
+/** What is stored of a secret of 256 bits. It cannot be guessed, so one SHA-256 is enough. */
 export const tokenHash = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 export interface SessionRow {
@@ -34,37 +34,37 @@ const FOUND = `select s.id, s.person_id, p.account_id, p.role, p.verified_at is 
 const byToken = prepared<SessionRow>("sessions.byToken", `${FOUND} where s.token_hash = $1 and ${STANDS}`);
 const byId = prepared<SessionRow>("sessions.byId", `${FOUND} where s.id = $1 and ${STANDS}`);
 
-/** The session of a token, if it still stands and its person may use it. */
+/** The session of a token if it is valid and its person may use it. */
 export async function findSession(on: Queryable, token: string, now: Date): Promise<SessionRow | null> {
   return (await byToken(on, tokenHash(token), now))[0] ?? null;
 }
 
-/** A session that holds, by its id. */
+/** A valid session, by its id. */
 export async function findSessionById(on: Queryable, id: string, now: Date): Promise<SessionRow | null> {
   return (await byId(on, id, now))[0] ?? null;
 }
 
-/** Notes when a session was last used; never turns back. */
+/** Records when a session was last used; the time never goes back. */
 export async function noteSeen(on: Queryable, id: string, now: Date): Promise<void> {
   await on.query("update sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2", [id, now]);
 }
 
 export interface NewSession {
   readonly personId: string;
-  /** hash of the password that was right; nothing is compared where it is left out */
+  /** hash of the password that was checked; not compared if left out */
   readonly passwordHash?: string;
   readonly remember: boolean;
   readonly secondFactor: boolean;
   readonly address: string;
   readonly device: string;
-  /** of the device token of its browser */
+  /** of the browser's device token */
   readonly deviceHash?: Buffer;
 }
 
 /**
- * Begins a session and gives its token, which is kept nowhere. Null where what let the person in no longer does: a new
- * password or second factor ends all sessions, those included that are about to begin. It locks the person's row, so
- * that one comes after the other.
+ * Begins a session and returns its token, which is not stored. Returns null if the password or second factor has
+ * changed since it was checked: such a change ends all sessions, including those about to begin. Locks the person's
+ * row, so that the two cannot run at the same time.
  */
 export async function beginSession(on: Queryable, session: NewSession, now: Date): Promise<string | null> {
   const token = newToken();
@@ -103,7 +103,7 @@ export interface ListedSession {
   device: string;
 }
 
-/** A person's sessions that still stand, the latest use first. */
+/** A person's valid sessions, the latest used first. */
 export async function listSessions(on: Queryable, personId: string, now: Date): Promise<ListedSession[]> {
   const { rows } = await on.query<ListedSession>(
     `select s.id, s.remembered, s.created_at, s.last_seen_at, s.expires_at, s.address, s.device
@@ -114,13 +114,13 @@ export async function listSessions(on: Queryable, personId: string, now: Date): 
   return rows;
 }
 
-/** Ends one session of a person; whether there was one. */
+/** Ends one session of a person; returns whether it existed. */
 export async function endSession(on: Queryable, personId: string, id: string): Promise<boolean> {
   const { rowCount } = await on.query("delete from sessions where id::text = $1 and person_id = $2", [id, personId]);
   return rowCount === 1;
 }
 
-/** Ends all sessions of a person except one to keep, and forgets the devices of those that end. */
+/** Ends all sessions of a person except one, and forgets the devices of the ended ones. */
 export async function endSessions(on: Queryable, personId: string, keep: string | null = null): Promise<void> {
   await on.query(
     `delete from known_devices where person_id = $1
@@ -130,12 +130,12 @@ export async function endSessions(on: Queryable, personId: string, keep: string 
   await on.query("delete from sessions where person_id = $1 and ($2::uuid is null or id <> $2)", [personId, keep]);
 }
 
-/** The second factor was given within this session. */
+/** Marks that the second factor was entered in this session. */
 export async function markSecondFactor(on: Queryable, id: string): Promise<void> {
   await on.query("update sessions set second_factor = true where id = $1", [id]);
 }
 
-/** Removes sessions that are over. */
+/** Deletes sessions that have ended. */
 export async function sweepSessions(on: Queryable, now: Date): Promise<void> {
   await on.query(
     `delete from sessions where expires_at < $1

@@ -4,10 +4,10 @@ import type { BounceDone, BounceTask } from "./messages";
 
 const THREAD = bundledUrl("demo-thread", new URL("./start.mjs", import.meta.url));
 
-/** Renders a song of the demonstration to a WAV file, and draws its cover. */
+/** Renders a song of the demonstration to a WAV file and draws its cover. */
 export type Bounce = (task: BounceTask, signal: AbortSignal) => Promise<BounceDone>;
 
-/** Renders in a thread of its own, which ends with it. */
+/** Renders in a separate thread, which ends when it is done. */
 export const bounceInThread: Bounce = async (task, signal) => {
   signal.throwIfAborted();
   const thread = new Worker(THREAD, {

@@ -15,7 +15,7 @@ const ENGINE = new URL("../../../dsp/build/engine.wasm", import.meta.url);
 const FONTS: Readonly<Record<string, URL>> = {
   sonivox: new URL("../../../public/fonts/sonivox.sf2", import.meta.url),
 };
-/** Seconds in which the last notes ring out. */
+/** Seconds after the last note, in which its sound fades. */
 const TAIL = 4;
 
 const { song, target, picture, cover } = workerData as BounceTask;

@@ -9,7 +9,7 @@ export interface CastArtist {
   readonly motif: MotifName;
 }
 
-/** The artist whose account everyone may sign in to. */
+/** The artist whose account every visitor may use. */
 export const DEMO_ARTIST = "demo-artist";
 
 /** Artists who exist in a demonstration only. */

@@ -37,13 +37,16 @@ const NAMES = [
   "Dov Stern",
 ] as const;
 
-/** Fans: they exist in a demonstration only, and so does their password. */
+/** Fans, who exist in a demonstration only. */
 export const FANS: readonly CastFan[] = NAMES.map((name) => ({
   handle: `${name.toLowerCase().replace(" ", "-")}-fan`,
   name,
 }));
 
-/** Of every fan and of the artists to whom nobody signs in: the demonstration stands on one machine only. */
+/**
+ * The password of every fan and of the artists whose accounts visitors do not use; harmless, because a demonstration
+ * answers only its own machine.
+ */
 export const CAST_PASSWORD = "Cast-Of-The-Demo-1";
 
 export const emailOf = (handle: string): string => `${handle}@demo.example`;

@@ -6,18 +6,18 @@ import { DEMO_ARTIST } from "./artists";
 export interface CastRelease {
   /** key of its song */
   readonly song: string;
-  /** handle */
+  /** the artist's handle */
   readonly artist: string;
   readonly title: string;
   readonly genre: Genre;
   readonly tags: readonly string[];
   readonly description: string;
   readonly lyrics: string;
-  /** minor units a view */
+  /** minor units for each view */
   readonly price: string;
-  /** part of the year after which it was published: 0 at its beginning, 1 at its end */
+  /** when in the year it was published: 0 is its beginning, 1 its end */
   readonly published: number;
-  /** how much it is liked, beside the others */
+  /** how popular it is, compared with the others */
   readonly appeal: number;
   readonly motif: MotifName;
   readonly palette: PaletteName;
@@ -35,7 +35,7 @@ The sweetest ones are always hanging near the top.
 I'll hold the ladder still, you climb as high you can,
 And throw them down to me the way that it began.`;
 
-/** In the order in which they are rendered: the short ones first. */
+/** In the order in which they are rendered: short ones first. */
 export const RELEASES: readonly CastRelease[] = [
   {
     song: "pixel-parade",

@@ -1,17 +1,17 @@
 import type { z } from "zod";
 import { type CallInput, type CallOutput, isBytes, isEmpty, pathOf, type Route } from "../../../contract/api/route";
 
-/** As the fans' requests name themselves. */
+/** The User-Agent of the fans' requests. */
 export const FANS_AGENT = "Backline demonstration";
 
-/** An answer that is an error, or none at all. */
+/** The call failed with an error answer, or without any answer. */
 export class CallFailed extends Error {
   override readonly name = "CallFailed";
   constructor(
-    /** 0 where nothing answered */
+    /** 0 if there was no answer */
     readonly status: number,
     message: string,
-    /** seconds after which it may be tried again, where the answer said so */
+    /** seconds to wait before the next try, if the answer gave them */
     readonly retryAfter: number | null,
     options?: ErrorOptions,
   ) {
@@ -22,7 +22,7 @@ export class CallFailed extends Error {
 /** Calls the API as any other client does. Throws `CallFailed`. */
 export type CallRoute = <R extends Route>(route: R, input: CallInput<R>, token?: string) => Promise<CallOutput<R>>;
 
-/** What fetches: the runtime's own, or a test's without the network. */
+/** Sends a request: the runtime's own fetch, or a test's without a network. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 interface Input {
@@ -50,7 +50,7 @@ async function answerOf(route: Route, response: Response): Promise<unknown> {
   return (schema as z.ZodType).parse(await response.json());
 }
 
-/** A client of the server at `base`, whose calls end with the signal. */
+/** An API client for the server at `base`; the signal aborts its calls. */
 export function createCaller(base: string, signal: AbortSignal, fetching: Fetch = fetch): CallRoute {
   const call = async (route: Route, input: Input = {}, token?: string): Promise<unknown> => {
     const response = await fetching(addressOf(base, route, input), {

@@ -13,17 +13,17 @@ export interface Audience {
   readonly call: CallRoute;
   readonly random: Random;
   readonly sleep: (ms: number) => Promise<void>;
-  /** milliseconds, by a clock that runs evenly */
+  /** milliseconds of a monotonic clock */
   readonly now: () => number;
-  /** sessions of those who have signed in, by handle */
+  /** session tokens of the signed-in fans, by handle */
   readonly tokens: Map<string, string>;
-  /** codes of links that fans have shared, by release */
+  /** codes of the links that fans have shared, by release */
   readonly links: Map<string, string>;
 }
 
-/** How likely something follows after listening. */
+/** How likely each reaction is after listening. */
 const CHANCES = { like: 0.25, comment: 0.07, follow: 0.08, share: 0.06, link: 0.4, whole: 0.75 } as const;
-/** Releases among which one is chosen: the newest. */
+/** A listener chooses among so many of the newest releases. */
 const CHOICE = 50;
 
 async function tokenOf({ call, tokens }: Audience, { handle }: CastFan): Promise<string> {
@@ -35,7 +35,7 @@ async function tokenOf({ call, tokens }: Audience, { handle }: CastFan): Promise
   return answer.token;
 }
 
-/** Does something that is no matter if it is refused: there are too few coins, it was taken back meanwhile. */
+/** Does something whose refusal does not matter: too few coins, or the release is gone. */
 async function perhaps<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
@@ -45,12 +45,12 @@ async function perhaps<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-/** The newer, the likelier. */
+/** Chooses a release; newer ones are likelier. */
 function chosen(random: Random, items: readonly ReleaseCard[]): ReleaseCard | null {
   return items[Math.floor(items.length * random.next() ** 1.4)] ?? null;
 }
 
-/** Plays a release for so many seconds, with heartbeats as a player sends them. */
+/** Plays a release for some seconds, with heartbeats like a real player's. */
 async function listen(audience: Audience, watchId: string, seconds: number, token: string | undefined): Promise<void> {
   const { call, sleep, now } = audience;
   const began = now();
@@ -65,7 +65,7 @@ async function listen(audience: Audience, watchId: string, seconds: number, toke
   }
 }
 
-/** Says something that nobody has said yet, once. */
+/** Writes one comment that nobody has written yet. */
 async function remark({ call, random }: Audience, releaseId: string, token: string): Promise<void> {
   const params = { releaseId };
   const { items } = await call(comments.list, { params, query: { limit: CHOICE } }, token);
@@ -75,7 +75,7 @@ async function remark({ call, random }: Audience, releaseId: string, token: stri
   await call(comments.post, { params, body: { text: random.pick(left) } }, token);
 }
 
-/** Likes, follows, comments, shares: each now and then. */
+/** Likes, follows, comments or shares, each with its chance. */
 async function react(audience: Audience, { id: releaseId, artist }: ReleaseCard, token: string): Promise<void> {
   const { call, random, links } = audience;
   const params = { releaseId };
@@ -89,8 +89,8 @@ async function react(audience: Audience, { id: releaseId, artist }: ReleaseCard,
 }
 
 /**
- * Once through what a fan does: signs in, takes the day's reward, finds a release, listens, reacts. Null is a visitor
- * who does not sign in. Throws `CallFailed` where the server answers that it should not go on.
+ * One visit of a fan: signs in, takes the day's reward, chooses a release, listens, reacts. Null is a visitor without
+ * an account. Throws `CallFailed` if the server asks to stop.
  */
 export async function visit(audience: Audience, fan: CastFan | null): Promise<void> {
   const { call, random, links } = audience;

@@ -7,14 +7,14 @@ import { CallFailed, createCaller, type Fetch } from "./api";
 import { type Audience, visit } from "./listener";
 
 export interface SimulatorOptions {
-  /** address of the server on this machine */
+  /** the server's address on this machine */
   readonly address: string;
   readonly log: Log;
   readonly random: Random;
   readonly fans: number;
-  /** told after each visit */
+  /** called after each visit */
   readonly visited?: () => Promise<void>;
-  /** how many are there at once */
+  /** how many listen at the same time */
   readonly listeners?: number;
   readonly fetch?: Fetch;
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<unknown>;
@@ -22,23 +22,23 @@ export interface SimulatorOptions {
 }
 
 export interface Simulator {
-  /** Lets everybody go at once, and waits until they have. */
+  /** Ends all visits at once, and waits until they have ended. */
   close(): Promise<void>;
 }
 
 const LISTENERS = 3;
 /** Seconds between two visits of a listener. */
 const REST = { least: 4, most: 30 } as const;
-/** Seconds of the first pause after a failure; each further one doubles it. */
+/** Seconds of the first pause after a failure (each further one doubles it), and of the longest. */
 const BACK_OFF = { first: 2, most: 300 } as const;
-/** One in so many signs in to nothing. */
+/** The share of visitors without an account. */
 const VISITORS = 0.2;
-/** Milliseconds that signing out may take at the end. */
+/** Milliseconds that signing out may take at shutdown. */
 const FAREWELL_MS = 1000;
 
 /**
- * Fans who come, listen and react through the server's own API, a few at a time, until they are sent home. What fails is
- * tried again after a pause that grows; it never fails the server.
+ * Simulated fans who come, listen and react through the server's own API, a few at a time, until `close`. Failures are
+ * retried after growing pauses and never affect the server.
  */
 export function startFans(options: SimulatorOptions): Simulator {
   const { address, log, random, fans, visited, listeners = LISTENERS } = options;

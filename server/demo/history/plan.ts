@@ -7,28 +7,28 @@ import { joinedAfter } from "../people";
 import { type Random, randomOf } from "../random";
 import { SONGS } from "../songs";
 
-/** What happens on a day of the demonstration's history: reckoned from a seed, before any of it is done. */
+/** Plans what happens on each day of the demonstration's history, from a seed, before anything is written. */
 
-/** Somebody comes for the day's reward. */
+/** A visit to collect the day's reward. */
 export interface Login {
   readonly kind: "login";
   readonly at: Date;
   readonly fan: string;
 }
 
-/** Somebody listens to a song, and what they do after. */
+/** One person listening to a song, and their reactions. */
 export interface Listening {
   readonly kind: "listening";
   readonly at: Date;
-  /** handle; null of a visitor who has not signed in */
+  /** handle; null for a visitor without an account */
   readonly fan: string | null;
   readonly song: string;
-  /** seconds of it that they hear */
+  /** seconds of the song that they hear */
   readonly seconds: number;
   readonly likes: boolean;
   readonly follows: boolean;
   readonly shares: boolean;
-  /** written unless they have written something under it before */
+  /** a comment, left out if they have commented on it before */
   readonly remark: string | null;
 }
 
@@ -36,18 +36,18 @@ export type Deed = Login | Listening;
 
 export interface PlanOptions {
   readonly from: Date;
-  /** days of the history until the demonstration was set up */
+  /** length of the history in days, up to the demonstration's setup */
   readonly days: number;
   readonly fans: number;
 }
 
-/** Seconds of a composition. */
+/** Length of a composition in seconds. */
 export function secondsOf({ bpm, sectionBars, parts }: Song): number {
   const bars = Math.max(...parts.flatMap(({ sections }) => sections.map((bar) => bar + sectionBars)));
   return (bars * BAR * 60) / bpm;
 }
 
-/** How much goes on: it grows through the year, swells and ebbs with the weeks, and is most on Saturday and Sunday. */
+/** How much happens on a day: grows through the year, rises and falls with the weeks, highest at weekends. */
 function bustle(day: number, days: number, date: Date): number {
   const growth = 0.25 + 0.75 * Math.min(1, day / days);
   const swell = 1 + 0.2 * Math.sin(day / 9) + 0.1 * Math.sin(day / 3.7);
@@ -55,7 +55,7 @@ function bustle(day: number, days: number, date: Date): number {
   return growth * swell * weekend;
 }
 
-/** Hours of a day: few at night, most in the evening. */
+/** Random hour of a day: rarely at night, mostly in the evening. */
 function timeOfDay(random: Random): number {
   const hour = random.chance(0.55) ? 16 + random.next() * 7 : 6 + random.next() * 14;
   return Math.floor(hour * 3_600_000);
@@ -63,7 +63,10 @@ function timeOfDay(random: Random): number {
 
 const NEW_DAYS = 12;
 
-/** How likely a song is chosen on a day: by its appeal, more while it is new, more where it is to one's taste. */
+/**
+ * How likely a song is chosen on a day: by its popularity, more while it is new, and more if it suits the listener's
+ * taste.
+ */
 function weightOf({ song, published, appeal }: CastRelease, day: number, days: number, fan: string | null): number {
   const age = day - published * days;
   if (age < 0) return 0;
@@ -97,7 +100,7 @@ function listening(random: Random, at: number, fan: string | null, release: Cast
   };
 }
 
-/** What happens on day `day` of the history, in the order of time. The same each time it is asked. */
+/** What happens on day `day` of the history, in order of time. Always gives the same result for the same day. */
 export function planDay({ from, days, fans }: PlanOptions, day: number): Deed[] {
   const begins = from.getTime() + day * DAY_MS;
   const random = randomOf(`day ${day}`);

@@ -13,21 +13,21 @@ import { emailOf } from "../cast/fans";
 import { beginningOf, type CastRow, lockHistory, noteWritten } from "../store";
 import { type Deed, type Listening, type PlanOptions, planDay } from "./plan";
 
-/** The demonstration's history: what was planned, done by the same functions as what people do, at its own time. */
+/** Writes the planned history with the same functions that serve real requests, each event at its own time. */
 
 const MINUTE = 60;
 
-/** Who and what the history is about. */
+/** The people and releases that the history is about. */
 export interface Stage {
-  /** people by the address of their mail */
+  /** people by mail address */
   readonly cast: ReadonlyMap<string, CastRow>;
-  /** releases by song: those that can be heard */
+  /** audible releases, by song */
   readonly releases: ReadonlyMap<string, ReleaseRow>;
 }
 
 type Player = { readonly accountId: string; readonly verified: true };
 
-/** Does the deeds of a day, one after another, with the clock at the time of each. */
+/** Carries out a day's events, one after another, with the clock set to the time of each. */
 class Day {
   private now = new Date(0);
   private readonly clock = () => this.now;
@@ -70,7 +70,7 @@ class Day {
     if (person) await this.act(deed, release, person);
   }
 
-  /** What was said and shown after listening. */
+  /** The reactions after listening. */
   private async act({ likes, follows, shares, remark }: Listening, release: ReleaseRow, person: Player): Promise<void> {
     const { id: releaseId, account_id: artist } = release;
     const about = { releaseId, artist, accountId: person.accountId, now: this.now };
@@ -90,7 +90,7 @@ class Day {
     return rowCount === 1;
   }
 
-  /** Whether the view may begin: a price is paid, where there are coins for it. */
+  /** Whether the view may begin: pays its price if there are enough coins. */
   private async pays(release: ReleaseRow, person: Player | null): Promise<boolean> {
     if (release.price === "0") return true;
     if (!person) return false;
@@ -105,15 +105,15 @@ export interface WriteOptions {
   readonly pool: pg.Pool;
   readonly days: number;
   readonly fans: number;
-  /** read anew for each day: somebody may delete a release meanwhile */
+  /** read anew for each day, because somebody may have deleted a release */
   readonly stage: () => Promise<Stage>;
   readonly now: Date;
   readonly signal: AbortSignal;
 }
 
 /**
- * Writes the history from where it stands until now, a day in a transaction: what breaks off goes on where it was. Gives
- * how many days were written.
+ * Writes the history from where it stands until now, one day per transaction, so that after an interruption it
+ * continues there. Returns the number of days written.
  */
 export async function writeHistory({ pool, days, fans, stage, now, signal }: WriteOptions): Promise<number> {
   for (let written = 0; ; written++) {

@@ -1,7 +1,7 @@
 import { type Random, randomOf } from "../random";
 import { pngOf } from "./png";
 
-/** Five colours of a picture: ground, three shapes, accent. */
+/** Five colours of a picture: background, three shapes, accent. */
 export type Palette = readonly [string, string, string, string, string];
 
 export const PALETTES = {
@@ -15,7 +15,7 @@ export const PALETTES = {
   slate: ["#17191c", "#34393f", "#6b747d", "#b8bfc4", "#ff5a36"],
 } as const satisfies Record<string, Palette>;
 
-/** Which of the palette's colours stands at a place: x and y from −1 to 1, y downwards. */
+/** Which of the palette's colours is at a place; x and y from −1 to 1, y downwards. */
 type Motif = (x: number, y: number) => number;
 
 const MOTIFS = {
@@ -28,7 +28,7 @@ const MOTIFS = {
       return ring === 0 ? 4 : ([1, 0, 2, 0, 3, 0][ring % 6] ?? 0);
     };
   },
-  /** hills before hills, under a moon */
+  /** rows of hills under a moon */
   hills: (random: Random): Motif => {
     const phases = Array.from({ length: 3 }, () => random.next() * 6);
     const [mx, my, mr] = [random.next() * 1.2 - 0.6, -0.45 - random.next() * 0.2, 0.16 + random.next() * 0.12];
@@ -44,7 +44,7 @@ const MOTIFS = {
       return Math.hypot(x - mx, y - my) < mr ? 4 : 0;
     };
   },
-  /** quarter circles in squares, turned by chance (Truchet) */
+  /** randomly turned quarter circles in squares (Truchet) */
   tiles: (random: Random): Motif => {
     const across = 4 + random.below(3);
     const turns = Array.from({ length: across * across }, () => ({
@@ -60,7 +60,7 @@ const MOTIFS = {
       return Math.hypot(fx, fy) < 1 ? tile.colour : 0;
     };
   },
-  /** a sun in stripes over a line of light */
+  /** a striped sun over a horizon */
   sun: (random: Random): Motif => {
     const horizon = 0.3 + random.next() * 0.25;
     const radius = 0.5 + random.next() * 0.15;
@@ -71,7 +71,7 @@ const MOTIFS = {
       return inside && !gap ? (y < -0.25 ? 4 : 3) : y < -0.55 ? 0 : 1;
     };
   },
-  /** beams from a corner */
+  /** beams that start in a corner */
   beams: (random: Random): Motif => {
     const [cx, cy] = [random.chance(0.5) ? -1.1 : 1.1, random.chance(0.5) ? -1.1 : 1.1];
     const count = 18 + random.below(10);
@@ -103,15 +103,15 @@ export interface Picture {
   readonly seed: string;
   readonly motif: MotifName;
   readonly palette: PaletteName;
-  /** pixels a side */
+  /** width and height in pixels */
   readonly size: number;
 }
 
 const rgbOf = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
-/** Samples a side of every pixel. */
+/** Supersampling: samples for each pixel in each direction. */
 const FINE = 3;
 
-/** Draws a picture of flat shapes with smooth edges as a PNG. */
+/** Draws a picture of flat shapes with smooth edges, as a PNG. */
 export function draw({ seed, motif, palette, size }: Picture): Buffer {
   const colours = PALETTES[palette].map(rgbOf);
   const at = MOTIFS[motif](randomOf(seed));

@@ -14,11 +14,11 @@ export function pngOf(pixels: Uint8Array, size: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);
   header.writeUInt32BE(size, 4);
-  // eight bits, true colour
+  // eight bits a channel, true colour
   header[8] = 8;
   header[9] = 2;
   const stride = size * 3;
-  // every row begins with its filter: none
+  // every row begins with its filter type; 0 is none
   const rows = Buffer.alloc((stride + 1) * size);
   for (let y = 0; y < size; y++) rows.set(pixels.subarray(y * stride, (y + 1) * stride), y * (stride + 1) + 1);
   return Buffer.concat([

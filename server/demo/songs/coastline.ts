@@ -8,7 +8,7 @@ const ROOTS = ["d2", "bb1", "f2", "c2"];
 
 const beat = { kick: "x--- ---- x-x- ----", snare: "---- x--- ---- x---", closed: "o-.- o-.- o-.- o-.-" };
 
-/** Synthwave in D minor: eighths in the bass, a gated snare, a lead that takes its time. */
+/** Synthwave in D minor: eighths in the bass, a gated snare, a slow lead. */
 export const coastline: Song = {
   name: "Coastline",
   bpm: 100,

@@ -4,7 +4,7 @@ import { chord, phrase, struck, swung, tune } from "../notation";
 const CHORDS = ["f3 a3 c4 e4", "f3 a3 b3 e4", "e3 g3 b3 d4", "g3 bb3 c#4 e4"].map(chord);
 const beat = { kick: "x--- ---x --x- ----", snare: "---- x--- ---- x---", closed: "o-.- o-.. o-.- o-.-" };
 
-/** Lo-fi in C: a ii–V–I that never quite comes home, sixteenths that drag. */
+/** Lo-fi in C: a repeating ii–V–I that avoids the tonic, with late sixteenths. */
 export const nightShift: Song = {
   name: "Night Shift",
   bpm: 76,

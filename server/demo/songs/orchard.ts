@@ -4,7 +4,7 @@ import { broken, chord, groove, tune } from "../notation";
 /** Bass, fifth and three upper strings of each bar. */
 const CHORDS = ["g2 d3 b3 d4 g4", "c3 g3 c4 e4 g4", "e2 b2 g3 b3 e4", "d3 a3 d4 f#4 a4"].map(chord);
 
-/** Folk in G: two thumbs' worth of picking, a recorder that sings. */
+/** Folk in G: a picked guitar and a recorder melody. */
 export const orchard: Song = {
   name: "Orchard",
   bpm: 92,

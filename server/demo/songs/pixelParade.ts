@@ -5,7 +5,7 @@ const CHORDS = ["c4 e4 g4 c5", "b3 d4 g4 b4", "a3 c4 e4 a4", "a3 c4 f4 a4"].map(
 const beat = { kick: "x--- --x- x--- ----", snare: "---- x--- ---- x---", closed: "x.x. x.x. x.x. x.x." };
 const PULSE = { osc1Wave: 1, filterCutoff: 12000, attack: 1, decay: 120, sustain: 60, release: 30 };
 
-/** A chip tune in C: three voices and noise, as if there were no more of them. */
+/** A chip tune in C: three voices and noise. */
 export const pixelParade: Song = {
   name: "Pixel Parade",
   bpm: 150,

@@ -8,7 +8,7 @@ const ACID = tune(
 );
 const beat = { kick: "x--- x--- x--- x---", closed: "--.- --.- --.- --..", open: "--x- --x- --x- --x-" };
 
-/** Techno over A: one acid line, and what is put beside it and taken away. */
+/** Techno in A: one acid line, with parts that come and go around it. */
 export const relay: Song = {
   name: "Relay",
   bpm: 134,

@@ -4,7 +4,7 @@ import { chord, phrase, struck, swung, tune } from "../notation";
 const VAMP = ["d4 g#4 b4 f#5", "c#4 g4 b4 e5", "d4 g#4 b4 f#5", "d4 f#4 a4 c5"].map(chord);
 const beat = { kick: "x--x --x- --x- -x--", snare: "---- x--. -.-- x---", closed: "x.x. x.x. x.x. x.o." };
 
-/** Funk on E: bass with the thumb, clavinet between the cracks, brass on top. */
+/** Funk in E: slap bass, syncopated clavinet, brass. */
 export const saturdayShoes: Song = {
   name: "Saturday Shoes",
   bpm: 108,

@@ -3,7 +3,7 @@ import { chord, held, tune } from "../notation";
 
 const CHORDS = ["d3 a3 e4 f#4", "b2 f#3 d4 a4", "g2 d3 b3 f#4", "a2 e3 c#4 e4"].map(chord);
 
-/** Ambient in D: four chords that breathe, bells, a harp far off. */
+/** Ambient in D: four slow chords, bells, a distant harp. */
 export const tidewater: Song = {
   name: "Tidewater",
   bpm: 60,

@@ -7,7 +7,7 @@ const EACH_TWICE = twice(CHORDS);
 const step = { kick: "x--- ---- --x- ----", snare: "---- x--- ---- x---", closed: "x-o- x-o- x-o- x-o-" };
 const turn = { ...step, kick: "x--- --x- --x- ----", snare: "---- x--. -.-- x--." };
 
-/** Drum & bass in E minor: a two-step break over a bass that turns in on itself. */
+/** Drum & bass in E minor: a two-step break over a circling bass line. */
 export const undertow: Song = {
   name: "Undertow",
   bpm: 172,

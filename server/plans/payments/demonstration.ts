@@ -29,7 +29,7 @@ interface Ports {
 
 const planName = (name: string, isYearly: boolean) => `${name} plan, ${isYearly ? "yearly" : "monthly"}`;
 
-/** Pays every order at once with money that does not exist, and says so. */
+/** Pays every order at once with imaginary money, and says so. */
 export function createDemonstration({ pool, clock, ledger }: Ports): Payments {
   return {
     name: "demonstration",
@@ -91,7 +91,7 @@ export function createDemonstration({ pool, clock, ledger }: Ports): Payments {
 const renew = job({ name: "plans.renew", payload: z.object({}), attempts: 3, cron: "7 * * * *" });
 const AT_ONCE = 200;
 
-/** Renews the demonstration's plans whose period is over, or lets the next plan follow. */
+/** Renews the demonstration's plans whose period has ended, or starts the plan that was chosen to follow. */
 export function renewalJobs({ pool, clock, ledger }: Ports): JobHandled[] {
   const renewOne = (accountId: string) =>
     transaction(pool, async (tx): Promise<ReceiptRow | null> => {

@@ -10,9 +10,9 @@ import { projectOfLink } from "../sharing/sharing";
 import { asVisitor, findProject } from "../store";
 import { addressesOf, type Holder, holderOf, lackingSamples, samplesOf } from "./samples";
 
-/** Recordings: which bytes the server wants, and where they are had. */
+/** Routes for recordings: which bytes the server lacks, and where they can be read. */
 export function sampleRoutes({ pool, clock, keys, blobs, limits }: ProjectPorts): Handled[] {
-  /** Throws unless the holder of an address may still see the project. */
+  /** Throws unless the holder of a signed URL may still see the project. */
   const demandHolder = async (projectId: string, holder: Holder) => {
     if ("personId" in holder) return demandRead(await findProject(pool, projectId, holder.personId));
     if ((await projectOfLink(pool, holder.linkId)) !== projectId) throw new ApiError("not_found");

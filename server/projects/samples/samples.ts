@@ -19,7 +19,7 @@ interface Given {
   readonly sha256: string;
 }
 
-/** Lets a project's people hear a recording that an account has. */
+/** Lets a project's people hear a recording that belongs to an account. */
 async function attach(on: Queryable, { projectId, sha256, accountId }: Given, now: Date): Promise<void> {
   await on.query(
     `insert into project_samples (project_id, sha256, account_id, added_at) values ($1, $2, $3, $4)
@@ -28,7 +28,7 @@ async function attach(on: Queryable, { projectId, sha256, accountId }: Given, no
   );
 }
 
-/** Adds what became charged or free to what accounts have used. */
+/** Updates the used storage of accounts after recordings became charged or uncharged. */
 async function count(
   on: Queryable,
   limits: PlanLimits,
@@ -41,8 +41,7 @@ async function count(
 }
 
 /**
- * Counts an account's recordings of a project towards its storage, each once. Throws "plan_limit" where there is no
- * room.
+ * Counts an account's recordings in a project towards its storage, each once. Throws "plan_limit" if there is no room.
  */
 export async function charge(on: Queryable, limits: PlanLimits, accountId: string, projectId: string): Promise<void> {
   const { rows } = await on.query<{ account_id: string; bytes: string }>(
@@ -54,14 +53,14 @@ export async function charge(on: Queryable, limits: PlanLimits, accountId: strin
   await count(on, limits, rows, "require");
 }
 
-/** Selects charged recordings of a project that are used by no project outside the trash. */
+/** Selects charged recordings of a project that no project outside the trash uses. */
 const GIVEN_BACK = `s.project_id = $1 and a.account_id = s.account_id and a.sha256 = s.sha256 and a.charged
   and not exists (select from project_samples o join projects p on p.id = o.project_id
     where o.account_id = a.account_id and o.sha256 = a.sha256 and p.deleted_at is null)`;
 
 /**
- * Stops charging accounts for recordings of a project that no project outside the trash uses, as far as they fit into
- * the account's trash: what is deleted still takes the disk until nobody can restore it.
+ * Stops charging accounts for recordings of a project that no project outside the trash uses, as far as the account's
+ * trash has room: deleted recordings still take disk space until nobody can restore them.
  */
 export async function uncharge(on: Queryable, limits: PlanLimits, projectId: string): Promise<void> {
   const { rows: accounts } = await on.query<{ account_id: string; bytes: string; trash: string }>(
@@ -83,8 +82,8 @@ export async function uncharge(on: Queryable, limits: PlanLimits, projectId: str
 }
 
 /**
- * Notes that an account has a recording's bytes, which count towards its storage once, and lets a project's people hear
- * it. Throws "plan_limit" where there is no room.
+ * Records that an account has a recording, which counts towards its storage once, and lets a project's people hear it.
+ * Throws "plan_limit" if there is no room.
  */
 export async function keepSample(
   on: Queryable,
@@ -102,8 +101,8 @@ export async function keepSample(
 }
 
 /**
- * Lets the project's people hear those of these recordings that the account has; gives those whose bytes are lacking.
- * Throws "plan_limit" where there is no room for what did not count any more.
+ * Lets a project's people hear those of the recordings that the account has; returns those whose bytes are missing.
+ * Throws "plan_limit" if there is no room for recordings that were uncharged.
  */
 export async function lackingSamples(
   on: Queryable,
@@ -135,8 +134,8 @@ export async function samplesOf(on: Queryable, projectId: string, sha256s: reado
 }
 
 /**
- * Gives an account all recordings of a project that it may hear, for its copy of it. Those that it did not have count
- * towards its storage; throws "plan_limit" where there is no room.
+ * Gives an account all recordings of a project that it may hear, for its copy of the project. New ones count towards
+ * its storage; throws "plan_limit" if there is no room.
  */
 export async function copySamples(
   on: Queryable,
@@ -144,7 +143,7 @@ export async function copySamples(
   { accountId, from, to }: { readonly accountId: string; readonly from: string; readonly to: string },
   now: Date,
 ): Promise<void> {
-  // the source may drop them before this is committed
+  // the original project may drop them before this commits
   const { rows } = await on.query<{ sha256: string }>("select sha256 from project_samples where project_id = $1", [
     from,
   ]);
@@ -168,8 +167,8 @@ export async function copySamples(
 }
 
 /**
- * Notes which recordings neither a project (`used`) nor any of its versions has, and takes those out that were so since
- * before a time: who still has their bytes sends them again when they are needed.
+ * Records which recordings are used neither by the project (`used`) nor by any of its versions, and detaches those that
+ * have been unused since a given time. Whoever still has their bytes uploads them again when needed.
  */
 export async function detachUnused(
   on: Queryable,
@@ -201,7 +200,7 @@ export async function detachUnused(
   await count(on, limits, freed, "release");
 }
 
-/** Forgets recordings of an account (of all, where it is null) that no project has, and gives their room back. */
+/** Deletes recordings of an account (of all accounts if null) that no project has, and frees their storage. */
 export async function forgetUnused(
   on: Queryable,
   limits: PlanLimits,
@@ -220,8 +219,8 @@ export async function forgetUnused(
 }
 
 /**
- * Recordings that an account gave to others' projects become their owners', uncharged where those did not have them:
- * before the account goes.
+ * Before an account is deleted: the recordings that it gave to others' projects pass to the owners of those projects,
+ * without a charge for those that they did not have.
  */
 export async function handOverSamples(on: Queryable, accountId: string, now: Date): Promise<void> {
   await on.query(
@@ -248,14 +247,14 @@ export async function blobsOfProjects(on: Queryable, sha256s: readonly string[])
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Who asks for a recording: a person, or whoever holds a link. The right to is looked up at each request. */
+/** Who asks for a recording: a person, or the holder of a link. Their right is checked for each request. */
 export type Holder = { readonly personId: string } | { readonly linkId: string };
 
 const HOLDS_MS = 3_600_000;
 const nameOf = (holder: Holder) => ("personId" in holder ? `p.${holder.personId}` : `l.${holder.linkId}`);
 const scopeOf = (projectId: string, sha256: string, by: string) => `project-sample:${projectId}:${sha256}:${by}`;
 
-/** Makes signed addresses of a project's recordings. */
+/** Makes signed URLs of a project's recordings. */
 export function addressesOf(keys: KeyRing, projectId: string, holder: Holder, now: Date) {
   const expires = new Date(now.getTime() + HOLDS_MS);
   const by = nameOf(holder);
@@ -266,7 +265,7 @@ export function addressesOf(keys: KeyRing, projectId: string, holder: Holder, no
   return { addressOf, expiresAt: expires.toISOString() };
 }
 
-/** Whose address it is; null where it was not signed here, or holds no longer. */
+/** The holder of a URL; null if we did not sign it or it has expired. */
 export function holderOf(
   keys: KeyRing,
   { projectId, sampleId, by, signature }: Readonly<Record<"projectId" | "sampleId" | "by" | "signature", string>>,

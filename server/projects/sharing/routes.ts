@@ -30,11 +30,11 @@ const SET = "The owner of this project lets you look at it.";
 const NO_ROOM = "The plan of this project's owner has no room for another collaborator. You may look at it.";
 const MOST_LINKS = `A project has at most ${PROJECT.mostLinks} links. Revoke one first.`;
 
-/** Links, who came by them, and opening one. */
+/** Routes for share links, their members, and opening a link. */
 export function sharingRoutes(ports: ProjectPorts, { alone, announce }: Projects): Handled[] {
   const { pool, clock, rates, limits, publicUrl } = ports;
 
-  /** Makes a person a member by a link; whether with the right that it gives. */
+  /** Makes a person a member through a link; returns whether they have the right that the link gives. */
   const enter = async (
     project: Pick<ProjectRow, "id" | "account_id" | "rev">,
     personId: string,

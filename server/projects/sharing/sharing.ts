@@ -18,10 +18,10 @@ export interface MemberRow extends PersonRow {
   readonly joined_at: Date;
 }
 
-/** What is kept of a link's token: of its 192 random bits one SHA-256 is enough. */
+/** What is stored of a link's token: one SHA-256 is enough for 192 random bits. */
 export const linkHash = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-/** Makes a link; gives its token, which is kept nowhere. */
+/** Makes a link; returns its token, which is not stored. */
 export async function addLink(
   on: Queryable,
   projectId: string,
@@ -47,7 +47,7 @@ export async function listLinks(on: Queryable, projectId: string): Promise<LinkR
   return rows;
 }
 
-/** The project of a link that is not revoked; null where there is none. */
+/** The project of a link that was not revoked; null if there is none. */
 export async function projectOfLink(on: Queryable, linkId: string): Promise<string | null> {
   const { rows } = await on.query<{ project_id: string }>("select project_id from project_links where id = $1", [
     linkId,
@@ -55,7 +55,7 @@ export async function projectOfLink(on: Queryable, linkId: string): Promise<stri
   return rows[0]?.project_id ?? null;
 }
 
-/** Revokes a link, with the access of all who came by it; whether there was one. */
+/** Revokes a link and the access of all who joined through it; returns whether it existed. */
 export async function removeLink(on: Queryable, projectId: string, linkId: string): Promise<boolean> {
   const { rowCount } = await on.query("delete from project_links where project_id = $1 and id = $2", [
     projectId,
@@ -74,7 +74,7 @@ export async function listMembers(on: Queryable, projectId: string): Promise<Mem
   return rows;
 }
 
-/** Says what a member may do; whether there is such a member. */
+/** Sets a member's role; returns whether there is such a member. */
 export async function setMember(
   on: Queryable,
   { projectId, personId, access }: Omit<Joining, "link">,
@@ -88,7 +88,7 @@ export async function setMember(
   return rowCount === 1;
 }
 
-/** Ends a member's access; whether there was any. */
+/** Ends a member's access; returns whether they had any. */
 export async function removeMember(on: Queryable, projectId: string, personId: string, now: Date): Promise<boolean> {
   const { rowCount } = await on.query(
     `update project_members set removed_at = $3, link_id = null
@@ -98,7 +98,7 @@ export async function removeMember(on: Queryable, projectId: string, personId: s
   return rowCount === 1;
 }
 
-/** Whether a person was sent away after the link was made: it does not let them in again. */
+/** Whether a person was removed after the link was made; then the link does not let them in again. */
 export async function wasRemovedAfter(
   on: Queryable,
   projectId: string,
@@ -119,7 +119,7 @@ interface Joining {
   readonly link: { readonly id: string; readonly madeAt: Date };
 }
 
-/** Makes a person a member by a link, or one who may edit of one who may look; nobody loses a right by it. */
+/** Makes a person a member through a link, or a viewer an editor; nobody loses a right by it. */
 export async function join(on: Queryable, { projectId, personId, link, access }: Joining, now: Date): Promise<void> {
   await on.query(
     `insert into project_members as m (project_id, person_id, access, link_id, joined_at) values ($1, $2, $3, $4, $5)
@@ -131,7 +131,7 @@ export async function join(on: Queryable, { projectId, personId, link, access }:
   );
 }
 
-/** People who may edit some project of an account that is not deleted; they are its plan's collaborators. */
+/** The people who may edit any of an account's projects that are not deleted; the plan counts them as collaborators. */
 async function collaborators(on: Queryable, accountId: string): Promise<bigint> {
   const { rows } = await on.query<{ count: string }>(
     `select count(distinct m.person_id) as count from project_members m join projects p on p.id = m.project_id
@@ -142,8 +142,8 @@ async function collaborators(on: Queryable, accountId: string): Promise<bigint> 
 }
 
 /**
- * Does what may change who edits an account's projects, and counts them by its plan. Throws "plan_limit" where they
- * become too many; fewer give their places back.
+ * Does something that may change who edits an account's projects, and updates the plan's count of collaborators. Throws
+ * "plan_limit" if there are too many.
  */
 export async function countingCollaborators<T>(
   on: Queryable,
@@ -160,7 +160,10 @@ export async function countingCollaborators<T>(
   return result;
 }
 
-/** Lets those who may edit a deleted project look at it from now on, but for those who may edit another of its account. */
+/**
+ * Makes the editors of a deleted project viewers, so that they no longer count as collaborators, except those who edit
+ * another project of its account.
+ */
 export async function demoteToViewers(on: Queryable, projectId: string): Promise<void> {
   await on.query(
     `update project_members m set access = 'view' from projects p
@@ -172,7 +175,7 @@ export async function demoteToViewers(on: Queryable, projectId: string): Promise
   );
 }
 
-/** Throws "plan_limit" unless the account's plan has room for one collaborator more. */
+/** Throws "plan_limit" unless the account's plan has room for one more collaborator. */
 export async function demandCollaborator(on: Queryable, limits: PlanLimits, accountId: string): Promise<void> {
   await limits.allow(on, accountId, "collaborators", await collaborators(on, accountId), 1n);
 }

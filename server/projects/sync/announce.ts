@@ -1,6 +1,6 @@
 import type { EventBus } from "../../events/events";
 
-/** A project has at most one event in this time, because a notification locks the whole database cluster. */
+/** The shortest time between two events of a project, because a notification locks the whole database cluster. */
 const EVERY_MS = 200;
 
 /**

@@ -48,8 +48,8 @@ const LATE = "This edit came too late: later ones of the same device were here b
 const late = new CommandError("stale", LATE);
 
 /**
- * A copy of a document that changes in place, for readers that remember their results by the object they read. Copies
- * only the objects that such readers use as keys.
+ * A copy of a document that changes in place, for readers that cache results by object identity. Copies only the
+ * objects that such readers use as keys.
  */
 export function fresh(document: Project): Project {
   const copy = <Entry>(entries: Readonly<Record<string, Entry>>): Record<string, Entry> =>
@@ -59,10 +59,10 @@ export function fresh(document: Project): Project {
 }
 
 /**
- * Carries out edits on a document in place, one after the other, until they have cost what one request may. An edit is
- * refused if it does not fit, breaks an invariant of the document, or makes its JSON larger than `most` bytes. `bytes`
- * is the size of the JSON before. The edits in `passed` came after later ones of the same client were answered: they
- * are never taken, only tried and undone to find the reason for their refusal.
+ * Applies edits to a document in place, one after the other, until they reach the cost that one request may have. An
+ * edit is refused if it does not fit, breaks an invariant of the document, or makes its JSON larger than `most` bytes.
+ * `bytes` is the size of the JSON before. The edits in `passed` arrived after later ones of the same client were
+ * answered: they are never taken, only tried and undone to find the reason for refusing them.
  */
 export function carryOut(
   document: Project,
@@ -96,7 +96,7 @@ export function carryOut(
     }
   }
   for (const edit of passed) {
-    // an edit that would still fit is undone by this error
+    // this error undoes an edit that would still fit
     const done =
       cost < COST.request
         ? run(edit, () => {

@@ -79,7 +79,7 @@ export class Documents {
     return (await thread.run(whose, name, async () => ({ bytes }) as Given<Name>)).gives;
   }
 
-  /** Throws "too_many_requests" if the account has used up its share. Asked before a large body is read. */
+  /** Throws "too_many_requests" if the account has used up its share. Called before a large body is read. */
   demand(whose: string): void {
     this.#ports.threads.usage.demand(whose);
   }
@@ -173,7 +173,7 @@ export class Documents {
     try {
       const { gives, misfits } = await thread.run(whose, name, async () => {
         const before = this.#known.get(key);
-        // the thread's document counts again once the output of this work is stored
+        // the thread's document counts as known again once the output of this work is stored
         this.#known.delete(key);
         const found = await this.#source(project, whose, before, thread);
         isCold = found.isCold;

@@ -1,7 +1,7 @@
 import { SYNC, type SyncRequest } from "../../../contract/sync/protocol";
 import type { Offered } from "./carryOut";
 
-/** A sync request with the arguments of its edits as JSON, the form in which they are stored. */
+/** A sync request in which the edits' arguments are JSON text, the form in which they are stored. */
 export interface Exchange extends Omit<SyncRequest, "edits"> {
   readonly edits: readonly Offered[];
 }

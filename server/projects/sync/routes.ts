@@ -19,7 +19,7 @@ const OUT_OF_DATE = "This page is of another version than the server. Save what 
 
 /** Requests of at least this many bytes are parsed in a thread. */
 const UNREAD_FROM = 64 * 1024;
-/** Larger documents are sent less often (`LIMITS.largeSnapshot`). */
+/** Larger documents have a lower rate (`LIMITS.largeSnapshot`). */
 const LARGE_DOCUMENT = 1024 * 1024;
 
 /** The part of an answer that concerns the caller's own edits and role. */
@@ -49,7 +49,7 @@ function answerOf(head: Head, { rev, edits, more }: Missing): JsonText {
 
 const beginOf = (head: Head, rev: number, more: boolean): string => JSON.stringify({ rev, ...head, more }).slice(0, -1);
 
-/** The exchange of edits, and waiting for there to be something to exchange. */
+/** Routes for exchanging edits, and for waiting until there are new ones. */
 export function syncRoutes(ports: ProjectPorts, service: Projects): Handled[] {
   const { documents, edits } = service;
   const { pool, rates, waiting } = ports;
@@ -81,7 +81,7 @@ export function syncRoutes(ports: ProjectPorts, service: Projects): Handled[] {
         const { rev, role } = await stateOf(session, projectId, body.link);
         return rev === body.rev && role === body.role;
       });
-      // somebody who has lost access meanwhile learns nothing of the change
+      // somebody who has lost access meanwhile must not learn of the change
       return ok(await stateOf(await sessionNow(), projectId, body.link));
     }),
     handleLarge(

@@ -7,7 +7,7 @@ import type { Offered } from "./carryOut";
 /** The client of edits that the server makes itself. */
 export const SERVER_CLIENT = "the-server";
 
-/** This many edits before the last snapshot but one keep their commands, for clients that were away. */
+/** Edits older than the last snapshot but one keep their commands up to this number, for clients that were away. */
 const KEPT_EDITS = 5000;
 
 /** Who made the edits. */
@@ -16,7 +16,7 @@ export interface Author {
   readonly personId: string;
 }
 
-/** Whose client it is: null for the server's own, which many people use. */
+/** The person whose client it is; null for the server's own client, which many people share. */
 export const holderOf = ({ clientId, personId }: Author): string | null =>
   clientId === SERVER_CLIENT ? null : personId;
 
@@ -67,7 +67,10 @@ async function addTaken(
   );
 }
 
-/** Adds a snapshot, keeps the one before it, and removes the commands of old edits. Returns up to where they are gone. */
+/**
+ * Adds a snapshot, keeps the previous one, and deletes the commands of old edits. Returns the revision up to which they
+ * are deleted.
+ */
 async function makeSnapshot(on: Queryable, project: ProjectRow, rev: number, packed: Uint8Array): Promise<number> {
   const previous = Number(project.snapshot_rev);
   await addSnapshot(on, project.id, rev, packed);

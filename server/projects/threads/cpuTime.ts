@@ -1,9 +1,9 @@
 import { readFileSync, readlinkSync } from "node:fs";
 
-/** The length of a clock tick in /proc: there are 100 a second on every Linux that Node runs on. */
+/** Milliseconds of a clock tick in /proc; every Linux that Node runs on has 100 ticks a second. */
 const MS_PER_TICK = 10;
 
-/** The calling thread's number in the operating system; null where the system does not tell (Linux does). */
+/** The calling thread's id in the operating system; null where the system does not tell it (Linux does). */
 export function ownThread(): number | null {
   try {
     return Number(readlinkSync("/proc/thread-self").split("/").at(-1));
@@ -12,11 +12,11 @@ export function ownThread(): number | null {
   }
 }
 
-/** Milliseconds of CPU time that a thread of this process has used; null where the system does not tell. */
+/** Milliseconds of CPU time that a thread of this process has used; null where the system does not tell it. */
 export function computedMs(thread: number | null): number | null {
   if (thread === null) return null;
   try {
-    // the second field, in brackets, is a name that may hold anything; fields 14 and 15 are user and system time
+    // the second field is a name in brackets that may contain anything; fields 14 and 15 are user and system time
     const fields = readFileSync(`/proc/self/task/${thread}/stat`, "latin1").split(") ").at(-1)?.split(" ") ?? [];
     return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
   } catch {

@@ -11,7 +11,9 @@ export interface StoredEdit {
   readonly args: string;
 }
 
-/** Where a thread gets a document: it still holds it, or is given the snapshot; then it replays the edits since. */
+/**
+ * How a thread gets a document: it still has it in memory or is given the snapshot, and then replays the edits since.
+ */
 export interface Source {
   readonly key: string;
   /** null if the thread still holds the document */
@@ -68,13 +70,13 @@ export interface Works {
       readonly source: Source;
       readonly bytes: number;
       readonly edits: readonly Offered[];
-      /** edits that came after later ones were answered: they are only tried, to find the reason for their refusal */
+      /** edits that arrived after later ones were answered: only tried, to find the reason for refusing them */
       readonly late: readonly Offered[];
       readonly since: Since;
     };
     readonly gives: Edited;
   };
-  /** makes the document what the version is, by one edit; null if it is that already */
+  /** makes the document equal to the version by one edit; null if it already is */
   readonly restore: {
     readonly given: {
       readonly source: Source;

@@ -8,7 +8,7 @@ import { UnreadableDocument, works } from "./works";
 
 /** A thread that works on documents, one piece of work at a time. */
 
-/** The main thread, which answers everybody, goes first. Only Linux has a niceness for each thread. */
+/** A lower priority than the main thread's, which answers everybody. Only Linux has a priority for each thread. */
 const NICE = 10;
 if (process.platform === "linux") setPriority(NICE);
 

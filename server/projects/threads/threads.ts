@@ -12,9 +12,9 @@ const THREAD = bundledUrl("documents-thread", new URL("./start.mjs", import.meta
 
 /** Work that computes for longer than this is terminated together with its thread. */
 const DEADLINE_MS = 10_000;
-/** Work that a busy machine keeps from computing is terminated after this many deadlines of elapsed time. */
+/** On a busy machine, work that hardly gets to compute is terminated after this many deadlines of elapsed time. */
 const PATIENCE = 6;
-/** The least that any work is charged, because the system's CPU clock ticks only every few milliseconds. */
+/** The least that any work is charged, because the system's CPU clock advances only every few milliseconds. */
 const LEAST_MS = 1;
 /** The deadline is checked at most this often. */
 const WATCHED_MS = 50;
@@ -66,7 +66,7 @@ const CLOCKS: Clocks = { now: () => performance.now(), computed: computedMs };
 interface Waiting {
   readonly whose: string;
   readonly name: WorkName;
-  /** fetches the input once it is this work's turn, so that waiting work holds no document in memory */
+  /** fetches the input when the work's turn comes, so that waiting work holds no document in memory */
   readonly given: () => Promise<unknown>;
   readonly settle: (done: Promise<Done<WorkName>>) => void;
 }
@@ -82,7 +82,7 @@ interface Ports {
 
 /** One thread, started when there is work for it. The account that has used least is served first. */
 export class Thread {
-  /** changes whenever the thread starts or ends: documents of an earlier life are gone */
+  /** changes whenever the thread starts or ends, because the documents of an earlier thread are gone */
   life = 0;
   #worker: Worker | null = null;
   /** reads the thread's CPU clock; undefined until the thread runs */
@@ -90,7 +90,7 @@ export class Thread {
   #running = false;
   /** the server is shutting down: no work is accepted */
   #closed = false;
-  /** ends the idle thread, or the rest of heavy accounts */
+  /** ends the thread when it has been idle, or ends the waiting of heavy accounts */
   #pause: NodeJS.Timeout | undefined;
   /** until this time heavy accounts wait */
   #rested = 0;
@@ -183,15 +183,15 @@ export class Thread {
   }
 
   /**
-   * Starts a clock of the milliseconds that the thread computes: time in which a busy machine keeps it from running does
-   * not count. Where the system does not tell, elapsed time counts.
+   * Starts a clock that counts only the time in which the thread computes. Where the system does not tell that, it
+   * counts elapsed time.
    */
   #clock(): () => number {
     const { now } = this.#ports.clocks;
     let began = now();
     let before = this.#computed?.();
     return () => {
-      // loading its own program is not the thread's work: the clock starts when that is done
+      // the clock starts after the thread has loaded its program, which is not part of the work
       if (before === undefined) [began, before] = [now(), this.#computed?.()];
       if (before === undefined) return 0;
       const present = this.#computed?.() ?? null;
@@ -252,7 +252,7 @@ export class Thread {
     worker.on("message", (answer: FromThread) => {
       if (answer.kind === "begun") this.#computed = () => clocks.computed(answer.thread);
     });
-    // a failure during work is reported by that work; between two pieces of work nobody waits for a report
+    // an error during work is reported by that work; between two pieces of work nobody waits for a report
     worker.on("error", () => {});
     worker.once("exit", () => {
       if (this.#worker === worker) this.#lose();
@@ -265,7 +265,7 @@ export class Thread {
 interface Options extends Partial<Omit<Ports, "usage" | "log" | "clocks">> {
   readonly log: Log;
   readonly clocks?: Partial<Clocks>;
-  /** the clock by which use is forgotten; the threads' own if left out */
+  /** the clock by which past use decays; by default the threads' own */
   readonly now?: () => number;
 }
 

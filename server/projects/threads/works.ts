@@ -95,8 +95,8 @@ function edited(document: Project, done: CarriedOut, since: Since): Edited {
 }
 
 /**
- * What one thread can do, and the documents that it holds; nobody else holds them. `opened` is called when the document
- * of the present work is open, before anything else is done with it.
+ * What one thread can do, and the documents that only it holds. `opened` is called when the document of the present
+ * work is open, before anything else is done with it.
  */
 export function works(opened: () => void) {
   const documents = new Map<string, Project>();
@@ -144,7 +144,7 @@ export function works(opened: () => void) {
     },
     answer: ({ source, head, tail, gzip }) => {
       const stored = source.snapshot !== null && source.edits.length === 0 ? unpack(source.snapshot) : null;
-      // a document that is wanted as it is stored need not be parsed
+      // a document that is needed only in its stored form is not parsed
       const asStored = stored?.startsWith(CURRENT) ? stored : null;
       if (asStored !== null) opened();
       const text = `${head}${asStored ?? JSON.stringify(open(source))}${tail}`;

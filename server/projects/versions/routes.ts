@@ -9,7 +9,7 @@ import { chargeDocuments } from "../storage";
 import { findProject } from "../store";
 import { listVersions, removeVersion } from "./versions";
 
-/** Named versions. */
+/** Routes for named versions. */
 export function versionRoutes({ pool, clock, rates, limits }: ProjectPorts, service: Projects): Handled[] {
   const { alone, edits } = service;
   return [

@@ -11,7 +11,7 @@ import { chargeDocuments } from "../storage";
 import { findProject, lockProject, type PersonRow, type ProjectRow } from "../store";
 import type { Documents } from "../sync/documents";
 
-/** A named version; its person's columns are null where the account is gone. */
+/** A named version; the columns about its author are null if the account is gone. */
 export interface VersionRow extends Partial<{ readonly [name in keyof PersonRow]: PersonRow[name] | null }> {
   readonly id: string;
   readonly name: string;
@@ -22,7 +22,7 @@ export interface VersionRow extends Partial<{ readonly [name in keyof PersonRow]
 const COLUMNS = `r.id, r.name, r.rev, r.at, a.id as person_id, a.handle, a.name as person_name, v.id as avatar_id`;
 const PERSON = `left join people a on a.id = r.person_id and a.deleted_at is null left join avatars v on v.person_id = a.id`;
 
-/** One more than `limit`, where there are so many; the latest first. */
+/** The latest first; one more than `limit` if there are more. */
 export async function listVersions(on: Queryable, projectId: string, after: string | null, limit: number) {
   const { rows } = await on.query<VersionRow>(
     `select ${COLUMNS} from project_versions r ${PERSON} where r.project_id = $1
@@ -63,7 +63,7 @@ export function saveVersion(
   return documents.turns.take(projectId, async () => {
     const project = demandPermission("edit", await findProject(pool, projectId, userId));
     await demandRoom(pool, projectId);
-    // the version is the project at this revision; edits that others make meanwhile are not in it
+    // the version is the project at this revision, without edits that others make meanwhile
     const { bytes, packed, samples } = await documents.version(project, userId);
     return transaction(pool, async (tx) => {
       await lockProject(tx, projectId);
@@ -87,7 +87,7 @@ export function saveVersion(
   });
 }
 
-/** Forgets a version; whether there was one. Recordings that it alone had are found in the next night. */
+/** Deletes a version; returns whether it existed. The nightly sweep finds recordings that only it used. */
 export async function removeVersion(on: Queryable, projectId: string, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await on.query("delete from project_versions where project_id = $1 and id = $2", [
     projectId,

@@ -1,6 +1,6 @@
 import type { RenditionResult } from "../../../contract/media/rendition";
 
-/** What the thread is given. */
+/** The task of the thread. */
 export interface ThreadTask {
   /** path of the sound file */
   readonly source: string;
@@ -9,7 +9,7 @@ export interface ThreadTask {
   readonly mostSeconds: number;
 }
 
-/** What the thread says. */
+/** The messages of the thread. */
 export type ThreadMessage =
   | { readonly kind: "progress"; readonly done: number; readonly total: number | null }
   | { readonly kind: "done"; readonly result: RenditionResult }

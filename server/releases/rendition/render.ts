@@ -4,22 +4,25 @@ import { bundledUrl } from "../../bundled";
 import type { ThreadMessage, ThreadTask } from "./messages";
 
 const THREAD = bundledUrl("rendition-thread", new URL("./start.mjs", import.meta.url));
-/** A thread that says nothing for so long hangs. */
+/** A thread without a message for this long has hung. */
 const SILENT_MS = 120_000;
 
-/** The file holds no sound that can be published; `message` is a sentence for the person. */
+/** The file contains no sound that can be published; `message` is a sentence for the person. */
 export class RenditionRefused extends Error {
   override readonly name = "RenditionRefused";
 }
 
-/** Makes a rendition. Throws `RenditionRefused` for a file that is none of sound, and any other error if the work broke off. */
+/**
+ * Makes a rendition. Throws `RenditionRefused` if the file contains no usable sound, and other errors if the work
+ * failed.
+ */
 export type Render = (
   task: ThreadTask,
   progress: (done: number, total: number | null) => void,
   signal: AbortSignal,
 ) => Promise<RenditionResult>;
 
-/** Makes a rendition in a thread of its own, which ends with it. */
+/** Makes a rendition in a separate thread, which ends when it is done. */
 export const renderInThread: Render = async (task, progress, signal) => {
   signal.throwIfAborted();
   const thread = new Worker(THREAD, {
@@ -28,7 +31,7 @@ export const renderInThread: Render = async (task, progress, signal) => {
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   });
   let silent: NodeJS.Timeout | undefined;
-  // the signal is that of the server's jobs and outlives this one
+  // the given signal belongs to all jobs of the server and lives longer than this one
   const over = new AbortController();
   try {
     return await new Promise<RenditionResult>((resolve, reject) => {

@@ -1,4 +1,4 @@
-// Begins the thread where the server runs from its source: threads read TypeScript only once they have asked for it.
+// Starts the thread when the server runs from source: threads can load TypeScript only after this registration.
 import { register } from "tsx/esm/api";
 
 register();

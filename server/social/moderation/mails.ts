@@ -4,7 +4,7 @@ import type { TakedownRow } from "./store";
 const nameOf = ({ kind, text }: TakedownRow): string =>
   kind === "release" ? `your release "${text ?? ""}"` : "a comment of yours";
 
-/** To whom a thing belonged that was taken down: why. */
+/** Mail that tells the owner of something why it was taken down. */
 export const takenDownMail = (to: string, row: TakedownRow): Mail => ({
   to,
   subject: `Backline: ${nameOf(row)} was taken down`,

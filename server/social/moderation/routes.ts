@@ -49,7 +49,7 @@ const presentThing = (row: ReportRow | TakedownRow): Report["thing"] => ({
 const presentReport = (row: ReportRow): Report => ({
   id: row.id,
   thing: presentThing(row),
-  // what was written was checked by the contract
+  // the contract validated it when it was written
   reason: row.reason as ReportReason,
   details: row.details,
   reporter: row.reporter,
@@ -67,7 +67,7 @@ const presentTakedown = (row: TakedownRow): Takedown => ({
   restoredAt: row.restored_at?.toISOString() ?? null,
 });
 
-/** Telling administrators what should not stand here. */
+/** Routes for reporting things to administrators. */
 function reportRoutes({ pool, clock, rates }: Ports): Handled[] {
   return [
     handle(reports.release, async ({ session, params, body }) => {
@@ -89,7 +89,7 @@ function reportRoutes({ pool, clock, rates }: Ports): Handled[] {
   ];
 }
 
-/** What administrators do about it. */
+/** Routes for administrators' decisions about reports. */
 function decisionRoutes({ pool, clock }: Ports): Handled[] {
   const tell = async (on: Queryable, id: string, mail: (to: string, row: TakedownRow) => Mail) => {
     const row = await findTakedown(on, id);

@@ -8,7 +8,7 @@ export type ThingKind = "release" | "comment";
 export interface Thing {
   readonly kind: ThingKind;
   readonly id: string;
-  /** account whose it is */
+  /** account of its owner */
   readonly owner: string;
   readonly releaseId: string;
 }
@@ -17,7 +17,7 @@ interface ThingColumns {
   readonly kind: ThingKind;
   readonly thing_id: string;
   readonly release_id: string;
-  /** null where it was deleted */
+  /** null if it was deleted */
   readonly text: string | null;
   readonly made_by: string;
   readonly taken_down: boolean;
@@ -41,7 +41,7 @@ export interface TakedownRow extends ThingColumns {
   readonly restored_at: Date | null;
 }
 
-/** Columns of what `x`, a report or a takedown, is about. */
+/** Columns that describe the subject of `x`, a report or a takedown. */
 const THING = `x.id, x.kind, x.thing_id, x.release_id, x.reason, x.at, o.handle as made_by, coalesce(r.title, c.text) as text,
   exists (select from takedowns s where s.kind = x.kind and s.thing_id = x.thing_id and s.restored_at is null) as taken_down`;
 const OF_THING = `join people o on o.account_id = x.owner
@@ -52,7 +52,7 @@ const REPORT = `select ${THING}, x.details, x.state, x.decided_at, q.handle as r
 const TAKEDOWN = `select ${THING}, x.restored_at, q.handle as by
   from takedowns x ${OF_THING} join people q on q.account_id = x.by_account`;
 
-/** A release or a comment as it stands, seen or not. */
+/** A release or comment in its present state, visible or not. */
 export async function findThing(on: Queryable, kind: ThingKind, id: string): Promise<Thing | null> {
   const { rows } = await on.query<{ owner: string; release_id: string }>(
     kind === "release"
@@ -64,7 +64,7 @@ export async function findThing(on: Queryable, kind: ThingKind, id: string): Pro
   return row ? { kind, id, owner: row.owner, releaseId: row.release_id } : null;
 }
 
-/** Adds a report, or changes the one of this person that is open. */
+/** Adds a report, or changes this person's open one. */
 export async function addReport(
   on: Queryable,
   thing: Thing,
@@ -80,12 +80,12 @@ export async function addReport(
   );
 }
 
-/** A report by its id, decided ones included. */
+/** A report by id, including decided ones. */
 export async function findReport(on: Queryable, id: string): Promise<ReportRow | null> {
   return (await on.query<ReportRow>(`${REPORT} where x.id = $1`, [id])).rows[0] ?? null;
 }
 
-/** Open reports, the oldest first, or decided ones, the latest first; one more than `limit` where there are so many. */
+/** Open reports, the oldest first, or decided ones, the latest first; one more than `limit` if there are more. */
 export async function listReports(on: Queryable, show: "open" | "decided", after: Place | null, limit: number) {
   const { rows } = await on.query<ReportRow>(
     show === "open"
@@ -98,7 +98,7 @@ export async function listReports(on: Queryable, show: "open" | "decided", after
   return rows;
 }
 
-/** Closes a report; false where it is closed. */
+/** Dismisses a report; false if it is closed already. */
 export async function dismissReport(on: Queryable, id: string, by: string, now: Date): Promise<boolean> {
   const { rowCount } = await on.query(
     "update reports set state = 'dismissed', decided_at = $2, decided_by = $3 where id = $1 and state = 'open'",
@@ -107,7 +107,7 @@ export async function dismissReport(on: Queryable, id: string, by: string, now: 
   return rowCount === 1;
 }
 
-/** Takes a thing down and upholds what reports it; gives the takedown's id, null where it is down already. */
+/** Takes a thing down and upholds the reports about it; returns the takedown's id, null if it is down already. */
 export async function takeDown(
   on: Queryable,
   thing: Thing,
@@ -129,12 +129,12 @@ export async function takeDown(
   return id;
 }
 
-/** A takedown by its id, restored ones included. */
+/** A takedown by id, including reversed ones. */
 export async function findTakedown(on: Queryable, id: string): Promise<TakedownRow | null> {
   return (await on.query<TakedownRow>(`${TAKEDOWN} where x.id = $1`, [id])).rows[0] ?? null;
 }
 
-/** Takedowns, the latest first; one more than `limit` where there are so many. */
+/** Takedowns, the latest first; one more than `limit` if there are more. */
 export async function listTakedowns(on: Queryable, after: Place | null, limit: number): Promise<TakedownRow[]> {
   const { rows } = await on.query<TakedownRow>(
     `${TAKEDOWN} where $1::timestamptz is null or (x.at, x.id) < ($1, $2)
@@ -144,7 +144,7 @@ export async function listTakedowns(on: Queryable, after: Place | null, limit: n
   return rows;
 }
 
-/** Puts back what was taken down; false where it is back. */
+/** Reverses a takedown; false if it was reversed already. */
 export async function restore(on: Queryable, id: string, by: string, now: Date): Promise<boolean> {
   const { rowCount } = await on.query(
     "update takedowns set restored_at = $2, restored_by = $3 where id = $1 and restored_at is null",

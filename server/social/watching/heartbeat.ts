@@ -34,14 +34,14 @@ export interface BeatAnswer {
 const MINUTE = 60;
 const no = (refusal: Refusal) => refused("watch.minute", refusal);
 
-/** Why nothing of a stream earns, whatever is heard; null where it may. */
+/** Why nothing heard in a stream can earn; null if it can. */
 function neverEarns(stream: StreamRow, session: Session | null, release: ReleaseRow): Refusal | null {
   if (!session || stream.account_id === null) return "signed_out";
   if (release.account_id === session.accountId) return "own_release";
   return session.verified ? null : "unverified";
 }
 
-/** Notes what a person has heard, and rewards the minute that it completes, if it does. */
+/** Records what a person has heard, and pays the reward if that completes a minute. */
 export async function earn(
   on: Queryable,
   { rewards }: Pick<Ports, "rewards">,
@@ -66,9 +66,9 @@ export async function earn(
 }
 
 /**
- * Takes a heartbeat, within the caller's transaction. A minute earns once sixty seconds of a release that this person
- * has not heard before were played, timed by the server's clock, in the one stream of theirs whose turn it is. Throws
- * "not_found" where there is no such view of theirs, or what it shows may no longer be seen.
+ * Processes a heartbeat, within the caller's transaction. A minute earns after sixty seconds of a release that this
+ * person had not heard before, timed by the server's clock; only one stream of a person earns at a time. Throws
+ * "not_found" if this person has no such view or may no longer see the release.
  */
 export async function heartbeat(on: Queryable, ports: Ports, beat: Beat): Promise<BeatAnswer> {
   const now = ports.clock();
@@ -85,7 +85,7 @@ export async function heartbeat(on: Queryable, ports: Ports, beat: Beat): Promis
   if (never === null && beat.session) {
     const until = new Date(now.getTime() + (beat.playing ? HEARTBEAT.holdSeconds * 1000 : 0));
     if (!(await takeTurn(on, beat.session.accountId, stream.id, until, now))) {
-      // what is played beside another stream does not count later either
+      // what plays beside an earning stream does not count later either
       await noteBeat(on, stream.id, { beatAt: null, position, seconds: stream.seconds });
       return { reward: no("other_stream"), seconds: 0, next: HEARTBEAT.everySeconds };
     }

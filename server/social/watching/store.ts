@@ -16,7 +16,7 @@ const add = prepared(
 );
 const lock = prepared<StreamRow>(
   "watching.lock",
-  // the release is held before the stream is locked: its deletion takes them in this order too
+  // holds the release before it locks the stream: its deletion takes the locks in this order too
   `with held as (
      select r.id from watch_streams s join releases r on r.id = s.release_id where s.id = $1 for key share of r)
    select id, release_id, account_id, beat_at, position, seconds from watch_streams
@@ -43,7 +43,7 @@ const setHeard = prepared(
    on conflict (account_id, release_id) do update set bits = excluded.bits, seconds = excluded.seconds`,
 );
 
-/** Notes a view; `accountId` null: of somebody who has not signed in. */
+/** Records a view; `accountId` is null without a session. */
 export async function addStream(
   on: Queryable,
   stream: { readonly id: string; readonly releaseId: string; readonly accountId: string | null },
@@ -52,12 +52,14 @@ export async function addStream(
   await add(on, stream.id, stream.releaseId, stream.accountId, now);
 }
 
-/** A stream, which no other heartbeat changes until the transaction ends. */
+/** A stream, locked until the transaction ends, so that no other heartbeat changes it. */
 export async function lockStream(on: Queryable, id: string): Promise<StreamRow | null> {
   return (await lock(on, id))[0] ?? null;
 }
 
-/** Notes a heartbeat: when it came (null: nothing plays), where the sound was, and the seconds played so far. */
+/**
+ * Records a heartbeat: when it came (null: nothing plays), the position of the sound, and the seconds played so far.
+ */
 export async function noteBeat(
   on: Queryable,
   id: string,
@@ -67,19 +69,21 @@ export async function noteBeat(
 }
 
 /**
- * Makes this the stream of a person that earns, until `until`; false while another one does. Two streams come one after
- * the other: the row stays locked until the transaction ends.
+ * Makes this stream the person's earning one until `until`; false while another one earns. The row stays locked until
+ * the transaction ends, so that two streams cannot both succeed.
  */
 export async function takeTurn(on: Queryable, accountId: string, streamId: string, until: Date, now: Date) {
   return (await turn(on, accountId, streamId, until, now)).length === 1;
 }
 
-/** What a person has heard of a release. Only whose turn it is asks, so two never change it at once. */
+/**
+ * What a person has heard of a release. Only the earning stream reads and writes it, so two never change it at once.
+ */
 export async function readHeard(on: Queryable, accountId: string, releaseId: string) {
   return (await heardBefore(on, accountId, releaseId))[0] ?? { bits: Buffer.alloc(0), seconds: 0 };
 }
 
-/** Keeps what a person has heard of a release. Only whose turn it is does. */
+/** Stores what a person has heard of a release; called only for the earning stream. */
 export async function keepHeard(
   on: Queryable,
   accountId: string,
@@ -89,7 +93,7 @@ export async function keepHeard(
   await setHeard(on, accountId, releaseId, bits, seconds);
 }
 
-/** Forgets streams whose address of the sound has not held for long. */
+/** Deletes streams whose sound URL expired long ago. */
 export async function sweepStreams(on: Queryable, now: Date): Promise<void> {
   await on.query("delete from watch_streams where started_at < $1", [new Date(now.getTime() - 24 * 3_600_000)]);
   await on.query("delete from watch_turns where until < $1", [now]);

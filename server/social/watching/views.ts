@@ -28,7 +28,7 @@ export interface WatchingPorts {
   readonly rewards: Rewards;
 }
 
-/** Whether a view of a release by this person is another play, or still the one before. */
+/** Whether a view of a release by this person counts as another play, or belongs to the previous one. */
 async function isAnotherPlay(rates: Rates, releaseId: string, who: string): Promise<boolean> {
   try {
     await rates.take(LIMITS.play, `${releaseId}:${who}`);
@@ -39,7 +39,7 @@ async function isAnotherPlay(rates: Rates, releaseId: string, who: string): Prom
   }
 }
 
-/** Notes views that begin: the stream that heartbeats then time, the play, and whose link has led here. */
+/** Records views that begin: the stream whose heartbeats follow, the play, and the link that led here. */
 export function viewBegun({ pool, clock, events, rates, rewards }: WatchingPorts): ViewBegun {
   return async ({ release, session, address, share, source }) => {
     const id = randomId(15);
@@ -69,7 +69,7 @@ export function viewBegun({ pool, clock, events, rates, rewards }: WatchingPorts
   };
 }
 
-/** The heartbeats of players. */
+/** The route for players' heartbeats. */
 export function watchingRoutes({ pool, clock, events, rates, rewards }: WatchingPorts): Handled[] {
   return [
     handle(watching.heartbeat, async ({ session, params, body, address }) => {

@@ -11,9 +11,11 @@ import { isRefused, type StripeClient } from "./client";
 import { takeSnapshot } from "./events";
 import type { Snapshot } from "./objects";
 
-/** More than the client waits for an answer. */
+/** Longer than the client waits for an answer. */
 const TIMEOUT_S = 20;
-/** Stripe ends what it has begun within minutes: what it shows no sign of after this long will not come. */
+/**
+ * Stripe finishes what it has begun within minutes: a change without a trace after this time will not happen any more.
+ */
 const OVER_MS = 10 * 60_000;
 const NAME = "plans.changeAtStripe";
 
@@ -24,8 +26,8 @@ const change = z.object({
 });
 
 /**
- * A change of a subscription at Stripe, which may charge a card. It carries our own name, so that Stripe does it once,
- * and the subscription says afterwards whether it was done.
+ * A change of a subscription at Stripe, which may charge a card. It has an id of ours, so that Stripe carries it out
+ * only once, and the subscription shows afterwards whether it was carried out.
  */
 export function changeAtStripe(client: StripeClient, clock: Clock): EffectKind {
   return {
@@ -60,7 +62,7 @@ interface Ports {
   readonly kind: EffectKind;
 }
 
-/** Whether a change of a subscription is under way, or nobody knows yet what became of it. */
+/** Whether a change of a subscription is running or has an unknown outcome. */
 async function isChanging(on: Queryable, subscriptionId: string): Promise<boolean> {
   const { rowCount } = await on.query(
     `select from outside_effects where kind = $1 and payload ->> 'subscriptionId' = $2
@@ -71,8 +73,9 @@ async function isChanging(on: Queryable, subscriptionId: string): Promise<boolea
 }
 
 /**
- * Changes an account's subscription, one change after another. Throws "payment_refused" with Stripe's word where it was
- * refused; "unavailable" where nobody knows yet: it is then asked about until it is known, and never made again.
+ * Changes an account's subscription, one change at a time. Throws "payment_refused" with Stripe's message if it was
+ * refused; "unavailable" if the outcome is unknown: then Stripe is asked until it is known, and the change is never
+ * repeated.
  */
 export async function makeChange(
   { pool, clock, log, kind }: Ports,
@@ -83,7 +86,7 @@ export async function makeChange(
   const inTransaction = <T>(work: (on: Queryable) => Promise<T>) => transaction(pool, work);
   const id = await inTransaction(async (tx) => {
     const askedAt = clock();
-    // two windows come one after the other
+    // locked, so that changes from two windows run one after the other
     await lockSubscription(tx, accountId, askedAt);
     if (await isChanging(tx, subscriptionId)) {
       throw new ApiError("conflict", "A change of your plan is under way. It shows here as soon as it is confirmed.");

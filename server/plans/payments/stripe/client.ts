@@ -15,7 +15,7 @@ export interface StripeSettings {
 
 type Fields = Readonly<Record<string, string>>;
 
-/** What Stripe said to a request that it did not carry out, or not as it should have. */
+/** Stripe answered that it did not carry a request out, or answered something unexpected. */
 class StripeAnswer extends Error {
   override readonly name = "StripeAnswer";
   constructor(
@@ -26,11 +26,11 @@ class StripeAnswer extends Error {
   }
 }
 
-/** Whether an error says that Stripe has surely not done what was asked for: it has refused it. */
+/** Whether an error means that Stripe surely did nothing, because it refused. */
 export function isRefused(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || !(error.cause instanceof StripeAnswer)) return false;
   const { status } = error.cause;
-  // 409: the same request is under way
+  // 409: the same request is still running
   return status >= 400 && status < 500 && status !== 409;
 }
 
@@ -41,8 +41,8 @@ const prices = z.object({ data: z.array(named) });
 
 /**
  * The few calls of Stripe's API that plans need (docs.stripe.com/api): form-encoded requests, JSON answers. Every
- * writing call has an idempotency key. Throws "payment_refused" where a card is declined, "unavailable" where Stripe
- * does not answer or answers that this request is wrong.
+ * writing call has an idempotency key. Throws "payment_refused" if a card is declined, "unavailable" if Stripe does not
+ * answer or reports that the request is wrong.
  */
 export function createStripeClient({ secretKey, api }: StripeSettings) {
   const call = async <Schema extends z.ZodType>(
@@ -83,7 +83,7 @@ export function createStripeClient({ secretKey, api }: StripeSettings) {
   };
 
   return {
-    /** The id of the price of this look-up key, which is made where there is none. */
+    /** The id of the price with this look-up key; creates the price if it is missing. */
     price: async (lookupKey: string, name: string, cents: bigint, interval: "month" | "year"): Promise<string> => {
       const found = await call(prices, "GET", "/v1/prices", { "lookup_keys[]": lookupKey, active: "true" });
       if (found.data[0]) return found.data[0].id;
@@ -102,13 +102,13 @@ export function createStripeClient({ secretKey, api }: StripeSettings) {
       );
       return made.id;
     },
-    /** A page of Stripe's where the person pays. */
+    /** A page at Stripe where the person pays. */
     checkout: (fields: Fields, idempotencyKey: string) =>
       call(session, "POST", "/v1/checkout/sessions", fields, idempotencyKey),
     subscription: (id: string) => call(snapshot, "GET", `/v1/subscriptions/${id}`, {}),
     update: (id: string, fields: Fields, idempotencyKey: string) =>
       call(snapshot, "POST", `/v1/subscriptions/${id}`, fields, idempotencyKey),
-    /** Ends a subscription at once; what is unused is credited. */
+    /** Ends a subscription at once; the unused time is credited. */
     end: (id: string) => call(snapshot, "DELETE", `/v1/subscriptions/${id}`, { prorate: "true" }),
   };
 }

@@ -19,10 +19,10 @@ interface Ports {
 
 const endAtStripe = job({ name: "plans.endAtStripe", payload: z.object({ id: z.string() }), attempts: 20 });
 
-/** Asks for the end of a subscription at Stripe, within the caller's transaction. */
+/** Requests, within the caller's transaction, that a subscription is ended at Stripe. */
 export const requestEnd = (on: Queryable, id: string): Promise<void> => enqueue(on, endAtStripe, { id }, { key: id });
 
-/** Ends subscriptions that another one of the same account has replaced, or whose account is gone. */
+/** Ends subscriptions that were replaced by another one of the same account, or whose account is gone. */
 export function stripeJobs(client: StripeClient): JobHandled[] {
   return [
     runs(endAtStripe, async ({ id }) => {
@@ -36,8 +36,8 @@ const LIVE = new Set(["active", "trialing", "past_due"]);
 const ENDED = new Set(["canceled", "unpaid", "incomplete_expired"]);
 
 /**
- * Takes over how a subscription stands at Stripe, as of a time. An older word than the last is ignored; one that has
- * ended never comes back; a second one of the same account replaces the first, which is ended there.
+ * Stores the state of a subscription at Stripe as of a given time. An older state than the stored one is ignored; an
+ * ended subscription never revives; a second one of the same account replaces the first, which is then ended at Stripe.
  */
 export async function takeSnapshot(tx: Queryable, clock: Clock, stands: Snapshot, at: Date): Promise<void> {
   const now = clock();
@@ -72,7 +72,7 @@ export async function takeSnapshot(tx: Queryable, clock: Clock, stands: Snapshot
   );
 }
 
-/** Carries out what Stripe told, once for each event whatever their order, in one transaction. */
+/** Applies a Stripe event, each only once and in any order, in one transaction. */
 export function applyStripeEvent({ pool, clock, ledger }: Ports, told: StripeEvent, log: Log): Promise<void> {
   return transaction(pool, async (tx) => {
     if (!(await recordEvent(tx, told.id, told.type, clock()))) return;
@@ -118,7 +118,7 @@ async function takeInvoice(tx: Queryable, ledger: Ledger, told: StripeEvent, log
 }
 
 async function takeItem(tx: Queryable, ledger: Ledger, told: StripeEvent, log: Log): Promise<void> {
-  // plans are known by their subscriptions
+  // plans are handled by their subscription events
   if (told.data.object.mode !== "payment") return;
   const read = itemSession.safeParse(told.data.object);
   if (!read.success) return log.warn({ event: told.id, err: read.error }, "a payment that is not ours");

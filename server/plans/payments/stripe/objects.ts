@@ -6,20 +6,20 @@ const seconds = z
   .int()
   .transform((value) => new Date(value * 1000));
 
-/** What we write on a subscription: whose it is, its plan, and the plan that follows at a time. */
+/** The metadata that we write on a subscription: the account, its plan, and the plan that follows at a given time. */
 const planNote = z.object({
   account: z.string().min(1),
   tier: z.enum(PAID_TIERS),
   yearly: z.enum(["yes", "no"]),
   next_tier: z.enum([...TIERS, ""]).optional(),
   changes_at: z.string().optional(),
-  /** our own name of the latest change */
+  /** our id of the latest change */
   change: z.string().optional(),
 });
 
 const period = { current_period_start: seconds.optional(), current_period_end: seconds.optional() };
 
-/** A subscription of Stripe's; newer versions of its API keep the period on the item. */
+/** A subscription at Stripe; newer API versions have the period on the item. */
 export const snapshot = z
   .object({
     id: z.string().min(1),
@@ -61,7 +61,7 @@ const invoiceNote = z.object({
   yearly: z.string().optional(),
 });
 
-/** A paid invoice; its subscription's note stands in one of two places, by the version of the API. */
+/** A paid invoice; depending on the API version, the metadata of its subscription are in one of two places. */
 export const invoice = z
   .object({
     id: z.string().min(1),
@@ -99,7 +99,7 @@ export const itemSession = z.object({
   metadata: z.object({ account: z.string().min(1), item: z.enum(ITEMS) }),
 });
 
-/** What Stripe tells: an event about some object. */
+/** A Stripe event about some object. */
 export const event = z.object({
   id: z.string().min(1).max(255),
   type: z.string().max(255),

@@ -4,9 +4,9 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 const TOLERANCE_S = 300;
 
 /**
- * Whether a webhook's body was signed by Stripe with this secret not long ago: HMAC-SHA256 over "time.body", in a
- * header "t=<seconds>,v1=<hex>,…" (docs.stripe.com/webhooks/signature). Several v1 stand there while a secret is
- * being replaced.
+ * Whether Stripe signed a webhook's body with this secret recently: HMAC-SHA256 over "time.body", in a header
+ * "t=<seconds>,v1=<hex>,…" (docs.stripe.com/webhooks/signature). There are several v1 values while a secret is being
+ * replaced.
  */
 export function isSigned(body: Uint8Array, header: string | undefined, secret: string, now: Date): boolean {
   const parts = (header ?? "").split(",").map((part) => part.trim().split("=", 2) as [string, string?]);

@@ -16,13 +16,15 @@ interface Ports {
   readonly clock: Clock;
   readonly client: StripeClient;
   readonly log: Log;
-  /** how a running subscription is changed */
+  /** performs changes of a running subscription */
   readonly kind: EffectKind;
-  /** address of the server as people reach it */
+  /** the server's public URL */
   readonly publicUrl: () => string;
 }
 
-/** Payments by Stripe: the first plan and items on its Checkout page, changes of a plan on its subscription. */
+/**
+ * Payments with Stripe: the first plan and items through its Checkout page, changes of a plan through its subscription.
+ */
 export function createStripe(ports: Ports): Payments {
   const { pool, clock, client, publicUrl } = ports;
   const priceId = (tier: PaidTier, isYearly: boolean) =>
@@ -81,7 +83,7 @@ export function createStripe(ports: Ports): Payments {
       const follows: Tier = tier ?? present;
       const fields: Record<string, string> = {};
       if (follows !== "free") {
-        // the price of the coming invoice; what is paid for stays as it is
+        // changes the price of the next invoice; what is already paid stays as it is
         fields["items[0][id]"] = itemId;
         fields["items[0][price]"] = await priceId(follows, isYearly);
         fields.proration_behavior = "none";
