@@ -2,24 +2,24 @@ import { type CallInput, type CallOutput, isBytes, isEmpty, pathOf, type Route }
 import { type ApiFailure, failureOf, unreached } from "./failure";
 import { type Browser, request, send } from "./transport";
 
-/** What a call brought: a value of the route's contract, or why there is none. */
+/** The outcome of a call: a value of the route's contract, or why there is none. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ApiFailure };
 
 interface Options {
-  /** calls the request off */
+  /** aborts the call */
   readonly signal?: AbortSignal;
 }
 
 type WithoutUndefined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
-/** The input may be left out where a route takes none. */
+/** The input, which may be left out if the route takes none. */
 type Input<R extends Route> = keyof WithoutUndefined<CallInput<R>> extends never
   ? [input?: CallInput<R>, options?: Options]
   : [input: CallInput<R>, options?: Options];
 
 export interface ApiClient {
-  /** Calls a route of the contract. Never throws: what goes wrong is a value. */
+  /** Calls a route of the contract. Never throws: errors are returned as values. */
   call<R extends Route>(route: R, ...input: Input<R>): Promise<Result<CallOutput<R>>>;
-  /** The generic helper for any address; throws "status: body". */
+  /** Sends a request to any URL; throws "status: body". */
   request(method: string, address: string, data?: unknown): Promise<Response>;
 }
 

@@ -1,13 +1,13 @@
 import { type ErrorCode, errorAnswer, sentenceOf } from "../../contract/api/errors";
 import { waitOf } from "../../contract/api/wait";
 
-/** Why a call brought nothing: a code of the contract, or of the way there. */
+/** Why a call failed: a code of the contract, or a failure on the way to the server or back. */
 export interface ApiFailure {
-  /** "offline": the server could not be reached; "unreadable": its answer was none of the contract's */
+  /** "offline": the server could not be reached; "unreadable": its answer did not fit the contract */
   readonly code: ErrorCode | "offline" | "unreadable" | "aborted";
   /** a sentence for a person */
   readonly message: string;
-  /** null where there was no answer */
+  /** null if there was no answer */
   readonly status: number | null;
   /** what is wrong with which part of the request: "body.email" */
   readonly fields: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export interface ApiFailure {
 
 const NOTHING = { status: null, fields: {}, retryAfter: null, requestId: null } as const;
 
-/** A request that got no answer. */
+/** The failure of a request without an answer. */
 export function unreached(cause: unknown, signal: AbortSignal | undefined): ApiFailure {
   if (signal?.aborted) return { ...NOTHING, code: "aborted", message: "This was called off.", cause };
   return {
@@ -31,7 +31,7 @@ export function unreached(cause: unknown, signal: AbortSignal | undefined): ApiF
   };
 }
 
-/** An answer that is no success, or one that cannot be read. */
+/** The failure behind an answer that is an error or cannot be read. */
 export async function failureOf(response: Response, cause?: unknown): Promise<ApiFailure> {
   const { status, headers } = response;
   const retry = Number(headers.get("Retry-After") ?? Number.NaN);
@@ -55,7 +55,7 @@ export async function failureOf(response: Response, cause?: unknown): Promise<Ap
   };
 }
 
-/** The sentence of a rate limit with the time it asks for; any other sentence says itself what to do. */
+/** The sentence of a rate limit with the time to wait; other sentences already say what to do. */
 function timed(code: ErrorCode, message: string, retryAfter: number | null): string {
   if (code !== "too_many_requests" || message !== sentenceOf(code) || retryAfter === null) return message;
   return `Too many tries. Try again in ${waitOf(retryAfter)}.`;

@@ -21,7 +21,7 @@ const browser: Browser = {
 /** The API of the server that this page came from. */
 export const api = createClient(browser);
 
-/** Files that go to that server, and where they may be gone on with. */
+/** Uploads of files to that server, and where unfinished ones can be resumed. */
 export const fileUploads = {
   addresses: createUploadAddresses(window.localStorage),
   send: (file: Blob, options: Parameters<typeof sendUpload>[2]) => sendUpload(browser, file, options),

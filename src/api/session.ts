@@ -1,35 +1,35 @@
 import { type End, Scope } from "../scope/scope";
 
-/** Both hold the bearer token; either is read, both are written. */
+/** The token is stored under both keys and read from either. */
 const TOKEN_KEYS = ["auth_token", "authToken"] as const;
-/** Shows the server at a sign-in that this browser is known, so that guesses from elsewhere do not lock it out. */
+/** Sent with a sign-in to show that this browser is known, so that guesses from elsewhere do not lock its owner out. */
 const DEVICE_KEY = "device_token";
-/** For display only: what a person may do is decided on the server. */
+/** For display only; the server decides what a person may do. */
 const DISPLAY_KEYS = { role: "userRole", email: "userEmail" } as const;
 
 export interface SignedIn {
   readonly token: string;
   readonly role: string;
   readonly email: string;
-  /** to be sent with later sign-ins of this browser */
+  /** device token, sent with later sign-ins from this browser */
   readonly device: string;
 }
 
 /** The session as this browser remembers it. */
 export interface SessionStorage {
   token(): string | null;
-  /** Who signed in, for display; null without a session. */
+  /** The signed-in person, for display; null without a session. */
   shown(): { role: string; email: string } | null;
-  /** The device token of the latest sign-in in this browser; it outlives the session. */
+  /** The device token of the latest sign-in in this browser; it is kept after signing out. */
   device(): string | null;
   keep(session: SignedIn): void;
-  /** Forgets the session; where a token is named, only if it is still that one. */
+  /** Forgets the session; if a token is given, only if it is still the current one. */
   clear(token?: string): void;
-  /** Called when the session was kept or cleared, here or in another tab. Gives its end. */
+  /** Called when the session was stored or cleared, here or in another tab. Returns a function that ends it. */
   subscribe(listener: () => void): () => void;
 }
 
-/** Storage that a browser may refuse: then nothing is remembered, and nothing fails. */
+/** Reads or writes storage. If the browser refuses, nothing is remembered and nothing fails. */
 function attempt<T>(action: () => T): T | null {
   try {
     return action();

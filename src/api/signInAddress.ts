@@ -1,6 +1,6 @@
-/** What the sign-in page is called where a person asked for it, and where a page sends one there. */
+/** Paths of the sign-in page: the one that people open, and the one that pages redirect to. */
 type SignInPath = "/login" | "/auth";
 
-/** The address of the sign-in page that leads back to `path`, query included, once somebody has signed in. */
+/** The URL of the sign-in page that returns to `path`, with its query, after signing in. */
 export const signInAddress = (path: string, at: SignInPath = "/login"): string =>
   `${at}?${new URLSearchParams({ next: path })}`;

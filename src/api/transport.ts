@@ -10,10 +10,10 @@ export interface Browser {
   readonly goTo: (path: string) => void;
 }
 
-/** Pages that nobody may stay on without a session. */
+/** Pages that need a session; without one they redirect to the sign-in page. */
 const GUARDED = ["/admin", "/profile"];
 
-/** Ends a session that the server no longer takes; guarded pages give way to the sign-in page, which leads back to them. */
+/** Ends a session that the server has refused; guarded pages redirect to the sign-in page, which leads back to them. */
 function leave({ session, path, goTo }: Browser, token: string | null): void {
   if (token !== null) session.clear(token);
   const [page = ""] = path().split("?");
@@ -31,8 +31,8 @@ export async function send(browser: Browser, address: string, init: RequestInit)
 }
 
 /**
- * Calls any address with any method, a body as JSON or as form data. Throws an Error "status: body" (the status text
- * where the body is empty) for an answer that is no success.
+ * Calls any URL with any method and a body as JSON or form data. Throws an Error "status: body" (or the status text if
+ * the body is empty) unless the answer is a success.
  */
 export async function request(browser: Browser, method: string, address: string, data?: unknown): Promise<Response> {
   const body = data === undefined || data instanceof FormData ? data : JSON.stringify(data);

@@ -8,39 +8,40 @@ import { type Browser, send } from "./transport";
 /** What an upload needs besides its file. */
 interface Options {
   readonly metadata: Readonly<Record<string, string>>;
-  /** where an upload of the same file was broken off; null begins a new one */
+  /** where an earlier upload of the same file was interrupted; null starts a new one */
   readonly previous: string | null;
-  /** Called with the address of a new upload, before the first byte is sent. */
+  /** Called with the URL of a new upload, before the first byte is sent. */
   readonly begun: (address: string) => void;
   /** bytes that the server has */
   readonly progress: (received: number, total: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** Waits some milliseconds, or until the signal aborts. */
+/** Waits for some milliseconds, or until the signal aborts. */
 type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
 
 /** An upload on the server. */
 interface Place {
   readonly address: string;
-  /** bytes that the server has; null until it has been asked */
+  /** bytes that the server has; null until it was asked */
   readonly received: number | null;
 }
 
 const TUS = { "Tus-Resumable": "1.0.0" };
 
-/** Milliseconds before each further try. Bytes that arrive start the row again. */
+/** Milliseconds before each further try; after bytes have arrived it starts again at the first. */
 const PAUSES = [0, 1000, 2000, 4000, 8000] as const;
 
-/** Bytes of one request. A piece is to take about a second, so that progress moves on a slow line as well. */
+/** Bytes of one request. A piece should take about a second, so that progress moves on slow lines too. */
 const PIECE = { least: 2 ** 20, most: 2 ** 23 } as const;
 const QUICK_MS = 1000;
 const SLOW_MS = 4000;
 
 /**
- * Sends a file by the tus protocol 1.0 (https://tus.io/protocols/resumable-upload): creates the upload, sends it in pieces,
- * and after a failure asks the server how much it has and goes on from there. Gives the address of the upload once the
- * server has every byte. Never throws; a failure of the network, of the server, or a lock is tried again some times.
+ * Sends a file with the tus protocol 1.0 (https://tus.io/protocols/resumable-upload): creates the upload and sends it
+ * in pieces; after a failure it asks the server how much has arrived and continues from there. Returns the URL of the
+ * upload once the server has every byte. Never throws; network failures, server errors and locks are retried a few
+ * times.
  */
 export async function sendUpload(
   browser: Browser,
@@ -83,7 +84,7 @@ class UploadRequests {
     private readonly options: Options,
   ) {}
 
-  /** The request that is due: create, ask for the offset, or send a piece. */
+  /** Sends the next request: create, ask for the offset, or send a piece. */
   next(place: Place | null): Promise<Result<Place>> {
     if (place === null) return this.create();
     return place.received === null ? this.ask(place.address) : this.append(place.address, place.received);
@@ -97,7 +98,7 @@ class UploadRequests {
     return this.request(UPLOADS_PATH, "POST", headers, undefined, (answer) => {
       const location = answer.headers.get("Location");
       if (location === null) return null;
-      // only the path: the bytes and the session go nowhere but to this server
+      // only the path is used, so that the bytes and the session cannot be sent to another server
       const address = new URL(location, `http://localhost${UPLOADS_PATH}`).pathname;
       this.options.begun(address);
       return { address, received: 0 };
@@ -129,7 +130,7 @@ class UploadRequests {
     if (ms > SLOW_MS) this.pieceBytes = Math.max(PIECE.least, this.pieceBytes / 2);
   }
 
-  /** `read` gives null for an answer that is not what the protocol says. */
+  /** `read` returns null if the answer does not follow the protocol. */
   private async request(
     address: string,
     method: string,
@@ -151,16 +152,19 @@ class UploadRequests {
   }
 }
 
-/** An answer to HEAD has no body: its status alone tells what is wrong. */
+/** Answers to HEAD have no body, so the message is made from the status alone. */
 function withoutBody(error: ApiFailure): ApiFailure {
   const code = ERROR_CODES.find((known) => statusOf(known) === error.status);
   return code === undefined ? error : { ...error, code, message: sentenceOf(code) };
 }
 
-/** The server no longer has the upload, or it is one of a file of another length. */
+/** The server no longer has the upload, or it belongs to a file of another length. */
 const isGone = ({ status }: ApiFailure) => status === 404 || status === 410 || status === 200;
 
-/** A conflict is an offset that is not the server's, which is asked for again; a lock is another request's, which ends. */
+/**
+ * May succeed when repeated: a conflict means that our offset was wrong and must be asked for; a lock belongs to
+ * another request that will end.
+ */
 const mayPass = ({ code, status }: ApiFailure) =>
   code === "offline" || status === 409 || status === 423 || (status !== null && status >= 500);
 

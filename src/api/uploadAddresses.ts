@@ -1,8 +1,8 @@
 const PREFIX = "upload:";
-/** The server gives up an upload that is not whole after two days. */
+/** The server drops an unfinished upload after two days. */
 const KNOWN_MS = 48 * 3_600_000;
 
-/** Where uploads stand that may be gone on with, by what was uploaded. They outlive the page. */
+/** URLs of uploads that can be resumed, by file. They survive the page. */
 export interface UploadAddresses {
   find(key: string): string | null;
   keep(key: string, address: string): void;
@@ -24,7 +24,7 @@ function read(text: string | null): Kept | null {
   }
 }
 
-/** Storage that a browser may refuse: then an upload that is broken off starts again from its beginning. */
+/** Reads or writes storage. If the browser refuses, an interrupted upload starts from the beginning. */
 function attempt<T>(action: () => T, otherwise: T): T {
   try {
     return action();

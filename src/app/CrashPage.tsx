@@ -6,7 +6,7 @@ import { Button } from "../ui/controls/Button";
 import { saveBlob } from "../ui/saveFile";
 import styles from "./CrashPage.module.css";
 
-/** When a screen cannot be drawn: what happened, that the project is safe, and the ways on. */
+/** Shown when a screen cannot be drawn: what happened, that the project is safe, and what to do next. */
 export function CrashPage({ error, reset }: ErrorComponentProps) {
   const { library } = useServices();
   const project = new URLSearchParams(location.search).get("project");

@@ -27,7 +27,7 @@ const ShortcutSheet = lazy(() =>
 const KeymapDialog = lazy(() => import("./keymap/KeymapDialog").then((module) => ({ default: module.KeymapDialog })));
 const SignOutDialog = lazy(() => import("./site/SignOutDialog").then((module) => ({ default: module.SignOutDialog })));
 
-/** What stands around every screen: services, actions and their keys, command palette, sheet of keys, toasts. */
+/** The frame around every screen: services, actions and their keys, command palette, list of keys, toasts. */
 export function Shell() {
   const services = useAppServices();
   const [registry] = useState(() => {
@@ -37,7 +37,7 @@ export function Shell() {
   });
   useEffect(followSession, []);
   return (
-    // the content security policy takes no style elements; base.css has what they would say
+    // the content security policy forbids style elements; base.css contains their rules
     <CSPProvider disableStyleElements>
       <ServicesContext value={services}>
         <TooltipProvider delay={500}>

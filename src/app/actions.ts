@@ -2,7 +2,7 @@ import { ROUTES, type Screen } from "../../contract/routes";
 import { type ActionSpecs, actionGroup } from "../ui/actions/action";
 import { APP } from "../ui/actions/scopes";
 
-/** What can be done on every screen. */
+/** Actions that exist on every screen. */
 
 export const SHELL_ACTIONS = actionGroup("App", APP, {
   "app.palette": ["Command palette", "Mod+K", { inFields: true, hidden: true }],
@@ -19,7 +19,7 @@ export const THEME_ACTIONS = actionGroup("App", APP, {
   "app.theme.next": ["Switch between dark and light", "Mod+Shift+L"],
 });
 
-/** Keys of the screens; every one that is built and has one path has a key. */
+/** Keys that go to a screen; every built screen with a fixed path has one. */
 const KEYS: Partial<Record<Screen, string>> = {
   landing: "Alt+Shift+H",
   projects: "Mod+Shift+H",
@@ -34,15 +34,15 @@ const KEYS: Partial<Record<Screen, string>> = {
   admin: "Alt+Shift+X",
 };
 
-/** Pages that are only reached by a link in a mail. */
+/** Pages that are reached only through a link in a mail. */
 const MAILED: readonly Screen[] = ["cancel-payout"];
 
-/** The built screens that can be gone to; one whose path names a thing is reached from that thing. */
+/** The built screens with a fixed path; a screen whose path names a thing is reached from that thing. */
 export const SCREENS = ROUTES.filter(
   ({ screen, built, paths }) => built && !paths[0].includes("$") && !MAILED.includes(screen),
 );
 
-/** Going to each of them. */
+/** An action that goes to each of them. */
 export const GO_ACTIONS: ActionSpecs = actionGroup(
   "Go to",
   APP,

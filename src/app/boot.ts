@@ -1,9 +1,9 @@
 import { plainMarkup } from "./markup";
 
 /**
- * Before anything else: what a strict content security policy asks of the page. A script or worker may only
- * come from this origin or from a blob that this page made, and text becomes markup only where nothing in it
- * can act. (That parsers are not compiled from text is said even earlier, in public/early.js.)
+ * Runs before everything else and sets up what our strict content security policy demands. Scripts and workers may come
+ * only from this origin or from a blob that this page made, and text becomes markup only if nothing in it can act.
+ * (Compiling parsers from text is turned off even earlier, in public/early.js.)
  */
 interface PolicyFactory {
   createPolicy(

@@ -5,7 +5,7 @@ import type { Exporter } from "../sound/export/port";
 import { ownTracks } from "../stores/personal";
 import { useAppServices } from "./services";
 
-/** Bounces in a worker of its own, into temporary files of the browser's private file system. */
+/** Bounces in a separate worker, into temporary files of the browser's private file system. */
 export const exporter: Exporter = {
   async run({ project, plan, settings }, { signal, progress }) {
     const stems = plan.files.flatMap(({ trackId }) => (trackId === null ? [] : [trackId]));

@@ -6,14 +6,14 @@ export function showFailure(title: string, error: unknown): void {
   toast({ title, description: sentenceOf(error), tone: "error" });
 }
 
-/** Failures that nobody caught are shown, never lost. */
+/** Shows errors that nothing else caught, so that none is lost. */
 export function reportUncaught(): void {
   pageScope.listen(window, "unhandledrejection", (event) => {
     if (event.reason instanceof DOMException && event.reason.name === "AbortError") return;
     showFailure("Something went wrong", event.reason);
   });
   pageScope.listen(window, "error", (event) => {
-    // ResizeObserver says this when a layout needs a second look; nothing failed
+    // ResizeObserver reports this when a layout needs a second pass; nothing failed
     if (event.message.includes("ResizeObserver loop")) return;
     showFailure("Something went wrong", event.error ?? event.message);
   });

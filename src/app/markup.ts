@@ -1,11 +1,11 @@
-/** Boxes with names: all that a view of the waveform is made of. */
+/** div elements that have only names: the views of the waveform consist of nothing else. */
 const BOXES = /<\/?div(?:\s+(?:class|part)="[\w\s-]*")*\s*>/g;
 /** Style elements, which the policy does not apply anyway. */
 const STYLES = /<style>[^<]*<\/style>/g;
 
 /**
- * Text as markup that can do nothing: boxes whose attributes only name them, without style elements. Null where
- * there is anything else in it: a script, a handler, an address.
+ * Markup that cannot do anything: divs with classes and parts, without style elements. Null if it contains anything
+ * else: a script, a handler, a URL.
  */
 export function plainMarkup(html: string): string | null {
   const boxes = html.replace(STYLES, "");

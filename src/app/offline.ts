@@ -5,10 +5,10 @@ import { toast } from "../ui/overlays/toast";
 const HOUR = 60 * 60 * 1000;
 
 const WITHOUT = "Without it Backline opens only with a connection.";
-/** Names of the errors by which browsers say that a site may have no service worker. */
+/** Names of the errors with which browsers refuse a service worker. */
 const BLOCKED = ["SecurityError", "NotAllowedError", "NotSupportedError", "InvalidStateError"];
 
-/** Registers the service worker of a built app; how it went stands in the app's store. Call once, at start. */
+/** Registers the service worker of a built app; the result is in the app's store. Call once, at start. */
 export async function registerOffline(): Promise<void> {
   const { setOffline } = useApp.getState();
   if (!("serviceWorker" in navigator)) {
@@ -31,14 +31,14 @@ export async function registerOffline(): Promise<void> {
     });
     await navigator.serviceWorker.ready;
     if (useApp.getState().offline.kind === "registering") setOffline({ kind: "ready" });
-    // a studio stays open for days
+    // checks for updates regularly, because a studio may stay open for days
     pageScope.interval(() => void registration.update().catch(() => undefined), HOUR);
   } catch (cause) {
     setOffline({ kind: "failed", reason: refusalSentence(cause) });
   }
 }
 
-/** What a registration that failed means to a person; each browser has words of its own for it, made for developers. */
+/** What a failed registration means for a person; the browsers' own messages are for developers. */
 export function refusalSentence(cause: unknown): string {
   if (cause instanceof DOMException && BLOCKED.includes(cause.name))
     return `The browser lets this site keep none, as in a private window or where site data is blocked. ${WITHOUT}`;

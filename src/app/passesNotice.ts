@@ -2,8 +2,8 @@ import type { Id, Project } from "../../contract/project/document";
 import { takesOf } from "../../contract/storage/recorded";
 
 /**
- * What a person is told who let the loop run on while recording, because the timeline shows the latest pass alone; null
- * where the loop was gone through once.
+ * What to tell a person who recorded several passes of a loop, because the timeline shows only the latest one; null if
+ * there was only one.
  */
 export function passesNotice(
   project: Pick<Project, "takes">,

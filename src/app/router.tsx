@@ -14,10 +14,10 @@ import { NotFound } from "./screens/NotFound";
 import { SiteRoute } from "./site/SiteFrame";
 
 const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFound });
-/** Pages stand below the navigation. */
+/** Pages are shown below the navigation bar. */
 const site = createRoute({ getParentRoute: () => rootRoute, id: "site", component: SiteRoute });
 
-/** What is built, screen by screen; a studio fills the window and has a bar of its own. */
+/** The built screens. A studio fills the window and has a bar of its own. */
 const PAGES: Record<Exclude<BuiltScreen, "music-studio" | "watch" | "artist">, RouteComponent> = {
   landing: Landing,
   "sign-in": lazyRouteComponent(() => import("./screens/SignIn"), "SignIn"),
@@ -33,8 +33,8 @@ const PAGES: Record<Exclude<BuiltScreen, "music-studio" | "watch" | "artist">, R
 };
 
 /**
- * `project`: which one; `demo`: the demo project. Neither: the last one, or a new one. `publish`: with the dialog that
- * publishes it.
+ * `project`: the id of the project to open; `demo`: open the demo project; neither: the last project, or a new one.
+ * `publish`: open the publishing dialog.
  */
 interface StudioSearch {
   project?: string;
@@ -55,7 +55,7 @@ function studioSearch(search: Record<string, unknown>): StudioSearch {
 
 const StudioRoute = lazyRouteComponent(() => import("./studio/StudioRoute"), "StudioRoute");
 
-/** The paths of a screen, each under its own type, as the router wants them. */
+/** The paths of a screen, each with its literal type, as the router requires. */
 function pathsOf<Name extends BuiltScreen>(screen: Name) {
   type Path = Extract<(typeof ROUTES)[number], { screen: Name }>["paths"][number];
   return routeOf(screen).paths as readonly string[] as readonly Path[];
@@ -68,7 +68,7 @@ const pages = (Object.keys(PAGES) as (keyof typeof PAGES)[]).flatMap((screen) =>
   pathsOf(screen).map((path) => createRoute({ getParentRoute: () => site, path, component: PAGES[screen] })),
 );
 
-/** Pages of what their address names, each route with its own type: the others need no parameters. */
+/** Pages whose path names a thing: each route has its own type, because of its parameters. */
 const named = [
   createRoute({
     getParentRoute: () => site,

@@ -9,12 +9,12 @@ import { toast } from "../ui/overlays/toast";
 import { showFailure } from "./failures";
 import { passesNotice } from "./passesNotice";
 
-/** What is made once for the life of the page; the shell hands it to all screens. */
+/** Made once for the life of the page; the shell passes it to all screens. */
 export const useAppServices = create<Services>()(() => ({ ...NO_SERVICES }));
 
 const asked = { storage: false, engine: false };
 
-/** Opens the browser's storage of projects; its code is no part of the first load. */
+/** Opens the browser's storage of projects; its code is loaded only now. */
 export function ensureStorage(): void {
   if (asked.storage) return;
   asked.storage = true;
@@ -28,7 +28,7 @@ export function ensureStorage(): void {
     .catch((cause: unknown) => useAppServices.setState({ libraryFailure: sentenceOf(cause) }));
 }
 
-/** Makes the sound engine, which a studio asks for; it sounds from `start` on. */
+/** Makes the sound engine when a studio asks for it; it makes sound after `start`. */
 export function ensureEngine(): void {
   if (asked.engine) return;
   asked.engine = true;
@@ -50,7 +50,7 @@ export function ensureEngine(): void {
     });
 }
 
-/** Takes stand in the browser's storage once they are recorded, and go from there into the open project. */
+/** A finished take is in the browser's storage; this adds it to the open project. */
 const takesOfOpenProject: TakeSink = {
   discard: async (id) => takeStore().discard(id),
   finish: async (ids) => {
@@ -82,7 +82,7 @@ function adopted(count: number): void {
   );
 }
 
-/** The engine looks again for what it could not open. */
+/** Lets the engine try again to open audio files that were missing. */
 function audioArrived(projectId: string): void {
   const { project } = useProject.getState();
   const { engine } = useAppServices.getState();

@@ -4,7 +4,7 @@ import { usePreferences } from "../stores/preferences";
 const DARK = "#0d0f12";
 const LIGHT = "#e8eaed";
 
-/** Puts the chosen theme on the page and keeps it there; "system" follows the device. */
+/** Applies the chosen theme to the page; "system" follows the device. */
 export function followTheme(): void {
   const light = matchMedia("(prefers-color-scheme: light)");
   const apply = () => {

@@ -3,7 +3,10 @@ import type { CallOutput } from "../../contract/api/route";
 
 export type View = CallOutput<typeof releases.view>;
 
-/** Asks the API without a session, whoever is signed in here: nothing on another's site acts in somebody's name. */
+/**
+ * Calls the API without a session, even if somebody is signed in here: nothing on another site may act in a person's
+ * name.
+ */
 async function ask<T>(path: string, body?: object): Promise<T> {
   const response = await fetch(path, {
     credentials: "omit",

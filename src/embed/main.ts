@@ -11,25 +11,25 @@ const place = document.getElementById("player");
 if (!place) throw new Error("embed.html has no #player");
 const room: HTMLElement = place;
 
-/** Shows a sentence in the place of the player. */
+/** Shows a sentence instead of the player. */
 function say(sentence: string): void {
   room.replaceChildren(element("p", { className: "note", role: "alert" }, sentence));
   room.ariaBusy = null;
 }
 
-/** Tells the server that the sound plays, while it does. */
+/** Sends heartbeats to the server while the sound plays. */
 function tellWhilePlaying(audio: HTMLAudioElement, watch: string): void {
   const next = new Delay(pageScope);
   const tell = () => {
     next.stop();
-    // what one heartbeat misses the next one tells
+    // a lost heartbeat is made up for by the next one
     sendHeartbeat(watch, audio.currentTime, !audio.paused).catch(() => undefined);
     if (!audio.paused) next.start(tell, HEARTBEAT.everySeconds * 1000);
   };
   for (const event of ["playing", "pause", "seeked", "ended"] as const) pageScope.listen(audio, event, tell);
 }
 
-/** The button and the slider that play a release which costs nothing. */
+/** The button and slider for a release that is free. */
 function controls(release: Release): HTMLElement {
   const length = release.seconds ?? 0;
   const audio = new Audio();
@@ -74,7 +74,7 @@ function controls(release: Release): HTMLElement {
     show();
   });
   pageScope.listen(audio, "error", () => {
-    // its address holds for some hours: the next play asks for another
+    // the sound's URL expires after some hours, so the next play requests another
     begun = false;
     problem.textContent = "The sound broke off. Press play to go on from there.";
   });

@@ -2,7 +2,7 @@ import { checkSession } from "../stores/person/session";
 import { Failed } from "../ui/page/Failed";
 import { Page } from "../ui/page/Page";
 
-/** In the place of a page for those who have signed in, while the server does not say whether somebody has. */
+/** Shown instead of a page that needs a session while the server cannot tell whether somebody is signed in. */
 export function AccountUnreached({ title, problem }: { title: string; problem: string }) {
   return (
     <Page title={title}>

@@ -9,19 +9,19 @@ import { AccountUnreached } from "./AccountUnreached";
 
 interface Props {
   title: string;
-  /** where signing in leads back to */
+  /** where signing in returns to */
   path: string;
   icon: LucideIcon;
-  /** what signing in brings, in a few words and in a sentence */
+  /** what signing in offers, in a few words and in a sentence */
   invitation: string;
   promise: string;
-  /** of the page that comes, so that nothing moves as it does */
+  /** width of the page that follows, so that nothing moves */
   width?: "text" | "wide";
-  /** the page of who has signed in */
+  /** the page for a signed-in person */
   children: ReactNode;
 }
 
-/** A page that everybody may open and that holds what is one's own: until somebody has signed in it says what that is. */
+/** A page that anybody may open but that shows one's own data: without a session it says what it would show. */
 export function ForSignedIn({ title, path, icon, invitation, promise, width = "text", children }: Props) {
   const { status, problem } = useSession();
   if (status === "authenticated") return children;

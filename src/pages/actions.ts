@@ -1,7 +1,7 @@
 import { actionGroup } from "../ui/actions/action";
 import type { Scope } from "../ui/actions/scopes";
 
-/** What the keys of the pages do. */
+/** Actions of the pages, and their keys. */
 
 const page = (id: string, label: string): Scope => ({ id: `page.${id}`, label, reach: "screen" });
 const PROJECTS = page("projects", "List of projects");
@@ -13,7 +13,7 @@ export const PROJECTS_ACTIONS = actionGroup("Projects", PROJECTS, {
   "projects.demo": ["Demo project", "D"],
 });
 
-/** Of the project whose row has the focus. */
+/** For the project whose row has the focus. */
 export const PROJECT_ACTIONS = actionGroup("Projects", PROJECTS, {
   "projects.open": ["Open the chosen project", "O"],
   "projects.rename": ["Rename the chosen project", "F2"],

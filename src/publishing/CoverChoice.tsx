@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { CoverPicker } from "./CoverPicker";
 
-/** A cover for what is not published yet: kept here until it is sent with the rest. */
+/** The cover of something that is not published yet; kept on the page until it is sent. */
 export function CoverChoice({ cover, onChange }: { cover: Blob | null; onChange: (cover: Blob | null) => void }) {
   const [shown, setShown] = useState<string | null>(null);
   useEffect(() => {

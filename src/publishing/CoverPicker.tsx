@@ -8,17 +8,17 @@ import { squarePicture } from "../ui/squarePicture";
 import styles from "./Publishing.module.css";
 
 interface Props {
-  /** address of the cover; null without one */
+  /** URL of the cover; null without one */
   shown: string | null;
-  /** what was chosen is on its way */
+  /** the chosen picture is being uploaded */
   pending?: boolean;
   problem?: string | null;
-  /** a picture was chosen, and drawn square */
+  /** a picture was chosen and cropped to a square */
   onChoose: (cover: Blob) => void;
   onRemove: () => void;
 }
 
-/** A cover with the ways to choose one and to do without. */
+/** A cover with buttons to choose or remove it. */
 export function CoverPicker({ shown, pending = false, problem = null, onChoose, onRemove }: Props) {
   const [unread, setUnread] = useState<string | null>(null);
   const picker = useRef<HTMLInputElement>(null);

@@ -8,7 +8,7 @@ import styles from "./Publishing.module.css";
 
 const PRICE_PROBLEM = "A price is a number of coins from 0 to 10.";
 
-/** The fields that publishing and editing share. `problemOf` says what the server found wrong with which. */
+/** The metadata fields that publishing and editing share. `problemOf` gives the server's message for a field. */
 export function MetadataFields({
   metadata,
   onChange,

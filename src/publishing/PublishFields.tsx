@@ -3,14 +3,14 @@ import { MetadataFields } from "./MetadataFields";
 import type { ReleaseMetadata } from "./metadata";
 import styles from "./Publishing.module.css";
 
-/** What is written and shown of a release, before it is made. */
+/** A release's metadata and cover before it is published. */
 export interface Draft {
   readonly metadata: ReleaseMetadata;
-  /** square, null where there is none */
+  /** square; null without one */
   readonly cover: Blob | null;
 }
 
-/** The fields of a release that is not made yet. `problemOf` says what the server found wrong with which. */
+/** The fields of a release that is not published yet. `problemOf` gives the server's message for a field. */
 export function PublishFields({
   draft,
   onChange,

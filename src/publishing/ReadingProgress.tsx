@@ -6,10 +6,10 @@ import { Progress } from "../ui/layout/Progress";
 import { Notice } from "../ui/page/Notice";
 import styles from "./Publishing.module.css";
 
-/** Milliseconds between two looks while the server reads a sound. */
+/** Milliseconds between checks while the server processes a sound. */
 const LOOK_MS = 1000;
 
-/** How far the server is with the sound of one's own new release, until it can be heard. */
+/** How far the server has processed the sound of a new release. */
 export function ReadingProgress({ release }: { release: Release }) {
   const [owned, setOwned] = useState(release.owned);
   const [problem, setProblem] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { Progress } from "../ui/layout/Progress";
 import styles from "./Publishing.module.css";
 import type { Sent } from "./usePublishing";
 
-/** How far a sound is on its way to the server. */
+/** How much of a sound has been uploaded. */
 export function SentProgress({ sent }: { sent: Sent }) {
   if (sent.kind === "converting") {
     return (

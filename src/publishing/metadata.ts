@@ -2,15 +2,15 @@ import type { Release } from "../../contract/api/releases";
 import { GENRES, type Genre, RELEASE, type Visibility } from "../../contract/releases";
 import { decimal, minorUnits } from "../../contract/wallet";
 
-/** What a person writes about a release, as it stands in the form. */
+/** The metadata of a release, as the form holds it. */
 export interface ReleaseMetadata {
   title: string;
   genre: Genre;
-  /** by commas */
+  /** separated by commas */
   tags: string;
   description: string;
   lyrics: string;
-  /** coins */
+  /** in coins */
   price: string;
   visibility: Visibility;
 }
@@ -34,7 +34,7 @@ export function metadataOf(release: Omit<Release, "waveform">): ReleaseMetadata 
   return { title, genre: known, tags: tags.join(", "), description, lyrics, price: coins, visibility };
 }
 
-/** Metadata as the API takes it; null where the price is no number of coins. */
+/** Metadata in the API's form; null if the price is not a valid number of coins. */
 export function metadataRequest(metadata: ReleaseMetadata) {
   const price = minorUnits(metadata.price === "" ? "0" : metadata.price);
   if (price === null || price > RELEASE.mostPrice) return null;
@@ -45,6 +45,6 @@ export function metadataRequest(metadata: ReleaseMetadata) {
   return { ...metadata, tags, price: String(price) };
 }
 
-/** Whether a release can be made of them. */
+/** Whether the metadata suffice for publishing. */
 export const isPublishable = (metadata: ReleaseMetadata): boolean =>
   metadata.title.trim() !== "" && metadataRequest(metadata) !== null;

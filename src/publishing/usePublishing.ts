@@ -9,20 +9,20 @@ import { useCall } from "../stores/useCall";
 import { toast } from "../ui/overlays/toast";
 import { metadataRequest, type ReleaseMetadata } from "./metadata";
 
-/** How far a sound is on its way. */
+/** The progress of sending a sound. */
 export type Sent =
-  /** its kind is none that the server reads: share that this browser has converted, 0..1 */
+  /** the server does not read its format: share that this browser has converted, 0..1 */
   | { readonly kind: "converting"; readonly share: number }
   /** bytes that the server has */
   | { readonly kind: "sending"; readonly bytes: number; readonly of: number };
 
-/** Sending a sound and making a release of it; what is under way ends with the component. */
+/** Uploads a sound and makes a release of it; unfinished work ends with the component. */
 export function usePublishing() {
   const [sent, setSent] = useState<Sent | null>(null);
   const [unsent, setUnsent] = useState<string | null>(null);
   const call = useCall();
   const sending = useRef<AbortController | null>(null);
-  /** the sound that was last made ready, for another try with it */
+  /** the sound that was last prepared, in case it is tried again */
   const ready = useRef<{ of: Blob; as: Publishable } | null>(null);
   const letGo = () => {
     ready.current?.as.discard();
@@ -61,7 +61,7 @@ export function usePublishing() {
     }
   };
 
-  /** Sends a sound; the id of the upload, or null where it was stopped or failed. */
+  /** Uploads a sound; returns the upload's id, or null if it was cancelled or failed. */
   const send = async (file: Blob, name: string): Promise<string | null> => {
     sending.current?.abort();
     const controller = new AbortController();
@@ -77,12 +77,12 @@ export function usePublishing() {
     return null;
   };
 
-  /** Makes the release, then gives it its cover; null where the server did not take the metadata. */
+  /** Makes the release, then uploads its cover; null if the server refused the metadata. */
   const create = async (uploadId: string, metadata: ReleaseMetadata, cover: Blob | null): Promise<Release | null> => {
     const body = metadataRequest(metadata);
     if (!body) return null;
     const made = await call.run(() => callApi(releases.create, { body: { uploadId, ...body } }));
-    // a sound that the server does not take is sent anew on the next try
+    // a sound that the server refused is sent again on the next try
     if (made.ok || made.error.fields["body.uploadId"] !== undefined) void forgetUpload(uploadId);
     if (!made.ok) return null;
     letGo();

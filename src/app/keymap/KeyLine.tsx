@@ -11,15 +11,15 @@ import styles from "./KeymapDialog.module.css";
 interface Props {
   spec: ActionSpec;
   keys: readonly string[];
-  /** the keys are other than those of the chosen set */
+  /** the keys differ from those of the chosen preset */
   changed: boolean;
-  /** why the last keys that were pressed could not be had */
+  /** why the keys that were pressed last cannot be used */
   problem: string | null;
   onKeys: (keys: readonly string[]) => void;
   onReset: () => void;
 }
 
-/** One action with its keys: a press waits for the new key, and takes it. */
+/** One action with its keys; a press on it waits for the new key. */
 export function KeyLine({ spec, keys, changed, problem, onKeys, onReset }: Props) {
   const [waiting, setWaiting] = useState(false);
   const note = useId();
@@ -75,7 +75,7 @@ function Shown({ keys }: { keys: readonly string[] }) {
   ));
 }
 
-/** Takes the next key that is pressed, before anything else hears of it; null for Escape. */
+/** Takes the next key press before anything else receives it; null for Escape. */
 function useNextKey(waiting: boolean, take: (keys: string | null) => void): void {
   const latest = useRef(take);
   latest.current = take;

@@ -17,7 +17,7 @@ import { PRESETS, presetOf } from "./presets";
 
 const OPTIONS = PRESETS.map(({ id, label }) => ({ value: id, label }));
 
-/** All keys, to be searched and changed; what is chosen is kept on this device. */
+/** Lists all keys, to search and change them; changes are stored on this device. */
 export function KeymapDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const chosen = usePreferences((now) => now.keymap);
   const [search, setSearch] = useState("");
@@ -100,13 +100,13 @@ export function KeymapDialog({ open, onOpenChange }: { open: boolean; onOpenChan
   );
 }
 
-/** Whether an action is searched for: by its title, group, other words, or a key as it is shown. */
+/** Whether an action matches a search: by title, group, keywords, or a key as it is displayed. */
 function matches({ title, group, scope, keywords = [] }: ActionSpec, keys: readonly string[], search: string): boolean {
   const words = search.trim().toLowerCase();
   const text = [title, group, scope.label, ...keywords, ...keys, ...keys.map((key) => keyLabels(key).join(" "))];
   return words === "" || text.some((part) => part.toLowerCase().includes(words));
 }
 
-/** A sentence in which keys stand as the registry writes them, with keys as this platform names them. */
+/** A sentence with the registry's key names replaced by this platform's. */
 const inOwnKeys = (sentence: string) =>
   sentence.replaceAll(/\bMod\+[\w+]+/g, (written) => keyLabels(written).join(" "));

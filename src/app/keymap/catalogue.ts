@@ -8,7 +8,7 @@ import * as app from "../actions";
 const { STUDIO: _studio, ...ofSound } = sound;
 const { SCREENS: _screens, ...ofApp } = app;
 
-/** Every action that has a key or can have one, wherever it counts, whether its screen is open or not. */
+/** Every action that has a key or can have one, in every scope, whether or not its screen is open. */
 export function catalogue(): readonly ActionSpec[] {
   const tables: readonly ActionSpecs[] = [
     ...Object.values(ofApp),

@@ -4,10 +4,10 @@ import type { Keymap } from "../../ui/actions/registry";
 import { whyReserved } from "../../ui/actions/reservedKeys";
 import { collide } from "../../ui/actions/scopes";
 
-/** The keys of an action: those in the map, else its own. */
+/** The keys of an action: from the map, otherwise its default ones. */
 export const keysIn = (keymap: Keymap, spec: ActionSpec): readonly string[] => keymap[spec.id] ?? spec.keys;
 
-/** The action that another one's keys would stand in the way of; null for none. */
+/** The action that already uses one of these keys in the same scope; null if none. */
 export function conflictingAction(
   specs: readonly ActionSpec[],
   keymap: Keymap,
@@ -19,7 +19,7 @@ export function conflictingAction(
   return specs.find((other) => other.id !== spec.id && collide(other.scope, spec.scope) && shares(other)) ?? null;
 }
 
-/** Why an action cannot have these keys, as sentences for the person; null where it can. */
+/** Why an action cannot have these keys, in sentences for the person; null if it can. */
 export function whyRefused(
   specs: readonly ActionSpec[],
   keymap: Keymap,
@@ -38,7 +38,7 @@ export function whyRefused(
   return null;
 }
 
-/** The map in which an action has these keys; its own are not written down. */
+/** The map with these keys for an action; default keys are left out. */
 export function withKeys(keymap: Keymap, spec: ActionSpec, keys: readonly string[]): Keymap {
   const { [spec.id]: _before, ...rest } = keymap;
   const own = keys.length === spec.keys.length && keys.every((key, index) => key === spec.keys[index]);

@@ -1,17 +1,20 @@
 import type { Keymap } from "../../ui/actions/registry";
 
-/** Keys in the manner of another studio: those of our actions that have a counterpart there, and who makes room. */
+/**
+ * Keys in the style of another program: for those of our actions that it has too, and for actions that have to give up
+ * a key.
+ */
 export interface Preset {
   readonly id: string;
   readonly label: string;
-  /** what a person who knows that studio will miss, and why */
+  /** what somebody used to that program will miss, and why */
   readonly note: string;
   readonly keys: Keymap;
 }
 
 const BACKLINE: Preset = { id: "backline", label: "Backline", note: "", keys: {} };
 
-/** As Ableton Live 12 has them. */
+/** As in Ableton Live 12. */
 const LIVE: Preset = {
   id: "live",
   label: "Ableton Live",
@@ -41,7 +44,7 @@ const LIVE: Preset = {
   },
 };
 
-/** As Logic Pro for Mac has them on keyboards without a numeric keypad. */
+/** As in Logic Pro for Mac on keyboards without a numeric keypad. */
 const LOGIC: Preset = {
   id: "logic",
   label: "Logic Pro",
@@ -78,7 +81,7 @@ const LOGIC: Preset = {
   },
 };
 
-/** As Pro Tools has them, with the commands' keyboard focus in the Edit window. */
+/** As in Pro Tools with commands keyboard focus in the Edit window. */
 const PRO_TOOLS: Preset = {
   id: "proTools",
   label: "Pro Tools",

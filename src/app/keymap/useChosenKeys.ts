@@ -3,7 +3,7 @@ import { usePreferences } from "../../stores/preferences";
 import { isKeys } from "../../ui/actions/keys";
 import { useRegistry } from "../../ui/actions/useActions";
 
-/** Has the person's keys count, as they are stored on this device; what is no combination of keys is left out. */
+/** Applies the key map stored on this device; entries that are not key combinations are ignored. */
 export function useChosenKeys(): void {
   const registry = useRegistry();
   const { keys } = usePreferences((now) => now.keymap);

@@ -1,7 +1,7 @@
 import { useParams } from "@tanstack/react-router";
 import { ArtistPage } from "../../pages/artist/ArtistPage";
 
-/** The artist whom the address names. */
+/** The page of the artist that the URL names. */
 export function Artist() {
   const { handle = "" } = useParams({ strict: false });
   return <ArtistPage key={handle} handle={handle} />;

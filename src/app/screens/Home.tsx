@@ -1,6 +1,6 @@
 import { HomePage } from "../../pages/home/HomePage";
 
-/** An artist's numbers. */
+/** The page with an artist's figures. */
 export function Home() {
   return <HomePage />;
 }

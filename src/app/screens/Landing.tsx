@@ -6,10 +6,12 @@ import { callApi } from "../../stores/calls";
 import { useLiveStats } from "../../stores/platform/liveStats";
 import { useLoaded } from "../../stores/useCall";
 
-/** So many of the newest releases are shown. */
+/** How many of the newest releases are shown. */
 const NEWEST = 6;
 
-/** The landing page with what the server knows: the platform's numbers, the newest releases, what a demonstration claims. */
+/**
+ * The landing page with data from the server: the platform's figures, the newest releases, a demonstration's claims.
+ */
 export function Landing() {
   const newest = useLoaded(useCallback(() => callApi(releases.latest, { query: { limit: NEWEST } }), [])).state;
   const claims = useLoaded(useCallback(() => callApi(stats.claims), [])).state;

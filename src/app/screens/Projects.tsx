@@ -5,7 +5,7 @@ import { ProjectsPage } from "../../pages/projects/ProjectsPage";
 import { SharedLink } from "../../pages/projects/SharedLink";
 import { ensureStorage } from "../services";
 
-/** The list of projects with its ways into the studio, and where a shared link lands. */
+/** The list of projects, from which they are opened; also where a shared link arrives. */
 export function Projects() {
   const navigate = useNavigate();
   const hash = useLocation({ select: (location) => location.hash });

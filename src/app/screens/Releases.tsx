@@ -1,6 +1,6 @@
 import { ReleasesPage } from "../../pages/releases/ReleasesPage";
 
-/** Publishing, and what one has published. */
+/** The page for publishing and for one's own releases. */
 export function Releases() {
   return <ReleasesPage />;
 }

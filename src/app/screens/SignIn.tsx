@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { SignInPage } from "../../pages/signIn/SignInPage";
 
-/** The way in; from there on to where one's role belongs. */
+/** The sign-in page; afterwards it leads to the page for the person's role. */
 export function SignIn() {
   const navigate = useNavigate();
   const { pathname, searchStr } = useRouterState({ select: (state) => state.resolvedLocation ?? state.location });

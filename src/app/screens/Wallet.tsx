@@ -1,6 +1,6 @@
 import { WalletPage } from "../../pages/wallet/WalletPage";
 
-/** One's coins. */
+/** The wallet page. */
 export function Wallet() {
   return <WalletPage />;
 }

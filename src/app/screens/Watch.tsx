@@ -1,7 +1,7 @@
 import { useParams } from "@tanstack/react-router";
 import { WatchPage } from "../../pages/watch/WatchPage";
 
-/** The release that the address names. */
+/** The page of the release that the URL names. */
 export function Watch() {
   const { id = "" } = useParams({ strict: false });
   return <WatchPage key={id} id={id} />;

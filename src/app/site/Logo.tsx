@@ -4,7 +4,7 @@ import { Icon } from "../../ui/layout/Icon";
 import { Link } from "../../ui/navigation/Link";
 import styles from "./Logo.module.css";
 
-/** The mark and name, which lead to the landing page; an icon stands in where the mark cannot be loaded. */
+/** Mark and name, linking to the landing page; an icon is shown if the mark cannot be loaded. */
 export function Logo({ size = 20, src = "/icons/icon.svg" }: { size?: number; src?: string }) {
   const [failed, setFailed] = useState(false);
   return (

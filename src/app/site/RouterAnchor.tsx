@@ -2,7 +2,10 @@ import { useRouter } from "@tanstack/react-router";
 import { screenOf } from "../../../contract/routes";
 import type { AnchorProps } from "../../ui/navigation/Link";
 
-/** A link that changes the screen without a load; its code is fetched when the pointer or focus comes to it. */
+/**
+ * A link that changes the screen without reloading the page; it loads the target's code when the pointer or focus
+ * reaches it.
+ */
 export function RouterAnchor({ onClick, onPointerEnter, onFocus, ...rest }: AnchorProps) {
   const router = useRouter();
   const { href, target } = rest;

@@ -16,7 +16,7 @@ interface Found {
   readonly unsent: readonly Unsent[];
 }
 
-/** Asks what becomes of the copies on this device before the person signs out; without any it signs out at once. */
+/** Before signing out, asks what to do with the project copies on this device; without copies it signs out at once. */
 export function SignOutDialog() {
   const asked = useSignOut((now) => now.asked);
   return asked ? <Question /> : null;
@@ -58,10 +58,10 @@ function Question() {
   };
   const unsent = found?.unsent ?? [];
   const kept = new Set(unsent.map(({ id }) => id));
-  // then there is nothing to choose: all of it stays
+  // then there is nothing to choose, because all copies stay
   const allStays = found !== null && unsent.length >= found.copies;
   const projects = found?.copies === 1 ? "The project" : `The ${found?.copies ?? 0} projects`;
-  // without copies there is nothing to ask, and nothing flashes up
+  // without copies there is nothing to ask, and nothing should flash up
   if (!found && !problem && !waits) return null;
   return (
     <Dialog
@@ -128,7 +128,7 @@ function Question() {
 
 const PATIENCE_MS = 500;
 
-/** True once something has gone on for a while. */
+/** True once something has lasted for a while. */
 function useWaits(going: boolean): boolean {
   const [waits, setWaits] = useState(false);
   useScope(

@@ -9,7 +9,7 @@ import styles from "./SiteFrame.module.css";
 const groups = builtGroups();
 const quickActions = builtQuickActions();
 
-/** What stands around every page: the way past the navigation, the navigation, the page. */
+/** The frame of every page: skip link, navigation bar, page. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const path = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
   const narrow = useMediaQuery("(max-width: 1023px)");
@@ -23,7 +23,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <NavigationBar groups={groups} quickActions={quickActions} path={path} panel={open} onPanel={setPanel} />
-      {/* what the panel covers takes no focus */}
+      {/* what the panel covers must not take the focus */}
       <div ref={page} className={styles.page} inert={open}>
         {children}
       </div>
@@ -31,7 +31,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The frame with the chosen page in it. */
+/** The frame with the current page in it. */
 export function SiteRoute() {
   return (
     <SiteFrame>
@@ -40,13 +40,13 @@ export function SiteRoute() {
   );
 }
 
-/** Without a change of the address, which would be another step back. */
+/** Moves the focus without changing the URL, which would add a step to the history. */
 function toContent(event: { preventDefault: () => void }): void {
   event.preventDefault();
   document.getElementById(CONTENT_ID)?.focus();
 }
 
-/** A new page takes the focus, so that the keyboard and a screen reader go on from its top. */
+/** Focuses each new page, so that the keyboard and screen readers start at its top. */
 function useFocusNewPage(path: string, page: { current: HTMLElement | null }): void {
   const shown = useRef(path);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useMediaQuery } from "../../ui/useMediaQuery";
 import styles from "./StudioShell.module.css";
 import { SwitcherBar, SwitcherDrawer } from "./switcher/SwitcherBar";
 
-/** What stands around a studio. On a narrow screen the studio itself finds a place for the drawer's button. */
+/** The frame of a studio. On a narrow screen the studio itself places the drawer's button. */
 export function StudioShell({ children }: { children: (drawer: ReactNode) => ReactNode }) {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const narrow = useMediaQuery("(max-width: 800px)");

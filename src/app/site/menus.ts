@@ -28,7 +28,7 @@ import {
 import { screenOf } from "../../../contract/routes";
 import type { LinkEntry } from "../../ui/navigation/LinkList";
 
-/** What a menu's badge may say. */
+/** What the badge of a menu entry can say. */
 export type MenuBadge =
   | "AI"
   | "4K"
@@ -208,7 +208,7 @@ const QUICK_ACTIONS: readonly MenuItem[] = [
   { href: "/collaborative-studio", name: "Collaborate", description: "Start a session", icon: Users },
 ];
 
-/** Entries whose screen is built: nothing in a menu leads nowhere. */
+/** Only the entries whose screen is built, so that no menu leads nowhere. */
 export function builtEntries<Entry extends LinkEntry>(
   entries: readonly Entry[],
   built: (path: string) => boolean = (path) => screenOf(path) !== null,
@@ -216,14 +216,14 @@ export function builtEntries<Entry extends LinkEntry>(
   return entries.filter((entry) => built(entry.href.split("?")[0] ?? ""));
 }
 
-/** The menus of the navigation; a group of which nothing is built is not there. */
+/** The menus of the navigation bar, without groups that have no built screen. */
 export function builtGroups(built?: (path: string) => boolean): readonly MenuGroup[] {
   return GROUPS.map((group) => ({ ...group, items: builtEntries(group.items, built) })).filter(
     (group) => group.items.length > 0,
   );
 }
 
-/** What the panel of a phone offers first. */
+/** The entries at the top of a phone's navigation panel. */
 export function builtQuickActions(built?: (path: string) => boolean): readonly MenuItem[] {
   return builtEntries(QUICK_ACTIONS, built);
 }

@@ -19,12 +19,12 @@ import { useNotices } from "./useNotices";
 import { useFedEngine, useOpenProject } from "./useOpenProject";
 import { useSelectionFollow } from "./useSelectionFollow";
 
-/** The studio with the bar that leads from studio to studio. */
+/** The studio with its bar. */
 export function StudioRoute() {
   return <StudioShell>{(drawer) => <OpenStudio drawer={drawer} />}</StudioShell>;
 }
 
-/** What happens beside the studio as the project, the selection and the account change. Draws nothing. */
+/** Effects that follow the project, the selection and the account. Draws nothing. */
 export function Followers({ engine }: { engine: Engine | null }) {
   useSelectionFollow(engine);
   useFirstView();
@@ -36,8 +36,8 @@ export function Followers({ engine }: { engine: Engine | null }) {
 const Studio = memo(MusicStudio);
 
 /**
- * Opens the project that the address names and shows it in the studio. Listens to nothing that an edit, a selection or
- * a notice changes: all of the studio stands below it.
+ * Opens the project that the URL names and shows it in the studio. It must not depend on anything that changes with an
+ * edit, selection or notice, because the whole studio would be rendered again.
  */
 function OpenStudio({ drawer }: { drawer: ReactNode }) {
   useEffect(ensureStorage, []);
@@ -56,7 +56,7 @@ function OpenStudio({ drawer }: { drawer: ReactNode }) {
   useEffect(() => {
     if (!asksToPublish) return;
     usePublishDialog.setState({ open: true });
-    // asked once: a reload does not ask again
+    // removed from the URL, so that a reload does not open the dialog again
     void navigate({ to: ".", search: ({ publish: _asked, ...rest }) => rest, replace: true });
   }, [asksToPublish, navigate]);
 

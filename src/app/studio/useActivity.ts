@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSession } from "../../stores/person/session";
 
-/** Tells the platform what is done in the studio, for those who have signed in; its code comes with the first of them. */
+/** Reports a signed-in person's activity in the studio to the platform; its code is loaded only for them. */
 export function useActivity(): void {
   const signedIn = useSession((now) => now.status === "authenticated");
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useActivity(): void {
       ({ followActivity }) => {
         if (!ended) end = followActivity();
       },
-      // the code could not be fetched: the studio works without being seen
+      // the code could not be loaded; the studio works without it
       () => undefined,
     );
     return () => {

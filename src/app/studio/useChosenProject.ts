@@ -3,7 +3,9 @@ import type { Id } from "../../../contract/project/document";
 import { sentenceOf } from "../../../contract/sentence";
 import type { ProjectLibrary } from "../../project/port";
 
-/** Without a project in the address: the demo where it is asked for, else the one edited last, else a new one. */
+/**
+ * Chooses a project if the URL names none: the demo if requested, otherwise the one edited last, otherwise a new one.
+ */
 export function useChosenProject(
   library: ProjectLibrary | null,
   search: { project?: Id; demo?: true },
@@ -27,7 +29,7 @@ export function useChosenProject(
   return { failure };
 }
 
-/** Two callers at once (a screen drawn twice) get one project. */
+/** Two callers at the same time (React may render twice) get the same project. */
 let finding: Promise<Id> | null = null;
 
 function find(library: ProjectLibrary, demo: boolean): Promise<Id> {

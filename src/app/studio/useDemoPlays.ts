@@ -2,8 +2,8 @@ import { useRef } from "react";
 import type { Engine } from "../../engine/port";
 
 /**
- * The demo is heard at once where a click asked for it: gives what to call when the project is
- * loaded. A page that was opened by its address stays silent, so that no later click startles.
+ * Starts the demo when a click asked for it; returns what to call once the project is loaded. If the page was opened by
+ * its URL it stays silent, so that sound does not start at some unrelated later click.
  */
 export function useDemoPlays(demo: boolean, engine: Engine | null): () => void {
   const waiting = useRef(demo && navigator.userActivation?.hasBeenActive === true);

@@ -5,7 +5,7 @@ import { followMidi } from "../../stores/midi/midi";
 import { followTransport } from "../../stores/transport";
 import { ensureEngine } from "../services";
 
-/** Makes and starts the engine; where the browser wants a click or key first, the next one does it. */
+/** Makes and starts the engine; if the browser requires a click or key press first, the next one starts it. */
 export function useEngineStart(engine: Engine | null): void {
   useEffect(ensureEngine, []);
   useScope(
@@ -17,7 +17,7 @@ export function useEngineStart(engine: Engine | null): void {
       scope.add(followTransport(engine));
       scope.add(followMidi(engine));
       start();
-      // Not as it is pressed: a button that waits for the engine would be gone before its click.
+      // on release, not on press: starting removes buttons that wait for the engine, and their click would be lost
       scope.listen(window, "pointerup", start, { capture: true });
       scope.listen(window, "keydown", start, { capture: true });
     },

@@ -5,8 +5,8 @@ import { zoomToFitProject } from "../../studios/music/timeline/actions/viewActio
 import { lanes } from "../../studios/music/timeline/view";
 
 /**
- * What is seen of a project as it opens: its beginning, not the place where another one was left. The demo is there
- * to be looked at and most of its tracks come in later, so all of it is seen.
+ * Resets the view when a project opens: to its beginning, rather than where the previous one was left. The demo is
+ * shown as a whole, because most of its tracks come in later.
  */
 export function useFirstView(): void {
   const id = useProject((now): Id | null => now.project?.id ?? null);
@@ -16,7 +16,7 @@ export function useFirstView(): void {
     if (!isDemo(id)) return;
     let stop = () => {};
     const showAll = () => {
-      // its width is known once it stands
+      // the width is known only after layout
       if (lanes.state.width === 0) return false;
       stop();
       zoomToFitProject();

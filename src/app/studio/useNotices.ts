@@ -8,8 +8,8 @@ import { subscribeToasts, toast, toasts } from "../../ui/overlays/toast";
 const LASTS_MS = 12_000;
 
 /**
- * Shows what the open project has to say, one sentence after the other: the next once no toast is there. An edit that
- * does not fit is told at once.
+ * Shows the open project's messages one after the other, each when no toast is left. An edit that was refused is
+ * reported at once.
  */
 export function useNotices(): void {
   const notice = useProject((now) => now.notices[0]);

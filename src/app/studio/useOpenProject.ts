@@ -10,10 +10,10 @@ import { showFailure } from "../failures";
 
 export type Opening = { kind: "opening" } | { kind: "open" } | { kind: "failed"; reason: string };
 
-/** A project is let go before the next one, or the same one again, is opened. */
+/** Resolves when the previous project is closed; only then is the next one, or the same one again, opened. */
 let before: Promise<unknown> = Promise.resolve();
 
-/** Opens a project into the store while the component is on screen, and closes it after. */
+/** Opens a project into the store while the component is mounted, and closes it afterwards. */
 export function useOpenProject(library: ProjectLibrary | null, id: Id | null): Opening {
   const [opening, setOpening] = useState<Opening>({ kind: "opening" });
   useEffect(() => {
@@ -50,7 +50,7 @@ function reportUnsaved(cause: unknown): void {
   showFailure("The project could not be saved as it was closed", cause);
 }
 
-/** Hands the open project and its edits to the engine; `loaded` is called once it can be played. */
+/** Gives the open project and its edits to the engine; `loaded` is called once it can play. */
 export function useFedEngine(open: OpenProject | null, engine: Engine | null, loaded: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `loaded` is made anew at each drawing
   useEffect(() => {

@@ -4,7 +4,10 @@ import type { Engine } from "../../engine/port";
 import { useProject } from "../../stores/project";
 import { useSelection } from "../../stores/selection";
 
-/** Keeps the selection within what exists, chooses the first track that a person made, and points the engine's analysis at the chosen one. */
+/**
+ * Removes what no longer exists from the selection, first selects the first track that a person made, and points the
+ * engine's analysis at the selected track.
+ */
 export function useSelectionFollow(engine: Engine | null): void {
   const project = useProject((now) => now.project);
   const { tracks, clips, devices } = project ?? {};

@@ -13,7 +13,7 @@ import { PayoutsPanel } from "./PayoutsPanel";
 import { PeoplePanel } from "./PeoplePanel";
 import { ReportsPanel } from "./ReportsPanel";
 
-/** Looking after the platform, for administrators. */
+/** The administrators' page. */
 export function AdminPage({ goTo }: { goTo: (path: string) => void }) {
   const { status, user, problem } = useSession();
   const [tab, setTab] = useState("people");

@@ -10,7 +10,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** The last question before coins are gone, or free again. */
+/** Asks for confirmation before a payout's coins are spent or given back. */
 export function DecidePayoutDialog({ payout, deed, onClose, onDone }: Props) {
   const params = { payoutId: payout.id };
   const amount = coins(BigInt(payout.amount));

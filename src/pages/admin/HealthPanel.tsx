@@ -13,7 +13,7 @@ const load = () => callApi(admin.health);
 const megabytes = (bytes: number) =>
   `${(bytes / 1_000_000).toLocaleString(undefined, { maximumFractionDigits: 1 })} MB`;
 
-/** How the platform's parts stand at this moment. */
+/** The present health of the platform's parts. */
 export function HealthPanel() {
   const { state, reload } = useLoaded(load);
   if (state.kind === "loading") return <Skeleton label="Asking the server" />;

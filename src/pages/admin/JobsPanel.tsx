@@ -25,14 +25,14 @@ const STATES: Record<AdminJob["state"], string> = {
   failed: "Failed",
 };
 
-/** How much there is to do, in a sentence. */
+/** The state of the job queue, as a sentence. */
 function sentenceOf({ waiting, running, retrying, failed, unknown }: Counts): string {
   const parts = [`${running} running`, `${waiting} waiting`, `${retrying} to be tried again`, `${failed} failed`];
   const outside = unknown === 0 ? "" : ` The outcome of ${unknown} outside is still asked for.`;
   return `${parts.join(", ")}.${outside}`;
 }
 
-/** Work in the background that is not done: what failed is tried again, or given up. */
+/** Unfinished background jobs; failed ones can be retried or dropped. */
 export function JobsPanel() {
   const [show, setShow] = useState<Show>("all");
   return (

@@ -13,12 +13,12 @@ interface Props {
   onDone: () => void;
 }
 
-/** Hundredths of a typed number ("12", "12.50"); null where it is none. */
+/** A typed number ("12", "12.50") in hundredths; null if it is not a number. */
 function hundredths(text: string): number | null {
   return /^\d{1,9}(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text) * 100) : null;
 }
 
-/** Rate, budget and least amount of payouts; or none of it. */
+/** Sets rate, budget and minimum of payouts, or turns payouts off. */
 export function PayoutTermsDialog({ terms, onClose, onDone }: Props) {
   const [form, setForm] = useState({
     rate: terms ? decimal(BigInt(terms.centsPerHundredCoins)) : "",

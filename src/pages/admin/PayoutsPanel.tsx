@@ -20,17 +20,17 @@ const DECIDED: Record<Exclude<AdminPayout["state"], "requested">, string> = {
   withdrawn: "Cancelled",
 };
 
-/** Whether the time for the owner to cancel is over. */
+/** Whether the owner's time to cancel is over. */
 const isPayable = ({ payableAt }: AdminPayout): boolean => Date.parse(payableAt) <= Date.now();
 
-/** How payouts are set up, in a sentence. */
+/** The terms of payouts, as a sentence. */
 function termsSentence(terms: PayoutTerms | null, spentCents: string): string {
   if (!terms) return "Payouts are off. A rate and a budget turn them on.";
   const rate = `100 AC are paid out as ${dollars(BigInt(terms.centsPerHundredCoins))}`;
   return `${rate}, from ${coins(BigInt(terms.minimum))} on. ${dollars(BigInt(spentCents))} of ${dollars(BigInt(terms.budgetCents))} are paid or promised in all.`;
 }
 
-/** Payouts that people have asked for, and the terms under which they are made. */
+/** Requested payouts, and the terms for making them. */
 export function PayoutsPanel() {
   const pages = usePagination(ask);
   const [setting, setSetting] = useState(false);

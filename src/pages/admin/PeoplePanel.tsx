@@ -23,7 +23,7 @@ import { SuspendDialog } from "./SuspendDialog";
 type Show = "all" | "admins" | "suspended";
 const TYPING_MS = 250;
 
-/** People: found, suspended, let in again, made administrators. */
+/** Finds people; suspends them, ends suspensions, makes administrators. */
 export function PeoplePanel() {
   const [typed, setTyped] = useState("");
   const [search, setSearch] = useState("");

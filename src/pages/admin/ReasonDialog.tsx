@@ -7,14 +7,14 @@ import { FormDialog } from "../../ui/overlays/FormDialog";
 interface Props<T> {
   title: string;
   description: string;
-  /** of the field, and who reads it */
+  /** label of the field, and who will read it */
   label: string;
   hint: string;
-  /** of the call's body */
+  /** name of the field in the call's body */
   field: "reason" | "note";
-  /** fewest letters that are a reason */
+  /** minimum number of letters */
   least: number;
-  /** what the button says, and while the call is under way */
+  /** label of the button, normally and during the call */
   action: string;
   acting: string;
   kind?: "danger" | "primary";
@@ -23,7 +23,7 @@ interface Props<T> {
   onDone: (value: T) => void;
 }
 
-/** The last question before a decision about somebody's things: why. */
+/** Asks for the reason of a decision about somebody's things, as the last step before it. */
 export function ReasonDialog<T>({ kind = "danger", ...props }: Props<T>) {
   const { title, description, label, hint, field, least, action, acting, call, onClose, onDone } = props;
   const [reason, setReason] = useState("");

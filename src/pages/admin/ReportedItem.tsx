@@ -2,7 +2,7 @@ import type { Report } from "../../../contract/api/reports";
 import { Link } from "../../ui/navigation/Link";
 import styles from "./Admin.module.css";
 
-/** What a report or a takedown is about: a link to where it stands, and its words. */
+/** The subject of a report or takedown: a link to it, and its text. */
 export function ReportedItem({ thing }: { thing: Report["thing"] }) {
   return (
     <>

@@ -15,7 +15,7 @@ import styles from "./Admin.module.css";
 import { ReportedItem } from "./ReportedItem";
 import { TakeDownDialog } from "./TakeDownDialog";
 
-/** What people have reported: to be decided, or decided. */
+/** Open or decided reports. */
 export function Reports({ show }: { show: "open" | "decided" }) {
   const ask = useCallback(
     (cursor: string | undefined) => callApi(reports.list, { query: { show, limit: 50, cursor } }),

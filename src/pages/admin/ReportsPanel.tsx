@@ -6,7 +6,7 @@ import { Takedowns } from "./Takedowns";
 
 type Show = "open" | "decided" | "takedowns";
 
-/** What people have reported, and what was taken down. */
+/** Reports and takedowns. */
 export function ReportsPanel() {
   const [show, setShow] = useState<Show>("open");
   return (

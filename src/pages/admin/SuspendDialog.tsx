@@ -9,7 +9,7 @@ interface Props {
   onSuspended: (person: AdminPerson) => void;
 }
 
-/** Asks why; the reason is told to the person. */
+/** Asks for the reason, which is told to the person. */
 export function SuspendDialog({ person: { id, handle }, onClose, onSuspended }: Props) {
   return (
     <ReasonDialog

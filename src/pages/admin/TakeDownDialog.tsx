@@ -9,7 +9,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Asks why; whose it is reads the reason. */
+/** Asks for the reason, which the owner will read. */
 export function TakeDownDialog({ thing: { kind, id, text, by }, onClose, onDone }: Props) {
   return (
     <ReasonDialog

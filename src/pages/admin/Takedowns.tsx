@@ -14,7 +14,7 @@ import { ReportedItem } from "./ReportedItem";
 
 const ask = (cursor: string | undefined) => callApi(reports.takedowns, { query: { limit: 50, cursor } });
 
-/** What was taken down, with the reason, to be put back. */
+/** What was taken down and why; each can be put back. */
 export function Takedowns() {
   const pages = usePagination(ask);
   const { pending, problem, run } = useCall();

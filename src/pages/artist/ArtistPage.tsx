@@ -14,7 +14,7 @@ import styles from "./Artist.module.css";
 import { Following } from "./Following";
 import { ReleaseList } from "./ReleaseList";
 
-/** An artist with what they have published. */
+/** An artist and their releases. */
 export function ArtistPage({ handle }: { handle: string }) {
   const { state, reload, more } = usePagination(
     useCallback(

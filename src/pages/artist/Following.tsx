@@ -18,7 +18,7 @@ const FIGURES = [
   ["likes", "likes"],
 ] as const;
 
-/** How many follow an artist and hear them, and the button that makes one more. */
+/** The numbers of an artist's followers and listeners, and the button to follow. */
 export function Following({ handle }: { handle: string }) {
   const params = { handle };
   const { status, user } = useSession();
@@ -38,7 +38,7 @@ export function Following({ handle }: { handle: string }) {
     if (answer.ok) set({ ...audience, ...answer.value });
   };
   useActions(ARTIST_ACTIONS, { "artist.follow": follow }, !own);
-  // without them the page is whole all the same; what follows stands still when they come
+  // shown empty while they are missing, so that nothing below moves when they arrive
   if (!audience) return <div className={styles.following} />;
   return (
     <>

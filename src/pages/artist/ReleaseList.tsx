@@ -4,7 +4,7 @@ import { formatTime } from "../../ui/format";
 import { Link } from "../../ui/navigation/Link";
 import styles from "./Artist.module.css";
 
-/** Releases, each a link to where it is heard. */
+/** A list of releases, each linking to its page. */
 export function ReleaseList({
   releases,
   withArtist = false,

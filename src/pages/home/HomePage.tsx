@@ -16,7 +16,7 @@ import { Releases } from "./Releases";
 
 const TITLE = "Artist home";
 
-/** An artist's numbers: what their audience did and what it brought. */
+/** An artist's figures: what their audience did and what they earned. */
 export function HomePage() {
   return (
     <ForSignedIn
@@ -32,7 +32,7 @@ export function HomePage() {
   );
 }
 
-/** Whether nothing is published and nothing was heard. */
+/** Whether nothing was published and nothing was played. */
 function isEmpty(numbers: Numbers): boolean {
   const totals = totalsOf(numbers);
   const { published, releases } = numbers.overview;

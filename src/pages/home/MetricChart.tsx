@@ -6,11 +6,11 @@ import { cell, Table } from "../../ui/page/Table";
 import styles from "./Home.module.css";
 import { formatMetric, longTime, METRICS, type Metric, seriesOf, shortTime, TITLES, totalsOf } from "./metrics";
 
-/** "1 comment", "1,204 comments". */
+/** A count with its noun: "1 comment", "1,204 comments". */
 const counted = (count: number, one: string) =>
   `${formatMetric("plays", count, false)} ${one}${count === 1 ? "" : "s"}`;
 
-/** Sums of the span; the one that is chosen is drawn over time. */
+/** Totals of the time span; the selected one is drawn as a chart. */
 export function MetricChart({ numbers }: { numbers: Numbers }) {
   const [metric, setMetric] = useState<Metric>("plays");
   const name = useId();

@@ -8,7 +8,7 @@ import { cell, Table } from "../../ui/page/Table";
 import styles from "./Home.module.css";
 import { formatMetric, METRICS, releaseLines, TITLES } from "./metrics";
 
-/** Each release with its numbers of the span. */
+/** The figures of each release in the time span. */
 export function Releases({ numbers }: { numbers: Numbers }) {
   const lines = releaseLines(numbers);
   const { title } = RANGES[numbers.overview.range];

@@ -3,7 +3,7 @@ import type { Overview, Revenue } from "../../../contract/api/analytics";
 import { coins } from "../../../contract/wallet";
 import { formatCount } from "../../ui/format";
 
-/** What tiles and chart show, in this order. */
+/** The metrics of tiles and chart, in their order. */
 export const METRICS = ["plays", "minutes", "likes", "earned"] as const;
 export type Metric = (typeof METRICS)[number];
 export const TITLES: Readonly<Record<Metric, string>> = {
@@ -13,7 +13,7 @@ export const TITLES: Readonly<Record<Metric, string>> = {
   earned: "Earnings",
 };
 
-/** Numbers of a step, of a release, or of the whole span; coins in minor units. */
+/** Figures of a step, of a release, or of the whole span; coins in minor units. */
 export type Row = Readonly<Record<Metric, number>>;
 interface Numbers {
   readonly overview: Overview;
@@ -34,7 +34,7 @@ export const totalsOf = ({ overview, revenue }: Numbers): Row => ({
   earned: Number(revenue.totals.earned),
 });
 
-/** Every step of the span with all that is shown of it, the earliest first. */
+/** Every step of the span with its figures, the earliest first. */
 export function seriesOf({ overview, revenue }: Numbers): (Row & { readonly start: string })[] {
   const earned = new Map(revenue.course.map((step) => [step.start, Number(step.earned)]));
   return overview.course.map(({ start, plays, minutes, likes }) => ({
@@ -48,12 +48,12 @@ export function seriesOf({ overview, revenue }: Numbers): (Row & { readonly star
 
 export interface ReleaseLine extends Row {
   readonly id: string;
-  /** null where it was deleted */
+  /** null if it was deleted */
   readonly title: string | null;
   readonly cover: string | null;
 }
 
-/** Releases that were played or that earned, the most played first, then the most earning. */
+/** Releases that were played or earned something, sorted by plays, then by earnings. */
 export function releaseLines({ overview, revenue }: Numbers): ReleaseLine[] {
   const lines = new Map<string, ReleaseLine>();
   for (const { id, title, cover, plays, minutes, likes } of overview.releases) {

@@ -4,7 +4,7 @@ import styles from "./Comparison.module.css";
 
 const dollars = new Intl.NumberFormat("en", { style: "currency", currency: "USD" });
 
-/** What a demonstration says of itself beside others, and that nothing backs it. */
+/** How a demonstration compares itself with others, with the note that nothing backs it. */
 export function Comparison({ claims: { figures, comparison, note } }: { claims: Claims }) {
   const most = Math.max(1, ...comparison.map(({ cents }) => Number(cents)));
   return (

@@ -18,7 +18,7 @@ const IMAGES = {
 };
 const DEMO = "/music-studio?demo=true";
 
-/** What this is, a picture of it, and the shortest way to hear it. */
+/** What Backline is, a picture of it, and the quickest way to hear it. */
 export function Hero({ live }: { live: LiveStats | null }) {
   const theme = useTheme();
   const demo = useRef<HTMLAnchorElement>(null);

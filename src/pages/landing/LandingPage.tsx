@@ -65,13 +65,13 @@ const cards = showcases();
 
 interface Props {
   live?: LiveStats | null;
-  /** releases that were published last */
+  /** the latest releases */
   newest?: readonly ReleaseCard[];
-  /** a demonstration's marketing figures; elsewhere there are none */
+  /** a demonstration's marketing figures; otherwise null */
   claims?: Claims | null;
 }
 
-/** The front page: what it is, the studios to try, the ways in, the reasons. */
+/** The landing page: what Backline is, the studios to try, links to sign in, the reasons. */
 export function LandingPage({ live = null, newest = [], claims = null }: Props) {
   usePageTitle("");
   return (

@@ -4,13 +4,13 @@ import styles from "./LiveNumbers.module.css";
 
 const count = new Intl.NumberFormat("en");
 
-/** AC minor units (100 to the coin) as a person reads them, exact at any size. */
+/** Minor units of AC (100 to the coin) formatted for people, exact at any size. */
 function formatCoins(minor: string): string {
   const units = BigInt(minor);
   return `${count.format(units / 100n)}.${String(units % 100n).padStart(2, "0")} AC`;
 }
 
-/** Who is here and what was earned, as the server says. */
+/** Who is here and what was earned, as the server reports it. */
 export function LiveNumbers({ live }: { live: LiveStats }) {
   return (
     <div className={styles.numbers}>

@@ -4,7 +4,7 @@ import { formatTime } from "../../ui/format";
 import { Link } from "../../ui/navigation/Link";
 import styles from "./NewReleases.module.css";
 
-/** Covers of what was published last, each a link to where it is heard. */
+/** Covers of the latest releases, each linking to its page. */
 export function NewReleases({ releases }: { releases: readonly ReleaseCard[] }) {
   return (
     <ul className={styles.grid}>

@@ -6,7 +6,7 @@ import { LinkButton } from "../../ui/navigation/Link";
 import styles from "./StudioCards.module.css";
 import type { Showcase } from "./showcase";
 
-/** Cards of the studios; a click on one shows its detail below it, a click on the same one shuts it. */
+/** Cards of the studios; a click on one shows its detail below it, a second click hides it. */
 export function StudioCards({ cards }: { cards: readonly Showcase[] }) {
   const [selected, setSelected] = useState<string | null>(cards[0]?.studio.id ?? null);
   const id = useId();

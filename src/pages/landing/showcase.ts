@@ -3,14 +3,14 @@ import { screenOf } from "../../../contract/routes";
 import { STUDIOS, type Studio } from "../../../contract/studios";
 import { MusicPreview } from "./preview/MusicPreview";
 
-/** A studio on the landing page: the path its card leads to, and what can be tried right there. */
+/** A studio on the landing page: the path that its card links to, and a preview, if it has one. */
 export interface Showcase {
   studio: Studio;
   route: string;
   preview?: ComponentType;
 }
 
-/** Every card that the page may have, in its order. */
+/** All cards in their order, including those of studios that are not built. */
 const CARDS: readonly { id: string; route: string; preview?: ComponentType }[] = [
   { id: "music", route: "/cutting-edge-music-studio", preview: MusicPreview },
   { id: "dj", route: "/cutting-edge-dj-studio" },

@@ -2,7 +2,7 @@ import { LinkButton } from "../../ui/navigation/Link";
 import { CONTENT_ID, usePageTitle } from "../../ui/page/Page";
 import styles from "./NotFoundPage.module.css";
 
-/** For addresses that lead nowhere. */
+/** The page for unknown paths. */
 export function NotFoundPage() {
   usePageTitle("Page Not Found");
   return (

@@ -12,7 +12,7 @@ import { Page } from "../../ui/page/Page";
 
 /** The page of the mailed link: cancels a payout without signing in, because a thief may have locked the owner out. */
 export function CancelPage() {
-  // a whole link that is pasted over a broken one changes only the part behind the #, and loads no page anew
+  // pasting another link changes only the part after #, which does not reload the page
   const link = cancelOf(useLocation({ select: ({ hash }) => hash }));
   const [cancelled, setCancelled] = useState<string | null>(null);
   const { pending, problem, run } = useCall();

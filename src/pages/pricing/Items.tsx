@@ -17,7 +17,7 @@ interface Props {
   onOrder: ((order: Order) => void) | null;
 }
 
-/** What is bought once; nothing at all where nothing is sold. */
+/** Things that are bought once; empty if there are none. */
 export function Items({ offer, owned, onOrder }: Props) {
   if (offer.items.length === 0) return null;
   return (

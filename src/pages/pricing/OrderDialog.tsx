@@ -18,9 +18,9 @@ interface Props {
   payAt: (url: string) => void;
 }
 
-/** Asks before anything is charged: what, how much, by whom. */
+/** Asks for confirmation before anything is charged: what, how much, by whom. */
 export function OrderDialog({ order, current, provider, onClose, onDone, payAt }: Props) {
-  // as it was when the question was put
+  // fixed when the dialog opened
   const [{ charge, credit }] = useState(() => costOf(order, current, new Date()));
   const { pending, problem, run } = useCall();
   const what = order.kind === "item" ? order.item.name : `${order.plan.name}, ${order.isYearly ? "yearly" : "monthly"}`;

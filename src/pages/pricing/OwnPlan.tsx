@@ -20,7 +20,7 @@ interface Props {
 const day = (time: string | null) =>
   time === null ? "" : new Date(time).toLocaleDateString(undefined, { dateStyle: "long" });
 
-/** How the plan runs, in a sentence. */
+/** The state of the plan, as a sentence. */
 function howItRuns({ tier, name, isYearly, until, nextTier, state }: Subscription): string {
   if (tier === "free") return "You are on the free plan.";
   if (state === "past_due") return `${name}: the last payment has failed. The plan ends unless it is paid.`;
@@ -29,7 +29,7 @@ function howItRuns({ tier, name, isYearly, until, nextTier, state }: Subscriptio
   return `${name}, paid ${isYearly ? "yearly" : "monthly"}. It is renewed on ${day(until)}.`;
 }
 
-/** One's own plan: what of it is used, and the ways to a smaller one. */
+/** One's own plan: how much of it is used, and changing to a smaller one. */
 export function OwnPlan({ current, onChanged }: Props) {
   const { pending, problem, run } = useCall();
   const [leaving, setLeaving] = useState<Tier | null>(null);

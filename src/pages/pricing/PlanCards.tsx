@@ -20,7 +20,7 @@ interface Props {
 
 type PaidPlan = Offer["plans"][number] & { tier: PaidTier };
 
-/** The four paid plans, side by side; a click on one selects it, and its button stands out. */
+/** The four paid plans side by side; a click selects one and highlights its button. */
 export function PlanCards({ offer, isYearly, current, onOrder }: Props) {
   const [selected, setSelected] = useState<PaidTier>(DEFAULT_TIER);
   const group = useId();

@@ -22,13 +22,13 @@ const loadOffer = () => callApi(routes.offer);
 const loadCurrent = () => callApi(routes.current);
 
 interface Props {
-  /** of the address: where a payment provider sends people back to */
+  /** query of the URL with which a payment provider sends people back */
   search: string;
-  /** leaves for the page on which a payment is made */
+  /** goes to the page where a payment is made */
   payAt: (url: string) => void;
 }
 
-/** Plans and what is bought once; signed in, one's own plan and receipts. */
+/** Plans and items; when signed in, also one's own plan and receipts. */
 export function PricingPage({ search, payAt }: Props) {
   const { state, reload } = useLoaded(loadOffer);
   const signedIn = useSession(({ status }) => status === "authenticated");
@@ -53,11 +53,11 @@ export function PricingPage({ search, payAt }: Props) {
   return signedIn ? <OwnPricing {...common} payAt={payAt} /> : <Shop {...common} current={null} onOrder={null} />;
 }
 
-/** The shop for somebody who has signed in. */
+/** The pricing page for a signed-in person. */
 function OwnPricing({ offer, notice, payAt }: { offer: Offer; notice: string | null; payAt: (url: string) => void }) {
   const { state, reload, set } = useLoaded(loadCurrent);
   const [order, setOrder] = useState<Order | null>(null);
-  // receipts are read again after each order
+  // counts orders, because receipts are loaded again after each
   const [orders, setOrders] = useState(0);
   if (state.kind === "failed") {
     return (
@@ -104,7 +104,7 @@ interface ShopProps {
 }
 
 function Shop({ offer, notice, current, onOrder, children }: ShopProps) {
-  // as one pays, until one looks at the other
+  // null: as the current plan is paid, until the person switches
   const [chosen, setChosen] = useState<boolean | null>(null);
   const isYearly = chosen ?? current?.isYearly ?? false;
   return (

@@ -3,13 +3,13 @@ import { coins } from "../../../contract/wallet";
 import { Section } from "../../ui/page/Page";
 import styles from "./Pricing.module.css";
 
-/** A release's price for one view, in minor units: the most that one may ask. */
+/** The highest price that a release may have for one view, in minor units. */
 const MOST_PER_VIEW = 1000n;
 
-/** Per cent that the platform is to keep of what is planned. */
+/** Percentages that the platform will keep of features that are planned. */
 const FEES = { marketplace: 15, collaboration: 20 };
 
-/** What releases bring in, by the rules of the ledger; what others pay only where it is all a demonstration. */
+/** How releases earn, by the rules of the ledger; planned income is shown in a demonstration only. */
 export function Revenue({ demo }: { demo: boolean }) {
   return (
     <Section title="What your releases bring in" lead="The same on every plan, the free one included.">

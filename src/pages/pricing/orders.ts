@@ -1,19 +1,19 @@
 import type { Offer, Subscription } from "../../../contract/api/plans";
 import { chargeOf, type Item, isHigher, isPaidTier, type PaidTier, type Running } from "../../../contract/plans";
 
-/** What somebody is about to buy. */
+/** Something to buy. */
 export type Order =
   | { readonly kind: "plan"; readonly plan: Offer["plans"][number] & { tier: PaidTier }; readonly isYearly: boolean }
   | { readonly kind: "item"; readonly item: Offer["items"][number] & { id: Item } };
 
-/** The paid plan that runs; null on the free plan. */
+/** The current paid plan; null on the free plan. */
 export function runningOf({ tier, isYearly, from, until }: Subscription): Running | null {
   return isPaidTier(tier) && from !== null && until !== null
     ? { tier, isYearly, from: new Date(from), until: new Date(until) }
     : null;
 }
 
-/** What an order costs now, and what of its price a running plan's rest pays, in US cents. */
+/** What an order costs now, and how much the rest of the current plan reduces it, in US cents. */
 export function costOf(order: Order, current: Subscription, now: Date): { charge: bigint; credit: bigint } {
   if (order.kind === "item") return { charge: BigInt(order.item.cents), credit: 0n };
   const price = BigInt(order.isYearly ? order.plan.yearlyCents : order.plan.monthlyCents);
@@ -23,7 +23,7 @@ export function costOf(order: Order, current: Subscription, now: Date): { charge
 
 export type CardAction = "current" | "upgrade" | "follows" | "lower" | "included" | "none";
 
-/** What a plan's card offers to somebody on a plan. */
+/** What a plan's card offers to somebody with a plan. */
 export function cardAction(tier: PaidTier, isYearly: boolean, current: Subscription | null): CardAction {
   if (current === null) return "upgrade";
   if (current.nextTier === tier) return "follows";
@@ -34,7 +34,7 @@ export function cardAction(tier: PaidTier, isYearly: boolean, current: Subscript
   return isHigher(tier, current.tier) ? "upgrade" : "lower";
 }
 
-/** What is said to those who come back from a payment provider; null to others. */
+/** The message for people who come back from a payment provider; null for others. */
 export function paymentNotice(search: string): string | null {
   switch (new URLSearchParams(search).get("payment")) {
     case "done":

@@ -7,7 +7,7 @@ export const RESOURCE_NAMES: Readonly<Record<CountedResource, string>> = {
 
 const UNITS = ["bytes", "KB", "MB", "GB", "TB"];
 
-/** An amount of a resource for a person: "1.2 GB", "10". */
+/** An amount of a resource, formatted: "1.2 GB", "10". */
 export function amountOf(resource: CountedResource, amount: bigint): string {
   if (resource !== "storage") return amount.toLocaleString();
   let value = Number(amount);

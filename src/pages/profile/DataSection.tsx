@@ -13,7 +13,7 @@ import { Notice } from "../../ui/page/Notice";
 import { Section } from "../../ui/page/Page";
 import styles from "./Profile.module.css";
 
-/** Taking one's data along, and going. */
+/** Downloading one's data, and deleting the account. */
 export function DataSection({ profile, onGone }: { profile: Profile; onGone: () => void }) {
   const { pending, problem, run } = useCall();
   const [leaving, setLeaving] = useState(false);

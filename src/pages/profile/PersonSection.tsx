@@ -20,7 +20,7 @@ interface Props {
   onChanged: () => Promise<void>;
 }
 
-/** Picture, name and handle: what others see. */
+/** Picture, name and handle, which others see. */
 export function PersonSection(props: Props) {
   return (
     <Section title="You" lead="What others see.">

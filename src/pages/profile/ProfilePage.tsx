@@ -17,7 +17,7 @@ import { SessionsSection } from "./SessionsSection";
 
 const load = () => callApi(account.profile);
 
-/** One's own account: who one is, how one signs in, and what the platform keeps. */
+/** One's own account: profile, ways to sign in, stored data. */
 export function ProfilePage({ goTo }: { goTo: (path: string) => void }) {
   const { status, problem } = useSession();
   useGuarded(goTo);
@@ -47,7 +47,7 @@ function OwnProfile({ goTo }: { goTo: (path: string) => void }) {
   const profile = state.value;
   const changed = async () => {
     await reload();
-    // name, handle and picture stand elsewhere too
+    // name, handle and picture are shown elsewhere too
     await checkSession();
   };
   return (

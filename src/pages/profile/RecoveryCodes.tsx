@@ -4,7 +4,7 @@ import { Notice } from "../../ui/page/Notice";
 import { saveBlob } from "../../ui/saveFile";
 import styles from "./Profile.module.css";
 
-/** Fresh recovery codes, which are shown this once. */
+/** New recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = `${codes.join("\n")}\n`;
   return (

@@ -17,7 +17,7 @@ interface Props {
   onChanged: () => Promise<void>;
 }
 
-/** The second factor: setting it up, its recovery codes, switching it off. */
+/** The second factor: setting it up, its recovery codes, turning it off. */
 export function SecondFactorSection({ profile, onChanged }: Props) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { on } = profile.secondFactor;
@@ -41,7 +41,7 @@ export function SecondFactorSection({ profile, onChanged }: Props) {
   );
 }
 
-/** First the password, then a code of the authenticator that has the secret. */
+/** Asks for the password first, then for a code of the authenticator that received the secret. */
 function SetUp({ onOn }: { onOn: (codes: readonly string[]) => Promise<void> }) {
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");

@@ -14,7 +14,7 @@ import { cell, Table } from "../../ui/page/Table";
 
 const load = () => callApi(account.sessions);
 
-/** Where one is signed in, and signing out there. */
+/** The places where one is signed in, each of which can be signed out. */
 export function SessionsSection() {
   const { state, reload } = useLoaded(load);
   const { pending, problem, run } = useCall();
@@ -25,7 +25,7 @@ export function SessionsSection() {
   };
   const endAll = async () => {
     const answer = await run(() => callApi(account.endSessions));
-    // this one among them
+    // this session ended too
     if (answer.ok) await forgetSession();
   };
   return (

@@ -12,7 +12,9 @@ interface Props {
   onChange: () => void;
 }
 
-/** Asks before someone gives up access to another's project: only the owner can give it back. */
+/**
+ * Asks for confirmation before somebody gives up access to another's project, because only the owner can give it back.
+ */
 export function LeaveDialog({ project, library, onClose, onChange }: Props) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

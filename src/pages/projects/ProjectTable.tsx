@@ -41,11 +41,11 @@ interface Props {
   onShare: (project: ListedProject) => void;
   onVersions: (project: ListedProject) => void;
   onLeave: (project: ListedProject) => void;
-  /** something was done in the cloud: the list is another */
+  /** called after a change in the cloud, so that the list is loaded again */
   onChange: () => void;
 }
 
-/** Projects, last edited first, each with what can be done to it. */
+/** Projects, the last edited first, each with its menu. */
 export function ProjectTable({ projects, ...rest }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   return (
@@ -53,12 +53,12 @@ export function ProjectTable({ projects, ...rest }: Props) {
       label="Projects"
       className={styles.table}
       onFocus={({ target }) => {
-        // its menu belongs to the row, wherever it stands in the page
+        // a menu belongs to its row, wherever it is in the DOM
         if (target.closest("[role=menu]")) return;
         setChosen(target.closest<HTMLElement>("[data-project]")?.dataset.project ?? null);
       }}
       onBlur={({ relatedTarget }) => {
-        // remembered so that the palette acts on the row from which it was opened
+        // remembered, so that the palette acts on the row from which it was opened
         if (relatedTarget?.closest("[role=dialog],[role=menu],[data-project]") == null) setChosen(null);
       }}
       head={
@@ -85,7 +85,7 @@ export function ProjectTable({ projects, ...rest }: Props) {
   );
 }
 
-/** Something that can be done to a project, in its menu and by its key. */
+/** Something that can be done to a project, through its menu and by key. */
 interface Way {
   /** "projects.open" */
   readonly action: keyof typeof PROJECT_ACTIONS;

@@ -26,7 +26,7 @@ interface Props {
   onDemo: () => void;
 }
 
-/** The list of projects, and the ways to start one. */
+/** The list of projects, and buttons to start one. */
 export function ProjectsPage({ onOpen, onDemo }: Props) {
   const { library, libraryFailure } = useServices();
   const { list, reload } = useProjectList(library);

@@ -29,7 +29,7 @@ interface Props {
   onChange: () => void;
 }
 
-/** Who else may open a project: links with a right, and the people who came by them. */
+/** Share links with their rights, and the people who joined through them. */
 export function ShareDialog({ project, onClose, onChange }: Props) {
   const params = { projectId: project.id };
   const load = useCallback(() => callApi(routes.sharing, { params: { projectId: project.id } }), [project.id]);
@@ -151,7 +151,7 @@ export function ShareDialog({ project, onClose, onChange }: Props) {
   );
 }
 
-/** The address of a new link, which is told this once. */
+/** The URL of a new link, which is shown only once. */
 function MadeLink({ address }: { address: string }) {
   const copy = () => copyText(address, "Select the address and copy it yourself.");
   return (

@@ -13,11 +13,11 @@ import { Skeleton } from "../../ui/page/Skeleton";
 interface Props {
   token: string;
   onOpen: (project: string) => void;
-  /** to the list, without the link */
+  /** goes to the list, without the link */
   onList: () => void;
 }
 
-/** Two callers at once (a screen drawn twice) open a link once. */
+/** Two callers at the same time (React may render twice) open a link only once. */
 let opening: { token: string; result: ReturnType<typeof openLink> } | null = null;
 
 function openOnce(token: string): ReturnType<typeof openLink> {
@@ -32,7 +32,7 @@ function openOnce(token: string): ReturnType<typeof openLink> {
   return opening.result;
 }
 
-/** Where a shared link lands: brings the project here and leads into it, or says why not. */
+/** Opens a shared link: fetches the project and goes to it, or says why that failed. */
 export function SharedLink({ token, onOpen, onList }: Props) {
   const cloud = useCloud((now) => now.cloud);
   const status = useSession((now) => now.status);

@@ -5,7 +5,7 @@ import { formatBytes } from "../../ui/format";
 import { toast } from "../../ui/overlays/toast";
 import styles from "./StorageNote.module.css";
 
-/** How much is stored on this device, and whether the browser promises to keep it. */
+/** How much is stored on this device, and whether the browser has promised not to delete it. */
 export function StorageNote({ library }: { library: ProjectLibrary }) {
   const [reading, setReading] = useState<StorageReading | null>(null);
   const read = useCallback(() => {

@@ -2,12 +2,12 @@ import { memo } from "react";
 import { OVERVIEW_WIDTH, type Overview } from "../../../contract/project/overview";
 import styles from "./Thumbnail.module.css";
 
-/** Units of the picture's height, and of a row where there are few. */
+/** Height of the picture, and of a row if there are few, in its own units. */
 const HEIGHT = 300;
 const MOST_ROW = 50;
 const GAP = 10;
 
-/** A small picture of an arrangement: where each track's clips stand, in its colour. */
+/** A small picture of an arrangement: each track's clips in its colour. */
 export const Thumbnail = memo(function Thumbnail({ overview }: { overview: Overview | null }) {
   const tracks = overview?.tracks ?? [];
   const row = Math.min(MOST_ROW, HEIGHT / Math.max(1, tracks.length));

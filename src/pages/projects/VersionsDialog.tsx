@@ -25,7 +25,7 @@ interface Props {
   onChange: () => void;
 }
 
-/** Named versions of a project: to keep it as it is now, and to go back. */
+/** Named versions of a project: save the present state, or restore one. */
 export function VersionsDialog({ project, onClose, onChange }: Props) {
   const projectId = project.id;
   const load = useCallback(
@@ -36,7 +36,7 @@ export function VersionsDialog({ project, onClose, onChange }: Props) {
   const { pending, problem, fieldProblem, run } = useCall();
   const [name, setName] = useState("");
   const edits = project.role !== null && mayEdit(project.role);
-  /** what was done here is in the cloud before it is looked at there */
+  /** sync local edits to the cloud before reading versions there */
   const sync = async () => {
     if (project.local) await useCloud.getState().cloud?.syncNow(projectId);
   };

@@ -2,7 +2,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** "just now", "12 minutes ago", "yesterday", "3 days ago", then the date. Times in ms since 1970. */
+/** "just now", "12 minutes ago", "yesterday", "3 days ago", later the date. Times in ms since 1970. */
 export function formatAge(then: number, now: number, locale = "en"): string {
   const age = now - then;
   if (age < MINUTE) return "just now";

@@ -2,15 +2,15 @@ import type { ListedProject } from "../../stores/cloud/projects";
 
 interface Place {
   readonly words: string;
-  /** where there is little room */
+  /** for narrow screens */
   readonly short: string;
   /** what that means */
   readonly detail: string;
-  /** who else has it, and what the cloud lacks; null: nothing to tell */
+  /** who else has it, and what has not reached the cloud; null if neither applies */
   readonly more: string | null;
 }
 
-/** Where a project is, in words. */
+/** Where a project is stored, in words. */
 export function placeOf({ local, card, role }: ListedProject): Place {
   const unsent = local?.cloud?.unsent ?? 0;
   const waiting = unsent === 0 ? null : unsent === 1 ? "1 edit waiting" : `${unsent} edits waiting`;

@@ -4,7 +4,7 @@ import { CoverPicker } from "../../publishing/CoverPicker";
 import { callApi } from "../../stores/calls";
 import { useCall } from "../../stores/useCall";
 
-/** The cover of a release: sent as soon as it is chosen. */
+/** The cover of a release; a new one is uploaded as soon as it is chosen. */
 export function CoverField({ release, onChanged }: { release: Omit<Release, "waveform">; onChanged: () => void }) {
   const [cover, setCover] = useState(release.cover);
   const { pending, problem, run } = useCall();

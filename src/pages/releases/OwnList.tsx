@@ -15,7 +15,7 @@ import styles from "./Releases.module.css";
 type Own = Omit<Release, "waveform">;
 const VISIBLE = { public: "Public", unlisted: "Unlisted", private: "Private" } as const;
 
-/** How a release stands, in words. */
+/** The state of a release, in words. */
 function standing({ owned, seconds }: Own): string {
   if (!owned) return "";
   if (owned.takenDown) return `Taken down: ${owned.takenDown.reason}`;
@@ -100,7 +100,7 @@ function Row({ release, onChanged }: { release: Own; onChanged: () => void }) {
   );
 }
 
-/** One's own releases with what can be done with each. */
+/** One's own releases, with the actions for each. */
 export function OwnList({ items, onChanged }: { items: readonly Own[]; onChanged: () => void }) {
   return (
     <ul className={styles.list}>

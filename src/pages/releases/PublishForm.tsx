@@ -11,13 +11,13 @@ import styles from "./Releases.module.css";
 
 const EMPTY: Draft = { metadata: EMPTY_METADATA, cover: null };
 
-/** Sends a sound file and publishes it under the metadata that stands beside it. */
+/** Uploads a sound file and publishes it with the metadata entered beside it. */
 export function PublishForm({ onPublished }: { onPublished: () => void }) {
   const id = useId();
   const [file, setFile] = useState<File | null>(null);
   const [draft, setDraft] = useState(EMPTY);
   const { metadata, cover } = draft;
-  /** what is written while the sound is on its way counts too */
+  /** metadata entered during the upload counts too */
   const latest = useRef(draft);
   latest.current = draft;
   const publishing = usePublishing();

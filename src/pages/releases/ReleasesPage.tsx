@@ -15,7 +15,7 @@ import { ForSignedIn } from "../ForSignedIn";
 import { OwnList } from "./OwnList";
 import { PublishForm } from "./PublishForm";
 
-/** Publishing, and what one has published. */
+/** Publishing, and one's own releases. */
 export function ReleasesPage() {
   return (
     <ForSignedIn
@@ -49,10 +49,10 @@ interface ReleasePage {
 }
 
 const STEP = 20;
-/** Milliseconds between two looks while the server reads a sound. */
+/** Milliseconds between checks while the server processes a sound. */
 const LOOK_MS = 1000;
 
-/** The latest of one's releases, as many as `wanted`, from as many answers as that takes. */
+/** One's latest releases, as many as `wanted`, from as many requests as needed. */
 async function latest(wanted: number): Promise<Result<ReleasePage>> {
   let page: ReleasePage = { items: [], nextCursor: null };
   do {

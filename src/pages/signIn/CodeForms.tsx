@@ -40,7 +40,7 @@ function CodeField({
   );
 }
 
-/** The code that was mailed at sign-up. */
+/** Asks for the code that was mailed at sign-up. */
 export function VerifyForm({ request, message, ...ports }: EntryPorts & { request: string; message: string }) {
   const [code, setCode] = useState("");
   const entry = useEntry(ports);
@@ -64,7 +64,7 @@ export function VerifyForm({ request, message, ...ports }: EntryPorts & { reques
   );
 }
 
-/** The code of an authenticator, or a recovery code. */
+/** Asks for a code of the authenticator, or a recovery code. */
 export function SecondFactorForm({ challenge, ...ports }: EntryPorts & { challenge: string }) {
   const [code, setCode] = useState("");
   const entry = useEntry(ports);
@@ -93,7 +93,7 @@ export function SecondFactorForm({ challenge, ...ports }: EntryPorts & { challen
   );
 }
 
-/** Asks for a code with which a new password is set. */
+/** Requests a code for setting a new password. */
 export function ForgottenForm({ onStep }: Pick<EntryPorts, "onStep">) {
   const [email, setEmail] = useState("");
   const [pending, setPending] = useState(false);
@@ -130,7 +130,7 @@ export function ForgottenForm({ onStep }: Pick<EntryPorts, "onStep">) {
   );
 }
 
-/** The mailed code, and the new password. */
+/** Asks for the mailed code and the new password. */
 export function ResetForm({ request, message, ...ports }: EntryPorts & { request: string; message: string }) {
   const [code, setCode] = useState("");
   const [password, setPassword] = useState("");

@@ -8,7 +8,7 @@ type Account = CallOutput<typeof auth.options>["demoAccounts"][number];
 
 const ROLES = { user: "User account", admin: "Admin account" } as const;
 
-/** The demonstration's accounts with their credentials, and what the platform has. */
+/** The demonstration's accounts with their passwords, and the platform's features. */
 export function DemoPanel({
   accounts,
   features,

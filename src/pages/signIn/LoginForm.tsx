@@ -9,7 +9,7 @@ import { Notice } from "../../ui/page/Notice";
 import styles from "./SignIn.module.css";
 import { type EntryPorts, useEntry } from "./useEntry";
 
-/** E-mail address, password, and how long to stay. */
+/** E-mail address, password, and whether to stay signed in. */
 export function LoginForm({
   given,
   onGiven,

@@ -32,7 +32,7 @@ const TITLES: Record<Step["at"], string> = {
   "second-factor": "Second factor",
 };
 
-/** Signing in and up, and what goes with it; `goTo` leads on once that is done. */
+/** Signing in, signing up, and what belongs to them; `goTo` leads on afterwards. */
 export function SignInPage({ path, search, goTo }: { path: string; search: string; goTo: (path: string) => void }) {
   const [step, setStep] = useState(() => firstStep(path, search));
   const [given, setGiven] = useState({ email: "", password: "" });
@@ -43,11 +43,11 @@ export function SignInPage({ path, search, goTo }: { path: string; search: strin
   const column = useRef<HTMLDivElement>(null);
   const first = useRef(step.at);
   useEffect(() => {
-    // what was pressed to come here is gone with the form before
+    // the button that led here disappeared with the previous form, so the new form takes the focus
     if (first.current !== step.at) column.current?.querySelector("input")?.focus();
     first.current = step.at;
   }, [step.at]);
-  /** how often a demo account was chosen: its form is filled in, and wants only to be sent */
+  /** how often a demo account was chosen; each choice fills in the form, which only has to be sent */
   const [used, setUsed] = useState(0);
   useEffect(() => {
     if (used > 0) column.current?.querySelector<HTMLElement>("[type=submit]")?.focus();

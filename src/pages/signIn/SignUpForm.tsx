@@ -10,13 +10,13 @@ import styles from "./SignIn.module.css";
 import { TermsDialog } from "./TermsDialog";
 import { type EntryPorts, useEntry } from "./useEntry";
 
-/** The code of the link by which somebody invited whoever signs up. */
+/** The referral code of the link that the new person followed. */
 function invitation(): { referral?: string } {
   const code = new URLSearchParams(location.search).get("ref");
   return code !== null && /^[\w-]{1,64}$/.test(code) ? { referral: code } : {};
 }
 
-/** A new account; with `setup` the first administrator's, by the code that the server printed. */
+/** A new account; with `setup`, the first administrator's, using the code that the server printed. */
 export function SignUpForm({ setup = false, ...ports }: EntryPorts & { setup?: boolean }) {
   const [form, setForm] = useState({ email: "", handle: "", password: "", code: "", terms: false });
   const [reading, setReading] = useState(false);

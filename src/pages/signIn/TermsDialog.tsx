@@ -2,7 +2,7 @@ import { TERMS, TERMS_VERSION } from "../../../contract/terms";
 import { Dialog } from "../../ui/overlays/Dialog";
 import styles from "./SignIn.module.css";
 
-/** The terms, to be read. */
+/** The terms of use. */
 export function TermsDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   return (
     <Dialog

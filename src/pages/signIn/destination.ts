@@ -3,11 +3,11 @@ import { returnAddress } from "../../stores/person/returnAddress";
 
 export interface Destination {
   readonly path: string;
-  /** of the screen, as a sentence names it */
+  /** title of the screen, for a sentence */
   readonly title: string;
 }
 
-/** Where each role goes after signing in; the first whose screen stands. */
+/** Where each role goes after signing in: the first screen that is built. */
 const WISHED: Readonly<Record<"user" | "admin", readonly string[]>> = {
   user: ["/social-media-hub", "/home", "/projects"],
   admin: ["/admin-control-center", "/home", "/projects"],
@@ -25,7 +25,7 @@ export function destinationOf(
   return { path: "/", title: routeOf("landing").title };
 }
 
-/** Where the sign-in page's query leads back to; else where the role goes. */
+/** Where signing in leads: the page in the query, otherwise the page for the role. */
 export function signInDestination(role: "user" | "admin", search: string): Destination {
   const back = returnAddress(search);
   return back ? { path: back.path, title: routeOf(back.screen).title } : destinationOf(role);

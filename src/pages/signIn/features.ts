@@ -13,6 +13,6 @@ const FEATURES: readonly { readonly name: string; readonly screen: Screen }[] = 
   { name: "Collaboration", screen: "collaborative-studio" },
 ];
 
-/** What the platform has, of what is built. */
+/** The platform's features, as far as they are built. */
 export const platformFeatures = (built: (screen: Screen) => boolean = isBuilt): string[] =>
   FEATURES.filter(({ screen }) => built(screen)).map(({ name }) => name);

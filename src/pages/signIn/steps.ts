@@ -1,18 +1,18 @@
 import type { SignInAnswer, SignUpAnswer } from "../../../contract/api/auth";
 
-/** Where one stands on the way in. */
+/** The steps of signing in and up. */
 export type Step =
   | { readonly at: "sign-in"; readonly tab: "user" | "admin" }
   | { readonly at: "sign-up" }
   | { readonly at: "setup" }
   | { readonly at: "forgotten" }
-  /** a code was mailed to prove the address of a sign-up */
+  /** a code was mailed to confirm the address of a sign-up */
   | { readonly at: "verify"; readonly request: string; readonly message: string }
-  /** a code was mailed with which a new password is set */
+  /** a code was mailed for setting a new password */
   | { readonly at: "reset"; readonly request: string; readonly message: string }
   | { readonly at: "second-factor"; readonly challenge: string };
 
-/** The first step, as the address says: "/admin-login", "/auth?step=sign-up", "/auth?setup". */
+/** The first step, from the URL: "/admin-login", "/auth?step=sign-up", "/auth?setup". */
 export function firstStep(path: string, search: string): Step {
   const query = new URLSearchParams(search);
   if (query.has("setup")) return { at: "setup" };
@@ -21,13 +21,13 @@ export function firstStep(path: string, search: string): Step {
   return { at: "sign-in", tab: path.startsWith("/admin") ? "admin" : "user" };
 }
 
-/** What follows an answer: a further step, a refusal in a sentence, or the end. */
+/** What follows an answer: another step, a refusal with its sentence, or success. */
 export type Next =
   | { readonly kind: "in" }
   | { readonly kind: "step"; readonly step: Step }
   | { readonly kind: "refused"; readonly message: string };
 
-/** What a sign-in's or sign-up's answer leads to. */
+/** The next step after the answer to a sign-in or sign-up. */
 export function nextOf(answer: SignInAnswer | SignUpAnswer): Next {
   if (answer.success) return { kind: "in" };
   switch (answer.reason) {
@@ -40,7 +40,7 @@ export function nextOf(answer: SignInAnswer | SignUpAnswer): Next {
   }
 }
 
-/** What went wrong with a sign-in, in the words of the specification where it has any. */
+/** Why a sign-in failed, in the specification's words where it has any. */
 export function signInProblem(failure: { readonly code: string; readonly message: string }): string {
   return failure.code === "offline" || failure.code === "unreadable"
     ? "Login failed. Please check your connection and try again."

@@ -4,7 +4,7 @@ import type { Result } from "../../stores/calls";
 import { enter, type KnownDevice, knownDevice } from "../../stores/person/session";
 import { nextOf, type Step, signInProblem } from "./steps";
 
-/** Who came in, and whether they must set up the second factor before anything else. */
+/** The person who signed in, and whether they must set up the second factor before anything else. */
 export interface Entered {
   readonly name: string;
   readonly role: "user" | "admin";
@@ -16,7 +16,7 @@ export interface EntryPorts {
   readonly onEntered: (who: Entered) => void;
 }
 
-/** Sends a sign-in or sign-up form with this browser's device token, and goes where the answer leads. */
+/** Sends a sign-in or sign-up form with this browser's device token, and continues according to the answer. */
 export function useEntry({ onStep, onEntered }: EntryPorts) {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -30,7 +30,7 @@ export function useEntry({ onStep, onEntered }: EntryPorts) {
     if (!answer.ok) {
       const known = Object.keys(answer.error.fields).length > 0;
       setFields(answer.error.fields);
-      // what stands beside a field need not stand above the form too
+      // a problem shown beside a field is not repeated above the form
       setProblem(known && answer.error.code === "invalid_request" ? null : signInProblem(answer.error));
       setPending(false);
       return;

@@ -15,7 +15,7 @@ import styles from "./Wallet.module.css";
 
 const DAYS = Array.from({ length: LOGIN_CYCLE_DAYS }, (_, index) => index + 1);
 
-/** "today", "next", "later" or "done": how a day of the cycle stands. */
+/** The state of a day of the cycle: "today", "next", "later" or "done". */
 export function dayState(day: number, { day: current, claimed }: Wallet["daily"]): "done" | "next" | "later" {
   if (day < current || (day === current && claimed)) return "done";
   return day === current ? "next" : "later";
@@ -24,7 +24,7 @@ export function dayState(day: number, { day: current, claimed }: Wallet["daily"]
 const nextAt = (time: string) =>
   new Date(time).toLocaleString(undefined, { weekday: "long", hour: "2-digit", minute: "2-digit" });
 
-/** The reward for coming back, day by day through a cycle of seven. */
+/** The reward for visiting each day, in a cycle of seven days. */
 export function DailyReward({ daily }: { daily: Wallet["daily"] }) {
   const { pending, problem, run } = useCall();
   const [refusal, setRefusal] = useState<string | null>(null);

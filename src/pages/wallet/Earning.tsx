@@ -3,7 +3,7 @@ import { coins } from "../../../contract/wallet";
 import { Section } from "../../ui/page/Page";
 import { cell, Table } from "../../ui/page/Table";
 
-/** What earns coins: the table by which the server rewards, of what there is. */
+/** What earns coins: the server's table of rewards, as far as its features exist. */
 export function Earning() {
   return (
     <Section

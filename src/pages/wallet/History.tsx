@@ -18,7 +18,7 @@ import styles from "./Wallet.module.css";
 const ask = (cursor: string | undefined) => callApi(routes.history, { query: { limit: 20, cursor } });
 const signed = (amount: bigint) => `${amount > 0n ? "+" : ""}${coins(amount)}`;
 
-/** Why coins moved, the latest first; and all of it as a file. */
+/** The movements of coins and their reasons, the latest first; with a download of all. */
 export function History({ balance }: { balance: string }) {
   const pages = usePagination(ask);
   const { reload } = pages;
@@ -70,7 +70,7 @@ export function History({ balance }: { balance: string }) {
   );
 }
 
-/** Every movement of a span of days as CSV. */
+/** Downloads the movements of a span of days as CSV. */
 function Statement() {
   const [span, setSpan] = useState({ from: "", to: "" });
   const { pending, problem, run } = useCall();

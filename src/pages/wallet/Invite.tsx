@@ -13,7 +13,7 @@ import styles from "./Wallet.module.css";
 
 const load = () => callApi(referrals.mine);
 
-/** One's own link for bringing others. */
+/** One's own referral link. */
 export function Invite() {
   const { state, reload } = useLoaded(load);
   return (

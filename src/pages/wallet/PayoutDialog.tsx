@@ -13,15 +13,15 @@ import { payoutWorth } from "./amounts";
 interface Props {
   terms: PayoutTerms;
   available: bigint;
-  /** of those, what may be paid out */
+  /** how much of that may be paid out */
   payable: bigint;
-  /** the proof that the account's owner is asking */
+  /** how the owner of the account has to prove who they are */
   proof: CallOutput<typeof routes.list>["proof"];
   onClose: () => void;
   onAsked: () => void;
 }
 
-/** Asks how many coins to pay out, where to, and for proof of who asks. */
+/** Asks how many coins to pay out, where to, and for proof of identity. */
 export function PayoutDialog({ terms, available, payable, proof, onClose, onAsked }: Props) {
   const [form, setForm] = useState({ amount: "", destination: "", password: "", code: "" });
   const { pending, problem, fieldProblem, run } = useCall();

@@ -21,13 +21,13 @@ const STATES: Record<Exclude<Payout["state"], "requested">, string> = {
   withdrawn: "Cancelled",
 };
 
-/** How far a payout has come. */
+/** The state of a payout. */
 function stateOf({ state, payableAt, note }: Payout): string {
   if (state === "requested") return `Open. Paid after ${formatMoment(payableAt)} at the earliest`;
   return note === null ? STATES[state] : `${STATES[state]}: ${note}`;
 }
 
-/** Coins as money, where the operator pays them out. */
+/** Payouts of coins as money, if the operator offers them. */
 export function Payouts({ available }: { available: bigint }) {
   const { state, reload } = useLoaded(load);
   const { pending, problem, run } = useCall();
@@ -36,7 +36,7 @@ export function Payouts({ available }: { available: bigint }) {
     await Promise.all([reload(), coinsMoved()]);
   };
   /**
-   * Reloads the state: whether proof is needed, and what may be paid out, may have changed since the page was opened.
+   * Reloads the state, because the required proof and the payable amount may have changed since the page was opened.
    */
   const begin = async () => {
     const [answer] = await Promise.all([run(() => callApi(routes.payable)), reload()]);

@@ -12,7 +12,7 @@ import { Invite } from "./Invite";
 import { Payouts } from "./Payouts";
 import styles from "./Wallet.module.css";
 
-/** One's coins: what there is, the daily reward, payouts, and why they moved. */
+/** One's coins: the balance, the daily reward, payouts, and the history. */
 export function WalletPage() {
   return (
     <ForSignedIn

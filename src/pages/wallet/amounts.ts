@@ -1,5 +1,5 @@
 import type { PayoutTerms } from "../../../contract/api/payouts";
 
-/** What minor units of coins are paid out as, in US cents, rounded down as the server does. */
+/** The payout value of minor units of coins, in US cents, rounded down as on the server. */
 export const payoutWorth = (amount: bigint, { centsPerHundredCoins }: PayoutTerms): bigint =>
   (amount * BigInt(centsPerHundredCoins)) / 10_000n;

@@ -29,12 +29,12 @@ const counted = (count: number) => (count === 1 ? "1 comment" : `${count.toLocal
 
 interface Props {
   releaseId: string;
-  /** how many there are; null while that is not known */
+  /** how many there are; null while unknown */
   count: number | null;
   onChanged: () => void;
 }
 
-/** What people say about a release; `onChanged` is told when there is one more or one less. */
+/** Comments on a release; `onChanged` is called when one is added or removed. */
 export function Comments({ releaseId, count, onChanged }: Props) {
   const signedIn = useSession(({ status }) => status === "authenticated");
   const ask = useCallback(
@@ -137,7 +137,7 @@ interface WritingProps {
   onPosted: (comment: Comment) => void;
 }
 
-/** Where a comment is written; Ctrl or Cmd with Enter posts it. */
+/** The field for writing a comment; Ctrl or Cmd with Enter posts it. */
 function Writing({ releaseId, signedIn, onPosted }: WritingProps) {
   const [text, setText] = useState("");
   const { pending, problem, fieldProblem, run } = useCall();
@@ -151,7 +151,8 @@ function Writing({ releaseId, signedIn, onPosted }: WritingProps) {
     const answer = await run(() => callApi(comments.post, { params: { releaseId }, body: { text } }));
     if (!answer.ok) return;
     setText("");
-    // its button is disabled while there is nothing to post; on a touch screen the keys would come up again
+    // its button is disabled while there is nothing to post; on a touch screen focusing the field would open the
+    // keyboard again
     if (!matchMedia("(pointer: coarse)").matches) form.current?.querySelector("textarea")?.focus();
     onPosted(answer.value);
   };

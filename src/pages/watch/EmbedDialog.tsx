@@ -6,11 +6,11 @@ import { Dialog } from "../../ui/overlays/Dialog";
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
-/** The frame that shows a release on another site. */
+/** The HTML of the frame that shows a release on another site. */
 export const frameOf = ({ id, title, artist }: Pick<Release, "id" | "title" | "artist">, origin: string): string =>
   `<iframe src="${origin}/embed/${id}" title="${escaped(`${title} by ${artist.name}`)}" width="100%" height="152" loading="lazy" allow="autoplay" style="border:0"></iframe>`;
 
-/** How to put a release on another site. */
+/** Explains how to embed a release on another site. */
 export function EmbedDialog({ release, onClose }: { release: Release; onClose: () => void }) {
   const code = frameOf(release, location.origin);
   const copy = async () => {

@@ -13,7 +13,7 @@ import { type Earned, usePlayer } from "./usePlayer";
 import styles from "./Watch.module.css";
 import { Waveform } from "./Waveform";
 
-/** What listening earns, said calmly: a line that changes, no notice that asks to be read. */
+/** What listening has earned: a quiet line of text instead of a notice. */
 function Earnings({ amount, refusal }: Earned) {
   return (
     <p className={styles.note} role="status">

@@ -5,7 +5,7 @@ import { useLoaded } from "../../stores/useCall";
 import { Section } from "../../ui/page/Page";
 import { ReleaseList } from "../artist/ReleaseList";
 
-/** Other releases that are like this one; nothing where there are none, or where they cannot be read. */
+/** Similar releases; empty if there are none or they cannot be loaded. */
 export function Related({ releaseId }: { releaseId: string }) {
   const { state } = useLoaded(useCallback(() => callApi(social.related, { params: { releaseId } }), [releaseId]));
   if (state.kind !== "loaded" || state.value.items.length === 0) return null;

@@ -17,11 +17,11 @@ import styles from "./Watch.module.css";
 interface Props {
   release: Release;
   by: Audience;
-  /** nobody but its owner sees it: there is nothing to share */
+  /** only its owner can see it, so there is nothing to share */
   hidden: boolean;
 }
 
-/** What one can do with a release besides hearing it. */
+/** The buttons for a release, besides playing it. */
 export function ReleaseActions({ release, by, hidden }: Props) {
   const { audience, pending, wanted, signedIn, like, follow, share } = by;
   const [open, setOpen] = useState<"report" | "embed" | null>(null);

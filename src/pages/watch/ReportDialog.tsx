@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Tells the administrators what should not stand here. */
+/** Reports something to the administrators. */
 export function ReportDialog({ thing, onClose }: Props) {
   const signedIn = useSession(({ status }) => status === "authenticated");
   const [reason, setReason] = useState<ReportReason | null>(null);

@@ -17,7 +17,7 @@ import { ReleaseActions } from "./ReleaseActions";
 import { useAudience } from "./useAudience";
 import styles from "./Watch.module.css";
 
-/** Why nobody else sees one's own release, or null. */
+/** Why nobody else sees one's own release; null if others do. */
 function hiddenBecause({ owned }: Release): string | null {
   if (!owned) return null;
   if (owned.takenDown) return `This release was taken down: ${owned.takenDown.reason} Nobody else sees it.`;
@@ -69,7 +69,7 @@ function Facts({ release, plays }: { release: Release; plays: number | null }) {
   );
 }
 
-/** One release: its sound, its words, who made it. */
+/** One release: its sound, its text, its artist. */
 export function WatchPage({ id }: { id: string }) {
   const { state, reload } = useLoaded(useCallback(() => callApi(releases.read, { params: { releaseId: id } }), [id]));
   if (state.kind === "loading") {

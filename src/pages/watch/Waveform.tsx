@@ -4,11 +4,11 @@ import { useCanvas } from "../../ui/meters/useCanvas";
 import styles from "./Watch.module.css";
 
 interface Props {
-  /** largest samples of equal parts, 255 = full scale */
+  /** peaks of equal parts, 255 = full scale */
   points: readonly number[];
   /** length of the sound */
   seconds: number;
-  /** as shown in words */
+  /** the position that the text shows */
   shown: number;
   position: () => number;
   onSeek: (seconds: number) => void;
@@ -17,7 +17,7 @@ interface Props {
 const BAR = 3;
 const GAP = 1;
 
-/** Where the sound is, on its waveform: a slider that pointer and keys move. */
+/** The position of the sound on its waveform: a slider for pointer and keys. */
 export function Waveform({ points, seconds, shown, position, onSeek }: Props) {
   const drawn = useRef(Number.NaN);
   const canvas = useCanvas(({ context, width, height, color, stale }) => {

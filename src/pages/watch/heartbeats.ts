@@ -5,10 +5,10 @@ import { Delay } from "../../scope/delay";
 import { callApi, type Result } from "../../stores/calls";
 
 interface Ports {
-  /** where the sound is, in seconds */
+  /** position of the sound, in seconds */
   readonly position: () => number;
   readonly onReward: (reward: RewardAnswer) => void;
-  /** takes a heartbeat to the server */
+  /** sends a heartbeat to the server */
   readonly send?: (
     watchId: string,
     body: { position: number; playing: boolean },
@@ -19,8 +19,8 @@ const toServer: NonNullable<Ports["send"]> = (watchId, body) =>
   callApi(watching.heartbeat, { params: { watchId }, body });
 
 /**
- * Tells the server that a view is playing: when the sound starts, stops and jumps, and now and then between. One
- * heartbeat after another; what could not be told is not told later.
+ * Tells the server that a view is playing: when the sound starts, stops and jumps, and regularly in between. One
+ * heartbeat at a time; a lost one is not repeated.
  */
 export class Heartbeats {
   private watch: string | null = null;
@@ -31,7 +31,7 @@ export class Heartbeats {
 
   constructor(private readonly ports: Ports) {}
 
-  /** A view has begun; heartbeats tell of it from now on. */
+  /** A view has begun; heartbeats belong to it from now on. */
   begin(watch: string): void {
     this.watch = watch;
   }
@@ -48,7 +48,7 @@ export class Heartbeats {
     this.tell();
   }
 
-  /** Call before the sound jumps; what was heard up to here counts. `after` jumps. */
+  /** Call before the sound jumps; what was heard so far counts. `after` performs the jump. */
   jump(after: () => void): void {
     if (this.sounding) this.tell();
     after();
@@ -58,7 +58,7 @@ export class Heartbeats {
   private tell(): void {
     this.next.stop();
     const { watch } = this;
-    // a hand that drags the position through the sound has no need of a heartbeat for each step
+    // dragging the position needs no heartbeat for each step
     if (watch === null || (this.sounding && this.waiting > 3)) return;
     const { position, onReward, send = toServer } = this.ports;
     const said = { position: position(), playing: this.sounding };
@@ -67,7 +67,7 @@ export class Heartbeats {
       const answer = await send(watch, said);
       this.waiting -= 1;
       if (answer.ok) onReward(answer.value.reward);
-      // there is no such view any more: its release is gone, or somebody else has signed in
+      // the view no longer exists: its release is gone, or another person has signed in
       else if (answer.error.code === "not_found") this.watch = null;
       this.follow(answer.ok ? answer.value.next : HEARTBEAT.everySeconds);
     });

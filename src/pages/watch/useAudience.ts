@@ -9,7 +9,7 @@ import { coinsMoved } from "../../stores/person/wallet";
 import { useLoaded } from "../../stores/useCall";
 import { toast } from "../../ui/overlays/toast";
 
-/** Says what an act has earned, or why it has earned nothing. */
+/** Shows what an action has earned, or why it has earned nothing. */
 function tellReward(reward: RewardAnswer): void {
   if (reward.rewarded) {
     toast({ title: `${coins(BigInt(reward.amount))} earned`, tone: "success" });
@@ -17,7 +17,7 @@ function tellReward(reward: RewardAnswer): void {
   } else toast({ title: reward.message });
 }
 
-/** Copies a link, or hands it to the system's own sheet on a touch screen; what was done, null where it was called off. */
+/** Copies a link, or opens the system's share sheet on a touch screen; returns what was done, null if cancelled. */
 async function handOver(title: string, url: string): Promise<string | null> {
   try {
     if (navigator.share && matchMedia("(pointer: coarse)").matches) {
@@ -33,7 +33,7 @@ async function handOver(title: string, url: string): Promise<string | null> {
   }
 }
 
-/** What people have done with a release, and what the one who looks at it can do. */
+/** What people have done with a release, and what this person can do. */
 export function useAudience(release: Pick<Release, "id" | "title" | "artist">) {
   const { id, title, artist } = release;
   const signedIn = useSession(({ status }) => status === "authenticated");
@@ -42,11 +42,11 @@ export function useAudience(release: Pick<Release, "id" | "title" | "artist">) {
     useCallback(() => callApi(social.release, { params: { releaseId: id } }), [id]),
   );
   const [pending, setPending] = useState(false);
-  /** what was asked for without a session: "like" */
+  /** what was attempted without a session: "like" */
   const [wanted, setWanted] = useState<string | null>(null);
   const audience = state.kind === "loaded" ? state.value : null;
 
-  /** One act after another: a second press while the first is under way does nothing. */
+  /** Runs one action at a time; a second press meanwhile does nothing. */
   async function act<T>(what: string, call: () => Promise<Result<T>>): Promise<T | null> {
     if (pending) return null;
     if (!signedIn) {

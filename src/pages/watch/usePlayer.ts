@@ -9,10 +9,10 @@ export type PlayerState = "idle" | "asking" | "waiting" | "playing" | "paused";
 
 /** If the sound breaks off again this soon, playback stops with a message instead of resuming. */
 const AGAIN_MS = 30_000;
-/** How long a paid view is certain to be free here. The server grants 24 hours. */
+/** How long a paid view is assumed to be free here. The server grants 24 hours. */
 const PAID_MS = 20 * 3_600_000;
 
-/** What listening has brought in this view, and why it brings no more, where something was to say. */
+/** What listening has earned in this view, and why it earns no more, if there is a reason to tell. */
 export interface Earned {
   readonly amount: bigint;
   readonly refusal: Extract<RewardAnswer, { rewarded: false }> | null;
@@ -25,8 +25,8 @@ function sharedBy(): { share?: string } {
 }
 
 /**
- * Plays a release: the first play asks the server for the sound (and pays, where it has a price), later ones go on.
- * An address that no longer holds is asked for anew, at the place where the sound broke off.
+ * Plays a release: the first play requests the sound's URL from the server (and pays, if it has a price), later ones
+ * continue. An expired URL is requested again, and playback continues where it broke off.
  */
 export function usePlayer(release: Release) {
   const audio = useRef<HTMLAudioElement>(null);
@@ -34,9 +34,9 @@ export function usePlayer(release: Release) {
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [broke, setBroke] = useState(false);
   const [seconds, setSeconds] = useState(0);
-  /** whether the element has an address that holds, as far as is known */
+  /** whether the element has a URL that is valid, as far as is known */
   const loaded = useRef(false);
-  /** where to begin once it has one */
+  /** where to start once it has one */
   const from = useRef(0);
   const { id, price } = release;
   const [earned, setEarned] = useState<Earned>({ amount: 0n, refusal: null });
@@ -49,18 +49,18 @@ export function usePlayer(release: Release) {
         setEarned(({ amount }) => ({ amount: amount + BigInt(reward.amount), refusal: null }));
         void coinsMoved();
       } else if (reward.refusal !== "too_soon" && !told.current.has(reward.refusal)) {
-        // each once in a view
+        // each only once for a view
         told.current.add(reward.refusal);
         setEarned(({ amount }) => ({ amount, refusal: reward }));
       }
     },
   });
 
-  /** time from which on a sound that breaks off resumes by itself */
+  /** time after which a sound that breaks off resumes by itself */
   const againFrom = useRef(0);
   /** time until which another view is known to be free */
   const freeUntil = useRef(0);
-  /** the page is left: a sound that comes now is nobody's to stop */
+  /** the page was left, so a sound that starts now must be stopped */
   const left = useRef(false);
   const asking = useRef(false);
 
@@ -102,7 +102,7 @@ export function usePlayer(release: Release) {
       loaded.current = true;
     }
     setState("waiting");
-    // what goes wrong here the element's own event tells
+    // a failure here is reported by the element's own event
     await element.play().catch(() => setState((now) => (now === "waiting" ? "paused" : now)));
   }, [id, price]);
 
@@ -131,7 +131,7 @@ export function usePlayer(release: Release) {
     play,
     toggle,
     seek,
-    /** where the sound is now, for what is drawn often */
+    /** current position, for frequent redraws */
     position: () => (loaded.current ? (audio.current?.currentTime ?? 0) : from.current),
     events: {
       onPlaying: () => {
@@ -154,7 +154,7 @@ export function usePlayer(release: Release) {
         from.current = audio.current?.currentTime ?? 0;
         loaded.current = false;
         beats.current?.stop();
-        // its URL works for one network and some hours; request another one, if that is certain to be free
+        // a URL works for one network and some hours; request another one, if that is certain to be free
         const now = performance.now();
         if (now > againFrom.current && (price === "0" || now < freeUntil.current)) {
           againFrom.current = now + AGAIN_MS;

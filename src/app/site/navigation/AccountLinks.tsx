@@ -12,16 +12,16 @@ import { WalletLink } from "./WalletLink";
 const leave = () =>
   askSignOut(() => {
     toast({ title: "You are signed out." });
-    // the button that was pressed is gone with the session
+    // wait a frame: the button that was pressed disappears with the session
     pageScope.frame(() => {
       if (document.activeElement === document.body) document.getElementById(CONTENT_ID)?.focus();
     });
   });
 
-/** Ways to sign in; or, signed in, to one's own profile and out. */
+/** Links for signing in; or, when signed in, to one's profile and for signing out. */
 export function AccountLinks() {
   const { status, user } = useSession();
-  // nothing rather than the wrong thing
+  // shows nothing until the state is known
   if (status === "loading") return null;
   const admin = (
     <LinkButton href="/admin" kind="ghost">

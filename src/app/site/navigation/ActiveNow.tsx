@@ -3,7 +3,7 @@ import styles from "./NavigationBar.module.css";
 
 const count = new Intl.NumberFormat();
 
-/** How many people are active on the platform now; nothing until the server has answered. */
+/** How many people are active on the platform; empty until the server has answered. */
 export function ActiveNow() {
   const live = useLiveStats();
   if (!live) return null;

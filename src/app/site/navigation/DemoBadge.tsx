@@ -5,7 +5,7 @@ import { useMediaQuery } from "../../../ui/useMediaQuery";
 /** Says on every page of a demonstration that its people and numbers are made up. */
 export function DemoBadge() {
   const demo = useDemonstration();
-  // the bar has little room beside the links of somebody who has signed in
+  // on narrower screens the bar has no room for it beside the links of a signed-in person
   const wide = useMediaQuery("(min-width: 1200px)");
   if (!demo) return null;
   return (

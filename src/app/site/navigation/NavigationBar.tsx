@@ -23,7 +23,7 @@ interface Props {
 
 const PANEL_ID = "navigation-panel";
 
-/** The bar over every page: menus on a wide screen, one panel with everything on a narrow one. */
+/** The bar above every page: menus on a wide screen, one panel with everything on a narrow one. */
 export function NavigationBar({ groups, quickActions, path, panel, onPanel }: Props) {
   const marked = groups.map((group) => ({
     ...group,

@@ -3,7 +3,7 @@ import { coins } from "../../../../contract/wallet";
 import { useFreshWallet } from "../../../stores/person/wallet";
 import { LinkButton } from "../../../ui/navigation/Link";
 
-/** The balance in the bar, and the way to the wallet. */
+/** The balance in the bar, linking to the wallet. */
 export function WalletLink() {
   const { wallet } = useFreshWallet();
   const balance = wallet && coins(BigInt(wallet.balance));

@@ -7,14 +7,14 @@ import styles from "./SwitcherBar.module.css";
 
 const studios = builtStudios();
 
-/** How many are active in the studio of a path; null where it is none that the platform counts. */
+/** How many people are active in the studio of a path; null if the platform does not count it. */
 export function activeAt(path: string, status: StudiosStatus): number | null {
   const screen = screenOf(path);
   const here = studios.find(({ route }) => screenOf(route) === screen);
   return status.studios.find(({ id }) => id === here?.id)?.active ?? null;
 }
 
-/** Whether this studio is live, and how many are active in it. Nothing where the platform has not answered yet. */
+/** Whether a studio is live, and how many people are active in it. Empty until the platform has answered. */
 export function LiveIndicator({ path }: { path: string }) {
   const { status, unreached } = useFreshStudios();
   const active = status && activeAt(path, status);

@@ -15,7 +15,7 @@ import { switcherEntries } from "./switcher";
 
 const entries = switcherEntries();
 
-/** Pages that a studio leads back to. */
+/** The pages that the bar of a studio links to. */
 const PLACES = [
   { href: "/projects", name: "Projects", description: "Everything you have begun", icon: FolderOpen },
   { href: "/studios", name: "All studios", description: "The directory", icon: LayoutGrid },
@@ -24,7 +24,7 @@ const PLACES = [
     : []),
 ];
 
-/** The slim bar over a studio: from studio to studio, back to the pages, and the time of day. */
+/** The slim bar above a studio: links to other studios and to the pages, and the time of day. */
 export function SwitcherBar({ path }: { path: string }) {
   return (
     <div className={styles.bar}>
@@ -56,7 +56,7 @@ export function SwitcherBar({ path }: { path: string }) {
   );
 }
 
-/** The same on a narrow screen: a button whose drawer holds it all. */
+/** The same for narrow screens: a button that opens a drawer. */
 export function SwitcherDrawer({ path }: { path: string }) {
   const [open, setOpen] = useState(false);
   const shut = () => setOpen(false);
@@ -86,7 +86,7 @@ export function SwitcherDrawer({ path }: { path: string }) {
 const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
 const MINUTE = 60_000;
 
-/** The time of day, changed at the full minute. */
+/** The time of day, updated every full minute. */
 function Clock() {
   const [now, setNow] = useState(() => Date.now());
   useScope(

@@ -24,7 +24,7 @@ interface SwitcherEntry {
   isNew?: true;
 }
 
-/** In the specification's order, by its names. */
+/** In the order and with the names of the specification. */
 const ENTRIES: readonly SwitcherEntry[] = [
   {
     href: "/ultimate-music-studio",
@@ -76,7 +76,7 @@ const ENTRIES: readonly SwitcherEntry[] = [
   { href: "/nft-marketplace", name: "NFT Marketplace", description: "List, sell and collect", icon: Gem },
 ];
 
-/** The studios that one can go to from another. */
+/** The studios that the bar of a studio offers. */
 export function switcherEntries(built?: (path: string) => boolean): readonly Omit<SwitcherEntry, "isNew">[] {
   return builtEntries(ENTRIES, built).map(({ isNew, ...entry }) => ({ ...entry, ...(isNew && { badge: "NEW" }) }));
 }

@@ -18,16 +18,19 @@ type State =
 
 const TEMPO = { label: "Tempo", ...BPM, step: 1, unit: "", scale: "linear" } as const;
 const WAVE_FRAMES = 1024;
-/** Steps that share a beat, told apart by their ground. */
+/** Steps in a beat, which share a background. */
 const BEAT_STEPS = 4;
 
-/** The code that sounds. Tone.js names itself in the console unless it is asked not to. */
+/** Loads the code that makes the sound. Tone.js logs its name unless told not to. */
 function loadBeat(): Promise<typeof import("./beat")> {
   (globalThis as { TONE_SILENCE_LOGGING?: boolean }).TONE_SILENCE_LOGGING = true;
   return import("./beat");
 }
 
-/** A step sequencer to try: five lanes of sixteen steps, its wave below. The sound's code comes with the first play. */
+/**
+ * A step sequencer to try: five lanes of sixteen steps, and the output's waveform. The code for sound is loaded with
+ * the first play.
+ */
 export function MusicPreview() {
   const [pattern, setPattern] = useState(FIRST_PATTERN);
   const [bpm, setBpm] = useState<number>(BPM.default);
@@ -99,7 +102,7 @@ export function MusicPreview() {
   );
 }
 
-/** A row of steps. One step of the whole grid is in the order of Tab; arrows go from there. */
+/** A row of steps. Only one step of the whole grid is a tab stop; arrow keys move from there. */
 function LaneSteps({
   lane,
   row,
@@ -149,7 +152,7 @@ function LaneSteps({
   );
 }
 
-/** Marks the steps that are heard, without drawing anything anew. */
+/** Highlights the step that is heard, without rendering anything again. */
 function useLamps(grid: { current: HTMLElement | null }, beat: Beat | null): void {
   useEffect(() => {
     const root = grid.current;
@@ -170,7 +173,7 @@ function useLamps(grid: { current: HTMLElement | null }, beat: Beat | null): voi
   }, [grid, beat]);
 }
 
-/** A beat ends when it is replaced or leaves the screen, and where the page is hidden: its timers are too slow then. */
+/** Ends a beat when it is replaced, unmounted, or the page is hidden, because timers are too slow then. */
 function useEnding(beat: Beat | null, onHidden: () => void): void {
   const latest = useRef(onHidden);
   latest.current = onHidden;
@@ -184,7 +187,7 @@ function useEnding(beat: Beat | null, onHidden: () => void): void {
   );
 }
 
-/** The wave that leaves, as an oscilloscope; a line while nothing plays. */
+/** The output's waveform, as an oscilloscope; a straight line while nothing plays. */
 function Wave({ beat }: { beat: Beat | null }) {
   const wave = useRef(new Float32Array(WAVE_FRAMES));
   const flat = useRef(false);

@@ -1,4 +1,4 @@
-// By their files: the package's index makes a context of its own as it is read, with a worker from text.
+// Imported file by file: the package's index creates an AudioContext when it loads, with a worker made from text.
 import "tone/build/esm/core/clock/Transport.js";
 import "tone/build/esm/core/context/Destination.js";
 import { Limiter } from "tone/build/esm/component/dynamics/Limiter.js";
@@ -19,18 +19,18 @@ export interface Beat {
   setBpm(bpm: number): void;
   /** the step that is heard now */
   step(): number;
-  /** the wave that leaves, −1..1, newest last */
+  /** the latest samples of the output, −1..1, newest last */
   readWave(into: Float32Array<ArrayBuffer>): void;
-  /** Falls silent and lets everything go. */
+  /** Stops the sound and releases everything. */
   end(): void;
 }
 
 const hertz = (note: number) => 440 * 2 ** ((note - 69) / 12);
 
 /**
- * Plays the pattern that `read` gives at each step, at once. Made with Tone.js, whose clock is a timer of
- * the page and whose effects here are native nodes: the page's policy allows no worklet or worker from text.
- * Rejects where the browser gives no sound.
+ * Plays the pattern that `read` returns, read again at each step. Uses Tone.js with a timer of the page as its clock
+ * and native nodes as effects, because the page's policy allows no worklet or worker made from text. Rejects if the
+ * browser allows no sound.
  */
 export async function startBeat(read: () => Pattern, bpm: number): Promise<Beat> {
   const context = new Context({ clockSource: "timeout", latencyHint: "interactive", lookAhead: 0.1 });

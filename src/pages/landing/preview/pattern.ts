@@ -1,4 +1,4 @@
-/** The beat of the live preview: which lane sounds at which sixteenth. */
+/** The lanes of the preview's pattern: which of them sound at which sixteenth. */
 export const LANES = ["Kick", "Clap", "Hat", "Bass", "Keys"] as const;
 export type Lane = (typeof LANES)[number];
 export const STEPS = 16;
@@ -8,7 +8,7 @@ export type Pattern = Readonly<Record<Lane, readonly boolean[]>>;
 
 const steps = (...on: number[]): readonly boolean[] => Array.from({ length: STEPS }, (_, step) => on.includes(step));
 
-/** What the preview begins with. */
+/** The preview's first pattern. */
 export const FIRST_PATTERN: Pattern = {
   Kick: steps(0, 4, 8, 12),
   Clap: steps(4, 12),
@@ -32,7 +32,7 @@ export const CHORDS = [
   { root: 31, voicing: [55, 59, 62, 64, 69] },
 ] as const;
 
-/** What sounds at a sixteenth counted from the start: its lanes, and the chord of its bar. */
+/** What sounds at a sixteenth, counted from the start: its lanes, and the chord of its bar. */
 export function soundsAt(
   pattern: Pattern,
   sixteenth: number,
